@@ -44,7 +44,7 @@ export function describeFile(path: string): SourceFile {
     path,
     house,
     room: rest.length > 0 ? room : '',
-    isTest: /\.(test|bench)\.tsx?$/.test(path) || room === 'testing' || path.includes('/testing/'),
+    isTest: /\.(test|bench|journey)\.tsx?$/.test(path) || room === 'testing' || path.includes('/testing/'),
   }
 }
 

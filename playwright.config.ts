@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process'
+import { defineConfig } from '@playwright/test'
+
+/** Journeys are whole visits: they run one after another, each against a server of its own, on real parts. */
+export default defineConfig({
+  testDir: 'web/journeys',
+  testMatch: '**/*.journey.ts',
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 180_000,
+  expect: { timeout: 10_000 },
+  outputDir: 'test-results',
+  use: {
+    viewport: { width: 1280, height: 720 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: execFileSync('script/browser', { encoding: 'utf8' }).trim(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})
