@@ -1,0 +1,120 @@
+import { seedFromHex } from '../chance/seed.ts'
+import { type GameState, type GameTypeId, isGameTypeId, play, start, type WireMove } from './game.ts'
+
+/** A game as it is kept: its seed and its moves. Replaying the moves on the seed gives the same game to the last card. */
+export interface GameRecord {
+  readonly format: 'skyway-game'
+  readonly version: 1
+  readonly gameTypeId: GameTypeId
+  /** 64 hexadecimal digits. */
+  readonly seed: string
+  readonly moves: readonly WireMove[]
+}
+
+/** Why a record cannot be used. */
+export class RecordError extends Error {
+  override readonly name = 'RecordError'
+  readonly code: RecordProblem
+  /** The index of the move that is to blame, where one is. */
+  readonly moveIndex: number | undefined
+
+  constructor(code: RecordProblem, message: string, moveIndex?: number) {
+    super(message)
+    this.code = code
+    this.moveIndex = moveIndex
+  }
+}
+
+export type RecordProblem =
+  | 'not-json'
+  | 'not-a-record'
+  | 'unknown-format'
+  | 'unknown-version'
+  | 'unknown-game-type'
+  | 'bad-seed'
+  | 'bad-moves'
+  | 'too-many-moves'
+  | 'bad-move'
+  | 'refused-move'
+
+/** The longest game: eighteen sandwiches, each after a hint. */
+const longestGame = 36
+
+const anyMoveAllowed = { autoWin: true }
+
+/** The record as JSON, its keys always in the same order. */
+export function write(record: GameRecord): string {
+  const { format, version, gameTypeId, seed, moves } = record
+  return JSON.stringify({ format, version, gameTypeId, seed, moves: moves.map(plainMove) })
+}
+
+/**
+ * Reads what `write` wrote; keys that a record does not have are left out.
+ *
+ * Checks the shape only: whether the moves can be played, `replay` says. Throws a RecordError.
+ */
+export function read(text: string): GameRecord {
+  const value = parse(text)
+  if (!isObject(value)) throw new RecordError('not-a-record', 'A record is an object.')
+  const { format, version, gameTypeId, seed, moves } = value
+  if (format !== 'skyway-game')
+    throw new RecordError('unknown-format', 'The format of a record is "skyway-game".')
+  if (version !== 1) throw new RecordError('unknown-version', 'Only version 1 of the record is known.')
+  if (!isGameTypeId(gameTypeId)) throw new RecordError('unknown-game-type', 'The game type is 1 or 2.')
+  if (typeof seed !== 'string' || !/^[0-9a-f]{64}$/i.test(seed)) {
+    throw new RecordError('bad-seed', 'The seed is 64 hexadecimal digits.')
+  }
+  return { format, version, gameTypeId, seed: seed.toLowerCase(), moves: readMoves(moves) }
+}
+
+/** The moves of a record from parsed JSON. Throws a RecordError for anything else. */
+export function readMoves(value: unknown): readonly WireMove[] {
+  if (!Array.isArray(value)) throw new RecordError('bad-moves', 'The moves are a list.')
+  if (value.length > longestGame)
+    throw new RecordError('too-many-moves', `No game has more than ${longestGame} moves.`)
+  return value.map(readMove)
+}
+
+/** The game after all moves of the record. Throws a RecordError for a move that the rules do not allow. */
+export function replay(record: Pick<GameRecord, 'gameTypeId' | 'seed' | 'moves'>): GameState {
+  const begin = start(record.gameTypeId, seedFromHex(record.seed))
+  return record.moves.reduce<GameState>((state, move, index) => {
+    // Whoever wrote the record decided then who may win at once; the record only says that it happened.
+    const played = play(state, move, anyMoveAllowed)
+    if (played.ok) return played.state
+    throw new RecordError('refused-move', `Move ${index + 1}: ${played.refusal.reason}`, index)
+  }, begin)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new RecordError('not-json', 'The record is not JSON.')
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function readMove(value: unknown, index: number): WireMove {
+  if (!isObject(value)) throw new RecordError('bad-move', `Move ${index + 1} is not an object.`, index)
+  const { actionId, itemRow, itemColumn, autoWin = false } = value
+  if (!isNumber(actionId) || !isNumber(itemRow) || !isNumber(itemColumn)) {
+    throw new RecordError('bad-move', `Move ${index + 1} needs three whole numbers.`, index)
+  }
+  if (typeof autoWin !== 'boolean') {
+    throw new RecordError('bad-move', `autoWin of move ${index + 1} is neither true nor false.`, index)
+  }
+  return plainMove({ actionId, itemRow, itemColumn, autoWin })
+}
+
+function isNumber(value: unknown): value is number {
+  return Number.isSafeInteger(value)
+}
+
+/** Only what belongs to a move; `autoWin` only where it is true. */
+function plainMove({ actionId, itemRow, itemColumn, autoWin }: WireMove): WireMove {
+  return autoWin === true ? { actionId, itemRow, itemColumn, autoWin } : { actionId, itemRow, itemColumn }
+}

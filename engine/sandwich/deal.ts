@@ -1,0 +1,54 @@
+import type { Card } from '../cards/card.ts'
+import { deckSize } from '../cards/deck.ts'
+import { order, type Seed } from '../chance/seed.ts'
+import type { Sandwich } from './score.ts'
+
+export const handSize = 7
+export const cardsInSandwich = 3
+
+/** The rows of a hand; a row without a card is null. */
+export type Hand = readonly (Card | null)[]
+
+/** Everything there is on and under the table. It holds the seed and the hidden cards: it is never sent. */
+export interface SandwichState {
+  readonly gameTypeId: 2
+  readonly seed: Seed
+  /** Moves made so far, hints included. */
+  readonly turn: number
+  /** All cards in the order in which they are dealt. */
+  readonly order: readonly Card[]
+  /** How many of them were dealt. */
+  readonly dealt: number
+  readonly hand: Hand
+  readonly score: number
+  readonly sandwiches: number
+  /** The sandwich that was the last move; null before the first one and after a hint. */
+  readonly lastSandwich: Sandwich | null
+  /** Whether a hint was given for this hand. */
+  readonly hinted: boolean
+}
+
+/** Throws a RangeError when the seed is not 32 bytes long. */
+export function start(seed: Seed): SandwichState {
+  const cards = order(seed, 'sandwich', 1)
+  return {
+    gameTypeId: 2,
+    seed,
+    turn: 0,
+    order: cards,
+    dealt: handSize,
+    hand: cards.slice(0, handSize),
+    score: 0,
+    sandwiches: 0,
+    lastSandwich: null,
+    hinted: false,
+  }
+}
+
+export function deckCount(state: SandwichState): number {
+  return deckSize - state.dealt
+}
+
+export function discardCount(state: SandwichState): number {
+  return state.sandwiches * cardsInSandwich
+}

@@ -1,0 +1,15 @@
+import { deckSize } from '../cards/deck.ts'
+import { cardsInSandwich, type SandwichState } from './deal.ts'
+
+/** The points with which a game is won. */
+export const winningScore = 200
+
+export const sandwichesInGame = deckSize / cardsInSandwich
+
+export function isOver(state: SandwichState): boolean {
+  return state.sandwiches === sandwichesInGame
+}
+
+export function isWon(state: SandwichState): boolean {
+  return isOver(state) && state.score >= winningScore
+}

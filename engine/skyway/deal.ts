@@ -1,0 +1,59 @@
+import type { Card } from '../cards/card.ts'
+import { order, type Seed } from '../chance/seed.ts'
+import { emptyGrid, type Grid, type Pile, placeCount, side } from './grid.ts'
+import type { GridScore } from './score.ts'
+
+export const roundCount = 3
+
+/** A round that was played to its ninth turn. */
+export interface FinishedRound extends GridScore {
+  readonly round: number
+  readonly grid: Grid
+}
+
+/** Everything there is on and under the table. It holds the seed and the hidden cards: it is never sent. */
+export interface SkywayState {
+  readonly gameTypeId: 1
+  readonly seed: Seed
+  /** Moves made so far, an auto win included. */
+  readonly turn: number
+  /** Turns taken in the round that is being played, 0 to 8. */
+  readonly turnOfRound: number
+  readonly finished: readonly FinishedRound[]
+  /** The cards of the round that is being played, in the order in which they are dealt. */
+  readonly order: readonly Card[]
+  readonly grid: Grid
+  readonly autoWon: boolean
+}
+
+/** Throws a RangeError when the seed is not 32 bytes long. */
+export function start(seed: Seed): SkywayState {
+  return { gameTypeId: 1, seed, turn: 0, finished: [], autoWon: false, ...dealRound(seed, 1) }
+}
+
+/** A freshly shuffled deck and an empty grid. */
+export function dealRound(seed: Seed, round: number): Pick<SkywayState, 'turnOfRound' | 'order' | 'grid'> {
+  return { turnOfRound: 0, order: order(seed, 'skyway', round), grid: emptyGrid }
+}
+
+/** The three piles that lie open in this turn. */
+export function market(state: SkywayState): readonly Pile[] {
+  const first = state.turnOfRound * side * 2
+  return Array.from({ length: side }, (_, row): Pile => {
+    const upper = state.order[first + row * 2]
+    const lower = state.order[first + row * 2 + 1]
+    if (upper === undefined || lower === undefined)
+      throw new Error('A round deals nine markets of six cards.')
+    return [upper, lower]
+  })
+}
+
+/** Cards not yet dealt while the player thinks about this turn. */
+export function deckCount(turnOfRound: number): number {
+  return (placeCount - 1 - turnOfRound) * side * 2
+}
+
+/** Cards of the piles that were left lying in the turns before. */
+export function discardCount(turnOfRound: number): number {
+  return turnOfRound * (side - 1) * 2
+}

@@ -1,0 +1,71 @@
+import { type Card, countsAs, isJoker, type Suit } from '../cards/card.ts'
+import { columnOf, type Grid, placeCount, rowOf, side } from './grid.ts'
+
+/** One card of a skyway and where it lies. */
+export interface Step {
+  readonly place: number
+  readonly card: Card
+}
+
+/** A suit's best skyway. `worth` is 0 and `steps` is empty where the suit has none. */
+export interface WinningPath {
+  readonly worth: number
+  readonly steps: readonly Step[]
+}
+
+const places = Array.from({ length: placeCount }, (_, place) => place)
+const starts = places.filter((place) => columnOf(place) === 0)
+const neighbours = places.map((place) =>
+  places.filter(
+    (other) => Math.abs(rowOf(place) - rowOf(other)) + Math.abs(columnOf(place) - columnOf(other)) === 1,
+  ),
+)
+const isGoal = places.map((place) => columnOf(place) === side - 1)
+
+/**
+ * The suit's skyway with the highest worth; among equals the one with the fewest cards, then the one whose list of
+ * places comes first in order.
+ *
+ * Which card a place with two of the suit gives is no further choice: two climbs over the same places can be merged,
+ * taking the higher card at each place, into a climb worth at least as much, so only one is best. The one exception is a
+ * place that holds both jokers: there the first of the pile is named.
+ */
+export function winningPath(grid: Grid, suit: Suit): WinningPath {
+  const choices = grid.map((pile) => (pile === null ? [] : pile.filter((card) => countsAs(card, suit))))
+  const climb: Step[] = []
+  let best: readonly Step[] = []
+  let bestWorth = 0
+  let bestRoute = 0
+
+  /** `top` is the value of the last card that was no joker; `route` the places so far as the digits of one number. */
+  function step(place: number, visited: number, top: number, worth: number, route: number) {
+    for (const card of choices[place] ?? []) {
+      const joker = isJoker(card)
+      if (!joker && card.value <= top) continue
+      const worthHere = worth + card.value
+      const routeHere = route * 10 + place
+      climb.push({ place, card })
+      if (isGoal[place] && isBetter(worthHere, climb.length, routeHere)) {
+        best = [...climb]
+        bestWorth = worthHere
+        bestRoute = routeHere
+      }
+      const visitedHere = visited | (1 << place)
+      for (const next of neighbours[place] ?? []) {
+        if ((visitedHere & (1 << next)) === 0)
+          step(next, visitedHere, joker ? top : card.value, worthHere, routeHere)
+      }
+      climb.pop()
+    }
+  }
+
+  /** Of two routes of one length the smaller number comes first in order. */
+  function isBetter(worth: number, length: number, route: number): boolean {
+    if (worth !== bestWorth) return worth > bestWorth
+    if (length !== best.length) return length < best.length
+    return route < bestRoute
+  }
+
+  for (const start of starts) step(start, 0, 0, 0, 0)
+  return { worth: bestWorth, steps: best }
+}
