@@ -1,0 +1,115 @@
+import { STATUS_CODES } from 'node:http'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { isDatabaseAway } from '../storage/away.ts'
+
+export interface FieldError {
+  readonly field: string
+  readonly reason: string
+}
+
+interface Details {
+  readonly detail?: string
+  readonly errors?: readonly FieldError[]
+  /** What the refusal is called by the rules, for programs. */
+  readonly code?: string
+  readonly retryAfterSeconds?: number
+}
+
+/** A refusal as RFC 9457 tells it. Its text is for the outside: no secret, no SQL, no path of the server. */
+export class Problem extends Error {
+  override name = 'Problem'
+  readonly status: number
+  readonly details: Details
+
+  constructor(status: number, details: Details = {}) {
+    super(details.detail ?? STATUS_CODES[status] ?? 'Error')
+    this.status = status
+    this.details = details
+  }
+}
+
+export const badRequest = (detail: string, errors?: readonly FieldError[]) =>
+  new Problem(400, { detail, ...(errors && { errors }) })
+export const unauthorized = () => new Problem(401, { detail: 'A valid access token is needed.' })
+export const forbidden = () => new Problem(403, { detail: 'You are not allowed to do this.' })
+/** The same for what is absent and for what belongs to someone else. */
+export const notFound = () => new Problem(404, { detail: 'There is nothing here.' })
+export const conflict = (detail: string, code?: string) => new Problem(409, { detail, ...(code && { code }) })
+export const unprocessable = (detail: string, errors?: readonly FieldError[], code?: string) =>
+  new Problem(422, { detail, ...(errors && { errors }), ...(code && { code }) })
+export const tooMany = (retryAfterSeconds: number) =>
+  new Problem(429, { detail: 'Too many requests; wait before you try again.', retryAfterSeconds })
+export const unavailable = (detail: string, retryAfterSeconds = 2) =>
+  new Problem(503, { detail, retryAfterSeconds })
+
+/** The shape of every refusal, for the API's document. */
+export const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.number().int(),
+    detail: z.string().optional(),
+    instance: z.string().optional(),
+    errors: z.array(z.object({ field: z.string(), reason: z.string() })).optional(),
+    code: z.string().optional(),
+  })
+  .meta({ id: 'Problem', description: 'A refusal, as RFC 9457 describes it' })
+
+/** Answers with a problem document. `instance` is the id of the request, to be found in the logs. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  const { detail, errors, code, retryAfterSeconds } = problem.details
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfterSeconds)))
+  if (problem.status === 401) reply.header('www-authenticate', 'Bearer')
+  const title = STATUS_CODES[problem.status] ?? 'Error'
+  const body = {
+    type: 'about:blank',
+    title,
+    status: problem.status,
+    detail,
+    instance: request.id,
+    errors,
+    code,
+  }
+  // Written here, since the serializer of a route knows only the answers that the route promises.
+  return reply
+    .code(problem.status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .serializer((value: unknown) => String(value))
+    .send(JSON.stringify(body))
+}
+
+/** The one error handler: what is no Problem yet becomes one, and nothing of the inside goes out. */
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = asProblem(error)
+  if (problem.status >= 500 && !(error instanceof Problem))
+    request.log.error({ err: error }, 'request failed')
+  return sendProblem(request, reply, problem)
+}
+
+function asProblem(error: FastifyError): Problem {
+  if (error instanceof Problem) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const errors = error.validation.map((issue) => ({
+      field:
+        issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || (error.validationContext ?? 'body'),
+      reason: issue.message ?? 'is not valid',
+    }))
+    return badRequest('The request does not have the right shape.', errors)
+  }
+  if (isDatabaseAway(error)) return unavailable('The database cannot be reached at the moment.')
+  const status = error.statusCode
+  if (status === undefined || status < 400 || status > 499) return new Problem(500)
+  return new Problem(status, { detail: requestFaults[error.code] ?? STATUS_CODES[status] ?? 'Error' })
+}
+
+// Fastify's own words can quote what was sent, so that ours are given instead.
+const requestFaults: Record<string, string> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Only application/json is accepted.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is no JSON.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as it says.',
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+
+/** A list in one variable: items separated by commas or spaces. */
+const list = z.string().transform((text) => text.split(/[\s,]+/).filter((item) => item !== ''))
+
+const webAddress = z.url({ protocol: /^https?$/, error: 'is no http or https address' })
+const origin = webAddress.refine(
+  (text) => new URL(text).origin === text,
+  'is no origin such as https://example.org',
+)
+const count = z.coerce.number().int().min(1)
+
+/**
+ * Every setting of the server. The variable of `somePort` is `SOME_PORT`; `docs/running.md` lists them from here.
+ */
+export const shape = z.object({
+  // Where it listens
+  host: z.string().default('localhost').describe('The address to listen on; 0.0.0.0 in a container.'),
+  port: z.coerce.number().int().min(0).max(65535).default(8080).describe('The port to listen on.'),
+  publicUrl: webAddress
+    .transform((text) => text.replace(/\/+$/, ''))
+    .optional()
+    .describe('The address that people type, without a path; http://localhost and the port unless set.'),
+  nodeEnv: z
+    .enum(['development', 'test', 'production'])
+    .default('development')
+    .describe('In production the public address must be https.'),
+
+  // Storage
+  dataFolder: z
+    .string()
+    .default('./data')
+    .describe('The folder of the embedded PostgreSQL; unused when DATABASE_URL is set.'),
+  databaseUrl: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'is no postgres:// address' })
+    .optional()
+    .describe('Any PostgreSQL from version 15 on; the embedded one unless set.'),
+  databaseConnections: count.max(500).default(16).describe('Connections of one process to the database.'),
+
+  // Who may come, and how
+  allowedOrigins: list
+    .pipe(z.array(origin))
+    .default([])
+    .describe('Other origins whose pages may call the API, exact, separated by commas.'),
+  trustedProxies: list
+    .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])))
+    .default([])
+    .describe('Addresses or networks of the reverse proxies whose X-Forwarded-* headers are believed.'),
+  maxConnections: count.default(2000).describe('Connections accepted at once; more are closed.'),
+  maxInFlight: count.default(500).describe('Requests served at once; more get 503 with Retry-After.'),
+
+  // Operation
+  logLevel: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+    .default('info')
+    .describe('The least level that is logged.'),
+  metricsToken: z
+    .string()
+    .min(16)
+    .optional()
+    .describe(
+      'The bearer token that opens /metrics to other machines; only this machine reads it unless set.',
+    ),
+  drainSeconds: z.coerce
+    .number()
+    .min(0)
+    .max(5)
+    .default(1)
+    .describe('After SIGTERM, how long readiness is red before the listener closes.'),
+  siteFolder: z.string().optional().describe('The folder of the built site; web/build/client unless set.'),
+})
+
+type Shape = z.infer<typeof shape>
+export type Settings = Readonly<Omit<Shape, 'publicUrl'> & { publicUrl: string }>
+
+/** The name of the environment variable that sets `key`: `dataFolder` is `DATA_FOLDER`. */
+export function variableName(key: string): string {
+  return key.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()
+}
+
+/** Settings that stop the start; `message` names each variable and says what is wrong with it. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+}
+
+/**
+ * Reads and checks all settings from environment variables; an empty variable counts as not set.
+ * Throws a SettingsError that names every bad one.
+ */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const given: Record<string, string> = {}
+  for (const key of Object.keys(shape.shape)) {
+    const text = environment[variableName(key)]?.trim()
+    if (text) given[key] = text
+  }
+  const read = shape.safeParse(given)
+  if (!read.success) {
+    throw new SettingsError(
+      read.error.issues.map((issue) => `${variableName(String(issue.path[0]))}: ${issue.message}`).join('\n'),
+    )
+  }
+  const settings = { ...read.data, publicUrl: read.data.publicUrl ?? `http://localhost:${read.data.port}` }
+  const refusals = inconsistencies(settings)
+  if (refusals.length > 0) throw new SettingsError(refusals.join('\n'))
+  return Object.freeze(settings)
+}
+
+function inconsistencies(settings: Settings): string[] {
+  const found: string[] = []
+  const url = new URL(settings.publicUrl)
+  if (url.origin !== settings.publicUrl) found.push('PUBLIC_URL: must be an origin, without path or query')
+  if (settings.nodeEnv === 'production' && url.protocol !== 'https:') {
+    found.push('PUBLIC_URL: must be https in production')
+  }
+  return found
+}

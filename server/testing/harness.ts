@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { inject } from 'vitest'
+import { buildApp } from '../app.ts'
+import { readSettings, type Settings } from '../settings.ts'
+import { type Address, type Database, openDatabase } from '../storage/database.ts'
+import { administer, template } from '../storage/testing/cluster.ts'
+
+/** The whole server on a database of its own. */
+export interface House {
+  readonly app: Awaited<ReturnType<typeof buildApp>>
+  readonly address: Address
+  readonly database: Database
+  readonly settings: Settings
+  /** Sends a request through the real app: `house.inject({ method: 'GET', url: '/api/system' })`. */
+  readonly inject: House['app']['inject']
+  close(): Promise<void>
+}
+
+/** A fresh, migrated, empty database of its own, for a test file. Drop it by `drop`. */
+export async function openFreshDatabase(): Promise<{ address: Address; drop(): Promise<void> }> {
+  const socketFolder = inject('socketFolder')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await administer(socketFolder, `create database ${name} template ${template}`)
+  return {
+    address: { socketFolder, database: name },
+    drop: () => administer(socketFolder, `drop database ${name} with (force)`),
+  }
+}
+
+/**
+ * Opens the real app on a fresh database: once in a test file, in `beforeAll`, and closed in `afterAll`.
+ * `settings` are changes to the defaults.
+ */
+export async function openHouse({
+  settings: changes = {},
+}: {
+  settings?: Partial<Settings>
+} = {}): Promise<House> {
+  const { address, drop } = await openFreshDatabase()
+  const settings: Settings = { ...readSettings({ LOG_LEVEL: 'silent', NODE_ENV: 'test' }), ...changes }
+  const database = openDatabase(address, settings.databaseConnections)
+  const app = await buildApp({ settings, database })
+  await app.ready()
+  return {
+    app,
+    address,
+    database,
+    settings,
+    inject: app.inject.bind(app),
+    async close() {
+      await app.close()
+      await database.close()
+      await drop()
+    },
+  }
+}
