@@ -49,6 +49,15 @@ export const shape = z.object({
   maxConnections: count.default(2000).describe('Connections accepted at once; more are closed.'),
   maxInFlight: count.default(500).describe('Requests served at once; more get 503 with Retry-After.'),
 
+  // Rate limits
+  limitCodesPerMinute: count.default(5).describe('Sign-in codes that a person may try in a minute.'),
+  limitCodesPerDay: count.default(20).describe('Sign-in codes that a person may try in a day.'),
+  limitCodesPerMinuteAndAddress: count
+    .default(30)
+    .describe('Sign-in codes that may be tried from one address in a minute.'),
+  limitGamesPerHour: count.default(60).describe('Games that a person may start in an hour.'),
+  limitMovesPerTenSeconds: count.default(200).describe('Moves that a person may send in ten seconds.'),
+
   // Operation
   logLevel: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
