@@ -17,7 +17,11 @@ interface House {
 const houses: Readonly<Record<string, House>> = {
   engine: { shared: ['cards', 'chance'], composers: ['record', 'players', 'testing'], mayImport: [] },
   server: { shared: ['storage', 'http', 'session'], composers: ['testing'], mayImport: ['engine'] },
-  web: { shared: ['kit', 'api', 'words', 'session'], composers: ['app', 'journeys'], mayImport: ['engine'] },
+  web: {
+    shared: ['kit', 'api', 'words', 'session', 'game-types'],
+    composers: ['app', 'journeys'],
+    mayImport: ['engine'],
+  },
 }
 
 /** What production code of the engine may import from outside. */

@@ -1,0 +1,86 @@
+import createClient from 'openapi-fetch'
+import { accessToken } from '../session/token.ts'
+import { readConfig } from './config.ts'
+import type { paths } from './contract.generated.ts'
+import { credentialsFor } from './headers.ts'
+import { announceSessionEnd } from './session-end.ts'
+
+/** The addresses of the contract, named below the API's base: the base itself is configuration. */
+type ApiPaths = { [Path in keyof paths as Path extends `/api${infer Rest}` ? Rest : never]: paths[Path] }
+
+/**
+ * The one client of the API: `const game = await answer(api.GET('/games/{id}', { params: { path: { id } } }))`.
+ * It adds what a call carries (credentialsFor) and tells the listeners of a 401.
+ */
+export const api = createClient<ApiPaths>({ baseUrl: '', fetch: sendToApi })
+
+async function sendToApi(request: Request): Promise<Response> {
+  const config = await readConfig()
+  const { pathname, search } = new URL(request.url)
+  const response = await send(config.api + pathname + search, {
+    method: request.method,
+    headers: request.headers,
+    body: request.body === null ? null : await request.text(),
+    signal: request.signal,
+  })
+  if (response.status === 401) announceSessionEnd({ method: request.method, path: pathname })
+  return response
+}
+
+/** Sends a call to any address with what it may carry: for the few that the contract does not name. */
+export async function send(address: string, init: RequestInit): Promise<Response> {
+  const call = {
+    address,
+    method: init.method ?? 'GET',
+    token: await accessToken(),
+    cookies: document.cookie,
+    origin: location.origin,
+  }
+  const { headers, credentials } = credentialsFor(call, await readConfig())
+  const all = new Headers(init.headers)
+  for (const [name, value] of Object.entries(headers)) all.set(name, value)
+  return fetch(address, { ...init, headers: all, credentials })
+}
+
+/** What the server says of a call that it did not do (RFC 9457). */
+export interface ProblemDocument {
+  title: string
+  status: number
+  detail?: string
+  code?: string
+  errors?: readonly { field: string; reason: string }[]
+}
+
+/** A call that was answered, but not with what was asked for. */
+export class ApiFailure extends Error {
+  readonly problem: ProblemDocument
+
+  constructor(problem: ProblemDocument) {
+    super(problem.detail ?? problem.title)
+    this.name = 'ApiFailure'
+    this.problem = problem
+  }
+
+  get status(): number {
+    return this.problem.status
+  }
+}
+
+/**
+ * The data of an answer.
+ *
+ * @throws ApiFailure with the server's problem document when the call was refused or failed
+ */
+export async function answer<Data>(
+  call: Promise<{ data?: Data; error?: unknown; response: Response }>,
+): Promise<Data> {
+  const { data, error, response } = await call
+  if (response.ok && data !== undefined) return data
+  throw new ApiFailure(problemOf(error, response))
+}
+
+function problemOf(error: unknown, { status, statusText }: Response): ProblemDocument {
+  const plain = { title: statusText || `Status ${status}`, status }
+  if (typeof error !== 'object' || error === null) return plain
+  return { ...plain, ...error, status }
+}

@@ -1,0 +1,22 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Outlet } from 'react-router'
+import { ApiFailure } from './client.ts'
+
+/** A refusal stays a refusal; only a server that did not answer, or asked to wait, is tried again. */
+function retry(failures: number, error: Error): boolean {
+  const passing = !(error instanceof ApiFailure) || error.status === 503 || error.status === 429
+  return passing && failures < 2
+}
+
+/** The layout of the routes that show the server's data: they share what has been loaded. */
+export default function Queries() {
+  const [client] = useState(
+    () => new QueryClient({ defaultOptions: { queries: { retry, staleTime: 15_000 } } }),
+  )
+  return (
+    <QueryClientProvider client={client}>
+      <Outlet />
+    </QueryClientProvider>
+  )
+}

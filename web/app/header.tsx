@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { useCodePrompt } from '../codes/prompt.tsx'
+import { CloseIcon, MenuIcon } from '../kit/icons.tsx'
+import { useSession } from '../session/user.ts'
+import { useSite } from '../words/use-site.ts'
+import { Emblem } from './emblem.tsx'
+import { type MenuItem, menuFor } from './menu.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+const line =
+  'flex min-h-11 w-full items-center rounded-full px-4 font-medium text-ink hover:bg-sunken ' +
+  'aria-[current=page]:text-accent lg:w-auto'
+
+export function Header() {
+  const { name } = useSite()
+  const { user, status, signIn, signOut } = useSession()
+  const openCodePrompt = useCodePrompt()
+  const { pathname, search } = useLocation()
+  const [isOpen, setOpen] = useState(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu collapses on each navigation
+  useEffect(() => setOpen(false), [pathname])
+
+  function act(item: Extract<MenuItem, { act: string }>) {
+    setOpen(false)
+    if (item.act === 'enter-code') openCodePrompt()
+    else if (item.act === 'sign-out') void signOut()
+    else void signIn(pathname + search)
+  }
+
+  return (
+    <header
+      className="sticky top-0 z-40 border-b border-line/70 bg-paper/90 backdrop-blur-md"
+      onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+    >
+      <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 sm:px-6">
+        <Link
+          to="/"
+          className="flex min-h-11 items-center gap-2.5 font-display text-xl font-extrabold tracking-tight"
+        >
+          <Emblem />
+          {name}
+        </Link>
+        <div className="flex items-center gap-1 lg:order-last">
+          <ThemeSwitch />
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls="menu"
+            aria-label="Menu"
+            onClick={() => setOpen(!isOpen)}
+            className="grid size-11 place-items-center rounded-full hover:bg-sunken lg:hidden"
+          >
+            {isOpen ? <CloseIcon className="size-6" /> : <MenuIcon className="size-6" />}
+          </button>
+        </div>
+        <nav
+          id="menu"
+          aria-label="Main"
+          className={`${isOpen ? 'block' : 'hidden'} w-full pb-3 lg:ml-auto lg:block lg:w-auto lg:pb-0`}
+        >
+          <ul aria-busy={status === 'starting' || undefined} className="grid gap-1 lg:flex lg:items-center">
+            {menuFor(user).map((item) => (
+              <li key={item.label}>
+                {'to' in item ? (
+                  <NavLink to={item.to} end className={line}>
+                    {item.label}
+                  </NavLink>
+                ) : (
+                  <button
+                    type="button"
+                    disabled={status === 'starting' || status === 'signing-out'}
+                    onClick={() => act(item)}
+                    className={`${line} disabled:opacity-50`}
+                  >
+                    {item.label}
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </header>
+  )
+}

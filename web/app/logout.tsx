@@ -1,0 +1,6 @@
+import Home, { loader } from '../marketing/home.tsx'
+
+export { loader }
+
+/** Where the provider sends a visitor after sign-out: home. The session room has cleared the state by then. */
+export default Home

@@ -1,0 +1,92 @@
+import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
+import bodyFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteError } from 'react-router'
+import { logFailure } from '../api/log.ts'
+import { CodePrompt } from '../codes/prompt.tsx'
+import { AlertsProvider } from '../kit/alerts.tsx'
+import { LinkButton } from '../kit/button.tsx'
+import { Notice } from '../kit/page.tsx'
+import { SessionProvider } from '../session/provider.tsx'
+import { site } from '../words/site.server.ts'
+import { SiteContext } from '../words/use-site.ts'
+import { SessionEnd } from './session-end.tsx'
+import { Shell } from './shell.tsx'
+import './theme.css'
+
+export function loader() {
+  return site
+}
+
+/** The words of the site change only with a new build. */
+export function shouldRevalidate() {
+  return false
+}
+
+export function links() {
+  const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
+  return [
+    { ...font, href: bodyFont },
+    { ...font, href: displayFont },
+    { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  ]
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f7f5f2" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0c1528" />
+        <script src="/theme.js" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  const words = useLoaderData<typeof loader>()
+  return (
+    <SiteContext value={words}>
+      <meta name="description" content={words.description} />
+      <SessionProvider>
+        <AlertsProvider>
+          <CodePrompt>
+            <SessionEnd />
+            <Shell>
+              <Outlet />
+            </Shell>
+          </CodePrompt>
+        </AlertsProvider>
+      </SessionProvider>
+    </SiteContext>
+  )
+}
+
+/** What a visitor sees of an address that is not prerendered, until its page has loaded. */
+export function HydrateFallback() {
+  return null
+}
+
+export function ErrorBoundary() {
+  logFailure('A page could not be shown', useRouteError())
+  return (
+    <main>
+      <Notice title="This page could not be shown">
+        <p>Something on our side went wrong while it was drawn. Your games are safe on the server.</p>
+        <LinkButton to="/" reloadDocument>
+          Start again from the home page
+        </LinkButton>
+      </Notice>
+    </main>
+  )
+}

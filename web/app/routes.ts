@@ -1,0 +1,27 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** Every address of the site, in one list. What no line names goes to the empty path. */
+export default [
+  index('../marketing/home.tsx', { id: 'empty' }),
+  route('home', '../marketing/home.tsx', { id: 'home' }),
+  route('logout', 'logout.tsx'),
+
+  layout('../api/queries.tsx', [
+    route('game-dashboard', 'dashboard.tsx'),
+    route('games', '../game-types/list.tsx'),
+    route('all-my-games/:gameTypeId', '../games/list.tsx'),
+    route('new-game/:gameTypeId', '../play/new-game.tsx'),
+    route('games/:id', '../play/game.tsx'),
+    route('my-games/:id', '../play/my-game.tsx'),
+  ]),
+
+  route('codes', '../codes/redeem.tsx'),
+  route('codesAdmin', '../codes/add.tsx'),
+
+  route('sign-in', '../sign-in/sign-in.tsx'),
+  route('sign-up', '../sign-in/sign-up.tsx'),
+  route('first-admin', '../sign-in/first-admin.tsx'),
+
+  route('alert', 'alert-sample.tsx'),
+  route('*', 'unknown.tsx'),
+] satisfies RouteConfig

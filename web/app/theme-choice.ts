@@ -1,0 +1,26 @@
+/** What the visitor wants: the system's theme, or one of the two. */
+export type ThemeChoice = 'system' | 'light' | 'dark'
+
+const key = 'theme'
+
+export function storedTheme(): ThemeChoice {
+  const chosen = document.documentElement.dataset['theme']
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
+}
+
+/** Shows a theme at once and remembers it for the next visit (public/theme.js reads it). */
+export function chooseTheme(choice: ThemeChoice): void {
+  if (choice === 'system') {
+    delete document.documentElement.dataset['theme']
+    localStorage.removeItem(key)
+  } else {
+    document.documentElement.dataset['theme'] = choice
+    localStorage.setItem(key, choice)
+  }
+}
+
+const order: readonly ThemeChoice[] = ['system', 'light', 'dark']
+
+export function nextTheme(choice: ThemeChoice): ThemeChoice {
+  return order[(order.indexOf(choice) + 1) % order.length] ?? 'system'
+}

@@ -1,0 +1,84 @@
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
+import { logFailure } from '../api/log.ts'
+import { useAlerts } from '../kit/alerts.tsx'
+import { Dialog } from '../kit/dialog.tsx'
+import { PermissionContext } from '../session/permission.ts'
+import { useSession } from '../session/user.ts'
+import { useSite } from '../words/use-site.ts'
+import { CodeForm } from './code-form.tsx'
+import { canBeCode, codeMessages } from './messages.ts'
+import { addCode, redeemCode } from './send-code.ts'
+
+const PromptContext = createContext<() => void>(() => {})
+
+/** Opens the prompt of the header: a reader's code for most people, a new code for others for an admin. */
+export function useCodePrompt(): () => void {
+  return useContext(PromptContext)
+}
+
+/** Holds the header's code prompt, and answers the question whether a person may play. */
+export function CodePrompt({ children }: { children: ReactNode }) {
+  const { user, status, markReader } = useSession()
+  const { codesEmail } = useSite()
+  const alerts = useAlerts()
+  const [open, setOpen] = useState(false)
+  const waiting = useRef<((mayPlay: boolean) => void) | null>(null)
+
+  const settle = useCallback((mayPlay: boolean) => {
+    setOpen(false)
+    waiting.current?.(mayPlay)
+    waiting.current = null
+  }, [])
+
+  const openPrompt = useCallback(() => setOpen(true), [])
+
+  const askPermission = useCallback(async () => {
+    if (user.isAdmin || (user.signedIn && user.isReader)) return true
+    if (!user.signedIn) {
+      if (status !== 'starting') alerts.add({ type: 'Info', message: codeMessages.loginNeeded })
+      return false
+    }
+    return new Promise<boolean>((resolve) => {
+      waiting.current = resolve
+      setOpen(true)
+    })
+  }, [user.isAdmin, user.signedIn, user.isReader, status, alerts])
+
+  function refuse() {
+    if (user.isAdmin) alerts.add({ type: 'Error', message: codeMessages.notRecognized })
+    else alerts.add({ type: 'Error', message: codeMessages.failed(codesEmail) })
+    settle(false)
+  }
+
+  async function take(code: string) {
+    if (!canBeCode(code)) return refuse()
+    try {
+      const accepted = await (user.isAdmin ? addCode(code) : redeemCode(code))
+      if (!accepted) return refuse()
+    } catch (error) {
+      logFailure('The code could not be sent', error)
+      return settle(false)
+    }
+    if (!user.isAdmin) markReader()
+    alerts.add({ type: 'Success', message: user.isAdmin ? codeMessages.saved : codeMessages.accepted })
+    settle(true)
+  }
+
+  return (
+    <PromptContext value={openPrompt}>
+      <PermissionContext value={askPermission}>
+        {children}
+        <Dialog open={open} onClose={() => settle(false)} title="Have A Code?">
+          {open ? (
+            <CodeForm
+              hint={user.isAdmin ? codeMessages.adminPrompt : codeMessages.prompt}
+              error={null}
+              submit={user.isAdmin ? 'Add code' : 'Submit'}
+              onCode={take}
+            />
+          ) : null}
+        </Dialog>
+      </PermissionContext>
+    </PromptContext>
+  )
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { afterRouteChange, alertFades, alertStays, completeAlert } from './alert-list.ts'
+
+test('[SITE-09] a message closes by itself after 4,000 ms and fades over 4,000 ms unless told otherwise', () => {
+  const alert = completeAlert(1, { type: 'Info', message: 'Hello' })
+  expect([alert.autoClose, alert.fade, alertStays, alertFades]).toEqual([true, true, 4000, 4000])
+  expect(completeAlert(2, { type: 'Info', message: 'Hello', autoClose: false }).autoClose).toBe(false)
+})
+
+test('[SITE-09] a route change clears all but the kept messages, and those once', () => {
+  const kept = completeAlert(1, { type: 'Info', message: 'kept', keepAfterRouteChange: true })
+  const other = completeAlert(2, { type: 'Error', message: 'other' })
+  const once = afterRouteChange([kept, other])
+  expect(once.map((alert) => alert.message)).toEqual(['kept'])
+  expect(afterRouteChange(once)).toEqual([])
+})

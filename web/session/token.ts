@@ -1,0 +1,3 @@
+export async function accessToken(): Promise<string | null> {
+  return null
+}

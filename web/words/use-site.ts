@@ -1,0 +1,12 @@
+import { createContext, useContext } from 'react'
+import type { Site } from './site.ts'
+
+/** Filled by the root of the app from content/site.yaml. */
+export const SiteContext = createContext<Site | null>(null)
+
+/** The owner's words that every page may show. Throws outside the app's root. */
+export function useSite(): Site {
+  const site = useContext(SiteContext)
+  if (!site) throw new Error('useSite is called outside the root of the app')
+  return site
+}
