@@ -11,6 +11,17 @@ export interface Tables {
   // 003-people
   people: PersonTable
   deleted_people: DeletedPersonTable
+
+  // 004-codes
+  code_key: CodeKeyTable
+  codes: CodeTable
+
+  // 005-game-types
+  game_types: GameTypeTable
+
+  // 006-games
+  games: GameTable
+  rankings: RankingTable
 }
 
 /** One row: whether the API serves. */
@@ -44,4 +55,76 @@ export interface PersonTable {
 export interface DeletedPersonTable {
   key_hash: Buffer
   deleted_at: ColumnType<Date, Date | undefined, Date>
+}
+
+/** One row: the key under which codes are hashed. */
+export interface CodeKeyTable {
+  only_row: Generated<boolean>
+  key: Buffer
+}
+
+/** A sign-in code, which works once. */
+export interface CodeTable {
+  id: GeneratedAlways<number>
+  code_hash: Buffer
+  created_at: ColumnType<Date, never, never>
+  created_by: number | null
+  expires_at: Date | null
+  used_at: ColumnType<Date | null, never, Date>
+  used_by: ColumnType<number | null, never, number | null>
+}
+
+/** A titled text of a game type; the text is HTML that was cleaned when it was saved. */
+export interface TitledText {
+  title: string
+  text: string
+}
+
+type Json<Value> = ColumnType<Value, string, string>
+
+export interface GameTypeTable {
+  id: Generated<number>
+  name: string
+  complexity: number
+  strategy: number
+  luck: number
+  weight: number
+  footprint: number
+  tactics: number
+  descriptions: Json<TitledText[]>
+  rules: Json<TitledText[]>
+  author_url: string | null
+  document_url: string | null
+  created_at: ColumnType<Date, never, never>
+  /** Null until an admin has changed it. */
+  modified_at: ColumnType<Date | null, never, Date>
+}
+
+/** A game: its seed and its moves; what follows from them is kept beside them for lists and rankings. */
+export interface GameTable {
+  id: GeneratedAlways<number>
+  /** Null when its player was deleted. */
+  person_id: number | null
+  game_type_id: number
+  seed: Buffer
+  moves: ColumnType<unknown, never, never>
+  turn: ColumnType<number, never, never>
+  game_over: ColumnType<boolean, never, never>
+  game_won: ColumnType<boolean, never, never>
+  game_score: ColumnType<number, never, never>
+  auto_won: ColumnType<boolean, never, never>
+  practice: ColumnType<boolean, boolean | undefined, never>
+  created_at: ColumnType<Date, never, never>
+  updated_at: ColumnType<Date, never, never>
+  finished_at: ColumnType<Date | null, never, never>
+}
+
+/** The best won game of a player of a game type. */
+export interface RankingTable {
+  game_type_id: number
+  person_id: number
+  game_id: number
+  score: number
+  finished_at: Date
+  finish_order: GeneratedAlways<number>
 }

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+/** The largest id that a PostgreSQL integer holds. */
+export const largestInteger = 2_147_483_647
+
+const wholeNumber = (digits: RegExp) =>
+  z
+    .string()
+    .regex(digits, 'must be a whole number')
+    .transform(Number)
+    .meta({ type: 'integer', pattern: undefined })
+
+/** The id of a game, a person or the like in an address: 1 to 15 digits. */
+export const idInAddress = wholeNumber(/^\d{1,15}$/)
+
+/** An id of a small list in an address: 1 to 9 digits. */
+export const smallIdInAddress = wholeNumber(/^\d{1,9}$/)
+
+/** The same, or -1, which means all. */
+export const smallIdOrAll = wholeNumber(/^(\d{1,9}|-1)$/)
