@@ -1,36 +1,58 @@
-import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyInstance } from 'fastify'
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
-import { handleError, notFound, sendProblem } from './http/problem.ts'
+import { type Readiness, serveHealth } from './http/health.ts'
+import { Limits } from './http/limits.ts'
+import { serveMetrics } from './http/metrics.ts'
+import { createServer } from './http/server.ts'
 import type { Settings } from './settings.ts'
+import { serveSite } from './site/routes.ts'
 import type { Database } from './storage/database.ts'
-import { systemRoutes } from './system/routes.ts'
+import { lambdaRoutes, refuseWhileOff, systemRoutes } from './system/routes.ts'
+import { Switch } from './system/switch.ts'
 
-/** What the rooms are made of. */
+/** What the whole is made of. */
 export interface Parts {
   readonly settings: Settings
   readonly database: Database
+  readonly readiness?: Readiness
 }
 
+/** What every room is given. */
+export interface Rooms {
+  readonly settings: Settings
+  readonly database: Database
+  readonly limits: Limits
+  readonly apiSwitch: Switch
+}
+
+export type App = Awaited<ReturnType<typeof createServer>>
+
 /** Builds the whole server, room by room, ready to listen or to be asked by tests. */
-export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { settings } = parts
-  const app = Fastify({
-    logger: { level: settings.logLevel },
-    genReqId: () => randomUUID(),
-    routerOptions: { caseSensitive: false },
-    bodyLimit: 64 * 1024,
-  }).withTypeProvider<ZodTypeProvider>()
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
-  app.setErrorHandler(handleError)
-  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, notFound()))
+export async function buildApp({
+  settings,
+  database,
+  readiness = { isDraining: false },
+}: Parts): Promise<App> {
+  const app = await createServer(settings)
+  const limits = new Limits(database.db, settings)
+  const apiSwitch = new Switch(database.db)
+  await apiSwitch.read()
+  app.addHook('onClose', async () => {
+    limits.close()
+    apiSwitch.close()
+  })
+  const rooms: Rooms = { settings, database, limits, apiSwitch }
+
+  serveHealth(app, database, readiness)
+  serveMetrics(app, settings, database)
 
   await app.register(
     async (api) => {
-      await api.register(systemRoutes)
+      api.addHook('onRequest', refuseWhileOff(apiSwitch))
+      await api.register(systemRoutes, rooms)
     },
     { prefix: '/api' },
   )
+  await app.register(lambdaRoutes, { prefix: '/lambda', ...rooms })
+
+  serveSite(app, settings)
   return app
 }

@@ -8,6 +8,10 @@ const origin = webAddress.refine(
   (text) => new URL(text).origin === text,
   'is no origin such as https://example.org',
 )
+const base = (usual: string) =>
+  z
+    .union([webAddress, z.string().regex(/^(\/[\w.~-]+)*$/)], 'is neither a path such as /api nor an address')
+    .default(usual)
 const count = z.coerce.number().int().min(1)
 
 /**
@@ -48,6 +52,13 @@ export const shape = z.object({
     .describe('Addresses or networks of the reverse proxies whose X-Forwarded-* headers are believed.'),
   maxConnections: count.default(2000).describe('Connections accepted at once; more are closed.'),
   maxInFlight: count.default(500).describe('Requests served at once; more get 503 with Retry-After.'),
+
+  // The site: where its pages find the rest
+  siteFolder: z.string().optional().describe('The folder of the built site; web/build/client unless set.'),
+  apiBase: base('/api').describe('The base address of the API, as the site calls it.'),
+  otherBase: base('/api').describe('A second base address that the site sends its access token to.'),
+  fileBase: base('').describe('The base address of addresses such as /assets/contact.php.'),
+  lambdaBase: base('/lambda').describe('The base address of the functions that switch the backend.'),
 
   // Rate limits
   limitCodesPerMinute: count.default(5).describe('Sign-in codes that a person may try in a minute.'),
@@ -170,7 +181,6 @@ export const shape = z.object({
     .max(5)
     .default(1)
     .describe('After SIGTERM, how long readiness is red before the listener closes.'),
-  siteFolder: z.string().optional().describe('The folder of the built site; web/build/client unless set.'),
 })
 
 type Shape = z.infer<typeof shape>

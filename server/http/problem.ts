@@ -89,7 +89,8 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   return sendProblem(request, reply, problem)
 }
 
-function asProblem(error: FastifyError): Problem {
+/** What an error of any kind is to the outside. */
+export function asProblem(error: FastifyError): Problem {
   if (error instanceof Problem) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = error.validation.map((issue) => ({

@@ -1,9 +1,24 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { unavailable } from '../http/problem.ts'
 import { systemFacts } from './facts.ts'
-import { systemSchema } from './schema.ts'
+import { secureSystemSchema, systemSchema } from './schema.ts'
+import type { Switch } from './switch.ts'
 
-/** The system's own word about itself, served also while the API is off. */
-export const systemRoutes: FastifyPluginAsyncZod = async (app) => {
+/** A wait that a person will not feel and that a crowd of retries will not hurt. */
+const retrySeconds = 5
+
+/** Refuses every call of the API while an admin has switched it off, but those that say they are served. */
+export function refuseWhileOff(apiSwitch: Switch) {
+  return async (request: { routeOptions: { config: { servedWhileOff?: boolean } } }): Promise<void> => {
+    if (!apiSwitch.isActive && request.routeOptions.config.servedWhileOff !== true) {
+      throw unavailable('An administrator has switched the API off for a while.', retrySeconds)
+    }
+  }
+}
+
+/** The system's word about itself, and its switch; served also while the API is off. */
+export const systemRoutes: FastifyPluginAsyncZod<{ apiSwitch: Switch }> = async (app, { apiSwitch }) => {
   app.get(
     '/system',
     {
@@ -15,5 +30,53 @@ export const systemRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async () => systemFacts(),
+  )
+
+  app.get(
+    '/system/secure',
+    {
+      config: { access: 'admin', servedWhileOff: true },
+      schema: {
+        tags: ['system'],
+        summary: 'The same, and whether the API serves',
+        response: { 200: secureSystemSchema },
+      },
+    },
+    async () => ({ ...systemFacts(), apiActive: apiSwitch.isActive }),
+  )
+
+  app.get(
+    '/system/secure/toggle',
+    {
+      config: { access: 'admin', servedWhileOff: true },
+      schema: { tags: ['system'], summary: 'Switches the API on', response: { 200: secureSystemSchema } },
+    },
+    async (request) => {
+      await apiSwitch.set(true)
+      request.log.warn({ act: 'api on' }, 'admin')
+      return { ...systemFacts(), apiActive: true }
+    },
+  )
+}
+
+/** The reference of the address that switches the API off. */
+export const lambdaRoutes: FastifyPluginAsyncZod<{ apiSwitch: Switch }> = async (app, { apiSwitch }) => {
+  app.post(
+    '/backend-off',
+    {
+      config: { access: 'admin', servedWhileOff: true },
+      schema: {
+        tags: ['system'],
+        summary: 'Switches the API off until an admin switches it on',
+        headers: z.object({ 'x-email': z.string().max(320).optional() }),
+        body: z.object({}).strict().nullish(),
+        response: { 200: secureSystemSchema },
+      },
+    },
+    async (request) => {
+      await apiSwitch.set(false)
+      request.log.warn({ act: 'api off' }, 'admin')
+      return { ...systemFacts(), apiActive: false }
+    },
   )
 }

@@ -1,0 +1,36 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { Settings } from '../settings.ts'
+
+/** The policy of every answer that is no page: it may load, run and be framed nowhere. */
+const answerPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+/** The headers that stand on every answer, whatever it is. */
+export function securityHeaders(settings: Settings): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': answerPolicy,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy':
+      'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
+    'cross-origin-opener-policy': 'same-origin',
+    'x-permitted-cross-domain-policies': 'none',
+    'x-dns-prefetch-control': 'off',
+    ...(isHttps(settings) && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+  }
+}
+
+/** Puts them on the raw answer, below Fastify, so that hijacked answers have them too. */
+export function setHeaders(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+}
+
+/** An answer written by hand to a connection on which no request could be read. */
+export function rawAnswer(statusLine: string, headers: OutgoingHttpHeaders): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return `HTTP/1.1 ${statusLine}\r\n${lines.join('\r\n')}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`
+}
+
+function isHttps(settings: Settings): boolean {
+  return settings.publicUrl.startsWith('https:')
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import cors from '@fastify/cors'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Settings } from '../settings.ts'
+import { checkAddress, checkBody, checkHost } from './door.ts'
+import { rawAnswer, securityHeaders, setHeaders } from './headers.ts'
+import { shedLoad } from './load.ts'
+import { logAnswer, loggerOptions } from './logging.ts'
+import { asProblem, handleError, sendProblem } from './problem.ts'
+
+/** The largest body in bytes. */
+const bodyLimit = 64 * 1024
+const wholeRequestMilliseconds = 10_000
+const headMilliseconds = 8000
+const idleMilliseconds = 20_000
+
+/** A server without rooms: what holds for every request and every answer, whatever it asks. */
+export async function createServer(settings: Settings) {
+  const headers = securityHeaders(settings)
+  const app = Fastify({
+    logger: loggerOptions(settings),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    routerOptions: { caseSensitive: false },
+    bodyLimit,
+    trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
+    // A request that comes while the process drains is served: to refuse it would fail a rolling restart.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    requestTimeout: wholeRequestMilliseconds,
+    connectionTimeout: idleMilliseconds,
+    keepAliveTimeout: idleMilliseconds,
+    http: {
+      headersTimeout: headMilliseconds,
+      // How often the two above are enforced; the default of 30 s would make them 40 s.
+      connectionsCheckingInterval: 1000,
+      // Checked at the door instead, where the refusal is a problem document.
+      requireHostHeader: false,
+    },
+    frameworkErrors: (error, request, reply) => {
+      setHeaders(reply.raw, headers)
+      sendProblem(request, reply, asProblem(error))
+    },
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headers),
+  }).withTypeProvider<ZodTypeProvider>()
+  app.server.maxConnections = settings.maxConnections
+  app.server.on('checkExpectation', (_request, response) => {
+    setHeaders(response, headers)
+    response.writeHead(417, { connection: 'close', 'content-length': '0' }).end()
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(handleError)
+  // Forms and plain text can be sent by any page of the web without asking first.
+  app.removeContentTypeParser('text/plain')
+
+  app.addHook('onRequest', async (request, reply) => {
+    setHeaders(reply.raw, headers)
+    reply.raw.setHeader('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))
+  shedLoad(app, settings)
+  app.addHook('onRequest', async (request) => {
+    checkHost(request)
+    checkAddress(request)
+  })
+  app.addHook('preValidation', async (request) => checkBody(request))
+  await allowOrigins(app, settings)
+  return app
+}
+
+async function allowOrigins(app: FastifyInstance, { allowedOrigins }: Settings): Promise<void> {
+  if (allowedOrigins.length === 0) return
+  await app.register(cors, {
+    origin: (origin, decide) =>
+      decide(null, origin !== undefined && allowedOrigins.includes(origin) ? origin : false),
+    credentials: true,
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type', 'x-xsrf-token', 'x-email'],
+    exposedHeaders: ['retry-after', 'x-request-id'],
+    maxAge: 600,
+  })
+}
+
+function refuseUnreadable(
+  error: Error & { code?: string },
+  socket: Socket,
+  headers: Record<string, string>,
+): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
+  const status =
+    { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431, HPE_CHUNK_EXTENSIONS_OVERFLOW: 413 }[
+      error.code ?? ''
+    ] ?? 400
+  socket.end(rawAnswer(`${status} ${STATUS_CODES[status]}`, headers))
+  socket.destroySoon()
+}

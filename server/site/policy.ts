@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import type { Settings } from '../settings.ts'
+
+/**
+ * The content security policy of one page. Its own inline scripts, which the build wrote, are named by their hashes;
+ * no other inline script runs.
+ */
+export function pagePolicy(html: string, settings: Settings): string {
+  const elsewhere = origins(settings)
+  const rules: Record<string, readonly string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...inlineScriptHashes(html)],
+    'style-src': ["'self'"],
+    'font-src': ["'self'"],
+    // Players name their pictures by address.
+    'img-src': ["'self'", 'https:', 'http:', 'data:'],
+    'connect-src': ["'self'", ...elsewhere],
+    'frame-src': ["'self'", ...elsewhere],
+    'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'form-action': ["'self'", ...elsewhere],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  }
+  return Object.entries(rules)
+    .map(([name, sources]) => [name, ...new Set(sources)].join(' '))
+    .join('; ')
+}
+
+/** The hashes of the scripts written into the page, as a policy names them. */
+export function inlineScriptHashes(html: string): string[] {
+  return [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/gi)]
+    .filter(([, attributes = '']) => !/\ssrc\s*=/i.test(attributes))
+    .map(([, , text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+}
+
+/** The other origins that the configuration of the site leads to. */
+function origins(settings: Settings): string[] {
+  const { oidcIssuer, oidcSignInDomain, apiBase, otherBase, fileBase, lambdaBase } = settings
+  return [oidcIssuer, oidcSignInDomain, apiBase, otherBase, fileBase, lambdaBase]
+    .filter((address) => address?.startsWith('http'))
+    .map((address) => new URL(String(address)).origin)
+}
