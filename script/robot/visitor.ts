@@ -1,0 +1,177 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { z } from 'zod'
+
+const discovery = z.object({
+  authorization_endpoint: z.string(),
+  token_endpoint: z.string(),
+  issuer: z.string(),
+})
+const siteConfig = z.object({
+  api: z.string(),
+  auth: z.object({
+    issuer: z.string(),
+    clientId: z.string(),
+    scope: z.string(),
+    resource: z.string().nullish(),
+  }),
+})
+const tokens = z.object({ access_token: z.string(), refresh_token: z.string(), expires_in: z.number() })
+const continued = z.object({ url: z.string() })
+
+/** An answer of the house, its body parsed if it is JSON. */
+export interface Answer {
+  readonly status: number
+  readonly body: unknown
+}
+
+/** How long before its end an access token is renewed. */
+const renewalMilliseconds = 120_000
+
+/**
+ * Somebody who uses the house by its public doors alone, over real HTTP: the provider's sign-up and sign-in, the
+ * authorization code flow with PKCE, refresh tokens, the API.
+ */
+export class Visitor {
+  readonly address: string
+  #cookies = new Map<string, string>()
+  #tokens: { access: string; refresh: string; expires: number } | null = null
+  #renewing: Promise<void> | null = null
+
+  constructor(address: string) {
+    this.address = address
+  }
+
+  /** The access token as it is; null before a sign-in. */
+  get accessToken(): string | null {
+    return this.#tokens?.access ?? null
+  }
+
+  /** Makes an account and signs in with it. Throws when the house refuses. */
+  async signUp(email: string, password: string, name: string): Promise<void> {
+    const query = await this.#askToSignIn()
+    await this.#post('/auth/sign-up/email', { email, password, name, oauth_query: query })
+    await this.signIn(email, password)
+  }
+
+  /** Takes the one-time link that makes the first admin, and signs in. Throws when the house refuses. */
+  async becomeFirstAdmin(link: string, email: string, password: string, name: string): Promise<void> {
+    const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token')
+    await this.#post('/auth/first-admin', { token, email, password, name })
+    await this.signIn(email, password)
+  }
+
+  /** Signs in with a password, by the same redirects that a browser follows. Throws when the house refuses. */
+  async signIn(email: string, password: string): Promise<void> {
+    const verifier = randomBytes(32).toString('base64url')
+    const query = await this.#askToSignIn(verifier)
+    const { url } = continued.parse(
+      await this.#post('/auth/sign-in/email', { email, password, oauth_query: query }),
+    )
+    const code = new URL(url, this.address).searchParams.get('code')
+    if (!code) throw new Error(`The sign-in led to ${url} and not back with a code`)
+    const { auth } = await this.#config()
+    await this.#takeTokens({
+      grant_type: 'authorization_code',
+      code,
+      code_verifier: verifier,
+      redirect_uri: `${this.address}/`,
+      client_id: auth.clientId,
+      ...(auth.resource ? { resource: auth.resource } : {}),
+    })
+  }
+
+  /** Calls the API with the visitor's access token, renewed when it nears its end. Throws when nobody answers. */
+  async call(method: string, path: string, body?: unknown): Promise<Answer> {
+    if (this.#tokens && this.#tokens.expires - Date.now() < renewalMilliseconds) {
+      this.#renewing ??= this.#renew().finally(() => {
+        this.#renewing = null
+      })
+      await this.#renewing
+    }
+    const response = await fetch(`${this.address}/api${path}`, {
+      method,
+      headers: {
+        ...(this.#tokens ? { authorization: `Bearer ${this.#tokens.access}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: AbortSignal.timeout(15_000),
+    })
+    const text = await response.text()
+    const isJson = /json/.test(response.headers.get('content-type') ?? '')
+    return { status: response.status, body: isJson && text !== '' ? JSON.parse(text) : text }
+  }
+
+  async #config(): Promise<z.infer<typeof siteConfig>> {
+    return siteConfig.parse(await (await fetch(`${this.address}/config.json`)).json())
+  }
+
+  async #discover(): Promise<z.infer<typeof discovery>> {
+    const { auth } = await this.#config()
+    return discovery.parse(await (await fetch(`${auth.issuer}/.well-known/openid-configuration`)).json())
+  }
+
+  /** Asks the provider as the site does; returns the signed query with which its sign-in page was opened. */
+  async #askToSignIn(verifier = randomBytes(32).toString('base64url')): Promise<string> {
+    const [{ auth }, { authorization_endpoint }] = await Promise.all([this.#config(), this.#discover()])
+    const url = new URL(authorization_endpoint)
+    url.search = new URLSearchParams({
+      response_type: 'code',
+      client_id: auth.clientId,
+      redirect_uri: `${this.address}/`,
+      scope: auth.scope,
+      state: randomBytes(16).toString('base64url'),
+      nonce: randomBytes(16).toString('base64url'),
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+      ...(auth.resource ? { resource: auth.resource } : {}),
+    }).toString()
+    const response = await fetch(url, { redirect: 'manual', headers: { cookie: this.#cookieHeader() } })
+    this.#keepCookies(response)
+    const location = response.headers.get('location')
+    if (!location) throw new Error(`The provider answered ${response.status} ${await response.text()}`)
+    return new URL(location, this.address).search.slice(1)
+  }
+
+  async #post(path: string, body: unknown): Promise<unknown> {
+    const response = await fetch(`${this.address}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: this.address, cookie: this.#cookieHeader() },
+      body: JSON.stringify(body),
+    })
+    this.#keepCookies(response)
+    const text = await response.text()
+    if (!response.ok) throw new Error(`POST ${path}: ${response.status} ${text}`)
+    return JSON.parse(text)
+  }
+
+  async #renew(): Promise<void> {
+    const { auth } = await this.#config()
+    await this.#takeTokens({
+      grant_type: 'refresh_token',
+      refresh_token: this.#tokens?.refresh ?? '',
+      client_id: auth.clientId,
+      ...(auth.resource ? { resource: auth.resource } : {}),
+    })
+  }
+
+  async #takeTokens(form: Record<string, string>): Promise<void> {
+    const { token_endpoint } = await this.#discover()
+    const response = await fetch(token_endpoint, { method: 'POST', body: new URLSearchParams(form) })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`The token endpoint answered ${response.status} ${text}`)
+    const { access_token, refresh_token, expires_in } = tokens.parse(JSON.parse(text))
+    this.#tokens = { access: access_token, refresh: refresh_token, expires: Date.now() + expires_in * 1000 }
+  }
+
+  #keepCookies(response: Response): void {
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      if (name !== undefined && value !== undefined) this.#cookies.set(name, value)
+    }
+  }
+
+  #cookieHeader(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+}
