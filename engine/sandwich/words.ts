@@ -6,10 +6,10 @@ import { isOfOneSuit, type Sandwich, scoreSandwich } from './score.ts'
 
 /** The sentence for the player, empty when there is nothing to say. */
 export function message(state: SandwichState): string {
-  const eaten = state.lastSandwich ? `${describe(state.lastSandwich)}.` : ''
-  if (!isOver(state)) return eaten
-  const verdict = isWon(state) ? 'You won' : `${winningScore} points win`
-  return `${eaten} ${verdict}: ${points(state.score)} in all.`
+  const served = state.lastSandwich ? `${describe(state.lastSandwich)}.` : ''
+  if (!isOver(state)) return served
+  const verdict = isWon(state) ? 'You won' : `You lost, a win takes ${winningScore} points`
+  return `${served} ${verdict}.`
 }
 
 /** A sandwich in a few words: `K between 7 and 8, all hearts: +20`. */
@@ -17,7 +17,7 @@ export function describe(sandwich: Sandwich): string {
   const { bread, filling, lid } = sandwich
   const slices =
     bread.value === lid.value ? `two ${cardName(bread)}s` : `${cardName(bread)} and ${cardName(lid)}`
-  return `${capital(cardName(filling))} between ${slices}${ofOneSuit(sandwich)}: ${points(scoreSandwich(sandwich))}`
+  return `${capital(cardName(filling))} between ${slices}${ofOneSuit(sandwich)}: ${signed(scoreSandwich(sandwich))}`
 }
 
 function ofOneSuit({ bread, filling, lid }: Sandwich): string {
@@ -32,7 +32,8 @@ function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
-/** A signed number with a real minus sign. */
-function points(score: number): string {
+/** A number with its sign, a real minus; 0 has none. */
+function signed(score: number): string {
+  if (score === 0) return '0'
   return score < 0 ? `\u2212${-score}` : `+${score}`
 }

@@ -15,7 +15,8 @@ export interface WinningPath {
 
 const places = Array.from({ length: placeCount }, (_, place) => place)
 const starts = places.filter((place) => columnOf(place) === 0)
-const neighbours = places.map((place) =>
+/** The places that share an edge with each place. */
+export const neighbours: readonly (readonly number[])[] = places.map((place) =>
   places.filter(
     (other) => Math.abs(rowOf(place) - rowOf(other)) + Math.abs(columnOf(place) - columnOf(other)) === 1,
   ),
