@@ -48,7 +48,11 @@ export function describeFile(path: string): SourceFile {
     path,
     house,
     room: rest.length > 0 ? room : '',
-    isTest: /\.(test|bench|journey)\.tsx?$/.test(path) || room === 'testing' || path.includes('/testing/'),
+    isTest:
+      /\.(test|bench|journey)\.tsx?$/.test(path) ||
+      room === 'testing' ||
+      room === 'journeys' ||
+      path.includes('/testing/'),
   }
 }
 

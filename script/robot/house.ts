@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, createServer, request, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openCluster } from '../../server/storage/embedded/cluster.ts'
+import { freePort, type ServerProcess, startServer } from './process.ts'
+
+/** The whole product running on real parts, as its visitors meet it. */
+export interface RunningHouse {
+  readonly address: string
+  /** The one-time link for the first admin that the first start printed. */
+  readonly firstAdminLink: string
+  close(): Promise<void>
+}
+
+/** One process with the embedded PostgreSQL, on data of its own. */
+export async function openOneProcess(
+  variables: Readonly<Record<string, string>> = {},
+): Promise<RunningHouse> {
+  const folder = mkdtempSync(join(tmpdir(), 'skyway-house-'))
+  const server = startServer({ PORT: String(await freePort()), DATA_FOLDER: folder, ...variables })
+  await server.ready()
+  return {
+    address: server.address,
+    firstAdminLink: linkIn(server),
+    async close() {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Two processes on one PostgreSQL behind a door that sends each request to the other of them by turns. */
+export async function openTwoProcesses(
+  variables: Readonly<Record<string, string>> = {},
+): Promise<RunningHouse> {
+  const folder = mkdtempSync(join(tmpdir(), 'skyway-house-'))
+  const cluster = await openCluster(folder)
+  const door = await freePort()
+  const address = `http://localhost:${door}`
+  const shared = {
+    DATABASE_URL: `postgres://skyway@localhost/skyway?host=${encodeURIComponent(cluster.socketFolder)}`,
+    PUBLIC_URL: address,
+    TRUSTED_PROXIES: '127.0.0.1',
+    ...variables,
+  }
+  // Both at once: their migrations meet, and only one of them may print the link.
+  const servers = [
+    startServer({ ...shared, PORT: String(await freePort()) }),
+    startServer({ ...shared, PORT: String(await freePort()) }),
+  ]
+  await Promise.all(servers.map((server) => server.ready()))
+  const turns = await openTurns(door, servers)
+  return {
+    address,
+    firstAdminLink: linkIn(...servers),
+    async close() {
+      turns.closeAllConnections()
+      turns.close()
+      await Promise.all(servers.map((server) => server.stop()))
+      await cluster.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function linkIn(...servers: readonly ServerProcess[]): string {
+  const printed = servers.map((server) => server.output()).join('\n')
+  const [link] = /http\S+first-admin#token=\S+/.exec(printed) ?? []
+  if (!link) throw new Error(`The first start printed no link for the first admin:\n${printed}`)
+  return link
+}
+
+/** A proxy that hands each request to the next server of the list. */
+async function openTurns(port: number, servers: readonly ServerProcess[]): Promise<Server> {
+  const ports = servers.map((server) => Number(new URL(server.address).port))
+  const agent = new Agent({ keepAlive: true })
+  let turn = 0
+  const proxy = createServer((incoming, outgoing) => {
+    turn = (turn + 1) % ports.length
+    const onward = request({
+      agent,
+      host: '127.0.0.1',
+      port: ports[turn],
+      method: incoming.method,
+      path: incoming.url,
+      headers: { ...incoming.headers, 'x-forwarded-for': incoming.socket.remoteAddress ?? '' },
+    })
+    onward.on('response', (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
+    })
+    onward.on('error', () => (outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502).end()))
+    incoming.pipe(onward)
+  })
+  await new Promise<void>((listening) => proxy.listen(port, 'localhost', listening))
+  return proxy
+}
