@@ -39,7 +39,7 @@ export async function openCluster(
 
   const isNew = !existsSync(home.dataFolder)
   if (isNew) await createData(tools, home)
-  const living = livingPostmaster(home)
+  const living = await settledPostmaster(home)
   const outdated = living !== null && isOutdated(living.pid)
   if (outdated) await tools.stop()
   const adopted = living !== null && !outdated
@@ -109,6 +109,16 @@ async function createData(tools: Tools, home: Home): Promise<void> {
 function livingPostmaster(home: Home): Postmaster | null {
   const named = namedPostmaster(home.dataFolder)
   return named !== null && isAlive(named.pid) && worksOn(named.pid, home.dataFolder) ? named : null
+}
+
+/** The living postmaster once it has come up or gone: the server before us may have been killed while it did either. */
+async function settledPostmaster(home: Home): Promise<Postmaster | null> {
+  for (let tries = 0; tries < 600; tries++) {
+    const living = livingPostmaster(home)
+    if (living === null || living.status === 'ready') return living
+    await wait(50)
+  }
+  throw new Error(`The PostgreSQL that works on ${home.dataFolder} neither comes up nor ends`)
 }
 
 async function start(tools: Tools, home: Home, socket: string, options: readonly string[]): Promise<void> {

@@ -5,6 +5,8 @@ import path from 'node:path'
 export interface Postmaster {
   readonly pid: number
   readonly socketFolder: string
+  /** What it says of itself: starting, ready, stopping. */
+  readonly status: string
 }
 
 /** What the lock file of the data folder says, true or stale; null without one. */
@@ -16,7 +18,9 @@ export function namedPostmaster(dataFolder: string): Postmaster | null {
     return null
   }
   const pid = Number(lines[0])
-  return Number.isInteger(pid) && pid > 1 ? { pid, socketFolder: lines[4] ?? '' } : null
+  return Number.isInteger(pid) && pid > 1
+    ? { pid, socketFolder: lines[4] ?? '', status: lines[7]?.trim() ?? 'starting' }
+    : null
 }
 
 /** Whether a process with this number runs; a zombie, which only waits for its parent, does not. */

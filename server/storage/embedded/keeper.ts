@@ -1,0 +1,117 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { connection } from '../database.ts'
+import { type Cluster, openCluster } from './cluster.ts'
+
+// Any number; the lock lives in the cluster's own database `postgres`, where nothing else is.
+const ownerLock = 5_769_002
+const watchMilliseconds = 250
+
+/** The embedded cluster, ours alone as long as it is kept. */
+export interface Kept {
+  readonly cluster: Cluster
+  /** Lets it go: it is stopped. */
+  release(): Promise<void>
+}
+
+/** What the keeper tells while the server runs. */
+export interface KeeperEvents {
+  died(): void
+  revived(): void
+  /** The cluster is someone else's now, or does not come up any more: the server must end. */
+  lost(reason: Error): void
+}
+
+/**
+ * Opens the cluster below the folder and keeps it: no second server may use it, and when it dies while we live, it is
+ * started again. Throws when another server has it.
+ */
+export async function keepCluster(folder: string, database: string, events: KeeperEvents): Promise<Kept> {
+  const cluster = await openCluster(folder)
+  let owner = await own(cluster)
+  await ensureDatabase(owner.client, database)
+
+  const stopping = new AbortController()
+  const watching = watch()
+  async function watch(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await wait(watchMilliseconds, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+      if (stopping.signal.aborted || (owner.isHeld() && cluster.isAlive())) continue
+      events.died()
+      try {
+        if (!cluster.isAlive()) await cluster.revive()
+        await owner.client.end().catch(() => {})
+        owner = await own(cluster)
+        events.revived()
+      } catch (error) {
+        if (!stopping.signal.aborted) events.lost(error instanceof Error ? error : new Error(String(error)))
+        return
+      }
+    }
+  }
+
+  return {
+    cluster,
+    async release() {
+      stopping.abort()
+      await watching
+      await cluster.stop()
+      await owner.client.end().catch(() => {})
+    },
+  }
+}
+
+interface Owner {
+  readonly client: pg.Client
+  isHeld(): boolean
+}
+
+/** Takes the lock that makes the cluster ours, on a connection of its own: its end, by whatever cause, frees it. */
+async function own(cluster: Cluster): Promise<Owner> {
+  const client = await connectWithin(10_000, cluster)
+  let isConnected = true
+  client.on('error', () => {})
+  client.on('end', () => {
+    isConnected = false
+  })
+  // The connection of a server that was killed a moment ago may still be closing.
+  for (let tries = 0; tries < 20; tries++) {
+    const { rows } = await client.query<{ is_ours: boolean }>('select pg_try_advisory_lock($1) as is_ours', [
+      ownerLock,
+    ])
+    if (rows[0]?.is_ours) return { client, isHeld: () => isConnected }
+    await wait(100)
+  }
+  const { rows } = await client.query<{ application_name: string }>(
+    `select application_name from pg_locks join pg_stat_activity using (pid)
+     where locktype = 'advisory' and granted and objid = $1`,
+    [ownerLock],
+  )
+  await client.end()
+  throw new Error(
+    `Another server (${rows[0]?.application_name ?? 'unknown'}) already uses the data in ${cluster.home.folder}`,
+  )
+}
+
+async function connectWithin(milliseconds: number, cluster: Cluster): Promise<pg.Client> {
+  const latest = performance.now() + milliseconds
+  for (;;) {
+    const client = new pg.Client({
+      ...connection({ socketFolder: cluster.socketFolder, database: 'postgres' }),
+      application_name: `process ${process.pid}`,
+      connectionTimeoutMillis: 2000,
+    })
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      if (performance.now() > latest) throw error
+      await wait(50)
+    }
+  }
+}
+
+async function ensureDatabase(client: pg.Client, name: string): Promise<void> {
+  const found = await client.query('select from pg_database where datname = $1', [name])
+  if (found.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`)
+}
