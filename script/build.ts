@@ -1,0 +1,65 @@
+// Builds the site and compresses its files, unless the files that it is made of are those of the last build.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const root = path.resolve(import.meta.dirname, '..')
+const built = path.join(root, 'web/build/client')
+const stamp = path.join(root, 'web/build/made-of')
+
+/** A digest of every file that goes into the site; what tests and builds leave behind does not. */
+function ingredients(): string {
+  const digest = createHash('sha256')
+  const files = globSync(
+    ['{web,engine,content}/**/*', 'package-lock.json', 'package.json', 'script/build.ts'],
+    {
+      cwd: root,
+      exclude: (name) =>
+        /(^|\/)(node_modules|build|\.react-router|journeys|test-results)$|\.test\.tsx?$/.test(name),
+    },
+  )
+  for (const file of files.sort()) {
+    const place = path.join(root, file)
+    if (statSync(place).isFile()) digest.update(`${file}\0`).update(readFileSync(place)).update('\0')
+  }
+  return digest.digest('hex')
+}
+
+/** Makes the small copies that are sent to browsers instead, beside each text file. */
+async function compress(): Promise<void> {
+  const files = globSync('**/*.{js,css,html,svg,json,data,txt,xml,webmanifest}', { cwd: built })
+  await Promise.all(
+    files.map(async (file) => {
+      const place = path.join(built, file)
+      const body = readFileSync(place)
+      const small = {
+        br: await promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+        gz: await promisify(gzip)(body, { level: 9 }),
+      }
+      for (const [ending, copy] of Object.entries(small)) {
+        if (copy.length < body.length) writeFileSync(`${place}.${ending}`, copy)
+      }
+    }),
+  )
+}
+
+const madeOf = ingredients()
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== madeOf) {
+  console.log('Building the site...')
+  rmSync(path.join(root, 'web/build'), { recursive: true, force: true })
+  const { status, stdout, stderr } = spawnSync('react-router', ['build'], {
+    cwd: path.join(root, 'web'),
+    env: { ...process.env, NODE_ENV: 'production' },
+    encoding: 'utf8',
+  })
+  if (status !== 0) {
+    console.error(`${stdout}${stderr}\nThe site could not be built.`)
+    process.exit(1)
+  }
+  await compress()
+  // Last, so that a build that was cut is begun again.
+  writeFileSync(stamp, madeOf)
+}
