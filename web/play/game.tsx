@@ -1,3 +1,8 @@
-export default function Page() {
-  return null
+import { useParams } from 'react-router'
+import { GameScreen } from './game-screen.tsx'
+
+/** games/{id} */
+export default function GamePage() {
+  const { id } = useParams()
+  return <GameScreen id={Number(id)} />
 }

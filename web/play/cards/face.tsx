@@ -1,0 +1,149 @@
+import { type Card, isJoker, type Suit, suits } from '@skyway/engine/cards/card.ts'
+import { memo } from 'react'
+import './cards.css'
+import { Glyph, glyphWidth } from './glyph.tsx'
+import { valueIndex } from './name.ts'
+import { isSuit, suitLook } from './suit.tsx'
+
+/** Every card is drawn in this box; the upper 36 units hold the index and stay visible beneath another card. */
+export const cardBox = { width: 100, height: 140, strip: 36 } as const
+
+/**
+ * A card's picture: face, back or, for an empty place, nothing. It says nothing to a screen reader: the button or
+ * list item around it carries the card's name.
+ */
+export const CardPicture = memo(function CardPicture({ card }: { card: Card }) {
+  if (card.suit < 0) return null
+  return (
+    <svg
+      viewBox={`0 0 ${cardBox.width} ${cardBox.height}`}
+      className="card-picture"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {card.value === 0 ? <Back /> : <Face card={card} />}
+    </svg>
+  )
+})
+
+function Face({ card }: { card: Card }) {
+  const index = valueIndex(card.value)
+  const color = isSuit(card.suit) ? suitLook(card.suit).color : 'var(--color-card-ink)'
+  return (
+    <g style={{ color }}>
+      <rect className="card-paper" x="0.75" y="0.75" width="98.5" height="138.5" rx="10" />
+      <Glyph index={index} x={9} y={8} scale={0.92} />
+      {isSuit(card.suit) && !isJoker(card) ? (
+        <>
+          <SuitAt suit={card.suit} x={9 + glyphWidth(index) * 0.92 + 7} y={7.5} size={24} />
+          <Skyline value={card.value} />
+          <Emblem value={card.value} suit={card.suit} />
+        </>
+      ) : (
+        <>
+          <Star x={58} y={19} />
+          <Kite />
+        </>
+      )}
+    </g>
+  )
+}
+
+function SuitAt({ suit, x, y, size }: { suit: Suit; x: number; y: number; size: number }) {
+  const { outline, color } = suitLook(suit)
+  return <path d={outline} fill={color} transform={`translate(${x} ${y}) scale(${size / 24})`} />
+}
+
+/** A city at the card's foot whose tower is as high as the card is worth, so that a climb shows at a glance. */
+function Skyline({ value }: { value: number }) {
+  const ground = 133
+  const tower = 8 + Math.min(value, 14) * 5.4
+  const roofs = [0.34, 0.58, 1, 0.7, 0.42]
+  const towers = roofs.map((part, place) => {
+    const height = Math.max(5, tower * part)
+    return `M${8 + place * 17} ${ground}V${ground - height}h15V${ground}Z`
+  })
+  return <path d={towers.join('')} fill="currentColor" opacity="0.13" />
+}
+
+function Emblem({ value, suit }: { value: number; suit: Suit }) {
+  const isAce = value === 1 || value === 14
+  return (
+    <>
+      {isAce && <path className="card-rays" d={rays} />}
+      {value > 10 && !isAce && <path className="card-crown" d={crowns[value] ?? ''} />}
+      <SuitAt suit={suit} x={isAce ? 22 : 27} y={isAce ? 56 : 64} size={isAce ? 56 : 46} />
+    </>
+  )
+}
+
+/** Sunbeams around the ace's mark. */
+const rays = Array.from({ length: 12 }, (_, beam) => {
+  const angle = (beam * Math.PI) / 6
+  const at = (radius: number) =>
+    `${(50 + radius * Math.cos(angle)).toFixed(1)} ${(84 + radius * Math.sin(angle)).toFixed(1)}`
+  return `M${at(36)}L${at(42)}`
+}).join('')
+
+/** What the jack, the queen and the king wear, standing on the suit's mark. */
+const crowns: Readonly<Record<number, string>> = {
+  11: 'M36 60H64L61 50H39ZM60 49C66 46 70 41 70 35 64 37 58 41 56 49Z',
+  12: 'M33 60H67L69 50C65 50 61 53 58 56 56 51 54 46 50 42 46 46 44 51 42 56 39 53 35 50 31 50ZM50 39.500A3.5 3.5 0 1 0 50 32.5 3.5 3.5 0 1 0 50 39.500Z',
+  13: 'M32 60H68L72 40 59 50 50 36 41 50 28 40Z',
+}
+
+function Star({ x, y }: { x: number; y: number }) {
+  const star = Array.from({ length: 10 }, (_, point) => {
+    const angle = (point * Math.PI) / 5 - Math.PI / 2
+    const radius = point % 2 === 0 ? 12 : 5.2
+    return `${(x + radius * Math.cos(angle)).toFixed(1)} ${(y + radius * Math.sin(angle)).toFixed(1)}`
+  })
+  return <polygon points={star.join(' ')} fill="currentColor" />
+}
+
+/** The joker is a kite that flies over every path: four sails in the colours of the suits, their marks on its tail. */
+function Kite() {
+  const colors = suits.map((suit) => suitLook(suit).color)
+  return (
+    <>
+      <path d="M52 42 52 70 30 70Z" fill={colors[0]} />
+      <path d="M52 42 74 70 52 70Z" fill={colors[2]} />
+      <path d="M30 70H52V104Z" fill={colors[3]} />
+      <path d="M52 70H74L52 104Z" fill={colors[1]} />
+      <path
+        d="M52 104C50 112 38 110 34 117S24 127 15 124"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+      />
+      <path d="M40 107l8 7-10 3ZM28 116l6 8-10 0Z" fill="currentColor" />
+    </>
+  )
+}
+
+/** Our own back: the sun coming up behind the arches of a bridge in the sky. */
+function Back() {
+  const circles = [58, 46, 34, 22]
+  return (
+    <>
+      <rect className="card-paper" x="0.75" y="0.75" width="98.5" height="138.5" rx="10" />
+      <rect className="card-back-sky" x="6" y="6" width="88" height="128" rx="6" />
+      <g className="card-back-sun">
+        {circles.map((radius) => (
+          <path
+            key={radius}
+            d={`M${50 - radius * 0.74} 92a${radius * 0.74} ${radius * 0.74} 0 0 1 ${radius * 1.48} 0Z`}
+          />
+        ))}
+      </g>
+      <path
+        className="card-back-bridge"
+        d="M6 92H94V100H6ZM6 134V122a11 11 0 0 1 22 0V134H39V122a11 11 0 0 1 22 0V134H72V122a11 11 0 0 1 22 0V134H94V100H6Z"
+      />
+      <path
+        className="card-back-birds"
+        d="M24 34q5-6 9 0q4-6 9 0M58 24q4-5 7 0q3-5 7 0M62 44q3-4 6 0q3-4 6 0"
+      />
+    </>
+  )
+}

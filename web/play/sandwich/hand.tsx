@@ -1,0 +1,47 @@
+import type { Position } from '@skyway/engine/cards/card.ts'
+import { CardPicture } from '../cards/face.tsx'
+import type { Stop } from '../table/use-walk.ts'
+import { handName } from './words.ts'
+
+interface HandProps {
+  readonly hand: readonly Position[]
+  /** Rows drawn as selected, in their order. */
+  readonly selected: readonly number[]
+  readonly isHint: boolean
+  readonly isPlayable: boolean
+  readonly stop: (name: string, isFirst: boolean) => Stop
+  readonly onChoose: (row: number) => void
+}
+
+/** Seven cards; a chosen one stands higher and bears its place in the sandwich. */
+export function Hand({ hand, selected, isHint, isPlayable, stop, onChoose }: HandProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: cards are not fields of a form
+    <div role="group" aria-label="Hand" className="hand">
+      {hand.map((place) => {
+        const order = selected.indexOf(place.row)
+        const card = place.cards[0]
+        return (
+          <button
+            key={place.row}
+            type="button"
+            {...stop(`hand ${place.row}`, place.row === 0)}
+            className="hand-card"
+            aria-label={handName(place, order)}
+            aria-pressed={order >= 0}
+            aria-disabled={!isPlayable || !card}
+            data-hint={(isHint && order >= 0) || undefined}
+            onClick={() => onChoose(place.row)}
+          >
+            {card && (
+              <span key={card.rank} className="hand-dealt" style={{ animationDelay: `${place.row * 30}ms` }}>
+                <CardPicture card={card} />
+              </span>
+            )}
+            {order >= 0 && <span className="hand-order">{order + 1}</span>}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

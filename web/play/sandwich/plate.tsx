@@ -1,0 +1,47 @@
+import type { Card } from '@skyway/engine/cards/card.ts'
+import { CardPicture } from '../cards/face.tsx'
+import { cardName } from '../cards/name.ts'
+import { parts } from './words.ts'
+
+/** Outlines in a box of 100 by 140: a slice of bread, and a leaf with a tomato for what goes between. */
+const outlines = {
+  bread:
+    'M20 60C8 56 6 34 24 30 34 22 66 22 76 30 94 34 92 56 80 60V108C80 116 76 118 70 118H30C24 118 20 116 20 108Z',
+  filling:
+    'M50 26C82 26 92 52 92 72 92 98 74 116 50 116 26 116 8 98 8 72 8 52 18 26 50 26ZM50 44V100M26 72H74M33 55 67 89M67 55 33 89',
+}
+
+/** The sandwich that is being made, or the one that was eaten last. */
+export function Plate({ cards, isEaten }: { cards: readonly Card[]; isEaten: boolean }) {
+  return (
+    <ol
+      className="plate"
+      aria-label={isEaten ? 'Last sandwich' : 'Your sandwich'}
+      data-eaten={isEaten || undefined}
+    >
+      {parts.map((part, place) => {
+        const card = cards[place]
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place is what it is
+          <li key={place}>
+            <span className="plate-slot" data-slot={place}>
+              {card ? (
+                <span key={card.rank} className="plate-card">
+                  <CardPicture card={card} />
+                </span>
+              ) : (
+                <svg viewBox="0 0 100 140" aria-hidden="true" focusable="false" className="plate-outline">
+                  <path d={outlines[part]} />
+                </svg>
+              )}
+            </span>
+            <span className="plate-part">
+              {place + 1} {part}
+            </span>
+            <span className="sr-only">: {card ? cardName(card) : 'empty'}</span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

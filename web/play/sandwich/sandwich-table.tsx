@@ -1,0 +1,110 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { fly } from '../table/flight.ts'
+import { Frame, rulesLink } from '../table/frame.tsx'
+import { type Game, isPlayable, type SandwichGame } from '../table/game.ts'
+import { Piles } from '../table/piles.tsx'
+import { useSeat } from '../table/use-seat.ts'
+import { useSpoken } from '../table/use-spoken.ts'
+import { useWalk } from '../table/use-walk.ts'
+import { Hand } from './hand.tsx'
+import { Plate } from './plate.tsx'
+import './sandwich.css'
+import {
+  hintRows,
+  openSandwich,
+  pendingRows,
+  sandwich,
+  selectedRows,
+  shownHand,
+  shownPlate,
+} from './table.ts'
+import { signed, spokenChange } from './words.ts'
+
+const isSandwich = (game: Game): game is SandwichGame => game.gameTypeId === 2
+
+/** The table of a Sandwich game. */
+export function SandwichTable({ game: loaded }: { game: SandwichGame }) {
+  const { table, dispatch, isWaiting } = useSeat(loaded, openSandwich, sandwich, isSandwich)
+  const { game } = table
+  const walk = useWalk(() => dispatch({ type: 'let-go' }))
+  const spoken = useSpoken(table, spokenChange)
+  const again = useRef<HTMLAnchorElement>(null)
+
+  const selected = selectedRows(table)
+  const moving = pendingRows(table).join(' ')
+  useLayoutEffect(() => {
+    if (moving === '') return
+    const find = (selector: string) => walk.container.current?.querySelector(selector)
+    for (const [place, row] of moving.split(' ').entries()) {
+      fly(find(`[data-slot="${place}"] .plate-card`), find(`[data-stop="hand ${row}"]`))
+    }
+  }, [moving, walk.container])
+
+  useEffect(() => {
+    const focused = document.activeElement
+    if (game.gameOver && walk.container.current?.contains(focused)) again.current?.focus()
+  }, [game.gameOver, walk.container])
+
+  const words = isWaiting
+    ? 'The server does not answer. Your move is kept and sent again.'
+    : (table.notice ?? game.message)
+
+  return (
+    <Frame
+      game={game}
+      title={`${game.name} Table`}
+      className={`sandwich-table ${game.gameOver ? 'is-over' : ''}`}
+      spoken={spoken}
+      special={
+        <button type="button" aria-disabled={!isPlayable(table)} onClick={() => dispatch({ type: 'hint' })}>
+          Get Hint
+        </button>
+      }
+      message={
+        words ? (
+          <p data-won={game.gameWon || undefined} data-over={game.gameOver || undefined}>
+            {words}
+          </p>
+        ) : (
+          <p>
+            <Link to={rulesLink}>How To Play</Link>
+          </p>
+        )
+      }
+    >
+      <div className="sandwich-score">
+        <p>
+          {game.gameOver ? 'Final Score' : 'Current Score'} <strong>{game.gameScore}</strong>
+        </p>
+        {game.scoreChange !== 0 && (
+          <p key={game.turn} className="sandwich-change" data-gain={game.scoreChange > 0 || undefined}>
+            <span className="sr-only">Score change </span>
+            {signed(game.scoreChange)}
+          </p>
+        )}
+        {game.gameOver && (
+          <Link ref={again} to="/new-game/2" className="sandwich-again">
+            Play Again
+          </Link>
+        )}
+      </div>
+      <Piles deckCount={game.deckCount} discardCount={game.discardCount} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys bubble up from the buttons inside */}
+      <div className="sandwich-board" ref={walk.container} onKeyDown={walk.onKeyDown} onFocus={walk.onFocus}>
+        <Plate
+          cards={shownPlate(table)}
+          isEaten={moving === '' && selected.length === 0 && table.plate.length > 0}
+        />
+        <Hand
+          hand={shownHand(table)}
+          selected={selected}
+          isHint={hintRows(table).length > 0}
+          isPlayable={isPlayable(table)}
+          stop={walk.stop}
+          onChoose={(row) => dispatch({ type: 'card', row })}
+        />
+      </div>
+    </Frame>
+  )
+}

@@ -1,0 +1,63 @@
+import { type Position, type Suit, suits } from '@skyway/engine/cards/card.ts'
+import type { SkywayView } from '@skyway/engine/record/game.ts'
+import { CardStack } from '../cards/stack.tsx'
+import { SuitMark } from '../cards/suit.tsx'
+import type { Stop } from '../table/use-walk.ts'
+import { isAt, type Place } from './table.ts'
+import { placeName } from './words.ts'
+
+interface GridProps {
+  readonly positions: readonly Position[]
+  readonly paths: SkywayView['winningPaths']
+  readonly chosen: Place | null
+  readonly isPlayable: boolean
+  readonly stop: (name: string, isFirst: boolean) => Stop
+  readonly onChoose: (place: Place) => void
+}
+
+/** The sky of nine places; each shows which suits' winning paths lead over it. */
+export function Grid({ positions, paths, chosen, isPlayable, stop, onChoose }: GridProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: places are not fields of a form
+    <div
+      role="group"
+      aria-label="Sky, three rows by three columns, paths start left and end right"
+      className="sky-grid"
+    >
+      {positions.map((place) => {
+        const { row, column, cards } = place
+        return (
+          <button
+            key={`${row} ${column}`}
+            type="button"
+            {...stop(`sky ${row} ${column}`, row === 0 && column === 0)}
+            className="sky-place"
+            aria-label={placeName(place)}
+            aria-pressed={chosen !== null && isAt(chosen, place)}
+            aria-disabled={!isPlayable || cards.length > 0}
+            onClick={() => onChoose({ row, column })}
+          >
+            <CardStack cards={cards} />
+            <PathMarks suits={suitsOver(paths, place)} />
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+/** The suits whose winning paths lead over a place. */
+export function suitsOver(paths: SkywayView['winningPaths'], place: Place): readonly Suit[] {
+  return suits.filter((_, index) => paths[index]?.some((entry) => isAt(entry, place)))
+}
+
+function PathMarks({ suits }: { suits: readonly Suit[] }) {
+  if (suits.length === 0) return null
+  return (
+    <span className="sky-marks">
+      {suits.map((suit) => (
+        <SuitMark key={suit} suit={suit} />
+      ))}
+    </span>
+  )
+}

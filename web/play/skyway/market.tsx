@@ -1,0 +1,43 @@
+import type { Position } from '@skyway/engine/cards/card.ts'
+import { CardStack } from '../cards/stack.tsx'
+import type { Stop } from '../table/use-walk.ts'
+import { pileName } from './words.ts'
+
+interface MarketProps {
+  readonly market: readonly Position[]
+  readonly chosen: number | null
+  /** While a move is on its way the other piles wait for the server. */
+  readonly isResting: boolean
+  readonly stop: (name: string, isFirst: boolean) => Stop
+  readonly onChoose: (row: number) => void
+}
+
+/** The three piles that can be taken. */
+export function Market({ market, chosen, isResting, stop, onChoose }: MarketProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: piles are not fields of a form
+    <div role="group" aria-label="Market" className="sky-market">
+      {market.map((pile) => (
+        <button
+          key={pile.row}
+          type="button"
+          {...stop(`market ${pile.row}`, pile.row === 0)}
+          className="sky-place"
+          aria-label={pileName(pile)}
+          aria-pressed={chosen === pile.row}
+          aria-disabled={isResting || pile.cards.length === 0}
+          data-resting={isResting || undefined}
+          onClick={() => onChoose(pile.row)}
+        >
+          <span
+            key={pile.cards[0]?.rank}
+            className="sky-dealt"
+            style={{ animationDelay: `${pile.row * 50}ms` }}
+          >
+            <CardStack cards={pile.cards} />
+          </span>
+        </button>
+      ))}
+    </div>
+  )
+}

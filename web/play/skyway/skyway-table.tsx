@@ -1,0 +1,111 @@
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { useUser } from '../../session/user.ts'
+import { fly } from '../table/flight.ts'
+import { Frame } from '../table/frame.tsx'
+import { type Game, isPlayable, type SkywayGame } from '../table/game.ts'
+import { Piles } from '../table/piles.tsx'
+import { usePrefersStill } from '../table/use-prefers-still.ts'
+import { useSeat } from '../table/use-seat.ts'
+import { useSpoken } from '../table/use-spoken.ts'
+import { useWalk } from '../table/use-walk.ts'
+import { Grid } from './grid.tsx'
+import { Market } from './market.tsx'
+import { Paths, Round } from './paths.tsx'
+import { RoundEnd } from './round-end.tsx'
+import './skyway.css'
+import { openSkyway, pendingPile, shownGrid, shownMarket, skyway } from './table.ts'
+import { roundSentence, spokenChange } from './words.ts'
+
+const isSkyway = (game: Game): game is SkywayGame => game.gameTypeId === 1
+
+/** The table of a SkyWay game. */
+export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
+  const { table, dispatch, isWaiting } = useSeat(loaded, openSkyway, skyway, isSkyway)
+  const { isAdmin } = useUser()
+  const { game, ended } = table
+  const walk = useWalk(() => dispatch({ type: 'let-go' }))
+  const spoken = useSpoken(table, spokenChange)
+  const isStill = usePrefersStill()
+  const onSeen = useCallback(() => dispatch({ type: 'seen' }), [dispatch])
+  const head = useRef<HTMLParagraphElement>(null)
+
+  const moving = pendingPile(table)
+  const movingName = moving && `${moving.pile} ${moving.place.row} ${moving.place.column}`
+  useLayoutEffect(() => {
+    const [pile, row, column] = movingName?.split(' ') ?? []
+    const find = (name: string) => walk.container.current?.querySelector(`[data-stop="${name}"] .card-stack`)
+    if (pile !== undefined) fly(find(`sky ${row} ${column}`), find(`market ${pile}`))
+  }, [movingName, walk.container])
+
+  // The market is gone once the game is over, and with it the focus of who played its last pile by keyboard.
+  useEffect(() => {
+    if (game.gameOver && document.activeElement === document.body) head.current?.focus()
+  }, [game.gameOver])
+
+  return (
+    <Frame
+      game={game}
+      title="SkyWay Table"
+      className={`skyway-table ${game.gameOver ? 'is-over' : ''}`}
+      spoken={spoken}
+      special={
+        isAdmin && isPlayable(table) ? (
+          <button type="button" onClick={() => dispatch({ type: 'auto-win' })}>
+            Auto Win
+          </button>
+        ) : null
+      }
+      message={
+        <p
+          ref={head}
+          tabIndex={-1}
+          data-won={game.gameWon || undefined}
+          data-over={game.gameOver || undefined}
+        >
+          {isWaiting
+            ? 'The server does not answer. Your move is kept and sent again.'
+            : (table.notice ??
+              (ended && !game.gameOver ? roundSentence(ended) : null) ??
+              (game.message || invite(table)))}
+        </p>
+      }
+    >
+      <Round round={game.round} scores={game.scores} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys bubble up from the buttons inside */}
+      <div className="sky-board" ref={walk.container} onKeyDown={walk.onKeyDown} onFocus={walk.onFocus}>
+        {!game.gameOver && (
+          <Market
+            market={shownMarket(table)}
+            chosen={table.pile}
+            isResting={table.pending !== null}
+            stop={walk.stop}
+            onChoose={(row) => dispatch({ type: 'pile', row })}
+          />
+        )}
+        <div className="sky-field">
+          <p className="sky-hint">
+            <span>Start</span>
+            <span>End</span>
+          </p>
+          <Grid
+            positions={shownGrid(table)}
+            paths={game.winningPaths}
+            chosen={table.place}
+            isPlayable={isPlayable(table)}
+            stop={walk.stop}
+            onChoose={(place) => dispatch({ type: 'place', ...place })}
+          />
+          {ended && !game.gameOver && !isStill && <RoundEnd ended={ended} onSeen={onSeen} />}
+        </div>
+      </div>
+      <Piles deckCount={game.deckCount} discardCount={game.discardCount} />
+      <Paths winningPaths={game.winningPaths} />
+    </Frame>
+  )
+}
+
+function invite({ pile, place, pending }: ReturnType<typeof openSkyway>): string {
+  if (pending) return 'Dealing the next piles'
+  if (pile !== null) return 'Now choose a place in the sky'
+  return place === null ? 'Choose a pile and a place for it' : 'Now choose a pile from the market'
+}

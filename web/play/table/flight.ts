@@ -1,0 +1,18 @@
+/** How long cards are in the air, in milliseconds. */
+const duration = 240
+
+/** Lets an element fly to where it lies from where `from` is drawn. Nothing moves for who prefers less motion. */
+export function fly(element: Element | null | undefined, from: Element | null | undefined): void {
+  if (!element || !from || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  const start = from.getBoundingClientRect()
+  const end = element.getBoundingClientRect()
+  if (end.width === 0) return
+  const shift = `translate(${start.left - end.left}px, ${start.top - end.top}px) scale(${start.width / end.width})`
+  element.animate(
+    [
+      { transform: shift, transformOrigin: 'top left', zIndex: 2 },
+      { transform: 'none', transformOrigin: 'top left', zIndex: 2 },
+    ],
+    { duration, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' },
+  )
+}

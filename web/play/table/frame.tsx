@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import type { Game } from './game.ts'
+import { Rules } from './rules.tsx'
+import './table.css'
+
+/** Where the rules are shown: an address of their own, so that Back closes them. */
+export const rulesLink = '#rules'
+
+interface FrameProps {
+  readonly game: Game
+  readonly title: string
+  /** The button that only this game has, between My Games and Dashboard. */
+  readonly special: ReactNode
+  /** What the table says to everyone; a screen reader hears `spoken` instead, which leaves nothing to the eye. */
+  readonly message: ReactNode
+  readonly spoken: string
+  readonly className: string
+  readonly children: ReactNode
+}
+
+/** What stands around both tables: the title, the buttons, the message and the rules. */
+export function Frame({ game, title, special, message, spoken, className, children }: FrameProps) {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const showRules = (shows: boolean) =>
+    void navigate({ hash: shows ? rulesLink : '' }, { replace: !shows, preventScrollReset: true })
+  return (
+    <section className={`play-table ${className}`} aria-labelledby="table-title">
+      <header className="table-head">
+        <h1 id="table-title" className="table-title">
+          {title}
+        </h1>
+        <p className="table-number">Game #{game.id}</p>
+        <nav className="table-actions" aria-label="Table">
+          <Link to={`/new-game/${game.gameTypeId}`}>New Game</Link>
+          <Link to={`/all-my-games/${game.gameTypeId}`}>My Games</Link>
+          {special}
+          <Link to="/game-dashboard">Dashboard</Link>
+          <button type="button" onClick={() => showRules(true)}>
+            Show Rules
+          </button>
+        </nav>
+      </header>
+      <div className="table-message">{message}</div>
+      {children}
+      <p role="status" className="sr-only">
+        {spoken}
+      </p>
+      <Rules gameTypeId={game.gameTypeId} open={hash === rulesLink} onClose={() => showRules(false)} />
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { faceDown } from '@skyway/engine/cards/card.ts'
+import { CardPicture } from '../cards/face.tsx'
+import { cardsDrawn } from '../cards/pile.ts'
+
+/** The deck and the discard pile with their counts. */
+export function Piles({ deckCount, discardCount }: { deckCount: number; discardCount: number }) {
+  return (
+    <div className="table-piles">
+      <Pile count={deckCount} label={`Cards Left - ${deckCount}`} />
+      <Pile count={discardCount} label={`Discard - ${discardCount}`} />
+    </div>
+  )
+}
+
+function Pile({ count, label }: { count: number; label: string }) {
+  return (
+    <p className="table-pile">
+      <span className="card-pile" data-drawn={cardsDrawn(count)}>
+        {Array.from({ length: cardsDrawn(count) }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: backs are all alike
+          <CardPicture key={place} card={faceDown} />
+        ))}
+      </span>
+      <span>{label}</span>
+    </p>
+  )
+}

@@ -1,0 +1,35 @@
+import type { GameTypeId } from '@skyway/engine/record/game.ts'
+import { answer, api } from '../../api/client.ts'
+import type { Answer } from './courier.ts'
+import type { Game, Pending } from './game.ts'
+
+/** Reads one of the caller's own games. @throws ApiFailure when there is none such, or no answer came */
+export function loadGame(id: number): Promise<Game> {
+  return answer(api.GET('/games/{id}', { params: { path: { id } } }))
+}
+
+/** Deals a new game. Not repeated by itself: a second call deals a second game. */
+export function createGame(gameTypeId: GameTypeId): Promise<Game> {
+  return answer(api.POST('/games', { body: { gameTypeId } }))
+}
+
+/** Sends a move once. Rejects when no answer came. */
+export async function postMove(gameId: number, { turn, move }: Pending): Promise<Answer<Game>> {
+  const { data, error, response } = await api.PUT('/games', { body: { gameId, turn, ...move } })
+  const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN)
+  return {
+    status: response.status,
+    ...(data && { game: data }),
+    ...(hasDetail(error) && { detail: error.detail }),
+    ...(Number.isFinite(retryAfter) && { retryAfter }),
+  }
+}
+
+function hasDetail(error: unknown): error is { detail: string } {
+  return typeof error === 'object' && error !== null && 'detail' in error && typeof error.detail === 'string'
+}
+
+/** Reads a kind of game with its rules. */
+export function loadGameType(id: GameTypeId) {
+  return answer(api.GET('/gametypes/{id}', { params: { path: { id } } }))
+}

@@ -1,0 +1,53 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { isStep, step } from './walk.ts'
+
+/** What everything that can be chosen carries: its name on the walk, and its tab stop. */
+export interface Stop {
+  readonly 'data-stop': string
+  readonly tabIndex: 0 | -1
+}
+
+/**
+ * Lets the arrow keys walk over everything in a container that carries a `Stop`. Tab reaches each group (the part of
+ * a stop's name before the first space) once, where the player last was.
+ */
+export function useWalk(onEscape: () => void): {
+  container: RefObject<HTMLDivElement | null>
+  onKeyDown: (event: KeyboardEvent) => void
+  onFocus: (event: FocusEvent) => void
+  stop: (name: string, isFirst: boolean) => Stop
+} {
+  const container = useRef<HTMLDivElement>(null)
+  const [last, setLast] = useState<Readonly<Record<string, string>>>({})
+
+  return {
+    container,
+    onKeyDown(event) {
+      if (event.key === 'Escape') return onEscape()
+      if (!isStep(event.key) || event.altKey || event.ctrlKey || event.metaKey) return
+      const stops = [...(container.current?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])]
+      const from = stops.findIndex((element) => element === document.activeElement)
+      if (from < 0) return
+      event.preventDefault()
+      stops[
+        step(
+          stops.map((element) => element.getBoundingClientRect()),
+          from,
+          event.key,
+        )
+      ]?.focus()
+    },
+    onFocus({ target }) {
+      const name = target.getAttribute('data-stop')
+      if (name) setLast((all) => ({ ...all, [groupOf(name)]: name }))
+    },
+    stop: (name, isFirst) => {
+      const visited = last[groupOf(name)]
+      return { 'data-stop': name, tabIndex: (visited === undefined ? isFirst : visited === name) ? 0 : -1 }
+    },
+  }
+}
+
+function groupOf(name: string): string {
+  return name.split(' ')[0] ?? name
+}
