@@ -1,9 +1,12 @@
 import type { Card } from '../cards/card.ts'
 import { order, type Seed } from '../chance/seed.ts'
-import { emptyGrid, type Grid, type Pile, placeCount, side } from './grid.ts'
+import { emptyGrid, type Grid, type Pile, side } from './grid.ts'
 import type { GridScore } from './score.ts'
 
 export const roundCount = 3
+
+const cardsInPile = 2
+const cardsInMarket = side * cardsInPile
 
 /** A round that was played to its ninth turn. */
 export interface FinishedRound extends GridScore {
@@ -17,7 +20,7 @@ export interface SkywayState {
   readonly seed: Seed
   /** Moves made so far, an auto win included. */
   readonly turn: number
-  /** Turns taken in the round that is being played, 0 to 8. */
+  /** Turns taken in the round that is being played, 0 to 8; 9 after the last round. */
   readonly turnOfRound: number
   readonly finished: readonly FinishedRound[]
   /** The cards of the round that is being played, in the order in which they are dealt. */
@@ -38,22 +41,27 @@ export function dealRound(seed: Seed, round: number): Pick<SkywayState, 'turnOfR
 
 /** The three piles that lie open in this turn. */
 export function market(state: SkywayState): readonly Pile[] {
-  const first = state.turnOfRound * side * 2
+  const first = state.turnOfRound * cardsInMarket
   return Array.from({ length: side }, (_, row): Pile => {
-    const upper = state.order[first + row * 2]
-    const lower = state.order[first + row * 2 + 1]
+    const upper = state.order[first + row * cardsInPile]
+    const lower = state.order[first + row * cardsInPile + 1]
     if (upper === undefined || lower === undefined)
       throw new Error('A round deals nine markets of six cards.')
     return [upper, lower]
   })
 }
 
-/** Cards not yet dealt while the player thinks about this turn. */
-export function deckCount(turnOfRound: number): number {
-  return (placeCount - 1 - turnOfRound) * side * 2
+/** Cards of the round that were not dealt yet. */
+export function deckCount(state: SkywayState): number {
+  return state.order.length - dealtCount(state)
 }
 
-/** Cards of the piles that were left lying in the turns before. */
-export function discardCount(turnOfRound: number): number {
-  return turnOfRound * (side - 1) * 2
+/** Cards that were dealt and lie neither on the grid nor in the market; the end puts the market's away as well. */
+export function discardCount(state: SkywayState, over: boolean): number {
+  const onGrid = state.turnOfRound * cardsInPile
+  return dealtCount(state) - onGrid - (over ? 0 : cardsInMarket)
+}
+
+function dealtCount(state: SkywayState): number {
+  return Math.min(state.order.length, (state.turnOfRound + 1) * cardsInMarket)
 }

@@ -55,7 +55,8 @@ export function view(state: SkywayState): SkywayView {
     isEditable: !over,
     turn: state.turn,
     round: currentRound(state),
-    ...counts(state),
+    deckCount: deckCount(state),
+    discardCount: discardCount(state, over),
     message: message(state),
     autoWon: state.autoWon,
     commitment: commitment(state.seed),
@@ -64,12 +65,6 @@ export function view(state: SkywayState): SkywayView {
     ...shownGrid(state),
     lastRound: lastRound(state),
   }
-}
-
-function counts(state: SkywayState) {
-  const { turnOfRound } = state
-  if (turnOfRound === placeCount) return { deckCount: 0, discardCount: discardCount(turnOfRound) }
-  return { deckCount: deckCount(turnOfRound), discardCount: discardCount(turnOfRound) }
 }
 
 /** The grid as it stands; when the game is over that of the best round, or of the last one where none scored. */

@@ -8,7 +8,7 @@ const lastMoveDeckCount = 5
 export function message(state: SkywayState): string {
   if (isWon(state)) return `Game Is Over - Congrats!!! Your Winning Score is ${gameScore(state)}`
   if (isOver(state)) return "You're a loser, try again"
-  if (deckCount(state.turnOfRound) > lastMoveDeckCount) return ''
+  if (deckCount(state) > lastMoveDeckCount) return ''
   return currentRound(state) < roundCount
     ? "It's your last move of the current round"
     : "It's your last move of the game, Make it count"
