@@ -1,7 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Outlet } from 'react-router'
 import { ApiFailure } from './client.ts'
+import { logFailure } from './log.ts'
 
 /** A refusal stays a refusal; only a server that did not answer, or asked to wait, is tried again. */
 function retry(failures: number, error: Error): boolean {
@@ -9,11 +10,18 @@ function retry(failures: number, error: Error): boolean {
   return passing && failures < 2
 }
 
+function newClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, { queryKey }) => logFailure(`${String(queryKey[0])} could not be loaded`, error),
+    }),
+    defaultOptions: { queries: { retry, staleTime: 15_000 } },
+  })
+}
+
 /** The layout of the routes that show the server's data: they share what has been loaded. */
 export default function Queries() {
-  const [client] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { retry, staleTime: 15_000 } } }),
-  )
+  const [client] = useState(newClient)
   return (
     <QueryClientProvider client={client}>
       <Outlet />

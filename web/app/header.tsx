@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useCodePrompt } from '../codes/prompt.tsx'
 import { CloseIcon, MenuIcon } from '../kit/icons.tsx'
@@ -18,9 +18,21 @@ export function Header() {
   const openCodePrompt = useCodePrompt()
   const { pathname, search } = useLocation()
   const [isOpen, setOpen] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu collapses on each navigation
   useEffect(() => setOpen(false), [pathname])
+
+  useEffect(() => {
+    if (!isOpen) return
+    const leave = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      toggle.current?.focus()
+    }
+    document.addEventListener('keydown', leave)
+    return () => document.removeEventListener('keydown', leave)
+  }, [isOpen])
 
   function act(item: Extract<MenuItem, { act: string }>) {
     setOpen(false)
@@ -30,10 +42,7 @@ export function Header() {
   }
 
   return (
-    <header
-      className="sticky top-0 z-40 border-b border-line/70 bg-paper/90 backdrop-blur-md"
-      onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
-    >
+    <header className="sticky top-0 z-40 border-b border-line/70 bg-paper/90 backdrop-blur-md print:static">
       <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 sm:px-6">
         <Link
           to="/"
@@ -45,6 +54,7 @@ export function Header() {
         <div className="flex items-center gap-1 lg:order-last">
           <ThemeSwitch />
           <button
+            ref={toggle}
             type="button"
             aria-expanded={isOpen}
             aria-controls="menu"

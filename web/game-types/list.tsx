@@ -1,3 +1,58 @@
-export default function Page() {
-  return null
+import { useSearchParams } from 'react-router'
+import { Button } from '../kit/button.tsx'
+import { Notice, Page, PageTitle } from '../kit/page.tsx'
+import { Pager } from '../kit/pager.tsx'
+import { Skeleton, Waiting } from '../kit/skeleton.tsx'
+import { GameTypeCard } from './card.tsx'
+import { useGameTypes } from './queries.ts'
+
+/** `/games`: every game that can be played here. */
+export default function GameTypeList() {
+  const [search, setSearch] = useSearchParams()
+  const { data, isError, refetch } = useGameTypes(Number(search.get('page')) || 1)
+
+  return (
+    <Page>
+      <PageTitle title={data ? `There are currently ${data.totalRecords} Types of Games` : 'Games'} />
+      <div className="mt-8 grid gap-8">
+        {data?.items.map((gameType) => (
+          <GameTypeCard key={gameType.id} gameType={gameType} />
+        ))}
+        {!data && !isError ? <WaitingCards /> : null}
+      </div>
+      {isError && !data ? (
+        <Notice title="The games could not be loaded">
+          <p className="text-muted">The server did not answer. Nothing of yours is lost.</p>
+          <Button onClick={() => refetch()}>Try again</Button>
+        </Notice>
+      ) : null}
+      {data && data.totalPages > 1 ? (
+        <div className="mt-8">
+          <Pager label="games" page={data} onPage={(page) => setSearch({ page: String(page) })} />
+        </div>
+      ) : null}
+    </Page>
+  )
+}
+
+function WaitingCards() {
+  return (
+    <>
+      <Waiting>The games are being loaded.</Waiting>
+      {['first', 'second'].map((which) => (
+        <div
+          key={which}
+          className="grid overflow-hidden rounded-panel border border-line bg-surface md:grid-cols-[1fr_2fr]"
+        >
+          <Skeleton className="h-44 w-full rounded-none md:h-full" />
+          <div className="grid gap-4 p-8">
+            <Skeleton className="h-9 w-1/2" />
+            <Skeleton className="h-4 w-1/3" />
+            <Skeleton className="h-24 w-full" />
+            <Skeleton className="h-11 w-2/3" />
+          </div>
+        </div>
+      ))}
+    </>
+  )
 }

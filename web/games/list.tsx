@@ -1,3 +1,42 @@
-export default function Page() {
-  return null
+import { useParams, useSearchParams } from 'react-router'
+import { GameDescription } from '../game-types/description.tsx'
+import { NewGameButton } from '../game-types/new-game-button.tsx'
+import { useGameType } from '../game-types/queries.ts'
+import { Breadcrumb, Page, PageTitle } from '../kit/page.tsx'
+import { MyGames } from './my-games.tsx'
+
+/** `/all-my-games/{gameTypeId}`: the games of one type that the visitor has played. */
+export default function MyGamesList() {
+  const gameTypeId = Number(useParams()['gameTypeId'])
+  const [search, setSearch] = useSearchParams()
+  const { data: gameType } = useGameType(gameTypeId)
+  const gameName = gameType?.name ?? 'this game'
+
+  return (
+    <Page>
+      <Breadcrumb
+        trail={[
+          { label: 'Home', to: '/' },
+          { label: 'Games', to: '/game-dashboard' },
+          { label: 'Current Games' },
+        ]}
+      />
+      <div className="flex flex-wrap items-end justify-between gap-5">
+        <PageTitle title="Current Games">
+          These are the games in a paged list that are tied to the current user.
+        </PageTitle>
+        <NewGameButton gameTypeId={gameTypeId} gameName={gameName} />
+      </div>
+      {gameType ? <h2 className="mt-10 mb-4 text-2xl font-bold">{gameType.name}</h2> : null}
+      <MyGames
+        gameTypeId={gameTypeId}
+        gameName={gameName}
+        page={Number(search.get('page')) || 1}
+        onPage={(page) => setSearch({ page: String(page) })}
+      />
+      <div className="mt-12">
+        <GameDescription gameTypeId={gameTypeId} />
+      </div>
+    </Page>
+  )
 }

@@ -1,0 +1,16 @@
+import type { ListedGame } from '../api/answers.ts'
+
+/** How a game stands, and how a list says it. */
+export interface Outcome {
+  state: 'won' | 'lost' | 'open'
+  text: string
+}
+
+export function outcome({
+  gameComplete,
+  gameWon,
+  score,
+}: Pick<ListedGame, 'gameComplete' | 'gameWon' | 'score'>): Outcome {
+  if (!gameComplete) return { state: 'open', text: 'Game In Progress' }
+  return gameWon ? { state: 'won', text: `Winner - ${score}` } : { state: 'lost', text: 'Game was Lost' }
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import type { RankedGame } from '../api/answers.ts'
+import { GameDescription } from '../game-types/description.tsx'
+import { NewGameButton } from '../game-types/new-game-button.tsx'
+import { useAlerts } from '../kit/alerts.tsx'
+import { Avatar } from '../kit/avatar.tsx'
+import { Button } from '../kit/button.tsx'
+import { cutName } from '../kit/cut-name.ts'
+import { useAskPermission } from '../session/permission.ts'
+import { useSession } from '../session/user.ts'
+import type { RankedGroup } from './groups.ts'
+
+/** The best games of one type, with what a visitor may do about them. */
+export function Group({ group, failed }: { group: RankedGroup; failed: boolean }) {
+  const { gameTypeId, gameName, games } = group
+  const [showsRules, setShowsRules] = useState(false)
+  const titleId = `ranking-${gameTypeId}`
+
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="grid gap-5 rounded-panel border border-line bg-surface p-5 shadow-panel sm:p-6"
+    >
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h3 id={titleId} className="text-2xl font-bold">
+          {gameName}
+        </h3>
+        <div className="flex flex-wrap gap-2">
+          <NewGameButton gameTypeId={gameTypeId} gameName={gameName} size="small" />
+          <NextStep showsRules={showsRules} onToggle={() => setShowsRules(!showsRules)} />
+        </div>
+      </header>
+      {showsRules ? (
+        <GameDescription gameTypeId={gameTypeId} open="rules" />
+      ) : (
+        <Ranking games={games} failed={failed} />
+      )}
+    </section>
+  )
+}
+
+/** The second button: rules for those who play, a code for those who need one, login for the others. */
+function NextStep({ showsRules, onToggle }: { showsRules: boolean; onToggle: () => void }) {
+  const { user, status, signIn } = useSession()
+  const askPermission = useAskPermission()
+  const { pathname } = useLocation()
+  if (user.isAdmin || (user.signedIn && user.isReader)) {
+    return (
+      <Button variant="quiet" size="small" onClick={onToggle}>
+        {showsRules ? 'Show Games' : 'Show Rules'}
+      </Button>
+    )
+  }
+  if (user.signedIn) {
+    return (
+      <Button variant="quiet" size="small" onClick={() => void askPermission()}>
+        Get Code
+      </Button>
+    )
+  }
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      disabled={status === 'starting'}
+      onClick={() => void signIn(pathname)}
+    >
+      Login
+    </Button>
+  )
+}
+
+function Ranking({ games, failed }: { games: readonly RankedGame[]; failed: boolean }) {
+  if (games.length === 0) return failed ? null : <p className="py-4 text-muted">Currently No Records</p>
+  return (
+    <ol className="grid gap-1">
+      {games.map((game, place) => (
+        <li key={game.gameId}>
+          <RankLine game={game} position={place + 1} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function RankLine({ game, position }: { game: RankedGame; position: number }) {
+  const alerts = useAlerts()
+  return (
+    <button
+      type="button"
+      onClick={() =>
+        alerts.add({
+          type: 'Info',
+          message: 'Functionality to view other games final outcomes coming soon',
+        })
+      }
+      className={`flex min-h-14 w-full items-center gap-3 rounded-xl px-3 py-2 text-left transition-colors duration-150 hover:bg-sunken sm:gap-4 ${position === 1 ? 'bg-accent-soft' : ''}`}
+    >
+      <span className="w-7 shrink-0 text-center font-display text-xl font-bold text-muted tabular-nums">
+        {position}
+      </span>
+      <Avatar name={game.displayName} picture={game.profilePic} />
+      <bdi className="min-w-0 flex-1 truncate font-semibold">{cutName(game.displayName, 15)}</bdi>
+      <span className="shrink-0 tabular-nums">Score: {game.score}</span>
+    </button>
+  )
+}

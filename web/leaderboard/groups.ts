@@ -1,0 +1,27 @@
+import type { RankedGame } from '../api/answers.ts'
+
+/** The best games of one type, best first. */
+export interface RankedGroup {
+  gameTypeId: number
+  gameName: string
+  games: RankedGame[]
+}
+
+/**
+ * The leaderboard by game type. A type that nobody has won yet has a group too, so that somebody can be the
+ * first; the order is that of the types, then of the first line of a type that is in no list.
+ */
+export function groupByType(
+  ranked: readonly RankedGame[],
+  gameTypes: readonly { id: number; name: string }[],
+): RankedGroup[] {
+  const groups = new Map<number, RankedGroup>()
+  for (const { id, name } of gameTypes) groups.set(id, { gameTypeId: id, gameName: name, games: [] })
+  for (const game of ranked) {
+    const { gameTypeId, gameName } = game
+    const group = groups.get(gameTypeId) ?? { gameTypeId, gameName, games: [] }
+    group.games.push(game)
+    groups.set(gameTypeId, group)
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { answer, api } from '../api/client.ts'
+import { useGameTypes } from '../game-types/queries.ts'
+import { Button } from '../kit/button.tsx'
+import { Skeleton, Waiting } from '../kit/skeleton.tsx'
+import { Group } from './group.tsx'
+import { groupByType } from './groups.ts'
+
+/** The id that stands for every game type. */
+const allTypes = -1
+
+/** The best games of everybody, by game type. */
+export function Leaderboard() {
+  const ranked = useQuery({
+    queryKey: ['ranked', allTypes],
+    staleTime: 0,
+    queryFn: () => answer(api.GET('/gametypes/ranked/{id}', { params: { path: { id: allTypes } } })),
+  })
+  const gameTypes = useGameTypes(1)
+  const groups = groupByType(ranked.data ?? [], gameTypes.data?.items ?? [])
+  const isWaiting = ranked.isPending || (gameTypes.isPending && groups.length === 0)
+
+  return (
+    <section aria-labelledby="leaderboard" className="grid gap-6">
+      <h2 id="leaderboard" className="text-3xl font-extrabold">
+        Leaderboard
+      </h2>
+      {ranked.error ? (
+        <div
+          role="alert"
+          className="flex flex-wrap items-center gap-3 rounded-2xl border border-bad p-4 text-bad"
+        >
+          <p>The leaderboard could not be loaded: {ranked.error.message}</p>
+          <Button variant="quiet" size="small" onClick={() => ranked.refetch()}>
+            Try again
+          </Button>
+        </div>
+      ) : null}
+      {isWaiting ? <WaitingGroups /> : null}
+      {!isWaiting && groups.length === 0 && !ranked.error ? <p>Currently No Records</p> : null}
+      {isWaiting ? null : (
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          {groups.map((group) => (
+            <Group key={group.gameTypeId} group={group} failed={ranked.isError} />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function WaitingGroups() {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <Waiting>The leaderboard is being loaded.</Waiting>
+      {['first', 'second'].map((which) => (
+        <div key={which} className="grid gap-4 rounded-panel border border-line bg-surface p-6">
+          <Skeleton className="h-8 w-2/5" />
+          {['a', 'b', 'c', 'd'].map((row) => (
+            <span key={row} className="flex items-center gap-4">
+              <Skeleton className="size-10 rounded-full" />
+              <Skeleton className="h-5 flex-1" />
+              <Skeleton className="h-5 w-20" />
+            </span>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
