@@ -50,6 +50,12 @@ export const shape = z.object({
     .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])))
     .default([])
     .describe('Addresses or networks of the reverse proxies whose X-Forwarded-* headers are believed.'),
+  requestSeconds: z.coerce
+    .number()
+    .min(0.5)
+    .max(300)
+    .default(9)
+    .describe('How long a client may take to send a whole request before it is cut.'),
   maxConnections: count.default(2000).describe('Connections accepted at once; more are closed.'),
   maxInFlight: count.default(500).describe('Requests served at once; more get 503 with Retry-After.'),
 
@@ -66,8 +72,28 @@ export const shape = z.object({
   limitCodesPerMinuteAndAddress: count
     .default(30)
     .describe('Sign-in codes that may be tried from one address in a minute.'),
+  limitSignInsPerHourAndAccount: count
+    .default(100)
+    .describe('Passwords tried for one account in an hour, from anywhere.'),
+  limitSignInsPerMinuteAndAccount: count
+    .default(10)
+    .describe('Passwords tried for one account in a minute, from one address.'),
+  limitSignInsPerMinuteAndAddress: count
+    .default(120)
+    .describe('Passwords tried in a minute from one address, which many people may share.'),
+  limitSignUpsPerHourAndAddress: count
+    .default(200)
+    .describe('Accounts asked for in an hour from one address, which many people may share.'),
   limitGamesPerHour: count.default(60).describe('Games that a person may start in an hour.'),
   limitMovesPerTenSeconds: count.default(200).describe('Moves that a person may send in ten seconds.'),
+
+  // Games
+  hotGames: count.default(5000).describe('Games that are kept in memory while they are being played.'),
+  paymentName: z
+    .string()
+    .max(50)
+    .default('skyway')
+    .describe('The name at a payment app that the message of the single hint gives, without the @.'),
 
   // Sign-in: the embedded provider unless OIDC_ISSUER names another
   oidcIssuer: webAddress

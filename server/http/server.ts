@@ -13,8 +13,6 @@ import { asProblem, handleError, sendProblem } from './problem.ts'
 
 /** The largest body in bytes. */
 const bodyLimit = 64 * 1024
-const wholeRequestMilliseconds = 10_000
-const headMilliseconds = 8000
 const idleMilliseconds = 20_000
 
 /** A server without rooms: what holds for every request and every answer, whatever it asks. */
@@ -30,13 +28,13 @@ export async function createServer(settings: Settings) {
     // A request that comes while the process drains is served: to refuse it would fail a rolling restart.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    requestTimeout: wholeRequestMilliseconds,
+    requestTimeout: settings.requestSeconds * 1000,
     connectionTimeout: idleMilliseconds,
     keepAliveTimeout: idleMilliseconds,
     http: {
-      headersTimeout: headMilliseconds,
-      // How often the two above are enforced; the default of 30 s would make them 40 s.
-      connectionsCheckingInterval: 1000,
+      headersTimeout: settings.requestSeconds * 1000,
+      // How often late requests are looked for; the default of 30 s would let them live on.
+      connectionsCheckingInterval: 500,
       // Checked at the door instead, where the refusal is a problem document.
       requireHostHeader: false,
     },

@@ -133,8 +133,14 @@ async function start(tools: Tools, home: Home, socket: string, options: readonly
     'synchronous_commit=on',
     'full_page_writes=on',
     'max_connections=120',
+    'jit=off',
     'timezone=UTC',
     'log_timezone=UTC',
+    'log_checkpoints=off',
+    // Statements and their values are personal data, which no log may hold.
+    'log_error_verbosity=terse',
+    'log_min_error_statement=panic',
+    'log_parameter_max_length_on_error=0',
     ...options,
   ]
   const asArguments = settings.map((setting) => `-c '${setting.replaceAll("'", "''")}'`).join(' ')

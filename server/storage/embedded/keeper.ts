@@ -18,7 +18,7 @@ export interface Kept {
 export interface KeeperEvents {
   died(): void
   revived(): void
-  /** The cluster is someone else's now, or does not come up any more: the server must end. */
+  /** The cluster is another server's now: ours must end. */
   lost(reason: Error): void
 }
 
@@ -44,8 +44,9 @@ export async function keepCluster(folder: string, database: string, events: Keep
         owner = await own(cluster)
         events.revived()
       } catch (error) {
-        if (!stopping.signal.aborted) events.lost(error instanceof Error ? error : new Error(String(error)))
-        return
+        // Anything else, such as a full disk, may pass: the next round tries again.
+        if (error instanceof Taken) events.lost(error)
+        else await wait(1000, undefined, { ref: false })
       }
     }
   }
@@ -60,6 +61,9 @@ export async function keepCluster(folder: string, database: string, events: Keep
     },
   }
 }
+
+/** Another server keeps the cluster. */
+class Taken extends Error {}
 
 interface Owner {
   readonly client: pg.Client

@@ -1,8 +1,19 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  lchownSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { z } from 'zod'
-import { type Account, mayEnter } from './account.ts'
+import type { Account } from './account.ts'
 
 /** The folder with bin/postgres, bin/initdb and bin/pg_ctl, runnable by the account. */
 export interface Programs {
@@ -19,7 +30,7 @@ const symlinkList = z.array(z.object({ source: z.string(), target: z.string() })
 export function findPrograms(account: Account | null, copyFolder: string): Programs {
   const packageFolder = installedPackage()
   const installed = path.join(packageFolder, 'native')
-  if (mayEnter(account, installed) && completeLibraries(packageFolder)) return { folder: installed }
+  if (completeLibraries(packageFolder) && runsAs(account, installed)) return { folder: installed }
 
   const { version } = z
     .object({ version: z.string() })
@@ -31,9 +42,22 @@ export function findPrograms(account: Account | null, copyFolder: string): Progr
     mkdirSync(unfinished, { recursive: true, mode: 0o755 })
     cpSync(packageFolder, unfinished, { recursive: true })
     completeLibraries(unfinished)
+    giveTo(account, unfinished)
     renameSync(unfinished, copy)
   }
   return { folder: path.join(copy, 'native') }
+}
+
+/** Whether the account can reach and run the programs, found out by trying. */
+function runsAs(account: Account | null, folder: string): boolean {
+  const trial = '"$1/bin/postgres" --version >/dev/null && test -r "$1/share/postgresql/postgres.bki"'
+  return spawnSync('/bin/sh', ['-c', trial, 'sh', folder], { ...account, cwd: '/' }).status === 0
+}
+
+function giveTo(account: Account | null, folder: string): void {
+  if (account === null) return
+  const inside = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  for (const file of ['', ...inside]) lchownSync(path.join(folder, file), account.uid, account.gid)
 }
 
 function installedPackage(): string {
