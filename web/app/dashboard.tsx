@@ -21,7 +21,7 @@ export default function Dashboard() {
       <PageTitle title="Games">
         Maybe you are good enough to make this list. Login and try one of the card games.
       </PageTitle>
-      <div className="mt-10 grid gap-14">
+      <div className="mt-10 grid grid-cols-1 gap-14">
         <Leaderboard />
         {user.signedIn ? <YourGames /> : null}
       </div>

@@ -26,8 +26,10 @@ export default function Add() {
   }
 
   return (
-    <Dialog open onClose={() => navigate('/')} title="Add a Sign In Code">
-      <CodeForm hint={codeMessages.adminHint} error={error} submit="Add code" onCode={take} />
-    </Dialog>
+    <div className="dawn min-h-[70svh]">
+      <Dialog open onClose={() => navigate('/')} title="Add a Sign In Code">
+        <CodeForm hint={codeMessages.adminHint} error={error} submit="Add code" onCode={take} />
+      </Dialog>
+    </div>
   )
 }

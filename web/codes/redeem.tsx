@@ -34,8 +34,10 @@ export default function Redeem() {
   }
 
   return (
-    <Dialog open onClose={() => navigate('/')} title="Submit Sign In Code">
-      <CodeForm hint={codeMessages.hint} error={error} submit="Submit" onCode={take} />
-    </Dialog>
+    <div className="dawn min-h-[70svh]">
+      <Dialog open onClose={() => navigate('/')} title="Submit Sign In Code">
+        <CodeForm hint={codeMessages.hint} error={error} submit="Submit" onCode={take} />
+      </Dialog>
+    </div>
   )
 }

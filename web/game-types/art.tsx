@@ -2,18 +2,20 @@ import { suitOutlines } from './suit-outlines.ts'
 
 interface CardProps {
   suit: 0 | 1 | 2 | 3
+  /** Whether the suit stands in the corner, to leave room for the path. */
+  high?: boolean
   /** Where the card's upper left corner stands, and how it leans, as an SVG transform. */
   at: string
 }
 
 /** A small card of 44 by 60, with its suit alone. */
-function Card({ suit, at }: CardProps) {
+function Card({ suit, at, high = false }: CardProps) {
   return (
     <g transform={at}>
       <rect width="44" height="60" rx="6" className="fill-card stroke-black/15" />
       <path
         d={suitOutlines[suit]}
-        transform="translate(10 18)"
+        transform={high ? 'translate(5 6) scale(0.8)' : 'translate(10 18)'}
         className={suit < 2 ? 'fill-suit-heart' : 'fill-suit-spade'}
       />
     </g>
@@ -32,42 +34,39 @@ export function GameArt({ gameTypeId, className }: { gameTypeId: number; classNa
 function SkywayArt() {
   return (
     <>
-      {[12, 82, 152].map((y) =>
-        [26, 88, 150].map((x) => (
-          <rect
-            key={`${x} ${y}`}
-            x={x}
-            y={y}
-            width="44"
-            height="60"
-            rx="6"
-            fill="none"
-            strokeDasharray="4 5"
-            className="stroke-white/50"
-            strokeWidth="1.5"
-          />
-        )),
-      )}
-      <Card suit={0} at="translate(26 152)" />
-      <Card suit={0} at="translate(88 152)" />
-      <Card suit={0} at="translate(88 82)" />
-      <Card suit={0} at="translate(150 12)" />
-      <Card suit={0} at="translate(88 12)" />
+      {['26 12', '26 82', '150 82', '150 152'].map((place) => (
+        <rect
+          key={place}
+          width="44"
+          height="60"
+          rx="6"
+          transform={`translate(${place})`}
+          fill="none"
+          strokeDasharray="4 5"
+          strokeWidth="1.5"
+          className="stroke-white/60"
+        />
+      ))}
+      <Card high suit={0} at="translate(26 152)" />
+      <Card high suit={0} at="translate(88 152)" />
+      <Card high suit={0} at="translate(88 82)" />
+      <Card high suit={0} at="translate(150 12)" />
+      <Card high suit={0} at="translate(88 12)" />
       <path
-        d="M48 192h62v-140h62"
+        d="M56 194h62V54h62"
         fill="none"
         strokeWidth="5"
         strokeLinecap="round"
         strokeLinejoin="round"
         className="stroke-dawn-400"
       />
-      {['48 192', '110 192', '110 112', '110 52', '172 52'].map((place) => (
+      {['56 194', '118 194', '118 124', '118 54', '180 54'].map((place) => (
         <circle
           key={place}
           cx={place.split(' ')[0]}
           cy={place.split(' ')[1]}
-          r="7"
-          strokeWidth="4"
+          r="5.5"
+          strokeWidth="3.5"
           className="fill-card stroke-dawn-500"
         />
       ))}

@@ -27,7 +27,7 @@ export function Avatar({
   return (
     <span
       aria-hidden="true"
-      className={`grid shrink-0 place-items-center rounded-full bg-accent-soft font-display font-bold text-ink uppercase ${className}`}
+      className={`grid shrink-0 place-items-center rounded-full bg-sky-100 font-display font-bold text-sky-800 uppercase ${className}`}
     >
       {Array.from(name)[0] ?? '?'}
     </span>

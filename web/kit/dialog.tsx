@@ -18,8 +18,10 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
   const titleId = useId()
 
   useEffect(() => {
-    if (open) dialog.current?.showModal()
-    else dialog.current?.close()
+    if (!open) return dialog.current?.close()
+    dialog.current?.showModal()
+    // Without this the browser gives the focus to the close button, which comes first.
+    dialog.current?.querySelector('input')?.focus()
   }, [open])
 
   return (

@@ -20,7 +20,7 @@ export function Group({ group, failed }: { group: RankedGroup; failed: boolean }
   return (
     <section
       aria-labelledby={titleId}
-      className="grid gap-5 rounded-panel border border-line bg-surface p-5 shadow-panel sm:p-6"
+      className="grid grid-cols-1 gap-5 rounded-panel border border-line bg-surface p-5 shadow-panel sm:p-6"
     >
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h3 id={titleId} className="text-2xl font-bold">
@@ -101,7 +101,7 @@ function RankLine({ game, position }: { game: RankedGame; position: number }) {
         {position}
       </span>
       <Avatar name={game.displayName} picture={game.profilePic} />
-      <bdi className="min-w-0 flex-1 truncate font-semibold">{cutName(game.displayName, 15)}</bdi>
+      <bdi className="min-w-0 flex-1 font-semibold break-words">{cutName(game.displayName, 15)}</bdi>
       <span className="shrink-0 tabular-nums">Score: {game.score}</span>
     </button>
   )

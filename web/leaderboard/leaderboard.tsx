@@ -21,7 +21,7 @@ export function Leaderboard() {
   const isWaiting = ranked.isPending || (gameTypes.isPending && groups.length === 0)
 
   return (
-    <section aria-labelledby="leaderboard" className="grid gap-6">
+    <section aria-labelledby="leaderboard" className="grid grid-cols-1 gap-6">
       <h2 id="leaderboard" className="text-3xl font-extrabold">
         Leaderboard
       </h2>
@@ -39,7 +39,7 @@ export function Leaderboard() {
       {isWaiting ? <WaitingGroups /> : null}
       {!isWaiting && groups.length === 0 && !ranked.error ? <p>Currently No Records</p> : null}
       {isWaiting ? null : (
-        <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
           {groups.map((group) => (
             <Group key={group.gameTypeId} group={group} failed={ranked.isError} />
           ))}
@@ -51,7 +51,7 @@ export function Leaderboard() {
 
 function WaitingGroups() {
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
       <Waiting>The leaderboard is being loaded.</Waiting>
       {['first', 'second'].map((which) => (
         <div key={which} className="grid gap-4 rounded-panel border border-line bg-surface p-6">

@@ -97,7 +97,7 @@ export function Dawn({ className }: { className?: string }) {
       <circle cx="900" cy="600" r="430" fill="url(#glow)" opacity="0.75" />
       <circle cx="900" cy="600" r="104" className="fill-[var(--dawn-sun)]" />
       <g className="fill-[var(--dawn-cloud)]">
-        <path d="M540 250h150a20 20 0 0 0 0-40h-14a34 34 0 0 0-64-12 26 26 0 0 0-40 12h-32a20 20 0 0 0 0 40Z" />
+        <path d="M690 250h110a15 15 0 0 0 0-30h-12a26 26 0 0 0-50-9 20 20 0 0 0-28 9h-20a15 15 0 0 0 0 30Z" />
         <path d="M1090 470h190a17 17 0 0 0 0-34h-34a30 30 0 0 0-56-10 24 24 0 0 0-36 10h-64a17 17 0 0 0 0 34Z" />
         <path d="M850 110h120a14 14 0 0 0 0-28h-22a24 24 0 0 0-46-6 20 20 0 0 0-26 6h-26a14 14 0 0 0 0 28Z" />
       </g>
@@ -114,7 +114,7 @@ export function Dawn({ className }: { className?: string }) {
         <Balloon key={balloon.suit} {...balloon} />
       ))}
       <path
-        d="m470 330 11-7 11 7m16-34 9-6 9 6m-4 62 8-5 8 5"
+        d="m1130 370 11-7 11 7m16-34 9-6 9 6m-64 6 8-5 8 5"
         fill="none"
         strokeWidth="3"
         strokeLinecap="round"
