@@ -69,7 +69,7 @@ export function view(state: SkywayState): SkywayView {
 
 /** The grid as it stands; when the game is over that of the best round, or of the last one where none scored. */
 function shownGrid(state: SkywayState) {
-  const best = isOver(state) ? (bestRound(state) ?? state.finished[2]) : undefined
+  const best = isOver(state) ? bestRound(state) : undefined
   return best ? gridView(best.grid, best) : gridView(state.grid, scoreGrid(state.grid))
 }
 

@@ -1,0 +1,178 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { estimateChance } from '../chance/estimate.ts'
+import { seedToHex } from '../chance/seed.ts'
+import { randomCourse } from '../testing/games.ts'
+import { seedNumber } from '../testing/seeds.ts'
+import { view } from './game.ts'
+import { type GameRecord, RecordError, type RecordProblem, read, replay, write } from './record.ts'
+
+const seed = seedToHex(seedNumber(5))
+
+function recordOf(gameTypeId: 1 | 2): GameRecord {
+  const { moves } = randomCourse(gameTypeId, 5, estimateChance(1))
+  return { format: 'skyway-game', version: 1, gameTypeId, seed, moves }
+}
+
+const skywayRecord = recordOf(1)
+const sandwichRecord = recordOf(2)
+
+function problemOf(run: () => unknown): { code: RecordProblem; moveIndex: number | undefined } {
+  try {
+    run()
+  } catch (error) {
+    if (error instanceof RecordError) return { code: error.code, moveIndex: error.moveIndex }
+    throw error
+  }
+  throw new Error('Nothing was refused.')
+}
+
+describe('a record', () => {
+  test.each([skywayRecord, sandwichRecord])('[SKY-07] [SAND-05] is read as it was written', (record) => {
+    expect(read(write(record))).toEqual(record)
+  })
+
+  test('[SKY-07] writes its keys in one order, and nothing that does not belong to it', () => {
+    const moves = [{ itemColumn: 0, itemRow: 1, actionId: 2, autoWin: false, note: 'mine' }]
+    const text = write({ moves, seed, gameTypeId: 1, version: 1, format: 'skyway-game' })
+    expect(text).toBe(
+      `{"format":"skyway-game","version":1,"gameTypeId":1,"seed":"${seed}","moves":[{"actionId":2,"itemRow":1,"itemColumn":0}]}`,
+    )
+  })
+
+  test('[SKY-06] keeps an auto win, which replays without asking who may', () => {
+    const won = {
+      ...skywayRecord,
+      moves: [
+        ...skywayRecord.moves.slice(0, 4),
+        { actionId: 12, itemRow: 24, itemColumn: 36, autoWin: true },
+      ],
+    }
+    expect(view(replay(read(write(won))))).toMatchObject({ gameOver: true, gameScore: 72, autoWon: true })
+  })
+
+  test('[SKY-07] of a game in progress replays to where it stands', () => {
+    const { states } = randomCourse(1, 5, estimateChance(1))
+    expect(replay({ ...skywayRecord, moves: skywayRecord.moves.slice(0, 11) })).toEqual(states[11])
+    expect(replay({ ...skywayRecord, moves: [] })).toEqual(states[0])
+  })
+
+  test('[SKY-07] a game can be checked by what its screen showed: the seed of the last view deals the first', () => {
+    const end = view(replay(skywayRecord))
+    expect(view(replay({ gameTypeId: 1, seed: end.seed ?? '', moves: [] })).commitment).toBe(end.commitment)
+  })
+})
+
+describe('a record that is none', () => {
+  const good = { ...skywayRecord }
+  const aMove = { actionId: 0, itemRow: 0, itemColumn: 0 }
+  const cases: readonly [what: string, text: string, code: RecordProblem, moveIndex?: number][] = [
+    ['nothing', '', 'not-json'],
+    ['half a record', write(good).slice(0, -1), 'not-json'],
+    ['two records', write(good) + write(good), 'not-json'],
+    ['null', 'null', 'not-a-record'],
+    ['a number', '7', 'not-a-record'],
+    ['a text', '"skyway-game"', 'not-a-record'],
+    ['a list', '[]', 'not-a-record'],
+    ['an empty object', '{}', 'unknown-format'],
+    ['another format', JSON.stringify({ ...good, format: 'chess' }), 'unknown-format'],
+    ['a later version', JSON.stringify({ ...good, version: 2 }), 'unknown-version'],
+    ['a version as text', JSON.stringify({ ...good, version: '1' }), 'unknown-version'],
+    ['game type 0', JSON.stringify({ ...good, gameTypeId: 0 }), 'unknown-game-type'],
+    ['game type 3', JSON.stringify({ ...good, gameTypeId: 3 }), 'unknown-game-type'],
+    ['game type "1"', JSON.stringify({ ...good, gameTypeId: '1' }), 'unknown-game-type'],
+    ['no seed', JSON.stringify({ ...good, seed: null }), 'bad-seed'],
+    ['a short seed', JSON.stringify({ ...good, seed: seed.slice(2) }), 'bad-seed'],
+    ['a long seed', JSON.stringify({ ...good, seed: `${seed}00` }), 'bad-seed'],
+    ['a seed with a line end', JSON.stringify({ ...good, seed: `${seed}\n` }), 'bad-seed'],
+    ['a seed with other letters', JSON.stringify({ ...good, seed: 'z'.repeat(64) }), 'bad-seed'],
+    ['no moves', JSON.stringify({ ...good, moves: undefined }), 'bad-moves'],
+    ['moves as an object', JSON.stringify({ ...good, moves: { length: 0 } }), 'bad-moves'],
+    [
+      'more moves than any game has',
+      JSON.stringify({ ...good, moves: Array(37).fill(aMove) }),
+      'too-many-moves',
+    ],
+    ['a move that is null', JSON.stringify({ ...good, moves: [aMove, null] }), 'bad-move', 1],
+    ['a move that is a list', JSON.stringify({ ...good, moves: [[0, 0, 0]] }), 'bad-move', 0],
+    [
+      'a move without a number',
+      JSON.stringify({ ...good, moves: [{ actionId: 0, itemRow: 0 }] }),
+      'bad-move',
+      0,
+    ],
+    ['a number as text', JSON.stringify({ ...good, moves: [{ ...aMove, itemRow: '0' }] }), 'bad-move', 0],
+    ['half a number', JSON.stringify({ ...good, moves: [{ ...aMove, itemRow: 0.5 }] }), 'bad-move', 0],
+    ['a number beyond counting', write(good).replace('"actionId":', '"actionId":1e400,"x":'), 'bad-move', 0],
+    ['autoWin as a number', JSON.stringify({ ...good, moves: [{ ...aMove, autoWin: 1 }] }), 'bad-move', 0],
+    ['autoWin as null', JSON.stringify({ ...good, moves: [{ ...aMove, autoWin: null }] }), 'bad-move', 0],
+  ]
+  test.each(cases)('[SKY-07] %s', (_, text, code, moveIndex) => {
+    expect(problemOf(() => read(text))).toEqual({ code, moveIndex })
+  })
+
+  test('[SKY-07] [T-B3] a prototype in the text stays text', () => {
+    const text = write(good).replace(
+      '{',
+      '{"__proto__":{"gameTypeId":2},"constructor":{"prototype":{"autoWin":true}},',
+    )
+    expect(read(text)).toEqual(good)
+    expect(Object.getPrototypeOf(read(text))).toBe(Object.prototype)
+    expect(Reflect.get({}, 'autoWin')).toBeUndefined()
+  })
+
+  test('[SKY-07] any text and any JSON is read or refused by name', () => {
+    const survives = (text: string) => {
+      try {
+        read(text)
+      } catch (error) {
+        expect(error).toBeInstanceOf(RecordError)
+      }
+    }
+    fc.assert(fc.property(fc.string(), survives), { seed: 1, numRuns: 2000 })
+    fc.assert(fc.property(fc.json(), survives), { seed: 2, numRuns: 2000 })
+    const nearly = fc.record(
+      {
+        format: fc.constantFrom('skyway-game', 'x'),
+        version: fc.constantFrom(1, 2, null),
+        gameTypeId: fc.constantFrom(1, 2, 3),
+        seed: fc.constantFrom(seed, ''),
+        moves: fc.array(fc.oneof(fc.jsonValue(), fc.constant(aMove)), { maxLength: 40 }),
+      },
+      { requiredKeys: [] },
+    )
+    fc.assert(
+      fc.property(nearly, (value) => survives(JSON.stringify(value))),
+      { seed: 3, numRuns: 2000 },
+    )
+  })
+
+  test('[SKY-07] [SAND-05] changed anywhere it is refused by name or replays to some legal game', () => {
+    const survives = (record: GameRecord, at: number, piece: string) => {
+      const text = write(record)
+      const place = at % text.length
+      try {
+        const state = replay(read(text.slice(0, place) + piece + text.slice(place + 1)))
+        expect(view(state).turn).toBe(state.turn)
+      } catch (error) {
+        expect(error).toBeInstanceOf(RecordError)
+      }
+    }
+    const anyPiece = fc.oneof(fc.string({ maxLength: 2 }), fc.integer({ min: -9, max: 99 }).map(String))
+    fc.assert(fc.property(fc.constantFrom(skywayRecord, sandwichRecord), fc.nat(5000), anyPiece, survives), {
+      seed: 4,
+      numRuns: 5000,
+    })
+  })
+
+  test('[SKY-07] [SAND-05] a move that the rules do not allow is named', () => {
+    const skyway = (moves: GameRecord['moves']) => problemOf(() => replay({ ...skywayRecord, moves }))
+    expect(skyway([aMove, aMove])).toEqual({ code: 'refused-move', moveIndex: 1 })
+    expect(skyway([...skywayRecord.moves, aMove])).toEqual({ code: 'refused-move', moveIndex: 27 })
+    expect(problemOf(() => replay({ ...skywayRecord, gameTypeId: 2 })).code).toBe('refused-move')
+    expect(problemOf(() => replay({ ...sandwichRecord, moves: [aMove] }))).toEqual({
+      code: 'refused-move',
+      moveIndex: 0,
+    })
+  })
+})

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import type { Refusal, WireMove } from '../record/move.ts'
+import { seedNumber } from '../testing/seeds.ts'
+import { type SandwichState, start } from './deal.ts'
+import { hintMove } from './move.ts'
+import { play } from './play.ts'
+import { scoreSandwich } from './score.ts'
+import { view } from './view.ts'
+
+function move(actionId: number, itemRow: number, itemColumn: number): WireMove {
+  return { actionId, itemRow, itemColumn }
+}
+
+function after(state: SandwichState, ...moves: readonly WireMove[]): SandwichState {
+  return moves.reduce((current, next) => {
+    const played = play(current, next)
+    if (!played.ok) throw new Error(played.refusal.reason)
+    return played.state
+  }, state)
+}
+
+/** So many sandwiches, each of the first three rows that hold a card. */
+function sandwiches(state: SandwichState, count: number): SandwichState {
+  if (count === 0) return state
+  const [first = 0, second = 0, third = 0] = [...state.hand.keys()].filter((row) => state.hand[row])
+  return sandwiches(after(state, move(first, second, third)), count - 1)
+}
+
+const begun = start(seedNumber(1))
+
+describe('a sandwich', () => {
+  test('[SAND-05] is scored, discarded, and its rows are filled in the order in which they were played', () => {
+    const next = after(begun, move(5, 0, 3))
+    expect([next.hand[5], next.hand[0], next.hand[3]]).toEqual(begun.order.slice(7, 10))
+    for (const row of [1, 2, 4, 6]) expect(next.hand[row]).toBe(begun.hand[row])
+    const [bread, filling, lid] = [begun.hand[5], begun.hand[0], begun.hand[3]]
+    const score = bread && filling && lid ? scoreSandwich({ bread, filling, lid }) : Number.NaN
+    expect(view(next)).toMatchObject({
+      gameScore: score,
+      scoreChange: score,
+      deckCount: 44,
+      discardCount: 3,
+      turn: 1,
+    })
+  })
+
+  test('[SAND-05] the change of score is that of the last move, the score that of all', () => {
+    const one = view(sandwiches(begun, 1))
+    const two = view(sandwiches(begun, 2))
+    expect(two.gameScore).toBe(one.gameScore + two.scoreChange)
+    expect(view(begun)).toMatchObject({ gameScore: 0, scoreChange: 0, message: '', round: 1 })
+  })
+
+  test('[SAND-05] when the deck is empty the rows stay empty', () => {
+    const counts = Array.from({ length: 19 }, (_, count) => {
+      const { hand, deckCount, discardCount } = view(sandwiches(begun, count))
+      return [hand.filter(({ cards }) => cards.length > 0).length, deckCount, discardCount]
+    })
+    expect(counts.slice(0, 16)).toEqual(
+      Array.from({ length: 16 }, (_, count) => [7, 47 - 3 * count, 3 * count]),
+    )
+    expect(counts.slice(16)).toEqual([
+      [6, 0, 48],
+      [3, 0, 51],
+      [0, 0, 54],
+    ])
+  })
+
+  test('[SAND-05] of the last cards of the deck the rows that were played first get theirs', () => {
+    const next = after(sandwiches(begun, 15), move(6, 2, 4))
+    expect([next.hand[6], next.hand[2], next.hand[4]]).toEqual([...begun.order.slice(52), null])
+  })
+
+  test('[SAND-05] the game ends after the eighteenth, won with 200 points or more', () => {
+    const last = sandwiches(begun, 17)
+    expect(view(last)).toMatchObject({ gameOver: false, gameWon: false, isEditable: true, seed: null })
+    const [bread, filling, lid] = last.hand.filter((card) => card !== null)
+    const change = bread && filling && lid ? scoreSandwich({ bread, filling, lid }) : Number.NaN
+    for (const [total, won] of [
+      [199, false],
+      [200, true],
+      [201, true],
+      [-5, false],
+    ] as const) {
+      const end = view(sandwiches({ ...last, score: total - change }, 1))
+      expect(end).toMatchObject({ gameOver: true, gameWon: won, gameScore: total, isEditable: false })
+      expect(end.message).toMatch(won ? /You won\.$/ : /You lost, a win takes 200 points\.$/)
+    }
+  })
+})
+
+describe('a move that is not allowed', () => {
+  const nearEnd = sandwiches(begun, 17)
+  const over = sandwiches(begun, 18)
+  const emptyRow = nearEnd.hand.indexOf(null)
+  const [row = 0, other = 0] = [...nearEnd.hand.keys()].filter((index) => nearEnd.hand[index])
+  const cases: readonly [
+    what: string,
+    state: SandwichState,
+    move: WireMove,
+    code: Refusal['code'],
+    field?: Refusal['field'],
+  ][] = [
+    ['first row -1', begun, move(-1, 0, 1), 'row-out-of-range', 'actionId'],
+    ['first row 7', begun, move(7, 0, 1), 'row-out-of-range', 'actionId'],
+    ['first row 99', begun, move(99, 0, 1), 'row-out-of-range', 'actionId'],
+    ['first row 101', begun, move(101, 0, 0), 'row-out-of-range', 'actionId'],
+    ['first row NaN', begun, move(Number.NaN, 0, 1), 'row-out-of-range', 'actionId'],
+    ['second row 7', begun, move(0, 7, 1), 'row-out-of-range', 'itemRow'],
+    ['second row 1.5', begun, move(0, 1.5, 2), 'row-out-of-range', 'itemRow'],
+    ['third row -1', begun, move(0, 1, -1), 'row-out-of-range', 'itemColumn'],
+    ['third row 100', begun, move(0, 1, 100), 'row-out-of-range', 'itemColumn'],
+    ['first and second the same', begun, move(3, 3, 1), 'same-row-twice', 'itemRow'],
+    ['first and third the same', begun, move(3, 1, 3), 'same-row-twice', 'itemColumn'],
+    ['second and third the same', begun, move(1, 3, 3), 'same-row-twice', 'itemColumn'],
+    ['all the same', begun, move(3, 3, 3), 'same-row-twice', 'itemRow'],
+    ['an empty first row', nearEnd, move(emptyRow, row, other), 'row-empty', 'actionId'],
+    ['an empty second row', nearEnd, move(row, emptyRow, other), 'row-empty', 'itemRow'],
+    ['an empty third row', nearEnd, move(row, other, emptyRow), 'row-empty', 'itemColumn'],
+    ['a game that is over', over, move(0, 1, 2), 'game-over'],
+    ['a hint when the game is over', over, hintMove, 'game-over'],
+    ['a second hint for the same hand', after(begun, hintMove), hintMove, 'hint-already-given', 'actionId'],
+    ['a hint with a second number', begun, move(100, 1, 0), 'unknown-action', 'itemRow'],
+    ['a hint with a third number', begun, move(100, 0, 1), 'unknown-action', 'itemColumn'],
+    [
+      'an auto win',
+      begun,
+      { actionId: 12, itemRow: 24, itemColumn: 36, autoWin: true },
+      'auto-win-not-allowed',
+      'autoWin',
+    ],
+    [
+      'a sandwich flagged as an auto win',
+      begun,
+      { ...move(0, 1, 2), autoWin: true },
+      'auto-win-not-allowed',
+      'autoWin',
+    ],
+    [
+      'a hint flagged as an auto win',
+      begun,
+      { ...hintMove, autoWin: true },
+      'auto-win-not-allowed',
+      'autoWin',
+    ],
+  ]
+  test.each(cases)('[SAND-05] [TABLE-02] %s', (_, state, wire, code, field) => {
+    const before = structuredClone(state)
+    expect(play(state, wire)).toMatchObject({ ok: false, refusal: field ? { code, field } : { code } })
+    expect(state).toEqual(before)
+  })
+})
