@@ -1,8 +1,5 @@
 import { z } from 'zod'
 
-/** The largest id that a PostgreSQL integer holds. */
-export const largestInteger = 2_147_483_647
-
 const wholeNumber = (digits: RegExp) =>
   z
     .string()

@@ -13,7 +13,6 @@ export interface Tables {
   deleted_people: DeletedPersonTable
 
   // 004-codes
-  code_key: CodeKeyTable
   codes: CodeTable
 
   // 005-game-types
@@ -55,12 +54,6 @@ export interface PersonTable {
 export interface DeletedPersonTable {
   key_hash: Buffer
   deleted_at: ColumnType<Date, Date | undefined, Date>
-}
-
-/** One row: the key under which codes are hashed. */
-export interface CodeKeyTable {
-  only_row: Generated<boolean>
-  key: Buffer
 }
 
 /** A sign-in code, which works once. */

@@ -1,0 +1,71 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { addressKey, type Limits } from '../http/limits.ts'
+import { problemSchema } from '../http/problem.ts'
+import { callerOf } from '../session/caller.ts'
+import type { Database } from '../storage/database.ts'
+import { addRequest, redeemRequest } from './schema.ts'
+import { CodeStore } from './store.ts'
+
+/** Sign-in codes: added by admins, redeemed once, each by one person. */
+export const codeRoutes: FastifyPluginAsyncZod<{
+  database: Database
+  limits: Limits
+  codeKey: string
+}> = async (app, { database, limits, codeKey }) => {
+  const codes = new CodeStore(database.db, codeKey)
+
+  app.put(
+    '/Codes',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        operationId: 'redeemCode',
+        tags: ['codes'],
+        summary: 'Redeems a code and makes the caller a reader',
+        body: redeemRequest,
+        response: {
+          200: z.boolean().describe('False for a code that does not work, whatever the reason'),
+          400: problemSchema,
+          401: problemSchema,
+          429: problemSchema,
+        },
+      },
+    },
+    async (request) => {
+      const { personId } = callerOf(request)
+      await limits.take({ rule: 'codesOfAddress', key: addressKey(request.ip) })
+      await limits.take({ rule: 'codesOfPerson', key: `person ${personId}` })
+      await limits.take({ rule: 'codesOfPersonDaily', key: `person ${personId}` })
+      const isAccepted = await codes.redeem(request.body.code, personId)
+      request.log.info({ act: 'code redeemed', personId, isAccepted }, 'codes')
+      return isAccepted
+    },
+  )
+
+  app.post(
+    '/Codes',
+    {
+      config: { access: 'admin' },
+      schema: {
+        operationId: 'addCode',
+        tags: ['codes'],
+        summary: 'Adds a code for one use by anyone',
+        body: addRequest,
+        response: {
+          200: z.boolean().describe('False when the same code was added before'),
+          400: problemSchema,
+          401: problemSchema,
+          403: problemSchema,
+        },
+      },
+    },
+    async (request) => {
+      const { personId } = callerOf(request)
+      const { code, expiresAt } = request.body
+      const isSaved = await codes.add(code, personId, expiresAt === undefined ? null : new Date(expiresAt))
+      request.log.info({ act: 'code added', personId, isSaved }, 'codes')
+      return isSaved
+    },
+  )
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+/** A code as it is typed: blanks around it do not count, and equal letters are one letter however they are encoded. */
+const typed = z.string().transform((text) => text.normalize('NFC').trim())
+
+export const redeemRequest = z.object({ code: typed }).meta({ id: 'RedeemCodeRequest' })
+
+export const addRequest = z
+  .object({
+    code: typed.pipe(
+      z
+        .string()
+        .min(5, 'A code has at least 5 characters.')
+        .max(100, 'A code has at most 100 characters.')
+        .regex(/^\P{C}*$/u, 'A code has no invisible characters.'),
+    ),
+    expiresAt: z.iso
+      .datetime({ offset: true })
+      .optional()
+      .describe('When the code stops working if nobody has used it; never unless given'),
+  })
+  .meta({ id: 'AddCodeRequest' })

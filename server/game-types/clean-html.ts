@@ -1,0 +1,26 @@
+import sanitizeHtml from 'sanitize-html'
+
+/**
+ * Leaves plain formatting of an HTML text and nothing else: no script, no style, no picture or frame from elsewhere, no
+ * id or class by which it could reach out of its place.
+ */
+export function cleanHtml(html: string): string {
+  return sanitizeHtml(html, {
+    allowedTags: [
+      ...['p', 'br', 'hr', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'code'],
+      ...['strong', 'b', 'em', 'i', 'u', 's', 'small', 'sub', 'sup', 'mark'],
+      ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'a'],
+      ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+    ],
+    allowedAttributes: { a: ['href', 'rel'], th: ['scope', 'colspan', 'rowspan'], td: ['colspan', 'rowspan'], ol: ['start'] },
+    allowedSchemes: ['http', 'https', 'mailto'],
+    allowProtocolRelative: false,
+    disallowedTagsMode: 'discard',
+    nestingLimit: 20,
+    transformTags: {
+      h1: 'h3',
+      h2: 'h3',
+      a: (tagName, { href }) => ({ tagName, attribs: href ? { href, rel: 'noopener noreferrer nofollow' } : {} }),
+    },
+  }).trim()
+}

@@ -1,0 +1,97 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { smallIdInAddress } from '../http/ids.ts'
+import { paged, pagedSchema, pageNumber } from '../http/paged.ts'
+import { problemSchema } from '../http/problem.ts'
+import { callerOf } from '../session/caller.ts'
+import type { Database } from '../storage/database.ts'
+import { changedGameType, gameType, newGameType } from './schema.ts'
+import { addGameType, changeGameType, findGameType, listGameTypes } from './store.ts'
+
+const pageSize = 10
+
+/** The types of games: shown to everyone, written by admins. */
+export const gameTypeRoutes: FastifyPluginAsyncZod<{ database: Database }> = async (app, { database: { db } }) => {
+  app.get(
+    '/gametypes/page',
+    {
+      config: { access: 'public' },
+      schema: {
+        operationId: 'listGameTypes',
+        tags: ['game types'],
+        summary: 'A page of the game types',
+        querystring: z.object({ id: pageNumber }),
+        response: { 200: pagedSchema('GameTypePage', gameType), 400: problemSchema },
+      },
+    },
+    async (request) => {
+      const currentPage = request.query.id
+      const { gameTypes, count } = await listGameTypes(db, { limit: pageSize, offset: (currentPage - 1) * pageSize })
+      return paged(gameTypes, { totalRecords: count, currentPage, pageSize })
+    },
+  )
+
+  app.get(
+    '/gametypes/:id',
+    {
+      config: { access: 'public' },
+      schema: {
+        operationId: 'getGameType',
+        tags: ['game types'],
+        summary: 'A game type with its description and rules',
+        params: z.object({ id: smallIdInAddress }),
+        response: { 200: gameType, 400: problemSchema, 404: problemSchema },
+      },
+    },
+    async (request) => await findGameType(db, request.params.id),
+  )
+
+  const written = {
+    200: gameType,
+    400: problemSchema,
+    401: problemSchema,
+    403: problemSchema,
+  }
+
+  app.post(
+    '/gametypes/',
+    {
+      config: { access: 'admin' },
+      schema: {
+        operationId: 'addGameType',
+        tags: ['game types'],
+        summary: 'Adds a game type',
+        body: newGameType,
+        response: written,
+      },
+    },
+    async (request) => {
+      const added = await addGameType(db, request.body)
+      request.log.info({ act: 'game type added', personId: callerOf(request).personId, gameTypeId: added.id }, 'admin')
+      return added
+    },
+  )
+
+  app.put(
+    '/gametypes/',
+    {
+      config: { access: 'admin' },
+      schema: {
+        operationId: 'changeGameType',
+        tags: ['game types'],
+        summary: 'Changes a game type',
+        body: changedGameType,
+        response: {
+          ...written,
+          404: problemSchema,
+          409: problemSchema.describe('Somebody else has changed it since it was read'),
+        },
+      },
+    },
+    async (request) => {
+      const changed = await changeGameType(db, request.body)
+      request.log.info({ act: 'game type changed', personId: callerOf(request).personId, gameTypeId: changed.id }, 'admin')
+      return changed
+    },
+  )
+}

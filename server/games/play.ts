@@ -1,0 +1,120 @@
+import { type GameState, play, type Refusal, sameMove, view, type WireMove } from '@skyway/engine/record/game.ts'
+import { replay } from '@skyway/engine/record/record.ts'
+import { seedToHex } from '@skyway/engine/chance/seed.ts'
+import { conflict, forbidden, type Problem, unprocessable } from '../http/problem.ts'
+import { type Game, toGame } from './answer.ts'
+import { HotGames } from './hot-games.ts'
+import type { Player } from './player.ts'
+import type { GameStore, StoredGame } from './store.ts'
+
+/** A move as a client asks for it; `turn` is the turn that the client has seen. */
+export interface MoveRequest {
+  readonly gameId: number
+  readonly turn?: number | undefined
+  readonly wire: WireMove
+}
+
+/** Moves that come between reading a game and storing a move on it, before the request gives up. */
+const mostAttempts = 5
+
+/**
+ * Makes moves. On the straight way a move costs one statement: it is reckoned on the game kept in memory and stored on
+ * the condition that the row still stands at that turn. Whatever is not stored that way is decided anew on the row
+ * itself, so that no refusal and no old state is ever answered from memory.
+ */
+export class Play {
+  readonly #games: GameStore
+  readonly #hot: HotGames
+  readonly #singleHint: string
+
+  /** @param singleHint what is said when a second hint is asked for the same hand */
+  constructor(games: GameStore, { hotGames, singleHint }: { hotGames: number; singleHint: string }) {
+    this.#games = games
+    this.#hot = new HotGames(hotGames)
+    this.#singleHint = singleHint
+  }
+
+  /**
+   * Makes a move and answers the game after it; a move that was made already at `turn` is answered with the game as it
+   * is now. Throws 401, 403, 404, 409 or 422 with the reason.
+   */
+  async move(player: Player, request: MoveRequest): Promise<Game> {
+    return (await this.#moveOnHot(player, request)) ?? (await this.#moveOnRow(player, request))
+  }
+
+  /** The game as its row tells it. */
+  show(game: StoredGame): Game {
+    return toGame(game.id, game.name, view(this.#stateOf(game)))
+  }
+
+  async #moveOnHot(player: Player, request: MoveRequest): Promise<Game | null> {
+    const hot = this.#hot.get(request.gameId)
+    if (!hot || hot.personId !== player.personId) return null
+    const { state } = hot
+    if ((request.turn ?? state.turn) !== state.turn) return null
+    const played = play(state, request.wire, { autoWin: player.isAdmin })
+    return played.ok ? await this.#store(player, request, state.turn, played.state) : null
+  }
+
+  async #moveOnRow(player: Player, request: MoveRequest): Promise<Game> {
+    for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+      const row = await this.#games.findForMove(player, request.gameId)
+      const turn = request.turn ?? row.turn
+      if (turn < row.turn) return this.#answerTaken(row, row.moves[turn], request.wire)
+      if (turn > row.turn) throw conflict(`The game stands at turn ${row.turn}.`, 'turn-ahead')
+      const state = this.#stateOf(row)
+      const played = play(state, request.wire, { autoWin: player.isAdmin })
+      if (!played.ok) return this.#answerRefused(player, row, played.refusal)
+      const game = await this.#store(player, request, turn, played.state)
+      if (game) return game
+    }
+    throw conflict('Other moves of this game came first; load the game and go on from there.', 'turn-taken')
+  }
+
+  /** Stores the move if the game still stands at `turn`, and answers the game after it; else null. */
+  async #store(
+    player: Player,
+    { gameId, wire }: MoveRequest,
+    turn: number,
+    state: GameState,
+  ): Promise<Game | null> {
+    const shown = view(state)
+    const name = await this.#games.append(player, { gameId, wire, turn, shown }).catch((error: unknown) => {
+      // Whether it was stored is not known: the next request finds out.
+      this.#hot.drop(gameId)
+      throw error
+    })
+    if (name === null) return null
+    this.#keep(gameId, player.personId, state, shown.gameOver)
+    return toGame(gameId, name, shown)
+  }
+
+  #answerTaken(row: StoredGame, earlier: WireMove | undefined, wire: WireMove): Game {
+    if (earlier && sameMove(earlier, wire)) return this.show(row)
+    throw conflict('Another move was made at this turn; load the game and go on from there.', 'turn-taken')
+  }
+
+  #answerRefused(player: Player, row: StoredGame, refusal: Refusal): Game {
+    if (refusal.code === 'hint-already-given') return { ...this.show(row), message: this.#singleHint }
+    throw refusalProblem(player, refusal)
+  }
+
+  #stateOf(row: StoredGame): GameState {
+    const hot = this.#hot.get(row.id)
+    if (hot && hot.state.turn === row.turn) return hot.state
+    const state = replay({ ...row, seed: seedToHex(row.seed) })
+    if (row.personId !== null) this.#keep(row.id, row.personId, state, row.gameOver)
+    return state
+  }
+
+  #keep(gameId: number, personId: number, state: GameState, isOver: boolean): void {
+    if (isOver) this.#hot.drop(gameId)
+    else this.#hot.put(gameId, { personId, state })
+  }
+}
+
+function refusalProblem(player: Player, { code, field, reason }: Refusal): Problem {
+  if (code === 'game-over') return conflict(reason, code)
+  if (code === 'auto-win-not-allowed' && !player.isAdmin) return forbidden()
+  return unprocessable(reason, field && [{ field, reason }], code)
+}

@@ -1,0 +1,184 @@
+import { commitment, seedToHex } from '@skyway/engine/chance/seed.ts'
+import { isGameTypeId } from '@skyway/engine/record/game.ts'
+import { replay } from '@skyway/engine/record/record.ts'
+import { view } from '@skyway/engine/record/game.ts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { idInAddress, smallIdInAddress } from '../http/ids.ts'
+import type { Limits } from '../http/limits.ts'
+import { paged, pagedSchema, pageNumber } from '../http/paged.ts'
+import { problemSchema, unprocessable } from '../http/problem.ts'
+import { callerOf } from '../session/caller.ts'
+import type { Settings } from '../settings.ts'
+import type { Database } from '../storage/database.ts'
+import { writeGame } from './answer.ts'
+import { Play } from './play.ts'
+import { playerOf } from './player.ts'
+import { game, gameExport, gameListEntry, moveRequest, newGameRequest } from './schema.ts'
+import { GameStore } from './store.ts'
+
+const pageSize = 15
+
+/** Games: dealt, played, listed and exported. */
+export const gameRoutes: FastifyPluginAsyncZod<{
+  database: Database
+  settings: Settings
+  limits: Limits
+}> = async (app, { database, settings, limits }) => {
+  const games = new GameStore(database)
+  const table = new Play(games, {
+    hotGames: settings.hotGames,
+    singleHint: `That was the only hint to be offered, if you want a better hint hit me up on a payment app @${settings.paymentName} and I can build it.`,
+  })
+
+  app.post(
+    '/games',
+    {
+      config: { access: 'reader' },
+      schema: {
+        operationId: 'createGame',
+        tags: ['games'],
+        summary: 'Deals a new game',
+        body: newGameRequest,
+        response: {
+          200: game,
+          400: problemSchema,
+          401: problemSchema,
+          403: problemSchema,
+          409: problemSchema.describe('Twenty games of this type are unfinished'),
+          422: problemSchema.describe('There is no game of this type to play'),
+          429: problemSchema,
+        },
+      },
+      serializerCompiler: () => writeGame,
+    },
+    async (request) => {
+      const player = playerOf(callerOf(request))
+      const { gameTypeId } = request.body
+      if (!isGameTypeId(gameTypeId)) {
+        const reason = 'There is no game of this type to play.'
+        throw unprocessable(reason, [{ field: 'gameTypeId', reason }], 'unknown-game-type')
+      }
+      await limits.take({ rule: 'gamesOfPerson', key: `person ${player.personId}` })
+      return table.show(await games.create(player, gameTypeId))
+    },
+  )
+
+  app.put(
+    '/games',
+    {
+      config: { access: 'reader', readerCheckedBy: 'statement' },
+      schema: {
+        operationId: 'makeMove',
+        tags: ['games'],
+        summary: 'Makes a move',
+        description:
+          'A move for a turn that was played already is answered with the game as it is now when it is the same move, and with 409 otherwise.',
+        body: moveRequest,
+        response: {
+          200: game,
+          400: problemSchema,
+          401: problemSchema,
+          403: problemSchema,
+          404: problemSchema,
+          409: problemSchema.describe('Another move was made at this turn, or the game is over'),
+          422: problemSchema.describe('The rules do not allow the move; `code` says which'),
+          429: problemSchema,
+        },
+      },
+      serializerCompiler: () => writeGame,
+    },
+    async (request) => {
+      const player = playerOf(callerOf(request))
+      await limits.take({ rule: 'movesOfPerson', key: `person ${player.personId}` })
+      const { gameId, turn, actionId, itemRow, itemColumn, autoWin } = request.body
+      const wire = { actionId, itemRow, itemColumn, ...(autoWin && { autoWin }) }
+      return await table.move(player, { gameId, turn, wire })
+    },
+  )
+
+  app.get(
+    '/games/page',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        operationId: 'listGames',
+        tags: ['games'],
+        summary: "A page of the caller's own games of a type, the newest first",
+        querystring: z.object({ gameTypeId: smallIdInAddress, id: pageNumber }),
+        response: {
+          200: pagedSchema('GameListPage', gameListEntry),
+          400: problemSchema,
+          401: problemSchema,
+        },
+      },
+    },
+    async (request) => {
+      const { personId } = callerOf(request)
+      const { gameTypeId, id: currentPage } = request.query
+      const offset = (currentPage - 1) * pageSize
+      const { rows, count } = await games.list({ personId, gameTypeId, limit: pageSize, offset })
+      const items = rows.map((row) => ({
+        gameId: row.id,
+        gameComplete: row.game_over,
+        gameWon: row.game_won,
+        score: row.game_score,
+        gameDate: row.created_at.toISOString(),
+      }))
+      return paged(items, { totalRecords: count, currentPage, pageSize })
+    },
+  )
+
+  app.get(
+    '/games/:id',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        operationId: 'getGame',
+        tags: ['games'],
+        summary: "One of the caller's own games",
+        params: z.object({ id: idInAddress }),
+        response: { 200: game, 400: problemSchema, 401: problemSchema, 404: problemSchema },
+      },
+      serializerCompiler: () => writeGame,
+    },
+    async (request) => table.show(await games.findOwn(callerOf(request).personId, request.params.id)),
+  )
+
+  app.get(
+    '/games/:id/Data',
+    {
+      config: { access: 'admin' },
+      schema: {
+        operationId: 'exportGame',
+        tags: ['games'],
+        summary: 'The record of a game; its seed only when it is over',
+        params: z.object({ id: idInAddress }),
+        response: {
+          200: gameExport,
+          400: problemSchema,
+          401: problemSchema,
+          403: problemSchema,
+          404: problemSchema,
+        },
+      },
+    },
+    async (request) => {
+      const { id, gameTypeId, seed, moves, turn } = await games.find(request.params.id)
+      const { gameOver, gameWon, gameScore } = view(replay({ gameTypeId, seed: seedToHex(seed), moves }))
+      return {
+        format: 'skyway-game' as const,
+        version: 1 as const,
+        gameId: id,
+        gameTypeId,
+        commitment: commitment(seed),
+        seed: gameOver ? seedToHex(seed) : null,
+        moves: [...moves],
+        turn,
+        gameOver,
+        gameWon,
+        gameScore,
+      }
+    },
+  )
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+
+/** 1 SkyWay, 2 Sandwich. */
+export const gameTypeIds = [1, 2] as const
+
+const card = z
+  .object({
+    value: z.int().min(0).max(15).describe('1 and 14 ace, 11 jack, 12 queen, 13 king, 15 joker, 0 a back'),
+    suit: z.int().min(-1).max(4).describe('1 hearts, 2 diamonds, 3 spades, 4 clubs, 0 a back, -1 empty'),
+    rank: z.int().min(0).max(54).describe('The place in the ordered deck, unique in it'),
+  })
+  .meta({ id: 'Card' })
+
+const position = z
+  .object({
+    row: z.int(),
+    column: z.int(),
+    cards: z.array(card).readonly().describe('Empty where nothing lies'),
+    isSelected: z.boolean(),
+    isHint: z.boolean(),
+    hintOrder: z.union([z.literal(1), z.literal(2), z.literal(3)]).optional(),
+  })
+  .meta({ id: 'Position' })
+
+const shared = {
+  id: z.int(),
+  name: z.string().describe('The name of the game type'),
+  gameOver: z.boolean(),
+  gameWon: z.boolean(),
+  gameScore: z.int(),
+  isEditable: z.boolean(),
+  turn: z.int().min(0).describe('How many moves have been applied'),
+  round: z.int().min(1).max(3),
+  deckCount: z.int(),
+  discardCount: z.int(),
+  message: z.string(),
+  autoWon: z.boolean(),
+  commitment: z.string().describe('SHA-256 of the seed in hexadecimal digits'),
+  seed: z.string().nullable().describe('In hexadecimal digits; null until the game is over'),
+}
+
+const suitScore = z.object({ suit: z.int().min(1).max(4), scoreValue: z.int() }).meta({ id: 'SuitScore' })
+const pathEntry = z
+  .object({ value: z.int(), suit: z.int(), row: z.int(), column: z.int() })
+  .meta({ id: 'PathEntry' })
+
+const gridScore = {
+  positions: z.array(position).readonly().describe('The nine places of the grid, row by row'),
+  scores: z.array(suitScore).readonly().describe('Suits 1 to 4; 0 where there is no winning path'),
+  winningPaths: z.array(z.array(pathEntry).readonly()).readonly().describe('Suits 1 to 4, each in the order of its climb'),
+}
+
+export const skywayGame = z
+  .object({
+    ...shared,
+    gameTypeId: z.literal(1),
+    market: z.array(position).readonly().describe('Three piles; none when the game is over'),
+    ...gridScore,
+    lastRound: z
+      .object({ round: z.int(), ...gridScore, total: z.int() })
+      .nullable()
+      .describe('How the round ended whose ninth turn was the last move'),
+  })
+  .meta({ id: 'SkywayGame' })
+
+export const sandwichGame = z
+  .object({
+    ...shared,
+    gameTypeId: z.literal(2),
+    hand: z.array(position).readonly().describe('Seven rows'),
+    scoreChange: z.int().describe('What the last move added to the score'),
+  })
+  .meta({ id: 'SandwichGame' })
+
+/** A game as its player may see it. */
+export const game = z.discriminatedUnion('gameTypeId', [skywayGame, sandwichGame]).meta({ id: 'Game' })
+
+/** What a player asks for with PUT. */
+export const moveRequest = z
+  .object({
+    gameId: z.int().min(1),
+    actionId: z.int().describe('SkyWay: the row of the market; Sandwich: the row of the first slice, 100 a hint'),
+    itemRow: z.int().describe('SkyWay: the row of the place; Sandwich: the row of the filling'),
+    itemColumn: z.int().describe('SkyWay: the column of the place; Sandwich: the row of the second slice'),
+    turn: z.int().min(0).optional().describe('The turn that the client has seen; makes a retry safe'),
+    autoWin: z.boolean().optional().describe('Admins only, with 12, 24, 36'),
+  })
+  .meta({ id: 'MoveRequest' })
+
+export const newGameRequest = z.object({ gameTypeId: z.int() }).meta({ id: 'NewGameRequest' })
+
+export const gameListEntry = z
+  .object({
+    gameId: z.int(),
+    gameComplete: z.boolean(),
+    gameWon: z.boolean(),
+    score: z.int(),
+    gameDate: z.iso.datetime(),
+  })
+  .meta({ id: 'GameListEntry' })
+
+export const gameExport = z
+  .object({
+    format: z.literal('skyway-game'),
+    version: z.literal(1),
+    gameId: z.int(),
+    gameTypeId: z.literal(gameTypeIds),
+    commitment: z.string(),
+    seed: z.string().nullable().describe('Null while the game is in progress'),
+    moves: z.array(
+      z.object({
+        actionId: z.int(),
+        itemRow: z.int(),
+        itemColumn: z.int(),
+        autoWin: z.boolean().optional(),
+      }),
+    ),
+    turn: z.int(),
+    gameOver: z.boolean(),
+    gameWon: z.boolean(),
+    gameScore: z.int(),
+  })
+  .meta({ id: 'GameExport' })

@@ -1,0 +1,27 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { smallIdOrAll } from '../http/ids.ts'
+import { problemSchema } from '../http/problem.ts'
+import type { Database } from '../storage/database.ts'
+import { leaderboardEntry } from './schema.ts'
+import { bestPlayers } from './store.ts'
+
+const allTypes = -1
+
+/** The public leaderboard. */
+export const leaderboardRoutes: FastifyPluginAsyncZod<{ database: Database }> = async (app, { database }) => {
+  app.get(
+    '/gametypes/ranked/:id',
+    {
+      config: { access: 'public' },
+      schema: {
+        operationId: 'getLeaderboard',
+        tags: ['leaderboard'],
+        summary: 'The ten best players of a game type, or of each type for -1',
+        params: z.object({ id: smallIdOrAll }),
+        response: { 200: z.array(leaderboardEntry), 400: problemSchema, 404: problemSchema },
+      },
+    },
+    async ({ params: { id } }) => await bestPlayers(database, id === allTypes ? null : id),
+  )
+}

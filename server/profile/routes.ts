@@ -1,0 +1,67 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { problemSchema } from '../http/problem.ts'
+import { callerOf } from '../session/caller.ts'
+import type { Database } from '../storage/database.ts'
+import type { DeletionRule } from '../storage/deletion.ts'
+import { appUser, deletionReceipt, profile, profileChange } from './schema.ts'
+import { changeProfile, deletePerson, readProfile } from './store.ts'
+
+/** The caller's own profile. `deletion` says what becomes of each room's data when a person goes. */
+export const profileRoutes: FastifyPluginAsyncZod<{
+  database: Database
+  deletion: readonly DeletionRule[]
+}> = async (app, { database: { db }, deletion }) => {
+  app.get(
+    '/AppUser',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        operationId: 'getAppUser',
+        tags: ['profile'],
+        summary: 'Who the caller is and what they may do',
+        response: { 200: appUser, 401: problemSchema },
+      },
+    },
+    async (request) => {
+      const { personId, emailAddress, website, isAdmin, isReader } = callerOf(request)
+      const known = await readProfile(db, personId)
+      return { ...known, emailAddress: emailAddress ?? '', website: website ?? '', isAdmin, isReader }
+    },
+  )
+
+  app.put(
+    '/AppUser',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        operationId: 'changeAppUser',
+        tags: ['profile'],
+        summary: "Changes the caller's name and picture",
+        body: profileChange,
+        response: { 200: profile, 400: problemSchema, 401: problemSchema },
+      },
+    },
+    async (request) => await changeProfile(db, callerOf(request).personId, request.body),
+  )
+
+  app.delete(
+    '/AppUser',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        operationId: 'deleteAppUser',
+        tags: ['profile'],
+        summary: 'Deletes the caller, with account, games and scores',
+        response: { 200: deletionReceipt, 401: problemSchema },
+      },
+    },
+    async (request) => {
+      const { personId, issuer, subject } = callerOf(request)
+      const deleted = await deletePerson(db, personId, deletion, (transaction) =>
+        app.forgetPerson(transaction, { issuer, subject }),
+      )
+      request.log.info({ act: 'person deleted', personId }, 'profile')
+      return { deleted }
+    },
+  )
+}

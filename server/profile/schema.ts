@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { shownText } from '../http/shown-text.ts'
+import { webAddressOrEmpty } from '../http/web-address.ts'
+
+const longestName = 50
+
+const displayName = z
+  .string()
+  .transform(shownText)
+  .refine((name) => name !== '', 'A name has at least one visible character.')
+  .refine((name) => [...name].length <= longestName, `A name has at most ${longestName} characters.`)
+
+/** What a person may change; what is absent stays as it is. */
+export const profileChange = z
+  .object({ displayName: displayName.optional(), profilePicture: webAddressOrEmpty.optional().describe('Empty for none') })
+  .meta({ id: 'ProfileChange' })
+
+export const profile = z.object({ displayName: z.string(), profilePicture: z.string() }).meta({ id: 'Profile' })
+
+export const appUser = z
+  .object({
+    displayName: z.string(),
+    profilePicture: z.string(),
+    emailAddress: z.string().describe('Empty when the provider tells none'),
+    website: z.string().describe('An admin may have one; otherwise empty'),
+    isAdmin: z.boolean(),
+    isReader: z.boolean().describe('May play'),
+  })
+  .meta({ id: 'AppUser' })
+
+export const deletionReceipt = z
+  .object({
+    deleted: z
+      .array(
+        z.object({
+          table: z.string(),
+          outcome: z.enum(['removed', 'detached']).describe('Removed, or kept without naming anyone'),
+          rows: z.int().min(0),
+        }),
+      )
+      .describe('What became of the data, table by table'),
+  })
+  .meta({ id: 'DeletionReceipt' })

@@ -1,0 +1,28 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Tables } from './tables.ts'
+
+/** What becomes of rows that name a person when the person is deleted. Each room says it of its own columns. */
+export interface DeletionRule {
+  readonly table: keyof Tables
+  /** The column that names the person. */
+  readonly column: string
+  /** The row goes, or it stays and no longer names anyone. */
+  readonly outcome: 'removed' | 'detached'
+  /** Only these rows; all that name the person unless given. */
+  readonly only?: RawBuilder<boolean>
+}
+
+/** Does to the rows of a person what the rule says and answers how many there were. */
+export async function applyRule(
+  transaction: Transaction<Tables>,
+  { table, column, outcome, only = sql<boolean>`true` }: DeletionRule,
+  personId: number,
+): Promise<number> {
+  const [rows, person] = [sql.table(table), sql.ref(column)]
+  const statement =
+    outcome === 'removed'
+      ? sql`delete from ${rows} where ${person} = ${personId} and ${only}`
+      : sql`update ${rows} set ${person} = null where ${person} = ${personId} and ${only}`
+  const { numAffectedRows = 0n } = await statement.execute(transaction)
+  return Number(numAffectedRows)
+}
