@@ -1,10 +1,24 @@
+import { codeDeletion } from './codes/deletion.ts'
+import { codeRoutes } from './codes/routes.ts'
+import { gameTypeRoutes } from './game-types/routes.ts'
+import { seedGameTypes } from './game-types/seed.ts'
+import { gameDeletion } from './games/deletion.ts'
+import { gameRoutes } from './games/routes.ts'
+import { describeRoutes } from './http/document.ts'
 import { type Readiness, serveHealth } from './http/health.ts'
 import { Limits } from './http/limits.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { createServer } from './http/server.ts'
+import { embeddedIssuer, identityRoutes, openIdentity } from './identity/plugin.ts'
+import { installationSecret } from './identity/secret.ts'
+import { leaderboardRoutes } from './leaderboard/routes.ts'
+import { profileRoutes } from './profile/routes.ts'
+import { outsideIssuer } from './session/outside-issuer.ts'
+import { sessionPlugin } from './session/plugin.ts'
 import type { Settings } from './settings.ts'
 import { serveSite } from './site/routes.ts'
 import type { Database } from './storage/database.ts'
+import { version } from './system/facts.ts'
 import { lambdaRoutes, refuseWhileOff, systemRoutes } from './system/routes.ts'
 import { Switch } from './system/switch.ts'
 
@@ -21,6 +35,8 @@ export interface Rooms {
   readonly database: Database
   readonly limits: Limits
   readonly apiSwitch: Switch
+  /** Keys the hashes of sign-in codes. */
+  readonly codeKey: string
 }
 
 export type App = Awaited<ReturnType<typeof createServer>>
@@ -39,20 +55,44 @@ export async function buildApp({
     limits.close()
     apiSwitch.close()
   })
-  const rooms: Rooms = { settings, database, limits, apiSwitch }
+  await seedGameTypes(database.db)
+  const codeKey = await installationSecret(database.db, 'codes')
 
   serveHealth(app, database, readiness)
   serveMetrics(app, settings, database)
 
+  // Another provider takes the embedded one's place by its name alone.
+  const identity = settings.oidcIssuer === undefined ? await openIdentity(settings, database) : null
+  await app.register(sessionPlugin, {
+    db: database.db,
+    issuer: identity ? embeddedIssuer(identity) : outsideIssuer(settings, settings.oidcIssuer ?? ''),
+    hashKey: await installationSecret(database.db, 'tombstones'),
+  })
+  if (identity) await app.register(identityRoutes, { identity, limits })
+
+  await openRooms(app, { settings, database, limits, apiSwitch, codeKey })
+
+  serveSite(app, settings)
+  return app
+}
+
+/** What each room says of a person who is deleted. */
+export const deletion = [...gameDeletion, ...codeDeletion]
+
+/** Opens the rooms of the API and writes their document. They ask the database for nothing before the first request. */
+export async function openRooms(app: App, rooms: Rooms): Promise<void> {
+  await describeRoutes(app, version)
   await app.register(
     async (api) => {
-      api.addHook('onRequest', refuseWhileOff(apiSwitch))
+      api.addHook('onRequest', refuseWhileOff(rooms.apiSwitch))
       await api.register(systemRoutes, rooms)
+      await api.register(profileRoutes, { ...rooms, deletion })
+      await api.register(codeRoutes, rooms)
+      await api.register(gameTypeRoutes, rooms)
+      await api.register(leaderboardRoutes, rooms)
+      await api.register(gameRoutes, rooms)
     },
     { prefix: '/api' },
   )
   await app.register(lambdaRoutes, { prefix: '/lambda', ...rooms })
-
-  serveSite(app, settings)
-  return app
 }

@@ -19,6 +19,10 @@ export const rules = {
   codesOfPerson: { setting: 'limitCodesPerMinute', seconds: 60 },
   codesOfPersonDaily: { setting: 'limitCodesPerDay', seconds: 86_400 },
   codesOfAddress: { setting: 'limitCodesPerMinuteAndAddress', seconds: 60 },
+  signInsOfAccount: { setting: 'limitSignInsPerHourAndAccount', seconds: 3600 },
+  signInsOfAccountAndAddress: { setting: 'limitSignInsPerMinuteAndAccount', seconds: 60 },
+  signInsOfAddress: { setting: 'limitSignInsPerMinuteAndAddress', seconds: 60 },
+  signUpsOfAddress: { setting: 'limitSignUpsPerHourAndAddress', seconds: 3600 },
   gamesOfPerson: { setting: 'limitGamesPerHour', seconds: 3600 },
   movesOfPerson: { setting: 'limitMovesPerTenSeconds', seconds: 10, block: 10 },
 } as const satisfies Record<string, Rule>

@@ -4,6 +4,7 @@ import { buildApp } from '../app.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { type Address, type Database, openDatabase } from '../storage/database.ts'
 import { administer, template } from '../storage/testing/cluster.ts'
+import { makePerson, type Person, type Rights } from './person.ts'
 
 /** The whole server on a database of its own. */
 export interface House {
@@ -13,6 +14,8 @@ export interface House {
   readonly settings: Settings
   /** Sends a request through the real app: `house.inject({ method: 'GET', url: '/api/system' })`. */
   readonly inject: House['app']['inject']
+  /** Someone new, signed in, with a real token: `house.inject({ ..., headers: person.headers })`. */
+  person(rights?: Rights): Promise<Person>
   close(): Promise<void>
 }
 
@@ -47,6 +50,7 @@ export async function openHouse({
     database,
     settings,
     inject: app.inject.bind(app),
+    person: (rights) => makePerson(database.db, settings, rights),
     async close() {
       await app.close()
       await database.close()

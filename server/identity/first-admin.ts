@@ -1,0 +1,53 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../storage/tables.ts'
+
+/**
+ * A link that makes the first admin, once, within `hours`; null when there is an admin already. Only the hash of its
+ * token is kept. The token stands after the `#`, so that it reaches no log.
+ */
+export async function firstAdminLink(
+  db: Kysely<Tables>,
+  { publicUrl, hours }: { publicUrl: string; hours: number },
+): Promise<string | null> {
+  if (await hasAdmin(db)) return null
+  const token = randomBytes(32).toString('base64url')
+  await sql`
+    insert into identity_first_admin_links (token_hash, expires_at)
+    values (${linkHash(token)}, now() + make_interval(hours => ${hours}))`.execute(db)
+  return `${publicUrl}/first-admin#token=${token}`
+}
+
+/** Whether a link's token would make an admin now. */
+export async function isGoodLink(db: Kysely<Tables>, token: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from identity_first_admin_links
+    where token_hash = ${linkHash(token)} and expires_at > now()
+      and not exists (select from identity_user where is_admin)`.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * Uses the link up and makes the account of that address the first admin. Whoever comes second, with this link or
+ * another, gets false.
+ */
+export async function makeFirstAdmin(db: Kysely<Tables>, token: string, email: string): Promise<boolean> {
+  return await db.transaction().execute(async (transaction) => {
+    await sql`lock table identity_first_admin_links in exclusive mode`.execute(transaction)
+    if (!(await isGoodLink(transaction, token))) return false
+    await sql`delete from identity_first_admin_links`.execute(transaction)
+    await sql`update identity_user set is_admin = true where email = ${email.toLowerCase()}`.execute(
+      transaction,
+    )
+    return true
+  })
+}
+
+async function hasAdmin(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql`select from identity_user where is_admin limit 1`.execute(db)
+  return rows.length > 0
+}
+
+function linkHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

@@ -1,0 +1,106 @@
+import type { FastifyInstance } from 'fastify'
+import { type Kysely, sql } from 'kysely'
+import type { Limits } from '../http/limits.ts'
+import type { Issuer } from '../session/issuer.ts'
+import { tokenTypeRule } from '../session/issuer.ts'
+import { Keys } from '../session/keys.ts'
+import { embeddedPath, embeddedResource, relyingParty } from '../session/relying-party.ts'
+import type { Settings } from '../settings.ts'
+import type { Database } from '../storage/database.ts'
+import type { Tables } from '../storage/tables.ts'
+import { accountRoutes } from './account-routes.ts'
+import { deleteAccount, signInIsOn, sweep } from './accounts.ts'
+import { protocolRoutes } from './protocol-routes.ts'
+import { openProvider } from './provider.ts'
+import { installationSecret } from './secret.ts'
+import { publicKeys } from './signing-keys.ts'
+import { registerSite } from './site-client.ts'
+
+/** The embedded provider as its rooms' routes use it. */
+export interface Identity {
+  readonly db: Kysely<Tables>
+  readonly publicUrl: string
+  readonly isHttps: boolean
+  readonly issuer: string
+  readonly resource: string
+  readonly groupsClaim: string
+  readonly sessionCookie: string
+  /** Asks the library. A fault of it becomes an error, so that the house says 503 when the database is away. */
+  ask(request: Request): Promise<Response>
+}
+
+const daySeconds = 86_400
+const sweepMilliseconds = 3_600_000
+
+/**
+ * Opens the embedded OpenID Connect provider: makes its secrets and signing keys at the first start, and the site
+ * known as its client.
+ */
+export async function openIdentity(settings: Settings, database: Database): Promise<Identity> {
+  const { db } = database
+  const { publicUrl } = settings
+  const site = relyingParty(settings)
+  const resource = embeddedResource(settings)
+  await registerSite(db, site, resource)
+  const provider = openProvider(
+    {
+      publicUrl,
+      issuer: site.issuer,
+      resource,
+      secret: settings.identitySecret ?? (await installationSecret(db, 'provider')),
+      groupsClaim: settings.oidcGroupsClaim,
+      accessTokenSeconds: settings.accessTokenSeconds,
+      refreshTokenSeconds: settings.refreshTokenDays * daySeconds,
+      refreshGraceSeconds: settings.refreshGraceSeconds,
+      sessionSeconds: settings.signInDays * daySeconds,
+    },
+    database,
+  )
+  const isHttps = publicUrl.startsWith('https:')
+  const identity: Identity = {
+    db,
+    publicUrl,
+    isHttps,
+    issuer: site.issuer,
+    resource,
+    groupsClaim: settings.oidcGroupsClaim,
+    sessionCookie: `${isHttps ? '__Secure-' : ''}skyway.session_token`,
+    async ask(request) {
+      const response = await provider.handler(request)
+      if (response.status < 500) return response
+      // The library keeps its reasons; if the database is away, this says so in its own words.
+      await sql`select 1`.execute(db)
+      throw new Error(`The provider failed with status ${response.status}`)
+    },
+  }
+  // The library makes a signing key when it is first asked for the keys and there is none.
+  await identity.ask(new Request(`${site.issuer}/jwks`))
+  return identity
+}
+
+/** What the API believes of the embedded provider's tokens. */
+export function embeddedIssuer(identity: Identity): Issuer {
+  return {
+    name: identity.issuer,
+    keys: new Keys(() => publicKeys(identity.db)),
+    algorithms: ['ES256'],
+    audienceClaim: 'aud',
+    audience: identity.resource,
+    tokenType: tokenTypeRule('header:typ=at+jwt'),
+    groups: { claim: identity.groupsClaim, prefix: '' },
+    usernameClaim: 'sub',
+    own: { signInIsOn, deleteAccount },
+  }
+}
+
+/** The provider's routes, below its issuer's path. */
+export async function identityRoutes(
+  app: FastifyInstance,
+  options: { identity: Identity; limits: Limits },
+): Promise<void> {
+  const { db } = options.identity
+  const sweeping = setInterval(() => void sweep(db).catch(() => {}), sweepMilliseconds).unref()
+  app.addHook('onClose', async () => clearInterval(sweeping))
+  await app.register(protocolRoutes, { ...options, prefix: embeddedPath })
+  await app.register(accountRoutes, { ...options, prefix: embeddedPath })
+}

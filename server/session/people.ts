@@ -1,0 +1,131 @@
+import { createHmac } from 'node:crypto'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { unauthorized } from '../http/problem.ts'
+import type { Tables } from '../storage/tables.ts'
+import type { Issuer } from './issuer.ts'
+import type { CheckedToken } from './token-check.ts'
+
+/** What the database knows of a person who asks. */
+export interface KnownPerson {
+  readonly id: number
+  readonly isReader: boolean
+  readonly email: string | null
+}
+
+interface Identity {
+  readonly issuer: string
+  readonly subject: string
+}
+
+interface FoundRow {
+  id: number | null
+  is_reader: boolean | null
+  email: string | null
+  is_deleted: boolean
+  sign_in_is_on: boolean
+}
+
+/** The people who call the API: a person is an issuer and a subject of it, made known by the first call. */
+export class People {
+  readonly #db: Kysely<Tables>
+  readonly #issuer: Issuer
+  readonly #hashKey: string
+
+  /** `hashKey` keys the hashes by which deleted people are remembered. */
+  constructor(db: Kysely<Tables>, issuer: Issuer, hashKey: string) {
+    this.#db = db
+    this.#issuer = issuer
+    this.#hashKey = hashKey
+  }
+
+  /**
+   * The person of a checked token. Throws a 401 Problem when the person was deleted after the token was given, or
+   * when the sign-in that it came from is over.
+   */
+  async personOf(token: CheckedToken): Promise<KnownPerson> {
+    const { rows } = await sql<FoundRow>`
+      select person.id, person.is_reader, person.email,
+        ${this.#deletedSince(token)} as is_deleted,
+        ${this.#signInIsOn(token)} as sign_in_is_on
+      from (select) as one
+      left join people as person on person.issuer = ${token.issuer} and person.subject = ${token.subject}`.execute(
+      this.#db,
+    )
+    const [found] = rows
+    if (!found || found.is_deleted || !found.sign_in_is_on) throw unauthorized()
+    if (found.id === null) return await this.#welcome(token)
+    if (token.email !== null && token.email !== found.email) {
+      await this.#db.updateTable('people').set({ email: token.email }).where('id', '=', found.id).execute()
+    }
+    return { id: found.id, isReader: found.is_reader === true, email: token.email ?? found.email }
+  }
+
+  /**
+   * Deletes a person, and the account where it is ours, within a transaction in which the rooms remove what is theirs.
+   * Tokens given before are refused from the commit on.
+   */
+  async forget(transaction: Transaction<Tables>, person: Identity): Promise<void> {
+    await this.#lock(transaction, person)
+    await transaction
+      .insertInto('deleted_people')
+      .values({ key_hash: this.#hash(person) })
+      .onConflict((conflict) => conflict.column('key_hash').doUpdateSet({ deleted_at: sql<Date>`now()` }))
+      .execute()
+    await transaction
+      .deleteFrom('people')
+      .where('issuer', '=', person.issuer)
+      .where('subject', '=', person.subject)
+      .execute()
+    if (person.issuer === this.#issuer.name) {
+      await this.#issuer.own?.deleteAccount(transaction, person.subject)
+    }
+  }
+
+  async #welcome(token: CheckedToken): Promise<KnownPerson> {
+    return await this.#db.transaction().execute(async (transaction) => {
+      await this.#lock(transaction, token)
+      const { rows } = await sql<{ id: number; is_reader: boolean; email: string | null }>`
+        insert into people (issuer, subject, display_name, email)
+        select ${token.issuer}, ${token.subject}, ${displayName(token)}, ${token.email}
+        where not ${this.#deletedSince(token)}
+        on conflict (issuer, subject) do update set email = excluded.email
+        returning id, is_reader, email`.execute(transaction)
+      const [person] = rows
+      if (!person) throw unauthorized()
+      return { id: person.id, isReader: person.is_reader, email: person.email }
+    })
+  }
+
+  /** Whoever makes or deletes the same person waits for the other. */
+  async #lock(transaction: Transaction<Tables>, person: Identity): Promise<void> {
+    const key = this.#hash(person).readBigInt64BE()
+    await sql`select pg_advisory_xact_lock(${key.toString()}::bigint)`.execute(transaction)
+  }
+
+  #deletedSince(token: CheckedToken) {
+    return sql<boolean>`exists (
+      select from deleted_people
+      where key_hash = ${this.#hash(token)} and deleted_at >= to_timestamp(${token.issuedAt}))`
+  }
+
+  #signInIsOn(token: CheckedToken) {
+    const { own } = this.#issuer
+    if (own === undefined) return sql<boolean>`true`
+    return token.signInId === null ? sql<boolean>`false` : own.signInIsOn(token.signInId)
+  }
+
+  #hash({ issuer, subject }: Identity): Buffer {
+    return createHmac('sha256', this.#hashKey)
+      .update(JSON.stringify([issuer, subject]))
+      .digest()
+  }
+}
+
+const longestName = 100
+
+function displayName(token: CheckedToken): string {
+  const given = token.name ?? (token.username === token.subject ? '' : token.username)
+  // Names show as text: nothing that is invisible or turns the direction of what follows.
+  const clean = given.replace(/\p{C}/gu, '').trim()
+  return [...clean].slice(0, longestName).join('') || 'Player'
+}

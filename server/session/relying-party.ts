@@ -1,0 +1,47 @@
+import type { Settings } from '../settings.ts'
+
+/** Where the embedded provider is mounted: the path of its issuer. */
+export const embeddedPath = '/auth'
+
+/** How the site reaches its provider: what `/config.json` says under `auth`. */
+export interface RelyingParty {
+  readonly issuer: string
+  readonly clientId: string
+  readonly scope: string
+  /** The resource indicator to ask access tokens for, or null where the provider knows none (RFC 8707). */
+  readonly resource: string | null
+  readonly logoutStyle: 'oidc' | 'cognito'
+  /** The origin of hosted sign-in pages, or null. */
+  readonly signInDomain: string | null
+  readonly usernameClaim: string
+  readonly groupsClaim: string
+  readonly groupsSeparator: string | null
+  readonly groupsPrefix: string
+  /** Where the provider sends people back to, exact. */
+  readonly redirectAfterSignIn: string
+  readonly redirectAfterSignOut: string
+}
+
+/** The audience of access tokens of the embedded provider. */
+export function embeddedResource({ publicUrl }: Pick<Settings, 'publicUrl'>): string {
+  return `${publicUrl}/api`
+}
+
+/** The site as a client of whichever provider the settings name. */
+export function relyingParty(settings: Settings): RelyingParty {
+  const { publicUrl, oidcIssuer } = settings
+  return {
+    issuer: oidcIssuer ?? publicUrl + embeddedPath,
+    clientId: settings.oidcClientId,
+    scope: settings.oidcScope,
+    resource: oidcIssuer === undefined ? embeddedResource(settings) : (settings.oidcResource ?? null),
+    logoutStyle: settings.oidcLogoutStyle,
+    signInDomain: settings.oidcSignInDomain ?? null,
+    usernameClaim: settings.oidcUsernameClaim,
+    groupsClaim: settings.oidcGroupsClaim,
+    groupsSeparator: settings.oidcGroupsSeparator ?? null,
+    groupsPrefix: settings.oidcGroupsPrefix,
+    redirectAfterSignIn: `${publicUrl}/`,
+    redirectAfterSignOut: `${publicUrl}/logout`,
+  }
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { type JWTPayload, type JWTVerifyResult, jwtVerify } from 'jose'
+import { JOSEError } from 'jose/errors'
+import { unauthorized } from '../http/problem.ts'
+import { groupsOf } from './groups.ts'
+import type { Issuer } from './issuer.ts'
+
+/** What a token says, once everything about it was checked. */
+export interface CheckedToken {
+  readonly issuer: string
+  readonly subject: string
+  readonly username: string
+  readonly name: string | null
+  readonly email: string | null
+  readonly website: string | null
+  readonly groups: ReadonlySet<string>
+  /** The sign-in it came from, where the issuer says so. */
+  readonly signInId: string | null
+  /** Seconds since 1970. */
+  readonly issuedAt: number
+  readonly expiresAt: number
+}
+
+/** How far our clock and the issuer's may differ, in seconds (T-A3 allows 60). */
+const toleranceSeconds = 30
+const longestToken = 8192
+const mostRemembered = 10_000
+
+/**
+ * Checks access tokens of one issuer: signature by a known key and an allowed algorithm, issuer, audience, type and
+ * times. Keys that a token brings along (`jwk`, `jku`, `x5u`) are ignored. What was checked is remembered until the token
+ * expires or the issuer's keys change.
+ */
+export class TokenCheck {
+  readonly #issuer: Issuer
+  readonly #remembered = new Map<string, CheckedToken>()
+  #keysVersion = 0
+
+  constructor(issuer: Issuer) {
+    this.#issuer = issuer
+  }
+
+  /** Throws a 401 Problem for every token that is not to be believed, and KeysUnavailable when none can be checked. */
+  async check(token: string): Promise<CheckedToken> {
+    if (token.length > longestToken) throw unauthorized()
+    const { keys } = this.#issuer
+    keys.refresh()
+    if (keys.version !== this.#keysVersion) {
+      this.#remembered.clear()
+      this.#keysVersion = keys.version
+    }
+    const digest = createHash('sha256').update(token).digest('base64')
+    const known = this.#remembered.get(digest)
+    if (known !== undefined) {
+      if (known.expiresAt + toleranceSeconds > Date.now() / 1000) return known
+      this.#remembered.delete(digest)
+      throw unauthorized()
+    }
+    const checked = await this.#verify(token)
+    this.#remember(digest, checked)
+    return checked
+  }
+
+  #remember(digest: string, checked: CheckedToken): void {
+    if (this.#remembered.size >= mostRemembered) {
+      // A map keeps the order of insertion, so that the first is the oldest.
+      for (const oldest of this.#remembered.keys()) {
+        this.#remembered.delete(oldest)
+        break
+      }
+    }
+    this.#remembered.set(digest, checked)
+  }
+
+  async #verify(token: string): Promise<CheckedToken> {
+    const { name: issuer, keys, algorithms, audienceClaim, audience } = this.#issuer
+    let verified: JWTVerifyResult
+    try {
+      verified = await jwtVerify(token, keys.select.bind(keys), {
+        algorithms: [...algorithms],
+        issuer,
+        clockTolerance: toleranceSeconds,
+        requiredClaims: ['exp', 'iat', 'sub'],
+        ...(audienceClaim === 'aud' && { audience }),
+      })
+    } catch (error) {
+      if (error instanceof JOSEError) throw unauthorized()
+      throw error
+    }
+    const { payload, protectedHeader } = verified
+    if (audienceClaim !== 'aud' && payload[audienceClaim] !== audience) throw unauthorized()
+    if (!this.#isAccessToken(payload, { ...protectedHeader })) throw unauthorized()
+    const { sub, exp, iat } = payload
+    if (!sub || exp === undefined || iat === undefined) throw unauthorized()
+    return {
+      issuer,
+      subject: sub,
+      username: textOf(payload, this.#issuer.usernameClaim) ?? sub,
+      name: textOf(payload, 'name') ?? textOf(payload, 'preferred_username'),
+      email: textOf(payload, 'email'),
+      website: textOf(payload, 'website'),
+      groups: groupsOf(payload, this.#issuer.groups),
+      signInId: textOf(payload, 'sid'),
+      issuedAt: iat,
+      expiresAt: exp,
+    }
+  }
+
+  #isAccessToken(payload: JWTPayload, header: Record<string, unknown>): boolean {
+    // Only an ID token carries the hash of the access token or code beside it.
+    if ('at_hash' in payload || 'c_hash' in payload) return false
+    const rule = this.#issuer.tokenType
+    if (rule === 'any') return true
+    const value = rule.place === 'header' ? header[rule.name] : payload[rule.name]
+    if (typeof value !== 'string') return false
+    // A media type: small and large letters count the same, and `application/` may be left out (RFC 9068, RFC 7515).
+    return rule.place === 'header'
+      ? value.toLowerCase().replace(/^application\//, '') === rule.value.toLowerCase()
+      : value === rule.value
+  }
+}
+
+function textOf(claims: Readonly<Record<string, unknown>>, claim: string): string | null {
+  const value = claims[claim]
+  return typeof value === 'string' && value !== '' && !value.includes('\0') ? value : null
+}

@@ -1,0 +1,112 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { relyingParty } from '../session/relying-party.ts'
+import type { House } from './harness.ts'
+
+/** Tokens as the provider gives them. */
+export interface Tokens {
+  access_token: string
+  refresh_token: string
+  id_token: string
+  expires_in: number
+}
+
+/**
+ * A browser with a cookie jar that signs in at the embedded provider by real requests, step by step, as the site does.
+ */
+export class Browser {
+  readonly #house: House
+  readonly cookies = new Map<string, string>()
+  readonly site
+  readonly verifier = randomBytes(32).toString('base64url')
+  readonly state = randomBytes(16).toString('base64url')
+  readonly nonce = randomBytes(16).toString('base64url')
+
+  constructor(house: House) {
+    this.#house = house
+    this.site = relyingParty(house.settings)
+  }
+
+  /** Sends a request with the browser's cookies and keeps what it is given. */
+  async send(
+    method: 'GET' | 'POST',
+    url: string,
+    {
+      json,
+      form,
+      headers = {},
+    }: { json?: object; form?: Record<string, string>; headers?: Record<string, string> } = {},
+  ) {
+    const answer = await this.#house.inject({
+      method,
+      url,
+      headers: {
+        ...(this.cookies.size > 0 && { cookie: [...this.cookies].map(([n, v]) => `${n}=${v}`).join('; ') }),
+        ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+        ...(method === 'POST' && json && { origin: this.#house.settings.publicUrl }),
+        ...headers,
+      },
+      ...(json && { payload: json }),
+      ...(form && { payload: new URLSearchParams(form).toString() }),
+    })
+    for (const cookie of answer.cookies) {
+      if (cookie.maxAge === 0) this.cookies.delete(cookie.name)
+      else this.cookies.set(cookie.name, encodeURIComponent(cookie.value))
+    }
+    return answer
+  }
+
+  /** The address of the authorization endpoint with all that the site sends; `changes` of undefined leave one out. */
+  authorizeUrl(changes: Record<string, string | undefined> = {}): string {
+    const parameters: Record<string, string | undefined> = {
+      response_type: 'code',
+      client_id: this.site.clientId,
+      redirect_uri: this.site.redirectAfterSignIn,
+      scope: this.site.scope,
+      state: this.state,
+      nonce: this.nonce,
+      code_challenge: createHash('sha256').update(this.verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+      ...changes,
+    }
+    const query = new URLSearchParams()
+    for (const [name, value] of Object.entries(parameters)) if (value !== undefined) query.set(name, value)
+    return `/auth/oauth2/authorize?${query}`
+  }
+
+  /** Follows the redirect to the sign-in page and answers the query with which it goes on. */
+  async startSignIn(): Promise<string> {
+    const answer = await this.send('GET', this.authorizeUrl())
+    return new URL(String(answer.headers.location), this.site.issuer).search.slice(1)
+  }
+
+  /** Makes an account through the page and answers the code that comes back to the site. */
+  async signUp(account: { email: string; password: string; name: string }): Promise<string> {
+    const oauthQuery = await this.startSignIn()
+    const answer = await this.send('POST', '/auth/sign-up', { json: { ...account, oauthQuery } })
+    return codeOf(answer.json<{ url: string }>().url)
+  }
+
+  /** Asks the token endpoint. */
+  async token(form: Record<string, string>) {
+    return await this.send('POST', '/auth/oauth2/token', { form: { client_id: this.site.clientId, ...form } })
+  }
+
+  async redeem(code: string) {
+    return await this.token({
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: this.site.redirectAfterSignIn,
+      code_verifier: this.verifier,
+    })
+  }
+
+  async refresh(token: string) {
+    return await this.token({ grant_type: 'refresh_token', refresh_token: token })
+  }
+}
+
+export function codeOf(url: string): string {
+  const code = new URL(url).searchParams.get('code')
+  if (code === null) throw new Error(`${url} holds no code`)
+  return code
+}
