@@ -6,7 +6,8 @@ import { logFailure } from '../api/log.ts'
 import { CodePrompt } from '../codes/prompt.tsx'
 import { AlertsProvider } from '../kit/alerts.tsx'
 import { LinkButton } from '../kit/button.tsx'
-import { Notice } from '../kit/page.tsx'
+import { Notice, Page } from '../kit/page.tsx'
+import { Skeleton, Waiting } from '../kit/skeleton.tsx'
 import { SessionProvider } from '../session/provider.tsx'
 import { site } from '../words/site.server.ts'
 import { SiteContext } from '../words/use-site.ts'
@@ -72,9 +73,18 @@ export default function Root() {
   )
 }
 
-/** What a visitor sees of an address that is not prerendered, until its page has loaded. */
+/** What a visitor sees of an address that is not prerendered, until its page has loaded: its shape. */
 export function HydrateFallback() {
-  return null
+  return (
+    <>
+      <div className="h-16 border-b border-line/70" />
+      <Page className="grid gap-8">
+        <Waiting>The page is being loaded.</Waiting>
+        <Skeleton className="h-12 w-3/5" />
+        <Skeleton className="h-80 w-full" />
+      </Page>
+    </>
+  )
 }
 
 export function ErrorBoundary() {
