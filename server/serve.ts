@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type App, buildApp } from './app.ts'
 import type { Readiness } from './http/health.ts'
+import { firstAdminLink } from './identity/first-admin.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 import { openStorage, type Storage } from './storage/storage.ts'
 import { version } from './system/facts.ts'
@@ -76,7 +77,18 @@ async function start(settings: Settings, closing: Closing): Promise<void> {
   say(`SkyWay ${version}`)
   say(`  data     ${closing.storage.description}`)
   say(`  address  ${settings.publicUrl}`)
+  const link = await adminLink(settings, closing.storage)
+  if (link) say(`  admin    ${link} makes the first admin, once, within ${settings.firstAdminHours} hours`)
   say(`  ready in ${(performance.now() / 1000).toFixed(1)} s`)
+}
+
+/** The link that makes the first admin, while there is none and accounts are kept here. */
+async function adminLink(settings: Settings, { database }: Storage): Promise<string | null> {
+  if (settings.oidcIssuer !== undefined) return null
+  return await firstAdminLink(database.db, {
+    publicUrl: settings.publicUrl,
+    hours: settings.firstAdminHours,
+  })
 }
 
 /** Closes what was opened, in the order in which nothing that is under way is lost. */
