@@ -47,7 +47,7 @@ export async function buildApp({
   database,
   readiness = { isDraining: false },
 }: Parts): Promise<App> {
-  const app = await createServer(settings)
+  const app = await createServer(settings, readiness)
   const limits = new Limits(database.db, settings)
   const apiSwitch = new Switch(database.db)
   await apiSwitch.read()

@@ -7,6 +7,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import type { Settings } from '../settings.ts'
 import { checkAddress, checkBody, checkHost } from './door.ts'
 import { rawAnswer, securityHeaders, setHeaders } from './headers.ts'
+import type { Readiness } from './health.ts'
 import { shedLoad } from './load.ts'
 import { logAnswer, loggerOptions } from './logging.ts'
 import { asProblem, handleError, sendProblem } from './problem.ts'
@@ -16,7 +17,7 @@ const bodyLimit = 64 * 1024
 const idleMilliseconds = 20_000
 
 /** A server without rooms: what holds for every request and every answer, whatever it asks. */
-export async function createServer(settings: Settings) {
+export async function createServer(settings: Settings, readiness: Readiness) {
   const headers = securityHeaders(settings)
   const app = Fastify({
     logger: loggerOptions(settings),
@@ -58,6 +59,10 @@ export async function createServer(settings: Settings) {
   app.addHook('onRequest', async (request, reply) => {
     setHeaders(reply.raw, headers)
     reply.raw.setHeader('x-request-id', request.id)
+  })
+  // A client that keeps its connection would meet a closed door with its next request.
+  app.addHook('onSend', async (_request, reply) => {
+    if (readiness.isDraining) reply.raw.setHeader('connection', 'close')
   })
   app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))
   shedLoad(app, settings)

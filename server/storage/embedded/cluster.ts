@@ -52,7 +52,10 @@ export async function openCluster(
     beginning: isNew ? 'created' : adopted ? 'adopted' : 'started',
     isAlive: () => livingPostmaster(home) !== null,
     revive: () => start(tools, home, socket, options),
-    stop: () => tools.stop(),
+    async stop() {
+      await tools.stop()
+      if (path.dirname(socket) !== home.folder) rmSync(socket, { recursive: true, force: true })
+    },
   }
 }
 

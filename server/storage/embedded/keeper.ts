@@ -79,7 +79,7 @@ async function own(cluster: Cluster): Promise<Owner> {
     isConnected = false
   })
   // The connection of a server that was killed a moment ago may still be closing.
-  for (let tries = 0; tries < 20; tries++) {
+  for (let tries = 0; tries < 10; tries++) {
     const { rows } = await client.query<{ is_ours: boolean }>('select pg_try_advisory_lock($1) as is_ours', [
       ownerLock,
     ])
