@@ -156,7 +156,7 @@ class Book {
     assert.equal(seen.lastRound !== null, turn > 0 && turnOfRound === 0)
     const { lastRound, ...current } = seen
     assert.ok(ranksIn(current).every((rank) => dealt.includes(rank)))
-    if (lastRound) assert.deepEqual(new Set([...ranksIn(lastRound)]).size, 18)
+    if (lastRound) assert.deepEqual(new Set(ranksIn(lastRound)).size, 18)
     if (turnOfRound === 8)
       assert.deepEqual(
         [...this.#shown].sort((a, b) => a - b),

@@ -35,7 +35,7 @@ describe('[SAND-04] asking for a hint', () => {
     const marked = view(after(begun, hintMove)).hand.filter(({ isHint }) => isHint)
     expect(marked).toHaveLength(3)
     expect(marked.every(({ isSelected }) => isSelected)).toBe(true)
-    expect(marked.map(({ hintOrder }) => hintOrder).sort()).toEqual([1, 2, 3])
+    expect(marked.map(({ hintOrder }) => hintOrder ?? 0).toSorted((a, b) => a - b)).toEqual([1, 2, 3])
   })
 
   test('[SAND-04] changes nothing else, but is a move of the record', () => {
