@@ -101,8 +101,10 @@ function RankLine({ game, position }: { game: RankedGame; position: number }) {
         {position}
       </span>
       <Avatar name={game.displayName} picture={game.profilePic} />
-      <bdi className="min-w-0 flex-1 font-semibold break-words">{cutName(game.displayName, 15)}</bdi>
-      <span className="shrink-0 tabular-nums">Score: {game.score}</span>
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
+        <bdi className="min-w-0 font-semibold break-words">{cutName(game.displayName, 15)}</bdi>
+        <span className="tabular-nums">Score: {game.score}</span>
+      </span>
     </button>
   )
 }
