@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { seedNumber } from '../testing/seeds.ts'
 import { commitment, type GameName, keepsPromise, order, type Seed, seedFromHex, seedToHex } from './seed.ts'
@@ -46,6 +47,15 @@ describe('the order of a deck', () => {
   ]
   test.each(knownAnswers)('[T-B8] known answer %#', (seed, game, round, expected) => {
     expect(ranks(seed, game, round).join(' ')).toBe(expected)
+  })
+
+  test('[T-B8] docs/games.md prints the order of these cards', () => {
+    const printed = readFileSync(new URL('../../docs/games.md', import.meta.url), 'utf8')
+    for (const round of [1, 2, 3])
+      expect(printed).toContain(`round ${round}\n    ${ranks(countingSeed, 'skyway', round).join(' ')}\n`)
+    expect(printed).toContain(`    Sandwich\n    ${ranks(countingSeed, 'sandwich', 1).join(' ')}\n`)
+    expect(printed).toContain(seedToHex(countingSeed))
+    expect(printed).toContain(commitment(countingSeed))
   })
 
   test('[T-B8] a stranger who follows docs/games.md with other tools deals the same cards', () => {
