@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiFailure } from '../api/client.ts'
+import { logFailure } from '../api/log.ts'
 import { Button, LinkButton } from '../kit/button.tsx'
 import { Notice } from '../kit/page.tsx'
 import { useSession } from '../session/user.ts'
@@ -26,7 +27,7 @@ export function GameScreen({ id }: { id: number }) {
     if (data?.isEditable) rememberGame(data)
   }, [data])
   useEffect(() => {
-    if (error) console.error(error)
+    if (error) logFailure('The game could not be loaded', error)
   }, [error])
 
   if (error || !(Number.isSafeInteger(id) && id > 0)) {

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { ApiFailure } from '../api/client.ts'
+import { logFailure } from '../api/log.ts'
 import { Button, LinkButton } from '../kit/button.tsx'
 import { Notice } from '../kit/page.tsx'
 import { useAskPermission } from '../session/permission.ts'
@@ -39,7 +40,7 @@ export default function NewGamePage() {
       await navigate(`/my-games/${game.id}`, { replace: true })
       void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'game' })
     } catch (error) {
-      console.error(error)
+      logFailure('The game could not be dealt', error)
       setRefusal({ reason: error instanceof ApiFailure ? error.message : 'The server did not answer.' })
     }
   }

@@ -87,9 +87,9 @@ const rays = Array.from({ length: 12 }, (_, beam) => {
 
 /** What the jack, the queen and the king wear, standing on the suit's mark. */
 const crowns: Readonly<Record<number, string>> = {
-  11: 'M36 60H64L61 50H39ZM60 49C66 46 70 41 70 35 64 37 58 41 56 49Z',
-  12: 'M33 60H67L69 50C65 50 61 53 58 56 56 51 54 46 50 42 46 46 44 51 42 56 39 53 35 50 31 50ZM50 39.500A3.5 3.5 0 1 0 50 32.5 3.5 3.5 0 1 0 50 39.500Z',
-  13: 'M32 60H68L72 40 59 50 50 36 41 50 28 40Z',
+  11: 'M36 60H64L61 51H39ZM60 50C66 48 70 43 70 38 64 39 58 43 56 50Z',
+  12: 'M33 60H67L69 51C65 51 61 54 58 57 56 53 54 51 50 48.5 46 51 44 53 42 57 39 54 35 51 31 51ZM50 46.5A3.2 3.2 0 1 0 50 40.1 3.2 3.2 0 1 0 50 46.5Z',
+  13: 'M32 60H68L72 41 59 51 50 38.5 41 51 28 41Z',
 }
 
 function Star({ x, y }: { x: number; y: number }) {

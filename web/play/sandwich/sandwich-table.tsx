@@ -41,10 +41,10 @@ export function SandwichTable({ game: loaded }: { game: SandwichGame }) {
     }
   }, [moving, walk.container])
 
+  // The hand is gone once the game is over, and with it the focus of who played its last card.
   useEffect(() => {
-    const focused = document.activeElement
-    if (game.gameOver && walk.container.current?.contains(focused)) again.current?.focus()
-  }, [game.gameOver, walk.container])
+    if (game.gameOver && document.activeElement === document.body) again.current?.focus()
+  }, [game.gameOver])
 
   const words = isWaiting
     ? 'The server does not answer. Your move is kept and sent again.'
@@ -96,14 +96,16 @@ export function SandwichTable({ game: loaded }: { game: SandwichGame }) {
           cards={shownPlate(table)}
           isEaten={moving === '' && selected.length === 0 && table.plate.length > 0}
         />
-        <Hand
-          hand={shownHand(table)}
-          selected={selected}
-          isHint={hintRows(table).length > 0}
-          isPlayable={isPlayable(table)}
-          stop={walk.stop}
-          onChoose={(row) => dispatch({ type: 'card', row })}
-        />
+        {!game.gameOver && (
+          <Hand
+            hand={shownHand(table)}
+            selected={selected}
+            isHint={hintRows(table).length > 0}
+            isPlayable={isPlayable(table)}
+            stop={walk.stop}
+            onChoose={(row) => dispatch({ type: 'card', row })}
+          />
+        )}
       </div>
     </Frame>
   )

@@ -83,10 +83,7 @@ export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
           />
         )}
         <div className="sky-field">
-          <p className="sky-hint">
-            <span>Start</span>
-            <span>End</span>
-          </p>
+          <span className="sky-side">Start</span>
           <Grid
             positions={shownGrid(table)}
             paths={game.winningPaths}
@@ -95,6 +92,7 @@ export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
             stop={walk.stop}
             onChoose={(place) => dispatch({ type: 'place', ...place })}
           />
+          <span className="sky-side">End</span>
           {ended && !game.gameOver && !isStill && <RoundEnd ended={ended} onSeen={onSeen} />}
         </div>
       </div>

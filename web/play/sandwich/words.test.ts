@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { dealSandwich } from '../testing/deal.ts'
+import { openSandwich, sandwich } from './table.ts'
+import { handName, signed, spokenChange } from './words.ts'
+
+test('a card of the hand is called by what it is and what it was chosen as', () => {
+  const queen = { value: 12, suit: 3, rank: 38 }
+  const position = { row: 2, column: 0, cards: [queen], isSelected: false, isHint: false }
+  expect(handName(position, -1)).toBe('Hand card 3: queen of spades')
+  expect(handName(position, 1)).toBe('Hand card 3: queen of spades, chosen as 2 filling')
+  expect(handName({ ...position, cards: [] }, -1)).toBe('Hand card 3: empty')
+})
+
+test('[SAND-02] the change of a score carries its sign', () => {
+  expect(signed(13)).toBe('+13')
+  expect(signed(-3)).toBe('\u22123')
+})
+
+test('every change is said: a choice, the sandwich, the score, a hint', () => {
+  const dealt = dealSandwich()
+  const table = openSandwich(dealt.game())
+  const chosen = sandwich(table, { type: 'card', row: 0 })
+  expect(spokenChange(table, chosen)).toMatch(/ chosen as bread\.$/)
+  const moving = [1, 2].reduce((at, row) => sandwich(at, { type: 'card', row }), chosen)
+  expect(spokenChange(chosen, moving)).toMatch(/^Sandwich of .*, .*, .* played\.$/)
+  const answered = sandwich(moving, {
+    type: 'answered',
+    game: dealt.play({ actionId: 0, itemRow: 1, itemColumn: 2 }),
+  })
+  expect(spokenChange(moving, answered)).toMatch(
+    /Current score -?\d+\. Hand card 1: .*\. Hand card 2: .*\. Hand card 3: .*\.$/,
+  )
+  const hinted = sandwich(answered, {
+    type: 'answered',
+    game: dealt.play({ actionId: 100, itemRow: 0, itemColumn: 0 }),
+  })
+  expect(spokenChange(answered, hinted)).toMatch(/^Hint: .* Choose one of them to play it\.$/)
+})
