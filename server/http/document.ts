@@ -16,7 +16,11 @@ export async function describeRoutes(app: FastifyInstance, version: string): Pro
       servers: [{ url: '/' }],
       components: {
         securitySchemes: {
-          accessToken: { type: 'http', scheme: 'bearer', description: 'An access token of the OpenID Connect provider' },
+          accessToken: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'An access token of the OpenID Connect provider',
+          },
         },
       },
     },
@@ -24,7 +28,9 @@ export async function describeRoutes(app: FastifyInstance, version: string): Pro
       const described = jsonSchemaTransform(route)
       const access = route.route.config?.access
       if (access === undefined) return { ...described, schema: { ...described.schema, hide: true } }
-      return access === 'public' ? described : { ...described, schema: { ...described.schema, security: [{ accessToken: [] }] } }
+      return access === 'public'
+        ? described
+        : { ...described, schema: { ...described.schema, security: [{ accessToken: [] }] } }
     },
     transformObject: jsonSchemaTransformObject,
   })

@@ -22,20 +22,27 @@ export function checkHost(request: FastifyRequest): void {
   if (hosts.length > 1 || (isNeeded && hosts.length === 0)) throw badRequest('One Host header is needed.')
 }
 
+// More than any real body, and few enough for whatever walks through it later by calling itself.
+const deepest = 32
+
 /**
- * Refuses a body with a NUL or half a surrogate pair in any text of it, key or value: PostgreSQL stores neither.
- * Throws a 400 Problem.
+ * Refuses a body with a NUL or half a surrogate pair in any text of it, key or value, since PostgreSQL stores neither;
+ * and one of lists in lists without end. Throws a 400 Problem.
  */
 export function checkBody(request: FastifyRequest): void {
-  const waiting: unknown[] = [request.body]
-  while (waiting.length > 0) {
-    const value = waiting.pop()
-    if (typeof value === 'string') {
-      if (!isStorable(value)) throw badRequest('The body holds a NUL character or half a surrogate pair.')
-    } else if (Array.isArray(value)) waiting.push(...value)
-    else if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
-      waiting.push(...Object.keys(value), ...Object.values(value))
+  let level: unknown[] = [request.body]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > deepest) throw badRequest('The body is nested too deeply.')
+    const below: unknown[] = []
+    for (const value of level) {
+      if (typeof value === 'string' && !isStorable(value)) {
+        throw badRequest('The body holds a NUL character or half a surrogate pair.')
+      }
+      if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
+        for (const [key, inside] of Object.entries(value)) below.push(key, inside)
+      }
     }
+    level = below
   }
 }
 
