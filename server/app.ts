@@ -8,6 +8,7 @@ import { describeRoutes } from './http/document.ts'
 import { type Readiness, serveHealth } from './http/health.ts'
 import { Limits } from './http/limits.ts'
 import { serveMetrics } from './http/metrics.ts'
+import { notFound, sendProblem } from './http/problem.ts'
 import { createServer } from './http/server.ts'
 import { embeddedIssuer, identityRoutes, openIdentity } from './identity/plugin.ts'
 import { installationSecret } from './identity/secret.ts'
@@ -85,6 +86,7 @@ export async function openRooms(app: App, rooms: Rooms): Promise<void> {
   await app.register(
     async (api) => {
       api.addHook('onRequest', refuseWhileOff(rooms.apiSwitch))
+      api.setNotFoundHandler((request, reply) => sendProblem(request, reply, notFound()))
       await api.register(systemRoutes, rooms)
       await api.register(profileRoutes, { ...rooms, deletion })
       await api.register(codeRoutes, rooms)

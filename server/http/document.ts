@@ -1,8 +1,14 @@
+import { STATUS_CODES } from 'node:http'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import type { Access } from './access.ts'
+import { problemSchema } from './problem.ts'
 
-/** Makes the OpenAPI document of the routes that follow, from the schemas that check their requests. */
+/**
+ * Makes the OpenAPI document of the routes that follow, from the schemas that check their requests. A route names the
+ * refusals that are its own; those that follow from who may call it, and those of every route, are added here.
+ */
 export async function describeRoutes(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -24,14 +30,78 @@ export async function describeRoutes(app: FastifyInstance, version: string): Pro
         },
       },
     },
-    transform: (route) => {
-      const described = jsonSchemaTransform(route)
-      const access = route.route.config?.access
-      if (access === undefined) return { ...described, schema: { ...described.schema, hide: true } }
-      return access === 'public'
-        ? described
-        : { ...described, schema: { ...described.schema, security: [{ accessToken: [] }] } }
+    transform: ({ schema, ...document }) => {
+      const access = document.route.config?.access
+      if (access === undefined) return { schema: { ...schema, hide: true }, url: document.url }
+      const refusals = Object.fromEntries(refusalsOf(access).map((status) => [status, problemSchema]))
+      const response = { ...refusals, ...(isRecord(schema.response) ? schema.response : {}) }
+      const described = jsonSchemaTransform({ ...document, schema: { ...schema, response } })
+      return {
+        url: described.url,
+        schema: {
+          ...described.schema,
+          ...(access !== 'public' && { security: [{ accessToken: [] }] }),
+          response: Object.fromEntries(Object.entries(described.schema.response ?? {}).map(answer)),
+        },
+      }
     },
-    transformObject: jsonSchemaTransformObject,
+    transformObject: (document) => withoutUnused(jsonSchemaTransformObject(document)),
   })
+}
+
+function refusalsOf(access: Access): number[] {
+  if (access === 'public') return [400, 503]
+  return access === 'signed-in' ? [400, 401, 503] : [400, 401, 403, 503]
+}
+
+/** One answer of a route: what it means, and in which form it comes. */
+function answer([status, schema]: [string, unknown]): [string, unknown] {
+  const described =
+    isRecord(schema) && typeof schema['description'] === 'string' ? schema['description'] : null
+  const form = Number(status) < 400 ? 'application/json' : 'application/problem+json'
+  return [status, { description: described ?? STATUS_CODES[status], content: { [form]: { schema } } }]
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+interface Described {
+  paths?: object
+  components?: { schemas?: Record<string, unknown> }
+}
+
+/**
+ * Every schema is described twice, as it is sent and, marked `Input`, as it is received. Only what a route refers to
+ * stays, and the mark only where both do.
+ */
+function withoutUnused<Document extends Described>(document: Document): Document {
+  const schemas = document.components?.schemas ?? {}
+  const used = new Set<string>()
+  const collect = (part: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (used.has(name)) continue
+      used.add(name)
+      collect(schemas[name])
+    }
+  }
+  collect(document.paths ?? {})
+  const shortName = (name: string) => {
+    const short = name.replace(/Input$/, '')
+    return used.has(short) ? name : short
+  }
+  const kept = Object.entries(schemas).filter(([name]) => used.has(name))
+  const text = JSON.stringify({
+    ...document,
+    components: {
+      ...document.components,
+      schemas: Object.fromEntries(kept.map(([name, schema]) => [shortName(name), schema])),
+    },
+  })
+  return JSON.parse(
+    text.replace(
+      /"#\/components\/schemas\/(\w+)"/g,
+      (_, name: string) => `"#/components/schemas/${shortName(name)}"`,
+    ),
+  )
 }

@@ -10,7 +10,7 @@ export interface Readiness {
 
 /** `/health/live`: the process answers. `/health/ready`: it wants requests and reaches its database. */
 export function serveHealth(app: FastifyInstance, { db }: Database, readiness: Readiness): void {
-  const options = { logLevel: 'warn', schema: { hide: true } } as const
+  const options = { schema: { hide: true } } as const
   app.get('/health/live', options, async () => ({ status: 'live' }))
   app.get('/health/ready', options, async () => {
     if (readiness.isDraining) throw unavailable('This process is about to stop.')

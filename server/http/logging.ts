@@ -46,8 +46,10 @@ export function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
   const path = request.url.split('?', 1)[0]?.slice(0, 200)
   const milliseconds = Math.round(reply.elapsedTime * 10) / 10
   const line = { method, path, status: reply.statusCode, milliseconds, ...actor(request) }
-  if (reply.statusCode >= 500) request.log.error(line, 'answered')
-  else if (reply.statusCode === 403 || reply.statusCode === 429) request.log.warn(line, 'refused')
+  if ([403, 429, 503].includes(reply.statusCode)) request.log.warn(line, 'refused')
+  else if (reply.statusCode >= 500) request.log.error(line, 'failed')
+  // Operators' machines ask these every few seconds.
+  else if (/^\/(health|metrics)/.test(path ?? '')) request.log.debug(line, 'answered')
   else request.log.info(line, 'answered')
 }
 

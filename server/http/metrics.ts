@@ -35,7 +35,7 @@ export function serveMetrics(app: FastifyInstance, settings: Settings, { pool }:
       reply.elapsedTime / 1000,
     )
   })
-  app.get('/metrics', { logLevel: 'warn', schema: { hide: true } }, async (request, reply) => {
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!mayRead(request, settings)) throw notFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })

@@ -45,15 +45,15 @@ function isRead(request: FastifyRequest): boolean {
 function findFile(request: FastifyRequest, files: ReadonlyMap<string, SiteFile>): SiteFile | undefined {
   const path = decodeURIComponent(request.url.split('?', 1)[0] ?? '')
   if (serverAddress.test(path)) return undefined
-  const place = path.replace(/(?<=.)\/$/, '')
-  const page = files.get(place === '/' ? '/index.html' : `${place}/index.html`)
-  const file = page ?? (place === startPage ? undefined : files.get(place))
-  return file ?? (isPageAddress(request, place) ? files.get(startPage) : undefined)
+  const place = path.replace(/\/$/, '')
+  const page = files.get(`${place}/index.html`)
+  const file = page ?? (path === startPage ? undefined : files.get(path))
+  return file ?? (isPageAddress(request, path) ? files.get(startPage) : undefined)
 }
 
 /** Whether a person may have opened this address, so that the site's router decides what it is. */
 function isPageAddress(request: FastifyRequest, path: string): boolean {
-  const isFile = /\.[^/]*$/.test(path) || path.startsWith('/assets/')
+  const isFile = path.includes('.') || path.startsWith('/assets/')
   const accepted = request.headers.accept ?? '*/*'
   return !isFile && !path.includes('//') && /text\/html|\*\/\*/.test(accepted)
 }

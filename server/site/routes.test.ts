@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createServer } from '../http/server.ts'
+import { readSettings } from '../settings.ts'
+import { throwAwayFolder } from '../testing/process.ts'
+import { serveSite } from './routes.ts'
+
+const script = 'window.start()'
+const home = `<!doctype html><script>${script}</script><script src="/theme.js"></script><p>home</p>`
+const code = 'export const answer = 42;'.repeat(20)
+const files = {
+  'site/index.html': home,
+  'site/about/index.html': '<p>about</p>',
+  'site/about.data': 'data',
+  'site/__spa-fallback.html': '<script type="module">app()</script>',
+  'site/assets/app-abc.js': code,
+  'site/robots.txt': 'User-agent: *',
+  'site/.env': 'SECRET=1',
+  'site/.well/index.html': 'hidden',
+  'secret.txt': 'outside',
+}
+
+let folder: string
+let app: Awaited<ReturnType<typeof createServer>>
+beforeAll(async () => {
+  folder = throwAwayFolder()
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
+    writeFileSync(path.join(folder, name), text)
+  }
+  writeFileSync(path.join(folder, 'site/assets/app-abc.js.br'), brotliCompressSync(code))
+  const settings = readSettings({
+    LOG_LEVEL: 'silent',
+    SITE_FOLDER: path.join(folder, 'site'),
+    OIDC_ISSUER: 'https://pool.example/one',
+  })
+  app = await createServer(settings, { isDraining: false })
+  serveSite(app, settings)
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+describe('pages', () => {
+  test.each([
+    ['/', 'home'],
+    ['/?code=1', 'home'],
+    ['/about', 'about'],
+    ['/about/', 'about'],
+    ['/my-games/12', 'app()'],
+    ['/no/such/page', 'app()'],
+  ])('%s is answered with its page', async (url, words) => {
+    const answer = await app.inject({ url, headers: { accept: 'text/html' } })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain(words)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.headers['cache-control']).toBe('no-cache')
+  })
+
+  test('[T-C8] a page may run its own inline scripts and no others, and send to its provider', async () => {
+    const policy = String((await app.inject('/')).headers['content-security-policy'])
+    const hash = createHash('sha256').update(script).digest('base64')
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+    expect(policy).toContain("default-src 'none';")
+    expect(policy).toContain("connect-src 'self' https://pool.example;")
+    expect(policy).toContain("form-action 'self' https://pool.example;")
+    expect(policy).not.toMatch(/unsafe|\*/)
+    expect(String((await app.inject('/about')).headers['content-security-policy'])).toContain(
+      "script-src 'self';",
+    )
+  })
+})
+
+describe('files', () => {
+  test('come small, are kept for a year, and are not sent twice', async () => {
+    const url = '/assets/app-abc.js'
+    const small = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
+    expect(small.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+      vary: 'accept-encoding',
+    })
+    expect(brotliDecompressSync(small.rawPayload).toString()).toBe(code)
+    const plain = await app.inject({ url })
+    expect(plain.body).toBe(code)
+    expect(plain.headers.etag).not.toBe(small.headers.etag)
+    const again = await app.inject({ url, headers: { 'if-none-match': String(plain.headers.etag) } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect(again.headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  test.each([
+    '/assets/none.js',
+    '/assets/none',
+    '/no.data',
+    '/about.txt',
+    '/.env',
+    '/.well',
+    '/.git/config',
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/..%5c..%5csecret.txt',
+    '/assets/app-abc.js.br',
+    '/assets/app-abc.js/',
+    '/__spa-fallback.html',
+    '//evil.example/page',
+    '/api',
+    '/API/unknown',
+    '/auth/unknown',
+    '/lambda/unknown',
+    '/health',
+  ])('[T-C11][T-G3] %s is 404, never a page', async (url) => {
+    const answer = await app.inject({ url, headers: { accept: 'text/html,*/*' } })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+  })
+
+  test('[T-G3] what no person opened gets no page', async () => {
+    expect((await app.inject({ url: '/nothing', headers: { accept: 'application/json' } })).statusCode).toBe(
+      404,
+    )
+    expect((await app.inject({ method: 'POST', url: '/nothing' })).statusCode).toBe(404)
+  })
+})
+
+test('[API-01] config.json tells the site where everything is', async () => {
+  const answer = await app.inject('/config.json')
+  expect(answer.headers['cache-control']).toBe('no-cache')
+  expect(answer.json()).toMatchObject({
+    api: '/api',
+    other: '/api',
+    base: '',
+    lambda: '/lambda',
+    auth: { issuer: 'https://pool.example/one' },
+  })
+})
