@@ -39,7 +39,7 @@ const shared = {
   seed: z.string().nullable().describe('In hexadecimal digits; null until the game is over'),
 }
 
-const suitScore = z.object({ suit: z.int().min(1).max(4), scoreValue: z.int() }).meta({ id: 'SuitScore' })
+const suitScore = z.object({ suit: z.literal([1, 2, 3, 4]), scoreValue: z.int() }).meta({ id: 'SuitScore' })
 const pathEntry = z
   .object({ value: z.int(), suit: z.int(), row: z.int(), column: z.int() })
   .meta({ id: 'PathEntry' })
@@ -47,7 +47,10 @@ const pathEntry = z
 const gridScore = {
   positions: z.array(position).readonly().describe('The nine places of the grid, row by row'),
   scores: z.array(suitScore).readonly().describe('Suits 1 to 4; 0 where there is no winning path'),
-  winningPaths: z.array(z.array(pathEntry).readonly()).readonly().describe('Suits 1 to 4, each in the order of its climb'),
+  winningPaths: z
+    .array(z.array(pathEntry).readonly())
+    .readonly()
+    .describe('Suits 1 to 4, each in the order of its climb'),
 }
 
 export const skywayGame = z
@@ -79,7 +82,9 @@ export const game = z.discriminatedUnion('gameTypeId', [skywayGame, sandwichGame
 export const moveRequest = z
   .object({
     gameId: z.int().min(1),
-    actionId: z.int().describe('SkyWay: the row of the market; Sandwich: the row of the first slice, 100 a hint'),
+    actionId: z
+      .int()
+      .describe('SkyWay: the row of the market; Sandwich: the row of the first slice, 100 a hint'),
     itemRow: z.int().describe('SkyWay: the row of the place; Sandwich: the row of the filling'),
     itemColumn: z.int().describe('SkyWay: the column of the place; Sandwich: the row of the second slice'),
     turn: z.int().min(0).optional().describe('The turn that the client has seen; makes a retry safe'),

@@ -27,8 +27,7 @@ async function sendToApi(request: Request): Promise<Response> {
   return response
 }
 
-/** Sends a call to any address with what it may carry: for the few that the contract does not name. */
-export async function send(address: string, init: RequestInit): Promise<Response> {
+async function send(address: string, init: RequestInit): Promise<Response> {
   const call = {
     address,
     method: init.method ?? 'GET',

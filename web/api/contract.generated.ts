@@ -1,21 +1,1671 @@
-// Stands in until script/contract writes this file from the server's document.
-import type { GameView } from '@skyway/engine/record/game.ts'
+// Written by script/contract from the server's OpenAPI document; do not change it by hand.
 
-interface Problem { type?: string; title: string; status: number; detail?: string; code?: string; errors?: { field: string; reason: string }[] }
-type Answers<T> = { 200: { headers: Record<string, unknown>; content: { 'application/json': T } }; default: { headers: Record<string, unknown>; content: { 'application/problem+json': Problem } } }
-interface Get<T, Q = never, P = never> { parameters: { query?: Q; header?: never; path: P; cookie?: never }; requestBody?: never; responses: Answers<T> }
-interface Plain<T, Q = never> { parameters: { query?: Q; header?: never; path?: never; cookie?: never }; requestBody?: never; responses: Answers<T> }
-interface Send<T, B> { parameters: { query?: never; header?: never; path?: never; cookie?: never }; requestBody: { content: { 'application/json': B } }; responses: Answers<T> }
-interface Text { title: string; text: string }
-interface GameType { id: number; name: string; complexity: number; strategy: number; luck: number; weight: number; footprint: number; tactics: number; createddate: string; modifieddate: string | null; descriptions: Text[]; rules: Text[]; authorUrl: string; documentUrl: string }
-interface Paged<T> { items: T[]; totalRecords: number; currentPage: number; pageSize: number; totalPages: number; hasPreviousPage: boolean; hasNextPage: boolean }
-type Game = GameView & { id: number; name: string }
 export interface paths {
-  '/api/games': { get?: never; put: Send<Game, { gameId: number; actionId: number; itemRow: number; itemColumn: number; turn?: number; autoWin?: boolean }>; post: Send<Game, { gameTypeId: number }>; delete?: never }
-  '/api/games/page': { get: Plain<Paged<{ gameId: number; gameComplete: boolean; gameWon: boolean; score: number; gameDate: string }>, { gameTypeId: number; id?: number }> }
-  '/api/games/{id}': { get: Get<Game, never, { id: number }> }
-  '/api/gametypes/page': { get: Plain<Paged<GameType>, { id?: number }> }
-  '/api/gametypes/ranked/{id}': { get: Get<{ gameTypeId: number; gameName: string; gameId: number; displayName: string; profilePic: string; score: number }[], never, { id: number }> }
-  '/api/gametypes/{id}': { get: Get<GameType, never, { id: number }> }
-  '/api/Codes': { put: Send<boolean, { code: string }>; post: Send<boolean, { code: string }> }
+    "/api/AppUser": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who the caller is and what they may do */
+        get: operations["getAppUser"];
+        /** Changes the caller's name and picture */
+        put: operations["changeAppUser"];
+        post?: never;
+        /** Deletes the caller, with account, games and scores */
+        delete: operations["deleteAppUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Redeems a code and makes the caller a reader */
+        put: operations["redeemCode"];
+        /** Adds a code for one use by anyone */
+        post: operations["addCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Makes a move
+         * @description A move for a turn that was played already is answered with the game as it is now when it is the same move, and with 409 otherwise.
+         */
+        put: operations["makeMove"];
+        /** Deals a new game */
+        post: operations["createGame"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of the caller's own games */
+        get: operations["getGame"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/Data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The record of a game; its seed only when it is over */
+        get: operations["exportGame"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of the caller's own games of a type, the newest first */
+        get: operations["listGames"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gametypes/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a game type */
+        put: operations["changeGameType"];
+        /** Adds a game type */
+        post: operations["addGameType"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gametypes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A game type with its description and rules */
+        get: operations["getGameType"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gametypes/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of the game types */
+        get: operations["listGameTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gametypes/ranked/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The ten best players of a game type, or of each type for -1 */
+        get: operations["getLeaderboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Version and name of the system */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["System"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/secure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same, and whether the API serves */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SecureSystem"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/secure/toggle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Switches the API on */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SecureSystem"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lambda/backend-off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Switches the API off until an admin switches it on */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    "x-email"?: string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": Record<string, never> | null;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SecureSystem"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        AddCodeRequest: {
+            code: string;
+            /**
+             * Format: date-time
+             * @description When the code stops working if nobody has used it; never unless given
+             */
+            expiresAt?: string;
+        };
+        AppUser: {
+            displayName: string;
+            /** @description Empty when the provider tells none */
+            emailAddress: string;
+            isAdmin: boolean;
+            /** @description May play */
+            isReader: boolean;
+            profilePicture: string;
+            /** @description An admin may have one; otherwise empty */
+            website: string;
+        };
+        Card: {
+            /** @description The place in the ordered deck, unique in it */
+            rank: number;
+            /** @description 1 hearts, 2 diamonds, 3 spades, 4 clubs, 0 a back, -1 empty */
+            suit: number;
+            /** @description 1 and 14 ace, 11 jack, 12 queen, 13 king, 15 joker, 0 a back */
+            value: number;
+        };
+        ChangedGameType: {
+            authorUrl?: string | null;
+            complexity: number;
+            descriptions: components["schemas"]["TitledTextRequest"][];
+            documentUrl?: string | null;
+            footprint: number;
+            id: number;
+            luck: number;
+            /** @description As it was read: the change is refused when somebody else was quicker */
+            modifieddate: string | null;
+            name: string;
+            rules: components["schemas"]["TitledTextRequest"][];
+            strategy: number;
+            tactics: number;
+            weight: number;
+        };
+        DeletionReceipt: {
+            /** @description What became of the data, table by table */
+            deleted: {
+                /**
+                 * @description Removed, or kept without naming anyone
+                 * @enum {string}
+                 */
+                outcome: "removed" | "detached";
+                rows: number;
+                table: string;
+            }[];
+        };
+        Game: components["schemas"]["SkywayGame"] | components["schemas"]["SandwichGame"];
+        GameExport: {
+            commitment: string;
+            /** @constant */
+            format: "skyway-game";
+            gameId: number;
+            gameOver: boolean;
+            gameScore: number;
+            /** @enum {number} */
+            gameTypeId: 1 | 2;
+            gameWon: boolean;
+            moves: {
+                actionId: number;
+                autoWin?: boolean;
+                itemColumn: number;
+                itemRow: number;
+            }[];
+            /** @description Null while the game is in progress */
+            seed: string | null;
+            turn: number;
+            /** @constant */
+            version: 1;
+        };
+        GameListEntry: {
+            gameComplete: boolean;
+            /** Format: date-time */
+            gameDate: string;
+            gameId: number;
+            gameWon: boolean;
+            score: number;
+        };
+        GameListPage: {
+            currentPage: number;
+            hasNextPage: boolean;
+            hasPreviousPage: boolean;
+            items: components["schemas"]["GameListEntry"][];
+            pageSize: number;
+            totalPages: number;
+            totalRecords: number;
+        };
+        GameType: {
+            /** @description The author's profile */
+            authorUrl: string | null;
+            complexity: number;
+            /** Format: date-time */
+            createddate: string;
+            descriptions: components["schemas"]["TitledText"][];
+            /** @description The shared document of the game */
+            documentUrl: string | null;
+            footprint: number;
+            id: number;
+            luck: number;
+            /** @description Null until an admin has changed it */
+            modifieddate: string | null;
+            name: string;
+            rules: components["schemas"]["TitledText"][];
+            strategy: number;
+            tactics: number;
+            weight: number;
+        };
+        GameTypePage: {
+            currentPage: number;
+            hasNextPage: boolean;
+            hasPreviousPage: boolean;
+            items: components["schemas"]["GameType"][];
+            pageSize: number;
+            totalPages: number;
+            totalRecords: number;
+        };
+        LeaderboardEntry: {
+            displayName: string;
+            gameId: number;
+            gameName: string;
+            gameTypeId: number;
+            /** @description The address of the player's picture, or empty */
+            profilePic: string;
+            score: number;
+        };
+        MoveRequest: {
+            /** @description SkyWay: the row of the market; Sandwich: the row of the first slice, 100 a hint */
+            actionId: number;
+            /** @description Admins only, with 12, 24, 36 */
+            autoWin?: boolean;
+            gameId: number;
+            /** @description SkyWay: the column of the place; Sandwich: the row of the second slice */
+            itemColumn: number;
+            /** @description SkyWay: the row of the place; Sandwich: the row of the filling */
+            itemRow: number;
+            /** @description The turn that the client has seen; makes a retry safe */
+            turn?: number;
+        };
+        NewGameRequest: {
+            gameTypeId: number;
+        };
+        NewGameType: {
+            authorUrl?: string | null;
+            complexity: number;
+            descriptions: components["schemas"]["TitledTextRequest"][];
+            documentUrl?: string | null;
+            footprint: number;
+            luck: number;
+            name: string;
+            rules: components["schemas"]["TitledTextRequest"][];
+            strategy: number;
+            tactics: number;
+            weight: number;
+        };
+        PathEntry: {
+            column: number;
+            row: number;
+            suit: number;
+            value: number;
+        };
+        Position: {
+            /** @description Empty where nothing lies */
+            readonly cards: components["schemas"]["Card"][];
+            column: number;
+            hintOrder?: 1 | 2 | 3;
+            isHint: boolean;
+            isSelected: boolean;
+            row: number;
+        };
+        /** @description A refusal, as RFC 9457 describes it */
+        Problem: {
+            code?: string;
+            detail?: string;
+            errors?: {
+                field: string;
+                reason: string;
+            }[];
+            instance?: string;
+            status: number;
+            title: string;
+            type: string;
+        };
+        Profile: {
+            displayName: string;
+            profilePicture: string;
+        };
+        ProfileChange: {
+            displayName?: string;
+            /** @description Empty for none */
+            profilePicture?: string;
+        };
+        RedeemCodeRequest: {
+            code: string;
+        };
+        SandwichGame: {
+            autoWon: boolean;
+            /** @description SHA-256 of the seed in hexadecimal digits */
+            commitment: string;
+            deckCount: number;
+            discardCount: number;
+            gameOver: boolean;
+            gameScore: number;
+            /** @constant */
+            gameTypeId: 2;
+            gameWon: boolean;
+            /** @description Seven rows */
+            readonly hand: components["schemas"]["Position"][];
+            id: number;
+            isEditable: boolean;
+            message: string;
+            /** @description The name of the game type */
+            name: string;
+            round: number;
+            /** @description What the last move added to the score */
+            scoreChange: number;
+            /** @description In hexadecimal digits; null until the game is over */
+            seed: string | null;
+            /** @description How many moves have been applied */
+            turn: number;
+        };
+        SecureSystem: {
+            apiActive: boolean;
+            computerName: string;
+            /** Format: date-time */
+            date: string;
+            project: string;
+            version: string;
+        };
+        SkywayGame: {
+            autoWon: boolean;
+            /** @description SHA-256 of the seed in hexadecimal digits */
+            commitment: string;
+            deckCount: number;
+            discardCount: number;
+            gameOver: boolean;
+            gameScore: number;
+            /** @constant */
+            gameTypeId: 1;
+            gameWon: boolean;
+            id: number;
+            isEditable: boolean;
+            /** @description How the round ended whose ninth turn was the last move */
+            lastRound: {
+                /** @description The nine places of the grid, row by row */
+                readonly positions: components["schemas"]["Position"][];
+                round: number;
+                /** @description Suits 1 to 4; 0 where there is no winning path */
+                readonly scores: components["schemas"]["SuitScore"][];
+                total: number;
+                /** @description Suits 1 to 4, each in the order of its climb */
+                readonly winningPaths: components["schemas"]["PathEntry"][][];
+            } | null;
+            /** @description Three piles; none when the game is over */
+            readonly market: components["schemas"]["Position"][];
+            message: string;
+            /** @description The name of the game type */
+            name: string;
+            /** @description The nine places of the grid, row by row */
+            readonly positions: components["schemas"]["Position"][];
+            round: number;
+            /** @description Suits 1 to 4; 0 where there is no winning path */
+            readonly scores: components["schemas"]["SuitScore"][];
+            /** @description In hexadecimal digits; null until the game is over */
+            seed: string | null;
+            /** @description How many moves have been applied */
+            turn: number;
+            /** @description Suits 1 to 4, each in the order of its climb */
+            readonly winningPaths: components["schemas"]["PathEntry"][][];
+        };
+        SuitScore: {
+            scoreValue: number;
+            /** @enum {number} */
+            suit: 1 | 2 | 3 | 4;
+        };
+        System: {
+            computerName: string;
+            /** Format: date-time */
+            date: string;
+            project: string;
+            version: string;
+        };
+        TitledText: {
+            /** @description HTML, clean */
+            text: string;
+            title: string;
+        };
+        TitledTextRequest: {
+            /** @description HTML; what is not plain formatting is left out */
+            text: string;
+            title: string;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getAppUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppUser"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeAppUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteAppUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionReceipt"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    redeemCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedeemCodeRequest"];
+            };
+        };
+        responses: {
+            /** @description False for a code that does not work, whatever the reason */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": boolean;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddCodeRequest"];
+            };
+        };
+        responses: {
+            /** @description False when the same code was added before */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": boolean;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    makeMove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Game"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another move was made at this turn, or the game is over */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rules do not allow the move; `code` says which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createGame: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewGameRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Game"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Twenty games of this type are unfinished */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no game of this type to play */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getGame: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Game"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportGame: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameExport"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listGames: {
+        parameters: {
+            query: {
+                gameTypeId: number;
+                /** @description The page, from 1 on; 0 or absent is 1 */
+                id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameListPage"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeGameType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangedGameType"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameType"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else has changed it since it was read */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addGameType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewGameType"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameType"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getGameType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameType"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listGameTypes: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1 on; 0 or absent is 1 */
+                id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameTypePage"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getLeaderboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeaderboardEntry"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
 }

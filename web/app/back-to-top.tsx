@@ -4,6 +4,11 @@ import { UpIcon } from '../kit/icons.tsx'
 /** How far a page must be scrolled before the way back is offered, in pixels. */
 const threshold = 100
 
+function goUp() {
+  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  window.scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' })
+}
+
 export function BackToTop() {
   const [isOffered, setOffered] = useState(false)
 
@@ -19,7 +24,7 @@ export function BackToTop() {
     <button
       type="button"
       aria-label="Back to top"
-      onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
+      onClick={goUp}
       className="fixed right-4 bottom-4 z-30 grid size-12 place-items-center rounded-full border border-edge bg-surface text-ink shadow-lift hover:bg-sunken print:hidden"
     >
       <UpIcon />

@@ -43,15 +43,15 @@ export function Header() {
 
   return (
     <header className="sticky top-0 z-40 border-b border-line/70 bg-paper/90 backdrop-blur-md print:static">
-      <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 sm:px-6">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 sm:px-6">
         <Link
           to="/"
-          className="flex min-h-11 items-center gap-2.5 font-display text-xl font-extrabold tracking-tight"
+          className="flex min-h-16 items-center gap-2.5 font-display text-xl font-extrabold tracking-tight"
         >
           <Emblem />
           {name}
         </Link>
-        <div className="flex items-center gap-1 lg:order-last">
+        <div className="flex min-h-16 items-center gap-1 lg:order-last">
           <ThemeSwitch />
           <button
             ref={toggle}

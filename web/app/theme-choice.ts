@@ -2,19 +2,20 @@
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
 const key = 'theme'
+const attribute = 'data-theme'
 
 export function storedTheme(): ThemeChoice {
-  const chosen = document.documentElement.dataset['theme']
+  const chosen = document.documentElement.getAttribute(attribute)
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
 }
 
 /** Shows a theme at once and remembers it for the next visit (public/theme.js reads it). */
 export function chooseTheme(choice: ThemeChoice): void {
   if (choice === 'system') {
-    delete document.documentElement.dataset['theme']
+    document.documentElement.removeAttribute(attribute)
     localStorage.removeItem(key)
   } else {
-    document.documentElement.dataset['theme'] = choice
+    document.documentElement.setAttribute(attribute, choice)
     localStorage.setItem(key, choice)
   }
 }

@@ -15,7 +15,7 @@ export const codeMessages = {
 } as const
 
 /** The fewest characters of a code. */
-export const shortestCode = 5
+const shortestCode = 5
 
 /** Whether what was typed at the header's prompt can be a code at all. */
 export function canBeCode(typed: string): boolean {

@@ -7,7 +7,6 @@ import { useSession } from '../session/user.ts'
 import { useSite } from '../words/use-site.ts'
 import { CodeForm } from './code-form.tsx'
 import { canBeCode, codeMessages } from './messages.ts'
-import { addCode, redeemCode } from './send-code.ts'
 
 const PromptContext = createContext<() => void>(() => {})
 
@@ -53,6 +52,8 @@ export function CodePrompt({ children }: { children: ReactNode }) {
   async function take(code: string) {
     if (!canBeCode(code)) return refuse()
     try {
+      // The client is loaded when there is something to send: most visits to the home page never do.
+      const { addCode, redeemCode } = await import('./send-code.ts')
       const accepted = await (user.isAdmin ? addCode(code) : redeemCode(code))
       if (!accepted) return refuse()
     } catch (error) {

@@ -17,8 +17,8 @@ export function GameTypeCard({ gameType }: { gameType: GameType }) {
       className="overflow-hidden rounded-panel border border-line bg-surface shadow-panel"
     >
       <div className="grid md:grid-cols-[minmax(14rem,1fr)_2fr]">
-        <div className="game-ground grid min-h-44 place-items-center p-6">
-          <GameArt gameTypeId={id} className="h-full max-h-48 w-full" />
+        <div className="game-ground p-6 md:px-8 md:py-10">
+          <GameArt gameTypeId={id} className="sticky top-24 mx-auto h-40 md:h-56" />
         </div>
         <div className="grid gap-5 p-6 sm:p-8">
           <div>

@@ -39,9 +39,7 @@ export const SunIcon = icon(
 )
 export const MoonIcon = icon(<path d="M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5Z" />)
 export const HorizonIcon = icon(
-  <>
-    <path d="M3 18h18M6.5 14.5a5.5 5.5 0 0 1 11 0M12 4v2M4.9 7.9l1.3 1.3M19.1 7.9l-1.3 1.3" />
-  </>,
+  <path d="M3 18h18M6.5 14.5a5.5 5.5 0 0 1 11 0M12 4v2M4.9 7.9l1.3 1.3M19.1 7.9l-1.3 1.3" />,
 )
 export const GoodIcon = icon(
   <>
@@ -68,22 +66,4 @@ export const TrophyIcon = icon(
 export const CloudIcon = icon(
   <path d="M7 18.5a4.5 4.5 0 0 1-.4-9 5.5 5.5 0 0 1 10.5 1.2 4 4 0 0 1-.6 7.8H7Z" />,
 )
-export const StackIcon = icon(
-  <>
-    <rect x="8" y="3.5" width="11" height="15" rx="2" />
-    <path d="M5 7v12a2 2 0 0 0 2 2h8" />
-  </>,
-)
 export const PlayIcon = icon(<path d="M8 5.5v13l11-6.5-11-6.5Z" />)
-export const KeyIcon = icon(
-  <>
-    <circle cx="8" cy="15" r="4" />
-    <path d="m11 12 8.5-8.5M16 7l3 3" />
-  </>,
-)
-export const PersonIcon = icon(
-  <>
-    <circle cx="12" cy="8" r="4" />
-    <path d="M4.5 20.5a7.5 7.5 0 0 1 15 0" />
-  </>,
-)
