@@ -1,0 +1,181 @@
+import * as oauth from 'oauth4webapi'
+import { type AuthConfig, readConfig } from '../api/config.ts'
+import { messages, SessionError } from './errors.ts'
+import { keepSignIn, type Tokens, takeSignIn } from './kept.ts'
+
+// The steps of OpenID Connect as the site takes them, each checked by the library: the issuer of the discovery document,
+// state and iss of the redirect, nonce, issuer, audience, times and signature of the ID token.
+
+const answerMilliseconds = 10_000
+
+interface Door {
+  readonly config: AuthConfig
+  readonly as: oauth.AuthorizationServer
+  readonly client: oauth.Client
+}
+
+let opening: Promise<Door> | null = null
+
+/** The provider's discovery document, read once, and again after a failure. */
+function openDoor(): Promise<Door> {
+  opening ??= discover().catch((error: unknown) => {
+    opening = null
+    throw error
+  })
+  return opening
+}
+
+async function discover(): Promise<Door> {
+  const { auth } = await readConfig()
+  if (auth.issuer === '' || auth.clientId === '') {
+    throw new SessionError('missingAuthConfig', messages.noConfig)
+  }
+  const issuer = new URL(auth.issuer)
+  const response = await oauth.discoveryRequest(issuer, options(auth))
+  return {
+    config: auth,
+    as: await oauth.processDiscoveryResponse(issuer, response),
+    client: { client_id: auth.clientId },
+  }
+}
+
+function options({ issuer }: AuthConfig) {
+  return {
+    signal: () => AbortSignal.timeout(answerMilliseconds),
+    // Plain http only where the provider itself is plain, which only happens on one's own machine.
+    [oauth.allowInsecureRequests]: issuer.startsWith('http:'),
+  }
+}
+
+/** Remembers the way back and answers the address at which the provider signs a person in. */
+export async function signInAddress(returnTo: string): Promise<string> {
+  const { config, as } = await openDoor()
+  const verifier = oauth.generateRandomCodeVerifier()
+  const state = oauth.generateRandomState()
+  const nonce = oauth.generateRandomNonce()
+  keepSignIn(state, { verifier, nonce, returnTo })
+  const address = new URL(known(as.authorization_endpoint))
+  const parameters = {
+    response_type: 'code',
+    client_id: config.clientId,
+    redirect_uri: redirectUri(config),
+    scope: config.scope,
+    state,
+    nonce,
+    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    ...(config.resource !== null && { resource: config.resource }),
+  }
+  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value)
+  return address.href
+}
+
+/**
+ * Turns the answer of the provider, in the address with which it sent the person back, into tokens.
+ *
+ * @throws Error when the answer is an error, was not asked for by this tab, or does not hold what it must
+ */
+export async function finishSignIn(address: URL): Promise<{ tokens: Tokens; returnTo: string }> {
+  const state = address.searchParams.get('state') ?? ''
+  const underWay = takeSignIn(state)
+  if (underWay === null) throw new SessionError('default', 'This sign-in was not begun in this tab')
+  const { config, as, client } = await openDoor()
+  const parameters = oauth.validateAuthResponse(as, client, address, state)
+  const response = await oauth.authorizationCodeGrantRequest(
+    as,
+    client,
+    oauth.None(),
+    parameters,
+    redirectUri(config),
+    underWay.verifier,
+    options(config),
+  )
+  const answer = await oauth.processAuthorizationCodeResponse(as, client, response, {
+    expectedNonce: underWay.nonce,
+    requireIdToken: true,
+  })
+  await oauth.validateApplicationLevelSignature(as, response, options(config))
+  return { tokens: asTokens(answer, null), returnTo: underWay.returnTo }
+}
+
+/** Fresh tokens for a refresh token. Answers null when the provider says that the session is over. */
+export async function renewTokens(old: Tokens, refreshToken: string): Promise<Tokens | null> {
+  const { config, as, client } = await openDoor()
+  const send = () => oauth.refreshTokenGrantRequest(as, client, oauth.None(), refreshToken, options(config))
+  // An answer that was lost on the way is given again to the same request.
+  const response = await send().catch(send)
+  if (response.status >= 500) throw new Error(`The provider answered ${response.status}`)
+  try {
+    const answer = await oauth.processRefreshTokenResponse(as, client, response)
+    if (answer.id_token !== undefined) {
+      await oauth.validateApplicationLevelSignature(as, response, options(config))
+    }
+    return asTokens(answer, old)
+  } catch (error) {
+    if (error instanceof oauth.ResponseBodyError) return null
+    throw error
+  }
+}
+
+/** How to tell the provider of a sign-out: an address to go to, and what to send there when it is a form. */
+export interface SignOut {
+  readonly address: string
+  readonly method: 'GET' | 'POST'
+  readonly fields: Readonly<Record<string, string>>
+}
+
+/** The sign-out in the provider's own dialect; it comes back to `/logout`. */
+export async function signOutOf(idToken: string | null): Promise<SignOut> {
+  const { config, as } = await openDoor()
+  const back = signedOutUri(config)
+  if (config.logoutStyle === 'cognito') {
+    const domain = typeof config['signInDomain'] === 'string' ? config['signInDomain'] : known(as.issuer)
+    return {
+      address: `${domain}/logout`,
+      method: 'GET',
+      fields: { client_id: config.clientId, logout_uri: back },
+    }
+  }
+  if (as.end_session_endpoint === undefined) return { address: back, method: 'GET', fields: {} }
+  return {
+    address: as.end_session_endpoint,
+    // A form keeps the ID token out of the address. Across origins the provider's cookie would not come along with it.
+    method: new URL(as.end_session_endpoint).origin === location.origin ? 'POST' : 'GET',
+    fields: {
+      ...(idToken !== null && { id_token_hint: idToken }),
+      client_id: config.clientId,
+      post_logout_redirect_uri: back,
+    },
+  }
+}
+
+/** Takes the refresh token back where the provider can do so. */
+export async function revoke(refreshToken: string): Promise<void> {
+  const { config, as, client } = await openDoor()
+  if (as.revocation_endpoint === undefined) return
+  await oauth.revocationRequest(as, client, oauth.None(), refreshToken, options(config))
+}
+
+function asTokens(answer: oauth.TokenEndpointResponse, old: Tokens | null): Tokens {
+  return {
+    accessToken: answer.access_token,
+    refreshToken: answer.refresh_token ?? old?.refreshToken ?? null,
+    idToken: answer.id_token ?? old?.idToken ?? '',
+    expiresAt: Date.now() + (answer.expires_in ?? 300) * 1000,
+  }
+}
+
+function redirectUri(config: AuthConfig): string {
+  const value = config['redirectAfterSignIn']
+  return typeof value === 'string' ? value : `${location.origin}/`
+}
+
+function signedOutUri(config: AuthConfig): string {
+  const value = config['redirectAfterSignOut']
+  return typeof value === 'string' ? value : `${location.origin}/logout`
+}
+
+function known(address: string | undefined): string {
+  if (address === undefined) throw new SessionError('missingAuthConfig', messages.noConfig)
+  return address
+}

@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react'
+
+const never = () => () => {}
+
+/**
+ * The signed query with which the provider sent the person here, or '' when the page was opened by itself. It is
+ * unknown while the page is built ahead.
+ */
+export function useAskedQuery(): string {
+  return useSyncExternalStore(never, askedQuery, () => '')
+}
+
+function askedQuery(): string {
+  const query = location.search.slice(1)
+  return new URLSearchParams(query).has('sig') ? query : ''
+}
+
+/** Whether the provider sent the person here because it could not go on. */
+export function useProviderError(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => new URLSearchParams(location.search).has('error'),
+    () => false,
+  )
+}
+
+/** What the forms send of it. */
+export function askedFields(): Record<string, string> {
+  const query = askedQuery()
+  return query === '' ? {} : { oauthQuery: query }
+}
