@@ -48,36 +48,20 @@ export class Visitor {
 
   /** Makes an account and signs in with it. Throws when the house refuses. */
   async signUp(email: string, password: string, name: string): Promise<void> {
-    const query = await this.#askToSignIn()
-    await this.#post('/auth/sign-up/email', { email, password, name, oauth_query: query })
-    await this.signIn(email, password)
+    await this.#enter(async (query) =>
+      this.#post('/auth/sign-up', { email, password, name, oauthQuery: query }),
+    )
   }
 
   /** Takes the one-time link that makes the first admin, and signs in. Throws when the house refuses. */
   async becomeFirstAdmin(link: string, email: string, password: string, name: string): Promise<void> {
     const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token')
-    await this.#post('/auth/first-admin', { token, email, password, name })
-    await this.signIn(email, password)
+    await this.#enter(async () => this.#post('/auth/first-admin', { token, email, password, name }))
   }
 
   /** Signs in with a password, by the same redirects that a browser follows. Throws when the house refuses. */
   async signIn(email: string, password: string): Promise<void> {
-    const verifier = randomBytes(32).toString('base64url')
-    const query = await this.#askToSignIn(verifier)
-    const { url } = continued.parse(
-      await this.#post('/auth/sign-in/email', { email, password, oauth_query: query }),
-    )
-    const code = new URL(url, this.address).searchParams.get('code')
-    if (!code) throw new Error(`The sign-in led to ${url} and not back with a code`)
-    const { auth } = await this.#config()
-    await this.#takeTokens({
-      grant_type: 'authorization_code',
-      code,
-      code_verifier: verifier,
-      redirect_uri: `${this.address}/`,
-      client_id: auth.clientId,
-      ...(auth.resource ? { resource: auth.resource } : {}),
-    })
+    await this.#enter(async (query) => this.#post('/auth/sign-in', { email, password, oauthQuery: query }))
   }
 
   /** Calls the API with the visitor's access token, renewed when it nears its end. Throws when nobody answers. */
@@ -111,8 +95,24 @@ export class Visitor {
     return discovery.parse(await (await fetch(`${auth.issuer}/.well-known/openid-configuration`)).json())
   }
 
-  /** Asks the provider as the site does; returns the signed query with which its sign-in page was opened. */
-  async #askToSignIn(verifier = randomBytes(32).toString('base64url')): Promise<string> {
+  /** The authorization code flow, in the midst of which the provider's sign-in page asks for `proof`. */
+  async #enter(proof: (query: string) => Promise<unknown>): Promise<void> {
+    const verifier = randomBytes(32).toString('base64url')
+    const page = await this.#authorize(verifier)
+    await proof(page.search.slice(1))
+    const back = await this.#authorize(verifier)
+    const code = back.searchParams.get('code')
+    if (!code) throw new Error(`The sign-in led to ${back} and not back with a code`)
+    await this.#takeTokens({
+      grant_type: 'authorization_code',
+      code,
+      code_verifier: verifier,
+      redirect_uri: `${this.address}/`,
+    })
+  }
+
+  /** Asks the provider as the site does; returns where it sends the browser: to its sign-in page, or back with a code. */
+  async #authorize(verifier: string): Promise<URL> {
     const [{ auth }, { authorization_endpoint }] = await Promise.all([this.#config(), this.#discover()])
     const url = new URL(authorization_endpoint)
     url.search = new URLSearchParams({
@@ -126,11 +126,14 @@ export class Visitor {
       code_challenge_method: 'S256',
       ...(auth.resource ? { resource: auth.resource } : {}),
     }).toString()
-    const response = await fetch(url, { redirect: 'manual', headers: { cookie: this.#cookieHeader() } })
+    const response = await fetch(url, {
+      redirect: 'manual',
+      headers: { cookie: this.#cookieHeader(), accept: 'text/html', 'sec-fetch-mode': 'navigate' },
+    })
     this.#keepCookies(response)
-    const location = response.headers.get('location')
-    if (!location) throw new Error(`The provider answered ${response.status} ${await response.text()}`)
-    return new URL(location, this.address).search.slice(1)
+    // The provider tells a script in the body what it tells a browser in the header.
+    const location = response.headers.get('location') ?? continued.parse(await response.json()).url
+    return new URL(location, this.address)
   }
 
   async #post(path: string, body: unknown): Promise<unknown> {
@@ -146,18 +149,19 @@ export class Visitor {
   }
 
   async #renew(): Promise<void> {
-    const { auth } = await this.#config()
-    await this.#takeTokens({
-      grant_type: 'refresh_token',
-      refresh_token: this.#tokens?.refresh ?? '',
-      client_id: auth.clientId,
-      ...(auth.resource ? { resource: auth.resource } : {}),
-    })
+    await this.#takeTokens({ grant_type: 'refresh_token', refresh_token: this.#tokens?.refresh ?? '' })
   }
 
   async #takeTokens(form: Record<string, string>): Promise<void> {
-    const { token_endpoint } = await this.#discover()
-    const response = await fetch(token_endpoint, { method: 'POST', body: new URLSearchParams(form) })
+    const [{ auth }, { token_endpoint }] = await Promise.all([this.#config(), this.#discover()])
+    const response = await fetch(token_endpoint, {
+      method: 'POST',
+      body: new URLSearchParams({
+        ...form,
+        client_id: auth.clientId,
+        ...(auth.resource ? { resource: auth.resource } : {}),
+      }),
+    })
     const text = await response.text()
     if (!response.ok) throw new Error(`The token endpoint answered ${response.status} ${text}`)
     const { access_token, refresh_token, expires_in } = tokens.parse(JSON.parse(text))

@@ -1,0 +1,139 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { SandwichView, SkywayView } from '@skyway/engine/record/game.ts'
+import { openOneProcess, openTwoProcesses } from '../../script/robot/house.ts'
+import { byMouse, openGame, playSandwich, playSkyway } from './robot.ts'
+
+const ways = [
+  ['one process', openOneProcess],
+  ['two processes by turns', openTwoProcesses],
+] as const
+
+for (const [served, open] of ways) {
+  test(`[ROLE-01, ROLE-02, ROLE-03, CODE-01, CODE-02, CODE-03, GAME-05, LEAD-01, SKY-05, SAND-02, AUTH-01, AUTH-12] a stranger becomes a leader, served by ${served}`, async ({
+    browser,
+  }) => {
+    const house = await open()
+    try {
+      const context = await browser.newContext({ baseURL: house.address })
+      const stranger = await context.newPage()
+      const complaints = listen(stranger)
+
+      await test.step('anybody reads the leaderboard, and nobody plays without a login', async () => {
+        await stranger.goto('/game-dashboard')
+        await expect(stranger.getByRole('heading', { name: 'Leaderboard' })).toBeVisible()
+        await expect(stranger.getByText('Currently No Records').first()).toBeVisible()
+        await expect(
+          stranger.getByText('Maybe you are good enough to make this list. Login and try one of the card games.'),
+        ).toBeVisible()
+        await stranger.goto('/new-game/1')
+        await expect(stranger.getByText('You will need to login in order to play a game.')).toBeVisible()
+      })
+
+      await test.step('the visitor signs up and is signed in', async () => {
+        await stranger.goto('/')
+        await menu(stranger, 'Login')
+        await stranger.getByRole('link', { name: /sign up|create/i }).click()
+        await stranger.getByLabel('E-mail').fill('rosa@example.org')
+        await stranger.getByLabel('Name').fill('Rosa')
+        await stranger.getByLabel('Password', { exact: true }).fill('a ladder of clubs')
+        await stranger.getByRole('button', { name: /sign up|create/i }).click()
+        await expect(menuItem(stranger, 'Logout')).toBeVisible()
+      })
+
+      await test.step('without a code the visitor is refused', async () => {
+        await stranger.goto('/new-game/1')
+        await expect(stranger.getByText('Input your personal Sign-In-Code.', { exact: false })).toBeVisible()
+        await stranger.getByLabel('Sign-In Code').fill('wrong code')
+        await stranger.getByRole('button', { name: 'Submit' }).click()
+        await expect(stranger.getByText('The code input was not accepted.', { exact: false })).toBeVisible()
+        await expect(stranger).not.toHaveURL(/my-games/)
+      })
+
+      await test.step('the first admin, made by the one-time link, adds a code', async () => {
+        const office = await browser.newContext({ baseURL: house.address })
+        const admin = await office.newPage()
+        await admin.goto(house.firstAdminLink)
+        await admin.getByLabel('E-mail').fill('ada@example.org')
+        await admin.getByLabel('Name').fill('Ada')
+        await admin.getByLabel('Password', { exact: true }).fill('queen of hearts, climbing')
+        await admin.getByRole('button', { name: /create|admin/i }).click()
+        await expect(menuItem(admin, 'Logout')).toBeVisible()
+        await admin.goto('/codesAdmin')
+        await expect(admin.getByText('Add code for any user to use.')).toBeVisible()
+        await admin.getByLabel('Sign-In Code').fill('open-sky-2026')
+        await admin.getByRole('button', { name: 'Add code' }).click()
+        await expect(admin.getByText('Code has been saved')).toBeVisible()
+        await office.close()
+      })
+
+      await test.step('the code is redeemed', async () => {
+        await stranger.goto('/codes')
+        await expect(stranger.getByText('After inputting the code your account should be updated.')).toBeVisible()
+        await stranger.getByLabel('Sign-In Code').fill('open-sky-2026')
+        await stranger.getByRole('button', { name: 'Submit' }).click()
+        await expect(stranger.getByText('Code Accepted')).toBeVisible()
+      })
+
+      const skyway = await test.step('SkyWay is played through the screen until it is won', async () => {
+        for (let attempt = 1; attempt <= 6; attempt++) {
+          const view = await openGame<SkywayView>(stranger, async () => {
+            await stranger.goto('/new-game/1')
+          })
+          await expect(stranger.getByRole('heading', { name: 'SkyWay Table' })).toBeVisible()
+          const score = await playSkyway(stranger, view, byMouse)
+          const end = score > 0 ? `Your Winning Score is ${score}` : "You're a loser, try again"
+          await expect(stranger.getByText(end, { exact: false }).first()).toBeVisible()
+          if (score > 0) return score
+        }
+        throw new Error('Six games in a row were lost, which happens once in a hundred thousand times')
+      })
+
+      const sandwich = await test.step('Sandwich is played through the screen by following the hints', async () => {
+        const view = await openGame<SandwichView>(stranger, async () => {
+          await stranger.goto('/new-game/2')
+        })
+        await expect(stranger.getByRole('heading', { name: 'Sandwich Table' })).toBeVisible()
+        const score = await playSandwich(stranger, view, byMouse)
+        await expect(stranger.getByText(`Final Score ${score}`)).toBeVisible()
+        return score
+      })
+
+      await test.step('signing out leaves nothing behind', async () => {
+        await menu(stranger, 'Logout')
+        await expect(menuItem(stranger, 'Login')).toBeVisible()
+        await expect(stranger).toHaveURL(/\/logout$/)
+        expect(await stranger.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
+      })
+
+      await test.step('anybody sees the scores on the leaderboard', async () => {
+        const passerBy = await browser.newPage({ baseURL: house.address })
+        await passerBy.goto('/game-dashboard')
+        await expect(passerBy.getByText(`Score: ${skyway}`, { exact: true })).toBeVisible()
+        if (sandwich >= 200) await expect(passerBy.getByText(`Score: ${sandwich}`, { exact: true })).toBeVisible()
+        await expect(passerBy.getByText('Rosa').first()).toBeVisible()
+        await passerBy.close()
+      })
+      expect(complaints).toEqual([])
+    } finally {
+      await house.close()
+    }
+  })
+}
+
+/** What the page complains of, from now on: uncaught errors and lines of the console that are errors. */
+function listen(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (line) => {
+    if (line.type() === 'error') complaints.push(line.text())
+  })
+  return complaints
+}
+
+function menuItem(page: Page, name: string) {
+  return page.getByRole('navigation', { name: 'Main' }).getByText(name, { exact: true })
+}
+
+async function menu(page: Page, name: string): Promise<void> {
+  await menuItem(page, name).click()
+}
