@@ -26,8 +26,6 @@ export const codeRoutes: FastifyPluginAsyncZod<{
         body: redeemRequest,
         response: {
           200: z.boolean().describe('False for a code that does not work, whatever the reason'),
-          400: problemSchema,
-          401: problemSchema,
           429: problemSchema,
         },
       },
@@ -54,9 +52,6 @@ export const codeRoutes: FastifyPluginAsyncZod<{
         body: addRequest,
         response: {
           200: z.boolean().describe('False when the same code was added before'),
-          400: problemSchema,
-          401: problemSchema,
-          403: problemSchema,
         },
       },
     },

@@ -12,7 +12,12 @@ export function cleanHtml(html: string): string {
       ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'a'],
       ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
     ],
-    allowedAttributes: { a: ['href', 'rel'], th: ['scope', 'colspan', 'rowspan'], td: ['colspan', 'rowspan'], ol: ['start'] },
+    allowedAttributes: {
+      a: ['href', 'rel'],
+      th: ['scope', 'colspan', 'rowspan'],
+      td: ['colspan', 'rowspan'],
+      ol: ['start'],
+    },
     allowedSchemes: ['http', 'https', 'mailto'],
     allowProtocolRelative: false,
     disallowedTagsMode: 'discard',
@@ -20,7 +25,10 @@ export function cleanHtml(html: string): string {
     transformTags: {
       h1: 'h3',
       h2: 'h3',
-      a: (tagName, { href }) => ({ tagName, attribs: href ? { href, rel: 'noopener noreferrer nofollow' } : {} }),
+      a: (tagName, { href }) => ({
+        tagName,
+        attribs: href ? { href, rel: 'noopener noreferrer nofollow' } : {},
+      }),
     },
   }).trim()
 }

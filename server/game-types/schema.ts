@@ -22,12 +22,18 @@ const oneLine = (most: number) =>
     .refine((text) => text !== '', 'Must not be empty.')
     .refine((text) => [...text].length <= most, `Must have at most ${most} characters.`)
 
-const titledText = z.object({ title: z.string(), text: z.string().describe('HTML, clean') }).meta({ id: 'TitledText' })
+const titledText = z
+  .object({ title: z.string(), text: z.string().describe('HTML, clean') })
+  .meta({ id: 'TitledText' })
 
 const titledTextRequest = z
   .object({
     title: oneLine(200),
-    text: z.string().max(20_000).transform(cleanHtml).describe('HTML; what is not plain formatting is left out'),
+    text: z
+      .string()
+      .max(20_000)
+      .transform(cleanHtml)
+      .describe('HTML; what is not plain formatting is left out'),
   })
   .meta({ id: 'TitledTextRequest' })
 

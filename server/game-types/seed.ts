@@ -5,7 +5,7 @@ import { marked } from 'marked'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import type { Tables } from '../storage/tables.ts'
-import { newGameType, type NewGameType } from './schema.ts'
+import { type NewGameType, newGameType } from './schema.ts'
 import { seedGameType } from './store.ts'
 
 const contentFolder = path.resolve(import.meta.dirname, '../../content/games')
@@ -52,5 +52,6 @@ export async function seedGameTypes(
   db: Kysely<Tables>,
   gameTypes?: readonly ShippedGameType[],
 ): Promise<void> {
-  for (const { id, gameType } of gameTypes ?? (await readShippedGameTypes())) await seedGameType(db, id, gameType)
+  for (const { id, gameType } of gameTypes ?? (await readShippedGameTypes()))
+    await seedGameType(db, id, gameType)
 }

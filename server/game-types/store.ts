@@ -11,7 +11,10 @@ export async function findGameType(db: Kysely<Tables>, id: number): Promise<Game
 }
 
 /** Game types in order of id, and how many there are in all. */
-export async function listGameTypes(db: Kysely<Tables>, { limit, offset }: { limit: number; offset: number }) {
+export async function listGameTypes(
+  db: Kysely<Tables>,
+  { limit, offset }: { limit: number; offset: number },
+) {
   const [rows, { count }] = await Promise.all([
     db.selectFrom('game_types').selectAll().orderBy('id').limit(limit).offset(offset).execute(),
     db
@@ -23,7 +26,11 @@ export async function listGameTypes(db: Kysely<Tables>, { limit, offset }: { lim
 }
 
 export async function addGameType(db: Kysely<Tables>, gameType: NewGameType): Promise<GameType> {
-  const row = await db.insertInto('game_types').values(toColumns(gameType)).returningAll().executeTakeFirstOrThrow()
+  const row = await db
+    .insertInto('game_types')
+    .values(toColumns(gameType))
+    .returningAll()
+    .executeTakeFirstOrThrow()
   return toGameType(row)
 }
 
@@ -46,7 +53,10 @@ export async function changeGameType(
     .executeTakeFirst()
   if (row) return toGameType(row)
   await findGameType(db, id)
-  throw conflict('Somebody else has changed this game type since you loaded it; load it again.', 'changed-since')
+  throw conflict(
+    'Somebody else has changed this game type since you loaded it; load it again.',
+    'changed-since',
+  )
 }
 
 /**

@@ -1,6 +1,13 @@
-import { type GameState, play, type Refusal, sameMove, view, type WireMove } from '@skyway/engine/record/game.ts'
-import { replay } from '@skyway/engine/record/record.ts'
 import { seedToHex } from '@skyway/engine/chance/seed.ts'
+import {
+  type GameState,
+  play,
+  type Refusal,
+  sameMove,
+  view,
+  type WireMove,
+} from '@skyway/engine/record/game.ts'
+import { replay } from '@skyway/engine/record/record.ts'
 import { conflict, forbidden, type Problem, unprocessable } from '../http/problem.ts'
 import { type Game, toGame } from './answer.ts'
 import { HotGames } from './hot-games.ts'

@@ -1,7 +1,6 @@
 import { commitment, seedToHex } from '@skyway/engine/chance/seed.ts'
-import { isGameTypeId } from '@skyway/engine/record/game.ts'
+import { isGameTypeId, view } from '@skyway/engine/record/game.ts'
 import { replay } from '@skyway/engine/record/record.ts'
-import { view } from '@skyway/engine/record/game.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { idInAddress, smallIdInAddress } from '../http/ids.ts'
@@ -42,9 +41,6 @@ export const gameRoutes: FastifyPluginAsyncZod<{
         body: newGameRequest,
         response: {
           200: game,
-          400: problemSchema,
-          401: problemSchema,
-          403: problemSchema,
           409: problemSchema.describe('Twenty games of this type are unfinished'),
           422: problemSchema.describe('There is no game of this type to play'),
           429: problemSchema,
@@ -77,9 +73,6 @@ export const gameRoutes: FastifyPluginAsyncZod<{
         body: moveRequest,
         response: {
           200: game,
-          400: problemSchema,
-          401: problemSchema,
-          403: problemSchema,
           404: problemSchema,
           409: problemSchema.describe('Another move was made at this turn, or the game is over'),
           422: problemSchema.describe('The rules do not allow the move; `code` says which'),
@@ -108,8 +101,6 @@ export const gameRoutes: FastifyPluginAsyncZod<{
         querystring: z.object({ gameTypeId: smallIdInAddress, id: pageNumber }),
         response: {
           200: pagedSchema('GameListPage', gameListEntry),
-          400: problemSchema,
-          401: problemSchema,
         },
       },
     },
@@ -138,7 +129,7 @@ export const gameRoutes: FastifyPluginAsyncZod<{
         tags: ['games'],
         summary: "One of the caller's own games",
         params: z.object({ id: idInAddress }),
-        response: { 200: game, 400: problemSchema, 401: problemSchema, 404: problemSchema },
+        response: { 200: game, 404: problemSchema },
       },
       serializerCompiler: () => writeGame,
     },
@@ -156,9 +147,6 @@ export const gameRoutes: FastifyPluginAsyncZod<{
         params: z.object({ id: idInAddress }),
         response: {
           200: gameExport,
-          400: problemSchema,
-          401: problemSchema,
-          403: problemSchema,
           404: problemSchema,
         },
       },

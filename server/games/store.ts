@@ -57,7 +57,10 @@ export class GameStore {
         .where('game_over', '=', sql<boolean>`false`)
         .executeTakeFirstOrThrow()
       if (unfinished.count >= mostUnfinished) {
-        throw conflict(`You have ${mostUnfinished} unfinished games of this type; finish one first.`, 'too-many-games')
+        throw conflict(
+          `You have ${mostUnfinished} unfinished games of this type; finish one first.`,
+          'too-many-games',
+        )
       }
       const row = await transaction
         .insertInto('games')
@@ -70,7 +73,10 @@ export class GameStore {
 
   /** A person's own game; throws 404 for any other. */
   async findOwn(personId: number, gameId: number): Promise<StoredGame> {
-    const row = await this.#games().where('id', '=', gameId).where('person_id', '=', personId).executeTakeFirst()
+    const row = await this.#games()
+      .where('id', '=', gameId)
+      .where('person_id', '=', personId)
+      .executeTakeFirst()
     return stored(row)
   }
 
@@ -86,7 +92,9 @@ export class GameStore {
   async findForMove(player: Player, gameId: number): Promise<StoredGame> {
     const row = await this.#database.db
       .selectFrom('people')
-      .leftJoin('games', (join) => join.onRef('games.person_id', '=', 'people.id').on('games.id', '=', gameId))
+      .leftJoin('games', (join) =>
+        join.onRef('games.person_id', '=', 'people.id').on('games.id', '=', gameId),
+      )
       .select(['people.is_reader', ...columns])
       .where('people.id', '=', player.personId)
       .executeTakeFirst()
@@ -112,7 +120,12 @@ export class GameStore {
   }
 
   /** A page of a person's games of a type, the newest first. */
-  async list({ personId, gameTypeId, limit, offset }: Record<'personId' | 'gameTypeId' | 'limit' | 'offset', number>) {
+  async list({
+    personId,
+    gameTypeId,
+    limit,
+    offset,
+  }: Record<'personId' | 'gameTypeId' | 'limit' | 'offset', number>) {
     const own = this.#database.db
       .selectFrom('games')
       .where('person_id', '=', personId)
@@ -134,7 +147,9 @@ export class GameStore {
   }
 }
 
-const nameOfType = sql<string>`(select name from game_types where game_types.id = games.game_type_id)`.as('name')
+const nameOfType = sql<string>`(select name from game_types where game_types.id = games.game_type_id)`.as(
+  'name',
+)
 
 const columns = [
   'games.id',

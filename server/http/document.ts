@@ -34,7 +34,7 @@ export async function describeRoutes(app: FastifyInstance, version: string): Pro
       const access = document.route.config?.access
       if (access === undefined) return { schema: { ...schema, hide: true }, url: document.url }
       const refusals = Object.fromEntries(refusalsOf(access).map((status) => [status, problemSchema]))
-      const response = { ...refusals, ...(isRecord(schema.response) ? schema.response : {}) }
+      const response = { ...refusals, ...schema.response }
       const described = jsonSchemaTransform({ ...document, schema: { ...schema, response } })
       return {
         url: described.url,
@@ -56,14 +56,18 @@ function refusalsOf(access: Access): number[] {
 
 /** One answer of a route: what it means, and in which form it comes. */
 function answer([status, schema]: [string, unknown]): [string, unknown] {
-  const described =
-    isRecord(schema) && typeof schema['description'] === 'string' ? schema['description'] : null
+  const described = isDescribed(schema) ? schema.description : STATUS_CODES[status]
   const form = Number(status) < 400 ? 'application/json' : 'application/problem+json'
-  return [status, { description: described ?? STATUS_CODES[status], content: { [form]: { schema } } }]
+  return [status, { description: described, content: { [form]: { schema } } }]
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
+function isDescribed(schema: unknown): schema is { description: string } {
+  return (
+    typeof schema === 'object' &&
+    schema !== null &&
+    'description' in schema &&
+    typeof schema.description === 'string'
+  )
 }
 
 interface Described {

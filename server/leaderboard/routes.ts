@@ -19,7 +19,7 @@ export const leaderboardRoutes: FastifyPluginAsyncZod<{ database: Database }> = 
         tags: ['leaderboard'],
         summary: 'The ten best players of a game type, or of each type for -1',
         params: z.object({ id: smallIdOrAll }),
-        response: { 200: z.array(leaderboardEntry), 400: problemSchema, 404: problemSchema },
+        response: { 200: z.array(leaderboardEntry), 404: problemSchema },
       },
     },
     async ({ params: { id } }) => await bestPlayers(database, id === allTypes ? null : id),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { shownName } from '../http/shown-text.ts'
 import { notFound } from '../http/problem.ts'
+import { shownName } from '../http/shown-text.ts'
 import type { Database } from '../storage/database.ts'
 import type { LeaderboardEntry } from './schema.ts'
 
@@ -10,7 +10,10 @@ const placesPerType = 10
  * The best players of one game type, or of each when `gameTypeId` is null: every player once, by the best game won,
  * the best first and among equals the one who got there first. Throws 404 for a type that is not there.
  */
-export async function bestPlayers(database: Database, gameTypeId: number | null): Promise<LeaderboardEntry[]> {
+export async function bestPlayers(
+  database: Database,
+  gameTypeId: number | null,
+): Promise<LeaderboardEntry[]> {
   const { rows } = await sql<Row>`
     select game_types.id as "gameTypeId", game_types.name as "gameName", best.game_id as "gameId",
       best.display_name as "displayName", best.profile_picture as "profilePic", best.score

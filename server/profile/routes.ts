@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { problemSchema } from '../http/problem.ts'
 import { callerOf } from '../session/caller.ts'
 import type { Database } from '../storage/database.ts'
 import type { DeletionRule } from '../storage/deletion.ts'
@@ -19,7 +18,7 @@ export const profileRoutes: FastifyPluginAsyncZod<{
         operationId: 'getAppUser',
         tags: ['profile'],
         summary: 'Who the caller is and what they may do',
-        response: { 200: appUser, 401: problemSchema },
+        response: { 200: appUser },
       },
     },
     async (request) => {
@@ -38,7 +37,7 @@ export const profileRoutes: FastifyPluginAsyncZod<{
         tags: ['profile'],
         summary: "Changes the caller's name and picture",
         body: profileChange,
-        response: { 200: profile, 400: problemSchema, 401: problemSchema },
+        response: { 200: profile },
       },
     },
     async (request) => await changeProfile(db, callerOf(request).personId, request.body),
@@ -52,7 +51,7 @@ export const profileRoutes: FastifyPluginAsyncZod<{
         operationId: 'deleteAppUser',
         tags: ['profile'],
         summary: 'Deletes the caller, with account, games and scores',
-        response: { 200: deletionReceipt, 401: problemSchema },
+        response: { 200: deletionReceipt },
       },
     },
     async (request) => {

@@ -12,10 +12,15 @@ const displayName = z
 
 /** What a person may change; what is absent stays as it is. */
 export const profileChange = z
-  .object({ displayName: displayName.optional(), profilePicture: webAddressOrEmpty.optional().describe('Empty for none') })
+  .object({
+    displayName: displayName.optional(),
+    profilePicture: webAddressOrEmpty.optional().describe('Empty for none'),
+  })
   .meta({ id: 'ProfileChange' })
 
-export const profile = z.object({ displayName: z.string(), profilePicture: z.string() }).meta({ id: 'Profile' })
+export const profile = z
+  .object({ displayName: z.string(), profilePicture: z.string() })
+  .meta({ id: 'Profile' })
 
 export const appUser = z
   .object({

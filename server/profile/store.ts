@@ -12,7 +12,11 @@ const profileColumns = ['display_name as displayName', 'profile_picture as profi
 
 /** Throws 401 for a person who is gone. */
 export async function readProfile(db: Kysely<Tables>, personId: number): Promise<Profile> {
-  const row = await db.selectFrom('people').select(profileColumns).where('id', '=', personId).executeTakeFirst()
+  const row = await db
+    .selectFrom('people')
+    .select(profileColumns)
+    .where('id', '=', personId)
+    .executeTakeFirst()
   if (!row) throw unauthorized()
   return row
 }

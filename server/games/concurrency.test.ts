@@ -1,0 +1,185 @@
+import { isGameTypeId, sameMove, view, type WireMove } from '@skyway/engine/record/game.ts'
+import { readMoves, replay } from '@skyway/engine/record/record.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { type App, buildApp } from '../app.ts'
+import { type Database, openDatabase } from '../storage/database.ts'
+import { type House, openHouse } from '../testing/harness.ts'
+import type { Person } from '../testing/person.ts'
+import { game } from './schema.ts'
+
+// Two whole servers on one database, as in a rolling restart or behind a balancer.
+let house: House
+let secondDatabase: Database
+let apps: [App, App]
+beforeAll(async () => {
+  house = await openHouse({ settings: { limitGamesPerHour: 10_000, limitMovesPerTenSeconds: 1_000_000 } })
+  secondDatabase = openDatabase(house.address, house.settings.databaseConnections)
+  apps = [house.app, await buildApp({ settings: house.settings, database: secondDatabase })]
+})
+afterAll(async () => {
+  await apps[1].close()
+  await secondDatabase.close()
+  await house.close()
+})
+
+interface Move extends WireMove {
+  gameId: number
+  turn: number
+}
+
+async function send(app: App, person: Person, payload: Move) {
+  const answer = await app.inject({ method: 'PUT', url: '/api/games', headers: person.headers, payload })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+async function deal(person: Person, gameTypeId: number) {
+  const answer = await house.inject({
+    method: 'POST',
+    url: '/api/games',
+    headers: person.headers,
+    payload: { gameTypeId },
+  })
+  return game.parse(answer.json())
+}
+
+/** Every move that the rules allow on this game, in a fixed order. */
+function allowedMoves(current: z.infer<typeof game>): WireMove[] {
+  if (current.gameTypeId === 2) {
+    const rows = current.hand.filter(({ cards }) => cards.length > 0).map(({ row }) => row)
+    const [first = 0, second = 0, third = 0] = rows
+    return [
+      { actionId: first, itemRow: second, itemColumn: third },
+      { actionId: third, itemRow: first, itemColumn: second },
+    ]
+  }
+  const free = current.positions.filter(({ cards }) => cards.length === 0)
+  return free.flatMap(({ row, column }) =>
+    [0, 1, 2].map((pile) => ({ actionId: pile, itemRow: row, itemColumn: column })),
+  )
+}
+
+function pick<Item>(items: readonly Item[], random: () => number): Item {
+  const item = items[Math.floor(random() * items.length)]
+  if (item === undefined) throw new Error('nothing to pick from')
+  return item
+}
+
+/** Mulberry32: the same seed gives the same numbers, from 0 up to 1. */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+async function storedGame(gameId: number) {
+  const row = await house.database.db
+    .selectFrom('games')
+    .selectAll()
+    .where('id', '=', gameId)
+    .executeTakeFirstOrThrow()
+  if (!isGameTypeId(row.game_type_id)) throw new Error('no such type')
+  const moves = readMoves(row.moves)
+  const replayed = view(replay({ gameTypeId: row.game_type_id, seed: row.seed.toString('hex'), moves }))
+  expect(row).toMatchObject({
+    turn: replayed.turn,
+    game_over: replayed.gameOver,
+    game_won: replayed.gameWon,
+    game_score: replayed.gameScore,
+  })
+  return { moves, replayed }
+}
+
+test('[API-06] [T-E4] 500 rounds of 32 clients sending the same move at once: it is applied once and all are answered', async () => {
+  const reader = await house.person({ reader: true })
+  let current = await deal(reader, 1)
+  for (let round = 0; round < 500; round += 1) {
+    if (current.gameOver) current = await deal(reader, 1 + (round % 2))
+    const [wire] = allowedMoves(current)
+    if (!wire) throw new Error('no move is left')
+    const move = { gameId: current.id, turn: current.turn, ...wire }
+    const answers = await Promise.all(
+      Array.from({ length: 32 }, (_, client) => send(apps[client % 2 ? 1 : 0], reader, move)),
+    )
+    for (const { status, body } of answers) {
+      expect(status).toBe(200)
+      expect(body.turn).toBe(current.turn + 1)
+    }
+    current = game.parse(answers[0]?.body)
+  }
+  await storedGame(current.id)
+}, 120_000)
+
+test('[API-06] [T-E5] 200 rounds of different moves at once: one wins, the others get 409, and the winner is stored', async () => {
+  const reader = await house.person({ reader: true })
+  let current = await deal(reader, 1)
+  for (let round = 0; round < 200; round += 1) {
+    if (current.gameOver) current = await deal(reader, 1 + (round % 2))
+    const { id: gameId, turn } = current
+    const moves = allowedMoves(current).slice(0, 8)
+    const answers = await Promise.all(
+      moves.map((wire, client) => send(apps[client % 2 ? 1 : 0], reader, { gameId, turn, ...wire })),
+    )
+    const winners = moves.filter((_, client) => answers[client]?.status === 200)
+    expect(winners).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(moves.length - 1)
+    const won = answers.find(({ status }) => status === 200)
+    current = game.parse(won?.body)
+    const { moves: stored } = await storedGame(gameId)
+    expect(stored).toHaveLength(turn + 1)
+    expect(stored[turn]).toEqual(winners[0])
+  }
+}, 120_000)
+
+test('[T-E4] [T-E5] [T-E8] random clients on two servers: every acknowledged move is there once, and no read goes back', async () => {
+  const seed = Math.floor(Math.random() * 2 ** 31)
+  const hint = `random seed ${seed}`
+  const random = randomFrom(seed)
+  const players = await Promise.all(Array.from({ length: 6 }, () => house.person({ reader: true })))
+  const tables: { player: Person; gameId: number }[] = []
+  for (const player of players) {
+    for (const gameTypeId of [1, 2]) tables.push({ player, gameId: (await deal(player, gameTypeId)).id })
+  }
+  const acknowledged: Move[] = []
+
+  async function client() {
+    for (let step = 0; step < 120; step += 1) {
+      const { player, gameId } = pick(tables, random)
+      const read = await pick(apps, random).inject({ url: `/api/games/${gameId}`, headers: player.headers })
+      const seen = game.parse(read.json())
+      if (seen.gameOver) continue
+      const move = { gameId, turn: seen.turn, ...pick(allowedMoves(seen), random) }
+      // Sometimes the answer is lost and the same move is sent again, perhaps to the other server.
+      const copies = random() < 0.3 ? 2 : 1
+      const answers = await Promise.all(
+        Array.from({ length: copies }, () => send(pick(apps, random), player, move)),
+      )
+      let lowest = seen.turn
+      for (const { status, body } of answers) {
+        expect([200, 409], hint).toContain(status)
+        if (status !== 200) continue
+        expect(body.turn, hint).toBeGreaterThan(seen.turn)
+        acknowledged.push(move)
+        lowest = Math.max(lowest, body.turn)
+      }
+      const later = await pick(apps, random).inject({ url: `/api/games/${gameId}`, headers: player.headers })
+      expect(later.json().turn, hint).toBeGreaterThanOrEqual(lowest)
+    }
+  }
+  await Promise.all(Array.from({ length: 16 }, client))
+
+  expect(acknowledged.length).toBeGreaterThan(tables.length)
+  for (const { gameId } of tables) {
+    const { moves } = await storedGame(gameId)
+    const answered = acknowledged.filter((move) => move.gameId === gameId)
+    expect(new Set(answered.map(({ turn }) => turn)).size, hint).toBe(moves.length)
+    for (const { turn, gameId: _, ...wire } of answered) {
+      const stored = moves[turn]
+      expect(stored && sameMove(stored, wire), `${hint}, game ${gameId}, turn ${turn}`).toBe(true)
+    }
+  }
+}, 120_000)

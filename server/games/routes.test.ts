@@ -1,0 +1,418 @@
+import { randomUUID } from 'node:crypto'
+import { view } from '@skyway/engine/record/game.ts'
+import { read, replay } from '@skyway/engine/record/record.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type House, openHouse } from '../testing/harness.ts'
+import type { Person } from '../testing/person.ts'
+import { game, gameExport } from './schema.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse({ settings: { limitGamesPerHour: 1000, limitMovesPerTenSeconds: 100_000 } })
+})
+afterAll(() => house.close())
+
+type Game = z.infer<typeof game>
+
+async function ask(person: Person | null, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) {
+  return await house.inject({
+    method,
+    url: `/api${path}`,
+    ...(person && { headers: person.headers }),
+    ...(body && { payload: body }),
+  })
+}
+
+async function deal(person: Person, gameTypeId: number): Promise<Game> {
+  const answer = await ask(person, 'POST', '/games', { gameTypeId })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return game.parse(answer.json())
+}
+
+/** A move that the rules allow on this game. */
+function allowed(current: Game) {
+  if (current.gameTypeId === 2) {
+    const [first, second, third] = current.hand.filter((row) => row.cards.length > 0).map((row) => row.row)
+    return { actionId: first ?? 0, itemRow: second ?? 0, itemColumn: third ?? 0 }
+  }
+  const free = current.positions.find((place) => place.cards.length === 0)
+  return { actionId: 0, itemRow: free?.row ?? 0, itemColumn: free?.column ?? 0 }
+}
+
+async function move(person: Person, current: Game): Promise<Game> {
+  const body = { gameId: current.id, turn: current.turn, ...allowed(current) }
+  const answer = await ask(person, 'PUT', '/games', body)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return game.parse(answer.json())
+}
+
+async function playOut(person: Person, from: Game): Promise<Game> {
+  let current = from
+  while (!current.gameOver) current = await move(person, current)
+  return current
+}
+
+describe('a new game', () => {
+  test.each([1, 2])('[GAME-05] type %i is dealt to a reader', async (gameTypeId) => {
+    const reader = await house.person({ reader: true })
+    const dealt = await deal(reader, gameTypeId)
+    expect(dealt).toMatchObject({ gameTypeId, turn: 0, gameOver: false, isEditable: true, seed: null })
+    expect(dealt.name).toBe(gameTypeId === 1 ? 'SkyWay' : 'Sandwich')
+    expect((await ask(reader, 'GET', `/games/${dealt.id}`)).json()).toEqual(JSON.parse(JSON.stringify(dealt)))
+  })
+
+  test('[GAME-05] a game type without rules is refused and the field named', async () => {
+    const answer = await ask(await house.person({ reader: true }), 'POST', '/games', { gameTypeId: 3 })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({ code: 'unknown-game-type', errors: [{ field: 'gameTypeId' }] })
+  })
+
+  test('[GAME-05] of thirty requests at once for a player with none, twenty games of a type are dealt', async () => {
+    const reader = await house.person({ reader: true })
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => ask(reader, 'POST', '/games', { gameTypeId: 2 })),
+    )
+    const statuses = answers.map((answer) => answer.statusCode).sort()
+    expect(statuses).toEqual([...Array(20).fill(200), ...Array(10).fill(409)])
+    expect((await ask(reader, 'POST', '/games', { gameTypeId: 1 })).statusCode).toBe(200)
+  })
+
+  test('[T-B8] no two games share a seed, and the database keeps it from every answer while in progress', async () => {
+    const reader = await house.person({ reader: true })
+    const admin = await house.person({ admin: true })
+    const dealt = await deal(reader, 1)
+    const rows = await house.database.db.selectFrom('games').select(['id', 'seed']).execute()
+    expect(new Set(rows.map((row) => row.seed.toString('hex'))).size).toBe(rows.length)
+    const seed = rows.find((row) => row.id === dealt.id)?.seed.toString('hex') ?? ''
+    expect(seed).toMatch(/^[0-9a-f]{64}$/)
+    const moved = await move(reader, dealt)
+    const answers = [
+      JSON.stringify(dealt),
+      JSON.stringify(moved),
+      (await ask(reader, 'PUT', '/games', { gameId: dealt.id, actionId: 9, itemRow: 9, itemColumn: 9 })).body,
+      (await ask(reader, 'GET', `/games/${dealt.id}`)).body,
+      (await ask(admin, 'GET', `/games/${dealt.id}/Data`)).body,
+      (await ask(reader, 'GET', '/games/page?gameTypeId=1')).body,
+    ]
+    for (const answer of answers) expect(answer.toLowerCase()).not.toContain(seed)
+  })
+})
+
+describe('a move', () => {
+  test.each([1, 2])(
+    '[API-06] a game of type %i is played to its end, its turn growing by one',
+    async (gameTypeId) => {
+      const reader = await house.person({ reader: true })
+      let current = await deal(reader, gameTypeId)
+      for (let turn = 1; !current.gameOver; turn += 1) {
+        current = await move(reader, current)
+        expect(current.turn).toBe(turn)
+      }
+      expect(current).toMatchObject({ turn: gameTypeId === 1 ? 27 : 18, isEditable: false })
+      expect(current.seed).toMatch(/^[0-9a-f]{64}$/)
+    },
+  )
+
+  test('[API-06] [T-E4] the same move again is answered with the game as it is now, also when it is over', async () => {
+    const reader = await house.person({ reader: true })
+    const dealt = await deal(reader, 1)
+    const first = { gameId: dealt.id, turn: 0, ...allowed(dealt) }
+    const once = await move(reader, dealt)
+    const retried = await ask(reader, 'PUT', '/games', first)
+    expect(retried.statusCode).toBe(200)
+    expect(retried.json()).toMatchObject({ turn: once.turn })
+    const twice = await move(reader, once)
+    expect((await ask(reader, 'PUT', '/games', first)).json()).toMatchObject({ turn: 2 })
+    const over = await playOut(reader, twice)
+    const late = await ask(reader, 'PUT', '/games', first)
+    expect(late.statusCode).toBe(200)
+    expect(late.json()).toMatchObject({ turn: over.turn, gameOver: true, gameScore: over.gameScore })
+  })
+
+  test('[API-06] [T-E5] another move at a turn already played, and a turn ahead, get 409 and change nothing', async () => {
+    const reader = await house.person({ reader: true })
+    const dealt = await deal(reader, 1)
+    const once = await move(reader, dealt)
+    const other = { ...allowed(dealt), actionId: 2 }
+    const taken = await ask(reader, 'PUT', '/games', { gameId: dealt.id, turn: 0, ...other })
+    expect(taken.statusCode).toBe(409)
+    expect(taken.json()).toMatchObject({ code: 'turn-taken' })
+    const ahead = await ask(reader, 'PUT', '/games', { gameId: dealt.id, turn: 5, ...allowed(once) })
+    expect(ahead.statusCode).toBe(409)
+    expect(ahead.json()).toMatchObject({ code: 'turn-ahead' })
+    expect((await ask(reader, 'GET', `/games/${dealt.id}`)).json()).toMatchObject({ turn: 1 })
+  })
+
+  test('[API-06] without a turn the move is made on the game as it is', async () => {
+    const reader = await house.person({ reader: true })
+    const dealt = await deal(reader, 2)
+    const body = { gameId: dealt.id, ...allowed(dealt) }
+    expect((await ask(reader, 'PUT', '/games', body)).json()).toMatchObject({ turn: 1 })
+    expect((await ask(reader, 'PUT', '/games', body)).json()).toMatchObject({ turn: 2 })
+  })
+
+  test('[TABLE-02] a finished game cannot be changed, by a player or by an admin', async () => {
+    for (const rights of [{ reader: true }, { admin: true }]) {
+      const player = await house.person(rights)
+      const over = await playOut(player, await deal(player, 2))
+      const body = { gameId: over.id, actionId: 0, itemRow: 1, itemColumn: 2 }
+      for (const turn of [undefined, over.turn]) {
+        const answer = await ask(player, 'PUT', '/games', { ...body, turn })
+        expect(answer.statusCode).toBe(409)
+        expect(answer.json()).toMatchObject({ code: 'game-over' })
+      }
+    }
+  })
+
+  test.each([
+    [1, { actionId: 3, itemRow: 0, itemColumn: 0 }, 'row-out-of-range', 'actionId'],
+    [1, { actionId: 0, itemRow: -1, itemColumn: 0 }, 'row-out-of-range', 'itemRow'],
+    [1, { actionId: 0, itemRow: 0, itemColumn: 3 }, 'column-out-of-range', 'itemColumn'],
+    [2, { actionId: 0, itemRow: 0, itemColumn: 1 }, 'same-row-twice', 'itemRow'],
+    [2, { actionId: 0, itemRow: 1, itemColumn: 7 }, 'row-out-of-range', 'itemColumn'],
+  ])('[SKY-07] [SAND-05] type %i: %o is refused as %s', async (gameTypeId, wire, code, field) => {
+    const reader = await house.person({ reader: true })
+    const dealt = await deal(reader, gameTypeId)
+    for (const turn of [undefined, 0]) {
+      const answer = await ask(reader, 'PUT', '/games', { gameId: dealt.id, turn, ...wire })
+      expect(answer.statusCode).toBe(422)
+      expect(answer.json()).toMatchObject({ code, errors: [{ field, reason: expect.any(String) }] })
+    }
+    expect((await ask(reader, 'GET', `/games/${dealt.id}`)).json()).toMatchObject({ turn: 0 })
+  })
+
+  test('[SKY-07] an occupied place is refused', async () => {
+    const reader = await house.person({ reader: true })
+    const dealt = await deal(reader, 1)
+    const once = await move(reader, dealt)
+    const answer = await ask(reader, 'PUT', '/games', {
+      gameId: dealt.id,
+      turn: once.turn,
+      ...allowed(dealt),
+    })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({ code: 'place-occupied' })
+  })
+
+  test('[SAND-04] a second hint for the same hand changes nothing and says that it was the only one', async () => {
+    const named = await openHouse({ settings: { paymentName: 'wren' } })
+    try {
+      const reader = await named.person({ reader: true })
+      const send = async (method: 'POST' | 'PUT', payload: object) =>
+        await named.inject({ method, url: '/api/games', headers: reader.headers, payload })
+      const dealt = game.parse((await send('POST', { gameTypeId: 2 })).json())
+      const hint = { gameId: dealt.id, actionId: 100, itemRow: 0, itemColumn: 0 }
+      const hinted = game.parse((await send('PUT', { ...hint, turn: 0 })).json())
+      if (hinted.gameTypeId !== 2) throw new Error('not a Sandwich')
+      const marked = hinted.hand.filter((row) => row.isHint && row.isSelected).map((row) => row.hintOrder)
+      expect(marked.sort()).toEqual([1, 2, 3])
+      expect(hinted.turn).toBe(1)
+      for (const turn of [undefined, 1]) {
+        const again = await send('PUT', { ...hint, turn })
+        expect(again.statusCode).toBe(200)
+        expect(again.json()).toEqual({
+          ...JSON.parse(JSON.stringify(hinted)),
+          message:
+            'That was the only hint to be offered, if you want a better hint hit me up on a payment app @wren and I can build it.',
+        })
+      }
+    } finally {
+      await named.close()
+    }
+  })
+
+  test.each([
+    ['nothing', {}, 'gameId'],
+    ['a text for a number', { gameId: '1', actionId: 0, itemRow: 0, itemColumn: 0 }, 'gameId'],
+    ['a fraction', { gameId: 1, actionId: 0.5, itemRow: 0, itemColumn: 0 }, 'actionId'],
+    [
+      'a number beyond the safe integers',
+      { gameId: 2 ** 60, actionId: 0, itemRow: 0, itemColumn: 0 },
+      'gameId',
+    ],
+    ['a negative turn', { gameId: 1, actionId: 0, itemRow: 0, itemColumn: 0, turn: -1 }, 'turn'],
+    ['null', { gameId: 1, actionId: null, itemRow: 0, itemColumn: 0 }, 'actionId'],
+  ])('[API-04] %s is a 400 that names the field', async (_, body, field) => {
+    const answer = await ask(await house.person({ reader: true }), 'PUT', '/games', body)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+    expect(answer.json().errors.map((error: { field: string }) => error.field)).toContain(field)
+  })
+})
+
+describe('auto win', () => {
+  const autoWin = { actionId: 12, itemRow: 24, itemColumn: 36, autoWin: true }
+
+  test('[SKY-06] [T-B7] it is refused to a reader and changes nothing', async () => {
+    const reader = await house.person({ reader: true })
+    const dealt = await deal(reader, 1)
+    for (const turn of [undefined, 0]) {
+      expect((await ask(reader, 'PUT', '/games', { gameId: dealt.id, turn, ...autoWin })).statusCode).toBe(
+        403,
+      )
+    }
+    expect((await ask(reader, 'GET', `/games/${dealt.id}`)).json()).toMatchObject({
+      turn: 0,
+      gameOver: false,
+    })
+  })
+
+  test('[SKY-06] [ROLE-04] an admin wins with 72, and the game is marked', async () => {
+    const admin = await house.person({ admin: true })
+    const dealt = await deal(admin, 1)
+    const answer = await ask(admin, 'PUT', '/games', { gameId: dealt.id, turn: 0, ...autoWin })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({ gameOver: true, gameWon: true, gameScore: 72, autoWon: true })
+  })
+})
+
+describe("someone else's game", () => {
+  test('[ROLE-05] [T-B2] it looks the same as none, to readers and to admins', async () => {
+    const owner = await house.person({ reader: true })
+    const dealt = await deal(owner, 1)
+    for (const stranger of [await house.person({ reader: true }), await house.person({ admin: true })]) {
+      for (const ask404 of [
+        (id: number) => ask(stranger, 'GET', `/games/${id}`),
+        (id: number) => ask(stranger, 'PUT', '/games', { gameId: id, turn: 0, ...allowed(dealt) }),
+      ]) {
+        const [theirs, none] = [await ask404(dealt.id), await ask404(999_999_999)]
+        expect([theirs.statusCode, none.statusCode]).toEqual([404, 404])
+        expect({ ...theirs.json(), instance: '' }).toEqual({ ...none.json(), instance: '' })
+      }
+    }
+    expect((await ask(owner, 'GET', `/games/${dealt.id}`)).json()).toMatchObject({ turn: 0 })
+  })
+
+  test('[ROLE-05] [PROF-04] an admin exports any game; replayed, it is the same game', async () => {
+    const owner = await house.person({ reader: true })
+    const admin = await house.person({ admin: true })
+    const over = await playOut(owner, await deal(owner, 1))
+    const answer = await ask(admin, 'GET', `/games/${over.id}/Data`)
+    expect(answer.statusCode).toBe(200)
+    const record = gameExport.parse(answer.json())
+    const replayed = view(replay(read(answer.body)))
+    const { id, name, ...shown } = over
+    expect(JSON.parse(JSON.stringify(replayed))).toEqual(JSON.parse(JSON.stringify(shown)))
+    expect(record).toMatchObject({ gameId: id, turn: over.turn, gameScore: over.gameScore })
+  })
+
+  test('[PROF-04] the export of a game in progress has no seed', async () => {
+    const owner = await house.person({ reader: true })
+    const admin = await house.person({ admin: true })
+    const moved = await move(owner, await deal(owner, 2))
+    const record = gameExport.parse((await ask(admin, 'GET', `/games/${moved.id}/Data`)).json())
+    expect(record).toMatchObject({ seed: null, turn: 1, gameOver: false, commitment: moved.commitment })
+    expect(record.moves).toHaveLength(1)
+    expect((await ask(admin, 'GET', '/games/999999999/Data')).statusCode).toBe(404)
+  })
+})
+
+describe('the list', () => {
+  test('[GAME-07] [API-03] pages of fifteen, the newest first', async () => {
+    const reader = await house.person({ reader: true })
+    const ids: number[] = []
+    for (let game = 0; game < 17; game += 1) ids.unshift((await deal(reader, 2)).id)
+    await deal(reader, 1)
+    for (const page of ['', '&id=0', '&id=1', '&id=', '&id=undefined']) {
+      const answer = (await ask(reader, 'GET', `/games/page?gameTypeId=2${page}`)).json()
+      expect(answer).toMatchObject({
+        totalRecords: 17,
+        currentPage: 1,
+        pageSize: 15,
+        totalPages: 2,
+        hasPreviousPage: false,
+        hasNextPage: true,
+      })
+      expect(answer.items.map((item: { gameId: number }) => item.gameId)).toEqual(ids.slice(0, 15))
+    }
+    const second = (await ask(reader, 'GET', '/games/page?gameTypeId=2&id=2')).json()
+    expect(second).toMatchObject({ currentPage: 2, hasPreviousPage: true, hasNextPage: false })
+    expect(second.items.map((item: { gameId: number }) => item.gameId)).toEqual(ids.slice(15))
+    const beyond = (await ask(reader, 'GET', '/games/page?gameTypeId=2&id=99999999999')).json()
+    expect(beyond).toMatchObject({ items: [], totalRecords: 17, hasPreviousPage: true, hasNextPage: false })
+  })
+
+  test('[GAME-07] it tells how each game stands', async () => {
+    const admin = await house.person({ admin: true })
+    const open = await deal(admin, 1)
+    const won = await deal(admin, 1)
+    await ask(admin, 'PUT', '/games', {
+      gameId: won.id,
+      actionId: 12,
+      itemRow: 24,
+      itemColumn: 36,
+      autoWin: true,
+    })
+    const { items } = (await ask(admin, 'GET', '/games/page?gameTypeId=1')).json()
+    expect(items).toEqual([
+      { gameId: won.id, gameComplete: true, gameWon: true, score: 72, gameDate: expect.any(String) },
+      { gameId: open.id, gameComplete: false, gameWon: false, score: 0, gameDate: expect.any(String) },
+    ])
+    expect(z.iso.datetime().safeParse(items[0].gameDate).success).toBe(true)
+  })
+
+  test.each(['-1', '1.5', 'abc', '1e3', '%201', '99999999999999999999', '1&id=2'])(
+    '[API-03] page %s is a 400',
+    async (page) => {
+      const answer = await ask(await house.person(), 'GET', `/games/page?gameTypeId=1&id=${page}`)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json().errors).toEqual([{ field: 'id', reason: expect.any(String) }])
+    },
+  )
+
+  test.each(['abc', '-1', '1.5', '12345678901234567890'])('[T-C10] game id %s is a 400', async (id) => {
+    expect((await ask(await house.person(), 'GET', `/games/${id}`)).statusCode).toBe(400)
+  })
+})
+
+describe('limits', () => {
+  test('[T-D5] games an hour and moves in ten seconds of a person are limited, in all processes together', async () => {
+    const small = await openHouse({ settings: { limitGamesPerHour: 3, limitMovesPerTenSeconds: 6 } })
+    try {
+      const reader = await small.person({ reader: true })
+      const other = await small.person({ reader: true })
+      const post = async (person: Person) =>
+        await small.inject({
+          method: 'POST',
+          url: '/api/games',
+          headers: person.headers,
+          payload: { gameTypeId: 2 },
+        })
+      const dealt = game.parse((await post(reader)).json())
+      const statuses = [await post(reader), await post(reader), await post(reader)].map((a) => a.statusCode)
+      expect(statuses).toEqual([200, 200, 429])
+      expect((await post(other)).statusCode).toBe(200)
+      const body = { gameId: dealt.id, turn: 0, ...allowed(dealt) }
+      const moves = await Promise.all(
+        Array.from({ length: 20 }, () =>
+          small.inject({ method: 'PUT', url: '/api/games', headers: reader.headers, payload: body }),
+        ),
+      )
+      expect(moves.filter((answer) => answer.statusCode === 200).length).toBeLessThanOrEqual(6)
+      const refused = moves.filter((answer) => answer.statusCode === 429)
+      expect(refused.length).toBeGreaterThanOrEqual(14)
+      expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
+    } finally {
+      await small.close()
+    }
+  })
+})
+
+test('[T-B3] a body cannot set what is not asked for', async () => {
+  const reader = await house.person({ reader: true })
+  const dealt = await deal(reader, 1)
+  const body = { gameId: dealt.id, turn: 0, ...allowed(dealt), gameScore: 999, game_over: true, personId: 1 }
+  expect((await ask(reader, 'PUT', '/games', body)).json()).toMatchObject({ gameScore: 0, gameOver: false })
+  const poisoned = await house.inject({
+    method: 'PUT',
+    url: '/api/games',
+    headers: { ...reader.headers, 'content-type': 'application/json' },
+    payload: `{"gameId":${dealt.id},"turn":1,"actionId":0,"itemRow":2,"itemColumn":2,"__proto__":{"autoWin":true,"x":"${randomUUID()}"}}`,
+  })
+  expect([200, 400]).toContain(poisoned.statusCode)
+  expect((await ask(reader, 'GET', `/games/${dealt.id}`)).json()).toMatchObject({
+    autoWon: false,
+    gameOver: false,
+  })
+})
