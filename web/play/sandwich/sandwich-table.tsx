@@ -4,7 +4,7 @@ import { fly } from '../table/flight.ts'
 import { Frame, rulesLink } from '../table/frame.tsx'
 import { type Game, isPlayable, type SandwichGame } from '../table/game.ts'
 import { Piles } from '../table/piles.tsx'
-import { useSeat } from '../table/use-seat.ts'
+import { useSeat, waitingWords } from '../table/use-seat.ts'
 import { useSpoken } from '../table/use-spoken.ts'
 import { useWalk } from '../table/use-walk.ts'
 import { Hand } from './hand.tsx'
@@ -46,16 +46,14 @@ export function SandwichTable({ game: loaded }: { game: SandwichGame }) {
     if (game.gameOver && document.activeElement === document.body) again.current?.focus()
   }, [game.gameOver])
 
-  const words = isWaiting
-    ? 'The server does not answer. Your move is kept and sent again.'
-    : (table.notice ?? game.message)
+  const words = isWaiting ? waitingWords : (table.notice ?? game.message)
 
   return (
     <Frame
       game={game}
       title={`${game.name} Table`}
       className={`sandwich-table ${game.gameOver ? 'is-over' : ''}`}
-      spoken={spoken}
+      spoken={isWaiting ? waitingWords : spoken}
       special={
         <button type="button" aria-disabled={!isPlayable(table)} onClick={() => dispatch({ type: 'hint' })}>
           Get Hint
@@ -63,7 +61,11 @@ export function SandwichTable({ game: loaded }: { game: SandwichGame }) {
       }
       message={
         words ? (
-          <p data-won={game.gameWon || undefined} data-over={game.gameOver || undefined}>
+          <p
+            data-won={game.gameWon || undefined}
+            data-over={game.gameOver || undefined}
+            data-long={words.length > 80 || undefined}
+          >
             {words}
           </p>
         ) : (

@@ -5,7 +5,7 @@ import { Frame } from '../table/frame.tsx'
 import { type Game, isPlayable, type SkywayGame } from '../table/game.ts'
 import { Piles } from '../table/piles.tsx'
 import { usePrefersStill } from '../table/use-prefers-still.ts'
-import { useSeat } from '../table/use-seat.ts'
+import { useSeat, waitingWords } from '../table/use-seat.ts'
 import { useSpoken } from '../table/use-spoken.ts'
 import { useWalk } from '../table/use-walk.ts'
 import { Grid } from './grid.tsx'
@@ -47,7 +47,7 @@ export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
       game={game}
       title="SkyWay Table"
       className={`skyway-table ${game.gameOver ? 'is-over' : ''}`}
-      spoken={spoken}
+      spoken={isWaiting ? waitingWords : spoken}
       special={
         isAdmin && isPlayable(table) ? (
           <button type="button" onClick={() => dispatch({ type: 'auto-win' })}>
@@ -63,7 +63,7 @@ export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
           data-over={game.gameOver || undefined}
         >
           {isWaiting
-            ? 'The server does not answer. Your move is kept and sent again.'
+            ? waitingWords
             : (table.notice ??
               (ended && !game.gameOver ? roundSentence(ended) : null) ??
               (game.message || invite(table)))}

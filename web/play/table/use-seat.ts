@@ -6,6 +6,9 @@ import { rememberGame } from './remembered.ts'
 import { takeSeat } from './seat.ts'
 import { loadGame, postMove } from './server.ts'
 
+/** What a table says while a move has to be sent again. */
+export const waitingWords = 'The server does not answer. Your move is kept and sent again.'
+
 interface Seated<S, E> {
   readonly table: S
   readonly dispatch: (event: E) => void
