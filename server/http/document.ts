@@ -34,7 +34,7 @@ export async function describeRoutes(app: FastifyInstance, version: string): Pro
       const access = document.route.config?.access
       if (access === undefined) return { schema: { ...schema, hide: true }, url: document.url }
       const refusals = Object.fromEntries(refusalsOf(access).map((status) => [status, problemSchema]))
-      const response = { ...refusals, ...schema.response }
+      const response: unknown = Object.assign(refusals, schema.response)
       const described = jsonSchemaTransform({ ...document, schema: { ...schema, response } })
       return {
         url: described.url,
