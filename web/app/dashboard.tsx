@@ -4,12 +4,13 @@ import { MyGames } from '../games/my-games.tsx'
 import { LinkButton } from '../kit/button.tsx'
 import { Breadcrumb, Page, PageTitle } from '../kit/page.tsx'
 import { Leaderboard } from '../leaderboard/leaderboard.tsx'
+import { mayPlay } from '../session/permission.ts'
 import { useUser } from '../session/user.ts'
 
 /** `/game-dashboard`: the leaderboard for everybody, and for those signed in their own games. */
 export default function Dashboard() {
   const user = useUser()
-  const canPlay = user.isAdmin || (user.signedIn && user.isReader)
+  const canPlay = mayPlay(user)
   return (
     <Page>
       <Breadcrumb

@@ -16,12 +16,12 @@ export function Header() {
   const { name } = useSite()
   const { user, status, signIn, signOut } = useSession()
   const openCodePrompt = useCodePrompt()
-  const { pathname, search } = useLocation()
+  const { key, pathname, search } = useLocation()
   const [isOpen, setOpen] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu collapses on each navigation
-  useEffect(() => setOpen(false), [pathname])
+  useEffect(() => setOpen(false), [key])
 
   useEffect(() => {
     if (!isOpen) return

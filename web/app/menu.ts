@@ -1,4 +1,4 @@
-import type { User } from '../session/user.ts'
+import { mayPlay, type Role } from '../session/permission.ts'
 
 /** What a line of the menu does: leads to an address, or acts. */
 export type MenuItem =
@@ -9,12 +9,11 @@ export type MenuItem =
  * The menu of the header for a person. Only pages that exist are named; what a person may really do is
  * decided by the server.
  */
-export function menuFor(user: Pick<User, 'signedIn' | 'isAdmin' | 'isReader'>): MenuItem[] {
-  const mayPlay = user.isAdmin || (user.signedIn && user.isReader)
+export function menuFor(user: Role): MenuItem[] {
   const mayEnterCode = user.isAdmin || (user.signedIn && !user.isReader)
   return [
     { label: 'Home', to: '/' },
-    ...(mayPlay ? [{ label: 'Games', to: '/game-dashboard' }] : []),
+    ...(mayPlay(user) ? [{ label: 'Games', to: '/game-dashboard' }] : []),
     ...(mayEnterCode ? [{ label: 'Have A Code?', act: 'enter-code' as const }] : []),
     user.signedIn ? { label: 'Logout', act: 'sign-out' } : { label: 'Login', act: 'sign-in' },
   ]

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useRef, useStat
 import { logFailure } from '../api/log.ts'
 import { useAlerts } from '../kit/alerts.tsx'
 import { Dialog } from '../kit/dialog.tsx'
-import { PermissionContext } from '../session/permission.ts'
+import { mayPlay, PermissionContext } from '../session/permission.ts'
 import { useSession } from '../session/user.ts'
 import { useSite } from '../words/use-site.ts'
 import { CodeForm } from './code-form.tsx'
@@ -32,7 +32,7 @@ export function CodePrompt({ children }: { children: ReactNode }) {
   const openPrompt = useCallback(() => setOpen(true), [])
 
   const askPermission = useCallback(async () => {
-    if (user.isAdmin || (user.signedIn && user.isReader)) return true
+    if (mayPlay(user)) return true
     if (!user.signedIn) {
       if (status !== 'starting') alerts.add({ type: 'Info', message: codeMessages.loginNeeded })
       return false
@@ -41,7 +41,7 @@ export function CodePrompt({ children }: { children: ReactNode }) {
       waiting.current = resolve
       setOpen(true)
     })
-  }, [user.isAdmin, user.signedIn, user.isReader, status, alerts])
+  }, [user, status, alerts])
 
   function refuse() {
     if (user.isAdmin) alerts.add({ type: 'Error', message: codeMessages.notRecognized })

@@ -10,6 +10,7 @@ import { cutName } from '../kit/cut-name.ts'
 import { useAskPermission } from '../session/permission.ts'
 import { useSession } from '../session/user.ts'
 import type { RankedGroup } from './groups.ts'
+import { nextStep } from './next-step.ts'
 
 /** The best games of one type, with what a visitor may do about them. */
 export function Group({ group, failed }: { group: RankedGroup; failed: boolean }) {
@@ -45,14 +46,15 @@ function NextStep({ showsRules, onToggle }: { showsRules: boolean; onToggle: () 
   const { user, status, signIn } = useSession()
   const askPermission = useAskPermission()
   const { pathname } = useLocation()
-  if (user.isAdmin || (user.signedIn && user.isReader)) {
+  const step = nextStep(user)
+  if (step === 'rules') {
     return (
       <Button variant="quiet" size="small" onClick={onToggle}>
         {showsRules ? 'Show Games' : 'Show Rules'}
       </Button>
     )
   }
-  if (user.signedIn) {
+  if (step === 'code') {
     return (
       <Button variant="quiet" size="small" onClick={() => void askPermission()}>
         Get Code
