@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Database, openDatabase } from '../../server/storage/database.ts'
-import { openCluster } from '../../server/storage/embedded/cluster.ts'
+import { openPostgres } from '../robot/postgres.ts'
 import { freePort, type ServerProcess, startServer, withoutLimits } from '../robot/process.ts'
 import { Visitor } from '../robot/visitor.ts'
 import { load, type Measure, type Table } from './load.ts'
@@ -23,11 +23,11 @@ const connections = '16'
 /** More moves a second than either side can make on one core, so that no client runs out of games. */
 const mostMovesPerSecond = 8000
 
-const folder = mkdtempSync(join(tmpdir(), 'skyway-bench-'))
+const folder = mkdtempSync(join(tmpdir(), 'skyway-profile-'))
 
 async function main(): Promise<void> {
-  const cluster = await openCluster(folder)
-  const url = `postgres://skyway@localhost/skyway?host=${encodeURIComponent(cluster.socketFolder)}`
+  const postgres = await openPostgres()
+  const { url } = postgres
   const variables = {
     PORT: String(await freePort()),
     DATABASE_URL: url,
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
   } finally {
     await product.stop()
     await database.close()
-    await cluster.stop()
+    await postgres.close()
     rmSync(folder, { recursive: true, force: true })
   }
 }

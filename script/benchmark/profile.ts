@@ -35,7 +35,7 @@ export function rooms(profile: string): [room: string, share: number][] {
 }
 
 function roomOf(url: string, functionName: string): string {
-  if (url === '') return functionName.startsWith('(') ? functionName : 'the runtime itself'
+  if (url === '') return functionName.startsWith('(') ? functionName : `the runtime: ${functionName}`
   if (url.startsWith('node:')) return url.startsWith('node:internal') ? 'node internals' : url
   const [, library] = /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules)/.exec(url) ?? []
   if (library) return library

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, createServer, request, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openCluster } from '../../server/storage/embedded/cluster.ts'
+import { openPostgres } from './postgres.ts'
 import { freePort, type ServerProcess, startServer } from './process.ts'
 
 /** The whole product running on real parts, as its visitors meet it. */
@@ -34,12 +34,11 @@ export async function openOneProcess(
 export async function openTwoProcesses(
   variables: Readonly<Record<string, string>> = {},
 ): Promise<RunningHouse> {
-  const folder = mkdtempSync(join(tmpdir(), 'skyway-house-'))
-  const cluster = await openCluster(folder)
+  const postgres = await openPostgres()
   const door = await freePort()
   const address = `http://localhost:${door}`
   const shared = {
-    DATABASE_URL: `postgres://skyway@localhost/skyway?host=${encodeURIComponent(cluster.socketFolder)}`,
+    DATABASE_URL: postgres.url,
     PUBLIC_URL: address,
     TRUSTED_PROXIES: '127.0.0.1',
     ...variables,
@@ -58,8 +57,7 @@ export async function openTwoProcesses(
       turns.closeAllConnections()
       turns.close()
       await Promise.all(servers.map((server) => server.stop()))
-      await cluster.stop()
-      rmSync(folder, { recursive: true, force: true })
+      await postgres.close()
     },
   }
 }
