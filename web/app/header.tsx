@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useCodePrompt } from '../codes/prompt.tsx'
 import { CloseIcon, MenuIcon } from '../kit/icons.tsx'
+import { useSignIn } from '../session/use-sign-in.ts'
 import { useSession } from '../session/user.ts'
 import { useSite } from '../words/use-site.ts'
 import { Emblem } from './emblem.tsx'
@@ -14,7 +15,8 @@ const line =
 
 export function Header() {
   const { name } = useSite()
-  const { user, status, signIn, signOut } = useSession()
+  const { user, status, signOut } = useSession()
+  const signIn = useSignIn()
   const openCodePrompt = useCodePrompt()
   const { key, pathname, search } = useLocation()
   const [isOpen, setOpen] = useState(false)
@@ -38,7 +40,7 @@ export function Header() {
     setOpen(false)
     if (item.act === 'enter-code') openCodePrompt()
     else if (item.act === 'sign-out') void signOut()
-    else void signIn(pathname + search)
+    else signIn(pathname + search)
   }
 
   return (

@@ -2,8 +2,9 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { interruptsPlay, onSessionEnd } from '../api/session-end.ts'
 import { useAlerts } from '../kit/alerts.tsx'
+import { endSession } from '../session/snapshot.ts'
 
-/** Sends a visitor home when any call was answered 401, and says why where play was interrupted. */
+/** Ends the session and sends a visitor home when any call was answered 401, and says why where play was interrupted. */
 export function SessionEnd() {
   const navigate = useNavigate()
   const alerts = useAlerts()
@@ -18,6 +19,7 @@ export function SessionEnd() {
             keepAfterRouteChange: true,
           })
         }
+        endSession()
         void navigate('/')
       }),
     [navigate, alerts],

@@ -8,6 +8,7 @@ import { Avatar } from '../kit/avatar.tsx'
 import { Button } from '../kit/button.tsx'
 import { cutName } from '../kit/cut-name.ts'
 import { useAskPermission } from '../session/permission.ts'
+import { useSignIn } from '../session/use-sign-in.ts'
 import { useSession } from '../session/user.ts'
 import type { RankedGroup } from './groups.ts'
 import { nextStep } from './next-step.ts'
@@ -43,7 +44,8 @@ export function Group({ group, failed }: { group: RankedGroup; failed: boolean }
 
 /** The second button: rules for those who play, a code for those who need one, login for the others. */
 function NextStep({ showsRules, onToggle }: { showsRules: boolean; onToggle: () => void }) {
-  const { user, status, signIn } = useSession()
+  const { user, status } = useSession()
+  const signIn = useSignIn()
   const askPermission = useAskPermission()
   const { pathname } = useLocation()
   const step = nextStep(user)
@@ -62,12 +64,7 @@ function NextStep({ showsRules, onToggle }: { showsRules: boolean; onToggle: () 
     )
   }
   return (
-    <Button
-      variant="quiet"
-      size="small"
-      disabled={status === 'starting'}
-      onClick={() => void signIn(pathname)}
-    >
+    <Button variant="quiet" size="small" disabled={status === 'starting'} onClick={() => signIn(pathname)}>
       Login
     </Button>
   )

@@ -2,6 +2,7 @@ import { Link, useLoaderData, useNavigate } from 'react-router'
 import { GameArt } from '../game-types/art.tsx'
 import { Button, LinkButton } from '../kit/button.tsx'
 import { NextIcon } from '../kit/icons.tsx'
+import { useSignIn } from '../session/use-sign-in.ts'
 import { useSession } from '../session/user.ts'
 import { home } from '../words/pages.server.ts'
 import { useSite } from '../words/use-site.ts'
@@ -125,13 +126,14 @@ export default function Home() {
 
 /** Into the games for those who are signed in, to the sign-in for the others. */
 function Start() {
-  const { user, status, signIn } = useSession()
+  const { user, status } = useSession()
+  const signIn = useSignIn()
   const navigate = useNavigate()
   return (
     <Button
       size="large"
       disabled={status === 'signing-out'}
-      onClick={() => void (user.signedIn ? navigate('/game-dashboard') : signIn('/game-dashboard'))}
+      onClick={() => (user.signedIn ? navigate('/game-dashboard') : signIn('/game-dashboard'))}
     >
       Start playing
     </Button>

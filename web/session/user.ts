@@ -16,10 +16,10 @@ export type SessionStatus = 'starting' | 'signed-out' | 'signed-in' | 'challenge
 export interface Session {
   user: User
   status: SessionStatus
-  signIn(returnTo?: string): Promise<void>
-  signOut(): Promise<void>
-  markReader(): void
-  updateUser(part: Partial<User>): void
+  signIn: (returnTo?: string) => Promise<void>
+  signOut: () => Promise<void>
+  markReader: () => void
+  updateUser: (part: Partial<User>) => void
 }
 
 export const nobody: User = {
