@@ -56,7 +56,7 @@ export default function NewGamePage() {
 }
 
 function NotDealt({ refusal, onRetry }: { refusal: Refusal; onRetry: () => void }) {
-  const { user, signIn } = useSession()
+  const session = useSession()
   const { pathname } = useLocation()
   if (refusal === 'unknown-type') {
     return (
@@ -73,15 +73,15 @@ function NotDealt({ refusal, onRetry }: { refusal: Refusal; onRetry: () => void 
       </Notice>
     )
   }
-  return user.signedIn ? (
+  return session.user.signedIn ? (
     <Notice title="A code opens the table">
       <p>With your personal sign-in code you may play any game.</p>
       <Button onClick={onRetry}>Enter a code</Button>
     </Notice>
   ) : (
     <Notice title="Login to play">
-      <p>You will need to login in order to play a game.</p>
-      <Button onClick={() => void signIn(pathname)}>Login</Button>
+      <p>Your games, your scores and your place on the leaderboard wait behind it.</p>
+      <Button onClick={() => void session.signIn(pathname)}>Login</Button>
     </Notice>
   )
 }

@@ -53,7 +53,7 @@ export function SandwichTable({ game: loaded }: { game: SandwichGame }) {
       game={game}
       title={`${game.name} Table`}
       className={`sandwich-table ${game.gameOver ? 'is-over' : ''}`}
-      spoken={isWaiting ? waitingWords : spoken}
+      spoken={spoken}
       special={
         <button type="button" aria-disabled={!isPlayable(table)} onClick={() => dispatch({ type: 'hint' })}>
           Get Hint

@@ -28,7 +28,7 @@ test('every change is said: a choice, the sandwich, the score, a hint', () => {
     game: dealt.play({ actionId: 0, itemRow: 1, itemColumn: 2 }),
   })
   expect(spokenChange(moving, answered)).toMatch(
-    /Current score -?\d+\. Hand card 1: .*\. Hand card 2: .*\. Hand card 3: .*\.$/,
+    /^The score is -?\d+\. Hand card 1: .*\. Hand card 2: .*\. Hand card 3: .*\.$/,
   )
   const hinted = sandwich(answered, {
     type: 'answered',

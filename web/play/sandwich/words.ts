@@ -16,14 +16,15 @@ export function signed(change: number): string {
   return change < 0 ? `\u2212${-change}` : `+${change}`
 }
 
-/** What a screen reader hears when a table has become another: one sentence for each thing that changed. */
+/**
+ * What a screen reader hears when a table has become another. What the table's message says is not repeated here: that
+ * is heard by itself.
+ */
 export function spokenChange(before: SandwichTable, after: SandwichTable): string {
-  if (after.notice !== null && after.notice !== before.notice) return after.notice
   if (pendingRows(after).length > 0 && after.pending !== before.pending) {
     return `Sandwich of ${listed(shownPlate(after).map(cardName))} played.`
   }
-  if (after.game.turn !== before.game.turn || after.game.message !== before.game.message)
-    return newGame(before, after)
+  if (after.game.turn !== before.game.turn) return newGame(before, after)
   return chosen(before, after)
 }
 
@@ -32,12 +33,12 @@ function newGame(before: SandwichTable, after: SandwichTable): string {
   if (hint.length > 0 && hintRows(before).length === 0) {
     return `Hint: ${listed(shownPlate(after).map(cardName))}. Choose one of them to play it.`
   }
-  const { message, gameOver, gameScore, hand } = after.game
+  const { gameScore, hand } = after.game
   const dealt = hand.filter(
     ({ row, cards }) => cards[0] && cards[0].rank !== before.game.hand[row]?.cards[0]?.rank,
   )
   const news = dealt.map((place) => `${handName(place, -1)}.`)
-  return [message, `${gameOver ? 'Final' : 'Current'} score ${gameScore}.`, ...news].filter(Boolean).join(' ')
+  return [`The score is ${gameScore}.`, ...news].join(' ')
 }
 
 function chosen(before: SandwichTable, after: SandwichTable): string {

@@ -47,7 +47,7 @@ export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
       game={game}
       title="SkyWay Table"
       className={`skyway-table ${game.gameOver ? 'is-over' : ''}`}
-      spoken={isWaiting ? waitingWords : spoken}
+      spoken={spoken}
       special={
         isAdmin && isPlayable(table) ? (
           <button type="button" onClick={() => dispatch({ type: 'auto-win' })}>

@@ -2,7 +2,7 @@ import { type Position, suits } from '@skyway/engine/cards/card.ts'
 import type { RoundView } from '@skyway/engine/record/game.ts'
 import { stackName } from '../cards/name.ts'
 import { suitLook } from '../cards/suit.tsx'
-import { isAt, pendingPile, type SkywayTable } from './table.ts'
+import { pendingPile, type SkywayTable } from './table.ts'
 
 /** 'Market pile 2: jack of hearts on four of clubs' */
 export function pileName({ row, cards }: Position): string {
@@ -27,34 +27,28 @@ function listed(words: readonly string[]): string {
   return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 }
 
-/** What a screen reader hears when a table has become another: one sentence for each thing that changed. */
+/**
+ * What a screen reader hears when a table has become another. What the table's message says is not repeated here: that
+ * is heard by itself.
+ */
 export function spokenChange(before: SkywayTable, after: SkywayTable): string {
-  if (after.notice !== null && after.notice !== before.notice) return after.notice
   const moving = pendingPile(after)
   if (moving && after.pending !== before.pending) {
     const { pile, place } = moving
     return `${capital(stackName(after.game.market[pile]?.cards ?? []))} placed on row ${place.row + 1} column ${place.column + 1}.`
   }
-  if (after.game.turn !== before.game.turn) return newGame(after)
+  if (after.game.turn !== before.game.turn)
+    return after.game.market.map((pile) => `${pileName(pile)}.`).join(' ')
   return chosen(before, after)
 }
 
-function newGame({ game, ended }: SkywayTable): string {
-  if (game.gameOver) return game.message
-  const piles = game.market.map((pile) => `${pileName(pile)}.`).join(' ')
-  return [ended && roundSentence(ended), piles, game.message && `${game.message}.`].filter(Boolean).join(' ')
-}
-
 function chosen(before: SkywayTable, after: SkywayTable): string {
-  if (after.pile !== before.pile) {
-    return after.pile === null ? 'No pile chosen.' : `Pile ${after.pile + 1} chosen. Now choose a place.`
-  }
+  if (after.pile !== before.pile)
+    return after.pile === null ? 'No pile chosen.' : `Pile ${after.pile + 1} chosen.`
   if (after.place === before.place) return ''
-  if (after.place === null) return 'No place chosen.'
-  const isSame = before.place !== null && isAt(before.place, after.place)
-  return isSame
-    ? ''
-    : `Row ${after.place.row + 1} column ${after.place.column + 1} chosen. Now choose a pile.`
+  return after.place === null
+    ? 'No place chosen.'
+    : `Row ${after.place.row + 1} column ${after.place.column + 1} chosen.`
 }
 
 function capital(words: string): string {

@@ -12,8 +12,9 @@ interface FrameProps {
   readonly title: string
   /** The button that only this game has, between My Games and Dashboard. */
   readonly special: ReactNode
-  /** What the table says to everyone; a screen reader hears `spoken` instead, which leaves nothing to the eye. */
+  /** What the table says to everyone. */
   readonly message: ReactNode
+  /** What changed, for who cannot see it. */
   readonly spoken: string
   readonly className: string
   readonly children: ReactNode
@@ -42,7 +43,9 @@ export function Frame({ game, title, special, message, spoken, className, childr
           </button>
         </nav>
       </header>
-      <div className="table-message">{message}</div>
+      <div className="table-message" role="status">
+        {message}
+      </div>
       {children}
       <p role="status" className="sr-only">
         {spoken}
