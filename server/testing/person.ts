@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { symmetricDecrypt } from 'better-auth/crypto'
-import { importJWK, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose'
+import { importJWK, SignJWT } from 'jose'
 import { type Kysely, sql } from 'kysely'
 import { installationSecret } from '../identity/secret.ts'
 import { embeddedResource, relyingParty } from '../session/relying-party.ts'
@@ -62,12 +62,12 @@ export async function makePerson(
 export async function signToken(
   db: Kysely<Tables>,
   settings: Settings,
-  claims: JWTPayload,
-  header: Partial<JWTHeaderParameters> = {},
+  claims: Readonly<Record<string, unknown>>,
+  header: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
   const { key, kid } = await signingKey(db, settings)
   const now = Math.floor(Date.now() / 1000)
-  const payload: JWTPayload = {
+  const payload = {
     iss: relyingParty(settings).issuer,
     aud: [embeddedResource(settings)],
     iat: now,
@@ -75,9 +75,10 @@ export async function signToken(
     client_id: settings.oidcClientId,
     ...claims,
   }
+  const critical = Array.isArray(header['crit']) ? header['crit'].map((name) => [name, true]) : []
   return await new SignJWT(payload)
     .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid, ...header })
-    .sign(key)
+    .sign(key, { crit: Object.fromEntries(critical) })
 }
 
 const keys = new WeakMap<Kysely<Tables>, ReturnType<typeof readKey>>()

@@ -1,0 +1,255 @@
+import Fastify from 'fastify'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type House, openHouse } from '../testing/harness.ts'
+import { signToken } from '../testing/person.ts'
+import { outsideIssuer } from './outside-issuer.ts'
+import { sessionPlugin } from './plugin.ts'
+
+let house: House
+let good: object
+beforeAll(async () => {
+  house = await openHouse()
+  const { subject } = await house.person()
+  const { rows } = await house.database.pool.query<{ id: string }>(
+    'select id from identity_session where user_id = $1',
+    [subject],
+  )
+  good = { sub: subject, sid: rows[0]?.id }
+})
+afterAll(() => house.close())
+
+const now = () => Math.floor(Date.now() / 1000)
+
+async function statusOf(token: string): Promise<number> {
+  const answer = await house.inject({
+    method: 'GET',
+    url: '/api/AppUser',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return answer.statusCode
+}
+
+const sign = (claims: object = {}, header: object = {}) =>
+  signToken(house.database.db, house.settings, { ...good, ...claims }, { ...header })
+
+const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+test('[T-A1] a token as it should be is taken', async () => {
+  expect(await statusOf(await sign())).toBe(200)
+})
+
+test('[T-A1] the name of the scheme may be written in any letters', async () => {
+  const headers = { authorization: `bEARER ${await sign()}` }
+  expect((await house.inject({ method: 'GET', url: '/api/AppUser', headers })).statusCode).toBe(200)
+})
+
+/** Tokens that the provider's own key signed, each wrong in one thing. */
+const wrongClaims: [string, object, object?][] = [
+  ['another issuer', { iss: 'http://localhost:8080/auth/' }],
+  ['an issuer in other letters', { iss: 'http://LOCALHOST:8080/auth' }],
+  ['another audience', { aud: 'http://localhost:8080/api/' }],
+  ['the client as audience', { aud: 'skyway-site' }],
+  ['no audience', { aud: undefined }],
+  ['an end that is over', { exp: now() - 61 }],
+  ['no end', { exp: undefined }],
+  ['an end that is text', { exp: `${now() + 600}` }],
+  ['a beginning to come', { nbf: now() + 61 }],
+  ['a beginning that is text', { nbf: 'now' }],
+  ['no subject', { sub: undefined }],
+  ['an empty subject', { sub: '' }],
+  ['no sign-in', { sid: undefined }],
+  ['a sign-in that is over', { sid: 'gone' }],
+  ['the type of an ID token', {}, { typ: 'JWT' }],
+  ['no type', {}, { typ: undefined }],
+  ['a type of some other use', {}, { typ: 'logout+jwt' }],
+  ['the marks of an ID token', { at_hash: 'x' }],
+  ['an unknown key id', {}, { kid: 'unknown' }],
+  ['a header that must be understood', {}, { crit: ['exotic'], exotic: true }],
+]
+test.each(wrongClaims)('[T-A1] [T-A2] [T-A3] a token with %s is refused', async (_title, claims, header) => {
+  expect(await statusOf(await sign(claims, header))).toBe(401)
+})
+
+describe('tokens that our key did not sign', () => {
+  async function foreign(header: { jwk?: object; [name: string]: unknown }, algorithm = 'ES256') {
+    const { privateKey, publicKey } = await generateKeyPair(algorithm, { extractable: true })
+    const jwk = await exportJWK(publicKey)
+    const claims = { ...good, iss: 'http://localhost:8080/auth', aud: 'http://localhost:8080/api' }
+    return await new SignJWT({ ...claims, iat: now(), exp: now() + 600 })
+      .setProtectedHeader({ alg: algorithm, typ: 'at+jwt', ...header, ...(header.jwk && { jwk }) })
+      .sign(privateKey)
+  }
+
+  async function publishedKey() {
+    const { keys } = (await house.inject({ method: 'GET', url: '/auth/jwks' })).json<{
+      keys: Record<string, string>[]
+    }>()
+    const [key] = keys
+    if (!key?.['kid']) throw new Error('no key is published')
+    return { ...key, kid: key['kid'] }
+  }
+
+  test('[T-A1] alg none is refused', async () => {
+    const parts = (await sign()).split('.')
+    for (const alg of ['none', 'NONE', 'None']) {
+      expect(await statusOf(`${base64url({ alg, typ: 'at+jwt' })}.${parts[1]}.`)).toBe(401)
+    }
+  })
+
+  test('[T-A1] HS256 with the public key as its secret is refused', async () => {
+    const key = await publishedKey()
+    const claims = (await sign()).split('.')[1] ?? ''
+    const token = await new SignJWT(JSON.parse(Buffer.from(claims, 'base64url').toString()))
+      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid: key.kid })
+      .sign(Buffer.from(JSON.stringify(key)))
+    expect(await statusOf(token)).toBe(401)
+  })
+
+  test('[T-A1] a key that the token brings along, or points to, is ignored', async () => {
+    const { kid } = await publishedKey()
+    for (const header of [
+      { jwk: {} },
+      { jwk: {}, kid },
+      { jku: 'http://localhost:1/jwks', kid },
+      { x5u: 'http://localhost:1/cert', kid },
+    ]) {
+      expect(await statusOf(await foreign(header))).toBe(401)
+    }
+  })
+
+  test('[T-A1] another algorithm with our key id is refused', async () => {
+    const { kid } = await publishedKey()
+    for (const algorithm of ['RS256', 'EdDSA', 'ES384']) {
+      expect(await statusOf(await foreign({ kid }, algorithm))).toBe(401)
+    }
+  })
+
+  test('[T-A1] a changed claim or signature is refused', async () => {
+    const [header, , signature] = (await sign()).split('.')
+    const [, otherClaims, otherSignature] = (await sign({ groups: ['Admin'] })).split('.')
+    expect(await statusOf(`${header}.${otherClaims}.${signature}`)).toBe(401)
+    expect(await statusOf(`${header}.${otherClaims}.${otherSignature?.slice(0, -8)}AAAAAAAA`)).toBe(401)
+  })
+
+  test.each(['x', 'a.b', 'a.b.c', 'a.b.c.d.e', '..', '%00', `e30.e30.${'A'.repeat(9000)}`, 'null', '{}'])(
+    '[T-C1] %j is no token',
+    async (text) => {
+      expect(await statusOf(text)).toBe(401)
+    },
+  )
+
+  test('[T-A1] other schemes and two tokens are refused', async () => {
+    const token = await sign()
+    for (const authorization of [
+      `Basic ${token}`,
+      token,
+      `Bearer ${token} ${token}`,
+      `Bearer ${token}, x`,
+      'Bearer',
+    ]) {
+      const answer = await house.inject({ method: 'GET', url: '/api/AppUser', headers: { authorization } })
+      expect(answer.statusCode).toBe(401)
+    }
+  })
+})
+
+test('[T-A1] a public route ignores tokens, valid or not', async () => {
+  for (const authorization of ['Bearer x', `Bearer ${await sign({ exp: 1 })}`]) {
+    const answer = await house.inject({ method: 'GET', url: '/api/system', headers: { authorization } })
+    expect(answer.statusCode).toBe(200)
+  }
+})
+
+describe('what a person may do', () => {
+  test('[AUTH-07] [T-A5] only group Admin, in these letters, makes an admin', async () => {
+    const cases: [unknown, number][] = [
+      [['Admin'], 200],
+      [['admin'], 403],
+      [['Admin '], 403],
+      [['ADMIN', 'Administrators'], 403],
+      ['Admin', 403],
+      [{ Admin: true }, 403],
+      [[['Admin']], 403],
+    ]
+    for (const [groups, status] of cases) {
+      const headers = { authorization: `Bearer ${await sign({ groups })}` }
+      const answer = await house.inject({ method: 'GET', url: '/api/System/secure', headers })
+      expect([groups, answer.statusCode]).toEqual([groups, status])
+    }
+  })
+
+  test('[T-A5] groups in any other claim count for nothing', async () => {
+    const claims = {
+      'cognito:groups': ['Admin'],
+      roles: ['Admin'],
+      group: ['Admin'],
+      isAdmin: true,
+      scope: 'Admin',
+    }
+    const headers = { authorization: `Bearer ${await sign(claims)}` }
+    expect((await house.inject({ method: 'GET', url: '/api/System/secure', headers })).statusCode).toBe(403)
+  })
+
+  test('[AUTH-07] group Readers makes a reader', async () => {
+    const headers = { authorization: `Bearer ${await sign({ groups: ['Readers'] })}` }
+    const answer = await house.inject({ method: 'GET', url: '/api/AppUser', headers })
+    expect(answer.json()).toMatchObject({ isReader: true, isAdmin: false })
+  })
+
+  test('[T-B5] a right to play that was given works with the token at hand', async () => {
+    const person = await house.person()
+    const ask = async () =>
+      (await house.inject({ method: 'GET', url: '/api/AppUser', headers: person.headers })).json<{
+        isReader: boolean
+      }>()
+    expect((await ask()).isReader).toBe(false)
+    await house.database.pool.query('update people set is_reader = true where id = $1', [person.personId])
+    expect((await ask()).isReader).toBe(true)
+  })
+})
+
+describe('deletion', () => {
+  test('[T-G1] tokens given before are refused at once, and the account is gone', async () => {
+    const person = await house.person()
+    const send = (method: 'GET' | 'DELETE') =>
+      house.inject({ method, url: '/api/AppUser', headers: person.headers })
+    expect((await send('GET')).statusCode).toBe(200)
+    expect((await send('DELETE')).statusCode).toBe(200)
+    expect((await send('GET')).statusCode).toBe(401)
+    const { rows } = await house.database.pool.query(
+      `select 1 from people where subject = $1
+       union all select 1 from identity_user where id = $1 or email = $2
+       union all select 1 from identity_session where user_id = $1`,
+      [person.subject, person.email],
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('[T-G1] a deleted person who comes back is someone new, and the old token stays dead', async () => {
+    const person = await house.person()
+    await house.inject({ method: 'DELETE', url: '/api/AppUser', headers: person.headers })
+    // The same subject at the same issuer, as an outside provider would have it.
+    await house.database.pool.query(
+      `insert into identity_user (id, name, email, email_verified, is_admin) values ($1, 'Back', $2, false, false)`,
+      [person.subject, person.email],
+    )
+    await house.database.pool.query(
+      `insert into identity_session (id, expires_at, token, updated_at, user_id)
+       values ($1, now() + interval '1 day', $1, now(), $2)`,
+      [`back-${person.subject}`, person.subject],
+    )
+    const claims = { sub: person.subject, sid: `back-${person.subject}` }
+    expect(await statusOf(await sign({ ...claims, iat: now() - 5 }))).toBe(401)
+    expect(await statusOf(await sign({ ...claims, iat: now() + 1 }))).toBe(200)
+    expect(await statusOf(await sign({ ...claims, iat: now() - 5 }))).toBe(401)
+  })
+})
+
+test('[ROLE-01] the start fails for a route of the API that does not say who may call it', async () => {
+  const issuer = outsideIssuer(house.settings, 'http://localhost:1')
+  const app = Fastify()
+  await app.register(sessionPlugin, { db: house.database.db, issuer, hashKey: 'x' })
+  expect(() => app.get('/api/open', async () => 'x')).toThrow('does not say who may call it')
+  expect(() => app.get('/api/open', { config: { access: 'public' } }, async () => 'x')).not.toThrow()
+})
