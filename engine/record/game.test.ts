@@ -91,6 +91,14 @@ test('[SKY-07] [SAND-05] a game starts with the cards of its seed and nothing pl
   expect(() => start(2, new Uint8Array(0))).toThrow(RangeError)
 })
 
+test('[SKY-06] [T-B7] nobody may win at once unless it is said that they may', () => {
+  const autoWin = { actionId: 12, itemRow: 24, itemColumn: 36, autoWin: true }
+  const refusal = { ok: false, refusal: { code: 'auto-win-not-allowed' } }
+  expect(play(start(1, seedNumber(1)), autoWin)).toMatchObject(refusal)
+  expect(play(start(1, seedNumber(1)), autoWin, { autoWin: true }).ok).toBe(true)
+  expect(play(start(2, seedNumber(1)), autoWin, { autoWin: true })).toMatchObject(refusal)
+})
+
 test('[API-06] two moves are the same when all they ask for is', () => {
   const move = { actionId: 1, itemRow: 2, itemColumn: 0 }
   expect(sameMove(move, { ...move })).toBe(true)

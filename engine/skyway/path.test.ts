@@ -70,6 +70,7 @@ describe('[SKY-07] awkward grids', () => {
       none,
     ],
     ['a card of another suit bridges nothing', 'h', { '0,0': 'h5', '0,1': 'd6', '0,2': 'h7' }, none],
+    ['equal values do not climb', 'h', { '0,0': 'h5', '0,1': 'h5', '0,2': 'h7' }, none],
     ['a climb from right to left is none', 'h', { '0,0': 'hA', '0,1': 'h9', '0,2': 'h3' }, none],
     [
       'a joker alone in column 0 starts a climb',

@@ -75,7 +75,7 @@ function shownGrid(state: SkywayState) {
 
 function lastRound(state: SkywayState): RoundView | null {
   const round = state.finished.at(-1)
-  const justEnded = !state.autoWon && state.turn === state.finished.length * placeCount
+  const justEnded = state.turn === state.finished.length * placeCount
   return round && justEnded ? roundView(round) : null
 }
 
