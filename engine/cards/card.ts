@@ -33,9 +33,6 @@ export const jokerValue = 15
 /** A card that shows its back. */
 export const faceDown: Card = { value: 0, suit: 0, rank: 0 }
 
-/** What is drawn where no card lies. */
-export const emptyPlace: Card = { value: 0, suit: -1, rank: 0 }
-
 export function isJoker(card: Card): boolean {
   return card.value === jokerValue
 }
