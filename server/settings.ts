@@ -5,7 +5,7 @@ const list = z.string().transform((text) => text.split(/[\s,]+/).filter((item) =
 
 const webAddress = z.url({ protocol: /^https?$/, error: 'is no http or https address' })
 const origin = webAddress.refine(
-  (text) => new URL(text).origin === text,
+  (text) => URL.parse(text)?.origin === text,
   'is no origin such as https://example.org',
 )
 const base = (usual: string) =>

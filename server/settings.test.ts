@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { readSettings, SettingsError, shape, variableName } from './settings.ts'
+
+test('without any variable there is a sane default for each', () => {
+  expect(readSettings({})).toMatchObject({
+    host: 'localhost',
+    port: 8080,
+    publicUrl: 'http://localhost:8080',
+    dataFolder: './data',
+    allowedOrigins: [],
+    trustedProxies: [],
+  })
+  expect(readSettings({ PORT: '' }).port).toBe(8080)
+})
+
+describe('[T-H3] a bad one is named, and why', () => {
+  test.each([
+    ['PORT', '70000'],
+    ['PORT', 'http'],
+    ['PUBLIC_URL', 'skyway.example'],
+    ['PUBLIC_URL', 'https://skyway.example/path'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['ALLOWED_ORIGINS', 'https://one.example, *'],
+    ['ALLOWED_ORIGINS', 'https://one.example/path'],
+    ['TRUSTED_PROXIES', 'everyone'],
+    ['METRICS_TOKEN', 'short'],
+    ['DRAIN_SECONDS', '60'],
+    ['LIMIT_GAMES_PER_HOUR', '0'],
+  ])('%s=%s', (name, value) => {
+    expect(() => readSettings({ [name]: value })).toThrow(SettingsError)
+    expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name}: .{5,}`))
+  })
+
+  test('all at once', () => {
+    expect(() => readSettings({ PORT: 'x', LOG_LEVEL: 'loud' })).toThrow(/^PORT: .*\nLOG_LEVEL: /s)
+  })
+})
+
+test('[T-H3] production is served by https', () => {
+  expect(() => readSettings({ NODE_ENV: 'production' })).toThrow('PUBLIC_URL: must be https in production')
+  expect(readSettings({ NODE_ENV: 'production', PUBLIC_URL: 'https://skyway.example/' }).publicUrl).toBe(
+    'https://skyway.example',
+  )
+})
+
+/** The settings as docs/running.md lists them. */
+function settingsTable(): string {
+  const rows = Object.entries(shape.shape).map(([key, schema]) => {
+    const usual = schema.safeParse(undefined).data
+    const shown = usual === undefined || String(usual) === '' ? '' : `\`${String(usual)}\``
+    return `| \`${variableName(key)}\` | ${shown} | ${schema.description} |`
+  })
+  return ['| variable | default | meaning |', '|---|---|---|', ...rows].join('\n')
+}
+
+test('docs/running.md lists every setting as it is', () => {
+  const page = readFileSync(new URL('../docs/running.md', import.meta.url), 'utf8')
+  const [, listed] = /(\| variable \|[\s\S]*?)\n\n/.exec(page) ?? []
+  expect(listed).toBe(settingsTable())
+})

@@ -1,0 +1,60 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openFreshDatabase } from '../testing/harness.ts'
+import { isDatabaseAway } from './away.ts'
+import { type Address, connection, openDatabase } from './database.ts'
+
+let address: Address
+let drop: () => Promise<void>
+beforeAll(async () => {
+  ;({ address, drop } = await openFreshDatabase())
+})
+afterAll(() => drop())
+
+const fault = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  )
+
+test('[T-E9] a connection that the server ends is an absence, and the pool goes on with another', async () => {
+  const { pool, close } = openDatabase(address, 2)
+  const broken = fault(pool.query('select pg_terminate_backend(pg_backend_pid())'))
+  expect(isDatabaseAway(await broken)).toBe(true)
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await close()
+})
+
+test('[T-E9] nobody listening, and no server of that name, are absences', async () => {
+  for (const url of ['postgres://skyway@localhost:1/skyway', 'postgres://skyway@nowhere.invalid/skyway']) {
+    const { pool, close } = openDatabase({ url }, 1)
+    expect(isDatabaseAway(await fault(pool.query('select 1'))), url).toBe(true)
+    await close()
+  }
+  const { pool, close } = openDatabase({ socketFolder: '/nowhere', database: 'skyway' }, 1)
+  expect(isDatabaseAway(await fault(pool.query('select 1')))).toBe(true)
+  await close()
+})
+
+test('[T-F4] a statement without end is cut, and counts as an absence; so does a wait for a connection', async () => {
+  const { pool, close } = openDatabase(address, 1)
+  const began = performance.now()
+  const [endless, waiting] = await Promise.all([
+    fault(pool.query('select pg_sleep(60)')),
+    fault(pool.query('select 1')),
+  ])
+  expect(performance.now() - began).toBeLessThan(8000)
+  expect(isDatabaseAway(endless)).toBe(true)
+  expect(isDatabaseAway(waiting)).toBe(true)
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await close()
+})
+
+test('a mistake of ours is none', async () => {
+  const client = new pg.Client(connection(address))
+  await client.connect()
+  expect(isDatabaseAway(await fault(client.query('selec 1')))).toBe(false)
+  expect(isDatabaseAway(await fault(client.query('select 1/0')))).toBe(false)
+  expect(isDatabaseAway(new TypeError('x is not a function'))).toBe(false)
+  await client.end()
+})

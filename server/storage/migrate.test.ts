@@ -1,0 +1,65 @@
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openFreshDatabase } from '../testing/harness.ts'
+import { type Address, openDatabase } from './database.ts'
+import { type Migration, migrate, readMigrations } from './migrate.ts'
+
+let address: Address
+let drop: () => Promise<void>
+beforeAll(async () => {
+  ;({ address, drop } = await openFreshDatabase())
+})
+afterAll(() => drop())
+
+const creates = (name: string, table: string): Migration => ({
+  name,
+  up: async (db) => {
+    await sql`create table ${sql.id(table)} (one integer)`.execute(db)
+  },
+})
+
+async function tables(): Promise<string[]> {
+  const { db, close } = openDatabase(address, 1)
+  const found = await db.introspection.getTables()
+  await close()
+  return found.map((table) => table.name)
+}
+
+test('[T-F7] the migrations of a build are numbered without a gap, and a second start does none of them again', async () => {
+  const names = (await readMigrations()).map((migration) => migration.name)
+  expect(names.map((name) => Number(name.slice(0, 3)))).toEqual(names.map((_name, i) => i + 1))
+  expect(await migrate(address)).toEqual([])
+})
+
+test('[T-F7] two starters at once do each migration once', async () => {
+  const slow: Migration = {
+    name: '901-slow',
+    up: async (db: Kysely<unknown>) => {
+      await sql`create table slow (one integer)`.execute(db)
+      await sql`select pg_sleep(0.3)`.execute(db)
+    },
+  }
+  const done = await Promise.all([1, 2, 3].map(() => migrate(address, [slow])))
+  expect(done.flat()).toEqual(['901-slow'])
+})
+
+test('[T-F7] a migration that fails leaves nothing of itself, and those before it stay', async () => {
+  const broken: Migration = {
+    name: '903-broken',
+    up: async (db) => {
+      await sql`create table half (one integer)`.execute(db)
+      await sql`select no_such_function()`.execute(db)
+    },
+  }
+  const all = [creates('902-whole', 'whole'), broken, creates('904-after', 'after')]
+  await expect(migrate(address, all)).rejects.toThrow('no_such_function')
+  expect(await tables()).toContain('whole')
+  expect(await tables()).not.toContain('half')
+  expect(await tables()).not.toContain('after')
+  const mended = [creates('902-whole', 'whole'), creates('903-broken', 'half'), creates('904-after', 'after')]
+  expect(await migrate(address, mended)).toEqual(['903-broken', '904-after'])
+})
+
+test('[T-F7] the build before starts on the schema of the newer one', async () => {
+  expect(await migrate(address, [creates('902-whole', 'whole')])).toEqual([])
+})
