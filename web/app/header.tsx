@@ -53,20 +53,17 @@ export function Header() {
           <Emblem />
           {name}
         </Link>
-        <div className="flex min-h-16 items-center gap-1 lg:order-last">
-          <ThemeSwitch />
-          <button
-            ref={toggle}
-            type="button"
-            aria-expanded={isOpen}
-            aria-controls="menu"
-            aria-label="Menu"
-            onClick={() => setOpen(!isOpen)}
-            className="grid size-11 place-items-center rounded-full hover:bg-sunken lg:hidden"
-          >
-            {isOpen ? <CloseIcon className="size-6" /> : <MenuIcon className="size-6" />}
-          </button>
-        </div>
+        <button
+          ref={toggle}
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls="menu"
+          aria-label="Menu"
+          onClick={() => setOpen(!isOpen)}
+          className="-mr-2 grid size-11 place-items-center rounded-full hover:bg-sunken lg:hidden"
+        >
+          {isOpen ? <CloseIcon className="size-6" /> : <MenuIcon className="size-6" />}
+        </button>
         <nav
           id="menu"
           aria-label="Main"
@@ -91,6 +88,9 @@ export function Header() {
                 )}
               </li>
             ))}
+            <li>
+              <ThemeSwitch />
+            </li>
           </ul>
         </nav>
       </div>

@@ -24,11 +24,11 @@ export function ThemeSwitch() {
     <button
       type="button"
       onClick={change}
-      aria-label={label}
       title={label}
-      className="grid size-11 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink"
+      className="flex min-h-11 w-full items-center gap-3 rounded-full px-4 text-muted hover:bg-sunken hover:text-ink lg:w-11 lg:justify-center lg:px-0"
     >
       <Icon />
+      <span className="lg:sr-only">{label}</span>
     </button>
   )
 }

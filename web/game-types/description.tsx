@@ -52,7 +52,7 @@ function Fold({ title, texts, isOpen }: { title: string; texts: GameType['rules'
       <div className="grid gap-6 pt-2 pb-6">
         {texts.map((part) => (
           <section key={part.title}>
-            <h4 className="mb-2 font-display text-lg font-bold">{part.title}</h4>
+            <h3 className="mb-2 text-lg font-bold">{part.title}</h3>
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleans these texts when they are saved, and says so in the contract */}
             <div className="written max-w-prose" dangerouslySetInnerHTML={{ __html: part.text }} />
           </section>
