@@ -82,7 +82,7 @@ describe('start', () => {
   test('two first starts at once: one serves, one says that the other does', async () => {
     const both = await Promise.all([start(), start()])
     const ready = await Promise.all(both.map((server) => server.ready))
-    expect(ready.toSorted()).toEqual([false, true])
+    expect(ready.filter((isReady) => isReady)).toHaveLength(1)
     expect(both[ready.indexOf(false)]?.output()).toContain('already uses the data in')
   })
 

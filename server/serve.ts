@@ -16,7 +16,7 @@ const lastMilliseconds = 9500
  */
 export async function serve(stop: Promise<NodeJS.Signals>): Promise<number> {
   const closing: Closing = { signal: null, storage: null, app: null, readiness: { isDraining: false } }
-  stop.then((signal) => {
+  void stop.then((signal) => {
     closing.signal = signal
     closing.readiness.isDraining = true
     setTimeout(() => process.exit(1), lastMilliseconds).unref()

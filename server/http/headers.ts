@@ -1,4 +1,4 @@
-import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { Settings } from '../settings.ts'
 
 /** The policy of every answer that is no page: it may load, run and be framed nowhere. */
@@ -26,7 +26,7 @@ export function setHeaders(response: ServerResponse, headers: Readonly<Record<st
 }
 
 /** An answer written by hand to a connection on which no request could be read. */
-export function rawAnswer(statusLine: string, headers: OutgoingHttpHeaders): string {
+export function rawAnswer(statusLine: string, headers: Readonly<Record<string, string>>): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   return `HTTP/1.1 ${statusLine}\r\n${lines.join('\r\n')}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`
 }

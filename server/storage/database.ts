@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts'
 export interface Database {
   readonly db: Kysely<Tables>
   readonly pool: pg.Pool
-  close(): Promise<void>
+  readonly close: () => Promise<void>
 }
 
 /** How to reach a database: an address (`postgres://...`) or the socket folder of the embedded one. */

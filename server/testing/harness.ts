@@ -16,11 +16,11 @@ export interface House {
   readonly inject: House['app']['inject']
   /** Someone new, signed in, with a real token: `house.inject({ ..., headers: person.headers })`. */
   person(rights?: Rights): Promise<Person>
-  close(): Promise<void>
+  readonly close: () => Promise<void>
 }
 
 /** A fresh, migrated, empty database of its own, for a test file. Drop it by `drop`. */
-export async function openFreshDatabase(): Promise<{ address: Address; drop(): Promise<void> }> {
+export async function openFreshDatabase(): Promise<{ address: Address; drop: () => Promise<void> }> {
   const socketFolder = inject('socketFolder')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await administer(socketFolder, `create database ${name} template ${template}`)
