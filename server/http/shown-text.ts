@@ -5,8 +5,9 @@
 export function shownText(text: string): string {
   return text
     .normalize('NFC')
-    .replace(/[\s\p{Z}]+/gu, ' ')
+    .replace(/[\s\p{Z}]/gu, ' ')
     .replace(/\p{C}/gu, '')
+    .replace(/ +/g, ' ')
     .trim()
 }
 

@@ -24,6 +24,7 @@ export const systemRoutes: FastifyPluginAsyncZod<{ apiSwitch: Switch }> = async 
     {
       config: { access: 'public', servedWhileOff: true },
       schema: {
+        operationId: 'getSystem',
         tags: ['system'],
         summary: 'Version and name of the system',
         response: { 200: systemSchema },
@@ -37,6 +38,7 @@ export const systemRoutes: FastifyPluginAsyncZod<{ apiSwitch: Switch }> = async 
     {
       config: { access: 'admin', servedWhileOff: true },
       schema: {
+        operationId: 'getSecureSystem',
         tags: ['system'],
         summary: 'The same, and whether the API serves',
         response: { 200: secureSystemSchema },
@@ -49,7 +51,12 @@ export const systemRoutes: FastifyPluginAsyncZod<{ apiSwitch: Switch }> = async 
     '/system/secure/toggle',
     {
       config: { access: 'admin', servedWhileOff: true },
-      schema: { tags: ['system'], summary: 'Switches the API on', response: { 200: secureSystemSchema } },
+      schema: {
+        operationId: 'switchOn',
+        tags: ['system'],
+        summary: 'Switches the API on',
+        response: { 200: secureSystemSchema },
+      },
     },
     async (request) => {
       await apiSwitch.set(true)
@@ -66,6 +73,7 @@ export const lambdaRoutes: FastifyPluginAsyncZod<{ apiSwitch: Switch }> = async 
     {
       config: { access: 'admin', servedWhileOff: true },
       schema: {
+        operationId: 'switchOff',
         tags: ['system'],
         summary: 'Switches the API off until an admin switches it on',
         headers: z.object({ 'x-email': z.string().max(320).optional() }),

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type House, openHouse } from '../testing/harness.ts'
+import type { Person } from '../testing/person.ts'
+
+let house: House
+let admin: Person
+beforeAll(async () => {
+  house = await openHouse({ settings: { limitCodesPerMinuteAndAddress: 1000 } })
+  admin = await house.person({ admin: true })
+})
+afterAll(() => house.close())
+
+async function ask(person: Person, method: 'PUT' | 'POST', payload: object, at: House = house) {
+  return await at.inject({ method, url: '/api/Codes', headers: person.headers, payload })
+}
+
+async function isReader(person: Person): Promise<boolean> {
+  return (await house.inject({ url: '/api/AppUser', headers: person.headers })).json().isReader
+}
+
+test('[CODE-03] [CODE-06] a code that an admin added makes its first user a reader, at once, and nobody after', async () => {
+  const [first, second] = [await house.person(), await house.person()]
+  expect((await ask(admin, 'POST', { code: 'morning-light' })).json()).toBe(true)
+  const game = () =>
+    house.inject({ method: 'POST', url: '/api/games', headers: first.headers, payload: { gameTypeId: 1 } })
+  expect((await game()).statusCode).toBe(403)
+  const redeemed = await ask(first, 'PUT', { code: 'morning-light' })
+  expect([redeemed.statusCode, redeemed.json()]).toEqual([200, true])
+  expect(await isReader(first)).toBe(true)
+  expect((await game()).statusCode).toBe(200)
+  expect((await ask(second, 'PUT', { code: 'morning-light' })).json()).toBe(false)
+  expect(await isReader(second)).toBe(false)
+})
+
+test('[T-B6] of 32 people who send one code at the same moment, exactly one becomes a reader', async () => {
+  const people = await Promise.all(Array.from({ length: 32 }, () => house.person()))
+  for (let round = 0; round < 4; round += 1) {
+    const code = `only one of you ${round}`
+    await ask(admin, 'POST', { code })
+    const before = (await Promise.all(people.map(isReader))).filter(Boolean).length
+    const answers = await Promise.all(people.map((person) => ask(person, 'PUT', { code })))
+    expect(answers.filter((answer) => answer.json() === true)).toHaveLength(1)
+    const after = (await Promise.all(people.map(isReader))).filter(Boolean).length
+    expect(after - before).toBeLessThanOrEqual(1)
+    const used = await house.database.db
+      .selectFrom('codes')
+      .select('used_by')
+      .where('used_at', 'is not', null)
+      .execute()
+    expect(used).toHaveLength(round + 2)
+  }
+})
+
+test.each(['', 'abcd', 'never added', 'x'.repeat(5000)])(
+  '[CODE-03] [CODE-04] the code "%.20s" is answered false',
+  async (code) => {
+    const person = await house.person()
+    const answer = await ask(person, 'PUT', { code })
+    expect([answer.statusCode, answer.json()]).toEqual([200, false])
+    expect(await isReader(person)).toBe(false)
+  },
+)
+
+test('[CODE-06] an expired code is answered false', async () => {
+  await ask(admin, 'POST', { code: 'too late', expiresAt: '2020-01-01T00:00:00Z' })
+  await ask(admin, 'POST', { code: 'in time', expiresAt: '2999-01-01T00:00:00+02:00' })
+  const person = await house.person()
+  expect((await ask(person, 'PUT', { code: 'too late' })).json()).toBe(false)
+  expect((await ask(person, 'PUT', { code: 'in time' })).json()).toBe(true)
+})
+
+test('[CODE-06] blanks around a code and the way its letters are encoded do not matter', async () => {
+  await ask(admin, 'POST', { code: 'cafe\u0301 code' })
+  expect((await ask(await house.person(), 'PUT', { code: '  caf\u00e9 code\n' })).json()).toBe(true)
+})
+
+test('[CODE-06] the same code added again, used or not, is answered false, and works once in all', async () => {
+  const [first, second] = [await house.person(), await house.person()]
+  const add = async () => (await ask(admin, 'POST', { code: 'twice told' })).json()
+  expect([await add(), await add()]).toEqual([true, false])
+  expect((await ask(first, 'PUT', { code: 'twice told' })).json()).toBe(true)
+  expect(await add()).toBe(false)
+  expect((await ask(second, 'PUT', { code: 'twice told' })).json()).toBe(false)
+})
+
+test.each([
+  ['four characters', { code: 'abcd' }],
+  ['four characters and blanks', { code: ' abcd ' }],
+  ['more than a hundred', { code: 'x'.repeat(101) }],
+  ['a number', { code: 12345 }],
+  ['none', {}],
+])('[CODE-04] an admin who adds a code of %s gets 400 and the field named', async (_, payload) => {
+  const answer = await ask(admin, 'POST', payload)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().errors).toMatchObject([{ field: 'code' }])
+})
+
+test('[CODE-06] [T-D1] the database holds no code in the clear', async () => {
+  await ask(admin, 'POST', { code: 'a secret of ours' })
+  const rows = await house.database.pool.query('select * from codes')
+  expect(rows.rowCount).toBeGreaterThan(0)
+  const text = JSON.stringify(
+    rows.rows.map((row) => ({ ...row, code_hash: row.code_hash.toString('latin1') })),
+  )
+  expect(text).not.toContain('a secret of ours')
+})
+
+test('[T-D1] guesses are limited for a person and for an address, the right code included', async () => {
+  const strict = await openHouse({ settings: { limitCodesPerMinute: 5, limitCodesPerMinuteAndAddress: 8 } })
+  try {
+    const owner = await strict.person({ admin: true })
+    await ask(owner, 'POST', { code: 'the right one' }, strict)
+    const [first, second] = [await strict.person(), await strict.person()]
+    const guess = async (person: Person, code: string) =>
+      (await ask(person, 'PUT', { code }, strict)).statusCode
+    for (let tries = 0; tries < 5; tries += 1) expect(await guess(first, `wrong ${tries}`)).toBe(200)
+    const over = await ask(first, 'PUT', { code: 'the right one' }, strict)
+    expect(over.statusCode).toBe(429)
+    expect(Number(over.headers['retry-after'])).toBeGreaterThan(0)
+    expect([await guess(second, 'x'), await guess(second, 'y'), await guess(second, 'z')]).toEqual([
+      200, 200, 429,
+    ])
+  } finally {
+    await strict.close()
+  }
+})

@@ -1,0 +1,193 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type House, openHouse } from '../testing/harness.ts'
+import type { Person } from '../testing/person.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse({ settings: { limitGamesPerHour: 1000, limitMovesPerTenSeconds: 100_000 } })
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  await sql`delete from games`.execute(house.database.db)
+})
+
+async function ranked(id: number) {
+  const answer = await house.inject({ url: `/api/gametypes/ranked/${id}` })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+
+/** Plays the last move of a Sandwich in which the score before it is set, so that any score can be reached. */
+async function finish(
+  person: Person,
+  { won = true }: { won?: boolean } = {},
+): Promise<{ id: number; score: number }> {
+  const headers = person.headers
+  // Seeds differ; the first that ends as wanted is played through the public door.
+  for (;;) {
+    const dealt = await house.inject({
+      method: 'POST',
+      url: '/api/games',
+      headers,
+      payload: { gameTypeId: 2 },
+    })
+    let game = dealt.json()
+    while (!game.gameOver) {
+      const payload = { gameId: game.id, turn: game.turn, ...bestSandwich(game.hand) }
+      game = (await house.inject({ method: 'PUT', url: '/api/games', headers, payload })).json()
+    }
+    if (game.gameWon === won) return { id: game.id, score: game.gameScore }
+  }
+}
+
+interface Row {
+  row: number
+  cards: { value: number; suit: number }[]
+}
+
+/** The sandwich of a hand that scores most, as the rules count it. */
+function bestSandwich(hand: Row[]) {
+  let best = { worth: Number.NEGATIVE_INFINITY, actionId: 0, itemRow: 0, itemColumn: 0 }
+  const held = hand.flatMap(({ row, cards: [card] }) => (card ? [{ row, ...card }] : []))
+  for (const bread of held) {
+    for (const filling of held) {
+      for (const lid of held) {
+        if (bread.row >= lid.row || filling.row === bread.row || filling.row === lid.row) continue
+        const difference = bread.value === 15 || lid.value === 15 ? 0 : Math.abs(bread.value - lid.value)
+        const suits = new Set(
+          [bread, filling, lid].filter(({ value }) => value !== 15).map(({ suit }) => suit),
+        )
+        const worth = filling.value - 3 * difference + (suits.size <= 1 ? 10 : 0)
+        if (worth > best.worth)
+          best = { worth, actionId: bread.row, itemRow: filling.row, itemColumn: lid.row }
+      }
+    }
+  }
+  const { worth, ...wire } = best
+  return wire
+}
+
+/** A finished game, written as the statement of a last move would have left it. */
+async function finished(person: Person, gameTypeId: number, score: number) {
+  await sql`
+    with played as (
+      insert into games (person_id, game_type_id, seed, game_over, game_won, game_score, finished_at)
+      values (${person.personId}, ${gameTypeId}, ${randomBytes(32)}, true, true, ${score}, now())
+      returning id
+    )
+    insert into rankings (game_type_id, person_id, game_id, score)
+    select ${gameTypeId}, ${person.personId}, id, ${score} from played`.execute(house.database.db)
+}
+
+test('[LEAD-03] a game won stands on the leaderboard for everyone, a lost one does not', async () => {
+  const [winner, loser] = [await house.person({ reader: true }), await house.person({ reader: true })]
+  const won = await finish(winner)
+  const admin = await house.person({ admin: true })
+  await randomLoss(loser)
+  expect(await ranked(2)).toEqual([
+    {
+      gameTypeId: 2,
+      gameName: 'Sandwich',
+      gameId: won.id,
+      displayName: expect.any(String),
+      profilePic: '',
+      score: won.score,
+    },
+  ])
+  expect(admin.personId).not.toBe(winner.personId)
+})
+
+async function randomLoss(person: Person) {
+  const headers = person.headers
+  let game = (
+    await house.inject({ method: 'POST', url: '/api/games', headers, payload: { gameTypeId: 2 } })
+  ).json()
+  while (!game.gameOver) {
+    const [actionId, itemRow, itemColumn] = game.hand
+      .filter((row: Row) => row.cards.length)
+      .map((row: Row) => row.row)
+    const payload = { gameId: game.id, turn: game.turn, actionId, itemRow, itemColumn }
+    game = (await house.inject({ method: 'PUT', url: '/api/games', headers, payload })).json()
+  }
+  expect(game.gameWon).toBe(false)
+}
+
+test('[LEAD-03] a player stands there once, by the best game; a worse one later changes nothing', async () => {
+  const player = await house.person({ reader: true })
+  const games = [await finish(player), await finish(player), await finish(player)]
+  const best = Math.max(...games.map((game) => game.score))
+  const first = games.find((game) => game.score === best)
+  expect(await ranked(2)).toMatchObject([{ gameId: first?.id, score: best }])
+})
+
+test('[LEAD-03] [T-B7] an auto-won game is never ranked', async () => {
+  const admin = await house.person({ admin: true })
+  const dealt = await house.inject({
+    method: 'POST',
+    url: '/api/games',
+    headers: admin.headers,
+    payload: { gameTypeId: 1 },
+  })
+  const payload = { gameId: dealt.json().id, actionId: 12, itemRow: 24, itemColumn: 36, autoWin: true }
+  const answer = await house.inject({ method: 'PUT', url: '/api/games', headers: admin.headers, payload })
+  expect(answer.json()).toMatchObject({ gameWon: true, autoWon: true })
+  expect(await ranked(1)).toEqual([])
+})
+
+test('[LEAD-03] a practice game is never ranked', async () => {
+  const player = await house.person({ reader: true })
+  await sql`create or replace function practise() returns trigger language plpgsql as
+    'begin new.practice := true; return new; end'`.execute(house.database.db)
+  await sql`create trigger practise before insert on games for each row execute function practise()`.execute(
+    house.database.db,
+  )
+  try {
+    await finish(player)
+  } finally {
+    await sql`drop trigger practise on games`.execute(house.database.db)
+  }
+  expect(await ranked(2)).toEqual([])
+})
+
+test('[LEAD-03] the ten best of each type, the best first, and among equals the earlier', async () => {
+  const people = await Promise.all(Array.from({ length: 12 }, () => house.person({ reader: true })))
+  const scores = [300, 250, 300, 210, 240, 250, 220, 205, 230, 201, 200, 260]
+  for (const [index, person] of people.entries()) await finished(person, 2, scores[index] ?? 0)
+  await finished(people[0] ?? (await house.person()), 1, 99)
+  const sandwich = await ranked(2)
+  expect(sandwich.map((entry: { score: number }) => entry.score)).toEqual([
+    300, 300, 260, 250, 250, 240, 230, 220, 210, 205,
+  ])
+  const ids = sandwich.map((entry: { gameId: number }) => entry.gameId)
+  expect(ids[0]).toBeLessThan(ids[1])
+  expect(ids[3]).toBeLessThan(ids[4])
+  expect(await ranked(-1)).toEqual([...(await ranked(1)), ...sandwich])
+  expect(await ranked(1)).toMatchObject([{ gameTypeId: 1, gameName: 'SkyWay', score: 99 }])
+})
+
+test('[T-C6] [T-G2] names are shown without controls and reversals; no e-mail and no subject is', async () => {
+  const person = await house.person({ reader: true })
+  await sql`update people set display_name = ${'Ev\u202Eil\u0007\u200B \u2067Name\n'} where id = ${person.personId}`.execute(
+    house.database.db,
+  )
+  await finished(person, 1, 100)
+  const answer = await house.inject({ url: '/api/gametypes/ranked/-1' })
+  expect(answer.json()).toMatchObject([{ displayName: 'Evil Name' }])
+  expect(Object.keys(answer.json()[0]).sort()).toEqual(
+    ['displayName', 'gameId', 'gameName', 'gameTypeId', 'profilePic', 'score'].sort(),
+  )
+  expect(answer.body).not.toContain(person.email)
+  expect(answer.body).not.toContain(person.subject)
+})
+
+test.each([
+  ['abc', 400],
+  ['1.5', 400],
+  ['-2', 400],
+  ['99999999999', 400],
+  ['99', 404],
+])('[T-C10] game type %s is a %i', async (id, status) => {
+  expect((await house.inject({ url: `/api/gametypes/ranked/${id}` })).statusCode).toBe(status)
+})

@@ -1,0 +1,229 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deletion } from '../app.ts'
+import { type House, openHouse } from '../testing/harness.ts'
+import type { Person } from '../testing/person.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+async function ask(person: Person, method: 'GET' | 'PUT' | 'DELETE', payload?: object) {
+  return await house.inject({
+    method,
+    url: '/api/AppUser',
+    headers: person.headers,
+    ...(payload && { payload }),
+  })
+}
+
+describe('the profile', () => {
+  test.each([
+    [{}, false, false],
+    [{ reader: true }, false, true],
+    [{ admin: true }, true, true],
+  ])(
+    '[PROF-02] [AUTH-18] of %o says who they are and what they may do',
+    async (rights, isAdmin, isReader) => {
+      const person = await house.person(rights)
+      expect((await ask(person, 'GET')).json()).toEqual({
+        displayName: expect.stringMatching(/^Player /),
+        profilePicture: '',
+        emailAddress: person.email,
+        website: '',
+        isAdmin,
+        isReader,
+      })
+    },
+  )
+
+  test('[PROF-01] name and picture are changed, each alone or both, and are answered', async () => {
+    const person = await house.person()
+    const profilePicture = 'https://example.org/me.png'
+    expect((await ask(person, 'PUT', { displayName: 'Wren', profilePicture })).json()).toEqual({
+      displayName: 'Wren',
+      profilePicture,
+    })
+    expect((await ask(person, 'PUT', { displayName: 'Ren' })).json()).toEqual({
+      displayName: 'Ren',
+      profilePicture,
+    })
+    expect((await ask(person, 'PUT', { profilePicture: '' })).json()).toEqual({
+      displayName: 'Ren',
+      profilePicture: '',
+    })
+    expect((await ask(person, 'GET')).json()).toMatchObject({ displayName: 'Ren', profilePicture: '' })
+  })
+
+  test('[T-B3] nothing else can be changed that way', async () => {
+    const person = await house.person()
+    const answer = await ask(person, 'PUT', {
+      displayName: 'Wren',
+      isReader: true,
+      is_reader: true,
+      isAdmin: true,
+      emailAddress: 'other@example.org',
+      id: 1,
+    })
+    expect(answer.json()).toEqual({ displayName: 'Wren', profilePicture: '' })
+    for (const trick of [
+      '{"__proto__":{"isReader":true}}',
+      '{"constructor":{"prototype":{"isReader":true}}}',
+    ]) {
+      const headers = { ...person.headers, 'content-type': 'application/json' }
+      const tricked = await house.inject({ method: 'PUT', url: '/api/AppUser', headers, payload: trick })
+      expect(tricked.statusCode).toBe(400)
+    }
+    expect((await ask(person, 'GET')).json()).toMatchObject({
+      isReader: false,
+      isAdmin: false,
+      emailAddress: person.email,
+    })
+  })
+
+  test.each([
+    ['\u202Eabc\u0007 \u200B d', 'abc d'],
+    ['  two   words\n', 'two words'],
+    ['\u{1F985}'.repeat(50), '\u{1F985}'.repeat(50)],
+  ])('[T-C6] the name %j becomes %j', async (given, kept) => {
+    expect((await ask(await house.person(), 'PUT', { displayName: given })).json()).toMatchObject({
+      displayName: kept,
+    })
+  })
+
+  test.each([
+    ['displayName', ''],
+    ['displayName', ' \u200B\u202E '],
+    ['displayName', 'x'.repeat(51)],
+    ['displayName', 7],
+    ['displayName', null],
+    ['profilePicture', 'javascript:alert(1)'],
+    ['profilePicture', 'data:image/png;base64,AAAA'],
+    ['profilePicture', '//example.org/x.png'],
+    ['profilePicture', 'https://me:secret@example.org/x.png'],
+    ['profilePicture', `https://example.org/${'x'.repeat(500)}`],
+    ['profilePicture', 'not an address'],
+  ])('[PROF-01] [T-C5] %s %j is a 400 that names the field', async (field, value) => {
+    const person = await house.person()
+    const before = (await ask(person, 'GET')).json()
+    const answer = await ask(person, 'PUT', { [field]: value })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().errors).toMatchObject([{ field }])
+    expect((await ask(person, 'GET')).json()).toEqual(before)
+  })
+})
+
+describe('deletion', () => {
+  test('[PROF-03] [T-G1] everything of the person goes or names nobody, and the token is refused at once', async () => {
+    const person = await house.person({ reader: true })
+    const other = await house.person({ reader: true })
+    const { db, pool } = house.database
+    const deal = async (player: Person) =>
+      (
+        await house.inject({
+          method: 'POST',
+          url: '/api/games',
+          headers: player.headers,
+          payload: { gameTypeId: 2 },
+        })
+      ).json()
+    const [open, over] = [await deal(person), await deal(person)]
+    await sql`update games set game_over = true, game_won = true, game_score = 240 where id = ${over.id}`.execute(
+      db,
+    )
+    await sql`insert into rankings (game_type_id, person_id, game_id, score)
+      values (2, ${person.personId}, ${over.id}, 240)`.execute(db)
+    await sql`insert into codes (code_hash, created_by, used_by) values ('\\x01', ${other.personId}, ${person.personId})`.execute(
+      db,
+    )
+    const theirs = await deal(other)
+
+    const receipt = await ask(person, 'DELETE')
+    expect(receipt.statusCode, receipt.body).toBe(200)
+    expect(receipt.json().deleted).toEqual(
+      expect.arrayContaining([
+        { table: 'rankings', outcome: 'removed', rows: 1 },
+        { table: 'games', outcome: 'removed', rows: 1 },
+        { table: 'games', outcome: 'detached', rows: 1 },
+        { table: 'codes', outcome: 'detached', rows: 1 },
+        { table: 'people', outcome: 'removed', rows: 1 },
+      ]),
+    )
+    const games = await db.selectFrom('games').select(['id', 'person_id']).orderBy('id').execute()
+    expect(games).toEqual([
+      { id: over.id, person_id: null },
+      { id: theirs.id, person_id: other.personId },
+    ])
+    const move = { gameId: open.id, turn: 0, actionId: 0, itemRow: 1, itemColumn: 2 }
+    for (const request of [
+      { url: '/api/AppUser' },
+      { url: `/api/games/${over.id}` },
+      { method: 'PUT' as const, url: '/api/games', payload: move },
+      { method: 'POST' as const, url: '/api/games', payload: { gameTypeId: 1 } },
+    ]) {
+      expect((await house.inject({ ...request, headers: person.headers })).statusCode).toBe(401)
+    }
+    expect((await house.inject({ url: '/api/gametypes/ranked/-1' })).json()).toEqual([])
+    for (const table of await tables()) {
+      const { rows } = await pool.query(`select * from ${table}`)
+      expect(JSON.stringify(rows), table).not.toContain(person.email)
+      expect(JSON.stringify(rows), table).not.toContain(person.subject)
+    }
+  })
+
+  test('[PROF-03] a deletion while the person moves, deals and redeems leaves nothing unfinished behind', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const person = await house.person({ reader: true })
+      const deal = () =>
+        house.inject({
+          method: 'POST',
+          url: '/api/games',
+          headers: person.headers,
+          payload: { gameTypeId: 2 },
+        })
+      const { id } = (await deal()).json()
+      const payload = { gameId: id, turn: 0, actionId: 0, itemRow: 1, itemColumn: 2 }
+      const [deleted, ...others] = await Promise.all([
+        ask(person, 'DELETE'),
+        deal(),
+        deal(),
+        house.inject({ method: 'PUT', url: '/api/games', headers: person.headers, payload }),
+      ])
+      expect(deleted?.statusCode).toBe(200)
+      for (const answer of others) expect([200, 401]).toContain(answer.statusCode)
+    }
+    const orphans = await house.database.pool.query(
+      'select from games where person_id is null and not game_over',
+    )
+    expect(orphans.rowCount).toBe(0)
+  })
+
+  test('[T-G1] every column that names a person has a rule that says what deletion does to it', async () => {
+    const { rows } = await house.database.pool.query<{ place: string }>(`
+      select columns.table_name || '.' || columns.column_name as place
+      from information_schema.columns join information_schema.tables using (table_schema, table_name)
+      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'identity\\_%'
+        and column_name ~ '(^|_)(person|people|player|reader|admin|user|account|owner|author|subject)(_id)?$|_by$'
+      union
+      select conrelid::regclass || '.' || attname
+      from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
+      where contype = 'f' and confrelid = 'people'::regclass`)
+    const ruled = new Set(deletion.map(({ table, column }) => `${table}.${column}`))
+    // The person's own row, which goes with its account.
+    const itself = ['people.subject', 'people.is_reader']
+    const withoutRule = rows
+      .map(({ place }) => place)
+      .filter((place) => !ruled.has(place) && !itself.includes(place))
+    expect(withoutRule).toEqual([])
+    expect(rows.length).toBeGreaterThanOrEqual(4)
+  })
+})
+
+async function tables(): Promise<string[]> {
+  const { rows } = await house.database.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  return rows.map(({ name }) => name)
+}

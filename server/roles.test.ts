@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type House, openHouse } from './testing/harness.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+// What each role gets: ok means that the door lets it in, whatever the room then says of the rest of the request.
+const [ok, stranger, refused] = ['ok', 401, 403] as const
+const everyone = [ok, ok, ok, ok] as const
+const signedIn = [stranger, ok, ok, ok] as const
+const readers = [stranger, refused, ok, ok] as const
+const admins = [stranger, refused, refused, ok] as const
+
+const move = { gameId: 1, actionId: 0, itemRow: 0, itemColumn: 0 }
+const gameType = {
+  ...{ name: 'Patience', complexity: 0, strategy: 0, luck: 0, weight: 0, footprint: 0, tactics: 0 },
+  ...{ descriptions: [], rules: [] },
+}
+
+/** Every route of the API, what to send, and what anonymous, signed-in, reader and admin get. */
+const routes: [Method, string, object | undefined, readonly (number | 'ok')[]][] = [
+  ['GET', '/api/system', undefined, everyone],
+  ['GET', '/api/system/secure', undefined, admins],
+  ['GET', '/api/system/secure/toggle', undefined, admins],
+  ['GET', '/api/AppUser', undefined, signedIn],
+  ['PUT', '/api/AppUser', { displayName: 'Wren' }, signedIn],
+  ['DELETE', '/api/AppUser', undefined, signedIn],
+  ['PUT', '/api/Codes', { code: 'nobody' }, signedIn],
+  ['POST', '/api/Codes', { code: 'for everybody' }, admins],
+  ['GET', '/api/gametypes/page', undefined, everyone],
+  ['GET', '/api/gametypes/ranked/{id}', undefined, everyone],
+  ['GET', '/api/gametypes/{id}', undefined, everyone],
+  ['POST', '/api/gametypes/', gameType, admins],
+  ['PUT', '/api/gametypes/', { ...gameType, id: 99, modifieddate: null }, admins],
+  ['POST', '/api/games', { gameTypeId: 1 }, readers],
+  ['PUT', '/api/games', move, readers],
+  ['GET', '/api/games/page', undefined, signedIn],
+  ['GET', '/api/games/{id}', undefined, signedIn],
+  ['GET', '/api/games/{id}/Data', undefined, admins],
+  ['POST', '/lambda/backend-off', {}, admins],
+]
+
+const roles = [
+  ['[ROLE-01]', 'anonymous', null],
+  ['[ROLE-02]', 'signed in', {}],
+  ['[ROLE-03]', 'a reader', { reader: true }],
+  ['[ROLE-04]', 'an admin', { admin: true }],
+] as const
+
+const cells = routes.flatMap(([method, route, payload, answers]) =>
+  roles.map(([number, role, rights], index) => ({
+    ...{ method, route, payload, number, role, rights, expected: answers[index] },
+  })),
+)
+
+test.each(cells)(
+  '$number [T-B1] $method $route as $role: $expected',
+  async ({ method, route, payload, rights, expected }) => {
+    const headers = rights === null ? {} : (await house.person(rights)).headers
+    const url = `${route.replace('{id}', '1')}${route === '/api/games/page' ? '?gameTypeId=1' : ''}`
+    const answer = await house.inject({ method, url, headers, ...(payload && { payload }) })
+    if (expected === ok) expect([401, 403]).not.toContain(answer.statusCode)
+    else expect(answer.statusCode).toBe(expected)
+    expect(answer.statusCode).toBeLessThan(500)
+    // The switch is back on for the cells that follow.
+    if (route === '/lambda/backend-off' && expected === ok) {
+      await house.inject({ url: '/api/system/secure/toggle', headers })
+    }
+  },
+)
+
+test('[T-B1] [API-05] the table holds every route of the document', () => {
+  const documented = Object.entries(house.app.swagger().paths ?? {}).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(routes.map(([method, route]) => `${method} ${route}`).sort()).toEqual(documented.sort())
+})
+
+test('[T-G3] what the API answers is kept by no cache', async () => {
+  const { headers } = await house.person({ reader: true })
+  for (const url of ['/api/AppUser', '/api/games/page?gameTypeId=1', '/api/games/1', '/api/games/x']) {
+    expect((await house.inject({ url, headers })).headers['cache-control']).toBe('no-store')
+  }
+})
+
+test('[API-02] letter case and a slash at the end of an address do not matter', async () => {
+  for (const url of ['/api/GameTypes/Page', '/API/gametypes/page/', '/api/gametypes/page']) {
+    expect((await house.inject({ url })).statusCode).toBe(200)
+  }
+})
+
+test('[API-05] the document names each operation, says what it does and which answers it gives', () => {
+  const names = new Set<string>()
+  for (const [path, methods] of Object.entries(house.app.swagger().paths ?? {})) {
+    for (const [method, operation] of Object.entries(methods)) {
+      const { operationId, summary, responses } = operation as {
+        operationId?: string
+        summary?: string
+        responses: Record<string, { content: object }>
+      }
+      expect(operationId, `${method} ${path}`).toBeTruthy()
+      expect(names.has(operationId ?? '')).toBe(false)
+      names.add(operationId ?? '')
+      expect(summary, `${method} ${path}`).toBeTruthy()
+      for (const [status, { content }] of Object.entries(responses)) {
+        expect(Object.keys(content)).toEqual([
+          Number(status) < 400 ? 'application/json' : 'application/problem+json',
+        ])
+      }
+    }
+  }
+})
