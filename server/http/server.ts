@@ -23,7 +23,7 @@ export async function createServer(settings: Settings, readiness: Readiness) {
     logger: loggerOptions(settings),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    routerOptions: { caseSensitive: false },
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     bodyLimit,
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     // A request that comes while the process drains is served: to refuse it would fail a rolling restart.
