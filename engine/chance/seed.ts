@@ -7,7 +7,7 @@ import { chanceBytes, drawBelow } from './stream.ts'
 /** 32 secret bytes that decide every card of a game. The engine never draws one: who runs the game does. */
 export type Seed = Uint8Array
 
-export const seedLength = 32
+const seedLength = 32
 
 /** The names under which the games draw their chance. */
 export type GameName = 'skyway' | 'sandwich'

@@ -4,7 +4,7 @@ import { cardsInSandwich, type SandwichState } from './deal.ts'
 /** The points with which a game is won. */
 export const winningScore = 200
 
-export const sandwichesInGame = deckSize / cardsInSandwich
+const sandwichesInGame = deckSize / cardsInSandwich
 
 export function isOver(state: SandwichState): boolean {
   return state.sandwiches === sandwichesInGame

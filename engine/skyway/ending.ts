@@ -1,7 +1,7 @@
 import { type FinishedRound, roundCount, type SkywayState } from './deal.ts'
 
 /** The score of a game that an admin ended as won. */
-export const autoWinScore = 72
+const autoWinScore = 72
 
 export function isOver(state: SkywayState): boolean {
   return state.autoWon || state.finished.length === roundCount

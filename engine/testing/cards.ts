@@ -16,7 +16,7 @@ const skywayCards = new Map(aceHighDeck.map((card) => [shortName(card, 14), card
 const sandwichCards = new Map(aceLowDeck.map((card) => [shortName(card, 1), card]))
 
 /** A card of SkyWay, where the ace is high. */
-export function skywayCard(name: string): Card {
+function skywayCard(name: string): Card {
   return found(skywayCards, name)
 }
 

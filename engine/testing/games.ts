@@ -28,7 +28,7 @@ export function randomCourse(gameTypeId: GameTypeId, number: number, chance: Cha
 }
 
 /** A move that the rules allow, or null when the game is over. */
-export function anyMove(state: GameState, chance: Chance): WireMove | null {
+function anyMove(state: GameState, chance: Chance): WireMove | null {
   if (state.gameTypeId === 1)
     return state.finished.length === 3 || state.autoWon ? null : skyway.randomly(state, chance)
   if (state.sandwiches === 18) return null
