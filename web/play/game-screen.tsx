@@ -12,41 +12,54 @@ import { rememberedGame, rememberGame } from './table/remembered.ts'
 import { loadGame } from './table/server.ts'
 import { TableShape } from './table/shape.tsx'
 
-/** A game with this number: its table, the shape of one while it loads, or that it could not be loaded. */
+/**
+ * A game with this number: its table, the shape of one while it loads, or that it could not be loaded. While the server
+ * is away the game is drawn as it was last seen here, but cannot be played.
+ */
 export function GameScreen({ id }: { id: number }) {
   const { status } = useSession()
+  const isNumber = Number.isSafeInteger(id) && id > 0
   const { data, error, refetch } = useQuery({
     queryKey: ['game', id],
     queryFn: () => loadGame(id),
-    placeholderData: () => rememberedGame(id) ?? undefined,
     staleTime: 0,
-    enabled: status !== 'starting' && Number.isSafeInteger(id) && id > 0,
+    enabled: status !== 'starting' && isNumber,
   })
 
   useEffect(() => {
-    if (data?.isEditable) rememberGame(data)
+    if (data) rememberGame(data)
   }, [data])
   useEffect(() => {
     if (error) logFailure('The game could not be loaded', error)
   }, [error])
 
-  if (error || !(Number.isSafeInteger(id) && id > 0)) {
-    const isOutage = error && !(error instanceof ApiFailure && error.status < 500)
-    return (
+  if (data) return <GameTable key={data.id} game={data} />
+  if (!isNumber || (error instanceof ApiFailure && error.status < 500)) return <NoSuchGame />
+  if (!error) return <TableShape />
+  const remembered = rememberedGame(id)
+  return (
+    <>
       <Notice title="The game was not loaded">
         <p>
-          {isOutage
-            ? 'The server did not answer. Your game is safe there.'
-            : 'There is no game of yours with this number.'}
+          The server did not answer. Your game is safe there
+          {remembered ? ', and stands below as you last saw it' : ''}.
         </p>
-        {isOutage ? <Button onClick={() => void refetch()}>Try again</Button> : null}
-        <LinkButton to="/game-dashboard" variant="quiet">
-          Dashboard
-        </LinkButton>
+        <Button onClick={() => void refetch()}>Try again</Button>
       </Notice>
-    )
-  }
-  return data ? <GameTable key={data.id} game={data} /> : <TableShape />
+      {remembered ? <GameTable game={remembered} /> : null}
+    </>
+  )
+}
+
+function NoSuchGame() {
+  return (
+    <Notice title="The game was not loaded">
+      <p>There is no game of yours with this number.</p>
+      <LinkButton to="/game-dashboard" variant="quiet">
+        Dashboard
+      </LinkButton>
+    </Notice>
+  )
 }
 
 function GameTable({ game }: { game: Game }) {

@@ -6,7 +6,7 @@ import { pileName } from './words.ts'
 interface MarketProps {
   readonly market: readonly Position[]
   readonly chosen: number | null
-  /** While a move is on its way the other piles wait for the server. */
+  /** While a move is on its way the other piles wait for the server, and at a table that is not editable all do. */
   readonly isResting: boolean
   readonly stop: (name: string, isFirst: boolean) => Stop
   readonly onChoose: (row: number) => void

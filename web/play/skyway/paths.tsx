@@ -35,7 +35,7 @@ export function Paths({ winningPaths }: Pick<SkywayView, 'winningPaths'>) {
             {path.length === 0 ? (
               <span className="sky-loser">Loser</span>
             ) : (
-              <span className="sky-path">
+              <span className="sky-path" data-long={path.length > 5 || undefined}>
                 {path.map(({ value, row, column }, step) => (
                   <Fragment key={`${row} ${column}`}>
                     {step > 0 && ' '}

@@ -77,7 +77,7 @@ export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
           <Market
             market={shownMarket(table)}
             chosen={table.pile}
-            isResting={table.pending !== null}
+            isResting={table.pending !== null || !isPlayable(table)}
             stop={walk.stop}
             onChoose={(row) => dispatch({ type: 'pile', row })}
           />
