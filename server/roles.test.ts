@@ -18,8 +18,15 @@ const admins = [stranger, refused, refused, ok] as const
 
 const move = { gameId: 1, actionId: 0, itemRow: 0, itemColumn: 0 }
 const gameType = {
-  ...{ name: 'Patience', complexity: 0, strategy: 0, luck: 0, weight: 0, footprint: 0, tactics: 0 },
-  ...{ descriptions: [], rules: [] },
+  name: 'Patience',
+  complexity: 0,
+  strategy: 0,
+  luck: 0,
+  weight: 0,
+  footprint: 0,
+  tactics: 0,
+  descriptions: [],
+  rules: [],
 }
 
 /** Every route of the API, what to send, and what anonymous, signed-in, reader and admin get. */
@@ -54,7 +61,13 @@ const roles = [
 
 const cells = routes.flatMap(([method, route, payload, answers]) =>
   roles.map(([number, role, rights], index) => ({
-    ...{ method, route, payload, number, role, rights, expected: answers[index] },
+    method,
+    route,
+    payload,
+    number,
+    role,
+    rights,
+    expected: answers[index],
   })),
 )
 

@@ -1,17 +1,17 @@
 import sanitizeHtml from 'sanitize-html'
 
+const blocks = ['p', 'br', 'hr', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'code']
+const phrases = ['strong', 'b', 'em', 'i', 'u', 's', 'small', 'sub', 'sup', 'mark', 'a']
+const lists = ['ul', 'ol', 'li', 'dl', 'dt', 'dd']
+const tables = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
+
 /**
  * Leaves plain formatting of an HTML text and nothing else: no script, no style, no picture or frame from elsewhere, no
  * id or class by which it could reach out of its place.
  */
 export function cleanHtml(html: string): string {
   return sanitizeHtml(html, {
-    allowedTags: [
-      ...['p', 'br', 'hr', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'code'],
-      ...['strong', 'b', 'em', 'i', 'u', 's', 'small', 'sub', 'sup', 'mark'],
-      ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'a'],
-      ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-    ],
+    allowedTags: [...blocks, ...phrases, ...lists, ...tables],
     allowedAttributes: {
       a: ['href', 'rel'],
       th: ['scope', 'colspan', 'rowspan'],

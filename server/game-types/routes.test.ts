@@ -76,7 +76,8 @@ test('[GAME-04] a change of what somebody else has changed since is refused with
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, index) => save('PUT', { ...added, name: `Name ${index}` })),
   )
-  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, ...Array(7).fill(409)])
+  expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1)
+  expect(answers.filter((answer) => answer.statusCode === 409)).toHaveLength(7)
   const current = (await house.inject({ url: `/api/gametypes/${added.id}` })).json()
   expect((await save('PUT', current)).statusCode).toBe(200)
   expect((await save('PUT', current)).statusCode).toBe(409)

@@ -20,7 +20,7 @@ const oneLine = (most: number) =>
     .string()
     .transform(shownText)
     .refine((text) => text !== '', 'Must not be empty.')
-    .refine((text) => [...text].length <= most, `Must have at most ${most} characters.`)
+    .refine((text) => Array.from(text).length <= most, `Must have at most ${most} characters.`)
 
 const titledText = z
   .object({ title: z.string(), text: z.string().describe('HTML, clean') })

@@ -24,7 +24,7 @@ const writeSandwich = compile(sandwichGame)
 
 function compile(schema: z.ZodType): (answer: Game) => string {
   // Inlined and without the ids that would make references of it.
-  const { $schema, ...plain } = z.toJSONSchema(schema, {
+  const { $schema: _, ...plain } = z.toJSONSchema(schema, {
     io: 'output',
     target: 'draft-7',
     metadata: z.registry(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** 1 SkyWay, 2 Sandwich. */
-export const gameTypeIds = [1, 2] as const
+const gameTypeIds = [1, 2] as const
 
 const card = z
   .object({

@@ -65,7 +65,7 @@ function bestSandwich(hand: Row[]) {
       }
     }
   }
-  const { worth, ...wire } = best
+  const { worth: _, ...wire } = best
   return wire
 }
 

@@ -8,7 +8,7 @@ const displayName = z
   .string()
   .transform(shownText)
   .refine((name) => name !== '', 'A name has at least one visible character.')
-  .refine((name) => [...name].length <= longestName, `A name has at most ${longestName} characters.`)
+  .refine((name) => Array.from(name).length <= longestName, `A name has at most ${longestName} characters.`)
 
 /** What a person may change; what is absent stays as it is. */
 export const profileChange = z
