@@ -8,6 +8,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const root = path.resolve(import.meta.dirname, '..')
 const built = path.join(root, 'web/build/client')
+const builder = path.join(root, 'node_modules/@react-router/dev/bin.cjs')
 const stamp = path.join(root, 'web/build/made-of')
 
 /** A digest of every file that goes into the site; what tests and builds leave behind does not. */
@@ -50,7 +51,7 @@ const madeOf = ingredients()
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== madeOf) {
   console.log('Building the site...')
   rmSync(path.join(root, 'web/build'), { recursive: true, force: true })
-  const { status, stdout, stderr } = spawnSync('react-router', ['build'], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [builder, 'build'], {
     cwd: path.join(root, 'web'),
     env: { ...process.env, NODE_ENV: 'production' },
     encoding: 'utf8',
