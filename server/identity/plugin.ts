@@ -5,6 +5,7 @@ import type { Issuer } from '../session/issuer.ts'
 import { tokenTypeRule } from '../session/issuer.ts'
 import { Keys } from '../session/keys.ts'
 import { embeddedPath, embeddedResource, relyingParty } from '../session/relying-party.ts'
+import { TokenCheck } from '../session/token-check.ts'
 import type { Settings } from '../settings.ts'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
@@ -101,6 +102,7 @@ export async function identityRoutes(
   const { db } = options.identity
   const sweeping = setInterval(() => void sweep(db).catch(() => {}), sweepMilliseconds).unref()
   app.addHook('onClose', async () => clearInterval(sweeping))
-  await app.register(protocolRoutes, { ...options, prefix: embeddedPath })
+  const tokens = new TokenCheck(embeddedIssuer(options.identity))
+  await app.register(protocolRoutes, { ...options, tokens, prefix: embeddedPath })
   await app.register(accountRoutes, { ...options, prefix: embeddedPath })
 }

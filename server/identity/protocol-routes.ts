@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { badRequest } from '../http/problem.ts'
+import type { TokenCheck } from '../session/token-check.ts'
 import { discoveryDocument } from './discovery.ts'
 import { signOut } from './end-session.ts'
 import { guardCode, guardRefresh, revokeRefresh } from './grants.ts'
 import type { Identity } from './plugin.ts'
 import { publicKeys } from './signing-keys.ts'
 import { isRegisteredRedirect } from './site-client.ts'
+import { userInfo } from './user-info.ts'
 import { sendWebResponse, webRequest } from './web-request.ts'
 
 /** A form as it was sent: name and value, in order. */
@@ -18,7 +20,7 @@ const repeatable = 'resource'
 /** OpenID Connect to the letter: the addresses that the discovery document names. */
 export async function protocolRoutes(
   app: FastifyInstance,
-  { identity }: { identity: Identity },
+  { identity, tokens }: { identity: Identity; tokens: TokenCheck },
 ): Promise<void> {
   const { db, issuer, resource, publicUrl, groupsClaim, ask } = identity
 
@@ -55,8 +57,8 @@ export async function protocolRoutes(
     return sendWebResponse(reply, answer)
   })
 
-  app.get('/oauth2/userinfo', async (request, reply) => userInfo(request, reply))
-  app.post('/oauth2/userinfo', async (request, reply) => userInfo(request, reply))
+  app.get('/oauth2/userinfo', async (request, reply) => userInfo(identity, tokens, request, reply))
+  app.post('/oauth2/userinfo', async (request, reply) => userInfo(identity, tokens, request, reply))
 
   app.post('/oauth2/revoke', async (request, reply) => {
     const form = formOf(request)
@@ -89,11 +91,6 @@ export async function protocolRoutes(
 
   async function askForToken(request: FastifyRequest, form: URLSearchParams): Promise<Response> {
     return await ask(webRequest(request, { url: `${issuer}/oauth2/token`, method: 'POST', form }))
-  }
-
-  async function userInfo(request: FastifyRequest, reply: FastifyReply) {
-    const url = `${issuer}/oauth2/userinfo`
-    return sendWebResponse(reply, await ask(webRequest(request, { url, method: 'GET' })))
   }
 }
 

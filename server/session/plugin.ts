@@ -2,11 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import type { Kysely, Transaction } from 'kysely'
 import type { Access } from '../http/access.ts'
-import { forbidden, unauthorized, unavailable } from '../http/problem.ts'
+import { forbidden, unauthorized } from '../http/problem.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { Caller } from './caller.ts'
 import type { Issuer } from './issuer.ts'
-import { KeysUnavailable } from './keys.ts'
 import { People } from './people.ts'
 import { type CheckedToken, TokenCheck } from './token-check.ts'
 
@@ -85,14 +84,7 @@ export const sessionPlugin = fastifyPlugin(
     async function checkedToken(request: FastifyRequest): Promise<CheckedToken> {
       const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1]
       if (token === undefined) throw unauthorized()
-      try {
-        return await tokens.check(token)
-      } catch (error) {
-        if (error instanceof KeysUnavailable) {
-          throw unavailable('Sign-ins cannot be checked at the moment.')
-        }
-        throw error
-      }
+      return await tokens.check(token)
     }
   },
   { name: 'session' },

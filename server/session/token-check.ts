@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { type JWTPayload, type JWTVerifyResult, jwtVerify } from 'jose'
 import { JOSEError } from 'jose/errors'
-import { unauthorized } from '../http/problem.ts'
+import { unauthorized, unavailable } from '../http/problem.ts'
 import { groupsOf } from './groups.ts'
 import type { Issuer } from './issuer.ts'
+import { KeysUnavailable } from './keys.ts'
 
 /** What a token says, once everything about it was checked. */
 export interface CheckedToken {
@@ -40,7 +41,7 @@ export class TokenCheck {
     this.#issuer = issuer
   }
 
-  /** Throws a 401 Problem for every token that is not to be believed, and KeysUnavailable when none can be checked. */
+  /** Throws a 401 Problem for every token that is not to be believed, and a 503 Problem while none can be checked. */
   async check(token: string): Promise<CheckedToken> {
     if (token.length > longestToken) throw unauthorized()
     const { keys } = this.#issuer
@@ -85,6 +86,7 @@ export class TokenCheck {
       })
     } catch (error) {
       if (error instanceof JOSEError) throw unauthorized()
+      if (error instanceof KeysUnavailable) throw unavailable('Sign-ins cannot be checked at the moment.')
       throw error
     }
     const { payload, protectedHeader } = verified

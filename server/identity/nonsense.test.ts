@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Browser, type Tokens } from '../testing/browser.ts'
+import { type House, openHouse } from '../testing/harness.ts'
+
+let house: House
+let browser: Browser
+let tokens: Tokens
+beforeAll(async () => {
+  house = await openHouse({
+    settings: { limitSignInsPerMinuteAndAccount: 10_000, limitSignUpsPerHourAndAddress: 10_000 },
+  })
+  browser = new Browser(house)
+  const account = { email: 'sane@example.org', password: 'clouds over the old town', name: 'Sane' }
+  tokens = (await browser.redeem(await browser.signUp(account))).json<Tokens>()
+})
+afterAll(() => house.close())
+
+const nonsense = [
+  '',
+  ' ',
+  '🃏'.repeat(50),
+  'x'.repeat(3000),
+  '[object Object]',
+  '{"a":1}',
+  'null',
+  '-1',
+  '1e999',
+  '../../etc/passwd',
+  "'; drop table people; --",
+  'http://[::1',
+  'javascript:alert(1)',
+  '\u202e',
+  'a b c',
+]
+
+test.each([
+  'response_type',
+  'client_id',
+  'redirect_uri',
+  'scope',
+  'state',
+  'nonce',
+  'code_challenge',
+  'code_challenge_method',
+  'prompt',
+  'max_age',
+  'resource',
+  'claims',
+  'request',
+  'request_uri',
+  'login_hint',
+  'id_token_hint',
+  'dpop_jkt',
+  'response_mode',
+  'acr_values',
+  'ui_locales',
+  '__proto__',
+  'constructor',
+])('[T-C1] nonsense as %s of an authorization never breaks the provider', async (name) => {
+  for (const value of nonsense) {
+    const answer = await browser.send('GET', browser.authorizeUrl({ [name]: value }))
+    expect([value, answer.statusCode < 500]).toEqual([value, true])
+  }
+})
+
+test.each([
+  'grant_type',
+  'code',
+  'redirect_uri',
+  'code_verifier',
+  'client_id',
+  'client_secret',
+  'refresh_token',
+  'scope',
+  'resource',
+  'client_assertion',
+  'client_assertion_type',
+  '__proto__',
+])('[T-C1] nonsense as %s at the token endpoint never breaks the provider', async (name) => {
+  for (const value of nonsense) {
+    for (const grant of ['authorization_code', 'refresh_token']) {
+      const base = { grant_type: grant, code: 'x', code_verifier: 'y', redirect_uri: 'z', refresh_token: 'w' }
+      const answer = await browser.token({ ...base, [name]: value })
+      expect([value, grant, answer.statusCode < 500 && answer.statusCode >= 400]).toEqual([
+        value,
+        grant,
+        true,
+      ])
+    }
+  }
+})
+
+test.each(['id_token_hint', 'client_id', 'post_logout_redirect_uri'])(
+  '[T-C1] nonsense as %s of a sign-out never breaks the provider, nor signs anyone out',
+  async (name) => {
+    for (const value of nonsense) {
+      const query = new URLSearchParams({ id_token_hint: tokens.id_token, [name]: value })
+      const answer = await browser.send('GET', `/auth/oauth2/end-session?${query}`)
+      expect([value, answer.statusCode]).toEqual([value, 400])
+    }
+  },
+)
+
+test('[T-C1] nonsense in the bodies of the sign-in pages is a 4xx', async () => {
+  const bodies = [
+    null,
+    [],
+    'text',
+    1,
+    {},
+    { email: {} },
+    { email: [], password: 1 },
+    { email: 'a@b.cc', password: {} },
+  ]
+  for (const url of ['/auth/sign-in', '/auth/sign-up', '/auth/first-admin']) {
+    for (const body of bodies) {
+      const headers = { 'content-type': 'application/json' }
+      const answer = await house.inject({ method: 'POST', url, payload: JSON.stringify(body), headers })
+      expect([url, body, answer.statusCode]).toEqual([url, body, 400])
+    }
+    for (const value of nonsense) {
+      const payload = { email: value, password: value, name: value, token: value, oauthQuery: value }
+      const answer = await house.inject({ method: 'POST', url, payload })
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+      expect(answer.statusCode).toBeLessThan(500)
+    }
+  }
+})
+
+test('[T-C1] requests with headers that lie are answered', async () => {
+  for (const headers of [
+    { authorization: 'Basic bm9uc2Vuc2U=' },
+    { cookie: 'skyway.session_token=nonsense' },
+    { cookie: `skyway.session_token=${'x'.repeat(4000)}; =; ;;` },
+    { dpop: 'nonsense' },
+    { origin: 'nonsense', referer: 'nonsense' },
+  ]) {
+    const answer = await house.inject({ method: 'GET', url: browser.authorizeUrl(), headers })
+    expect(answer.statusCode).toBeLessThan(500)
+    const payload = 'grant_type=refresh_token&refresh_token=x&client_id=skyway-site'
+    const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded' }
+    const token = await house.inject({ method: 'POST', url: '/auth/oauth2/token', payload, headers: form })
+    expect(token.statusCode).toBeLessThan(500)
+  }
+})

@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { unauthorized } from '../http/problem.ts'
+import type { TokenCheck } from '../session/token-check.ts'
+import { signInIsOn } from './accounts.ts'
+import type { Identity } from './plugin.ts'
+
+interface Account {
+  name: string
+  email: string
+  email_verified: boolean
+  picture: string | null
+}
+
+/**
+ * What the account of an access token says of its person (OpenID Connect Core 5.3).
+ *
+ * It is ours rather than the library's, which answers a token with a forged signature by 500.
+ */
+export async function userInfo(
+  { db }: Identity,
+  tokens: TokenCheck,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (token === undefined) throw unauthorized()
+  const { subject, signInId } = await tokens.check(token)
+  const { rows } = await sql<Account>`
+    select name, email, email_verified, image as picture from identity_user
+    where id = ${subject} and ${signInIsOn(signInId ?? '')}`.execute(db)
+  const [account] = rows
+  if (!account) throw unauthorized()
+  const { picture, ...rest } = account
+  return reply
+    .header('cache-control', 'no-store')
+    .type('application/json')
+    .send(JSON.stringify({ sub: subject, ...rest, ...(picture !== null && { picture }) }))
+}
