@@ -1,5 +1,10 @@
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import path from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { openFreshDatabase } from '../testing/harness.ts'
 import { isDatabaseAway } from './away.ts'
 import { type Address, connection, openDatabase } from './database.ts'
@@ -48,6 +53,38 @@ test('[T-F4] a statement without end is cut, and counts as an absence; so does a
   expect(isDatabaseAway(waiting)).toBe(true)
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   await close()
+})
+
+test('[T-F4] a network that falls silent costs nobody ten seconds, and what comes after it is served at once', async () => {
+  const { socketFolder, database } = 'url' in address ? { socketFolder: '', database: '' } : address
+  let isSilent = false
+  const network = createServer((near) => {
+    const far = connect(path.join(socketFolder, '.s.PGSQL.5432'))
+    const isLost = () => isSilent
+    near.on('data', (bytes) => void (isLost() || far.write(bytes))).on('error', () => far.destroy())
+    far.on('data', (bytes) => void (isLost() || near.write(bytes))).on('error', () => near.destroy())
+    far.on('close', () => near.destroy())
+    near.on('close', () => far.destroy())
+  }).listen(0, '127.0.0.1')
+  await once(network, 'listening')
+  const { port } = z.object({ port: z.number() }).parse(network.address())
+  const { db, close } = openDatabase({ url: `postgres://skyway@127.0.0.1:${port}/${database}` }, 2)
+  const ask = () => fault(sql`select 1`.execute(db))
+  const change = () => fault(db.transaction().execute((transaction) => sql`select 1`.execute(transaction)))
+  expect(await Promise.all([ask(), ask()])).toEqual([null, null])
+
+  isSilent = true
+  const began = performance.now()
+  const faults = await Promise.all([change(), change(), ask(), ask()])
+  expect(performance.now() - began).toBeLessThan(10_000)
+  expect(faults.map(isDatabaseAway)).toEqual([true, true, true, true])
+
+  isSilent = false
+  const resumed = performance.now()
+  expect(await Promise.all([ask(), change()])).toEqual([null, null])
+  expect(performance.now() - resumed).toBeLessThan(1000)
+  await close()
+  network.close()
 })
 
 test('a mistake of ours is none', async () => {

@@ -56,7 +56,29 @@ export function openDatabase(address: Address, connections: number): Database {
   })
   // Without listeners a connection that breaks, idle or in use, ends the process.
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    dropWhenSilent(client)
+  })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
+}
+
+/**
+ * Ends a connection on which a statement got no answer. The pool would hand it out again, and whoever got it would wait
+ * behind that statement, for as long as a lost network stays silent.
+ */
+function dropWhenSilent(client: pg.PoolClient): void {
+  client.query = new Proxy(client.query, {
+    apply(query, self, parameters) {
+      const answer: unknown = Reflect.apply(query, self, parameters)
+      if (answer instanceof Promise) {
+        answer.catch((error: unknown) => {
+          const isSilent = error instanceof Error && error.message === 'Query read timeout'
+          if (isSilent && client instanceof pg.Client) void client.end().catch(() => {})
+        })
+      }
+      return answer
+    },
+  })
 }
