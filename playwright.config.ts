@@ -12,6 +12,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   outputDir: 'test-results',
   use: {
+    actionTimeout: 15_000,
     viewport: { width: 1280, height: 720 },
     trace: 'retain-on-failure',
     launchOptions: {

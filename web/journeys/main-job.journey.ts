@@ -32,11 +32,11 @@ for (const [served, open] of ways) {
       await test.step('the visitor signs up and is signed in', async () => {
         await stranger.goto('/')
         await menu(stranger, 'Login')
-        await stranger.getByRole('link', { name: /sign up|create/i }).click()
+        await stranger.getByRole('link', { name: 'Make an account' }).click()
         await stranger.getByLabel('E-mail').fill('rosa@example.org')
         await stranger.getByLabel('Name').fill('Rosa')
         await stranger.getByLabel('Password', { exact: true }).fill('a ladder of clubs')
-        await stranger.getByRole('button', { name: /sign up|create/i }).click()
+        await stranger.getByRole('button', { name: 'Make my account' }).click()
         await expect(menuItem(stranger, 'Logout')).toBeVisible()
       })
 
@@ -56,7 +56,7 @@ for (const [served, open] of ways) {
         await admin.getByLabel('E-mail').fill('ada@example.org')
         await admin.getByLabel('Name').fill('Ada')
         await admin.getByLabel('Password', { exact: true }).fill('queen of hearts, climbing')
-        await admin.getByRole('button', { name: /create|admin/i }).click()
+        await admin.getByRole('button', { name: 'Make the admin account' }).click()
         await expect(menuItem(admin, 'Logout')).toBeVisible()
         await admin.goto('/codesAdmin')
         await expect(admin.getByText('Add code for any user to use.')).toBeVisible()
