@@ -153,7 +153,9 @@ export async function signOutOf(idToken: string | null): Promise<SignOut> {
 export async function revoke(refreshToken: string): Promise<void> {
   const { config, as, client } = await openDoor()
   if (as.revocation_endpoint === undefined) return
-  await oauth.revocationRequest(as, client, oauth.None(), refreshToken, options(config))
+  await oauth.processRevocationResponse(
+    await oauth.revocationRequest(as, client, oauth.None(), refreshToken, options(config)),
+  )
 }
 
 function asTokens(answer: oauth.TokenEndpointResponse, old: Tokens | null): Tokens {

@@ -55,7 +55,7 @@ export function AccountForm({ what, submit, more, isNew }: AccountFormProps) {
 
   return (
     <form ref={form} onSubmit={send} noValidate className="grid gap-5">
-      <div aria-live="polite">
+      <div aria-live="polite" className="empty:-mb-5">
         {message ? (
           <p className="rounded-xl border border-bad/40 bg-bad/10 px-4 py-3 font-medium text-bad">
             {message}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { refusal } from './account.ts'
+import { mistakes } from './rules.ts'
+
+test('[AUTH-10] what the provider says of a field stands at the field', () => {
+  const answer = {
+    status: 400,
+    detail: 'Not the right shape.',
+    errors: [{ field: 'email', reason: 'is no e-mail address' }],
+  }
+  expect(refusal(answer, null).fields).toEqual({ email: 'This is no e-mail address.' })
+})
+
+test('[AUTH-10] what it says of the whole is said for the whole', () => {
+  const answer = {
+    status: 401,
+    code: 'not-recognized',
+    detail: 'The e-mail address or the password is not right.',
+  }
+  expect(refusal(answer, null)).toEqual({ message: answer.detail, fields: {}, isStale: false })
+})
+
+test('a page that is too old begins anew', () => {
+  expect(refusal({ status: 409, code: 'sign-in-expired' }, null).isStale).toBe(true)
+})
+
+test.each([
+  ['30', '30 seconds'],
+  ['3600', '60 minutes'],
+  [null, 'a little'],
+])('[T-A18] after too many attempts it says how long to wait: %s', (retryAfter, words) => {
+  expect(refusal({ status: 429, detail: 'x' }, retryAfter).message).toContain(words)
+})
+
+test('an answer that is no problem document still has words', () => {
+  for (const answer of [null, 'x', [], {}])
+    expect(refusal(answer, null).message).toContain('could not be reached')
+})
+
+test.each([
+  [{ email: '', password: 'x' }, false, ['email']],
+  [{ email: 'ada', password: 'x' }, false, ['email']],
+  [{ email: 'ada@example.org', password: '' }, false, ['password']],
+  [{ email: 'ada@example.org', password: 'short' }, false, []],
+  [{ email: 'ada@example.org', password: 'short', name: 'Ada' }, true, ['password']],
+  [{ email: 'ada@example.org', password: 'long enough', name: ' ' }, true, ['name']],
+])('[AUTH-10] %j (new: %s) is wrong in %j before anything is sent', (fields, isNew, wrong) => {
+  expect(Object.keys(mistakes(fields, { isNew }))).toEqual(wrong)
+})
