@@ -73,7 +73,7 @@ export async function buildApp({
 
   await openRooms(app, { settings, database, limits, apiSwitch, codeKey })
 
-  serveSite(app, settings)
+  serveSite(app, settings, version)
   return app
 }
 

@@ -1,9 +1,8 @@
 import { relyingParty } from '../session/relying-party.ts'
 import type { Settings } from '../settings.ts'
-import { version } from '../system/facts.ts'
 
 /** What the site reads at start from `/config.json`: where it finds the rest. Everyone may read it. */
-export function siteConfig(settings: Settings): object {
+export function siteConfig(settings: Settings, version: string): object {
   return {
     api: settings.apiBase,
     other: settings.otherBase,

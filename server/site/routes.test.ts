@@ -38,7 +38,7 @@ beforeAll(async () => {
     OIDC_ISSUER: 'https://pool.example/one',
   })
   app = await createServer(settings, { isDraining: false })
-  serveSite(app, settings)
+  serveSite(app, settings, '1.2.3')
 })
 afterAll(async () => {
   await app.close()
@@ -137,6 +137,7 @@ test('[API-01] config.json tells the site where everything is', async () => {
     other: '/api',
     base: '',
     lambda: '/lambda',
+    version: '1.2.3',
     auth: { issuer: 'https://pool.example/one' },
   })
 })

@@ -16,7 +16,7 @@ const serverAddress = /^\/(api|auth|lambda|health|metrics)(\/|$)/i
  * Serves the built site: every address that no room has. Addresses that only the site's own router knows get its start
  * page; files that do not exist do not.
  */
-export function serveSite(app: FastifyInstance, settings: Settings): void {
+export function serveSite(app: FastifyInstance, settings: Settings, version: string): void {
   const files = readSite(settings.siteFolder ?? builtFolder)
   const policies = new Map<SiteFile, string>()
   for (const file of files.values()) {
@@ -24,7 +24,7 @@ export function serveSite(app: FastifyInstance, settings: Settings): void {
   }
   if (!files.has(startPage)) app.log.warn('the site is not built: only the API is served; run script/build')
 
-  const config = JSON.stringify(siteConfig(settings))
+  const config = JSON.stringify(siteConfig(settings, version))
   app.get('/config.json', { schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(config),
   )
