@@ -55,6 +55,7 @@ export async function createServer(settings: Settings, readiness: Readiness) {
   app.setErrorHandler(handleError)
   // Forms and plain text can be sent by any page of the web without asking first.
   app.removeContentTypeParser('text/plain')
+  acceptNothingToDelete(app)
 
   app.addHook('onRequest', async (request, reply) => {
     setHeaders(reply.raw, headers)
@@ -73,6 +74,16 @@ export async function createServer(settings: Settings, readiness: Readiness) {
   app.addHook('preValidation', async (request) => checkBody(request))
   await allowOrigins(app, settings)
   return app
+}
+
+/** The site names JSON as the type of every call of a session; one that deletes has no body to be read. */
+function acceptNothingToDelete(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (request.method === 'DELETE' && body.length === 0) done(null)
+    else parse(request, body.toString(), done)
+  })
 }
 
 async function allowOrigins(app: FastifyInstance, { allowedOrigins }: Settings): Promise<void> {

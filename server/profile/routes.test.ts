@@ -14,7 +14,8 @@ async function ask(person: Person, method: 'GET' | 'PUT' | 'DELETE', payload?: o
   return await house.inject({
     method,
     url: '/api/AppUser',
-    headers: person.headers,
+    // As the site does it: every call of a session names JSON as its type, also one without a body.
+    headers: { ...person.headers, 'content-type': 'application/json' },
     ...(payload && { payload }),
   })
 }

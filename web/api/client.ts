@@ -50,12 +50,13 @@ export interface ProblemDocument {
   errors?: readonly { field: string; reason: string }[]
 }
 
-/** A call that was answered, but not with what was asked for. */
+/** A call that was answered, but not with what was asked for. The message says why, in words for the visitor. */
 export class ApiFailure extends Error {
   readonly problem: ProblemDocument
 
   constructor(problem: ProblemDocument) {
-    super(problem.detail ?? problem.title)
+    const reasons = problem.errors?.map(({ reason }) => reason).join(' ')
+    super(reasons || problem.detail || problem.title)
     this.name = 'ApiFailure'
     this.problem = problem
   }

@@ -13,7 +13,7 @@ const line =
   'flex min-h-11 w-full items-center rounded-full px-4 font-medium text-ink hover:bg-sunken ' +
   'aria-[current=page]:text-accent lg:w-auto'
 
-export function Header() {
+export function Header({ onViewProfile }: { onViewProfile: () => void }) {
   const { name } = useSite()
   const { user, status, signOut } = useSession()
   const signIn = useSignIn()
@@ -39,6 +39,7 @@ export function Header() {
   function act(item: Extract<MenuItem, { act: string }>) {
     setOpen(false)
     if (item.act === 'enter-code') openCodePrompt()
+    else if (item.act === 'view-profile') onViewProfile()
     else if (item.act === 'sign-out') void signOut()
     else signIn(pathname + search)
   }

@@ -1,10 +1,22 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useUser } from '../session/user.ts'
 import { BackToTop } from './back-to-top.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
+/** Most visits never open it: it is loaded when somebody does. */
+const ProfilePanel = lazy(() => import('../profile/panel.tsx'))
+
 /** What every page stands in: a way past the menu, header, main, footer and the way back to the top. */
 export function Shell({ children }: { children: ReactNode }) {
+  const { signedIn } = useUser()
+  const { key } = useLocation()
+  const [showsProfile, setShowsProfile] = useState(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the panel closes on each navigation
+  useEffect(() => setShowsProfile(false), [key])
+
   return (
     <div className="flex min-h-svh flex-col">
       <a
@@ -13,12 +25,15 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         Skip to the content
       </a>
-      <Header />
+      <Header onViewProfile={() => setShowsProfile(true)} />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
       <Footer />
       <BackToTop />
+      <Suspense>
+        {showsProfile && signedIn ? <ProfilePanel onClose={() => setShowsProfile(false)} /> : null}
+      </Suspense>
     </div>
   )
 }

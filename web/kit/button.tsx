@@ -31,21 +31,21 @@ function look({ variant = 'primary', size = 'normal' }: Look, more: string | und
   return `${base} ${sizes[size]} ${variants[variant]} ${more ?? ''}`
 }
 
-/** A thing to press. `busy` keeps its width, refuses presses and tells a screen reader to wait. */
+/** A thing to press. `busy` refuses presses and says so to a screen reader; unlike `disabled` it keeps the focus. */
 export function Button({
   variant,
   size,
   className,
   busy = false,
-  disabled,
+  onClick,
   ...rest
 }: ComponentProps<'button'> & Look & { busy?: boolean }) {
   return (
     <button
       type="button"
       {...rest}
-      disabled={disabled === true || busy}
-      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
       className={look({ ...(variant && { variant }), ...(size && { size }) }, className)}
     />
   )

@@ -1,0 +1,102 @@
+import { useEffect, useId, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { answer, api } from '../api/client.ts'
+import { logFailure } from '../api/log.ts'
+import { useAlerts } from '../kit/alerts.tsx'
+import { Avatar } from '../kit/avatar.tsx'
+import { CloseIcon } from '../kit/icons.tsx'
+import { useSession } from '../session/user.ts'
+import { DeleteUser } from './delete-user.tsx'
+import { ExportGame } from './export-game.tsx'
+import { profileMessages } from './messages.ts'
+import { ProfileField } from './profile-field.tsx'
+
+/** Slides out at the side of any page. The page beside it stays usable, and messages stay above it. */
+export default function ProfilePanel({ onClose }: { onClose: () => void }) {
+  const { user, updateUser } = useSession()
+  const alerts = useAlerts()
+  const navigate = useNavigate()
+  const panel = useRef<HTMLElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const before = document.activeElement
+    panel.current?.focus()
+    return () => {
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+
+  useEffect(() => {
+    const leave = ({ key, target }: KeyboardEvent) => {
+      const isInDialog = target instanceof Element && target.closest('dialog') !== null
+      if (key === 'Escape' && !isInDialog) onClose()
+    }
+    document.addEventListener('keydown', leave)
+    return () => document.removeEventListener('keydown', leave)
+  }, [onClose])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the profile is read once, when the panel opens
+  useEffect(() => {
+    answer(api.GET('/AppUser'))
+      .then(({ displayName, profilePicture }) => updateUser({ displayName, profilePicture }))
+      .catch((failure: unknown) => {
+        logFailure('The profile could not be loaded', failure)
+        onClose()
+        void navigate('/home')
+      })
+  }, [])
+
+  /** Saves a change; says why not and answers false when it was refused. */
+  async function save(change: { displayName?: string; profilePicture?: string }): Promise<boolean> {
+    try {
+      updateUser(await answer(api.PUT('/AppUser', { body: change })))
+      return true
+    } catch (failure) {
+      const detail = failure instanceof Error ? failure.message : String(failure)
+      alerts.add({ type: 'Error', message: profileMessages.updateFailed(detail) })
+      return false
+    }
+  }
+
+  return (
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className="panel fixed inset-y-0 right-0 z-45 grid w-[min(26rem,100vw)] content-start gap-8 overflow-y-auto border-l border-line bg-surface p-6 shadow-lift outline-none sm:p-8"
+    >
+      <header className="flex items-center gap-4">
+        <Avatar name={user.displayName} picture={user.profilePicture} className="size-14 text-xl" />
+        <div className="min-w-0 flex-1">
+          <h2 id={titleId} className="text-2xl font-bold">
+            Profile
+          </h2>
+          <p className="text-sm break-words text-muted">
+            <bdi>{user.emailAddress}</bdi>
+          </p>
+        </div>
+        <button
+          type="button"
+          aria-label="Close the profile"
+          onClick={onClose}
+          className="grid size-11 shrink-0 place-items-center self-start rounded-full text-muted hover:bg-sunken hover:text-ink"
+        >
+          <CloseIcon />
+        </button>
+      </header>
+      <ProfileField
+        label="Profile picture URL"
+        value={user.profilePicture}
+        onSave={(profilePicture) => save({ profilePicture })}
+      />
+      <ProfileField
+        label="Display name"
+        value={user.displayName}
+        onSave={(displayName) => save({ displayName })}
+      />
+      {user.isAdmin ? <ExportGame /> : null}
+      <DeleteUser />
+    </aside>
+  )
+}
