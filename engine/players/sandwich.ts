@@ -1,12 +1,12 @@
 import type { Chance } from '../chance/estimate.ts'
 import type { Seed } from '../chance/seed.ts'
-import type { WireMove } from '../record/move.ts'
 import { type Hand, type SandwichState, start } from '../sandwich/deal.ts'
 import { isOver } from '../sandwich/ending.ts'
 import { hint } from '../sandwich/hint.ts'
 import type { Rows } from '../sandwich/move.ts'
 import { play } from '../sandwich/play.ts'
 import { scoreSandwich } from '../sandwich/score.ts'
+import type { WireMove } from '../table/move.ts'
 
 /** Someone who looks at the hand and decides; a whim is drawn from the chance that is given in. */
 export type SandwichPlayer = (state: SandwichState, chance: Chance) => WireMove

@@ -1,13 +1,13 @@
 import { type Card, isJoker, type Suit, suits } from '../cards/card.ts'
 import type { Chance } from '../chance/estimate.ts'
 import type { Seed } from '../chance/seed.ts'
-import type { WireMove } from '../record/move.ts'
 import { market, type SkywayState, start } from '../skyway/deal.ts'
 import { isOver } from '../skyway/ending.ts'
 import { columnOf, type Grid, placeCount, rowOf, side } from '../skyway/grid.ts'
 import { neighbours } from '../skyway/path.ts'
 import { play } from '../skyway/play.ts'
 import { scoreGrid } from '../skyway/score.ts'
+import type { WireMove } from '../table/move.ts'
 
 /** Someone who looks at market and grid and decides; a whim is drawn from the chance that is given in. */
 export type SkywayPlayer = (state: SkywayState, chance: Chance) => WireMove

@@ -5,13 +5,13 @@ import { type SandwichView, view as viewSandwich } from '../sandwich/view.ts'
 import { type SkywayState, start as startSkyway } from '../skyway/deal.ts'
 import { play as playSkyway } from '../skyway/play.ts'
 import { type SkywayView, view as viewSkyway } from '../skyway/view.ts'
-import { noPermission, type Permission, type Played as PlayedGame, type WireMove } from './move.ts'
+import { noPermission, type Permission, type Played as PlayedGame, type WireMove } from '../table/move.ts'
 
 export type { SandwichState } from '../sandwich/deal.ts'
 export type { SandwichView } from '../sandwich/view.ts'
 export type { SkywayState } from '../skyway/deal.ts'
 export type { RoundView, SkywayView } from '../skyway/view.ts'
-export { type Permission, type Refusal, sameMove, type WireMove } from './move.ts'
+export { type Permission, type Refusal, sameMove, type WireMove } from '../table/move.ts'
 
 /** 1 SkyWay, 2 Sandwich. */
 export type GameTypeId = 1 | 2

@@ -1,4 +1,4 @@
-import { isWithin, type Refusal, refused, type WireMove } from '../record/move.ts'
+import { isWithin, type Refusal, refused, type WireMove } from '../table/move.ts'
 import { handSize } from './deal.ts'
 
 /** Three rows of the hand in the order in which they are played: bread, filling, bread. */

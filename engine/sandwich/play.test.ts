@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Refusal, WireMove } from '../record/move.ts'
+import type { Refusal, WireMove } from '../table/move.ts'
 import { seedNumber } from '../testing/seeds.ts'
 import { type SandwichState, start } from './deal.ts'
 import { hintMove } from './move.ts'

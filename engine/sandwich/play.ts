@@ -1,5 +1,5 @@
 import type { Card } from '../cards/card.ts'
-import { type Played, refused, type WireMove } from '../record/move.ts'
+import { type Played, refused, type WireMove } from '../table/move.ts'
 import type { Hand, SandwichState } from './deal.ts'
 import { isOver } from './ending.ts'
 import { fieldOf, type Rows, understand } from './move.ts'

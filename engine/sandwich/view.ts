@@ -1,6 +1,6 @@
 import type { Position } from '../cards/card.ts'
 import { commitment, seedToHex } from '../chance/seed.ts'
-import type { SharedView } from '../record/view.ts'
+import type { SharedView } from '../table/view.ts'
 import { deckCount, discardCount, type SandwichState } from './deal.ts'
 import { isOver, isWon } from './ending.ts'
 import { hint } from './hint.ts'

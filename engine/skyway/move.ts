@@ -1,4 +1,4 @@
-import { isWithin, type Permission, type Refusal, refused, type WireMove } from '../record/move.ts'
+import { isWithin, type Permission, type Refusal, refused, type WireMove } from '../table/move.ts'
 import { side } from './grid.ts'
 
 /** What a player can do: take a market pile and put it on a place of the grid, or, where permitted, win at once. */

@@ -1,4 +1,4 @@
-import { noPermission, type Permission, type Played, refused, type WireMove } from '../record/move.ts'
+import { noPermission, type Permission, type Played, refused, type WireMove } from '../table/move.ts'
 import { dealRound, market, roundCount, type SkywayState } from './deal.ts'
 import { isOver } from './ending.ts'
 import { type Pile, placeAt, placeCount } from './grid.ts'

@@ -1,6 +1,6 @@
 import { type Position, type Suit, suits } from '../cards/card.ts'
 import { commitment, seedToHex } from '../chance/seed.ts'
-import type { SharedView } from '../record/view.ts'
+import type { SharedView } from '../table/view.ts'
 import { deckCount, discardCount, type FinishedRound, market, type SkywayState } from './deal.ts'
 import { bestRound, currentRound, gameScore, isOver, isWon } from './ending.ts'
 import { columnOf, type Grid, placeCount, rowOf } from './grid.ts'
