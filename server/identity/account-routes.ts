@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { addressKey, type Limits } from '../http/limits.ts'
 import { conflict, forbidden, Problem, unprocessable } from '../http/problem.ts'
+import { shownText } from '../http/shown-text.ts'
 import { isGoodLink, makeFirstAdmin } from './first-admin.ts'
 import { passwordRefusal } from './passwords.ts'
 import type { Identity } from './plugin.ts'
@@ -12,7 +13,7 @@ const email = z.email('is no e-mail address').max(254, 'is longer than 254 chara
 const password = z.string().min(1, 'is empty').max(512, 'is too long')
 const name = z
   .string()
-  .transform((text) => text.replace(/\p{C}/gu, '').trim())
+  .transform(shownText)
   .pipe(z.string().min(1, 'is empty').max(100, 'is longer than 100 characters'))
 /** The signed query with which the authorization endpoint sent the person to the page. */
 const oauthQuery = z.string().max(8192).optional()

@@ -85,7 +85,7 @@ describe('sign-up, sign-in and sign-out', () => {
       post_logout_redirect_uri: browser.site.redirectAfterSignOut,
       state: 'bye',
     })
-    const out = await browser.send('GET', `/auth/oauth2/end-session?${query}`)
+    const out = await browser.send('GET', `/auth/oauth2/end-session?${query.toString()}`)
     expect(out.statusCode).toBe(302)
     expect(out.headers.location).toBe(`${house.settings.publicUrl}/logout?state=bye`)
     expect(browser.cookies.size).toBe(0)
@@ -99,7 +99,7 @@ describe('sign-up, sign-in and sign-out', () => {
   ])('[T-A10] sign-out does not go back to %s', async (address, status) => {
     const { browser, tokens } = await signedIn()
     const query = new URLSearchParams({ id_token_hint: tokens.id_token, post_logout_redirect_uri: address })
-    const out = await browser.send('GET', `/auth/oauth2/end-session?${query}`)
+    const out = await browser.send('GET', `/auth/oauth2/end-session?${query.toString()}`)
     expect(out.statusCode).toBe(status)
     expect((await me(tokens.access_token)).statusCode).toBe(200)
   })

@@ -95,7 +95,7 @@ test.each(['id_token_hint', 'client_id', 'post_logout_redirect_uri'])(
   async (name) => {
     for (const value of nonsense) {
       const query = new URLSearchParams({ id_token_hint: tokens.id_token, [name]: value })
-      const answer = await browser.send('GET', `/auth/oauth2/end-session?${query}`)
+      const answer = await browser.send('GET', `/auth/oauth2/end-session?${query.toString()}`)
       expect([value, answer.statusCode]).toEqual([value, 400])
     }
   },

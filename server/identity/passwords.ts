@@ -11,7 +11,7 @@ const tagBytes = 32
 
 /** Why a new password is refused, as a sentence for the person, or null when it is good. */
 export function passwordRefusal(password: string, known: { email: string }): string | null {
-  const length = [...password].length
+  const length = Array.from(password).length
   if (length < passwordLength.least) return `The password needs at least ${passwordLength.least} characters.`
   if (length > passwordLength.most) return `The password may have at most ${passwordLength.most} characters.`
   const plain = password.toLowerCase()

@@ -27,7 +27,7 @@ export interface Identity {
   readonly groupsClaim: string
   readonly sessionCookie: string
   /** Asks the library. A fault of it becomes an error, so that the house says 503 when the database is away. */
-  ask(request: Request): Promise<Response>
+  readonly ask: (request: Request) => Promise<Response>
 }
 
 const daySeconds = 86_400
@@ -66,7 +66,7 @@ export async function openIdentity(settings: Settings, database: Database): Prom
     resource,
     groupsClaim: settings.oidcGroupsClaim,
     sessionCookie: `${isHttps ? '__Secure-' : ''}skyway.session_token`,
-    async ask(request) {
+    ask: async (request) => {
       const response = await provider.handler(request)
       if (response.status < 500) return response
       // The library keeps its reasons; if the database is away, this says so in its own words.

@@ -85,7 +85,7 @@ export async function protocolRoutes(
     }
     // Without a resource the access token would be for nobody; the API is the only one there is.
     if (!asked.has(repeatable)) asked.set(repeatable, resource)
-    const url = `${issuer}/oauth2/authorize?${asked}`
+    const url = `${issuer}/oauth2/authorize?${asked.toString()}`
     return sendWebResponse(reply, await ask(webRequest(request, { url, method: 'GET' })))
   }
 

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { unauthorized } from '../http/problem.ts'
+import { shownName, shownText } from '../http/shown-text.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { Issuer } from './issuer.ts'
 import type { CheckedToken } from './token-check.ts'
@@ -125,7 +126,5 @@ const longestName = 100
 
 function displayName(token: CheckedToken): string {
   const given = token.name ?? (token.username === token.subject ? '' : token.username)
-  // Names show as text: nothing that is invisible or turns the direction of what follows.
-  const clean = given.replace(/\p{C}/gu, '').trim()
-  return [...clean].slice(0, longestName).join('') || 'Player'
+  return shownName(shownText(given).slice(0, longestName))
 }

@@ -70,7 +70,7 @@ export class Browser {
     }
     const query = new URLSearchParams()
     for (const [name, value] of Object.entries(parameters)) if (value !== undefined) query.set(name, value)
-    return `/auth/oauth2/authorize?${query}`
+    return `/auth/oauth2/authorize?${query.toString()}`
   }
 
   /** Follows the redirect to the sign-in page and answers the query with which it goes on. */

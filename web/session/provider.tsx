@@ -10,7 +10,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   useEffect(() => {
     let isGone = false
-    startSession().then((returnTo) => {
+    void startSession().then((returnTo) => {
       if (!isGone && returnTo !== null) return navigate(returnTo, { replace: true })
       return undefined
     })

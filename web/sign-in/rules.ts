@@ -16,7 +16,7 @@ export function mistakes(
   }
   if (password !== undefined) {
     if (password === '') found['password'] = 'Please enter your password.'
-    else if (isNew && [...password].length < leastPassword) {
+    else if (isNew && Array.from(password).length < leastPassword) {
       found['password'] = `The password needs at least ${leastPassword} characters.`
     }
   }
