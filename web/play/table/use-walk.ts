@@ -26,16 +26,13 @@ export function useWalk(onEscape: () => void): {
       if (event.key === 'Escape') return onEscape()
       if (!isStep(event.key) || event.altKey || event.ctrlKey || event.metaKey) return
       const stops = [...(container.current?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])]
-      const from = stops.findIndex((element) => element === document.activeElement)
+      const focused = document.activeElement
+      if (!(focused instanceof HTMLElement)) return
+      const from = stops.indexOf(focused)
       if (from < 0) return
       event.preventDefault()
-      stops[
-        step(
-          stops.map((element) => element.getBoundingClientRect()),
-          from,
-          event.key,
-        )
-      ]?.focus()
+      const boxes = stops.map((element) => element.getBoundingClientRect())
+      stops[step(boxes, from, event.key)]?.focus()
     },
     onFocus({ target }) {
       const name = target.getAttribute('data-stop')
