@@ -82,7 +82,7 @@ function acceptNothingToDelete(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (request.method === 'DELETE' && body.length === 0) done(null)
-    else parse(request, body.toString(), done)
+    else void parse(request, body.toString(), done)
   })
 }
 
