@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiFailure } from '../api/client.ts'
-import { logFailure } from '../api/log.ts'
 import { Button, LinkButton } from '../kit/button.tsx'
 import { Notice } from '../kit/page.tsx'
 import { useSession } from '../session/user.ts'
@@ -29,9 +28,6 @@ export function GameScreen({ id }: { id: number }) {
   useEffect(() => {
     if (data) rememberGame(data)
   }, [data])
-  useEffect(() => {
-    if (error) logFailure('The game could not be loaded', error)
-  }, [error])
 
   if (data) return <GameTable key={data.id} game={data} />
   if (!isNumber || (error instanceof ApiFailure && error.status < 500)) return <NoSuchGame />

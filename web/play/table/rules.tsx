@@ -16,7 +16,7 @@ export function Rules({
   onClose: () => void
 }) {
   const { data, isError } = useQuery({
-    queryKey: ['gametype', gameTypeId],
+    queryKey: ['game-type', gameTypeId],
     queryFn: async () => {
       const type = await loadGameType(gameTypeId)
       rememberGameType(type)
