@@ -6,7 +6,7 @@ import { Problem } from './problem.ts'
 
 let house: House
 beforeAll(async () => {
-  house = await openHouse({ settings: { limitMovesPerTenSeconds: 25 } })
+  house = await openHouse({ settings: { limitMovesPerTenSeconds: 250 } })
 })
 afterAll(() => house.close())
 
@@ -52,11 +52,24 @@ test('[T-D5] uses fetched in blocks never pass the limit, and all of it can be u
     new Limits(house.database.db, house.settings),
   ]
   const both = await Promise.all([
-    allowed(one, 'movesOfPerson', 'p', 20),
-    allowed(two, 'movesOfPerson', 'p', 20),
+    allowed(one, 'movesOfPerson', 'p', 240),
+    allowed(two, 'movesOfPerson', 'p', 240),
   ])
-  expect(both[0] + both[1]).toBe(25)
+  expect(both[0] + both[1]).toBe(250)
   for (const limits of [one, two]) limits.close()
+})
+
+test('[T-D5] a crowd of requests at once takes one use each', async () => {
+  const limits = new Limits(house.database.db, house.settings)
+  const take = () =>
+    limits.take({ rule: 'movesOfPerson', key: 'crowd' }).then(
+      () => 1,
+      () => 0,
+    )
+  const answers = await Promise.all(Array.from({ length: 250 }, take))
+  expect(answers.filter((one) => one === 1)).toHaveLength(250)
+  expect(await allowed(limits, 'movesOfPerson', 'crowd', 3)).toBe(0)
+  limits.close()
 })
 
 test('[T-D3] a window that is over starts again, and is swept', async () => {

@@ -10,8 +10,8 @@ interface Rule {
   readonly setting: keyof Settings & `limit${string}`
   /** The length of a window, which begins with the first use. */
   readonly seconds: number
-  /** Uses fetched from the database at once, where a statement for each would cost too much. */
-  readonly block?: number
+  /** In how many parts a window's uses are fetched from the database, where a statement for each would cost too much. */
+  readonly parts?: number
 }
 
 /** Every rate limit, by name. */
@@ -24,7 +24,7 @@ export const rules = {
   signInsOfAddress: { setting: 'limitSignInsPerMinuteAndAddress', seconds: 60 },
   signUpsOfAddress: { setting: 'limitSignUpsPerHourAndAddress', seconds: 3600 },
   gamesOfPerson: { setting: 'limitGamesPerHour', seconds: 3600 },
-  movesOfPerson: { setting: 'limitMovesPerTenSeconds', seconds: 10, block: 10 },
+  movesOfPerson: { setting: 'limitMovesPerTenSeconds', seconds: 10, parts: 20 },
 } as const satisfies Record<string, Rule>
 
 export type RuleName = keyof typeof rules
@@ -43,6 +43,7 @@ export class Limits {
   readonly #db: Kysely<Tables>
   readonly #settings: Settings
   readonly #reserves = new Map<string, Reserve>()
+  readonly #fetching = new Map<string, Promise<void>>()
   readonly #sweeping: NodeJS.Timeout
 
   constructor(db: Kysely<Tables>, settings: Settings) {
@@ -53,22 +54,25 @@ export class Limits {
 
   /** Counts one use of the rule by the key, such as `person 12`; throws a 429 Problem when none is left. */
   async take({ rule, key }: { rule: RuleName; key: string }): Promise<void> {
-    const { setting, seconds, block = 1 }: Rule = rules[rule]
+    const { setting, parts }: Rule = rules[rule]
     const most = this.#settings[setting]
-    const place = `${rule} ${key}`
-    const reserve = this.#reserves.get(place)
-    if (reserve && reserve.left > 0 && performance.now() < reserve.endsAt) {
-      reserve.left -= 1
+    if (parts === undefined) {
+      const { allowed, remaining } = await this.#use(rule, key, 1)
+      if (!allowed) throw tooMany(remaining)
       return
     }
-    const uses = Math.max(1, Math.min(block, Math.floor(most / 2)))
-    let answer = await this.#use(rule, key, uses, most, seconds)
-    const isBlock = answer.allowed && uses > 1
-    if (isBlock)
-      this.#reserves.set(place, { left: uses - 1, endsAt: performance.now() + answer.remaining * 1000 })
-    else this.#reserves.delete(place)
-    if (!answer.allowed && uses > 1) answer = await this.#use(rule, key, 1, most, seconds)
-    if (!answer.allowed) throw tooMany(answer.remaining)
+    const place = `${rule} ${key}`
+    for (;;) {
+      const reserve = this.#reserves.get(place)
+      if (reserve && reserve.left > 0 && performance.now() < reserve.endsAt) {
+        reserve.left -= 1
+        return
+      }
+      // Whoever comes while a part is being fetched waits for it: fetching one each would use the window up.
+      const fetching = this.#fetching.get(place) ?? this.#fetch(rule, key, Math.floor(most / parts))
+      this.#fetching.set(place, fetching)
+      await fetching
+    }
   }
 
   /** Forgets windows that are over. */
@@ -83,7 +87,26 @@ export class Limits {
     clearInterval(this.#sweeping)
   }
 
-  async #use(rule: RuleName, key: string, uses: number, most: number, seconds: number) {
+  /** Fetches so many uses, or a single one where so many are no longer left; throws a 429 Problem when none is. */
+  async #fetch(rule: RuleName, key: string, uses: number): Promise<void> {
+    const place = `${rule} ${key}`
+    try {
+      let answer = { allowed: false, remaining: 0 }
+      for (const left of uses > 1 ? [uses, 1] : [1]) {
+        answer = await this.#use(rule, key, left)
+        if (!answer.allowed) continue
+        this.#reserves.set(place, { left, endsAt: performance.now() + answer.remaining * 1000 })
+        return
+      }
+      throw tooMany(answer.remaining)
+    } finally {
+      this.#fetching.delete(place)
+    }
+  }
+
+  async #use(rule: RuleName, key: string, uses: number) {
+    const { setting, seconds }: Rule = rules[rule]
+    const most = this.#settings[setting]
     const hash = createHash('sha256').update(key).digest()
     const { rows } = await sql<{ allowed: boolean; remaining: number }>`
       with taken as (
