@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Settings } from '../settings.ts'
 import { isDatabaseAway } from './away.ts'
 import { type Address, type Database, embeddedName, openDatabase } from './database.ts'
+import { livingCluster } from './embedded/cluster.ts'
 import { type KeeperEvents, keepCluster } from './embedded/keeper.ts'
 import { migrate } from './migrate.ts'
 
@@ -64,5 +66,26 @@ async function migrateWhenThere(address: Address): Promise<void> {
       if (!isDatabaseAway(error) || performance.now() > latest) throw error
       await wait(500)
     }
+  }
+}
+
+/**
+ * Lends the database of the settings to a command beside the server. The embedded one is started when nobody runs it;
+ * with `isAlone` it is lent only while no server uses it. Throws when it holds nothing yet and nothing may be made.
+ */
+export async function visitStorage<Result>(
+  { databaseUrl, dataFolder }: Settings,
+  { isAlone }: { isAlone: boolean },
+  work: (address: Address) => Promise<Result>,
+): Promise<Result> {
+  if (databaseUrl !== undefined) return await work({ url: databaseUrl })
+  if (!isAlone && !existsSync(dataFolder)) throw new Error(`There is no data in ${dataFolder}`)
+  const living = isAlone ? null : livingCluster(dataFolder)
+  if (living !== null) return await work({ socketFolder: living.socketFolder, database: embeddedName })
+  const kept = await keepCluster(dataFolder, embeddedName, { died() {}, revived() {}, lost() {} })
+  try {
+    return await work({ socketFolder: kept.cluster.socketFolder, database: embeddedName })
+  } finally {
+    await kept.release()
   }
 }

@@ -59,6 +59,11 @@ export async function openCluster(
   }
 }
 
+/** The cluster that runs below the folder at this moment, whoever started it. */
+export function livingCluster(configuredFolder: string): Postmaster | null {
+  return livingPostmaster(clusterHome(configuredFolder, clusterAccount()))
+}
+
 /** The programs, run as the account, in an environment that no variable of the caller can upset. */
 class Tools {
   readonly #folder: string

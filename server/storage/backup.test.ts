@@ -1,0 +1,123 @@
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type House, openHouse } from '../testing/harness.ts'
+import { throwAwayFolder } from '../testing/process.ts'
+import { readBackup, writeBackup } from './backup.ts'
+import { type Address, openDatabase } from './database.ts'
+import { migrate } from './migrate.ts'
+import { administer } from './testing/cluster.ts'
+
+let house: House
+let folder: string
+let file: string
+const made: string[] = []
+beforeAll(async () => {
+  house = await openHouse()
+  folder = throwAwayFolder()
+  file = path.join(folder, 'backup')
+  const player = await house.person({ reader: true })
+  await house.person({ admin: true })
+  const started = await house.inject({
+    method: 'POST',
+    url: '/api/games',
+    headers: player.headers,
+    payload: { gameTypeId: 1 },
+  })
+  expect(started.statusCode).toBeLessThan(300)
+})
+afterAll(async () => {
+  await house.close()
+  for (const name of made) await administer(inject('socketFolder'), `drop database ${name} with (force)`)
+  rmSync(folder, { recursive: true })
+})
+
+async function emptyDatabase(): Promise<Address> {
+  const socketFolder = inject('socketFolder')
+  const database = `restored_${made.length}_${process.pid}`
+  made.push(database)
+  await administer(socketFolder, `create database ${database}`)
+  return { socketFolder, database }
+}
+
+/** Every row of every table, as text. */
+async function contents(address: Address): Promise<Record<string, string[]>> {
+  const { pool, close } = openDatabase(address, 1)
+  const { rows: tables } = await pool.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations' order by 1",
+  )
+  const found: Record<string, string[]> = {}
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ text: string }>(
+      `select each::text as text from "${name}" each order by 1`,
+    )
+    found[name] = rows.map((row) => row.text)
+  }
+  await close()
+  return found
+}
+
+test('[T-F6] what was backed up while the server runs is restored whole, to the letter, and goes on', async () => {
+  const before = await contents(house.address)
+  const { games } = before
+  expect(games).toHaveLength(1)
+  const rows = await writeBackup(house.address, file)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+
+  const restored = await emptyDatabase()
+  expect(await readBackup(restored, file)).toBe(rows)
+  expect(await contents(restored)).toEqual(before)
+  expect(await migrate(restored)).toEqual([])
+
+  const { pool, close } = openDatabase(restored, 1)
+  const next = "insert into people (issuer, subject, display_name) values ('i', 's', 'n') returning id"
+  const largest = await pool.query<{ id: number }>('select max(id) as id from people')
+  expect((await pool.query<{ id: number }>(next)).rows[0]?.id).toBe((largest.rows[0]?.id ?? 0) + 1)
+  await close()
+})
+
+test('[T-F6] a backup is one moment, whatever is written meanwhile', async () => {
+  const writing = new AbortController()
+  const writers = Array.from({ length: 4 }, async (_each, i) => {
+    for (let n = 0; !writing.signal.aborted; n++) {
+      await house.database.pool.query(
+        `with first as (insert into rate_limits values ('left', $1, 1, now() + interval '1 hour') returning key_hash)
+         insert into rate_limits select 'right', key_hash, 1, now() + interval '1 hour' from first`,
+        [Buffer.from(`${i} ${n}`)],
+      )
+    }
+  })
+  await writeBackup(house.address, file)
+  writing.abort()
+  await Promise.all(writers)
+  const restored = await emptyDatabase()
+  await readBackup(restored, file)
+  const { pool, close } = openDatabase(restored, 1)
+  const { rows } = await pool.query(
+    'select rule, count(*)::int as count from rate_limits where rule in ($1, $2) group by 1',
+    ['left', 'right'],
+  )
+  await close()
+  expect(rows).toHaveLength(2)
+  expect(rows[0]?.count).toBe(rows[1]?.count)
+})
+
+test('a database that is in use is not overwritten', async () => {
+  await writeBackup(house.address, file)
+  await expect(readBackup(house.address, file)).rejects.toThrow('The database is not empty')
+})
+
+test('a backup that was cut, or that a newer build made, is refused and leaves no rows', async () => {
+  await writeBackup(house.address, file)
+  const whole = gunzipSync(readFileSync(file)).toString()
+  const cut = path.join(folder, 'cut')
+  writeFileSync(cut, gzipSync(whole.slice(0, -20)))
+  const half = await emptyDatabase()
+  await expect(readBackup(half, cut)).rejects.toThrow('The backup ends too early')
+  const { people } = await contents(half)
+  expect(people).toEqual([])
+
+  writeFileSync(cut, gzipSync(whole.replace('"001-system"', '"001-system","999-later"')))
+  await expect(readBackup(await emptyDatabase(), cut)).rejects.toThrow('A newer build')
+})

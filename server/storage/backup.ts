@@ -1,0 +1,188 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import pg from 'pg'
+import { z } from 'zod'
+import { type Address, connection } from './database.ts'
+import { migrate, readMigrations } from './migrate.ts'
+
+/** The first line of a backup. A later line is a row, as JSON text of the database's own, or the start of a table. */
+const headSchema = z.object({
+  format: z.literal('skyway-backup'),
+  version: z.literal(1),
+  takenAt: z.string(),
+  migrations: z.array(z.string()),
+  sequences: z.array(z.object({ name: z.string(), value: z.string() })),
+})
+const tableSchema = z.object({ table: z.string(), columns: z.array(z.string()) })
+const endLine = 'end'
+const rowsAtOnce = 500
+
+/**
+ * Writes everything that the database holds at one moment to a file, compressed, readable by its owner alone. Servers
+ * may go on meanwhile. Answers the number of rows.
+ */
+export async function writeBackup(address: Address, file: string): Promise<number> {
+  let rows = 0
+  const unfinished = `${file}.${process.pid}.unfinished`
+  try {
+    await inSession(address, async (client) => {
+      await client.query('begin isolation level repeatable read read only')
+      const lines = async function* () {
+        for await (const line of dump(client)) {
+          if (line.startsWith('{')) rows++
+          yield `${line}\n`
+        }
+      }
+      await pipeline(
+        Readable.from(lines()),
+        createGzip(),
+        createWriteStream(unfinished, { mode: 0o600, flush: true }),
+      )
+    })
+    await rename(unfinished, file)
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+  return rows
+}
+
+async function* dump(client: pg.Client): AsyncGenerator<string> {
+  const migrations = await client.query<{ name: string }>('select name from migrations order by name')
+  const sequences = await client.query<{ name: string; value: string }>(
+    `select quote_ident(sequencename) as name, last_value::text as value from pg_sequences
+     where schemaname = current_schema() and last_value is not null`,
+  )
+  const head: z.infer<typeof headSchema> = {
+    format: 'skyway-backup',
+    version: 1,
+    takenAt: new Date().toISOString(),
+    migrations: migrations.rows.map((row) => row.name),
+    sequences: sequences.rows,
+  }
+  yield `# ${JSON.stringify(head)}`
+  for (const { table, columns } of await tablesInOrder(client)) {
+    yield `# ${JSON.stringify({ table, columns })}`
+    const names = columns.map((column) => client.escapeIdentifier(column)).join(', ')
+    await client.query(
+      `declare all_rows cursor for select row_to_json(each)::text as row
+       from (select ${names} from ${client.escapeIdentifier(table)}) each`,
+    )
+    for (;;) {
+      const { rows } = await client.query<{ row: string }>(`fetch ${rowsAtOnce} from all_rows`)
+      if (rows.length === 0) break
+      for (const { row } of rows) yield row
+    }
+    await client.query('close all_rows')
+  }
+  yield endLine
+}
+
+/**
+ * Reads a backup into a database where no server ever started: its schema as it was, then its rows, all or nothing.
+ * A newer build migrates the rest at its start. Answers the number of rows. Throws when the database is not empty, the
+ * file is not whole, or a newer build made it.
+ */
+export async function readBackup(address: Address, file: string): Promise<number> {
+  const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: Infinity })
+  const reading = lines[Symbol.asyncIterator]()
+  const first = await reading.next()
+  const head = headSchema.parse(JSON.parse(String(first.value).replace(/^# /, '')))
+  const known = await readMigrations()
+  const wanted = known.filter((migration) => head.migrations.includes(migration.name))
+  if (wanted.length < head.migrations.length) throw new Error('A newer build of SkyWay made this backup')
+
+  await inSession(address, async (client) => {
+    const { rows } = await client.query(
+      'select from information_schema.tables where table_schema = current_schema()',
+    )
+    if (rows.length > 0)
+      throw new Error('The database is not empty: a backup is restored into a new one only')
+  })
+  await migrate(address, wanted)
+  return await inSession(address, async (client) => {
+    await client.query('begin')
+    const tables = (await tablesInOrder(client)).map(({ table }) => client.escapeIdentifier(table))
+    // What the migrations themselves put in is in the backup as well.
+    await client.query(`truncate ${tables.join(', ')}`)
+    const count = await load(client, { [Symbol.asyncIterator]: () => reading })
+    for (const { name, value } of head.sequences)
+      await client.query('select setval($1::regclass, $2)', [name, value])
+    await client.query('commit')
+    return count
+  })
+}
+
+async function load(client: pg.Client, lines: AsyncIterable<string>): Promise<number> {
+  let count = 0
+  let insert = ''
+  let waiting: string[] = []
+  const flush = async () => {
+    if (waiting.length > 0) await client.query(insert, [`[${waiting.join(',')}]`])
+    count += waiting.length
+    waiting = []
+  }
+  for await (const line of lines) {
+    if (line === endLine) {
+      await flush()
+      return count
+    }
+    if (line.startsWith('# ')) {
+      await flush()
+      const { table, columns } = tableSchema.parse(JSON.parse(line.slice(2)))
+      const names = columns.map((column) => client.escapeIdentifier(column)).join(', ')
+      const name = client.escapeIdentifier(table)
+      insert = `insert into ${name} (${names}) overriding system value
+        select ${names} from json_populate_recordset(null::${name}, $1::json)`
+    } else {
+      waiting.push(line)
+      if (waiting.length === rowsAtOnce) await flush()
+    }
+  }
+  throw new Error('The backup ends too early')
+}
+
+/** The tables with the columns that are stored, each after those that it refers to. */
+async function tablesInOrder(client: pg.Client): Promise<z.infer<typeof tableSchema>[]> {
+  const { rows } = await client.query<{ table: string; columns: string[]; needs: string[] }>(`
+    select relname as table,
+      array(
+        select attname::text from pg_attribute
+        where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum
+      ) as columns,
+      array(
+        select distinct target.relname::text from pg_constraint join pg_class target on target.oid = confrelid
+        where conrelid = pg_class.oid and contype = 'f' and confrelid <> conrelid
+      ) as needs
+    from pg_class
+    where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname <> 'migrations'
+    order by relname`)
+  const ordered: typeof rows = []
+  while (ordered.length < rows.length) {
+    const next = rows.find(
+      (row) =>
+        !ordered.includes(row) && row.needs.every((need) => ordered.some(({ table }) => table === need)),
+    )
+    if (!next) throw new Error('Tables refer to each other in a circle')
+    ordered.push(next)
+  }
+  return ordered.map(({ table, columns }) => ({ table, columns }))
+}
+
+/** A connection without the time limits of requests: a large table takes its time. */
+async function inSession<Result>(
+  address: Address,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ ...connection(address), application_name: 'skyway backup' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
