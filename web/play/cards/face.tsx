@@ -6,7 +6,7 @@ import { valueIndex } from './name.ts'
 import { isSuit, suitLook } from './suit.tsx'
 
 /** Every card is drawn in this box; the upper 36 units hold the index and stay visible beneath another card. */
-export const cardBox = { width: 100, height: 140, strip: 36 } as const
+const cardBox = { width: 100, height: 140, strip: 36 } as const
 
 /**
  * A card's picture: face, back or, for an empty place, nothing. It says nothing to a screen reader: the button or

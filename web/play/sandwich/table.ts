@@ -23,7 +23,7 @@ export type SandwichEvent =
   | ServerEvent<SandwichGame>
 
 /** The action that asks for a hint: a number that no row has. */
-export const hintAction = 100
+const hintAction = 100
 
 export function openSandwich(game: SandwichGame): SandwichTable {
   return { game, pending: null, notice: null, chosen: [], asideAt: null, plate: [] }

@@ -47,7 +47,7 @@ export function Grid({ positions, paths, chosen, isPlayable, stop, onChoose }: G
 }
 
 /** The suits whose winning paths lead over a place. */
-export function suitsOver(paths: SkywayView['winningPaths'], place: Place): readonly Suit[] {
+function suitsOver(paths: SkywayView['winningPaths'], place: Place): readonly Suit[] {
   return suits.filter((_, index) => paths[index]?.some((entry) => isAt(entry, place)))
 }
 

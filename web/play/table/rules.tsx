@@ -26,8 +26,8 @@ export function Rules({
     enabled: open,
   })
   return (
-    <Dialog open={open} onClose={onClose} title={data ? `How to play ${data.name}` : 'How to play'}>
-      {data ? (
+    <Dialog open={open} onClose={onClose} title={data ? `The rules of ${data.name}` : 'The rules'}>
+      {!open ? null : data ? (
         <div className="table-rules">
           {data.rules.map(({ title, text }) => (
             <section key={title}>

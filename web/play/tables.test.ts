@@ -1,0 +1,150 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createElement, type ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { nobody, SessionContext } from '../session/user.ts'
+import { GameScreen } from './game-screen.tsx'
+import { SandwichTable } from './sandwich/sandwich-table.tsx'
+import { SkywayTable } from './skyway/skyway-table.tsx'
+import type { SkywayGame } from './table/game.ts'
+import { dealSandwich, dealSkyway } from './testing/deal.ts'
+
+/** The page as HTML. */
+function draw(page: ReactElement, isAdmin = false): string {
+  const session = {
+    user: { ...nobody, displayName: 'Ada', signedIn: true, isReader: true, isAdmin },
+    status: 'signed-in' as const,
+    signIn: async () => {},
+    signOut: async () => {},
+    markReader: () => {},
+    updateUser: () => {},
+  }
+  const router = createMemoryRouter([{ path: '*', element: page }])
+  const routed = createElement(RouterProvider, { router })
+  const client = createElement(QueryClientProvider, { client: new QueryClient() }, routed)
+  return renderToStaticMarkup(createElement(SessionContext, { value: session }, client))
+}
+
+/** What is written on it, tags left out. */
+function textOf(html: string): string {
+  return html
+    .replace(/<svg.*?<\/svg>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replace(/\s+/g, ' ')
+}
+
+function count(html: string, part: RegExp): number {
+  return html.match(part)?.length ?? 0
+}
+
+const drawSkyway = (game: SkywayGame, isAdmin = false) => draw(createElement(SkywayTable, { game }), isAdmin)
+const drawSandwich = (game = dealSandwich().game()) => draw(createElement(SandwichTable, { game }))
+
+/** A game after so many turns, each the first pile on the next free place. */
+function playTurns(turns: number) {
+  const dealt = dealSkyway()
+  for (let turn = 0; turn < turns; turn += 1) {
+    dealt.play({ actionId: 0, itemRow: Math.floor((turn % 9) / 3), itemColumn: turn % 3 })
+  }
+  return dealt.game()
+}
+
+test('[SKY-01] the SkyWay table has its title, its number and its buttons; Auto Win is for admins', () => {
+  const forAll = textOf(drawSkyway(dealSkyway().game()))
+  expect(forAll).toContain('SkyWay Table Game #7 New Game My Games Dashboard Show Rules')
+  const forAdmins = textOf(drawSkyway(dealSkyway().game(), true))
+  expect(forAdmins).toContain('New Game My Games Auto Win Dashboard Show Rules')
+})
+
+test('[SKY-02] market, grid, deck, discards, round, suit scores and a winning path for every suit', () => {
+  const html = drawSkyway(playTurns(1))
+  expect(count(html, /aria-label="Market pile \d: /g)).toBe(3)
+  expect(count(html, /aria-label="Place row \d column \d: empty"/g)).toBe(8)
+  const text = textOf(html)
+  for (const part of [
+    'Cards Left - 42',
+    'Discard - 4',
+    'Round: 1 of 3',
+    'hearts 0 diamonds 0 spades 0 clubs 0',
+  ]) {
+    expect(text).toContain(part)
+  }
+  expect(count(text, /Loser/g)).toBe(4)
+})
+
+test('[SKY-02] a winning path shows its cards in order, in place of Loser', () => {
+  const game = dealSkyway().game()
+  const path = [3, 9, 14].map((value, column) => ({ value, suit: 1, row: 1, column }))
+  const text = textOf(drawSkyway({ ...game, winningPaths: [path, [], [], []] }))
+  expect(text).toContain('hearts: 3 9 A diamonds: Loser')
+})
+
+test.each([
+  [7, ''],
+  [8, "It's your last move of the current round"],
+  [17, "It's your last move of the current round"],
+  [26, "It's your last move of the game, Make it count"],
+])('[SKY-04] after %i turns: %s', (turns, message) => {
+  const text = textOf(drawSkyway(playTurns(turns)))
+  if (message) expect(text).toContain(message)
+  else expect(text).not.toContain('last move')
+})
+
+test('[SKY-05] the end is told won or lost', () => {
+  const won = dealSkyway().play({ actionId: 12, itemRow: 24, itemColumn: 36, autoWin: true })
+  expect(textOf(drawSkyway(won))).toContain('Game Is Over - Congrats!!! Your Winning Score is 72')
+  const lost = playTurns(27)
+  expect(lost.gameWon).toBe(false)
+  expect(textOf(drawSkyway(lost))).toContain("You're a loser, try again")
+})
+
+test.each([
+  [0, [3, 0]],
+  [4, [2, 2]],
+  [8, [0, 2]],
+])('[TABLE-01] after %i turns deck and discards are drawn as %j cards', (turns, drawn) => {
+  const html = drawSkyway(playTurns(turns))
+  expect([...html.matchAll(/data-drawn="(\d)"/g)].map(([, cards]) => Number(cards))).toEqual(drawn)
+})
+
+test('[SAND-01] the Sandwich table has its name, its buttons, its hand, its counts, and How To Play', () => {
+  const html = drawSandwich()
+  const text = textOf(html)
+  expect(text).toContain('Sandwich Table Game #8 New Game My Games Get Hint Dashboard Show Rules')
+  for (const part of ['How To Play', 'Current Score 0', 'Cards Left - 47', 'Discard - 0'])
+    expect(text).toContain(part)
+  expect(count(html, /aria-label="Hand card \d: /g)).toBe(7)
+  const later = textOf(drawSandwich(dealSandwich().play({ actionId: 0, itemRow: 1, itemColumn: 2 })))
+  expect(later).not.toContain('How To Play')
+})
+
+test.each([
+  [13, 'Score change +13'],
+  [-4, 'Score change \u22124'],
+  [0, null],
+])('[SAND-02] a change of %i is shown as %s', (scoreChange, shown) => {
+  const html = drawSandwich({ ...dealSandwich().game(), scoreChange })
+  if (shown) expect(textOf(html)).toContain(shown)
+  else expect(html).not.toContain('Score change')
+  expect(html.includes('data-gain="true"')).toBe(scoreChange > 0)
+})
+
+test('[SAND-02] the end shows the final score and a way to play again', () => {
+  const html = drawSandwich({ ...dealSandwich().game(), gameOver: true, isEditable: false, gameScore: 212 })
+  expect(textOf(html)).toContain('Final Score 212')
+  expect(html).toMatch(/<a [^>]*href="\/new-game\/2"[^>]*>Play Again</)
+  expect(html).not.toContain('Current Score')
+})
+
+test.each(['', 'abc', '1.5', '-3', '0'])(
+  '[GAME-06] what is no number of a game is shown as not loaded: "%s"',
+  (id) => {
+    expect(textOf(draw(createElement(GameScreen, { id: Number(id) })))).toContain('The game was not loaded')
+  },
+)
+
+test('[GAME-10] until the game has come its shape is shown, and that it is being loaded', () => {
+  expect(textOf(draw(createElement(GameScreen, { id: 7 })))).toContain('The game is being loaded.')
+})
