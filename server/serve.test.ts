@@ -2,10 +2,12 @@ import { chmodSync, mkdirSync, readlinkSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { mayEnter } from './storage/embedded/account.ts'
 import { namedPostmaster, workersOn } from './storage/embedded/postmaster.ts'
+import { openFreshDatabase } from './testing/harness.ts'
 import {
   answersWithin,
   refusedWithin,
@@ -225,5 +227,58 @@ describe('kills', () => {
       for (const pid of workers) process.kill(pid, 'SIGCONT')
     }
     await answersWithin(`${server.url}/health/ready`, 200, 8000)
+  })
+})
+
+describe('two processes on one database', () => {
+  test('[T-F3][SYS-03] a rolling restart behind a door that watches readiness fails no request', async () => {
+    const { address, drop } = await openFreshDatabase()
+    const host = encodeURIComponent(address.socketFolder)
+    const variables = {
+      DATABASE_URL: `postgres://skyway@localhost/${address.database}?host=${host}`,
+      PUBLIC_URL: 'http://localhost:8080',
+      DRAIN_SECONDS: '1',
+    }
+    const servers = await Promise.all([startReady(variables), startReady(variables)])
+    const isReady = servers.map(() => true)
+    const statuses = new Map<number | string, number>()
+    let isOver = false
+
+    const watching = servers.map(async (_server, i) => {
+      while (!isOver) {
+        const url = `${servers[i]?.url}/health/ready`
+        isReady[i] = await fetch(url).then(
+          (answer) => answer.ok,
+          () => false,
+        )
+        await wait(100)
+      }
+    })
+    const visiting = Array.from({ length: 8 }, async (_each, n) => {
+      for (let i = n; !isOver; i++) {
+        const server =
+          servers.filter((_one, place) => isReady[place])[i % 2] ?? servers[isReady.indexOf(true)]
+        const status = await fetch(`${server?.url}/api/gametypes/page`).then(
+          (answer) => answer.arrayBuffer().then(() => answer.status),
+          String,
+        )
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        await wait(5)
+      }
+    })
+    for (const place of [0, 1]) {
+      servers[place]?.kill('SIGTERM')
+      expect(await servers[place]?.ended).toBe(0)
+      servers[place] = await startReady(variables)
+      await expect.poll(() => isReady[place], { timeout: 5000 }).toBe(true)
+    }
+    isOver = true
+    await Promise.all([...watching, ...visiting])
+    expect([...statuses.keys()]).toEqual([200])
+    for (const server of started.splice(0)) {
+      server.kill('SIGTERM')
+      await server.ended
+    }
+    await drop()
   })
 })

@@ -180,6 +180,37 @@ describe('requests', () => {
   })
 })
 
+describe('addresses of clients', () => {
+  const forged = {
+    'x-forwarded-for': '203.0.113.9',
+    forwarded: 'for=203.0.113.9',
+    'x-real-ip': '203.0.113.9',
+  }
+
+  test('[T-D2] are those of the connection, whatever a client says', async () => {
+    const plain = await createServer(readSettings({ LOG_LEVEL: 'silent' }), readiness)
+    plain.get('/ip', async (request) => request.ip)
+    expect((await plain.inject({ url: '/ip', remoteAddress: '192.0.2.1', headers: forged })).body).toBe(
+      '192.0.2.1',
+    )
+    await plain.close()
+  })
+
+  test('[T-D2] are those that a named proxy tells, and only it', async () => {
+    const behind = await createServer(
+      readSettings({ LOG_LEVEL: 'silent', TRUSTED_PROXIES: '192.0.2.0/24' }),
+      readiness,
+    )
+    behind.get('/ip', async (request) => request.ip)
+    const ask = (remoteAddress: string, forwarded: string) =>
+      behind.inject({ url: '/ip', remoteAddress, headers: { 'x-forwarded-for': forwarded } })
+    expect((await ask('192.0.2.1', '203.0.113.9')).body).toBe('203.0.113.9')
+    expect((await ask('192.0.2.1', '198.51.100.1, 203.0.113.9')).body).toBe('203.0.113.9')
+    expect((await ask('198.51.100.7', '203.0.113.9')).body).toBe('198.51.100.7')
+    await behind.close()
+  })
+})
+
 describe('load', () => {
   test('[T-D6] a request that comes too slowly is cut, while others are served', async () => {
     const began = performance.now()

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openFreshDatabase } from '../testing/harness.ts'
 import { isDatabaseAway } from './away.ts'
-import { type Address, connection, openDatabase } from './database.ts'
+import { connection, openDatabase, type SocketAddress } from './database.ts'
 
-let address: Address
+let address: SocketAddress
 let drop: () => Promise<void>
 beforeAll(async () => {
   ;({ address, drop } = await openFreshDatabase())
@@ -56,7 +56,7 @@ test('[T-F4] a statement without end is cut, and counts as an absence; so does a
 })
 
 test('[T-F4] a network that falls silent costs nobody ten seconds, and what comes after it is served at once', async () => {
-  const { socketFolder, database } = 'url' in address ? { socketFolder: '', database: '' } : address
+  const { socketFolder, database } = address
   let isSilent = false
   const network = createServer((near) => {
     const far = connect(path.join(socketFolder, '.s.PGSQL.5432'))

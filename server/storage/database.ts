@@ -10,7 +10,12 @@ export interface Database {
 }
 
 /** How to reach a database: an address (`postgres://...`) or the socket folder of the embedded one. */
-export type Address = { url: string } | { socketFolder: string; database: string }
+export type Address = { url: string } | SocketAddress
+
+export interface SocketAddress {
+  readonly socketFolder: string
+  readonly database: string
+}
 
 /** The name of the superuser, and of the database, in the embedded cluster. */
 export const embeddedName = 'skyway'
@@ -69,6 +74,7 @@ export function openDatabase(address: Address, connections: number): Database {
  * behind that statement, for as long as a lost network stays silent.
  */
 function dropWhenSilent(client: pg.PoolClient): void {
+  // oxlint-disable-next-line typescript/unbound-method -- Reflect.apply hands on whose method it is
   client.query = new Proxy(client.query, {
     apply(query, self, parameters) {
       const answer: unknown = Reflect.apply(query, self, parameters)

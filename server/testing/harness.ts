@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readSettings, type Settings } from '../settings.ts'
-import { type Address, type Database, openDatabase } from '../storage/database.ts'
+import { type Database, openDatabase, type SocketAddress } from '../storage/database.ts'
 import { administer, template } from '../storage/testing/cluster.ts'
 import { makePerson, type Person, type Rights } from './person.ts'
 
 /** The whole server on a database of its own. */
 export interface House {
   readonly app: Awaited<ReturnType<typeof buildApp>>
-  readonly address: Address
+  readonly address: SocketAddress
   readonly database: Database
   readonly settings: Settings
   /** Sends a request through the real app: `house.inject({ method: 'GET', url: '/api/system' })`. */
@@ -20,7 +20,7 @@ export interface House {
 }
 
 /** A fresh, migrated, empty database of its own, for a test file. Drop it by `drop`. */
-export async function openFreshDatabase(): Promise<{ address: Address; drop: () => Promise<void> }> {
+export async function openFreshDatabase(): Promise<{ address: SocketAddress; drop: () => Promise<void> }> {
   const socketFolder = inject('socketFolder')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await administer(socketFolder, `create database ${name} template ${template}`)
