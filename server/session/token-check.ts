@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type JWTPayload, type JWTVerifyResult, jwtVerify } from 'jose'
 import { JOSEError } from 'jose/errors'
 import { unauthorized, unavailable } from '../http/problem.ts'
@@ -50,7 +50,7 @@ export class TokenCheck {
       this.#remembered.clear()
       this.#keysVersion = keys.version
     }
-    const digest = createHash('sha256').update(token).digest('base64')
+    const digest = hash('sha256', token, 'base64')
     const known = this.#remembered.get(digest)
     if (known !== undefined) {
       if (known.expiresAt + toleranceSeconds > Date.now() / 1000) return known
