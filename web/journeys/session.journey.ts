@@ -1,0 +1,149 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { openOneProcess, type RunningHouse } from '../../script/robot/house.ts'
+
+let house: RunningHouse
+let context: BrowserContext
+let page: Page
+
+test.beforeAll(async () => {
+  house = await openOneProcess()
+})
+test.afterAll(() => house.close())
+test.beforeEach(async ({ browser }) => {
+  context = await browser.newContext({ baseURL: house.address })
+  page = await context.newPage()
+})
+test.afterEach(() => context.close())
+
+const password = 'a ladder of clubs'
+let count = 0
+
+/** Makes an account by the screens, begun on this page; answers its address. */
+async function signUp(from: string): Promise<string> {
+  count += 1
+  const email = `visitor-${count}@example.org`
+  await page.goto(from)
+  await page.getByRole('button', { name: 'Login', exact: true }).first().click()
+  await page.getByRole('link', { name: 'Make an account' }).click()
+  await page.getByLabel('Name').fill(`Visitor ${count}`)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Make my account' }).click()
+  await expect(logout(page)).toBeVisible()
+  return email
+}
+
+const logout = (at: Page) => at.getByRole('banner').getByText('Logout', { exact: true })
+const login = (at: Page) => at.getByRole('banner').getByText('Login', { exact: true })
+const tokens = (at: Page) => at.evaluate(() => localStorage.getItem('skyway.tokens'))
+
+test('[AUTH-01] [T-A14] a sign-in comes back to where it began, and leaves no code behind', async () => {
+  const addresses: string[] = []
+  page.on('framenavigated', (frame) => addresses.push(frame.url()))
+  await signUp('/game-dashboard')
+  await expect(page).toHaveURL(`${house.address}/game-dashboard`)
+  await page.reload()
+  await expect(logout(page)).toBeVisible()
+  await page.goBack()
+  expect(page.url()).not.toContain('code=')
+  expect(addresses.join()).not.toContain('access_token')
+})
+
+test('[T-A14] a code that this tab did not ask for changes nothing', async () => {
+  await signUp('/')
+  const before = await tokens(page)
+  await page.goto('/?code=foreign&state=foreign')
+  await expect(page).toHaveURL(`${house.address}/`)
+  await expect(logout(page)).toBeVisible()
+  expect(await tokens(page)).toBe(before)
+})
+
+test('[AUTH-18] [T-A13] two tabs share one session: both sign in, renew once between them, and sign out', async () => {
+  const other = await context.newPage()
+  await other.goto('/game-dashboard')
+  await expect(login(other)).toBeVisible()
+  await signUp('/game-dashboard')
+  await expect(logout(other)).toBeVisible()
+
+  let renewals = 0
+  context.on('request', (request) => {
+    if (request.url().endsWith('/oauth2/token')) renewals += 1
+  })
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('skyway.tokens') ?? '{}')
+    localStorage.setItem('skyway.tokens', JSON.stringify({ ...kept, expiresAt: 0 }))
+  })
+  const old = await tokens(page)
+  await Promise.all([page.reload(), other.reload()])
+  await expect(logout(page)).toBeVisible()
+  await expect(logout(other)).toBeVisible()
+  await expect.poll(() => tokens(page)).not.toBe(old)
+  expect(renewals).toBe(1)
+
+  await logout(page).click()
+  await expect(page).toHaveURL(`${house.address}/logout`)
+  await expect(login(page)).toBeVisible()
+  await expect(login(other)).toBeVisible()
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+})
+
+test('[AUTH-12] [T-A16] after a sign-out the provider asks for the password again', async () => {
+  const email = await signUp('/')
+  await logout(page).click()
+  await expect(page).toHaveURL(`${house.address}/logout`)
+  await login(page).click()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page.getByText('The e-mail address or the password is not right.')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(logout(page)).toBeVisible()
+})
+
+test('[AUTH-09] a session that the provider ended is over here too', async () => {
+  await signUp('/')
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('skyway.tokens') ?? '{}')
+    localStorage.setItem('skyway.tokens', JSON.stringify({ ...kept, expiresAt: 0, refreshToken: 'gone' }))
+  })
+  await page.reload()
+  await expect.poll(() => tokens(page)).toBeNull()
+  await expect(login(page)).toBeVisible()
+})
+
+test('[AUTH-10] mistakes stand beside their fields and get the focus', async () => {
+  await page.goto('/sign-up')
+  await page.getByRole('button', { name: 'Make my account' }).click()
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await expect(page.getByText('Please enter your e-mail address.')).toBeVisible()
+  await page.getByLabel('Name').fill('Rosa')
+  await page.getByLabel('E-mail').fill('rosa@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('password')
+  await page.getByRole('button', { name: 'Make my account' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await expect(
+    page.getByText('This password is among the first that are guessed.', { exact: false }),
+  ).toBeVisible()
+})
+
+for (const path of [
+  '/sign-in',
+  '/sign-up',
+  '/first-admin',
+  '/first-admin#token=x',
+  '/sign-in?error=invalid_client',
+]) {
+  test(`[AUTH-02] ${path} can be used by everyone, by day and by night, on the smallest phone`, async () => {
+    await page.setViewportSize({ width: 320, height: 568 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      expect(isWider).toBe(false)
+    }
+  })
+}
