@@ -25,7 +25,7 @@ afterAll(async () => {
 
 interface Move extends WireMove {
   gameId: number
-  turn: number
+  turn?: number
 }
 
 async function send(app: App, person: Person, payload: Move) {
@@ -48,9 +48,11 @@ function allowedMoves(current: z.infer<typeof game>): WireMove[] {
   if (current.gameTypeId === 2) {
     const rows = current.hand.filter(({ cards }) => cards.length > 0).map(({ row }) => row)
     const [first = 0, second = 0, third = 0] = rows
+    const hint = { actionId: 100, itemRow: 0, itemColumn: 0 }
     return [
       { actionId: first, itemRow: second, itemColumn: third },
       { actionId: third, itemRow: first, itemColumn: second },
+      ...(current.hand.some(({ isHint }) => isHint) ? [] : [hint]),
     ]
   }
   const free = current.positions.filter(({ cards }) => cards.length === 0)
@@ -93,6 +95,26 @@ async function storedGame(gameId: number) {
   })
   return { moves, replayed }
 }
+
+test('[API-06] [T-E8] a server whose copy of a game is behind decides by the row, also without a turn', async () => {
+  const [one, two] = apps
+  const reader = await house.person({ reader: true })
+  let current = await deal(reader, 1)
+  const { id: gameId } = current
+  const put = async (app: App, itemRow: number, itemColumn: number) =>
+    await send(app, reader, { gameId, actionId: 0, itemRow, itemColumn })
+  for (let place = 0; place < 8; place += 1) {
+    const { status, body } = await put(place % 2 === 0 ? one : two, Math.floor(place / 3), place % 3)
+    expect(status).toBe(200)
+    current = game.parse(body)
+  }
+  expect(current.turn).toBe(8)
+  // The first server has last seen turn 7: it would still allow the place of turn 8, and does not know of round 2.
+  expect(await put(one, 2, 1)).toMatchObject({ status: 422, body: { code: 'place-occupied' } })
+  expect((await put(two, 2, 2)).body).toMatchObject({ turn: 9, round: 2 })
+  expect(await put(one, 0, 0)).toMatchObject({ status: 200, body: { turn: 10, round: 2 } })
+  await storedGame(gameId)
+})
 
 test('[API-06] [T-E4] 500 rounds of 32 clients sending the same move at once: it is applied once and all are answered', async () => {
   const reader = await house.person({ reader: true })
@@ -144,7 +166,7 @@ test('[T-E4] [T-E5] [T-E8] random clients on two servers: every acknowledged mov
   for (const player of players) {
     for (const gameTypeId of [1, 2]) tables.push({ player, gameId: (await deal(player, gameTypeId)).id })
   }
-  const acknowledged: Move[] = []
+  const acknowledged: (Move & { turn: number })[] = []
 
   async function client() {
     for (let step = 0; step < 120; step += 1) {

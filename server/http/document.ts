@@ -47,6 +47,11 @@ export async function describeRoutes(app: FastifyInstance, version: string): Pro
     },
     transformObject: (document) => withoutUnused(jsonSchemaTransformObject(document)),
   })
+  app.get(
+    '/api/openapi.json',
+    { config: { access: 'public', servedWhileOff: true }, schema: { hide: true } },
+    () => app.swagger(),
+  )
 }
 
 function refusalsOf(access: Access): number[] {
