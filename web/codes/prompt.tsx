@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { logFailure } from '../api/log.ts'
 import { useAlerts } from '../kit/alerts.tsx'
 import { Dialog } from '../kit/dialog.tsx'
@@ -42,6 +42,11 @@ export function CodePrompt({ children }: { children: ReactNode }) {
       setOpen(true)
     })
   }, [user, status, alerts])
+
+  // A code that was redeemed in another tab, or on another device, answers the question as well.
+  useEffect(() => {
+    if (waiting.current && mayPlay(user)) settle(true)
+  }, [user, settle])
 
   function refuse() {
     if (user.isAdmin) alerts.add({ type: 'Error', message: codeMessages.notRecognized })

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import type { SandwichView, SkywayView } from '@skyway/engine/record/game.ts'
 import { openOneProcess, openTwoProcesses } from '../../script/robot/house.ts'
+import { complaintsOf, menuItem } from './people.ts'
 import { byMouse, openGame, playSandwich, playSkyway } from './robot.ts'
 
 const ways = [
@@ -16,14 +17,16 @@ for (const [served, open] of ways) {
     try {
       const context = await browser.newContext({ baseURL: house.address })
       const stranger = await context.newPage()
-      const complaints = listen(stranger)
+      const complaints = complaintsOf(stranger)
 
       await test.step('anybody reads the leaderboard, and nobody plays without a login', async () => {
         await stranger.goto('/game-dashboard')
         await expect(stranger.getByRole('heading', { name: 'Leaderboard' })).toBeVisible()
         await expect(stranger.getByText('Currently No Records').first()).toBeVisible()
         await expect(
-          stranger.getByText('Maybe you are good enough to make this list. Login and try one of the card games.'),
+          stranger.getByText(
+            'Maybe you are good enough to make this list. Login and try one of the card games.',
+          ),
         ).toBeVisible()
         await stranger.goto('/new-game/1')
         await expect(stranger.getByText('You will need to login in order to play a game.')).toBeVisible()
@@ -31,7 +34,7 @@ for (const [served, open] of ways) {
 
       await test.step('the visitor signs up and is signed in', async () => {
         await stranger.goto('/')
-        await menu(stranger, 'Login')
+        await menuItem(stranger, 'Login').click()
         await stranger.getByRole('link', { name: 'Make an account' }).click()
         await stranger.getByLabel('E-mail').fill('rosa@example.org')
         await stranger.getByLabel('Name').fill('Rosa')
@@ -68,7 +71,9 @@ for (const [served, open] of ways) {
 
       await test.step('the code is redeemed', async () => {
         await stranger.goto('/codes')
-        await expect(stranger.getByText('After inputting the code your account should be updated.')).toBeVisible()
+        await expect(
+          stranger.getByText('After inputting the code your account should be updated.'),
+        ).toBeVisible()
         await stranger.getByLabel('Sign-In Code').fill('open-sky-2026')
         await stranger.getByRole('button', { name: 'Submit' }).click()
         await expect(stranger.getByText('Code Accepted')).toBeVisible()
@@ -88,18 +93,19 @@ for (const [served, open] of ways) {
         throw new Error('Six games in a row were lost, which happens once in a hundred thousand times')
       })
 
-      const sandwich = await test.step('Sandwich is played through the screen by following the hints', async () => {
-        const view = await openGame<SandwichView>(stranger, async () => {
-          await stranger.goto('/new-game/2')
+      const sandwich =
+        await test.step('Sandwich is played through the screen by following the hints', async () => {
+          const view = await openGame<SandwichView>(stranger, async () => {
+            await stranger.goto('/new-game/2')
+          })
+          await expect(stranger.getByRole('heading', { name: 'Sandwich Table' })).toBeVisible()
+          const score = await playSandwich(stranger, view, byMouse)
+          await expect(stranger.getByText(`Final Score ${score}`)).toBeVisible()
+          return score
         })
-        await expect(stranger.getByRole('heading', { name: 'Sandwich Table' })).toBeVisible()
-        const score = await playSandwich(stranger, view, byMouse)
-        await expect(stranger.getByText(`Final Score ${score}`)).toBeVisible()
-        return score
-      })
 
       await test.step('signing out leaves nothing behind', async () => {
-        await menu(stranger, 'Logout')
+        await menuItem(stranger, 'Logout').click()
         await expect(menuItem(stranger, 'Login')).toBeVisible()
         await expect(stranger).toHaveURL(/\/logout$/)
         expect(await stranger.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
@@ -109,7 +115,8 @@ for (const [served, open] of ways) {
         const passerBy = await browser.newPage({ baseURL: house.address })
         await passerBy.goto('/game-dashboard')
         await expect(passerBy.getByText(`Score: ${skyway}`, { exact: true })).toBeVisible()
-        if (sandwich >= 200) await expect(passerBy.getByText(`Score: ${sandwich}`, { exact: true })).toBeVisible()
+        if (sandwich >= 200)
+          await expect(passerBy.getByText(`Score: ${sandwich}`, { exact: true })).toBeVisible()
         await expect(passerBy.getByText('Rosa').first()).toBeVisible()
         await passerBy.close()
       })
@@ -118,22 +125,4 @@ for (const [served, open] of ways) {
       await house.close()
     }
   })
-}
-
-/** What the page complains of, from now on: uncaught errors and lines of the console that are errors. */
-function listen(page: Page): string[] {
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('console', (line) => {
-    if (line.type() === 'error') complaints.push(line.text())
-  })
-  return complaints
-}
-
-function menuItem(page: Page, name: string) {
-  return page.getByRole('navigation', { name: 'Main' }).getByText(name, { exact: true })
-}
-
-async function menu(page: Page, name: string): Promise<void> {
-  await menuItem(page, name).click()
 }

@@ -65,7 +65,7 @@ export async function playSandwich(page: Page, first: SandwichView, press: Press
     const row = view.hand.find((position) => position.hintOrder === 1)?.row
     if (row === undefined) throw new Error('The hint names no first card')
     // A press on a hinted card plays the hint.
-    view = await answered(page, () => page.getByRole('group', { name: 'Hand' }).getByRole('button').nth(row).click())
+    view = await answered(page, () => press(page, new RegExp(`^Hand card ${row + 1}:`)))
   }
   return view.gameScore
 }

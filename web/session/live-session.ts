@@ -73,7 +73,10 @@ async function comeBack(address: URL): Promise<string> {
   }
 }
 
-/** Shows the user of the kept tokens, first as they say and then as the server knows the person. */
+/**
+ * Shows the user of the kept tokens as the server knows the person, for the tokens do not say who is a reader; as the
+ * tokens say where the server does not answer.
+ */
 async function welcome(): Promise<void> {
   const tokens = keptTokens()
   if (tokens === null) return
@@ -83,11 +86,12 @@ async function welcome(): Promise<void> {
     endSession()
     return
   }
-  if (!currentSession().user.signedIn) showEverywhere({ user, status: 'signed-in' })
   const profile = await askProfile(api)
-  if (profile === null || !currentSession().user.signedIn) return
-  const known = { ...user, ...profile, signInWarned: currentSession().user.signInWarned }
-  showEverywhere({ user: known, status: 'signed-in' })
+  if (keptTokens() === null) return
+  const { signInWarned, signedIn } = currentSession().user
+  if (profile !== null || !signedIn) {
+    showEverywhere({ user: { ...user, ...profile, signInWarned }, status: 'signed-in' })
+  }
 }
 
 async function askProfile(api: string): Promise<Partial<User> | null> {
