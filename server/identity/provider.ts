@@ -103,7 +103,8 @@ export function providerOptions(settings: ProviderSettings, database: Database):
     logger: { disabled: true },
     // The house limits at the door, in the database and for all processes.
     rateLimit: { enabled: false },
-    onAPIError: { errorURL: `${publicUrl}/sign-in` },
+    // A fault comes to us with its reason, instead of a 500 without one and a line on the console.
+    onAPIError: { errorURL: `${publicUrl}/sign-in`, throw: true },
     trustedOrigins: [publicUrl],
     advanced: {
       cookiePrefix: 'skyway',
