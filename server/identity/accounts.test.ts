@@ -136,15 +136,16 @@ describe('what a sign-in refuses', () => {
       await post('/auth/sign-in', { email: address, password: 'not it at all' })
       return performance.now() - start
     }
-    const known = Math.min(await time(email), await time(email), await time(email))
-    const unknown = Math.min(
-      await time('a@example.org'),
-      await time('b@example.org'),
-      await time('c@example.org'),
-    )
-    // Without a hash for unknown people it would be a tenth.
-    expect(unknown / known).toBeGreaterThan(0.5)
-    expect(unknown / known).toBeLessThan(2)
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let i = 0; i < 8; i += 1) {
+      known.push(await time(email))
+      unknown.push(await time(`nobody-${i}@example.org`))
+    }
+    const ratio = Math.min(...unknown) / Math.min(...known)
+    // The fastest of each, since a busy machine only slows. Without the work for unknown people it would be a tenth.
+    expect(ratio).toBeGreaterThan(0.4)
+    expect(ratio).toBeLessThan(2.5)
   })
 
   test('[T-A17] a query that the provider did not sign is refused', async () => {
