@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -93,8 +93,12 @@ class Tools {
 
 /** Makes the data folder, whole or not at all: a start that is killed midway, or raced by another, leaves no half. */
 async function createData(tools: Tools, home: Home): Promise<void> {
+  for (const name of readdirSync(home.folder)) {
+    const [, maker] = /^pgdata\.(\d+)$/.exec(name) ?? []
+    const isLeft = maker !== undefined && (Number(maker) === process.pid || !isAlive(Number(maker)))
+    if (isLeft) rmSync(path.join(home.folder, name), { recursive: true, force: true })
+  }
   const unfinished = `${home.dataFolder}.${process.pid}`
-  rmSync(unfinished, { recursive: true, force: true })
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C.UTF-8']
   await tools.run(
     'initdb',
