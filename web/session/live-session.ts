@@ -15,6 +15,7 @@ import {
 import { accessToken } from './token.ts'
 import { nobody, type User } from './user.ts'
 
+const signInMilliseconds = 10_000
 const signOutMilliseconds = 3000
 
 let starting: Promise<string | null> | null = null
@@ -132,7 +133,8 @@ export async function signIn(returnTo?: string): Promise<void> {
   try {
     const { signInAddress } = await import('./flow.ts')
     const path = returnTo ?? location.pathname + location.search + location.hash
-    location.assign(await signInAddress(safeReturnPath(path, location.origin)))
+    const address = signInAddress(safeReturnPath(path, location.origin))
+    location.assign(await within(signInMilliseconds, address, messages.signInFailed))
     // Who comes back by the browser's Back may try again.
     addEventListener('pageshow', () => show(before), { once: true })
   } catch (cause) {
@@ -151,7 +153,11 @@ export async function signOut(): Promise<void> {
     const { revoke, signOutOf } = await import('./flow.ts')
     const revoking = tokens?.refreshToken ? revoke(tokens.refreshToken).catch(() => {}) : null
     const leaving = signOutOf(tokens?.idToken ?? null)
-    const [{ address, method, fields }] = await within(signOutMilliseconds, Promise.all([leaving, revoking]))
+    const [{ address, method, fields }] = await within(
+      signOutMilliseconds,
+      Promise.all([leaving, revoking]),
+      messages.signOutTimedOut,
+    )
     submit(address, method, fields)
   } catch (cause) {
     logFailure(messages.signOutTimedOut, cause)
@@ -174,10 +180,10 @@ function submit(address: string, method: 'GET' | 'POST', fields: Readonly<Record
   form.submit()
 }
 
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+async function within<T>(milliseconds: number, work: Promise<T>, otherwise: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(messages.signOutTimedOut)), milliseconds)
+    timer = setTimeout(() => reject(new Error(otherwise)), milliseconds)
   })
   return await Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
