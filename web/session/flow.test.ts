@@ -9,7 +9,14 @@ const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const strange = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
 let issuer = ''
-let spoiled: { claims?: object; key?: typeof pair; kid?: string; status?: number; discovery?: object } = {}
+let spoiled: {
+  claims?: object
+  key?: typeof pair
+  kid?: string
+  status?: number
+  discovery?: object
+  config?: object
+} = {}
 let sent = new URLSearchParams()
 let asked = new URL('http://localhost/')
 
@@ -56,7 +63,14 @@ const server = createServer((request, response) => {
       resource: 'https://api.example',
       logoutStyle: 'oidc',
     }
-    return answer({ api: '/api', base: '', other: '/api', lambda: '/lambda', version: '1', auth })
+    return answer({
+      api: '/api',
+      base: '',
+      other: '/api',
+      lambda: '/lambda',
+      version: '1',
+      auth: { ...auth, ...spoiled.config },
+    })
   }
   let body = ''
   request.on('data', (chunk: Buffer) => {
@@ -129,6 +143,19 @@ test('[AUTH-01] [AUTH-04] the site asks for a code with PKCE, state, nonce and t
   })
   expect(asked.searchParams.get('state')?.length).toBeGreaterThan(20)
   expect(asked.searchParams.get('nonce')?.length).toBeGreaterThan(20)
+})
+
+test('who came by another name of the server is led to the one that the provider knows', async () => {
+  vi.stubGlobal('location', new URL('http://127.0.0.1:1/'))
+  vi.resetModules()
+  spoiled = { config: { redirectAfterSignIn: `${issuer}/`, issuer: `${issuer}/auth` } }
+  const embedded = await import('./flow.ts')
+  expect(await embedded.signInAddress('/games/3')).toBe(`${issuer}/sign-in`)
+  vi.resetModules()
+  spoiled = { config: { redirectAfterSignIn: `${issuer}/`, issuer: 'https://outside.example' } }
+  const outside = await import('./flow.ts')
+  expect(await outside.signInAddress('/games/3')).toBe(`${issuer}/games/3`)
+  vi.stubGlobal('location', new URL(`${issuer}/`))
 })
 
 test('[T-A14] the answer becomes tokens, and the way back is known', async () => {

@@ -47,8 +47,14 @@ function options({ issuer }: AuthConfig) {
   }
 }
 
-/** Remembers the way back and answers the address at which the provider signs a person in. */
+/**
+ * Remembers the way back and answers the address at which the provider signs a person in. Who came by another name of this
+ * server, such as 127.0.0.1 for localhost, is led to the one that the provider knows.
+ */
 export async function signInAddress(returnTo: string): Promise<string> {
+  const { auth } = await readConfig()
+  const home = new URL(redirectUri(auth)).origin
+  if (home !== location.origin) return home + (auth.issuer.startsWith(`${home}/`) ? '/sign-in' : returnTo)
   const { config, as } = await openDoor()
   const verifier = oauth.generateRandomCodeVerifier()
   const state = oauth.generateRandomState()
