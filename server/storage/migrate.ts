@@ -22,35 +22,47 @@ export async function migrate(address: Address, migrations?: readonly Migration[
   // A client of its own: changing a large table may take longer than any request may.
   const pool = new pg.Pool({ ...connection(address), max: 1, connectionTimeoutMillis: 10_000 })
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    return await db.connection().execute(async (one) => {
-      await sql`select pg_advisory_lock(${migrationLock})`.execute(one)
-      // A change that waits for a busy table would make everyone behind it wait as well.
-      await sql`set lock_timeout = '5s'`.execute(one)
-      return await migrateLocked(one, all)
+    await inTurn(db, async (one) => {
+      await sql`
+        create table if not exists migrations (
+          name text primary key,
+          done_at timestamptz not null default now()
+        )`.execute(one)
     })
+    const done: string[] = []
+    for (const migration of all) {
+      if (await inTurn(db, (one) => apply(one, migration))) done.push(migration.name)
+    }
+    return done
   } finally {
     await db.destroy()
   }
 }
 
-async function migrateLocked(db: Kysely<unknown>, all: readonly Migration[]): Promise<string[]> {
-  await sql`
-    create table if not exists migrations (
-      name text primary key,
-      done_at timestamptz not null default now()
-    )`.execute(db)
-  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db)
-  const done = new Set(rows.map((row) => row.name))
-  const pending = all.filter((migration) => !done.has(migration.name))
-  for (const { name, up } of pending) {
-    await db.transaction().execute(async (transaction) => {
-      await up(transaction)
-      await sql`insert into migrations (name) values (${name})`.execute(transaction)
-    })
-  }
-  return pending.map((migration) => migration.name)
+/** One starter after the other, by a lock of the transaction: one of the session would be lost behind pgbouncer. */
+async function inTurn<Result>(
+  db: Kysely<unknown>,
+  work: (transaction: Kysely<unknown>) => Promise<Result>,
+): Promise<Result> {
+  return await db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(transaction)
+    return await work(transaction)
+  })
+}
+
+/** Does the migration unless it was done; answers whether it did. */
+async function apply(transaction: Kysely<unknown>, { name, up }: Migration): Promise<boolean> {
+  const known = await sql`select from migrations where name = ${name}`.execute(transaction)
+  if (known.rows.length > 0) return false
+  // A change that waits for a busy table would make everyone behind it wait as well.
+  await sql`set local lock_timeout = '5s'`.execute(transaction)
+  await sql`set local statement_timeout = 0`.execute(transaction)
+  await up(transaction)
+  await sql`insert into migrations (name) values (${name})`.execute(transaction)
+  return true
 }
 
 /** The migrations of this build: the files `NNN-noun.ts` of the folder beside this file, in order of number. */
