@@ -85,7 +85,10 @@ export async function openRooms(app: App, rooms: Rooms): Promise<void> {
   await describeRoutes(app, version)
   await app.register(
     async (api) => {
-      api.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+      api.addHook('onRequest', (_request, reply, done) => {
+        reply.header('cache-control', 'no-store')
+        done()
+      })
       api.addHook('onRequest', refuseWhileOff(rooms.apiSwitch))
       api.setNotFoundHandler((request, reply) => sendProblem(request, reply, notFound()))
       await api.register(systemRoutes, rooms)

@@ -107,6 +107,14 @@ test('[API-02] letter case and a slash at the end of an address do not matter', 
   }
 })
 
+test('[API-05] the OpenAPI 3.1 document is there for everyone, and names no schema that it does not have', async () => {
+  const answer = await house.inject({ url: '/api/openapi.json' })
+  expect(answer.json()).toMatchObject({ openapi: '3.1.0', info: { title: 'SkyWay' } })
+  const known = Object.keys(answer.json().components.schemas)
+  const named = [...answer.body.matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name)
+  expect(new Set(named)).toEqual(new Set(known))
+})
+
 test('[API-05] the document names each operation, says what it does and which answers it gives', () => {
   const names = new Set<string>()
   for (const [path, methods] of Object.entries(house.app.swagger().paths ?? {})) {
