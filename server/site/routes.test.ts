@@ -48,7 +48,7 @@ afterAll(async () => {
 describe('pages', () => {
   test.each([
     ['/', 'home'],
-    ['/?code=1', 'home'],
+    ['/?page=1', 'home'],
     ['/about', 'about'],
     ['/about/', 'about'],
     ['/my-games/12', 'app()'],
@@ -60,6 +60,15 @@ describe('pages', () => {
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(answer.headers['cache-control']).toBe('no-cache')
   })
+
+  test.each(['/sign-in?client_id=x&sig=y', '/sign-up', '/first-admin', '/?code=x&state=y'])(
+    '[T-A17] %s is kept nowhere and framed by nobody',
+    async (url) => {
+      const answer = await app.inject(url)
+      expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-frame-options': 'DENY' })
+      expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    },
+  )
 
   test('[T-C8] a page may run its own inline scripts and no others, and send to its provider', async () => {
     const policy = String((await app.inject('/')).headers['content-security-policy'])

@@ -63,10 +63,9 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile):
   const encoding =
     file.brotli && /\bbr\b/.test(accepted) ? 'br' : file.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : ''
   const tag = `"${file.digest}${encoding && `-${encoding}`}"`
-  const isForever = !file.isPage && request.url.startsWith('/assets/')
   reply
     .code(200)
-    .header('cache-control', isForever ? 'public, max-age=31536000, immutable' : 'no-cache')
+    .header('cache-control', caching(request.url, file))
     .header('etag', tag)
     .header('vary', 'accept-encoding')
     .type(file.type)
@@ -75,4 +74,11 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile):
   }
   if (encoding) reply.header('content-encoding', encoding)
   return reply.send(encoding === 'br' ? file.brotli : encoding === 'gzip' ? file.gzip : file.body)
+}
+
+/** Pages of a sign-in, and pages opened with a code or a signed query, are kept nowhere. */
+function caching(url: string, { isPage }: SiteFile): string {
+  if (!isPage && url.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  const isOfSignIn = /^\/(sign-in|sign-up|first-admin)\b/.test(url) || /[?&](code|sig)=/.test(url)
+  return isPage && isOfSignIn ? 'no-store' : 'no-cache'
 }
