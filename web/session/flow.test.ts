@@ -232,3 +232,23 @@ test('[T-A16] [T-A15] sign-out goes to the provider, by a form on the same origi
     fields: { id_token_hint: 'id', client_id: 'site', post_logout_redirect_uri: `${issuer}/logout` },
   })
 })
+
+test('[AUTH-03] [T-A16] [T-A19] Cognito is told of a sign-out in its own words', async () => {
+  vi.resetModules()
+  spoiled = {
+    config: { logoutStyle: 'cognito', signInDomain: 'https://cards.auth.us-east-1.amazoncognito.com' },
+  }
+  const cognito = await import('./flow.ts')
+  expect(await cognito.signOutOf('id')).toEqual({
+    address: 'https://cards.auth.us-east-1.amazoncognito.com/logout',
+    method: 'GET',
+    fields: { client_id: 'site', logout_uri: `${issuer}/logout` },
+  })
+})
+
+test('[AUTH-03] [T-A16] a provider without sign-out is left alone, and the person lands on /logout', async () => {
+  vi.resetModules()
+  spoiled = { discovery: { end_session_endpoint: undefined } }
+  const plain = await import('./flow.ts')
+  expect(await plain.signOutOf('id')).toEqual({ address: `${issuer}/logout`, method: 'GET', fields: {} })
+})
