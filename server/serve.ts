@@ -79,7 +79,13 @@ async function start(settings: Settings, closing: Closing): Promise<void> {
   say(`  address  ${settings.publicUrl}`)
   const link = await adminLink(settings, closing.storage)
   if (link) say(`  admin    ${link} makes the first admin, once, within ${settings.firstAdminHours} hours`)
-  say(`  ready in ${(performance.now() / 1000).toFixed(1)} s`)
+  say(`  ready in ${(performance.now() / 1000).toFixed(1)} s${sinceCommand()}`)
+}
+
+/** How long ago the start command was given, where it says when: installing and building come before us. */
+function sinceCommand(): string {
+  const { STARTED_AT } = process.env
+  return STARTED_AT ? `, ${(Date.now() / 1000 - Number(STARTED_AT)).toFixed(1)} s after the command` : ''
 }
 
 /** The link that makes the first admin, while there is none and accounts are kept here. */
