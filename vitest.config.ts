@@ -13,7 +13,13 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      { test: { name: 'web', include: ['web/**/*.test.ts'], exclude: ['web/journeys/**', '**/node_modules/**'] } },
+      {
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.ts'],
+          exclude: ['web/journeys/**', '**/node_modules/**'],
+        },
+      },
       { test: { name: 'script', include: ['script/**/*.test.ts'], exclude: ['**/node_modules/**'] } },
     ],
   },

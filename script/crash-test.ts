@@ -164,9 +164,9 @@ async function replayAll(): Promise<string[]> {
       const replayed = view(replay({ gameTypeId: game.game_type_id, seed: game.seed.toString('hex'), moves }))
       const stored = [game.turn, game.game_over, game.game_won, game.game_score]
       const expected = [replayed.turn, replayed.gameOver, replayed.gameWon, replayed.gameScore]
-      return String(stored) === String(expected)
+      return stored.join() === expected.join()
         ? []
-        : [`game ${game.id}: stored ${stored}, replays to ${expected}`]
+        : [`game ${game.id}: stored ${stored.join()}, replays to ${expected.join()}`]
     })
   } finally {
     await database.close()

@@ -21,7 +21,7 @@ const rounds = Number(values.rounds)
 const levels = [1, 16, 64]
 const connections = '16'
 /** More moves a second than either side can make on one core, so that no client runs out of games. */
-const mostMovesPerSecond = 8000
+const mostMovesPerSecond = 20_000
 
 const folder = mkdtempSync(join(tmpdir(), 'skyway-profile-'))
 

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContextOptions, expect, type Page } from '@pl
 import type { RunningHouse } from '../../script/robot/house.ts'
 import { Visitor } from '../../script/robot/visitor.ts'
 
-export const password = 'climbing the evening sky'
+const password = 'climbing the evening sky'
 let count = 0
 
 /** A reader whose account was made by the public doors; the browser signs in with it. */
