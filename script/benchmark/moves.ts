@@ -21,7 +21,7 @@ const rounds = Number(values.rounds)
 const levels = [1, 16, 64]
 const connections = '16'
 /** More moves a second than either side can make on one core, so that no client runs out of games. */
-const mostMovesPerSecond = 20_000
+const mostMovesPerSecond = 12_000
 
 const folder = mkdtempSync(join(tmpdir(), 'skyway-profile-'))
 
@@ -98,6 +98,19 @@ async function prepare(
   )
 }
 
+/** Opens each game once, as its player does before the first move. */
+async function open(tables: readonly (readonly Table[])[], product: ServerProcess): Promise<void> {
+  await Promise.all(
+    tables.map(async (own) => {
+      for (const { gameId, authorization } of own) {
+        const answer = await fetch(`${product.address}/api/games/${gameId}`, { headers: { authorization } })
+        if (!answer.ok) throw new Error(`Game ${gameId} was answered with ${answer.status}`)
+        await answer.arrayBuffer()
+      }
+    }),
+  )
+}
+
 async function compare(
   level: number,
   players: readonly Player[],
@@ -109,6 +122,7 @@ async function compare(
   for (let round = 0; round < rounds; round++) {
     const bareTables = await prepare('bare_games', level, players, database)
     const productTables = await prepare('games', level, players, database)
+    await open(productTables, product)
     await database.pool.query('checkpoint')
     measures.push({
       bare: await load(`${bare.address}/bare`, bareTables, seconds),
@@ -141,7 +155,9 @@ async function profile(
   const profiles = join(folder, 'profiles')
   const server = startServer(variables, ['--cpu-prof', `--cpu-prof-dir=${profiles}`, 'server/main.ts'])
   await server.ready()
-  await load(`${server.address}/api/games`, await prepare('games', 16, players, database), seconds)
+  const tables = await prepare('games', 16, players, database)
+  await open(tables, server)
+  await load(`${server.address}/api/games`, tables, seconds)
   await server.stop()
   const [file] = readdirSync(profiles)
   if (!file) throw new Error('The profiler wrote nothing')
