@@ -2,8 +2,7 @@
 // can. Afterwards every acknowledged move must be there exactly once, in its order, and every game must replay from its
 // record to its stored state. Ends with 1 when a single one is not.
 import { randomInt } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -11,8 +10,9 @@ import { view } from '@skyway/engine/record/game.ts'
 import { readMoves, replay } from '@skyway/engine/record/record.ts'
 import { z } from 'zod'
 import { openDatabase } from '../server/storage/database.ts'
+import { freePort, throwAwayFolder } from '../server/testing/process.ts'
 import { type Acknowledged, playOn } from './robot/player.ts'
-import { freePort, type ServerProcess, startServer, withoutLimits } from './robot/process.ts'
+import { type ServerProcess, startServer, withoutLimits } from './robot/process.ts'
 import { Visitor } from './robot/visitor.ts'
 
 const { values } = parseArgs({
@@ -24,7 +24,7 @@ const { values } = parseArgs({
 const kills = Number(values.kills)
 const playerCount = Number(values.players)
 
-const folder = mkdtempSync(join(tmpdir(), 'skyway-crash-'))
+const folder = throwAwayFolder()
 const variables = {
   PORT: String(await freePort()),
   DATA_FOLDER: folder,
@@ -48,15 +48,14 @@ const storedGame = z.object({
 
 async function main(): Promise<number> {
   let server: ServerProcess = startServer(variables)
-  await server.ready()
-  const { admin, players } = await invite(server)
-
   const acknowledged: Acknowledged = new Map()
-  let done = false
-  const playing = players.map((player) => playOn(player, randomInt, acknowledged, () => done))
   const recoveries: number[] = []
   let databaseKills = 0
+  let done = false
   try {
+    await server.ready()
+    const { admin, players } = await invite(server)
+    const playing = players.map((player) => playOn(player, randomInt, acknowledged, () => done))
     for (let kill = 1; kill <= kills; kill++) {
       await Promise.race([wait(randomInt(100, 600)), ...playing])
       const withDatabase = kill % 4 === 0

@@ -1,10 +1,6 @@
-/**
- * How hard the games are: replays simple players of both games and prints what they reach beside what docs/games.md says.
- *
- *     node script/win-rates.ts [games per player, 400 unless said]
- *
- * The deals are always the same, so that two runs print the same figures.
- */
+// How hard the games are: replays simple players of both games and prints what they reach beside what docs/games.md says. The
+// deals are always the same, so that two runs print the same figures.
+//   script/win-rates [games per player, 400 unless said]
 import { type Chance, estimateChance } from '@skyway/engine/chance/estimate.ts'
 import type { Seed } from '@skyway/engine/chance/seed.ts'
 import * as sandwich from '@skyway/engine/players/sandwich.ts'

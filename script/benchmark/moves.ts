@@ -2,13 +2,13 @@
 // second, p50 and p99 at 1, 16 and 64 connections, and the ratio; then says what the product's process spends its time on.
 //   script/bench moves [--seconds N] [--rounds N]
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Database, openDatabase } from '../../server/storage/database.ts'
+import { freePort, throwAwayFolder } from '../../server/testing/process.ts'
 import { openPostgres } from '../robot/postgres.ts'
-import { freePort, type ServerProcess, startServer, withoutLimits } from '../robot/process.ts'
+import { type ServerProcess, startServer, withoutLimits } from '../robot/process.ts'
 import { Visitor } from '../robot/visitor.ts'
 import { load, type Measure, type Table } from './load.ts'
 import { rooms } from './profile.ts'
@@ -21,9 +21,9 @@ const rounds = Number(values.rounds)
 const levels = [1, 16, 64]
 const connections = '16'
 /** More moves a second than either side can make on one core, so that no client runs out of games. */
-const mostMovesPerSecond = 12_000
+const mostMovesPerSecond = 25_000
 
-const folder = mkdtempSync(join(tmpdir(), 'skyway-profile-'))
+const folder = throwAwayFolder()
 
 async function main(): Promise<void> {
   const postgres = await openPostgres()

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { Agent, createServer, request, type Server } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { freePort, throwAwayFolder } from '../../server/testing/process.ts'
 import { openPostgres } from './postgres.ts'
-import { freePort, type ServerProcess, startServer } from './process.ts'
+import { type ServerProcess, startServer } from './process.ts'
 
 /** The whole product running on real parts, as its visitors meet it. */
 export interface RunningHouse {
@@ -17,7 +16,7 @@ export interface RunningHouse {
 export async function openOneProcess(
   variables: Readonly<Record<string, string>> = {},
 ): Promise<RunningHouse> {
-  const folder = mkdtempSync(join(tmpdir(), 'skyway-house-'))
+  const folder = throwAwayFolder()
   const server = startServer({ PORT: String(await freePort()), DATA_FOLDER: folder, ...variables })
   await server.ready()
   return {

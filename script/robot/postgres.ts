@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { embeddedName } from '../../server/storage/database.ts'
 import { openCluster } from '../../server/storage/embedded/cluster.ts'
+import { throwAwayFolder } from '../../server/testing/process.ts'
 
 /** A PostgreSQL of its own on a new folder, reached by an address as any other would be. */
 export interface Postgres {
@@ -12,7 +11,7 @@ export interface Postgres {
 }
 
 export async function openPostgres(): Promise<Postgres> {
-  const folder = mkdtempSync(join(tmpdir(), 'skyway-postgres-'))
+  const folder = throwAwayFolder()
   const cluster = await openCluster(folder)
   return {
     url: `postgres://${embeddedName}@localhost/postgres?host=${encodeURIComponent(cluster.socketFolder)}`,

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { shape, variableName } from '../../server/settings.ts'
@@ -29,16 +28,6 @@ export const withoutLimits: Readonly<Record<string, string>> = Object.fromEntrie
     .map((key) => [variableName(key), '1000000']),
 )
 
-/** A port that nobody listens on at the moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const bound = server.address()
-  await new Promise((closed) => server.close(closed))
-  if (bound === null || typeof bound === 'string') throw new Error('No port was bound')
-  return bound.port
-}
-
 /** Starts a program of the project, by default the server, with these variables on top of a bare environment. */
 export function startServer(
   variables: Readonly<Record<string, string>> & { readonly PORT: string },
@@ -61,6 +50,10 @@ function follow(child: ChildProcess, address: string): ServerProcess {
   child.stdout?.on('data', keep)
   child.stderr?.on('data', keep)
   const ended = new Promise<number | null>((end) => child.once('exit', end))
+  // Nothing that we started outlives us, whatever ends us.
+  const endWithUs = (): boolean => child.kill('SIGTERM')
+  process.once('exit', endWithUs)
+  void ended.then(() => process.off('exit', endWithUs))
   const { pid } = child
   if (pid === undefined) throw new Error('The server could not be started')
   return {

@@ -1,8 +1,5 @@
-/**
- * How fast the rules are: prints deals, moves and whole random games a second on one core.
- *
- *     node script/bench-engine.ts [milliseconds per figure, 1000 unless said]
- */
+// How fast the rules are: prints deals, moves and whole random games a second on one core.
+//   script/bench engine [milliseconds per figure, 1000 unless said]
 import { estimateChance } from '@skyway/engine/chance/estimate.ts'
 import type { Seed } from '@skyway/engine/chance/seed.ts'
 import * as sandwich from '@skyway/engine/players/sandwich.ts'
