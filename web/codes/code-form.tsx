@@ -13,17 +13,17 @@ interface CodeFormProps {
 
 /** The one field that every code screen has. */
 export function CodeForm({ hint, error, submit, onCode }: CodeFormProps) {
-  const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
+    const code = new FormData(event.currentTarget).get('code')
     setBusy(true)
-    await onCode(code).finally(() => setBusy(false))
+    await onCode(String(code)).finally(() => setBusy(false))
   }
 
   return (
-    <form onSubmit={send} className="grid gap-5" noValidate>
+    <form method="post" onSubmit={send} className="grid gap-5" noValidate>
       <Field
         label="Sign-In Code"
         name="code"
@@ -31,8 +31,6 @@ export function CodeForm({ hint, error, submit, onCode }: CodeFormProps) {
         autoCapitalize="off"
         spellCheck={false}
         maxLength={100}
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
         hint={error ? null : hint}
         error={error}
       />

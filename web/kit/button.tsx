@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Link, type LinkProps } from 'react-router'
+import { useHydrated } from './use-hydrated.ts'
 
 type Variant = 'primary' | 'quiet' | 'danger'
 type Size = 'small' | 'normal' | 'large'
@@ -31,19 +32,26 @@ function look({ variant = 'primary', size = 'normal' }: Look, more: string | und
   return `${base} ${sizes[size]} ${variants[variant]} ${more ?? ''}`
 }
 
-/** A thing to press. `busy` refuses presses and says so to a screen reader; unlike `disabled` it keeps the focus. */
+/**
+ * A thing to press. `busy` refuses presses and says so to a screen reader; unlike `disabled` it keeps the focus. A
+ * form cannot be sent before its page answers: until then its submit button is disabled, and so is Enter in its fields.
+ */
 export function Button({
   variant,
   size,
   className,
   busy = false,
+  type = 'button',
+  disabled = false,
   onClick,
   ...rest
 }: ComponentProps<'button'> & Look & { busy?: boolean }) {
+  const isHydrated = useHydrated()
   return (
     <button
-      type="button"
       {...rest}
+      type={type}
+      disabled={disabled || (type === 'submit' && !isHydrated)}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
       className={look({ ...(variant && { variant }), ...(size && { size }) }, className)}

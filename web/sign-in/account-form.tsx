@@ -24,7 +24,8 @@ export function AccountForm({ what, submit, more, isNew }: AccountFormProps) {
   const [isShown, setShown] = useState(false)
 
   useEffect(() => {
-    form.current?.querySelector('input')?.focus()
+    // Who was quicker than the page is typing already.
+    if (!form.current?.contains(document.activeElement)) form.current?.querySelector('input')?.focus()
   }, [])
 
   useEffect(() => {
@@ -54,7 +55,7 @@ export function AccountForm({ what, submit, more, isNew }: AccountFormProps) {
   }
 
   return (
-    <form ref={form} onSubmit={send} noValidate className="grid gap-5">
+    <form ref={form} method="post" onSubmit={send} noValidate className="grid gap-5">
       <div aria-live="polite" className="empty:-mb-5">
         {message ? (
           <p className="rounded-xl border border-bad/40 bg-bad/10 px-4 py-3 font-medium text-bad">
