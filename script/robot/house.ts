@@ -12,16 +12,30 @@ export interface RunningHouse {
   close(): Promise<void>
 }
 
+/** A house that can fall and stand up again on the same address and data. */
+export interface OneProcess extends RunningHouse {
+  /** Ends the server as kill -9 does. */
+  kill(): Promise<void>
+  /** Starts it again after a kill, and waits until it is ready. */
+  restart(): Promise<void>
+}
+
 /** One process with the embedded PostgreSQL, on data of its own. */
 export async function openOneProcess(
   variables: Readonly<Record<string, string>> = {},
-): Promise<RunningHouse> {
+): Promise<OneProcess> {
   const folder = throwAwayFolder()
-  const server = startServer({ PORT: String(await freePort()), DATA_FOLDER: folder, ...variables })
+  const all = { PORT: String(await freePort()), DATA_FOLDER: folder, ...variables }
+  let server = startServer(all)
   await server.ready()
   return {
     address: server.address,
     firstAdminLink: linkIn(server),
+    kill: () => server.kill(),
+    async restart() {
+      server = startServer(all)
+      await server.ready()
+    },
     async close() {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })
