@@ -1,6 +1,6 @@
 import type { Card } from '../cards/card.ts'
 import { deckSize } from '../cards/deck.ts'
-import { order, type Seed } from '../chance/seed.ts'
+import { commitment, order, type Seed } from '../chance/seed.ts'
 import type { Sandwich } from './score.ts'
 
 export const handSize = 7
@@ -13,6 +13,8 @@ export type Hand = readonly (Card | null)[]
 export interface SandwichState {
   readonly gameTypeId: 2
   readonly seed: Seed
+  /** What the player was shown of the seed before the first card. */
+  readonly commitment: string
   /** Moves made so far, hints included. */
   readonly turn: number
   /** All cards in the order in which they are dealt. */
@@ -34,6 +36,7 @@ export function start(seed: Seed): SandwichState {
   return {
     gameTypeId: 2,
     seed,
+    commitment: commitment(seed),
     turn: 0,
     order: cards,
     dealt: handSize,

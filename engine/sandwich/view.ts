@@ -1,5 +1,5 @@
 import type { Position } from '../cards/card.ts'
-import { commitment, seedToHex } from '../chance/seed.ts'
+import { seedToHex } from '../chance/seed.ts'
 import type { SharedView } from '../table/view.ts'
 import { deckCount, discardCount, type SandwichState } from './deal.ts'
 import { isOver, isWon } from './ending.ts'
@@ -30,7 +30,7 @@ export function view(state: SandwichState): SandwichView {
     discardCount: discardCount(state),
     message: message(state),
     autoWon: false,
-    commitment: commitment(state.seed),
+    commitment: state.commitment,
     seed: over ? seedToHex(state.seed) : null,
     hand: handView(state),
     scoreChange: state.lastSandwich ? scoreSandwich(state.lastSandwich) : 0,

@@ -1,5 +1,5 @@
 import type { Card } from '../cards/card.ts'
-import { order, type Seed } from '../chance/seed.ts'
+import { commitment, order, type Seed } from '../chance/seed.ts'
 import { emptyGrid, type Grid, type Pile, side } from './grid.ts'
 import type { GridScore } from './score.ts'
 
@@ -18,6 +18,8 @@ export interface FinishedRound extends GridScore {
 export interface SkywayState {
   readonly gameTypeId: 1
   readonly seed: Seed
+  /** What the player was shown of the seed before the first card. */
+  readonly commitment: string
   /** Moves made so far, an auto win included. */
   readonly turn: number
   /** Turns taken in the round that is being played, 0 to 8; 9 after the last round. */
@@ -31,7 +33,15 @@ export interface SkywayState {
 
 /** Throws a RangeError when the seed is not 32 bytes long. */
 export function start(seed: Seed): SkywayState {
-  return { gameTypeId: 1, seed, turn: 0, finished: [], autoWon: false, ...dealRound(seed, 1) }
+  return {
+    gameTypeId: 1,
+    seed,
+    commitment: commitment(seed),
+    turn: 0,
+    finished: [],
+    autoWon: false,
+    ...dealRound(seed, 1),
+  }
 }
 
 /** A freshly shuffled deck and an empty grid. */

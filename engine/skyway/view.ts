@@ -1,5 +1,5 @@
 import { type Position, type Suit, suits } from '../cards/card.ts'
-import { commitment, seedToHex } from '../chance/seed.ts'
+import { seedToHex } from '../chance/seed.ts'
 import type { SharedView } from '../table/view.ts'
 import { deckCount, discardCount, type FinishedRound, market, type SkywayState } from './deal.ts'
 import { bestRound, currentRound, gameScore, isOver, isWon } from './ending.ts'
@@ -59,7 +59,7 @@ export function view(state: SkywayState): SkywayView {
     discardCount: discardCount(state, over),
     message: message(state),
     autoWon: state.autoWon,
-    commitment: commitment(state.seed),
+    commitment: state.commitment,
     seed: over ? seedToHex(state.seed) : null,
     market: over ? [] : market(state).map((cards, row) => position(row, 0, cards)),
     ...shownGrid(state),

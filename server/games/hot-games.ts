@@ -3,6 +3,8 @@ import type { GameState } from '@skyway/engine/record/game.ts'
 /** A game that this process has seen last in this state. Another process may have gone on with it since. */
 export interface HotGame {
   readonly personId: number
+  /** The name of its type when its row was last read. */
+  readonly name: string
   readonly state: GameState
 }
 

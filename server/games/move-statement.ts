@@ -18,12 +18,11 @@ const move = `
     finished_at = case when $5 then now() end
   from people
   where games.id = $1 and games.person_id = $2 and games.turn = $3 and not games.game_over
-    and people.id = games.person_id and (people.is_reader or $9)
-  returning (select name from game_types where game_types.id = games.game_type_id) as name`
+    and people.id = games.person_id and (people.is_reader or $9)`
 
 /** The best game won stands in the ranking; among equals the first. */
 const lastMove = `
-  with moved as (${move}, games.*),
+  with moved as (${move} returning games.*),
   ranked as (
     insert into rankings as best (game_type_id, person_id, game_id, score, finished_at)
     select game_type_id, person_id, id, game_score, finished_at from moved
@@ -33,7 +32,7 @@ const lastMove = `
       finish_order = default
     where excluded.score > best.score
   )
-  select name from moved`
+  select from moved`
 
 /** A move that the rules allow, ready to be stored. */
 export interface Move {
@@ -45,7 +44,7 @@ export interface Move {
   readonly shown: GameView
 }
 
-/** The move as a prepared statement, which answers one row with the name of the game type, or no row. */
+/** The move as a prepared statement, which counts one row, or none when the move was not stored. */
 export function moveStatement(player: Player, { gameId, wire, turn, shown }: Move) {
   const { gameOver, gameWon, gameScore, autoWon } = shown
   return {

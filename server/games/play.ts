@@ -10,7 +10,7 @@ import {
 import { replay } from '@skyway/engine/record/record.ts'
 import { conflict, forbidden, type Problem, unprocessable } from '../http/problem.ts'
 import { type Game, toGame } from './answer.ts'
-import { HotGames } from './hot-games.ts'
+import { type HotGame, HotGames } from './hot-games.ts'
 import type { Player } from './player.ts'
 import type { GameStore, StoredGame } from './store.ts'
 
@@ -57,10 +57,12 @@ export class Play {
   async #moveOnHot(player: Player, request: MoveRequest): Promise<Game | null> {
     const hot = this.#hot.get(request.gameId)
     if (!hot || hot.personId !== player.personId) return null
-    const { state } = hot
+    const { name, state } = hot
     if ((request.turn ?? state.turn) !== state.turn) return null
     const played = play(state, request.wire, { autoWin: player.isAdmin })
-    return played.ok ? await this.#store(player, request, state.turn, played.state) : null
+    return played.ok
+      ? await this.#store(player, request, { turn: state.turn, name, state: played.state })
+      : null
   }
 
   async #moveOnRow(player: Player, request: MoveRequest): Promise<Game> {
@@ -72,7 +74,7 @@ export class Play {
       const state = this.#stateOf(row)
       const played = play(state, request.wire, { autoWin: player.isAdmin })
       if (!played.ok) return this.#answerRefused(player, row, played.refusal)
-      const game = await this.#store(player, request, turn, played.state)
+      const game = await this.#store(player, request, { turn, name: row.name, state: played.state })
       if (game) return game
     }
     throw conflict('Other moves of this game came first; load the game and go on from there.', 'turn-taken')
@@ -82,17 +84,18 @@ export class Play {
   async #store(
     player: Player,
     { gameId, wire }: MoveRequest,
-    turn: number,
-    state: GameState,
+    { turn, name, state }: { turn: number; name: string; state: GameState },
   ): Promise<Game | null> {
     const shown = view(state)
-    const name = await this.#games.append(player, { gameId, wire, turn, shown }).catch((error: unknown) => {
-      // Whether it was stored is not known: the next request finds out.
-      this.#hot.drop(gameId)
-      throw error
-    })
-    if (name === null) return null
-    this.#keep(gameId, player.personId, state, shown.gameOver)
+    const isStored = await this.#games
+      .append(player, { gameId, wire, turn, shown })
+      .catch((error: unknown) => {
+        // Whether it was stored is not known: the next request finds out.
+        this.#hot.drop(gameId)
+        throw error
+      })
+    if (!isStored) return null
+    this.#keep(gameId, { personId: player.personId, name, state }, shown.gameOver)
     return toGame(gameId, name, shown)
   }
 
@@ -110,13 +113,14 @@ export class Play {
     const hot = this.#hot.get(row.id)
     if (hot && hot.state.turn === row.turn) return hot.state
     const state = replay({ ...row, seed: seedToHex(row.seed) })
-    if (row.personId !== null) this.#keep(row.id, row.personId, state, row.gameOver)
+    const { personId, name } = row
+    if (personId !== null) this.#keep(row.id, { personId, name, state }, row.gameOver)
     return state
   }
 
-  #keep(gameId: number, personId: number, state: GameState, isOver: boolean): void {
+  #keep(gameId: number, game: HotGame, isOver: boolean): void {
     if (isOver) this.#hot.drop(gameId)
-    else this.#hot.put(gameId, { personId, state })
+    else this.#hot.put(gameId, game)
   }
 }
 

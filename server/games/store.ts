@@ -104,17 +104,17 @@ export class GameStore {
   }
 
   /**
-   * Decides and stores a move in one statement. Answers the name of the game type, or null when the move was not
-   * stored, because something that the statement checks does not hold.
+   * Decides and stores a move in one statement. Answers false when it was not stored, because something that the
+   * statement checks does not hold.
    */
-  async append(player: Player, move: Move): Promise<string | null> {
+  async append(player: Player, move: Move): Promise<boolean> {
     try {
       // Straight to the pool: a prepared statement, which the query builder does not know.
-      const { rows } = await this.#database.pool.query<{ name: string }>(moveStatement(player, move))
-      return rows[0]?.name ?? null
+      const { rowCount } = await this.#database.pool.query(moveStatement(player, move))
+      return rowCount === 1
     } catch (error) {
       // The person was deleted at this moment and has no place in a ranking.
-      if (error instanceof Error && 'code' in error && error.code === foreignKeyViolation) return null
+      if (error instanceof Error && 'code' in error && error.code === foreignKeyViolation) return false
       throw error
     }
   }
