@@ -99,23 +99,24 @@ function AlertLine({ alert, onRemove }: { alert: Alert; onRemove: (id: number) =
   }, [autoClose, fade, held, id, onRemove])
 
   return (
-    <button
-      type="button"
-      role={type === 'Error' ? 'alert' : undefined}
-      onClick={() => onRemove(id)}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-      className={`alert pointer-events-auto flex w-full items-start gap-3 rounded-2xl border border-line bg-surface p-4 text-left shadow-lift transition-opacity ${fading && fade ? 'opacity-0 duration-[4000ms]' : 'duration-150'}`}
-    >
-      <Icon className={`mt-0.5 size-5 ${colour}`} />
-      <span className="min-w-0 flex-1 break-words">
-        <span className="sr-only">{spoken}: </span>
-        {message}
-      </span>
-      <CloseIcon className="mt-0.5 size-4 text-muted" />
-      <span className="sr-only">Dismiss this message</span>
-    </button>
+    <div role={type === 'Error' ? 'alert' : undefined}>
+      <button
+        type="button"
+        onClick={() => onRemove(id)}
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+        className={`alert pointer-events-auto flex w-full items-start gap-3 rounded-2xl border border-line bg-surface p-4 text-left shadow-lift transition-opacity ${fading && fade ? 'opacity-0 duration-[4000ms]' : 'duration-150'}`}
+      >
+        <Icon className={`mt-0.5 size-5 ${colour}`} />
+        <span className="min-w-0 flex-1 break-words">
+          <span className="sr-only">{spoken}: </span>
+          {message}
+        </span>
+        <CloseIcon className="mt-0.5 size-4 text-muted" />
+        <span className="sr-only">Dismiss this message</span>
+      </button>
+    </div>
   )
 }
