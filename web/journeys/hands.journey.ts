@@ -2,16 +2,15 @@ import { devices, expect, type Page, test } from '@playwright/test'
 import type { SandwichView, SkywayView } from '@skyway/engine/record/game.ts'
 import { openOneProcess, type RunningHouse } from '../../script/robot/house.ts'
 import { withoutLimits } from '../../script/robot/process.ts'
-import type { Visitor } from '../../script/robot/visitor.ts'
-import { complaintsOf, makeAdmin, makeReader, signIn } from './people.ts'
+import { complaintsOf, makeAdmin, makeReader, type Person, signIn } from './people.ts'
 import { byKeyboard, byMouse, byTouch, openGame, playSandwich, playSkyway } from './robot.ts'
 
 let house: RunningHouse
-let admin: Visitor
+let admin: Person
 
 test.beforeAll(async () => {
   house = await openOneProcess(withoutLimits)
-  admin = (await makeAdmin(house)).admin
+  admin = await makeAdmin(house)
 })
 test.afterAll(() => house.close())
 
@@ -30,7 +29,12 @@ for (const [hand, press, options] of hands) {
   test(`[SKY-01, SKY-02, SKY-03, SKY-04, SAND-01, SAND-03, SAND-04] both games are played to the end by ${hand}`, async ({
     browser,
   }) => {
-    const page = await signIn(browser, house, await makeReader(house, admin, `Player by ${hand}`), options)
+    const page = await signIn(
+      browser,
+      house,
+      await makeReader(house, admin.visitor, `Player by ${hand}`),
+      options,
+    )
     const complaints = complaintsOf(page)
 
     const skyway = await openGame<SkywayView>(page, async () => {

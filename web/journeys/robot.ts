@@ -3,6 +3,8 @@ import type { Card } from '@skyway/engine/cards/card.ts'
 import { lookingAhead } from '@skyway/engine/players/skyway.ts'
 import type { SandwichView, SkywayView } from '@skyway/engine/record/game.ts'
 import { start } from '@skyway/engine/record/game.ts'
+import { z } from 'zod'
+import type { Visitor } from '../../script/robot/visitor.ts'
 
 /** The game as the server answered it last; the robot decides by what it may see, and acts on the screen alone. */
 async function answered<View>(page: Page, act: () => Promise<void>): Promise<View> {
@@ -68,4 +70,43 @@ export async function playSandwich(page: Page, first: SandwichView, press: Press
     view = await answered(page, () => press(page, new RegExp(`^Hand card ${row + 1}:`)))
   }
   return view.gameScore
+}
+
+const hinted = z.object({
+  id: z.number(),
+  turn: z.number(),
+  gameOver: z.boolean(),
+  gameWon: z.boolean(),
+  gameScore: z.number(),
+  hand: z.array(z.object({ row: z.number(), hintOrder: z.number().optional() })),
+})
+
+/** Wins a game of Sandwich beside the screen, as the hints say; returns its number and score. */
+export async function winSandwich(visitor: Visitor): Promise<{ id: number; score: number }> {
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    let game = hinted.parse((await visitor.call('POST', '/games', { gameTypeId: 2 })).body)
+    const send = async (actionId: number, itemRow: number, itemColumn: number): Promise<void> => {
+      const move = { gameId: game.id, turn: game.turn, actionId, itemRow, itemColumn }
+      game = hinted.parse((await visitor.call('PUT', '/games', move)).body)
+    }
+    while (!game.gameOver) {
+      await send(100, 0, 0)
+      const [first, second, third] = [1, 2, 3].map(
+        (order) => game.hand.find(({ hintOrder }) => hintOrder === order)?.row,
+      )
+      if (first === undefined || second === undefined || third === undefined) {
+        throw new Error('The hint does not name three cards')
+      }
+      await send(first, second, third)
+    }
+    if (game.gameWon) return { id: game.id, score: game.gameScore }
+  }
+  throw new Error('Five games in a row were lost by the hints')
+}
+
+const dealt = z.object({ id: z.number() })
+
+/** Deals a game beside the screen; returns its number. */
+export async function dealGame(visitor: Visitor, gameTypeId: 1 | 2): Promise<number> {
+  return dealt.parse((await visitor.call('POST', '/games', { gameTypeId })).body).id
 }
