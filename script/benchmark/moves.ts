@@ -32,6 +32,7 @@ async function main(): Promise<void> {
     PORT: String(await freePort()),
     DATABASE_URL: url,
     LOG_LEVEL: 'warn',
+    DRAIN_SECONDS: '0',
     DATABASE_CONNECTIONS: connections,
     ...withoutLimits,
   }
@@ -162,7 +163,7 @@ async function profile(
   const [file] = readdirSync(profiles)
   if (!file) throw new Error('The profiler wrote nothing')
   console.log('\nWhat a busy millisecond of the product goes to, at 16 connections:')
-  for (const [room, share] of rooms(readFileSync(join(profiles, file), 'utf8'))) {
+  for (const [room, share] of rooms(readFileSync(join(profiles, file), 'utf8'), seconds)) {
     console.log(`    ${(share * 100).toFixed(1).padStart(5)} %  ${room}`)
   }
 }

@@ -13,15 +13,18 @@ const idle = ['(idle)', '(root)']
 
 /**
  * The share of a V8 CPU profile's busy time that each room takes, most first: rooms of ours by folder, packages by name, Node by
- * its module. Shares below one percent are added up.
+ * its module. Only its last `seconds` count, and shares below one percent are added up.
  */
-export function rooms(profile: string): [room: string, share: number][] {
+export function rooms(profile: string, seconds: number): [room: string, share: number][] {
   const { nodes, samples, timeDeltas } = profileShape.parse(JSON.parse(profile))
   const roomOfNode = new Map(
     nodes.map(({ id, callFrame }) => [id, roomOf(callFrame.url, callFrame.functionName)]),
   )
   const time = new Map<string, number>()
+  let untilEnd = timeDeltas.reduce((sum, delta) => sum + delta, 0)
   samples.forEach((node, index) => {
+    untilEnd -= timeDeltas[index] ?? 0
+    if (untilEnd > seconds * 1e6) return
     const room = roomOfNode.get(node) ?? '?'
     if (!idle.includes(room)) time.set(room, (time.get(room) ?? 0) + (timeDeltas[index] ?? 0))
   })

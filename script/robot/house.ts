@@ -21,9 +21,7 @@ export interface OneProcess extends RunningHouse {
 }
 
 /** One process with the embedded PostgreSQL, on data of its own. */
-export async function openOneProcess(
-  variables: Readonly<Record<string, string>> = {},
-): Promise<OneProcess> {
+export async function openOneProcess(variables: Readonly<Record<string, string>> = {}): Promise<OneProcess> {
   const folder = throwAwayFolder()
   const all = { PORT: String(await freePort()), DATA_FOLDER: folder, ...variables }
   let server = startServer(all)

@@ -27,7 +27,7 @@ export interface Move {
 export type Dice = (below: number) => number
 
 /** Some move that the rules allow; in Sandwich sometimes a hint, which may be refused politely. */
-function someMove(game: Game, dice: Dice): Move {
+export function someMove(game: Game, dice: Dice): Move {
   if (game.gameTypeId === 1) {
     const free = (game.positions ?? []).filter(({ cards }) => cards.length === 0)
     const place = free[dice(free.length)]
