@@ -15,7 +15,7 @@ test.beforeAll(async () => {
   admin = await makeAdmin(house)
   guest = await makePerson(house, 'Gus')
   reader = await makeReader(house, admin.visitor, 'Wilhelmina of the Sky')
-  readersGame = await dealGame(reader.visitor, 1)
+  readersGame = (await dealGame(reader.visitor, 1)).id
 })
 test.afterAll(() => house.close())
 

@@ -4,10 +4,11 @@ import { lookingAhead } from '@skyway/engine/players/skyway.ts'
 import type { SandwichView, SkywayView } from '@skyway/engine/record/game.ts'
 import { start } from '@skyway/engine/record/game.ts'
 import { z } from 'zod'
+import { type Game, gameShape, someMove } from '../../script/robot/player.ts'
 import type { Visitor } from '../../script/robot/visitor.ts'
 
 /** The game as the server answered it last; the robot decides by what it may see, and acts on the screen alone. */
-async function answered<View>(page: Page, act: () => Promise<void>): Promise<View> {
+export async function answered<View>(page: Page, act: () => Promise<void>): Promise<View> {
   const answer = page.waitForResponse(
     (response) => response.url().endsWith('/api/games') && response.request().method() !== 'GET',
   )
@@ -104,9 +105,15 @@ export async function winSandwich(visitor: Visitor): Promise<{ id: number; score
   throw new Error('Five games in a row were lost by the hints')
 }
 
-const dealt = z.object({ id: z.number() })
+/** Deals a game beside the screen and makes its first moves there; returns it. */
+export async function dealGame(visitor: Visitor, gameTypeId: 1 | 2, turns = 0): Promise<Game> {
+  let game = gameShape.parse((await visitor.call('POST', '/games', { gameTypeId })).body)
+  while (game.turn < turns) game = await playAside(visitor, game)
+  return game
+}
 
-/** Deals a game beside the screen; returns its number. */
-export async function dealGame(visitor: Visitor, gameTypeId: 1 | 2): Promise<number> {
-  return dealt.parse((await visitor.call('POST', '/games', { gameTypeId })).body).id
+/** Makes some move beside the screen; returns the game after it. */
+export async function playAside(visitor: Visitor, game: Game): Promise<Game> {
+  const move = { gameId: game.id, turn: game.turn, ...someMove(game, () => 0) }
+  return gameShape.parse((await visitor.call('PUT', '/games', move)).body)
 }
