@@ -3,8 +3,10 @@ import { numbersBorne, numbersListed } from './requirements.ts'
 
 test('a list names its numbers in bold at the start of an item', () => {
   expect(
-    numbersListed('## SKY\n- **SKY-01** one, see SKY-09\n- **SKY-02** two\nSKY-03 in a sentence'),
-  ).toEqual(['SKY-01', 'SKY-02'])
+    numbersListed(
+      '## SKY\n- **SKY-01** one, see SKY-09\n- **SKY-02** two\n- **T-A1** three\nSKY-03 in a sentence',
+    ),
+  ).toEqual(['SKY-01', 'SKY-02', 'T-A1'])
 })
 
 test.each([

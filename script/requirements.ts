@@ -1,4 +1,4 @@
-// Prints which requirement numbers of docs/requirements.md stand in the title of a test and which do not.
+// Prints which numbers of docs/requirements.md and docs/trust.md stand in the title of a test and which do not.
 //   script/requirements            a line an area, then the numbers that no test bears
 //   script/requirements AREA...    the same for these areas only, ending with 1 if a number of theirs is bare
 import { readdirSync, readFileSync, realpathSync } from 'node:fs'
@@ -7,9 +7,11 @@ import { type Expression, parseSync, Visitor } from 'oxc-parser'
 
 const numberIn = /\b(?:[A-Z]+|T-[A-Z])-?\d+\b/g
 
-/** The numbers that a list of requirements names, in its order: items of the form `- **SKY-01** ...`. */
+/** The numbers that a list of requirements names, in its order: items of the form `- **SKY-01** ...` or `- **T-A1** ...`. */
 export function numbersListed(markdown: string): string[] {
-  return [...markdown.matchAll(/^- \*\*([A-Z]+-\d+)\*\*/gm)].flatMap(([, number]) => (number ? [number] : []))
+  return [...markdown.matchAll(/^- \*\*([A-Z]+-\d+|T-[A-Z]\d+)\*\*/gm)].flatMap(([, number]) =>
+    number ? [number] : [],
+  )
 }
 
 /** The numbers in brackets in the titles of tests: `test('[SKY-07] [SKY-02] ...')`, `describe('[API-01] ...')`. */
@@ -46,11 +48,13 @@ function testFilesBelow(folder: string): string[] {
 
 function main(areas: readonly string[]): number {
   const root = resolve(import.meta.dirname, '..')
-  const listed = numbersListed(readFileSync(join(root, 'docs/requirements.md'), 'utf8'))
+  const listed = ['docs/requirements.md', 'docs/trust.md'].flatMap((path) =>
+    numbersListed(readFileSync(join(root, path), 'utf8')),
+  )
   const borne = new Set(
     testFilesBelow(root).flatMap((path) => numbersBorne(path, readFileSync(path, 'utf8'))),
   )
-  const areaOf = (number: string): string => number.slice(0, number.indexOf('-'))
+  const areaOf = (number: string): string => number.replace(/-?\d+$/, '')
   const shown = listed.filter((number) => areas.length === 0 || areas.includes(areaOf(number)))
   for (const area of new Set(shown.map(areaOf))) {
     const numbers = shown.filter((number) => areaOf(number) === area)

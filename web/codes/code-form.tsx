@@ -19,7 +19,7 @@ export function CodeForm({ hint, error, submit, onCode }: CodeFormProps) {
     event.preventDefault()
     const code = new FormData(event.currentTarget).get('code')
     setBusy(true)
-    await onCode(String(code)).finally(() => setBusy(false))
+    await onCode(typeof code === 'string' ? code : '').finally(() => setBusy(false))
   }
 
   return (

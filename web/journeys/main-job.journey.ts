@@ -10,7 +10,7 @@ const ways = [
 ] as const
 
 for (const [served, open] of ways) {
-  test(`[ROLE-01, ROLE-02, ROLE-03, CODE-01, CODE-02, CODE-03, GAME-05, LEAD-01, SKY-05, SAND-02, AUTH-01, AUTH-12] a stranger becomes a leader, served by ${served}`, async ({
+  test(`[ROLE-01, ROLE-02, ROLE-03, CODE-01, CODE-02, CODE-03, GAME-05, GAME-08, LEAD-01, SKY-05, SAND-02, AUTH-01, AUTH-12] a stranger becomes a leader, served by ${served}`, async ({
     browser,
   }) => {
     const house = await open()
@@ -103,6 +103,14 @@ for (const [served, open] of ways) {
           await expect(stranger.getByText(`Final Score ${score}`)).toBeVisible()
           return score
         })
+
+      await test.step('the dashboard lists the own games of each type', async () => {
+        await menuItem(stranger, 'Games').click()
+        await expect(stranger.getByRole('heading', { name: 'Your Games' })).toBeVisible()
+        await expect(stranger.getByText(`Winner - ${skyway}`)).toBeVisible()
+        const end = sandwich >= 200 ? `Winner - ${sandwich}` : 'Game was Lost'
+        await expect(stranger.getByText(end).first()).toBeVisible()
+      })
 
       await test.step('signing out leaves nothing behind', async () => {
         await menuItem(stranger, 'Logout').click()
