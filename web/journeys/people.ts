@@ -47,16 +47,14 @@ export async function makeAdmin(house: RunningHouse): Promise<Person> {
 export async function signIn(
   browser: Browser,
   house: RunningHouse,
-  { email }: Person,
+  person: Person,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL: house.address, ...options })
   const page = await context.newPage()
   await page.goto('/')
   await login(page)
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await fillIn(page, person)
   await expect(menuItem(page, 'Logout')).toBeAttached()
   return page
 }
@@ -81,8 +79,15 @@ export async function comeBack(
   return context.newPage()
 }
 
+/** Fills in the sign-in page and sends it. */
+export async function fillIn(page: Page, { email }: Person): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
 /** Presses Login in the menu, which is behind a button on a small screen. */
-async function login(page: Page): Promise<void> {
+export async function login(page: Page): Promise<void> {
   const toggle = page.getByRole('button', { name: 'Menu' })
   if (await toggle.isVisible()) await toggle.click()
   await menuItem(page, 'Login').click()
