@@ -49,15 +49,24 @@ function Fold({ title, texts, isOpen }: { title: string; texts: GameType['rules'
         {title}
         <ChevronIcon className="size-5 text-muted transition-transform duration-200 group-open:rotate-180" />
       </summary>
-      <div className="grid gap-6 pt-2 pb-6">
-        {texts.map((part) => (
-          <section key={part.title}>
-            <h3 className="mb-2 text-lg font-bold">{part.title}</h3>
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleans these texts when they are saved, and says so in the contract */}
-            <div className="written max-w-prose" dangerouslySetInnerHTML={{ __html: part.text }} />
-          </section>
-        ))}
+      <div className="pt-2 pb-6">
+        <TitledTexts texts={texts} />
       </div>
     </details>
+  )
+}
+
+/** The parts of a description or of the rules, as an admin wrote them. */
+export function TitledTexts({ texts }: { texts: GameType['rules'] }) {
+  return (
+    <div className="grid gap-6">
+      {texts.map((part) => (
+        <section key={part.title}>
+          <h3 className="mb-2 text-lg font-bold">{part.title}</h3>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleans these texts when they are saved, and says so in the contract */}
+          <div className="written max-w-prose" dangerouslySetInnerHTML={{ __html: part.text }} />
+        </section>
+      ))}
+    </div>
   )
 }

@@ -50,7 +50,12 @@ export function Frame({ game, title, special, message, spoken, className, childr
       <p role="status" className="sr-only">
         {spoken}
       </p>
-      <Rules gameTypeId={game.gameTypeId} open={hash === rulesLink} onClose={() => showRules(false)} />
+      <Rules
+        gameTypeId={game.gameTypeId}
+        gameName={game.name}
+        open={hash === rulesLink}
+        onClose={() => showRules(false)}
+      />
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { dealSandwich, dealSkyway } from '../testing/deal.ts'
-import { rememberedGame, rememberedGameType, rememberGame, rememberGameType } from './remembered.ts'
+import { rememberedGame, rememberGame } from './remembered.ts'
 
 beforeEach(() => {
   const kept = new Map<string, string>()
@@ -18,29 +18,6 @@ test('[GAME-09] currentgame holds the last loaded game, to be looked at but not 
   rememberGame(sandwich)
   expect(JSON.parse(localStorage.getItem('currentgame') ?? '')).toMatchObject({ id: sandwich.id })
   expect(rememberedGame(skyway.id)).toBeNull()
-})
-
-test('[GAME-09] gametype{id} holds each loaded game type', () => {
-  const type = {
-    id: 2,
-    name: 'Sandwich',
-    complexity: 1,
-    strategy: 2,
-    luck: 2,
-    weight: 1,
-    footprint: 1,
-    tactics: 2,
-    createddate: '2026-01-01T00:00:00.000Z',
-    modifieddate: null,
-    descriptions: [],
-    rules: [{ title: 'A turn', text: '<p>Three cards.</p>' }],
-    authorUrl: '',
-    documentUrl: '',
-  }
-  rememberGameType(type)
-  expect(localStorage.getItem('gametype2')).not.toBeNull()
-  expect(rememberedGameType(2)).toEqual(type)
-  expect(rememberedGameType(1)).toBeNull()
 })
 
 test.each([

@@ -28,8 +28,3 @@ export async function postMove(gameId: number, { turn, move }: Pending): Promise
 function hasDetail(error: unknown): error is { detail: string } {
   return typeof error === 'object' && error !== null && 'detail' in error && typeof error.detail === 'string'
 }
-
-/** Reads a kind of game with its rules. */
-export function loadGameType(id: GameTypeId) {
-  return answer(api.GET('/gametypes/{id}', { params: { path: { id } } }))
-}
