@@ -3,6 +3,7 @@ import { accessToken } from '../session/token.ts'
 import { readConfig } from './config.ts'
 import type { paths } from './contract.generated.ts'
 import { credentialsFor } from './headers.ts'
+import { readProblem } from './problem.ts'
 import { announceSessionEnd } from './session-end.ts'
 
 /** The addresses of the contract, named below the API's base: the base itself is configuration. */
@@ -41,46 +42,32 @@ async function send(address: string, init: RequestInit): Promise<Response> {
   return fetch(address, { ...init, headers: all, credentials })
 }
 
-/** What the server says of a call that it did not do (RFC 9457). */
-export interface ProblemDocument {
-  title: string
-  status: number
-  detail?: string
-  code?: string
-  errors?: readonly { field: string; reason: string }[]
-}
-
 /** A call that was answered, but not with what was asked for. The message says why, in words for the visitor. */
 export class ApiFailure extends Error {
-  readonly problem: ProblemDocument
+  override name = 'ApiFailure'
+  readonly status: number
+  /** The status in words, such as 'Service Unavailable'. */
+  readonly statusText: string
 
-  constructor(problem: ProblemDocument) {
-    const reasons = problem.errors?.map(({ reason }) => reason).join(' ')
-    super(reasons || problem.detail || problem.title)
-    this.name = 'ApiFailure'
-    this.problem = problem
-  }
-
-  get status(): number {
-    return this.problem.status
+  constructor({ status, statusText }: Pick<Response, 'status' | 'statusText'>, body: unknown) {
+    const { title, detail, errors } = readProblem(body)
+    // HTTP/2 carries no words beside the number, so that those of the document come first.
+    const words = title ?? (statusText || `Status ${status}`)
+    super(errors.map(({ reason }) => reason).join(' ') || detail || words)
+    this.status = status
+    this.statusText = words
   }
 }
 
 /**
  * The data of an answer.
  *
- * @throws ApiFailure with the server's problem document when the call was refused or failed
+ * @throws ApiFailure when the call was refused or failed
  */
 export async function answer<Data>(
   call: Promise<{ data?: Data; error?: unknown; response: Response }>,
 ): Promise<Data> {
   const { data, error, response } = await call
   if (response.ok && data !== undefined) return data
-  throw new ApiFailure(problemOf(error, response))
-}
-
-function problemOf(error: unknown, { status, statusText }: Response): ProblemDocument {
-  const plain = { title: statusText || `Status ${status}`, status }
-  if (typeof error !== 'object' || error === null) return plain
-  return { ...plain, ...error, status }
+  throw new ApiFailure(response, error)
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { ListedGame } from '../api/answers.ts'
+import type { GameListEntry } from '../api/answers.ts'
 import { answer, api } from '../api/client.ts'
 import { NewGameButton } from '../game-types/new-game-button.tsx'
 import { Button } from '../kit/button.tsx'
@@ -72,7 +72,7 @@ const colours = {
   open: 'bg-sunken text-link',
 }
 
-function GameLine({ game, player }: { game: ListedGame; player: string }) {
+function GameLine({ game, player }: { game: GameListEntry; player: string }) {
   const { state, text } = outcome(game)
   const Icon = icons[state]
   return (

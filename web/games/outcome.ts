@@ -1,4 +1,4 @@
-import type { ListedGame } from '../api/answers.ts'
+import type { GameListEntry } from '../api/answers.ts'
 
 /** How a game stands, and how a list says it. */
 export interface Outcome {
@@ -10,7 +10,7 @@ export function outcome({
   gameComplete,
   gameWon,
   score,
-}: Pick<ListedGame, 'gameComplete' | 'gameWon' | 'score'>): Outcome {
+}: Pick<GameListEntry, 'gameComplete' | 'gameWon' | 'score'>): Outcome {
   if (!gameComplete) return { state: 'open', text: 'Game In Progress' }
   return gameWon ? { state: 'won', text: `Winner - ${score}` } : { state: 'lost', text: 'Game was Lost' }
 }

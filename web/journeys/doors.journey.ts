@@ -107,7 +107,7 @@ test.describe('the leaderboard', () => {
       await page.goto('/game-dashboard')
       await expect(
         page.getByRole('alert').filter({ hasText: 'The leaderboard could not be loaded' }),
-      ).toContainText('An administrator has switched the API off for a while.')
+      ).toContainText('Service Unavailable. An administrator has switched the API off for a while.')
       await expect(page.getByText(`Score: ${score}`)).toHaveCount(0)
     })
     await page.getByRole('button', { name: 'Try again' }).first().click()

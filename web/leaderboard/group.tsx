@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import type { RankedGame } from '../api/answers.ts'
+import type { LeaderboardEntry } from '../api/answers.ts'
 import { GameDescription } from '../game-types/description.tsx'
 import { NewGameButton } from '../game-types/new-game-button.tsx'
 import { useAlerts } from '../kit/alerts.tsx'
@@ -70,7 +70,7 @@ function NextStep({ showsRules, onToggle }: { showsRules: boolean; onToggle: () 
   )
 }
 
-function Ranking({ games, failed }: { games: readonly RankedGame[]; failed: boolean }) {
+function Ranking({ games, failed }: { games: readonly LeaderboardEntry[]; failed: boolean }) {
   if (games.length === 0) return failed ? null : <p className="py-4 text-muted">Currently No Records</p>
   return (
     <ol className="grid gap-1">
@@ -83,7 +83,7 @@ function Ranking({ games, failed }: { games: readonly RankedGame[]; failed: bool
   )
 }
 
-function RankLine({ game, position }: { game: RankedGame; position: number }) {
+function RankLine({ game, position }: { game: LeaderboardEntry; position: number }) {
   const alerts = useAlerts()
   return (
     <button

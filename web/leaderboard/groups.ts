@@ -1,10 +1,10 @@
-import type { RankedGame } from '../api/answers.ts'
+import type { LeaderboardEntry } from '../api/answers.ts'
 
 /** The best games of one type, best first. */
 export interface RankedGroup {
   gameTypeId: number
   gameName: string
-  games: RankedGame[]
+  games: LeaderboardEntry[]
 }
 
 /**
@@ -12,7 +12,7 @@ export interface RankedGroup {
  * first; the order is that of the types, then of the first line of a type that is in no list.
  */
 export function groupByType(
-  ranked: readonly RankedGame[],
+  ranked: readonly LeaderboardEntry[],
   gameTypes: readonly { id: number; name: string }[],
 ): RankedGroup[] {
   const groups = new Map<number, RankedGroup>()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { answer, api } from '../api/client.ts'
+import { ApiFailure, answer, api } from '../api/client.ts'
 import { useGameTypes } from '../game-types/queries.ts'
 import { Button } from '../kit/button.tsx'
 import { Skeleton, Waiting } from '../kit/skeleton.tsx'
@@ -30,7 +30,7 @@ export function Leaderboard() {
           role="alert"
           className="flex flex-wrap items-center gap-3 rounded-2xl border border-bad p-4 text-bad"
         >
-          <p>The leaderboard could not be loaded: {ranked.error.message}</p>
+          <p>The leaderboard could not be loaded: {whyNot(ranked.error)}</p>
           <Button variant="quiet" size="small" onClick={() => ranked.refetch()}>
             Try again
           </Button>
@@ -47,6 +47,12 @@ export function Leaderboard() {
       )}
     </section>
   )
+}
+
+/** The status in words, and what the server said beside it. */
+function whyNot(error: Error): string {
+  if (!(error instanceof ApiFailure) || error.message === error.statusText) return error.message
+  return `${error.statusText}. ${error.message}`
 }
 
 function WaitingGroups() {

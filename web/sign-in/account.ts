@@ -1,3 +1,5 @@
+import { readProblem } from '../api/problem.ts'
+
 /** What the provider's pages are refused with, in words for the person. */
 export interface Refusal {
   /** What went wrong, or null when the fields say it all. */
@@ -34,22 +36,19 @@ export async function sendAccount(
 }
 
 function accepted(answer: unknown): Accepted {
-  return { url: text(part(answer, 'url')) || null }
+  const isWithUrl = typeof answer === 'object' && answer !== null && 'url' in answer
+  return { url: isWithUrl && typeof answer.url === 'string' ? answer.url : null }
 }
 
 /** Reads a problem document. `retryAfter` is the header of that name, in seconds. */
 export function refusal(answer: unknown, retryAfter: string | null): Refusal {
-  const errors = part(answer, 'errors')
-  const fields: Record<string, string> = {}
-  for (const error of Array.isArray(errors) ? errors : []) {
-    const field = text(part(error, 'field'))
-    if (field !== '') fields[field] = sentence(text(part(error, 'reason')))
-  }
-  const code = text(part(answer, 'code'))
-  const status = part(answer, 'status')
+  const { status, detail, code, errors } = readProblem(answer)
+  const isOfTheWhole = code === 'sign-up-refused' || code === 'link-refused'
   return {
-    message: status === 429 ? waitFor(retryAfter) : text(part(answer, 'detail')) || unreachable,
-    fields: code === 'sign-up-refused' || code === 'link-refused' ? {} : fields,
+    message: status === 429 ? waitFor(retryAfter) : (detail ?? unreachable),
+    fields: isOfTheWhole
+      ? {}
+      : Object.fromEntries(errors.map(({ field, reason }) => [field, sentence(reason)])),
     isStale: code === 'sign-in-expired',
   }
 }
@@ -64,12 +63,4 @@ function waitFor(retryAfter: string | null): string {
 
 function sentence(reason: string): string {
   return /^[a-z]/.test(reason) ? `This ${reason}.` : reason
-}
-
-function part(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : ''
 }

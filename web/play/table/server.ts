@@ -1,5 +1,6 @@
 import type { GameTypeId } from '@skyway/engine/record/game.ts'
 import { answer, api } from '../../api/client.ts'
+import { readProblem } from '../../api/problem.ts'
 import type { Answer } from './courier.ts'
 import type { Game, Pending } from './game.ts'
 
@@ -16,15 +17,12 @@ export function createGame(gameTypeId: GameTypeId): Promise<Game> {
 /** Sends a move once. Rejects when no answer came. */
 export async function postMove(gameId: number, { turn, move }: Pending): Promise<Answer<Game>> {
   const { data, error, response } = await api.PUT('/games', { body: { gameId, turn, ...move } })
+  const { detail } = readProblem(error)
   const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN)
   return {
     status: response.status,
     ...(data && { game: data }),
-    ...(hasDetail(error) && { detail: error.detail }),
+    ...(detail !== undefined && { detail }),
     ...(Number.isFinite(retryAfter) && { retryAfter }),
   }
-}
-
-function hasDetail(error: unknown): error is { detail: string } {
-  return typeof error === 'object' && error !== null && 'detail' in error && typeof error.detail === 'string'
 }
