@@ -1,4 +1,5 @@
 import type { Card, Position } from '@skyway/engine/cards/card.ts'
+import { hintMove } from '@skyway/engine/sandwich/move.ts'
 import {
   isPlayable,
   type Pending,
@@ -22,9 +23,6 @@ export type SandwichEvent =
   | { readonly type: 'hint' }
   | ServerEvent<SandwichGame>
 
-/** The action that asks for a hint: a number that no row has. */
-const hintAction = 100
-
 export function openSandwich(game: SandwichGame): SandwichTable {
   return { game, pending: null, notice: null, chosen: [], asideAt: null, plate: [] }
 }
@@ -37,9 +35,7 @@ export function sandwich(table: SandwichTable, event: SandwichEvent): SandwichTa
     case 'let-go':
       return { ...table, chosen: [], asideAt: table.game.turn, notice: null }
     case 'hint':
-      return isPlayable(table) && !table.pending
-        ? send(table, { actionId: hintAction, itemRow: 0, itemColumn: 0 })
-        : table
+      return isPlayable(table) && !table.pending ? send(table, hintMove) : table
     case 'answered':
       return answered(table, event.game)
     case 'loaded':
@@ -72,7 +68,7 @@ function makeSandwich(table: SandwichTable, rows: readonly number[]): SandwichTa
 }
 
 function send(table: SandwichTable, move: Pending['move']): SandwichTable {
-  const isHint = move.actionId === hintAction
+  const isHint = move.actionId === hintMove.actionId
   const chosen = isHint ? table.chosen : []
   return { ...table, chosen, notice: null, pending: { turn: table.game.turn, move } }
 }
@@ -96,7 +92,7 @@ function cardsOf(game: SandwichGame, rows: readonly number[]): readonly Card[] {
 
 /** The rows of the sandwich that is on its way, in order; empty when none is. */
 export function pendingRows({ pending }: SandwichTable): readonly number[] {
-  if (!pending || pending.move.actionId === hintAction) return []
+  if (!pending || pending.move.actionId === hintMove.actionId) return []
   return [pending.move.actionId, pending.move.itemRow, pending.move.itemColumn]
 }
 

@@ -1,5 +1,6 @@
 import type { Position } from '@skyway/engine/cards/card.ts'
 import type { RoundView } from '@skyway/engine/record/game.ts'
+import { autoWinMove } from '@skyway/engine/skyway/move.ts'
 import {
   isPlayable,
   type Pending,
@@ -30,9 +31,6 @@ export type SkywayEvent =
   | { readonly type: 'seen' }
   | ServerEvent<SkywayGame>
 
-/** What an admin's Auto Win sends: three numbers that no pile and no place has. */
-const autoWin = { actionId: 12, itemRow: 24, itemColumn: 36, autoWin: true } as const
-
 export function openSkyway(game: SkywayGame): SkywayTable {
   return { game, pending: null, notice: null, pile: null, place: null, ended: null }
 }
@@ -47,7 +45,7 @@ export function skyway(table: SkywayTable, event: SkywayEvent): SkywayTable {
     case 'let-go':
       return { ...table, pile: null, place: null, notice: null, ended: null }
     case 'auto-win':
-      return isPlayable(table) && !table.pending ? send({ ...table, ended: null }, autoWin) : table
+      return isPlayable(table) && !table.pending ? send({ ...table, ended: null }, autoWinMove) : table
     case 'seen':
       return { ...table, ended: null }
     case 'answered':
