@@ -49,7 +49,9 @@ function killCluster(): void {
   for (const pid of workersOn(pgdata())) {
     try {
       process.kill(pid, 'SIGKILL')
-    } catch {}
+    } catch {
+      // It ended by itself meanwhile.
+    }
   }
 }
 

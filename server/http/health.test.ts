@@ -15,6 +15,7 @@ test('[T-F4][T-E9] without its database: live 200, ready and the API 503 with Re
   for (const url of ['/health/live', '/api/system', '/config.json']) {
     expect((await house.inject(url)).statusCode, url).toBe(200)
   }
+  // Its database was closed by the test itself.
   await house.close().catch(() => {})
 })
 

@@ -49,6 +49,7 @@ export class Limits {
   constructor(db: Kysely<Tables>, settings: Settings) {
     this.#db = db
     this.#settings = settings
+    // What one sweep fails to forget the next one finds; that the database is away is said by the requests.
     this.#sweeping = setInterval(() => void this.sweep().catch(() => {}), 60_000).unref()
   }
 

@@ -100,6 +100,7 @@ export async function identityRoutes(
   options: { identity: Identity; limits: Limits },
 ): Promise<void> {
   const { db } = options.identity
+  // What one sweep fails to delete the next one finds; that the database is away is said by the requests.
   const sweeping = setInterval(() => void sweep(db).catch(() => {}), sweepMilliseconds).unref()
   app.addHook('onClose', async () => clearInterval(sweeping))
   const tokens = new TokenCheck(embeddedIssuer(options.identity))

@@ -178,6 +178,7 @@ async function inSession<Result>(
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ ...connection(address), application_name: 'skyway backup' })
+  // Without a listener a connection that breaks ends the process; the statement under way says that it broke.
   client.on('error', () => {})
   await client.connect()
   try {

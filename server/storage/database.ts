@@ -81,6 +81,7 @@ function dropWhenSilent(client: pg.PoolClient): void {
       if (answer instanceof Promise) {
         answer.catch((error: unknown) => {
           const isSilent = error instanceof Error && error.message === 'Query read timeout'
+          // Whoever asked hears of the silence; that the farewell got no answer either tells nobody anything.
           if (isSilent && client instanceof pg.Client) void client.end().catch(() => {})
         })
       }

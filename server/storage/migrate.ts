@@ -14,17 +14,19 @@ const migrationLock = 5_769_001
 
 /**
  * Brings the database at `address` to this build's schema: each migration in a transaction of its own, in order of
- * number, once, whoever else starts at the same time. Migrations that a newer build did are left alone.
- * Answers the names of those it did.
+ * number, once, whoever else starts at the same time. Migrations that a newer build did are left alone. When all are
+ * done it changes nothing, so that a role which may not change the schema passes. Answers the names of those it did.
  */
 export async function migrate(address: Address, migrations?: readonly Migration[]): Promise<string[]> {
   const all = migrations ?? (await readMigrations())
   // A client of its own: changing a large table may take longer than any request may.
   const pool = new pg.Pool({ ...connection(address), max: 1, connectionTimeoutMillis: 10_000 })
+  // Without listeners a connection that breaks ends the process; the migration under way says that it broke.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
+    if (await areDone(db, all)) return []
     await inTurn(db, async (one) => {
       await sql`
         create table if not exists migrations (
@@ -40,6 +42,16 @@ export async function migrate(address: Address, migrations?: readonly Migration[
   } finally {
     await db.destroy()
   }
+}
+
+/** Whether the database knows each of the migrations as done. */
+async function areDone(db: Kysely<unknown>, migrations: readonly Migration[]): Promise<boolean> {
+  const { rows } = await sql<{ is_there: boolean }>`
+    select to_regclass('migrations') is not null as is_there`.execute(db)
+  if (!rows[0]?.is_there) return false
+  const known = await sql<{ name: string }>`select name from migrations`.execute(db)
+  const names = new Set(known.rows.map((row) => row.name))
+  return migrations.every(({ name }) => names.has(name))
 }
 
 /** One starter after the other, by a lock of the transaction: one of the session would be lost behind pgbouncer. */

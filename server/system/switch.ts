@@ -15,6 +15,7 @@ export class Switch {
 
   constructor(db: Kysely<Tables>) {
     this.#db = db
+    // While the row cannot be read, what was read last holds; that the database is away is said by the requests.
     this.#polling = setInterval(() => void this.read().catch(() => {}), pollMilliseconds).unref()
   }
 

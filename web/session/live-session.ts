@@ -151,6 +151,7 @@ export async function signOut(): Promise<void> {
   tellOtherTabs({ user: nobody, status: 'signed-out' })
   try {
     const { revoke, signOutOf } = await import('./flow.ts')
+    // The sign-out at the provider ends the sign-in with all that it gave; taking the token back only comes sooner.
     const revoking = tokens?.refreshToken ? revoke(tokens.refreshToken).catch(() => {}) : null
     const leaving = signOutOf(tokens?.idToken ?? null)
     const [{ address, method, fields }] = await within(

@@ -35,11 +35,13 @@ export async function keepCluster(folder: string, database: string, events: Keep
   const watching = watch()
   async function watch(): Promise<void> {
     while (!stopping.signal.aborted) {
+      // The wait is cut short by the release, which the next line sees.
       await wait(watchMilliseconds, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
       if (stopping.signal.aborted || (owner.isHeld() && cluster.isAlive())) continue
       events.died()
       try {
         if (!cluster.isAlive()) await cluster.revive()
+        // Its server may have died before it.
         await owner.client.end().catch(() => {})
         owner = await own(cluster)
         events.revived()
@@ -57,6 +59,7 @@ export async function keepCluster(folder: string, database: string, events: Keep
       stopping.abort()
       await watching
       await cluster.stop()
+      // Its server has just gone from under it.
       await owner.client.end().catch(() => {})
     },
   }
@@ -74,6 +77,7 @@ interface Owner {
 async function own(cluster: Cluster): Promise<Owner> {
   const client = await connectWithin(10_000, cluster)
   let isConnected = true
+  // Without a listener a connection that breaks ends the process; that it broke is told by its end.
   client.on('error', () => {})
   client.on('end', () => {
     isConnected = false

@@ -7,13 +7,17 @@ const key = (gameId: number) => `unfinishedmove${gameId}`
 export function keep(gameId: number, pending: Pending): void {
   try {
     localStorage.setItem(key(gameId), JSON.stringify(pending))
-  } catch {}
+  } catch {
+    // No room or no storage: a reload would lose the move, going on does not.
+  }
 }
 
 export function forget(gameId: number): void {
   try {
     localStorage.removeItem(key(gameId))
-  } catch {}
+  } catch {
+    // No storage: nothing was kept.
+  }
 }
 
 /** The move of this game that was still unanswered when the page was left, if there is one. */
