@@ -45,7 +45,7 @@ export function Header({ onViewProfile }: { onViewProfile: () => void }) {
   }
 
   return (
-    <header className="sticky top-0 z-40 border-b border-line/70 bg-paper/90 backdrop-blur-md print:static">
+    <header className="sticky top-0 z-40 border-b border-line/70 bg-paper/90 backdrop-blur-md print:static [@media(max-height:30rem)]:static">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 sm:px-6">
         <Link
           to="/"

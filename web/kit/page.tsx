@@ -7,12 +7,17 @@ export function Page({ children, className = '' }: { children: ReactNode; classN
   return <div className={`mx-auto w-full max-w-6xl px-4 py-8 sm:px-6 sm:py-12 ${className}`}>{children}</div>
 }
 
+/** What the browser's tab says of a page, for pages whose own title is drawn elsewhere. */
+export function TabTitle({ title }: { title: string }) {
+  const { name } = useSite()
+  return <title>{`${title} · ${name}`}</title>
+}
+
 /** The title of a page, also for the browser's tab, and a line that says what it is for. */
 export function PageTitle({ title, children }: { title: string; children?: ReactNode }) {
-  const { name } = useSite()
   return (
     <div className="grid gap-3">
-      <title>{`${title} · ${name}`}</title>
+      <TabTitle title={title} />
       <h1 className="text-4xl leading-[1.05] font-extrabold sm:text-5xl">{title}</h1>
       {children ? <p className="max-w-prose text-lg text-muted">{children}</p> : null}
     </div>

@@ -1,8 +1,14 @@
 import { useParams } from 'react-router'
+import { TabTitle } from '../kit/page.tsx'
 import { GameScreen } from './game-screen.tsx'
 
 /** my-games/{id} */
 export default function MyGamePage() {
   const { id } = useParams()
-  return <GameScreen id={Number(id)} />
+  return (
+    <>
+      <TabTitle title={`Game #${id}`} />
+      <GameScreen id={Number(id)} />
+    </>
+  )
 }

@@ -5,7 +5,7 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import { ApiFailure } from '../api/client.ts'
 import { logFailure } from '../api/log.ts'
 import { Button, LinkButton } from '../kit/button.tsx'
-import { Notice } from '../kit/page.tsx'
+import { Notice, TabTitle } from '../kit/page.tsx'
 import { useAskPermission } from '../session/permission.ts'
 import { useSession } from '../session/user.ts'
 import { rememberGame } from './table/remembered.ts'
@@ -51,8 +51,12 @@ export default function NewGamePage() {
     void deal()
   })
 
-  if (refusal === null) return <TableShape />
-  return <NotDealt refusal={refusal} onRetry={() => void deal()} />
+  return (
+    <>
+      <TabTitle title="New Game" />
+      {refusal === null ? <TableShape /> : <NotDealt refusal={refusal} onRetry={() => void deal()} />}
+    </>
+  )
 }
 
 function NotDealt({ refusal, onRetry }: { refusal: Refusal; onRetry: () => void }) {
