@@ -1,3 +1,4 @@
+import { type Chance, estimateChance } from '@skyway/engine/chance/estimate.ts'
 import { isGameTypeId, sameMove, view, type WireMove } from '@skyway/engine/record/game.ts'
 import { readMoves, replay } from '@skyway/engine/record/record.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -61,21 +62,10 @@ function allowedMoves(current: z.infer<typeof game>): WireMove[] {
   )
 }
 
-function pick<Item>(items: readonly Item[], random: () => number): Item {
-  const item = items[Math.floor(random() * items.length)]
+function pick<Item>(items: readonly Item[], chance: Chance): Item {
+  const item = items[chance(items.length)]
   if (item === undefined) throw new Error('nothing to pick from')
   return item
-}
-
-/** Mulberry32: the same seed gives the same numbers, from 0 up to 1. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }
 
 async function storedGame(gameId: number) {
@@ -160,7 +150,7 @@ test('[API-06] [T-E5] 200 rounds of different moves at once: one wins, the other
 test('[T-E4] [T-E5] [T-E8] random clients on two servers: every acknowledged move is there once, and no read goes back', async () => {
   const seed = Math.floor(Math.random() * 2 ** 31)
   const hint = `random seed ${seed}`
-  const random = randomFrom(seed)
+  const chance = estimateChance(seed)
   const players = await Promise.all(Array.from({ length: 6 }, () => house.person({ reader: true })))
   const tables: { player: Person; gameId: number }[] = []
   for (const player of players) {
@@ -170,15 +160,15 @@ test('[T-E4] [T-E5] [T-E8] random clients on two servers: every acknowledged mov
 
   async function client() {
     for (let step = 0; step < 120; step += 1) {
-      const { player, gameId } = pick(tables, random)
-      const read = await pick(apps, random).inject({ url: `/api/games/${gameId}`, headers: player.headers })
+      const { player, gameId } = pick(tables, chance)
+      const read = await pick(apps, chance).inject({ url: `/api/games/${gameId}`, headers: player.headers })
       const seen = game.parse(read.json())
       if (seen.gameOver) continue
-      const move = { gameId, turn: seen.turn, ...pick(allowedMoves(seen), random) }
+      const move = { gameId, turn: seen.turn, ...pick(allowedMoves(seen), chance) }
       // Sometimes the answer is lost and the same move is sent again, perhaps to the other server.
-      const copies = random() < 0.3 ? 2 : 1
+      const copies = chance(10) < 3 ? 2 : 1
       const answers = await Promise.all(
-        Array.from({ length: copies }, () => send(pick(apps, random), player, move)),
+        Array.from({ length: copies }, () => send(pick(apps, chance), player, move)),
       )
       let lowest = seen.turn
       for (const { status, body } of answers) {
@@ -188,7 +178,7 @@ test('[T-E4] [T-E5] [T-E8] random clients on two servers: every acknowledged mov
         acknowledged.push(move)
         lowest = Math.max(lowest, body.turn)
       }
-      const later = await pick(apps, random).inject({ url: `/api/games/${gameId}`, headers: player.headers })
+      const later = await pick(apps, chance).inject({ url: `/api/games/${gameId}`, headers: player.headers })
       expect(later.json().turn, hint).toBeGreaterThanOrEqual(lowest)
     }
   }

@@ -108,7 +108,7 @@ export const gameRoutes: FastifyPluginAsyncZod<{
       const { personId } = callerOf(request)
       const { gameTypeId, id: currentPage } = request.query
       const offset = (currentPage - 1) * pageSize
-      const { rows, count } = await games.list({ personId, gameTypeId, limit: pageSize, offset })
+      const { rows, count } = await games.list({ personId, gameTypeId }, { limit: pageSize, offset })
       const items = rows.map((row) => ({
         gameId: row.id,
         gameComplete: row.game_over,

@@ -119,13 +119,11 @@ export class GameStore {
     }
   }
 
-  /** A page of a person's games of a type, the newest first. */
-  async list({
-    personId,
-    gameTypeId,
-    limit,
-    offset,
-  }: Record<'personId' | 'gameTypeId' | 'limit' | 'offset', number>) {
+  /** `limit` of a person's games of a type after the first `offset`, the newest first, and how many there are in all. */
+  async list(
+    { personId, gameTypeId }: { personId: number; gameTypeId: number },
+    { limit, offset }: { limit: number; offset: number },
+  ) {
     const own = this.#database.db
       .selectFrom('games')
       .where('person_id', '=', personId)

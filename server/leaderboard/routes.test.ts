@@ -19,13 +19,9 @@ async function ranked(id: number) {
   return answer.json()
 }
 
-/** Plays the last move of a Sandwich in which the score before it is set, so that any score can be reached. */
-async function finish(
-  person: Person,
-  { won = true }: { won?: boolean } = {},
-): Promise<{ id: number; score: number }> {
+/** Plays games of Sandwich through the public door, always the best sandwich of the hand, until one is won. */
+async function win(person: Person): Promise<{ id: number; score: number }> {
   const headers = person.headers
-  // Seeds differ; the first that ends as wanted is played through the public door.
   for (;;) {
     const dealt = await house.inject({
       method: 'POST',
@@ -38,7 +34,7 @@ async function finish(
       const payload = { gameId: game.id, turn: game.turn, ...bestSandwich(game.hand) }
       game = (await house.inject({ method: 'PUT', url: '/api/games', headers, payload })).json()
     }
-    if (game.gameWon === won) return { id: game.id, score: game.gameScore }
+    if (game.gameWon) return { id: game.id, score: game.gameScore }
   }
 }
 
@@ -83,9 +79,8 @@ async function finished(person: Person, gameTypeId: number, score: number) {
 
 test('[LEAD-03] a game won stands on the leaderboard for everyone, a lost one does not', async () => {
   const [winner, loser] = [await house.person({ reader: true }), await house.person({ reader: true })]
-  const won = await finish(winner)
-  const admin = await house.person({ admin: true })
-  await randomLoss(loser)
+  const won = await win(winner)
+  await lose(loser)
   expect(await ranked(2)).toEqual([
     {
       gameTypeId: 2,
@@ -96,10 +91,10 @@ test('[LEAD-03] a game won stands on the leaderboard for everyone, a lost one do
       score: won.score,
     },
   ])
-  expect(admin.personId).not.toBe(winner.personId)
 })
 
-async function randomLoss(person: Person) {
+/** Plays a Sandwich of the first three cards of each hand, which hardly ever scores. */
+async function lose(person: Person) {
   const headers = person.headers
   let game = (
     await house.inject({ method: 'POST', url: '/api/games', headers, payload: { gameTypeId: 2 } })
@@ -116,10 +111,15 @@ async function randomLoss(person: Person) {
 
 test('[LEAD-03] a player stands there once, by the best game; a worse one later changes nothing', async () => {
   const player = await house.person({ reader: true })
-  const games = [await finish(player), await finish(player), await finish(player)]
-  const best = Math.max(...games.map((game) => game.score))
-  const first = games.find((game) => game.score === best)
-  expect(await ranked(2)).toMatchObject([{ gameId: first?.id, score: best }])
+  let best = await win(player)
+  // A better game takes the place of the first; no more games are played than until one is worse.
+  for (;;) {
+    expect(await ranked(2)).toMatchObject([{ gameId: best.id, score: best.score }])
+    const next = await win(player)
+    if (next.score < best.score) break
+    if (next.score > best.score) best = next
+  }
+  expect(await ranked(2)).toMatchObject([{ gameId: best.id, score: best.score }])
 })
 
 test('[LEAD-03] [T-B7] an auto-won game is never ranked', async () => {
@@ -144,7 +144,7 @@ test('[LEAD-03] a practice game is never ranked', async () => {
     house.database.db,
   )
   try {
-    await finish(player)
+    await win(player)
   } finally {
     await sql`drop trigger practise on games`.execute(house.database.db)
   }
