@@ -59,7 +59,7 @@ function Fold({ title, texts, isOpen }: { title: string; texts: GameType['rules'
 /** The parts of a description or of the rules, as an admin wrote them. */
 export function TitledTexts({ texts }: { texts: GameType['rules'] }) {
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       {texts.map((part) => (
         <section key={part.title}>
           <h3 className="mb-2 text-lg font-bold">{part.title}</h3>
