@@ -15,11 +15,24 @@ export function checkAddress(request: FastifyRequest): void {
   if (!isStorable(decoded)) throw badRequest('The address holds a NUL character.')
 }
 
-/** Refuses a request without exactly one Host, which RFC 9112 wants refused. Throws a 400 Problem. */
-export function checkHost(request: FastifyRequest): void {
-  const hosts = request.raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host')
-  const isNeeded = request.raw.httpVersionMajor === 1 && request.raw.httpVersionMinor >= 1
-  if (hosts.length > 1 || (isNeeded && hosts.length === 0)) throw badRequest('One Host header is needed.')
+// RFC 3986 3.2.2 and 3.2.3: an IPv6 address in brackets or a name, and perhaps a port. Empty is allowed (RFC 9112 3.2).
+const hostShape = /^(\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(:\d*)?$/i
+const targetShape = /^(\/|https?:\/\/)/i
+
+/**
+ * Refuses a request whose head others could read differently: another version than HTTP/1.0 and 1.1, not exactly one
+ * Host, a Host that is none, or a target that is neither a path nor an address (RFC 9112 2.3 and 3.2).
+ * Throws a 400 Problem.
+ */
+export function checkHead(request: FastifyRequest): void {
+  const { httpVersion, rawHeaders, url = '' } = request.raw
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') throw badRequest('Only HTTP/1.1 is spoken here.')
+  const hosts = rawHeaders.filter((_value, i) => i % 2 === 1 && rawHeaders[i - 1]?.toLowerCase() === 'host')
+  if (hosts.length > 1 || (httpVersion === '1.1' && hosts.length === 0)) {
+    throw badRequest('One Host header is needed.')
+  }
+  if (!hosts.every((host) => hostShape.test(host))) throw badRequest('The Host header names no host.')
+  if (!targetShape.test(url)) throw badRequest('The target is no address.')
 }
 
 // More than any real body, and few enough for whatever walks through it later by calling itself.

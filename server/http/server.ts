@@ -5,7 +5,7 @@ import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Settings } from '../settings.ts'
-import { checkAddress, checkBody, checkHost } from './door.ts'
+import { checkAddress, checkBody, checkHead } from './door.ts'
 import { rawAnswer, securityHeaders, setHeaders } from './headers.ts'
 import type { Readiness } from './health.ts'
 import { shedLoad } from './load.ts'
@@ -50,6 +50,8 @@ export async function createServer(settings: Settings, readiness: Readiness) {
     setHeaders(response, headers)
     response.writeHead(417, { connection: 'close', 'content-length': '0' }).end()
   })
+  // Nothing here is a proxy. Node would close the connection without a word.
+  app.server.on('connect', (_request, socket) => socket.end(rawAnswer('400 Bad Request', headers)))
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(handleError)
@@ -68,7 +70,7 @@ export async function createServer(settings: Settings, readiness: Readiness) {
   app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))
   shedLoad(app, settings)
   app.addHook('onRequest', async (request) => {
-    checkHost(request)
+    checkHead(request)
     checkAddress(request)
   })
   app.addHook('preValidation', async (request) => checkBody(request))

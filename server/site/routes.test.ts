@@ -61,7 +61,7 @@ describe('pages', () => {
     expect(answer.headers['cache-control']).toBe('no-cache')
   })
 
-  test.each(['/sign-in?client_id=x&sig=y', '/sign-up', '/first-admin', '/?code=x&state=y'])(
+  test.each(['/sign-in?client_id=x&sig=y', '/SIGN-IN', '/sign-up', '/first-admin', '/?code=x&state=y'])(
     '[T-A17] %s is kept nowhere and framed by nobody',
     async (url) => {
       const answer = await app.inject(url)

@@ -79,6 +79,6 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile):
 /** Pages of a sign-in, and pages opened with a code or a signed query, are kept nowhere. */
 function caching(url: string, { isPage }: SiteFile): string {
   if (!isPage && url.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
-  const isOfSignIn = /^\/(sign-in|sign-up|first-admin)\b/.test(url) || /[?&](code|sig)=/.test(url)
+  const isOfSignIn = /^\/(sign-in|sign-up|first-admin)\b/i.test(url) || /[?&](code|sig)=/.test(url)
   return isPage && isOfSignIn ? 'no-store' : 'no-cache'
 }
