@@ -10,6 +10,7 @@ import { namedPostmaster, workersOn } from './storage/embedded/postmaster.ts'
 import { openFreshDatabase } from './testing/harness.ts'
 import {
   answersWithin,
+  freePort,
   refusedWithin,
   type Started,
   startServer,
@@ -94,8 +95,20 @@ describe('start', () => {
     const first = await startReady()
     const other = await start({ DATA_FOLDER: path.join(folder, 'other'), PORT: new URL(first.url).port })
     expect(await other.ended).toBe(1)
-    expect(other.output()).toContain('PORT: EADDRINUSE')
+    expect(other.output()).toContain('PORT: another program listens there already')
     expect(workersOn(path.join(folder, 'other/cluster/pgdata'))).toEqual([])
+  })
+
+  test('[T-F2] a database that is away is waited for, aloud, and SIGTERM ends the waiting with 0', async () => {
+    const server = await start({
+      DATABASE_URL: `postgres://nobody:secret@localhost:${await freePort()}/none`,
+    })
+    await expect
+      .poll(() => server.output())
+      .toMatch(/^Waiting for the database of DATABASE_URL: connect ECONN/)
+    expect(server.output()).not.toContain('secret')
+    server.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
   })
 
   test.each([

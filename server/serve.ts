@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type App, buildApp } from './app.ts'
 import type { Readiness } from './http/health.ts'
 import { firstAdminLink } from './identity/first-admin.ts'
+import { reason } from './reason.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 import { openStorage, type Storage } from './storage/storage.ts'
 import { version } from './system/facts.ts'
@@ -15,15 +16,16 @@ const lastMilliseconds = 9500
  * that failed, after saying why.
  */
 export async function serve(stop: Promise<NodeJS.Signals>): Promise<number> {
-  const closing: Closing = { signal: null, storage: null, app: null, readiness: { isDraining: false } }
-  void stop.then((signal) => {
-    closing.signal = signal
+  const stopping = new AbortController()
+  const closing: Closing = { storage: null, app: null, readiness: { isDraining: false } }
+  void stop.then(() => {
+    stopping.abort(stopped)
     closing.readiness.isDraining = true
     setTimeout(() => process.exit(1), lastMilliseconds).unref()
   })
   try {
     const settings = readSettings(process.env)
-    await start(settings, closing)
+    await start(settings, closing, stopping.signal)
     const signal = await stop
     await close(closing, signal === 'SIGTERM' ? settings.drainSeconds : 0)
     return 0
@@ -45,41 +47,56 @@ export async function serve(stop: Promise<NodeJS.Signals>): Promise<number> {
 const stopped = new Error('stopped while starting')
 
 interface Closing {
-  signal: NodeJS.Signals | null
   storage: Storage | null
   app: App | null
   readonly readiness: Readiness
 }
 
-async function start(settings: Settings, closing: Closing): Promise<void> {
-  const step = () => {
-    if (closing.signal !== null) throw stopped
-  }
-  step()
-  closing.storage = await openStorage(settings, {
-    died: () => closing.app?.log.error('the embedded database died; starting it again'),
-    revived: () => closing.app?.log.info('the embedded database runs again'),
-    lost: (error) => {
-      say(`The embedded database is lost: ${reason(error)}`, 'stderr')
-      process.exit(1)
+/** Opens all parts in order, each noted in `closing`. Throws `stopped`, between two of them, when `stop` says so. */
+async function start(settings: Settings, closing: Closing, stop: AbortSignal): Promise<void> {
+  stop.throwIfAborted()
+  closing.storage = await openStorage(
+    settings,
+    {
+      awaited: (error) => say(`Waiting for the database of DATABASE_URL: ${reason(error)}`, 'stderr'),
+      died: () => closing.app?.log.error('the embedded database died; starting it again'),
+      revived: () => closing.app?.log.info('the embedded database runs again'),
+      lost: (error) => {
+        say(`The embedded database is lost: ${reason(error)}`, 'stderr')
+        process.exit(1)
+      },
     },
-  })
-  step()
+    stop,
+  )
+  stop.throwIfAborted()
   closing.app = await buildApp({ settings, database: closing.storage.database, readiness: closing.readiness })
-  step()
-  await closing.app.listen({
-    host: settings.host,
-    port: settings.port,
-    backlog: 2048,
-    listenTextResolver: () => 'listening',
-  })
-
-  say(`SkyWay ${version}`)
-  say(`  data     ${closing.storage.description}`)
-  say(`  address  ${settings.publicUrl}`)
+  stop.throwIfAborted()
   const link = await adminLink(settings, closing.storage)
-  if (link) say(`  admin    ${link} makes the first admin, once, within ${settings.firstAdminHours} hours`)
-  say(`  ready in ${(performance.now() / 1000).toFixed(1)} s${sinceCommand()}`)
+  await listen(closing.app, settings)
+
+  const { description } = closing.storage
+  say(`
+SkyWay ${version} is at ${settings.publicUrl}
+  data  ${description}
+  time  ready in ${(performance.now() / 1000).toFixed(1)} s${sinceCommand()}
+${link ? `\nTo become the first admin, open this within ${settings.firstAdminHours} hours; it works once:\n${link}\n` : ''}`)
+}
+
+/** The setting to blame when listening fails, and what is wrong with it, by the code of the system's error. */
+const listenReasons: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'PORT: another program listens there already',
+  EACCES: 'PORT: this account may not listen on so low a port',
+  EADDRNOTAVAIL: 'HOST: this machine does not have that address',
+  ENOTFOUND: 'HOST: no machine is known by that name',
+}
+
+async function listen(app: App, { host, port }: Settings): Promise<void> {
+  try {
+    await app.listen({ host, port, backlog: 2048, listenTextResolver: () => 'listening' })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    throw new Error(`${listenReasons[code] ?? 'It cannot listen'} (${reason(error)})`, { cause: error })
+  }
 }
 
 /** How long ago the start command was given, where it says when: installing and building come before us. */
@@ -106,12 +123,6 @@ async function close({ app, storage }: Closing, drainSeconds: number): Promise<v
     clearTimeout(cutting)
   }
   await storage?.close()
-}
-
-function reason(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  if ('code' in error && error.code === 'EADDRINUSE') return `PORT: ${error.message.replace('listen ', '')}`
-  return error.message || String(error)
 }
 
 /** What a person at the terminal reads; logs go their own way. */

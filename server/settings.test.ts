@@ -14,6 +14,14 @@ test('without any variable there is a sane default for each', () => {
   expect(readSettings({ PORT: '' }).port).toBe(8080)
 })
 
+test.each([
+  [{ PORT: '80' }, 'http://localhost'],
+  [{ PUBLIC_URL: 'https://SkyWay.example:443/' }, 'https://skyway.example'],
+  [{ PUBLIC_URL: 'http://localhost:8080' }, 'http://localhost:8080'],
+])('the public address of %o is %s, as browsers write an origin', (variables, origin) => {
+  expect(readSettings(variables).publicUrl).toBe(origin)
+})
+
 describe('[T-H3] a bad one is named, and why', () => {
   test.each([
     ['PORT', '70000'],

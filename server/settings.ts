@@ -12,7 +12,8 @@ const base = (usual: string) =>
   z
     .union([webAddress, z.string().regex(/^(\/[\w.~-]+)*$/)], 'is neither a path such as /api nor an address')
     .default(usual)
-const count = z.coerce.number().int().min(1)
+const number = z.coerce.number({ error: 'is no number' })
+const count = number.int().min(1)
 
 /**
  * Every setting of the server. The variable of `somePort` is `SOME_PORT`; `docs/running.md` lists them from here.
@@ -20,9 +21,9 @@ const count = z.coerce.number().int().min(1)
 export const shape = z.object({
   // Where it listens
   host: z.string().default('localhost').describe('The address to listen on; 0.0.0.0 in a container.'),
-  port: z.coerce.number().int().min(0).max(65535).default(8080).describe('The port to listen on.'),
+  port: number.int().min(0).max(65535).default(8080).describe('The port to listen on.'),
   publicUrl: webAddress
-    .transform((text) => text.replace(/\/+$/, ''))
+    .transform((text) => new URL(text).href.replace(/\/+$/, ''))
     .optional()
     .describe('The address that people type, without a path; http://localhost and the port unless set.'),
   nodeEnv: z
@@ -50,8 +51,7 @@ export const shape = z.object({
     .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])))
     .default([])
     .describe('Addresses or networks of the reverse proxies whose X-Forwarded-* headers are believed.'),
-  requestSeconds: z.coerce
-    .number()
+  requestSeconds: number
     .min(0.5)
     .max(300)
     .default(9)
@@ -168,8 +168,7 @@ export const shape = z.object({
     .describe(
       'What cookies and signing keys of the embedded provider are protected with; made and kept in the database unless set.',
     ),
-  accessTokenSeconds: z.coerce
-    .number()
+  accessTokenSeconds: number
     .int()
     .min(5)
     .max(600)
@@ -179,8 +178,7 @@ export const shape = z.object({
     .max(365)
     .default(30)
     .describe('How long an unused refresh token can renew the session.'),
-  refreshGraceSeconds: z.coerce
-    .number()
+  refreshGraceSeconds: number
     .int()
     .min(0)
     .max(60)
@@ -201,8 +199,7 @@ export const shape = z.object({
     .describe(
       'The bearer token that opens /metrics to other machines; only this machine reads it unless set.',
     ),
-  drainSeconds: z.coerce
-    .number()
+  drainSeconds: number
     .min(0)
     .max(5)
     .default(1)
@@ -238,7 +235,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       read.error.issues.map((issue) => `${variableName(String(issue.path[0]))}: ${issue.message}`).join('\n'),
     )
   }
-  const settings = { ...read.data, publicUrl: read.data.publicUrl ?? `http://localhost:${read.data.port}` }
+  const settings = {
+    ...read.data,
+    publicUrl: read.data.publicUrl ?? new URL(`http://localhost:${read.data.port}`).origin,
+  }
   const refusals = inconsistencies(settings)
   if (refusals.length > 0) throw new SettingsError(refusals.join('\n'))
   return Object.freeze(settings)

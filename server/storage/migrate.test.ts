@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFreshDatabase } from '../testing/harness.ts'
-import { type Address, openDatabase } from './database.ts'
+import { openDatabase, type SocketAddress } from './database.ts'
 import { type Migration, migrate, readMigrations } from './migrate.ts'
 
-let address: Address
+let address: SocketAddress
 let drop: () => Promise<void>
 beforeAll(async () => {
   ;({ address, drop } = await openFreshDatabase())
@@ -62,4 +63,20 @@ test('[T-F7] a migration that fails leaves nothing of itself, and those before i
 
 test('[T-F7] the build before starts on the schema of the newer one', async () => {
   expect(await migrate(address, [creates('902-whole', 'whole')])).toEqual([])
+})
+
+test('[T-H5] when all is done, a role that may not change the schema passes; else it is refused', async () => {
+  const role = `plain_${randomUUID().replaceAll('-', '')}`
+  const { pool, close } = openDatabase(address, 1)
+  await pool.query(`create role ${role} login; grant select on all tables in schema public to ${role}`)
+  const plain = {
+    url: `postgres://${role}@localhost/${address.database}?host=${encodeURIComponent(address.socketFolder)}`,
+  }
+  try {
+    expect(await migrate(plain)).toEqual([])
+    await expect(migrate(plain, [creates('905-more', 'more')])).rejects.toThrow('permission denied')
+  } finally {
+    await pool.query(`drop owned by ${role}; drop role ${role}`)
+    await close()
+  }
 })

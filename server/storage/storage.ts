@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { reason } from '../reason.ts'
 import type { Settings } from '../settings.ts'
 import { isDatabaseAway } from './away.ts'
 import { type Address, type Database, embeddedName, openDatabase } from './database.ts'
@@ -18,15 +20,24 @@ export interface Storage {
 
 const databaseWaitMilliseconds = 60_000
 
+/** What the storage tells: that DATABASE_URL is away and waited for, once, and deaths of the embedded cluster. */
+export interface StorageEvents extends KeeperEvents {
+  awaited(reason: unknown): void
+}
+
 /**
  * Opens the storage that the settings name and brings it to this build's schema. A database of the settings that is
- * away is waited for, one minute. `events` tell of deaths of the embedded cluster.
+ * away is waited for, one minute, unless `stop` ends the waiting by throwing its reason.
  */
-export async function openStorage(settings: Settings, events: KeeperEvents): Promise<Storage> {
+export async function openStorage(
+  settings: Settings,
+  events: StorageEvents,
+  stop: AbortSignal,
+): Promise<Storage> {
   const { databaseUrl, databaseConnections } = settings
   if (databaseUrl !== undefined) {
     const address: Address = { url: databaseUrl }
-    await migrateWhenThere(address)
+    await migrateWhenThere(address, events, stop)
     const database = openDatabase(address, databaseConnections)
     const { hostname } = new URL(databaseUrl)
     return {
@@ -48,7 +59,7 @@ export async function openStorage(settings: Settings, events: KeeperEvents): Pro
   const { beginning, home } = kept.cluster
   return {
     database,
-    description: `embedded PostgreSQL, ${beginning}, in ${home.folder}${home.elsewhere ? ` (its account may not enter ${settings.dataFolder})` : ''}`,
+    description: `embedded PostgreSQL, ${beginning}, in ${home.folder}${home.elsewhere ? ` (its account may not enter ${path.resolve(settings.dataFolder)})` : ''}`,
     async close() {
       await database.close()
       await kept.release()
@@ -56,17 +67,24 @@ export async function openStorage(settings: Settings, events: KeeperEvents): Pro
   }
 }
 
-async function migrateWhenThere(address: Address): Promise<void> {
+async function migrateWhenThere(address: Address, events: StorageEvents, stop: AbortSignal): Promise<void> {
   const latest = performance.now() + databaseWaitMilliseconds
-  for (;;) {
+  for (let tries = 0; ; tries++) {
     try {
       await migrate(address)
       return
     } catch (error) {
-      if (!isDatabaseAway(error) || performance.now() > latest) throw error
-      await wait(500)
+      if (!isDatabaseAway(error) || performance.now() > latest) throw ofDatabaseUrl(error)
+      if (tries === 0) events.awaited(error)
     }
+    await wait(500, undefined, { signal: stop }).catch(() => {})
+    stop.throwIfAborted()
   }
+}
+
+/** The error with the name of the setting that led to it. */
+function ofDatabaseUrl(error: unknown): Error {
+  return new Error(`DATABASE_URL: ${reason(error)}`, { cause: error })
 }
 
 /**
