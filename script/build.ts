@@ -47,6 +47,11 @@ async function compress(): Promise<void> {
   )
 }
 
+// Vite reads parts of an address into some of these, and PostgreSQL hands the others to a shell.
+if (/[#%?"$`\\]/.test(root)) {
+  console.error(`SkyWay cannot run in ${root}: its path may hold spaces, but none of # % ? " $ \` \\`)
+  process.exit(1)
+}
 const madeOf = ingredients()
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== madeOf) {
   console.log('Building the site...')
