@@ -115,6 +115,7 @@ describe('start', () => {
     ['no LANG', {}],
     ['an unknown locale', { LANG: 'xx_YY', LC_ALL: 'xx_YY.UTF-8' }],
     ['a folder deeper than a socket may lie', { DEEP: 'deeper-and-'.repeat(12) }],
+    ['a folder with marks that shells and lists know', { DEEP: "it's (a) & b, c; [1]*" }],
   ])('starts with %s', async (_name, { DEEP = '', ...variables }: Record<string, string>) => {
     const server = await startReady({ DATA_FOLDER: path.join(folder, DEEP, 'data'), ...variables })
     expect((await fetch(`${server.url}/health/ready`)).status).toBe(200)

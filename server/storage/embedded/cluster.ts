@@ -139,7 +139,8 @@ async function start(tools: Tools, home: Home, socket: string, options: readonly
   removeStaleLock(path.join(socket, '.s.PGSQL.5432.lock'), home)
   const settings = [
     'listen_addresses=',
-    `unix_socket_directories=${socket}`,
+    // A list, in which only quotes keep a comma from separating.
+    `unix_socket_directories="${socket.replaceAll('"', '""')}"`,
     'unix_socket_permissions=0700',
     'fsync=on',
     'synchronous_commit=on',
@@ -155,7 +156,8 @@ async function start(tools: Tools, home: Home, socket: string, options: readonly
     'log_parameter_max_length_on_error=0',
     ...options,
   ]
-  const asArguments = settings.map((setting) => `-c '${setting.replaceAll("'", "''")}'`).join(' ')
+  // pg_ctl hands them to a shell.
+  const asArguments = settings.map((setting) => `-c '${setting.replaceAll("'", "'\\''")}'`).join(' ')
   try {
     await tools.run(
       'pg_ctl',
