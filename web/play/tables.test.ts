@@ -109,6 +109,21 @@ test.each([
   expect([...html.matchAll(/data-drawn="(\d)"/g)].map(([, cards]) => Number(cards))).toEqual(drawn)
 })
 
+test('[T-B8] either table shows the fingerprint of its deal from the start, and the seed only at the end', () => {
+  const won = dealSkyway().play({ actionId: 12, itemRow: 24, itemColumn: 36, autoWin: true })
+  for (const [game, html] of [
+    [dealSkyway().game(), drawSkyway(dealSkyway().game())],
+    [dealSandwich().game(), drawSandwich()],
+    [won, drawSkyway(won)],
+  ] as const) {
+    const text = textOf(html)
+    expect(text).toContain(`Fingerprint of the deal (SHA-256 of its seed) ${game.commitment}`)
+    expect(text.includes('Seed of the deal')).toBe(game.gameOver)
+    if (game.seed !== null) expect(text).toContain(`Seed of the deal ${game.seed}`)
+  }
+  expect(won.seed).toMatch(/^[0-9a-f]{64}$/)
+})
+
 test('[SAND-01] the Sandwich table has its name, its buttons, its hand, its counts, and How To Play', () => {
   const html = drawSandwich()
   const text = textOf(html)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { Commitment } from './commitment.tsx'
 import type { Game } from './game.ts'
 import { Rules } from './rules.tsx'
 import './table.css'
@@ -20,42 +21,45 @@ interface FrameProps {
   readonly children: ReactNode
 }
 
-/** What stands around both tables: the title, the buttons, the message and the rules. */
+/** What stands around both tables: the title, the buttons, the message, the rules and the promise of the deal. */
 export function Frame({ game, title, special, message, spoken, className, children }: FrameProps) {
   const { hash } = useLocation()
   const navigate = useNavigate()
   const showRules = (shows: boolean) =>
     void navigate({ hash: shows ? rulesLink : '' }, { replace: !shows, preventScrollReset: true })
   return (
-    <section className={`play-table ${className}`} aria-labelledby="table-title">
-      <header className="table-head">
-        <h1 id="table-title" className="table-title">
-          {title}
-        </h1>
-        <p className="table-number">Game #{game.id}</p>
-        <nav className="table-actions" aria-label="Table">
-          <Link to={`/new-game/${game.gameTypeId}`}>New Game</Link>
-          <Link to={`/all-my-games/${game.gameTypeId}`}>My Games</Link>
-          {special}
-          <Link to="/game-dashboard">Dashboard</Link>
-          <button type="button" onClick={() => showRules(true)}>
-            Show Rules
-          </button>
-        </nav>
-      </header>
-      <div className="table-message" role="status">
-        {message}
-      </div>
-      {children}
-      <p role="status" className="sr-only">
-        {spoken}
-      </p>
-      <Rules
-        gameTypeId={game.gameTypeId}
-        gameName={game.name}
-        open={hash === rulesLink}
-        onClose={() => showRules(false)}
-      />
-    </section>
+    <>
+      <section className={`play-table ${className}`} aria-labelledby="table-title">
+        <header className="table-head">
+          <h1 id="table-title" className="table-title">
+            {title}
+          </h1>
+          <p className="table-number">Game #{game.id}</p>
+          <nav className="table-actions" aria-label="Table">
+            <Link to={`/new-game/${game.gameTypeId}`}>New Game</Link>
+            <Link to={`/all-my-games/${game.gameTypeId}`}>My Games</Link>
+            {special}
+            <Link to="/game-dashboard">Dashboard</Link>
+            <button type="button" onClick={() => showRules(true)}>
+              Show Rules
+            </button>
+          </nav>
+        </header>
+        <div className="table-message" role="status">
+          {message}
+        </div>
+        {children}
+        <p role="status" className="sr-only">
+          {spoken}
+        </p>
+        <Rules
+          gameTypeId={game.gameTypeId}
+          gameName={game.name}
+          open={hash === rulesLink}
+          onClose={() => showRules(false)}
+        />
+      </section>
+      <Commitment commitment={game.commitment} seed={game.seed} />
+    </>
   )
 }
