@@ -121,3 +121,16 @@ test('a backup that was cut, or that a newer build made, is refused and leaves n
   writeFileSync(cut, gzipSync(whole.replace('"001-system"', '"001-system","999-later"')))
   await expect(readBackup(await emptyDatabase(), cut)).rejects.toThrow('A newer build')
 })
+
+test.each([
+  ['is not there', null],
+  ['is something else', Buffer.from('a letter')],
+  ['is compressed, but something else', gzipSync('{"a":"letter"}\n')],
+])('a file that %s is named, and nothing is changed', async (_name, bytes) => {
+  const other = path.join(folder, 'other')
+  rmSync(other, { force: true })
+  if (bytes) writeFileSync(other, bytes)
+  const empty = await emptyDatabase()
+  await expect(readBackup(empty, other)).rejects.toThrow(`${other} is not a backup that can be read: `)
+  await expect(contents(empty)).resolves.toEqual({})
+})

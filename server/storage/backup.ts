@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import pg from 'pg'
 import { z } from 'zod'
+import { reason } from '../reason.ts'
 import { type Address, connection } from './database.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
@@ -87,10 +88,13 @@ async function* dump(client: pg.Client): AsyncGenerator<string> {
  * file is not whole, or a newer build made it.
  */
 export async function readBackup(address: Address, file: string): Promise<number> {
-  const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: Infinity })
-  const reading = lines[Symbol.asyncIterator]()
-  const first = await reading.next()
-  const head = headSchema.parse(JSON.parse(String(first.value).replace(/^# /, '')))
+  const text = createGunzip()
+  // What goes wrong with the file is then thrown by the reading of its lines.
+  void pipeline(createReadStream(file), text).catch(() => {})
+  const reading = createInterface({ input: text, crlfDelay: Infinity })[Symbol.asyncIterator]()
+  const head = await readHead(reading).catch((error: unknown) => {
+    throw new Error(`${file} is not a backup that can be read: ${reason(error)}`, { cause: error })
+  })
   const known = await readMigrations()
   const wanted = known.filter((migration) => head.migrations.includes(migration.name))
   if (wanted.length < head.migrations.length) throw new Error('A newer build of SkyWay made this backup')
@@ -114,6 +118,13 @@ export async function readBackup(address: Address, file: string): Promise<number
     await client.query('commit')
     return count
   })
+}
+
+async function readHead(lines: AsyncIterator<string>): Promise<z.infer<typeof headSchema>> {
+  const first = await lines.next()
+  const read = headSchema.safeParse(JSON.parse(String(first.value).replace(/^# /, '')))
+  if (!read.success) throw new Error('its first line is not that of a backup')
+  return read.data
 }
 
 async function load(client: pg.Client, lines: AsyncIterable<string>): Promise<number> {
