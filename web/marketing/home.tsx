@@ -4,6 +4,7 @@ import { Button, LinkButton } from '../kit/button.tsx'
 import { NextIcon } from '../kit/icons.tsx'
 import { useSignIn } from '../session/use-sign-in.ts'
 import { useSession } from '../session/user.ts'
+import type { HomeWords } from '../words/home.ts'
 import { home } from '../words/pages.server.ts'
 import { useSite } from '../words/use-site.ts'
 import { Dawn } from './dawn.tsx'
@@ -19,108 +20,135 @@ export default function Home() {
   return (
     <>
       <title>{`${site.name}: ${site.tagline}`}</title>
-      <section className="dawn relative overflow-hidden">
-        <Dawn className="absolute inset-x-0 bottom-0 h-72 w-full sm:h-96 lg:h-full" />
-        <div className="relative mx-auto flex max-w-6xl flex-col justify-center px-4 pt-12 pb-72 sm:px-6 sm:pt-16 sm:pb-96 lg:min-h-[min(44rem,calc(100svh-4rem))] lg:pt-0 lg:pb-32">
-          <h1 className="max-w-[11ch] text-5xl leading-[0.98] font-extrabold sm:text-7xl">
-            {words.hero.title}
-          </h1>
-          <p className="mt-5 max-w-md text-lg leading-relaxed">{words.hero.text}</p>
-          <div className="mt-7 flex flex-wrap gap-3">
-            <Start />
-            <LinkButton size="large" variant="quiet" to="/game-dashboard">
-              See the leaderboard
-            </LinkButton>
-          </div>
-        </div>
-      </section>
+      <Hero {...words.hero} />
+      <Games {...words.games} />
+      <Steps {...words.start} />
+      <Fairness {...words.fairness} />
+      <About {...words.about} />
+    </>
+  )
+}
 
-      <section aria-labelledby="games" className="mx-auto max-w-6xl px-4 pt-20 sm:px-6 sm:pt-28">
-        <h2 id="games" className="text-4xl font-extrabold sm:text-5xl">
-          {words.games.title}
-        </h2>
-        <div className="mt-10 grid gap-6 md:grid-cols-2">
-          {words.games.list.map((game) => (
-            <article
-              key={game.gameTypeId}
-              className="flex flex-col overflow-hidden rounded-panel border border-line bg-surface shadow-panel"
-            >
-              <div className="game-ground grid h-60 place-items-center p-6">
-                <GameArt gameTypeId={game.gameTypeId} className="h-full" />
-              </div>
-              <div className="flex flex-1 flex-col items-start gap-3 p-6 sm:p-8">
-                <h3 className="text-3xl leading-tight font-extrabold">{game.name}</h3>
-                <p className="text-xl text-accent">{game.line}</p>
-                <p className="max-w-prose flex-1 text-muted">{game.text}</p>
-                <Link
-                  to="/games"
-                  className="inline-flex min-h-11 items-center gap-2 font-semibold text-link underline-offset-4 hover:underline"
-                >
-                  Rules of {game.name}
-                  <NextIcon className="size-4" />
-                </Link>
-              </div>
-            </article>
-          ))}
-        </div>
-      </section>
-
-      <section aria-labelledby="start" className="mx-auto max-w-6xl px-4 pt-20 sm:px-6 sm:pt-28">
-        <h2 id="start" className="max-w-[18ch] text-4xl font-extrabold sm:text-5xl">
-          {words.start.title}
-        </h2>
-        <ol className="mt-10 grid gap-8 md:grid-cols-3">
-          {words.start.steps.map((step, place) => (
-            <li key={step.title} className="grid content-start gap-2 border-t-4 border-accent pt-5">
-              <p aria-hidden="true" className="font-display text-5xl font-extrabold text-accent tabular-nums">
-                {place + 1}
-              </p>
-              <h3 className="text-2xl font-bold">{step.title}</h3>
-              <p className="max-w-prose text-muted">{step.text}</p>
-            </li>
-          ))}
-        </ol>
-      </section>
-
-      <section aria-labelledby="fairness" className="mt-20 bg-sky-900 text-sky-50 sm:mt-28">
-        <div className="mx-auto grid max-w-6xl items-center gap-8 px-4 py-16 sm:px-6 md:grid-cols-[2fr_3fr] md:py-20">
-          <h2 id="fairness" className="text-4xl font-extrabold sm:text-5xl">
-            {words.fairness.title}
-          </h2>
-          <p className="max-w-prose text-xl leading-relaxed text-sky-100">{words.fairness.text}</p>
-        </div>
-      </section>
-
-      <section
-        aria-labelledby="about"
-        className="mx-auto grid max-w-6xl gap-12 px-4 py-20 sm:px-6 sm:py-28 md:grid-cols-[3fr_2fr]"
-      >
-        <div>
-          <h2 id="about" className="text-4xl font-extrabold sm:text-5xl">
-            {words.about.title}
-          </h2>
-          <div className="mt-6 grid max-w-prose gap-4 text-lg">
-            {words.about.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </div>
-          <LinkButton to="/game-dashboard" className="mt-8">
-            Open the Games Dashboard
+function Hero({ title, text }: HomeWords['hero']) {
+  return (
+    <section className="dawn relative overflow-hidden">
+      <Dawn className="absolute inset-x-0 bottom-0 h-72 w-full sm:h-96 lg:h-full" />
+      <div className="relative mx-auto flex max-w-6xl flex-col justify-center px-4 pt-12 pb-72 sm:px-6 sm:pt-16 sm:pb-96 lg:min-h-[min(44rem,calc(100svh-4rem))] lg:pt-0 lg:pb-32">
+        <h1 className="max-w-[11ch] text-5xl leading-[0.98] font-extrabold sm:text-7xl">{title}</h1>
+        <p className="mt-5 max-w-md text-lg leading-relaxed">{text}</p>
+        <div className="mt-7 flex flex-wrap gap-3">
+          <Start />
+          <LinkButton size="large" variant="quiet" to="/game-dashboard">
+            See the leaderboard
           </LinkButton>
         </div>
-        <div>
-          <h3 className="text-xl font-bold">{words.about.stackTitle}</h3>
-          <dl className="mt-4 divide-y divide-line border-y border-line">
-            {words.about.stack.map((part) => (
-              <div key={part.name} className="py-4">
-                <dt className="font-semibold">{part.name}</dt>
-                <dd className="text-muted">{part.text}</dd>
-              </div>
-            ))}
-          </dl>
+      </div>
+    </section>
+  )
+}
+
+/** The games, each with its picture and where its rules are. */
+function Games({ title, list }: HomeWords['games']) {
+  return (
+    <section aria-labelledby="games" className="mx-auto max-w-6xl px-4 pt-20 sm:px-6 sm:pt-28">
+      <h2 id="games" className="text-4xl font-extrabold sm:text-5xl">
+        {title}
+      </h2>
+      <div className="mt-10 grid gap-6 md:grid-cols-2">
+        {list.map((game) => (
+          <article
+            key={game.gameTypeId}
+            className="flex flex-col overflow-hidden rounded-panel border border-line bg-surface shadow-panel"
+          >
+            <div className="game-ground grid h-60 place-items-center p-6">
+              <GameArt gameTypeId={game.gameTypeId} className="h-full" />
+            </div>
+            <div className="flex flex-1 flex-col items-start gap-3 p-6 sm:p-8">
+              <h3 className="text-3xl leading-tight font-extrabold">{game.name}</h3>
+              <p className="text-xl text-accent">{game.line}</p>
+              <p className="max-w-prose flex-1 text-muted">{game.text}</p>
+              <Link
+                to="/games"
+                className="inline-flex min-h-11 items-center gap-2 font-semibold text-link underline-offset-4 hover:underline"
+              >
+                Rules of {game.name}
+                <NextIcon className="size-4" />
+              </Link>
+            </div>
+          </article>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** How a visitor becomes a player. */
+function Steps({ title, steps }: HomeWords['start']) {
+  return (
+    <section aria-labelledby="start" className="mx-auto max-w-6xl px-4 pt-20 sm:px-6 sm:pt-28">
+      <h2 id="start" className="max-w-[18ch] text-4xl font-extrabold sm:text-5xl">
+        {title}
+      </h2>
+      <ol className="mt-10 grid gap-8 md:grid-cols-3">
+        {steps.map((step, place) => (
+          <li key={step.title} className="grid content-start gap-2 border-t-4 border-accent pt-5">
+            <p aria-hidden="true" className="font-display text-5xl font-extrabold text-accent tabular-nums">
+              {place + 1}
+            </p>
+            <h3 className="text-2xl font-bold">{step.title}</h3>
+            <p className="max-w-prose text-muted">{step.text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Fairness({ title, text }: HomeWords['fairness']) {
+  return (
+    <section aria-labelledby="fairness" className="mt-20 bg-sky-900 text-sky-50 sm:mt-28">
+      <div className="mx-auto grid max-w-6xl items-center gap-8 px-4 py-16 sm:px-6 md:grid-cols-[2fr_3fr] md:py-20">
+        <h2 id="fairness" className="text-4xl font-extrabold sm:text-5xl">
+          {title}
+        </h2>
+        <p className="max-w-prose text-xl leading-relaxed text-sky-100">{text}</p>
+      </div>
+    </section>
+  )
+}
+
+/** How far the house is, and what it is built on. */
+function About({ title, paragraphs, stack, stackTitle }: HomeWords['about']) {
+  return (
+    <section
+      aria-labelledby="about"
+      className="mx-auto grid max-w-6xl gap-12 px-4 py-20 sm:px-6 sm:py-28 md:grid-cols-[3fr_2fr]"
+    >
+      <div>
+        <h2 id="about" className="text-4xl font-extrabold sm:text-5xl">
+          {title}
+        </h2>
+        <div className="mt-6 grid max-w-prose gap-4 text-lg">
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
         </div>
-      </section>
-    </>
+        <LinkButton to="/game-dashboard" className="mt-8">
+          Open the Games Dashboard
+        </LinkButton>
+      </div>
+      <div>
+        <h3 className="text-xl font-bold">{stackTitle}</h3>
+        <dl className="mt-4 divide-y divide-line border-y border-line">
+          {stack.map((part) => (
+            <div key={part.name} className="py-4">
+              <dt className="font-semibold">{part.name}</dt>
+              <dd className="text-muted">{part.text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
   )
 }
 
