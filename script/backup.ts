@@ -2,6 +2,7 @@
 // current one by now, so that a relative DATA_FOLDER means what it means to the server.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { reason } from '../server/reason.ts'
 import { readSettings } from '../server/settings.ts'
 import { readBackup, writeBackup } from '../server/storage/backup.ts'
 import { visitStorage } from '../server/storage/storage.ts'
@@ -22,6 +23,6 @@ try {
   )
   console.log(command === 'backup' ? `Wrote ${rows} rows to ${file}` : `Restored ${rows} rows from ${file}`)
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(reason(error))
   process.exitCode = 1
 }

@@ -41,6 +41,12 @@ export const shape = z.object({
     .optional()
     .describe('Any PostgreSQL from version 15 on; the embedded one unless set.'),
   databaseConnections: count.max(500).default(16).describe('Connections of one process to the database.'),
+  databasePrepare: z
+    .stringbool({ error: 'is neither true nor false' })
+    .default(true)
+    .describe(
+      'Whether statements are prepared; false behind a pool that lends connections by the transaction.',
+    ),
 
   // Who may come, and how
   allowedOrigins: list

@@ -32,6 +32,7 @@ export async function writeBackup(address: Address, file: string): Promise<numbe
   try {
     await inSession(address, async (client) => {
       await client.query('begin isolation level repeatable read read only')
+      await client.query(withoutHaste)
       const lines = async function* () {
         for await (const line of dump(client)) {
           if (line.startsWith('{')) rows++
@@ -109,6 +110,7 @@ export async function readBackup(address: Address, file: string): Promise<number
   await migrate(address, wanted)
   return await inSession(address, async (client) => {
     await client.query('begin')
+    await client.query(withoutHaste)
     const tables = (await tablesInOrder(client)).map(({ table }) => client.escapeIdentifier(table))
     // What the migrations themselves put in is in the backup as well.
     await client.query(`truncate ${tables.join(', ')}`)
@@ -183,7 +185,10 @@ async function tablesInOrder(client: pg.Client): Promise<z.infer<typeof tableSch
   return ordered.map(({ table, columns }) => ({ table, columns }))
 }
 
-/** A connection without the time limits of requests: a large table takes its time. */
+/** For a transaction: no limit of time, which the role may have, for a large table takes its time. */
+const withoutHaste = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0'
+
+/** A connection of its own, without the time limits of requests. */
 async function inSession<Result>(
   address: Address,
   work: (client: pg.Client) => Promise<Result>,

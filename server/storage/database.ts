@@ -41,9 +41,10 @@ export function connection(address: Address): pg.ClientConfig {
 
 /**
  * A pool on the database at `address`. It connects when first used. Every wait is bounded: no query keeps a caller
- * longer than ten seconds, whatever the database or the network does.
+ * longer than ten seconds, whatever the database or the network does. With `prepares` false no statement stays behind
+ * on a connection, which the next transaction may find elsewhere.
  */
-export function openDatabase(address: Address, connections: number): Database {
+export function openDatabase(address: Address, connections: number, prepares = true): Database {
   const pool = new pg.Pool({
     ...connection(address),
     application_name: 'skyway',
@@ -64,6 +65,7 @@ export function openDatabase(address: Address, connections: number): Database {
   pool.on('connect', (client) => {
     client.on('error', () => {})
     dropWhenSilent(client)
+    if (!prepares) forgetNames(client)
   })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
@@ -86,6 +88,18 @@ function dropWhenSilent(client: pg.PoolClient): void {
         })
       }
       return answer
+    },
+  })
+}
+
+/** Sends named statements without their names, so that they are not prepared. */
+function forgetNames(client: pg.PoolClient): void {
+  // oxlint-disable-next-line typescript/unbound-method -- Reflect.apply hands on whose method it is
+  client.query = new Proxy(client.query, {
+    apply(query, self, [statement, ...others]: unknown[]) {
+      const isNamed = typeof statement === 'object' && statement !== null && 'name' in statement
+      const plain = isNamed && !('submit' in statement) ? { ...statement, name: undefined } : statement
+      return Reflect.apply(query, self, [plain, ...others])
     },
   })
 }

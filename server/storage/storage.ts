@@ -34,11 +34,11 @@ export async function openStorage(
   events: StorageEvents,
   stop: AbortSignal,
 ): Promise<Storage> {
-  const { databaseUrl, databaseConnections } = settings
+  const { databaseUrl, databaseConnections, databasePrepare } = settings
   if (databaseUrl !== undefined) {
     const address: Address = { url: databaseUrl }
     await migrateWhenThere(address, events, stop)
-    const database = openDatabase(address, databaseConnections)
+    const database = openDatabase(address, databaseConnections, databasePrepare)
     const { hostname } = new URL(databaseUrl)
     return {
       database,

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openFreshDatabase } from '../testing/harness.ts'
+import { openDatabase, type SocketAddress } from './database.ts'
+
+let address: SocketAddress
+let drop: () => Promise<void>
+beforeAll(async () => {
+  ;({ address, drop } = await openFreshDatabase())
+})
+afterAll(() => drop())
+
+test.each([
+  [true, [{ name: 'two' }]],
+  [false, []],
+])('when statements are prepared: %s, a connection keeps %o', async (prepares, kept) => {
+  const { pool, close } = openDatabase(address, 1, prepares)
+  const { rows } = await pool.query<{ sum: number }>({
+    name: 'two',
+    text: 'select $1::int + 1 as sum',
+    values: [1],
+  })
+  expect(rows).toEqual([{ sum: 2 }])
+  expect((await pool.query('select name from pg_prepared_statements')).rows).toEqual(kept)
+  await close()
+})
