@@ -46,6 +46,7 @@ interface Import {
   readonly typeOnly: boolean
 }
 
+/** Which house and room a file stands in, by its path from the root, and whether only tests may import it. */
 export function describeFile(path: string): SourceFile {
   const [house = '', room = '', ...rest] = path.split('/')
   return {

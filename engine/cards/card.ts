@@ -1,6 +1,7 @@
 /** 1 hearts, 2 diamonds, 3 spades, 4 clubs. */
 export type Suit = 1 | 2 | 3 | 4
 
+/** Every suit, in the order in which lists of four name them. */
 export const suits = [1, 2, 3, 4] as const satisfies readonly Suit[]
 
 /**
@@ -28,11 +29,13 @@ export interface Position {
   readonly hintOrder?: 1 | 2 | 3
 }
 
+/** The value by which a joker is told from every other card. */
 export const jokerValue = 15
 
 /** A card that shows its back. */
 export const faceDown: Card = { value: 0, suit: 0, rank: 0 }
 
+/** Whether the card is one of the two jokers. */
 export function isJoker(card: Card): boolean {
   return card.value === jokerValue
 }

@@ -3,6 +3,7 @@ import type { Card, Suit } from './card.ts'
 const suitNames: Record<Suit, string> = { 1: 'hearts', 2: 'diamonds', 3: 'spades', 4: 'clubs' }
 const letters: Readonly<Record<number, string>> = { 1: 'A', 11: 'J', 12: 'Q', 13: 'K', 14: 'A', 15: 'joker' }
 
+/** What the suit is called within a sentence: `hearts`. */
 export function suitName(suit: Suit): string {
   return suitNames[suit]
 }

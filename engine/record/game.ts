@@ -24,6 +24,7 @@ export type GameView = SkywayView | SandwichView
 
 export type Played = PlayedGame<GameState>
 
+/** Whether the value is the number of a game that has rules here. */
 export function isGameTypeId(value: unknown): value is GameTypeId {
   return value === 1 || value === 2
 }

@@ -3,7 +3,9 @@ import { deckSize } from '../cards/deck.ts'
 import { commitment, order, type Seed } from '../chance/seed.ts'
 import type { Sandwich } from './score.ts'
 
+/** Rows of the hand, and cards that are dealt at the start. */
 export const handSize = 7
+/** Bread, filling, bread. */
 export const cardsInSandwich = 3
 
 /** The rows of a hand; a row without a card is null. */
@@ -48,10 +50,12 @@ export function start(seed: Seed): SandwichState {
   }
 }
 
+/** Cards still to be dealt: 47 at first, 0 from the sixteenth sandwich on. */
 export function deckCount(state: SandwichState): number {
   return deckSize - state.dealt
 }
 
+/** Cards eaten so far: 0 to 54. */
 export function discardCount(state: SandwichState): number {
   return state.sandwiches * cardsInSandwich
 }

@@ -6,10 +6,12 @@ export const winningScore = 200
 
 const sandwichesInGame = deckSize / cardsInSandwich
 
+/** Whether the deck is used up: after the eighteenth sandwich. */
 export function isOver(state: SandwichState): boolean {
   return state.sandwiches === sandwichesInGame
 }
 
+/** Whether the game is over with enough points; never before its end. */
 export function isWon(state: SandwichState): boolean {
   return isOver(state) && state.score >= winningScore
 }

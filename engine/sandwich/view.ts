@@ -16,6 +16,7 @@ export interface SandwichView extends SharedView {
   readonly scoreChange: number
 }
 
+/** What the player may see of the game, the cards of a hint included once it was given. */
 export function view(state: SandwichState): SandwichView {
   const over = isOver(state)
   return {

@@ -3,6 +3,7 @@ import { commitment, order, type Seed } from '../chance/seed.ts'
 import { emptyGrid, type Grid, type Pile, side } from './grid.ts'
 import type { GridScore } from './score.ts'
 
+/** Rounds of a game, each with the whole deck shuffled anew. */
 export const roundCount = 3
 
 const cardsInPile = 2

@@ -3,6 +3,7 @@ import { type FinishedRound, roundCount, type SkywayState } from './deal.ts'
 /** The score of a game that an admin ended as won. */
 const autoWinScore = 72
 
+/** Whether all three rounds are played, or an admin has ended the game. */
 export function isOver(state: SkywayState): boolean {
   return state.autoWon || state.finished.length === roundCount
 }
@@ -18,6 +19,7 @@ export function gameScore(state: SkywayState): number {
   return state.finished.reduce((sum, round) => sum + round.total, 0)
 }
 
+/** Whether the game is over and a round of it scored; never before its end. */
 export function isWon(state: SkywayState): boolean {
   return isOver(state) && gameScore(state) > 0
 }

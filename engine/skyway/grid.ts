@@ -8,18 +8,22 @@ export type Grid = readonly (Pile | null)[]
 
 /** Rows and columns of the grid, and piles of the market. */
 export const side = 3
+/** Places of the grid, and turns of a round. */
 export const placeCount = side * side
 
 export const emptyGrid: Grid = Array.from({ length: placeCount }, () => null)
 
+/** The number of a place, 0 to 8, from its row and column, 0 to 2 each. */
 export function placeAt(row: number, column: number): number {
   return row * side + column
 }
 
+/** The row of a place, 0 to 2. */
 export function rowOf(place: number): number {
   return Math.floor(place / side)
 }
 
+/** The column of a place, 0 to 2. */
 export function columnOf(place: number): number {
   return place % side
 }

@@ -10,6 +10,7 @@ export interface GridScore {
   readonly total: number
 }
 
+/** The best skyway of each suit on the grid as it stands, full or not, and what a round that ended so would score. */
 export function scoreGrid(grid: Grid): GridScore {
   const paths = suits.map((suit) => winningPath(grid, suit))
   const total = paths.every((path) => path.worth > 0) ? paths.reduce((sum, path) => sum + path.worth, 0) : 0

@@ -45,6 +45,7 @@ export interface SkywayView extends SharedView {
   readonly lastRound: RoundView | null
 }
 
+/** What the player may see of the game. */
 export function view(state: SkywayState): SkywayView {
   const over = isOver(state)
   return {

@@ -11,6 +11,7 @@ export interface Permission {
   readonly autoWin: boolean
 }
 
+/** What a player may do beyond the rules: nothing. */
 export const noPermission: Permission = { autoWin: false }
 
 /** Why a move was not made. */
@@ -37,6 +38,7 @@ export type Played<State> =
   | { readonly ok: true; readonly state: State }
   | { readonly ok: false; readonly refusal: Refusal }
 
+/** A refusal as the outcome of a move, with the field to blame where one is. */
 export function refused(
   code: Refusal['code'],
   reason: string,
@@ -45,6 +47,7 @@ export function refused(
   return { ok: false, refusal: field === undefined ? { code, reason } : { code, field, reason } }
 }
 
+/** Whether the index is a whole number from 0 to `count - 1`; NaN and fractions are not. */
 export function isWithin(count: number, index: number): boolean {
   return Number.isInteger(index) && index >= 0 && index < count
 }

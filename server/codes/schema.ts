@@ -3,8 +3,10 @@ import { z } from 'zod'
 /** A code as it is typed: blanks around it do not count, and equal letters are one letter however they are encoded. */
 const typed = z.string().transform((text) => text.normalize('NFC').trim())
 
+/** A code of any length: one that is too short is no worse than one that is wrong. */
 export const redeemRequest = z.object({ code: typed }).meta({ id: 'RedeemCodeRequest' })
 
+/** A new code, 5 to 100 visible characters. */
 export const addRequest = z
   .object({
     code: typed.pipe(

@@ -39,6 +39,7 @@ const titledTextRequest = z
 
 const link = webAddressOrEmpty.nullish().transform((text) => text || null)
 
+/** A game type as everyone reads it. */
 export const gameType = z
   .object({
     id: z.int(),
@@ -69,6 +70,7 @@ export const newGameType = z
 
 export type NewGameType = z.output<typeof newGameType>
 
+/** What an admin changes of a game type, with the version that was read. */
 export const changedGameType = newGameType
   .extend({
     id: z.int().min(1).max(999_999_999),

@@ -25,6 +25,7 @@ export async function listGameTypes(
   return { gameTypes: rows.map(toGameType), count }
 }
 
+/** Keeps a new game type; its id is 1001 or more, since those below are kept for games with rules. */
 export async function addGameType(db: Kysely<Tables>, gameType: NewGameType): Promise<GameType> {
   const row = await db
     .insertInto('game_types')

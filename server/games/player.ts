@@ -8,6 +8,7 @@ export interface Player {
   readonly mayPlay: boolean
 }
 
+/** The caller as a player. */
 export function playerOf(caller: Caller): Player {
   return { personId: caller.personId, isAdmin: caller.isAdmin, mayPlay: caller.isAdmin || caller.isReader }
 }

@@ -53,6 +53,7 @@ const gridScore = {
     .describe('Suits 1 to 4, each in the order of its climb'),
 }
 
+/** A SkyWay game as its player may see it: the view of the engine with id and name. */
 export const skywayGame = z
   .object({
     ...shared,
@@ -66,6 +67,7 @@ export const skywayGame = z
   })
   .meta({ id: 'SkywayGame' })
 
+/** A Sandwich game as its player may see it: the view of the engine with id and name. */
 export const sandwichGame = z
   .object({
     ...shared,
@@ -92,8 +94,10 @@ export const moveRequest = z
   })
   .meta({ id: 'MoveRequest' })
 
+/** Which game to deal; that there are rules for it, the handler checks. */
 export const newGameRequest = z.object({ gameTypeId: z.int() }).meta({ id: 'NewGameRequest' })
 
+/** A line of a player's own list. */
 export const gameListEntry = z
   .object({
     gameId: z.int(),
@@ -104,6 +108,7 @@ export const gameListEntry = z
   })
   .meta({ id: 'GameListEntry' })
 
+/** The record of a game as an admin exports it; of a finished one it can be replayed. */
 export const gameExport = z
   .object({
     format: z.literal('skyway-game'),

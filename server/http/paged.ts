@@ -22,6 +22,7 @@ export interface Paged<Item> {
   hasNextPage: boolean
 }
 
+/** The shape of one page of `item`; `id` names it in the document of the API. */
 export function pagedSchema<Item extends z.ZodType>(id: string, item: Item) {
   return z
     .object({

@@ -30,17 +30,24 @@ export class Problem extends Error {
   }
 }
 
+/** The request has the wrong shape; `errors` names the fields. */
 export const badRequest = (detail: string, errors?: readonly FieldError[]) =>
   new Problem(400, { detail, ...(errors && { errors }) })
+/** No access token, or none that is to be believed: the same words for both. */
 export const unauthorized = () => new Problem(401, { detail: 'A valid access token is needed.' })
+/** Signed in, but not allowed. */
 export const forbidden = () => new Problem(403, { detail: 'You are not allowed to do this.' })
 /** The same for what is absent and for what belongs to someone else. */
 export const notFound = () => new Problem(404, { detail: 'There is nothing here.' })
+/** The state does not allow it; `code` says which. */
 export const conflict = (detail: string, code?: string) => new Problem(409, { detail, ...(code && { code }) })
+/** The shape is right, but a rule does not allow it; `code` says which. */
 export const unprocessable = (detail: string, errors?: readonly FieldError[], code?: string) =>
   new Problem(422, { detail, ...(errors && { errors }), ...(code && { code }) })
+/** Over a limit; `retryAfterSeconds` until there is room again. */
 export const tooMany = (retryAfterSeconds: number) =>
   new Problem(429, { detail: 'Too many requests; wait before you try again.', retryAfterSeconds })
+/** Not now, through no fault of the request. */
 export const unavailable = (detail: string, retryAfterSeconds = 2) =>
   new Problem(503, { detail, retryAfterSeconds })
 

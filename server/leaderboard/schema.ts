@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+/** A line of the leaderboard: the best game won of one player of one game type. */
 export const leaderboardEntry = z
   .object({
     gameTypeId: z.int(),

@@ -18,10 +18,12 @@ export const profileChange = z
   })
   .meta({ id: 'ProfileChange' })
 
+/** What a change of the profile answers. */
 export const profile = z
   .object({ displayName: z.string(), profilePicture: z.string() })
   .meta({ id: 'Profile' })
 
+/** What a person is told of oneself. */
 export const appUser = z
   .object({
     displayName: z.string(),
@@ -33,6 +35,7 @@ export const appUser = z
   })
   .meta({ id: 'AppUser' })
 
+/** What a person who has deleted oneself is told. */
 export const deletionReceipt = z
   .object({
     deleted: z

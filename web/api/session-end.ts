@@ -15,6 +15,7 @@ export function onSessionEnd(listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
+/** Tells every listener of a call that was answered 401. */
 export function announceSessionEnd(call: EndedCall): void {
   for (const listener of listeners) listener(call)
 }

@@ -4,6 +4,7 @@ export type ThemeChoice = 'system' | 'light' | 'dark'
 const key = 'theme'
 const attribute = 'data-theme'
 
+/** The choice that the page shows, as public/theme.js has set it before anything was drawn. */
 export function storedTheme(): ThemeChoice {
   const chosen = document.documentElement.getAttribute(attribute)
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
@@ -22,6 +23,7 @@ export function chooseTheme(choice: ThemeChoice): void {
 
 const order: readonly ThemeChoice[] = ['system', 'light', 'dark']
 
+/** The choice that a press of the switch goes on to. */
 export function nextTheme(choice: ThemeChoice): ThemeChoice {
   return order[(order.indexOf(choice) + 1) % order.length] ?? 'system'
 }

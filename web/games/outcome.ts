@@ -6,6 +6,7 @@ export interface Outcome {
   text: string
 }
 
+/** How a game of the list stands, in the words of the list. */
 export function outcome({
   gameComplete,
   gameWon,

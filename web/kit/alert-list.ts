@@ -21,6 +21,7 @@ export const alertStays = 4_000
 /** How long a message takes to fade, in milliseconds. */
 export const alertFades = 4_000
 
+/** A message with the usual value of everything that its caller left out. */
 export function completeAlert(id: number, alert: NewAlert): Alert {
   return { autoClose: true, fade: true, keepAfterRouteChange: false, ...alert, id }
 }

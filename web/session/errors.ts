@@ -6,6 +6,7 @@ export type SessionErrorKind =
   | 'networkError'
   | 'default'
 
+/** What the sign-in says, letter by letter; most of it only to the log. */
 export const messages = {
   notAuthenticated: 'The user is not authenticated',
   noConfig: 'Federation requires either a User Pool or Identity Pool in config',

@@ -26,6 +26,7 @@ export function keptTokens(): Tokens | null {
   }
 }
 
+/** Keeps the tokens for all tabs, in place of those before. */
 export function keepTokens(tokens: Tokens): void {
   localStorage.setItem(tokensKey, JSON.stringify(tokens))
 }
@@ -42,6 +43,7 @@ export function keptUser(): User | null {
   return user
 }
 
+/** Keeps the copy that a reload of this tab starts from. */
 export function keepUser(user: User): void {
   sessionStorage.setItem(userKey, JSON.stringify(user))
 }
@@ -67,6 +69,7 @@ export interface SignInUnderWay {
 
 const underWayPrefix = 'skyway.sign-in.'
 
+/** Keeps what belongs to a state until the provider answers with it. */
 export function keepSignIn(state: string, underWay: SignInUnderWay): void {
   sessionStorage.setItem(underWayPrefix + state, JSON.stringify(underWay))
 }

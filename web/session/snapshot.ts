@@ -14,6 +14,7 @@ const atFirst = snapshot
 const listeners = new Set<() => void>()
 let channel: BroadcastChannel | null = null
 
+/** The session as this tab shows it now. */
 export function currentSession(): Snapshot {
   return snapshot
 }
@@ -23,6 +24,7 @@ export function sessionAtFirst(): Snapshot {
   return atFirst
 }
 
+/** Hears of every change of the session. Answers the way to stop listening. */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

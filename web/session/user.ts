@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 
+/** The person as the browser keeps it (AUTH-18). For showing only: the server decides what anyone may do. */
 export interface User {
   displayName: string
   profilePicture: string
@@ -13,6 +14,7 @@ export interface User {
 
 export type SessionStatus = 'starting' | 'signed-out' | 'signed-in' | 'challenge-pending' | 'signing-out'
 
+/** The session and what a screen can do about it. */
 export interface Session {
   user: User
   status: SessionStatus
@@ -22,6 +24,7 @@ export interface Session {
   updateUser: (part: Partial<User>) => void
 }
 
+/** The user before anyone is known, and after a sign-out. */
 export const nobody: User = {
   displayName: '',
   profilePicture: '',
@@ -42,10 +45,12 @@ export const SessionContext = createContext<Session>({
   updateUser: () => {},
 })
 
+/** The session, drawn anew whenever it changes in any tab. */
 export function useSession(): Session {
   return useContext(SessionContext)
 }
 
+/** The user alone. */
 export function useUser(): User {
   return useSession().user
 }

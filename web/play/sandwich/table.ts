@@ -23,6 +23,7 @@ export type SandwichEvent =
   | { readonly type: 'hint' }
   | ServerEvent<SandwichGame>
 
+/** The table of a game that has just been loaded: nothing is chosen, nothing is on its way. */
 export function openSandwich(game: SandwichGame): SandwichTable {
   return { game, pending: null, notice: null, chosen: [], asideAt: null, plate: [] }
 }

@@ -31,6 +31,7 @@ export type SkywayEvent =
   | { readonly type: 'seen' }
   | ServerEvent<SkywayGame>
 
+/** The table of a game that has just been loaded: nothing is chosen, nothing is on its way. */
 export function openSkyway(game: SkywayGame): SkywayTable {
   return { game, pending: null, notice: null, pile: null, place: null, ended: null }
 }
@@ -100,6 +101,7 @@ function isFree(game: SkywayGame, place: Place | null): boolean {
   return place !== null && game.positions.some((other) => isAt(other, place) && other.cards.length === 0)
 }
 
+/** Whether both name the same place. */
 export function isAt(a: Place, b: Place): boolean {
   return a.row === b.row && a.column === b.column
 }

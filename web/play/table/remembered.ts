@@ -4,6 +4,7 @@ import type { Game } from './game.ts'
 // kept is never played on, and signing out clears it with everything else in local storage.
 const key = 'currentgame'
 
+/** Keeps the game in place of the one before. */
 export function rememberGame(game: Game): void {
   try {
     localStorage.setItem(key, JSON.stringify(game))

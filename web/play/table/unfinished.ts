@@ -12,6 +12,7 @@ export function keep(gameId: number, pending: Pending): void {
   }
 }
 
+/** Forgets a move that was answered. */
 export function forget(gameId: number): void {
   try {
     localStorage.removeItem(key(gameId))
