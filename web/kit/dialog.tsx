@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { CloseIcon } from './icons.tsx'
+import { CloseButton } from './close-button.tsx'
 
 interface DialogProps {
   open: boolean
@@ -38,14 +38,7 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
           <h2 id={titleId} className="text-2xl leading-tight font-bold">
             {title}
           </h2>
-          <button
-            type="button"
-            aria-label="Close"
-            onClick={onClose}
-            className="-mt-1.5 -mr-2 grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink"
-          >
-            <CloseIcon />
-          </button>
+          <CloseButton label="Close" onClose={onClose} className="-mt-1.5 -mr-2" />
         </header>
         {children}
       </div>

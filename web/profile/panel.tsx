@@ -1,10 +1,10 @@
-import { useEffect, useId, useRef } from 'react'
+import { type RefObject, useEffect, useId, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { answer, api } from '../api/client.ts'
 import { logFailure } from '../api/log.ts'
 import { useAlerts } from '../kit/alerts.tsx'
 import { Avatar } from '../kit/avatar.tsx'
-import { CloseIcon } from '../kit/icons.tsx'
+import { CloseButton } from '../kit/close-button.tsx'
 import { useSession } from '../session/user.ts'
 import { DeleteUser } from './delete-user.tsx'
 import { ExportGame } from './export-game.tsx'
@@ -16,25 +16,8 @@ export default function ProfilePanel({ onClose }: { onClose: () => void }) {
   const { user, updateUser } = useSession()
   const alerts = useAlerts()
   const navigate = useNavigate()
-  const panel = useRef<HTMLElement>(null)
+  const panel = usePanel(onClose)
   const titleId = useId()
-
-  useEffect(() => {
-    const before = document.activeElement
-    panel.current?.focus()
-    return () => {
-      if (before instanceof HTMLElement) before.focus()
-    }
-  }, [])
-
-  useEffect(() => {
-    const leave = ({ key, target }: KeyboardEvent) => {
-      const isInDialog = target instanceof Element && target.closest('dialog') !== null
-      if (key === 'Escape' && !isInDialog) onClose()
-    }
-    document.addEventListener('keydown', leave)
-    return () => document.removeEventListener('keydown', leave)
-  }, [onClose])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the profile is read once, when the panel opens
   useEffect(() => {
@@ -76,14 +59,7 @@ export default function ProfilePanel({ onClose }: { onClose: () => void }) {
             <bdi>{user.emailAddress}</bdi>
           </p>
         </div>
-        <button
-          type="button"
-          aria-label="Close the profile"
-          onClick={onClose}
-          className="grid size-11 shrink-0 place-items-center self-start rounded-full text-muted hover:bg-sunken hover:text-ink"
-        >
-          <CloseIcon />
-        </button>
+        <CloseButton label="Close the profile" onClose={onClose} className="self-start" />
       </header>
       <ProfileField
         label="Profile picture URL"
@@ -99,4 +75,28 @@ export default function ProfilePanel({ onClose }: { onClose: () => void }) {
       <DeleteUser />
     </aside>
   )
+}
+
+/** Gives the panel the focus, and back to where it was; Escape closes the panel unless a dialog above it takes it. */
+function usePanel(onClose: () => void): RefObject<HTMLElement | null> {
+  const panel = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    const before = document.activeElement
+    panel.current?.focus()
+    return () => {
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+
+  useEffect(() => {
+    const leave = ({ key, target }: KeyboardEvent) => {
+      const isInDialog = target instanceof Element && target.closest('dialog') !== null
+      if (key === 'Escape' && !isInDialog) onClose()
+    }
+    document.addEventListener('keydown', leave)
+    return () => document.removeEventListener('keydown', leave)
+  }, [onClose])
+
+  return panel
 }
