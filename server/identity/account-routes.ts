@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { addressKey, type Limits } from '../http/limits.ts'
 import { conflict, forbidden, Problem, unprocessable } from '../http/problem.ts'
 import { shownText } from '../http/shown-text.ts'
+import { accountOf } from './accounts.ts'
 import { isGoodLink, makeFirstAdmin } from './first-admin.ts'
 import { passwordRefusal } from './passwords.ts'
 import type { Identity } from './plugin.ts'
@@ -57,14 +58,14 @@ export async function accountRoutes(
       await limits.take({ rule: 'signInsOfAccount', key: account })
       const answer = await askAs(request, '/sign-in/email', { email, password, oauth_query: oauthQuery })
       if (answer.status === 401 || answer.status === 400) {
-        request.log.info({ event: 'sign-in failed' })
+        request.log.info({ event: 'sign-in failed', account: await accountOf(db, email) })
         await pause(beatMilliseconds - (reply.elapsedTime % beatMilliseconds))
         throw new Problem(401, {
           detail: 'The e-mail address or the password is not right.',
           code: 'not-recognized',
         })
       }
-      request.log.info({ event: 'sign-in' })
+      request.log.info({ event: 'sign-in', account: await accountOf(db, email) })
       return goOn(reply, answer)
     },
   )
@@ -83,7 +84,7 @@ export async function accountRoutes(
         oauth_query: oauthQuery,
       })
       if (!answer.ok) throw signUpRefused(request)
-      request.log.info({ event: 'sign-up' })
+      request.log.info({ event: 'sign-up', account: await accountOf(db, email) })
       return goOn(reply, answer)
     },
   )
@@ -99,7 +100,7 @@ export async function accountRoutes(
       const answer = await askAs(request, '/sign-up/email', { email, password, name })
       if (!answer.ok) throw signUpRefused(request)
       if (!(await makeFirstAdmin(db, token, email))) throw linkRefused()
-      request.log.info({ event: 'first admin made' })
+      request.log.info({ event: 'first admin made', account: await accountOf(db, email) })
       return goOn(reply, answer)
     },
   )

@@ -174,6 +174,20 @@ describe('what a sign-in refuses', () => {
     expect((await post('/auth/sign-up', newcomer)).statusCode).toBe(200)
     expect((await post('/auth/sign-in', newcomer)).statusCode).toBe(200)
   })
+
+  test('[T-D4] a hundred guesses from an address do not shut a newcomer at that address out', async () => {
+    const from = (url: string, payload: object) =>
+      house.inject({ method: 'POST', url, payload, remoteAddress: '192.0.2.77' })
+    const guesses = await Promise.all(
+      Array.from({ length: 100 }, (_, i) =>
+        from('/auth/sign-in', { email: `neighbour-${i % 20}@example.org`, password: `guess ${i}` }),
+      ),
+    )
+    expect(new Set(guesses.map((answer) => answer.statusCode))).toEqual(new Set([401]))
+    const newcomer = { email: 'next-door@example.org', password, name: 'Newcomer' }
+    expect((await from('/auth/sign-up', newcomer)).statusCode).toBe(200)
+    expect((await from('/auth/sign-in', newcomer)).statusCode).toBe(200)
+  })
 })
 
 test('nothing of the library is served but what is named', async () => {

@@ -6,6 +6,13 @@ export async function deleteAccount(transaction: Transaction<Tables>, subject: s
   await sql`delete from identity_user where id = ${subject}`.execute(transaction)
 }
 
+/** The id of the account with this address, for the log, which holds no address; null when there is none. */
+export async function accountOf(db: Kysely<Tables>, email: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from identity_user where email = ${email.toLowerCase()}`.execute(db)
+  return rows[0]?.id ?? null
+}
+
 /** SQL for whether a sign-in, by the `sid` of its tokens, is still on. */
 export function signInIsOn(signInId: string): RawBuilder<boolean> {
   return sql<boolean>`exists (select from identity_session where id = ${signInId} and expires_at > now())`

@@ -1,0 +1,71 @@
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Started, startServer, throwAwayFolder } from './testing/process.ts'
+
+const folder = throwAwayFolder()
+let server: Started
+beforeAll(async () => {
+  server = await startServer({ DATA_FOLDER: folder, LOG_LEVEL: 'debug' })
+  expect(await server.ready, server.output()).toBe(true)
+}, 60_000)
+afterAll(async () => {
+  server.kill('SIGTERM')
+  await server.ended
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const entry = z.looseObject({
+  time: z.iso.datetime(),
+  level: z.string(),
+  reqId: z.uuid().optional(),
+  event: z.string().optional(),
+  account: z.string().nullish(),
+  status: z.number().optional(),
+})
+const entries = () =>
+  server
+    .output()
+    .split('\n')
+    .filter((text) => text.startsWith('{'))
+    .map((text) => entry.parse(JSON.parse(text)))
+/** Waits for the line about this answer, which is the last of its request. */
+const logged = (answer: Response) =>
+  expect.poll(() => entries().map(({ reqId }) => reqId)).toContain(answer.headers.get('x-request-id'))
+
+const heron = { email: 'heron@example.org', password: 'reeds beside the still water', name: 'Heron' }
+const post = (path: string, body: object, origin = server.url) =>
+  fetch(server.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify(body),
+  })
+
+test('[T-F12] [T-A15] the log says who did what and when, and holds no secret and no address of a person', async () => {
+  await post('/auth/sign-up', heron)
+  await post('/auth/sign-in', heron)
+  for (let i = 0; i < 10; i++) await post('/auth/sign-in', { ...heron, password: 'a guess in the dark' })
+  await post('/auth/sign-in', heron, 'https://evil.example')
+  const headers = { authorization: 'Bearer eyJhbGciOiJub25lIn0.e30.' }
+  await logged(await fetch(`${server.url}/api/AppUser?email=${heron.email}&code=12345`, { headers }))
+
+  const found = entries()
+  const accounts = (event: string) => found.filter((one) => one.event === event).map(({ account }) => account)
+  const [account] = accounts('sign-up')
+  expect(account).toEqual(expect.any(String))
+  expect(accounts('sign-in')).toEqual([account])
+  expect(accounts('sign-in failed')).toEqual(Array(9).fill(account))
+  const warned = found.filter(({ level }) => level === 'warn').map(({ status }) => status)
+  expect(warned).toEqual([429, 403])
+  expect(found.every(({ time, reqId, msg }) => time.endsWith('Z') && (reqId ?? msg === 'listening'))).toBe(
+    true,
+  )
+  expect(server.output()).not.toMatch(/heron@|reeds|guess in|eyJ|12345|Bearer|skyway\.session/)
+})
+
+test('[T-F12] nobody else writes a line of the log', async () => {
+  const before = entries().length
+  const forged = encodeURIComponent('\r\n{"level":"error","time":"2020-01-01T00:00:00Z","msg":"forged"}\r\n')
+  await logged(await fetch(`${server.url}/api/games/${forged}`))
+  expect(entries()).toHaveLength(before + 1)
+})

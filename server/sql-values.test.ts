@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type House, openHouse } from './testing/harness.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+// Each would end a quoted text, change a statement or be a placeholder, were it ever pasted into one.
+const hostile = [
+  `'; drop table people; --`,
+  `' or '1'='1`,
+  `"; select pg_sleep(9); --`,
+  `$1 $2 :name ?`,
+  `\\'); delete from games; --`,
+  `$$ x $$ /* */`,
+]
+
+test.each(hostile)('[T-C3] %s is a value wherever it goes', async (text) => {
+  const person = await house.person({ reader: true })
+  const admin = await house.person({ admin: true })
+  const send = (method: 'PUT' | 'POST', url: string, payload: object, { headers } = person) =>
+    house.inject({ method, url, payload, headers })
+  const look = (url: string) => house.inject({ url, headers: person.headers })
+
+  expect((await send('PUT', '/api/AppUser', { displayName: text })).json()).toMatchObject({
+    displayName: text,
+  })
+  expect((await look('/api/AppUser')).json()).toMatchObject({ displayName: text })
+
+  expect((await send('PUT', '/api/Codes', { code: text })).json()).toBe(false)
+  expect((await send('POST', '/api/Codes', { code: text }, admin)).json()).toBe(true)
+  expect((await send('PUT', '/api/Codes', { code: text })).json()).toBe(true)
+
+  for (const email of [person.email, text]) {
+    expect((await send('POST', '/auth/sign-in', { email, password: text })).statusCode).toBe(401)
+  }
+  const encoded = encodeURIComponent(text)
+  for (const url of ['/api/games/', '/api/games/page?gameTypeId=', '/api/gametypes/ranked/']) {
+    expect((await look(url + encoded)).statusCode, url).toBe(400)
+  }
+  for (const [url, status] of [
+    ['/auth/oauth2/token', 400],
+    ['/auth/oauth2/revoke', 200],
+  ] as const) {
+    const payload = `grant_type=refresh_token&refresh_token=${encoded}&token=${encoded}&client_id=${encoded}`
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    expect((await house.inject({ method: 'POST', url, payload, headers })).statusCode, url).toBe(status)
+  }
+})
