@@ -7,6 +7,7 @@ import * as sandwich from '@skyway/engine/players/sandwich.ts'
 import * as skyway from '@skyway/engine/players/skyway.ts'
 import { isWon as isSandwichWon } from '@skyway/engine/sandwich/ending.ts'
 import { isWon as isSkywayWon } from '@skyway/engine/skyway/ending.ts'
+import { seedNumber } from '@skyway/engine/testing/seeds.ts'
 
 const games = Number(process.argv[2] ?? 400)
 
@@ -27,7 +28,7 @@ const sandwichPlayers: readonly [name: string, sandwich.SandwichPlayer, expected
   ['best of thirty', sandwich.bestOf(30), '198 points, 45 %'],
   ['best of sixty', sandwich.bestOf(60), '225 points, 97 %'],
   ['best of all', sandwich.greedily, '244 points'],
-  ['follows the hint', sandwich.asHinted, '253 points'],
+  ['follows the hint', sandwich.asHinted, 'about 255 points'],
 ]
 
 console.log('SkyWay'.padEnd(24), 'won'.padStart(7), 'scoring round'.padStart(14), '  expected')
@@ -48,12 +49,6 @@ for (const [name, player, expected] of sandwichPlayers) {
 function playAll<State>(count: number, playOne: (seed: Seed, chance: Chance) => State): readonly State[] {
   const chance = estimateChance(count)
   return Array.from({ length: count }, (_, game) => playOne(seedNumber(game), chance))
-}
-
-function seedNumber(number: number): Seed {
-  const seed = new Uint8Array(32)
-  new DataView(seed.buffer).setUint32(0, number)
-  return seed
 }
 
 function print(name: string, won: string, points: string, expected: string) {
