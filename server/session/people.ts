@@ -126,5 +126,6 @@ const longestName = 100
 
 function displayName(token: CheckedToken): string {
   const given = token.name ?? (token.username === token.subject ? '' : token.username)
-  return shownName(shownText(given).slice(0, longestName))
+  // By code points: half a surrogate pair is no text.
+  return shownName(Array.from(shownText(given)).slice(0, longestName).join(''))
 }
