@@ -1,9 +1,7 @@
 // Runs before the first paint, so that a chosen theme never flashes. The switch itself is in app/theme-switch.tsx.
 try {
-  for (const name of ['theme', 'suits']) {
-    const value = localStorage.getItem(name)
-    if (value) document.documentElement.dataset[name] = value
-  }
+  const theme = localStorage.getItem('theme')
+  if (theme) document.documentElement.dataset.theme = theme
 } catch {
   // Storage may be closed to us: the system's theme holds.
 }
