@@ -76,6 +76,12 @@ describe('start', () => {
     expect(server.output()).toContain('DATABASE_URL: is no postgres:// address')
   })
 
+  test('[T-H3] a data folder that cannot be made stops the start, named', async () => {
+    const server = await start({ DATA_FOLDER: '/proc/nowhere/data' })
+    expect(await server.ended).toBe(1)
+    expect(server.output()).toContain('DATA_FOLDER: /proc/nowhere cannot be made')
+  })
+
   test('[T-F7] a second start on the same data says so and fails; the first goes on', async () => {
     const first = await startReady()
     const second = await start()

@@ -30,7 +30,7 @@ const elsewhereFolder = '/var/lib/skyway'
  * and `cluster` in the data folder is a symbolic link to it, which is followed from then on.
  */
 export function clusterHome(configured: string, account: Account | null): Home {
-  mkdirSync(configured, { recursive: true, mode: 0o755 })
+  makeDataFolder(path.resolve(configured))
   const named = path.join(realpathSync(configured), 'cluster')
   if (!isThere(named)) {
     if (mayEnter(account, path.dirname(named)) || letEnter(account, path.dirname(named))) {
@@ -54,6 +54,24 @@ export function clusterHome(configured: string, account: Account | null): Home {
     dataFolder: path.join(folder, 'pgdata'),
     logFile: path.join(folder, 'log'),
     elsewhere: folder !== named,
+  }
+}
+
+/**
+ * Makes the data folder and those above it that are missing, one by one: Node's own way of making them all never ends
+ * in a file system that takes no folders, such as /proc. Throws an Error that names the setting.
+ */
+function makeDataFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeDataFolder(path.dirname(folder))
+  try {
+    mkdirSync(folder, { mode: 0o755 })
+  } catch (error) {
+    // Another process may have made it in the same moment.
+    if (existsSync(folder)) return
+    throw new Error(
+      `DATA_FOLDER: ${folder} cannot be made: ${error instanceof Error ? error.message : error}`,
+    )
   }
 }
 
