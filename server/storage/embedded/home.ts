@@ -70,7 +70,7 @@ function makeDataFolder(folder: string): void {
     // Another process may have made it in the same moment.
     if (existsSync(folder)) return
     throw new Error(
-      `DATA_FOLDER: ${folder} cannot be made: ${error instanceof Error ? error.message : error}`,
+      `DATA_FOLDER: ${folder} cannot be made: ${error instanceof Error ? error.message : String(error)}`,
     )
   }
 }
