@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { pictureSize } from './web/words/picture-size.ts'
 
 export default defineConfig({
   test: {
@@ -14,6 +15,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [pictureSize()],
         test: {
           name: 'web',
           include: ['web/**/*.test.ts'],

@@ -1,4 +1,9 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
 import type { Config } from '@react-router/dev/config'
+
+/** Folders of content that make a page of each file: `content/blog/first-light.md` is `/blogs/first-light`. */
+const pagesOfContent = { blog: '/blogs', portfolio: '/portfolio' }
 
 /**
  * A site of files: pages whose address is known at build time are written as HTML, all others start from
@@ -7,17 +12,12 @@ import type { Config } from '@react-router/dev/config'
 export default {
   appDirectory: 'app',
   ssr: false,
-  prerender: [
-    '/',
-    '/home',
-    '/logout',
-    '/game-dashboard',
-    '/games',
-    '/codes',
-    '/codesAdmin',
-    '/alert',
-    '/sign-in',
-    '/sign-up',
-    '/first-admin',
+  prerender: ({ getStaticPaths }) => [
+    ...getStaticPaths(),
+    ...Object.entries(pagesOfContent).flatMap(([folder, address]) =>
+      globSync('*.md', { cwd: path.join(import.meta.dirname, '../content', folder) })
+        .sort()
+        .map((file) => `${address}/${path.parse(file).name}`),
+    ),
   ],
 } satisfies Config

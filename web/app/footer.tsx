@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
+import { Picture } from '../kit/picture.tsx'
+import { SocialLinks } from '../kit/social-links.tsx'
 import { useSite } from '../words/use-site.ts'
-import { Emblem } from './emblem.tsx'
 
 const useful = [
   { label: 'Home', to: '/' },
@@ -17,7 +18,7 @@ export function Footer() {
       <div className="mx-auto grid max-w-6xl gap-10 px-4 py-12 sm:grid-cols-[1.6fr_1fr_1fr] sm:px-6">
         <div className="grid content-start gap-3">
           <p className="flex items-center gap-2.5 font-display text-lg font-extrabold">
-            <Emblem className="size-8" />
+            <Picture of={site.logo} alt="" className="size-8" />
             {site.name}
           </p>
           <address className="text-muted not-italic">
@@ -53,14 +54,8 @@ export function Footer() {
                 {site.phone}
               </a>
             </li>
-            {site.social.map(({ name, url }) => (
-              <li key={url}>
-                <a href={url} rel="me noreferrer" className={footLink}>
-                  {name}
-                </a>
-              </li>
-            ))}
           </ul>
+          <SocialLinks of={site.name} links={site.social} />
         </div>
       </div>
       <p className="mx-auto max-w-6xl px-4 pb-8 text-sm text-muted sm:px-6">{site.closing}</p>

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useCodePrompt } from '../codes/prompt.tsx'
 import { CloseIcon, MenuIcon } from '../kit/icons.tsx'
+import { Picture } from '../kit/picture.tsx'
 import { useSignIn } from '../session/use-sign-in.ts'
 import { useSession } from '../session/user.ts'
 import { useSite } from '../words/use-site.ts'
-import { Emblem } from './emblem.tsx'
 import { type MenuItem, menuFor } from './menu.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -14,7 +14,7 @@ const line =
   'aria-[current=page]:text-accent lg:w-auto'
 
 export function Header({ onViewProfile }: { onViewProfile: () => void }) {
-  const { name } = useSite()
+  const { name, logo } = useSite()
   const { user, status, signOut } = useSession()
   const signIn = useSignIn()
   const openCodePrompt = useCodePrompt()
@@ -51,7 +51,7 @@ export function Header({ onViewProfile }: { onViewProfile: () => void }) {
           to="/"
           className="flex min-h-16 items-center gap-2.5 font-display text-xl font-extrabold tracking-tight"
         >
-          <Emblem />
+          <Picture of={logo} alt="" isFirst className="size-9" />
           {name}
         </Link>
         <button

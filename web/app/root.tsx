@@ -29,7 +29,6 @@ export function links() {
   return [
     { ...font, href: bodyFont },
     { ...font, href: displayFont },
-    { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   ]
 }
 
@@ -58,7 +57,7 @@ export default function Root() {
   const words = useLoaderData<typeof loader>()
   return (
     <SiteContext value={words}>
-      <meta name="description" content={words.description} />
+      <link rel="icon" href={words.logo.src} />
       <SessionProvider>
         <AlertsProvider>
           <CodePrompt>

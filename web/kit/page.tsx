@@ -1,23 +1,30 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useSite } from '../words/use-site.ts'
+import { Head } from './head.tsx'
+import { StructuredData } from './structured-data.tsx'
 
 /** The column that a page's content stands in. */
 export function Page({ children, className = '' }: { children: ReactNode; className?: string }) {
   return <div className={`mx-auto w-full max-w-6xl px-4 py-8 sm:px-6 sm:py-12 ${className}`}>{children}</div>
 }
 
-/** What the browser's tab says of a page, for pages whose own title is drawn elsewhere. */
-export function TabTitle({ title }: { title: string }) {
-  const { name } = useSite()
-  return <title>{`${title} · ${name}`}</title>
+interface PageTitleProps {
+  title: string
+  /** What search engines say of the page; left out, the line beneath the title. */
+  description?: string
+  /** Whether search engines leave the page out. */
+  isPrivate?: boolean
+  /** A line that says what the page is for. */
+  children?: ReactNode
 }
 
-/** The title of a page, also for the browser's tab, and a line that says what it is for. */
-export function PageTitle({ title, children }: { title: string; children?: ReactNode }) {
+/** The title of a page, also for the browser's tab, search engines and shared links. */
+export function PageTitle({ title, description, isPrivate = false, children }: PageTitleProps) {
+  const line = typeof children === 'string' ? children : undefined
   return (
     <div className="grid gap-3">
-      <TabTitle title={title} />
+      <Head title={title} description={description ?? line} isPrivate={isPrivate} />
       <h1 className="text-4xl leading-[1.05] font-extrabold sm:text-5xl">{title}</h1>
       {children ? <p className="max-w-prose text-lg text-muted">{children}</p> : null}
     </div>
@@ -30,8 +37,15 @@ export interface Crumb {
   to?: string
 }
 
-/** Where this page stands below the home page. */
+/** Where this page stands below the home page, for people and for search engines. */
 export function Breadcrumb({ trail }: { trail: readonly Crumb[] }) {
+  const { url } = useSite()
+  const itemListElement = trail.map(({ label, to }, place) => ({
+    '@type': 'ListItem',
+    position: place + 1,
+    name: label,
+    ...(to && { item: new URL(to, url).href }),
+  }))
   return (
     <nav aria-label="Breadcrumb" className="mb-6 text-sm text-muted">
       <ol className="flex flex-wrap items-center gap-x-2">
@@ -48,6 +62,7 @@ export function Breadcrumb({ trail }: { trail: readonly Crumb[] }) {
           </li>
         ))}
       </ol>
+      <StructuredData of={{ '@type': 'BreadcrumbList', itemListElement }} />
     </nav>
   )
 }

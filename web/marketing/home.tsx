@@ -1,12 +1,12 @@
 import { Link, useLoaderData, useNavigate } from 'react-router'
 import { GameArt } from '../game-types/art.tsx'
 import { Button, LinkButton } from '../kit/button.tsx'
+import { Head } from '../kit/head.tsx'
 import { NextIcon } from '../kit/icons.tsx'
 import { useSignIn } from '../session/use-sign-in.ts'
 import { useSession } from '../session/user.ts'
 import type { HomeWords } from '../words/home.ts'
 import { home } from '../words/pages.server.ts'
-import { useSite } from '../words/use-site.ts'
 import { Dawn } from './dawn.tsx'
 
 export function loader() {
@@ -16,10 +16,9 @@ export function loader() {
 /** `/` and `/home`: what this place is, and how to begin. */
 export default function Home() {
   const words = useLoaderData<typeof loader>()
-  const site = useSite()
   return (
     <>
-      <title>{`${site.name}: ${site.tagline}`}</title>
+      <Head address="/" />
       <Hero {...words.hero} />
       <Games {...words.games} />
       <Steps {...words.start} />

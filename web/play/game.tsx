@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { TabTitle } from '../kit/page.tsx'
+import { Head } from '../kit/head.tsx'
 import { GameScreen } from './game-screen.tsx'
 
 /** games/{id} */
@@ -7,7 +7,7 @@ export default function GamePage() {
   const { id } = useParams()
   return (
     <>
-      <TabTitle title={`Game #${id}`} />
+      <Head title={`Game #${id}`} isPrivate />
       <GameScreen id={Number(id)} />
     </>
   )

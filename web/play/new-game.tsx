@@ -5,7 +5,8 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import { ApiFailure } from '../api/client.ts'
 import { logFailure } from '../api/log.ts'
 import { Button, LinkButton } from '../kit/button.tsx'
-import { Notice, TabTitle } from '../kit/page.tsx'
+import { Head } from '../kit/head.tsx'
+import { Notice } from '../kit/page.tsx'
 import { useAskPermission } from '../session/permission.ts'
 import { useSession } from '../session/user.ts'
 import { rememberGame } from './table/remembered.ts'
@@ -53,7 +54,7 @@ export default function NewGamePage() {
 
   return (
     <>
-      <TabTitle title="New Game" />
+      <Head title="New Game" isPrivate />
       {refusal === null ? <TableShape /> : <NotDealt refusal={refusal} onRetry={() => void deal()} />}
     </>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSite } from '../words/use-site.ts'
+import { Head } from '../kit/head.tsx'
 
 /** The room that the sign-in pages stand in: one panel under the morning sky. */
 export function SignInPage({
@@ -11,10 +11,9 @@ export function SignInPage({
   lead: ReactNode
   children: ReactNode
 }) {
-  const { name } = useSite()
   return (
     <section className="dawn grid min-h-[calc(100svh-4rem)] place-items-center px-4 py-10 sm:py-16">
-      <title>{`${title} · ${name}`}</title>
+      <Head title={title} isPrivate />
       <div className="grid w-full max-w-md gap-6 rounded-panel border border-line bg-surface p-6 shadow-lift sm:p-9">
         <div className="grid gap-2">
           <h1 className="text-4xl leading-[1.05] font-extrabold">{title}</h1>
