@@ -12,6 +12,12 @@ const base = (usual: string) =>
   z
     .union([webAddress, z.string().regex(/^(\/[\w.~-]+)*$/)], 'is neither a path such as /api nor an address')
     .default(usual)
+const sender = z.string().transform((text, context) => {
+  const [, name = '', address = ''] = /^(?:([^<>"]*)<)?([^<>\s]+)>?$/.exec(text) ?? []
+  const isAddress = z.email({ pattern: z.regexes.html5Email }).safeParse(address).success
+  if (!isAddress) context.addIssue('is neither an address nor a name with an <address>')
+  return { name: name.trim(), address }
+})
 const number = z.coerce.number({ error: 'is no number' })
 const count = number.int().min(1)
 
@@ -90,8 +96,34 @@ export const shape = z.object({
   limitSignUpsPerHourAndAddress: count
     .default(200)
     .describe('Accounts asked for in an hour from one address, which many people may share.'),
+  limitTeamsPerHourAndAddress: count
+    .default(30)
+    .describe('Teams that may be made from one address in an hour.'),
   limitGamesPerHour: count.default(60).describe('Games that a person may start in an hour.'),
   limitMovesPerTenSeconds: count.default(200).describe('Moves that a person may send in ten seconds.'),
+
+  // Mail
+  smtpUrl: z
+    .url({ protocol: /^smtps?$/, error: 'is no smtp:// or smtps:// address' })
+    .optional()
+    .describe(
+      'The mail server: smtp://user:password@host:587, or smtps:// and 465; no mail is sent unless set.',
+    ),
+  smtpTls: z
+    .enum(['verified', 'opportunistic'])
+    .optional()
+    .describe(
+      'Whether mails go only by TLS with a valid certificate, or by what TLS the server has; verified unless the server is on this machine.',
+    ),
+  mailFrom: sender
+    .optional()
+    .describe(
+      'Who all mails come from: an address, or Name <address>; no-reply at the host of PUBLIC_URL unless set.',
+    ),
+  mailTo: z
+    .email({ pattern: z.regexes.html5Email, error: 'is no e-mail address' })
+    .optional()
+    .describe('Who gets the messages of the contact page; they are only stored unless set.'),
 
   // Games
   hotGames: count.default(5000).describe('Games that are kept in memory while they are being played.'),
@@ -100,6 +132,23 @@ export const shape = z.object({
     .max(50)
     .default('skyway')
     .describe('The name at a payment app that the message of the single hint gives, without the @.'),
+
+  // Stock prices: the sample that ships with the product unless one of the first two is set
+  stockFile: z
+    .string()
+    .optional()
+    .describe('A CSV file of daily prices; see Stock prices for what stands in it.'),
+  stockUrl: webAddress
+    .optional()
+    .describe('The address of an HTTP service that answers such CSV, with {key} where its key belongs.'),
+  stockKey: z.string().optional().describe('The key of that service; it reaches neither browsers nor logs.'),
+  stockName: z.string().max(60).optional().describe('What the prices are of, as the page calls it.'),
+  stockMinutes: number
+    .min(0)
+    .max(10_080)
+    .default(60)
+    .describe('How long an answer of the service is kept before it is asked again.'),
+  stockSeconds: number.min(0.1).max(4).default(4).describe('How long the service may take to answer.'),
 
   // Sign-in: the embedded provider unless OIDC_ISSUER names another
   oidcIssuer: webAddress
@@ -142,11 +191,10 @@ export const shape = z.object({
     )
     .default(['ES256', 'RS256'])
     .describe('The signature algorithms that are accepted.'),
-  oidcGroupsClaim: z
-    .string()
-    .default('groups')
+  oidcGroupsClaim: list
+    .default(['groups'])
     .describe(
-      'The claim that holds the groups: a name such as cognito:groups, or a path such as /realm_access/roles.',
+      'The claims that hold the groups, separated by commas: names such as cognito:groups, or paths such as realm_access.roles.',
     ),
   oidcGroupsSeparator: z
     .string()
@@ -256,6 +304,9 @@ function inconsistencies(settings: Settings): string[] {
   if (url.origin !== settings.publicUrl) found.push('PUBLIC_URL: must be an origin, without path or query')
   if (settings.nodeEnv === 'production' && url.protocol !== 'https:') {
     found.push('PUBLIC_URL: must be https in production')
+  }
+  if (settings.stockFile !== undefined && settings.stockUrl !== undefined) {
+    found.push('STOCK_FILE: prices come from it or from STOCK_URL, not from both')
   }
   if (settings.oidcIssuer !== undefined) {
     if (settings.nodeEnv === 'production' && !settings.oidcIssuer.startsWith('https:')) {

@@ -4,7 +4,12 @@ import type { Limits } from '../http/limits.ts'
 import type { Issuer } from '../session/issuer.ts'
 import { tokenTypeRule } from '../session/issuer.ts'
 import { Keys } from '../session/keys.ts'
-import { embeddedPath, embeddedResource, relyingParty } from '../session/relying-party.ts'
+import {
+  embeddedGroupsClaim,
+  embeddedPath,
+  embeddedResource,
+  relyingParty,
+} from '../session/relying-party.ts'
 import { TokenCheck } from '../session/token-check.ts'
 import type { Settings } from '../settings.ts'
 import type { Database } from '../storage/database.ts'
@@ -49,7 +54,7 @@ export async function openIdentity(settings: Settings, database: Database): Prom
       issuer: site.issuer,
       resource,
       secret: settings.identitySecret ?? (await installationSecret(db, 'provider')),
-      groupsClaim: settings.oidcGroupsClaim,
+      groupsClaim: embeddedGroupsClaim,
       accessTokenSeconds: settings.accessTokenSeconds,
       refreshTokenSeconds: settings.refreshTokenDays * daySeconds,
       refreshGraceSeconds: settings.refreshGraceSeconds,
@@ -64,7 +69,7 @@ export async function openIdentity(settings: Settings, database: Database): Prom
     isHttps,
     issuer: site.issuer,
     resource,
-    groupsClaim: settings.oidcGroupsClaim,
+    groupsClaim: embeddedGroupsClaim,
     sessionCookie: `${isHttps ? '__Secure-' : ''}skyway.session_token`,
     ask: async (request) => {
       const response = await provider.handler(request)
@@ -88,7 +93,7 @@ export function embeddedIssuer(identity: Identity): Issuer {
     audienceClaim: 'aud',
     audience: identity.resource,
     tokenType: tokenTypeRule('header:typ=at+jwt'),
-    groups: { claim: identity.groupsClaim, prefix: '' },
+    groups: { claims: [identity.groupsClaim], prefix: '' },
     usernameClaim: 'sub',
     own: { signInIsOn, deleteAccount },
   }

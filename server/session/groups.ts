@@ -1,18 +1,18 @@
 /** Where a token's groups are and how they are written. */
 export interface GroupsRule {
-  /** The name of a claim, or a path such as `/realm_access/roles` (RFC 6901). */
-  readonly claim: string
+  /** Where to look, in each: the name of a claim, or a path such as `realm_access.roles` or `/realm_access/roles` (RFC 6901). */
+  readonly claims: readonly string[]
   /** What separates them when they come as one text; without it only a list of texts counts. */
   readonly separator?: string | undefined
   /** What stands before each name; groups without it do not count. */
   readonly prefix: string
 }
 
-/** The groups that a token names: exact and case-sensitive, from the one configured claim only. */
+/** The groups that a token names: exact and case-sensitive, from the configured claims only. */
 export function groupsOf(claims: Readonly<Record<string, unknown>>, rule: GroupsRule): ReadonlySet<string> {
-  const value = rule.claim.startsWith('/') ? at(claims, rule.claim) : own(claims, rule.claim)
   return new Set(
-    names(value, rule.separator)
+    rule.claims
+      .flatMap((path) => names(at(claims, path), rule.separator))
       .filter((name) => name.startsWith(rule.prefix))
       .map((name) => name.slice(rule.prefix.length)),
   )
@@ -25,12 +25,17 @@ function names(value: unknown, separator: string | undefined): string[] {
   return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : []
 }
 
+/** A claim of exactly that name comes first: names such as `https://example.org/groups` hold dots of their own. */
 function at(claims: unknown, path: string): unknown {
+  return own(claims, path) ?? stepsOf(path).reduce(own, claims)
+}
+
+function stepsOf(path: string): string[] {
+  if (!path.startsWith('/')) return path.split('.')
   return path
     .slice(1)
     .split('/')
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce(own, claims)
 }
 
 function own(value: unknown, key: string): unknown {

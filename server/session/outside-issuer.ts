@@ -20,7 +20,7 @@ export function outsideIssuer(settings: Settings, issuer: string): Issuer {
     audience: settings.oidcAudience ?? settings.oidcClientId,
     tokenType: tokenTypeRule(settings.oidcTokenType),
     groups: {
-      claim: settings.oidcGroupsClaim,
+      claims: settings.oidcGroupsClaim,
       separator: settings.oidcGroupsSeparator,
       prefix: settings.oidcGroupsPrefix,
     },

@@ -3,6 +3,9 @@ import type { Settings } from '../settings.ts'
 /** Where the embedded provider is mounted: the path of its issuer. */
 export const embeddedPath = '/auth'
 
+/** The claim in which the embedded provider names groups. */
+export const embeddedGroupsClaim = 'groups'
+
 /** How the site reaches its provider: what `/config.json` says under `auth`. */
 export interface RelyingParty {
   readonly issuer: string
@@ -14,7 +17,7 @@ export interface RelyingParty {
   /** The origin of hosted sign-in pages, or null. */
   readonly signInDomain: string | null
   readonly usernameClaim: string
-  readonly groupsClaim: string
+  readonly groupsClaims: readonly string[]
   readonly groupsSeparator: string | null
   readonly groupsPrefix: string
   /** Where the provider sends people back to, exact. */
@@ -38,7 +41,7 @@ export function relyingParty(settings: Settings): RelyingParty {
     logoutStyle: settings.oidcLogoutStyle,
     signInDomain: settings.oidcSignInDomain ?? null,
     usernameClaim: settings.oidcUsernameClaim,
-    groupsClaim: settings.oidcGroupsClaim,
+    groupsClaims: oidcIssuer === undefined ? [embeddedGroupsClaim] : settings.oidcGroupsClaim,
     groupsSeparator: settings.oidcGroupsSeparator ?? null,
     groupsPrefix: settings.oidcGroupsPrefix,
     redirectAfterSignIn: `${publicUrl}/`,

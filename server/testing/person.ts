@@ -3,7 +3,7 @@ import { symmetricDecrypt } from 'better-auth/crypto'
 import { importJWK, SignJWT } from 'jose'
 import { type Kysely, sql } from 'kysely'
 import { installationSecret } from '../identity/secret.ts'
-import { embeddedResource, relyingParty } from '../session/relying-party.ts'
+import { embeddedGroupsClaim, embeddedResource, relyingParty } from '../session/relying-party.ts'
 import type { Settings } from '../settings.ts'
 import type { Tables } from '../storage/tables.ts'
 
@@ -53,7 +53,7 @@ export async function makePerson(
     sid: signInId,
     name,
     email,
-    [settings.oidcGroupsClaim]: admin ? ['Admin'] : [],
+    [embeddedGroupsClaim]: admin ? ['Admin'] : [],
   })
   return { headers: { authorization: `Bearer ${token}` }, personId, issuer, subject, email }
 }

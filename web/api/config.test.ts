@@ -19,8 +19,8 @@ test('[API-01] the bases are read from the configuration, whatever they are', ()
 })
 
 test('[API-01] [AUTH-01] settings of the sign-in that only its own room knows are handed on', () => {
-  expect(checkConfig({ ...config, auth: { ...auth, groupsClaim: 'roles' } }).auth['groupsClaim']).toBe(
-    'roles',
+  expect(checkConfig({ ...config, auth: { ...auth, groupsSeparator: ';' } }).auth['groupsSeparator']).toBe(
+    ';',
   )
 })
 

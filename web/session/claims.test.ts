@@ -9,7 +9,7 @@ const config: AuthConfig = {
   resource: null,
   logoutStyle: 'oidc',
   usernameClaim: 'sub',
-  groupsClaim: 'groups',
+  groupsClaims: ['groups'],
 }
 
 const token = (claims: object) => `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`
@@ -35,12 +35,12 @@ test('[AUTH-07] the groups of the access token say who is admin and who is reade
 })
 
 test.each([
-  ['a list', { 'cognito:groups': ['Admin'] }, { groupsClaim: 'cognito:groups' }],
+  ['a list', { 'cognito:groups': ['Admin'] }, { groupsClaims: ['groups', 'cognito:groups'] }],
   ['a text', { groups: 'Others, Admin' }, { groupsSeparator: ',' }],
   [
     'paths below a claim',
     { realm: { roles: ['/Admin'] } },
-    { groupsClaim: '/realm/roles', groupsPrefix: '/' },
+    { groupsClaims: ['/realm/roles'], groupsPrefix: '/' },
   ],
 ])('[AUTH-03] [T-A5] groups are read from %s, as the settings say', (_title, claims, more) => {
   expect(user({ sub: 'abcd', ...claims }, {}, more).isAdmin).toBe(true)

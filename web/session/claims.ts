@@ -41,31 +41,40 @@ export function userOf(
 }
 
 function groupsOf(claims: Claims, config: AuthConfig): string[] {
-  const claim = setting(config, 'groupsClaim') ?? 'groups'
+  const paths = config['groupsClaims']
   const separator = setting(config, 'groupsSeparator')
   const prefix = setting(config, 'groupsPrefix') ?? ''
-  const value = claim.startsWith('/')
-    ? claim
-        .slice(1)
-        .split('/')
-        .reduce(step, claims as unknown)
-    : claims[claim]
-  const names =
-    separator !== null && typeof value === 'string'
-      ? value.split(separator).map((name) => name.trim())
-      : value
-  if (!Array.isArray(names)) return []
-  return names
-    .filter((name) => typeof name === 'string')
+  return texts(paths)
+    .flatMap((path) => {
+      const value = at(claims, path)
+      return separator !== null && typeof value === 'string'
+        ? value.split(separator).map((name) => name.trim())
+        : texts(value)
+    })
     .filter((name) => name.startsWith(prefix))
     .map((name) => name.slice(prefix.length))
 }
 
-function step(value: unknown, name: string): unknown {
-  const key = name.replaceAll('~1', '/').replaceAll('~0', '~')
+/** A claim by its name or by a path such as `realm_access.roles` or `/realm_access/roles`, as the server reads it. */
+function at(claims: Claims, path: string): unknown {
+  if (Object.hasOwn(claims, path)) return claims[path]
+  const steps = path.startsWith('/')
+    ? path
+        .slice(1)
+        .split('/')
+        .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+    : path.split('.')
+  return steps.reduce<unknown>(own, claims)
+}
+
+function own(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
     ? Reflect.get(value, key)
     : null
+}
+
+function texts(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
 }
 
 function setting(config: AuthConfig, name: string): string | null {
