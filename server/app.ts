@@ -13,6 +13,7 @@ import { createServer } from './http/server.ts'
 import { embeddedIssuer, identityRoutes, openIdentity } from './identity/plugin.ts'
 import { installationSecret } from './identity/secret.ts'
 import { leaderboardRoutes } from './leaderboard/routes.ts'
+import { type MailRoom, openMail } from './mail/room.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { outsideIssuer } from './session/outside-issuer.ts'
 import { sessionPlugin } from './session/plugin.ts'
@@ -38,6 +39,7 @@ export interface Rooms {
   readonly apiSwitch: Switch
   /** Keys the hashes of sign-in codes. */
   readonly codeKey: string
+  readonly mail: MailRoom
 }
 
 export type App = Awaited<ReturnType<typeof createServer>>
@@ -61,6 +63,7 @@ export async function buildApp({
 
   serveHealth(app, database, readiness)
   serveMetrics(app, settings, database)
+  const mail = openMail(app, settings, database)
 
   // Another provider takes the embedded one's place by its name alone.
   const identity = settings.oidcIssuer === undefined ? await openIdentity(settings, database) : null
@@ -71,7 +74,7 @@ export async function buildApp({
   })
   if (identity) await app.register(identityRoutes, { identity, limits })
 
-  await openRooms(app, { settings, database, limits, apiSwitch, codeKey })
+  await openRooms(app, { settings, database, limits, apiSwitch, codeKey, mail })
 
   serveSite(app, settings, version)
   return app

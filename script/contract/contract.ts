@@ -6,6 +6,7 @@ import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescrip
 import { openRooms } from '../../server/app.ts'
 import { Limits } from '../../server/http/limits.ts'
 import { createServer } from '../../server/http/server.ts'
+import { openMail } from '../../server/mail/room.ts'
 import { readSettings } from '../../server/settings.ts'
 import { openDatabase } from '../../server/storage/database.ts'
 import { Switch } from '../../server/system/switch.ts'
@@ -16,12 +17,13 @@ const typesFile = resolve(root, 'web/api/contract.generated.ts')
 
 /** The document of the server's routes. The rooms are opened on a database that nobody asks for anything. */
 async function serverDocument(): Promise<string> {
-  const settings = readSettings({ LOG_LEVEL: 'silent' })
+  const settings = readSettings({ LOG_LEVEL: 'silent', NODE_ENV: 'test' })
   const database = openDatabase({ socketFolder: '/nowhere', database: 'none' }, 1)
   const limits = new Limits(database.db, settings)
   const apiSwitch = new Switch(database.db)
   const app = await createServer(settings, { isDraining: false })
-  await openRooms(app, { settings, database, limits, apiSwitch, codeKey: '' })
+  const mail = openMail(app, settings, database)
+  await openRooms(app, { settings, database, limits, apiSwitch, codeKey: '', mail })
   await app.ready()
   const text = JSON.stringify(app.swagger(), null, 2)
   limits.close()

@@ -5,9 +5,17 @@ import type { Settings } from '../settings.ts'
 import type { Database } from '../storage/database.ts'
 import { notFound } from './problem.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The figures that /metrics tells; a room adds its own. */
+    readonly figures: Registry
+  }
+}
+
 /** Figures for operators at /metrics, in Prometheus' text format. */
 export function serveMetrics(app: FastifyInstance, settings: Settings, { pool }: Database): void {
   const registry = new Registry()
+  app.decorate('figures', registry)
   collectDefaultMetrics({ register: registry })
   const answers = new Histogram({
     name: 'http_request_duration_seconds',

@@ -21,6 +21,9 @@ export interface Tables {
   // 006-games
   games: GameTable
   rankings: RankingTable
+
+  // 007-mail
+  mails: MailTable
 }
 
 /** One row: whether the API serves. */
@@ -120,4 +123,22 @@ export interface RankingTable {
   score: number
   finished_at: Date
   finish_order: GeneratedAlways<number>
+}
+
+/** A mail that waits, or that failed. */
+export interface MailTable {
+  id: GeneratedAlways<number>
+  message_id: ColumnType<string, never, never>
+  kind: string
+  recipient: string
+  reply_to: string | null
+  subject: string
+  /** Empty when it failed and was good for a while only. */
+  text: string
+  queued_at: ColumnType<Date, never, Date>
+  due_at: ColumnType<Date, never, Date>
+  good_until: ColumnType<Date | null, Date | null, Date>
+  attempts: ColumnType<number, never, number>
+  failed_at: ColumnType<Date | null, never, Date | null>
+  last_error: ColumnType<string | null, never, string | null>
 }
