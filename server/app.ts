@@ -1,3 +1,5 @@
+import { auditDeletion } from './audit/deletion.ts'
+import { auditRoutes } from './audit/routes.ts'
 import { codeDeletion } from './codes/deletion.ts'
 import { codeRoutes } from './codes/routes.ts'
 import { gameTypeRoutes } from './game-types/routes.ts'
@@ -23,6 +25,8 @@ import type { Database } from './storage/database.ts'
 import { version } from './system/facts.ts'
 import { lambdaRoutes, refuseWhileOff, systemRoutes } from './system/routes.ts'
 import { Switch } from './system/switch.ts'
+import { teamRoutes } from './teams/routes.ts'
+import { weatherRoutes } from './weather/routes.ts'
 
 /** What the whole is made of. */
 export interface Parts {
@@ -81,7 +85,7 @@ export async function buildApp({
 }
 
 /** What each room says of a person who is deleted. */
-export const deletion = [...gameDeletion, ...codeDeletion]
+export const deletion = [...gameDeletion, ...codeDeletion, ...auditDeletion]
 
 /** Opens the rooms of the API and writes their document. They ask the database for nothing before the first request. */
 export async function openRooms(app: App, rooms: Rooms): Promise<void> {
@@ -95,6 +99,9 @@ export async function openRooms(app: App, rooms: Rooms): Promise<void> {
       api.addHook('onRequest', refuseWhileOff(rooms.apiSwitch))
       api.setNotFoundHandler((request, reply) => sendProblem(request, reply, notFound()))
       await api.register(systemRoutes, rooms)
+      await api.register(auditRoutes, rooms)
+      await api.register(weatherRoutes)
+      await api.register(teamRoutes, rooms)
       await api.register(profileRoutes, { ...rooms, deletion })
       await api.register(codeRoutes, rooms)
       await api.register(gameTypeRoutes, rooms)

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { recordAct } from '../audit/trail.ts'
 import { addressKey, type Limits } from '../http/limits.ts'
 import { problemSchema } from '../http/problem.ts'
 import { callerOf } from '../session/caller.ts'
@@ -58,9 +59,12 @@ export const codeRoutes: FastifyPluginAsyncZod<{
     async (request) => {
       const { personId } = callerOf(request)
       const { code, expiresAt } = request.body
-      const isSaved = await codes.add(code, personId, expiresAt === undefined ? null : new Date(expiresAt))
-      request.log.info({ act: 'code added', personId, isSaved }, 'codes')
-      return isSaved
+      return await database.db.transaction().execute(async (transaction) => {
+        const store = new CodeStore(transaction, codeKey)
+        const isSaved = await store.add(code, personId, expiresAt === undefined ? null : new Date(expiresAt))
+        if (isSaved) await recordAct(transaction, request, 'code added')
+        return isSaved
+      })
     },
   )
 }

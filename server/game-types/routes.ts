@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { recordAct } from '../audit/trail.ts'
 import { smallIdInAddress } from '../http/ids.ts'
 import { paged, pagedSchema, pageNumber } from '../http/paged.ts'
 import { problemSchema } from '../http/problem.ts'
-import { callerOf } from '../session/caller.ts'
 import type { Database } from '../storage/database.ts'
 import { changedGameType, gameType, newGameType } from './schema.ts'
 import { addGameType, changeGameType, findGameType, listGameTypes } from './store.ts'
@@ -65,12 +65,11 @@ export const gameTypeRoutes: FastifyPluginAsyncZod<{ database: Database }> = asy
       },
     },
     async (request) => {
-      const added = await addGameType(db, request.body)
-      request.log.info(
-        { act: 'game type added', personId: callerOf(request).personId, gameTypeId: added.id },
-        'admin',
-      )
-      return added
+      return await db.transaction().execute(async (transaction) => {
+        const added = await addGameType(transaction, request.body)
+        await recordAct(transaction, request, 'game type added', `game type ${added.id}`)
+        return added
+      })
     },
   )
 
@@ -91,12 +90,11 @@ export const gameTypeRoutes: FastifyPluginAsyncZod<{ database: Database }> = asy
       },
     },
     async (request) => {
-      const changed = await changeGameType(db, request.body)
-      request.log.info(
-        { act: 'game type changed', personId: callerOf(request).personId, gameTypeId: changed.id },
-        'admin',
-      )
-      return changed
+      return await db.transaction().execute(async (transaction) => {
+        const changed = await changeGameType(transaction, request.body)
+        await recordAct(transaction, request, 'game type changed', `game type ${changed.id}`)
+        return changed
+      })
     },
   )
 }

@@ -3,6 +3,7 @@ import { isGameTypeId, view } from '@skyway/engine/record/game.ts'
 import { replay } from '@skyway/engine/record/record.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { recordAct } from '../audit/trail.ts'
 import { idInAddress, smallIdInAddress } from '../http/ids.ts'
 import type { Limits } from '../http/limits.ts'
 import { paged, pagedSchema, pageNumber } from '../http/paged.ts'
@@ -86,7 +87,9 @@ export const gameRoutes: FastifyPluginAsyncZod<{
       await limits.take({ rule: 'movesOfPerson', key: `person ${player.personId}` })
       const { gameId, turn, actionId, itemRow, itemColumn, autoWin } = request.body
       const wire = { actionId, itemRow, itemColumn, ...(autoWin && { autoWin }) }
-      return await table.move(player, { gameId, turn, wire })
+      const moved = await table.move(player, { gameId, turn, wire })
+      if (moved.autoWon) await recordAct(database.db, request, 'game auto-won', `game ${gameId}`)
+      return moved
     },
   )
 
@@ -153,6 +156,7 @@ export const gameRoutes: FastifyPluginAsyncZod<{
     },
     async (request) => {
       const { id, gameTypeId, seed, moves, turn } = await games.find(request.params.id)
+      await recordAct(database.db, request, 'game exported', `game ${id}`)
       const { gameOver, gameWon, gameScore } = view(replay({ gameTypeId, seed: seedToHex(seed), moves }))
       return {
         format: 'skyway-game' as const,

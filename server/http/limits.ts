@@ -23,6 +23,7 @@ export const rules = {
   signInsOfAccountAndAddress: { setting: 'limitSignInsPerMinuteAndAccount', seconds: 60 },
   signInsOfAddress: { setting: 'limitSignInsPerMinuteAndAddress', seconds: 60 },
   signUpsOfAddress: { setting: 'limitSignUpsPerHourAndAddress', seconds: 3600 },
+  teamsOfAddress: { setting: 'limitTeamsPerHourAndAddress', seconds: 3600 },
   gamesOfPerson: { setting: 'limitGamesPerHour', seconds: 3600 },
   movesOfPerson: { setting: 'limitMovesPerTenSeconds', seconds: 10, parts: 20 },
 } as const satisfies Record<string, Rule>

@@ -24,6 +24,12 @@ export interface Tables {
 
   // 007-mail
   mails: MailTable
+  // 009-teams
+  teams: TeamTable
+
+  // 010-audit
+  audit_trail: AuditTable
+
 }
 
 /** One row: whether the API serves. */
@@ -141,4 +147,22 @@ export interface MailTable {
   attempts: ColumnType<number, never, number>
   failed_at: ColumnType<Date | null, never, Date | null>
   last_error: ColumnType<string | null, never, string | null>
+}
+/** A team of the demonstration page; it is nobody's. */
+export interface TeamTable {
+  id: GeneratedAlways<number>
+  name: string
+  location: string
+  conference: number
+  division: number
+  created_at: ColumnType<Date, never, never>
+}
+/** Something that an admin did. */
+export interface AuditTable {
+  id: GeneratedAlways<number>
+  done_at: ColumnType<Date, never, never>
+  /** Null when the person was deleted. */
+  person_id: number | null
+  act: string
+  thing: string
 }

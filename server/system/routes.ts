@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { recordAct } from '../audit/trail.ts'
 import { unavailable } from '../http/problem.ts'
 import { systemFacts } from './facts.ts'
 import { secureSystemSchema, systemSchema } from './schema.ts'
@@ -59,8 +60,7 @@ export const systemRoutes: FastifyPluginAsyncZod<{ apiSwitch: Switch }> = async 
       },
     },
     async (request) => {
-      await apiSwitch.set(true)
-      request.log.warn({ act: 'api on' }, 'admin')
+      await apiSwitch.set(true, (transaction) => recordAct(transaction, request, 'backend switched on'))
       return { ...systemFacts(), apiActive: true }
     },
   )
@@ -82,8 +82,7 @@ export const lambdaRoutes: FastifyPluginAsyncZod<{ apiSwitch: Switch }> = async 
       },
     },
     async (request) => {
-      await apiSwitch.set(false)
-      request.log.warn({ act: 'api off' }, 'admin')
+      await apiSwitch.set(false, (transaction) => recordAct(transaction, request, 'backend switched off'))
       return { ...systemFacts(), apiActive: false }
     },
   )

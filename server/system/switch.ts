@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
 
 /** How long another process's change may stay unseen, in milliseconds; half of what is promised. */
@@ -28,12 +28,17 @@ export class Switch {
     this.#isActive = row.api_active
   }
 
-  /** Stores it for all processes; the others follow within two seconds. */
-  async set(isActive: boolean): Promise<void> {
-    await this.#db
-      .updateTable('system_state')
-      .set({ api_active: isActive, changed_at: sql<Date>`now()` })
-      .execute()
+  /**
+   * Stores it for all processes, together with what `beside` writes; the other processes follow within two seconds.
+   */
+  async set(isActive: boolean, beside: (transaction: Transaction<Tables>) => Promise<void>): Promise<void> {
+    await this.#db.transaction().execute(async (transaction) => {
+      await transaction
+        .updateTable('system_state')
+        .set({ api_active: isActive, changed_at: sql<Date>`now()` })
+        .execute()
+      await beside(transaction)
+    })
     this.#isActive = isActive
   }
 

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+/** What is kept of admins: each of these changes what others may do or see. */
+const acts = [
+  'code added',
+  'game type added',
+  'game type changed',
+  'game exported',
+  'game auto-won',
+  'team deleted',
+  'backend switched off',
+  'backend switched on',
+] as const
+
+export type Act = (typeof acts)[number]
+
+/** One line of the trail. */
+export const auditEntry = z
+  .object({
+    id: z.int(),
+    at: z.iso.datetime().describe('When, in UTC'),
+    by: z.string().nullable().describe('The name that the admin has now; null when the person was deleted'),
+    act: z.string().describe(`One of: ${acts.join(', ')}`),
+    thing: z.string().describe('What it was done to, such as `game 17`; empty where the act says it all'),
+  })
+  .meta({ id: 'AuditEntry' })

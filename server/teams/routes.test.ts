@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type House, openHouse } from '../testing/harness.ts'
+import type { Person } from '../testing/person.ts'
+
+let house: House
+let admin: Person
+beforeAll(async () => {
+  house = await openHouse({ settings: { limitTeamsPerHourAndAddress: 1000 } })
+  admin = await house.person({ admin: true })
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  await house.database.pool.query('truncate teams restart identity')
+})
+
+const herons = { name: 'Herons', location: 'Delta', conference: 0, division: 2 }
+
+const add = (payload: object) => house.inject({ method: 'POST', url: '/api/teams', payload })
+const list = async (query = '') => (await house.inject({ url: `/api/teams${query}` })).json()
+const remove = (id: number | string, person?: Person) =>
+  house.inject({ method: 'DELETE', url: `/api/teams/${id}`, ...(person && { headers: person.headers }) })
+
+test('[TEAM-01] [API-02] a team that anyone makes is answered with its own id and date, whatever was sent of them', async () => {
+  const answer = await add({ ...herons, id: 0, createdDate: '1999-01-01T00:00:00Z' })
+  expect(answer.statusCode, answer.body).toBe(200)
+  expect(answer.json()).toEqual({ ...herons, id: 1, createdDate: expect.stringMatching(/^20[2-9].+Z$/) })
+  expect((await list()).items).toEqual([answer.json()])
+})
+
+test('[TEAM-01] conference and division may come as the text that a select holds', async () => {
+  const answer = await add({ ...herons, conference: '1', division: '3' })
+  expect(answer.json()).toMatchObject({ conference: 1, division: 3 })
+})
+
+test('[TEAM-03] [API-03] pages of four, the oldest first; 0, undefined and absent are the first', async () => {
+  for (let number = 1; number <= 9; number += 1) await add({ ...herons, name: `Team ${number}` })
+  const names = (page: { items: { name: string }[] }) => page.items.map(({ name }) => name)
+  const first = await list('?id=1')
+  expect(names(first)).toEqual(['Team 1', 'Team 2', 'Team 3', 'Team 4'])
+  expect(first).toMatchObject({
+    totalRecords: 9,
+    currentPage: 1,
+    pageSize: 4,
+    totalPages: 3,
+    hasPreviousPage: false,
+    hasNextPage: true,
+  })
+  for (const query of ['', '?id=', '?id=0', '?id=undefined']) expect(await list(query)).toEqual(first)
+  const last = await list('?id=3')
+  expect(names(last)).toEqual(['Team 9'])
+  expect(last).toMatchObject({ hasPreviousPage: true, hasNextPage: false })
+  expect(await list('?id=4')).toMatchObject({ items: [], totalRecords: 9 })
+  for (const query of ['?id=-1', '?id=1.5', '?id=two']) {
+    expect((await house.inject({ url: `/api/teams${query}` })).statusCode).toBe(400)
+  }
+})
+
+describe('[TEAM-05]', () => {
+  test.each([
+    ['name', {}],
+    ['name', { name: '' }],
+    ['name', { name: ' \u200B ' }],
+    ['name', { name: 'x'.repeat(101) }],
+    ['name', { name: 7 }],
+    ['location', { location: '' }],
+    ['location', { location: 'x'.repeat(101) }],
+    ['conference', { conference: 2 }],
+    ['conference', { conference: '' }],
+    ['conference', { conference: null }],
+    ['conference', { conference: 0.5 }],
+    ['division', { division: 4 }],
+    ['division', { division: '-1' }],
+  ])('a team with a wrong %s (%j) is a 400 that names it', async (field, wrong) => {
+    const payload = Object.keys(wrong).length === 0 ? { ...herons, name: undefined } : { ...herons, ...wrong }
+    const answer = await add(payload)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().errors.map((error: { field: string }) => error.field)).toContain(field)
+    expect((await list()).totalRecords).toBe(0)
+  })
+
+  test('a hundred characters are kept, and shown as text', async () => {
+    const name = `<b>${'\u{1F985}'.repeat(97)}`
+    expect((await add({ ...herons, name })).json()).toMatchObject({ name })
+  })
+
+  test('only admins delete, and the trail says so', async () => {
+    await add(herons)
+    const reader = await house.person({ reader: true })
+    expect((await remove(1)).statusCode).toBe(401)
+    expect((await remove(1, reader)).statusCode).toBe(403)
+    expect((await list()).totalRecords).toBe(1)
+    const gone = await remove(1, admin)
+    expect([gone.statusCode, gone.body]).toEqual([204, ''])
+    expect((await list()).totalRecords).toBe(0)
+    expect((await remove(1, admin)).statusCode).toBe(404)
+    expect((await remove('one', admin)).statusCode).toBe(400)
+    const { rows } = await house.database.pool.query('select person_id, act, thing from audit_trail')
+    expect(rows).toEqual([{ person_id: admin.personId, act: 'team deleted', thing: 'team 1' }])
+  })
+
+  test('an address makes so many in an hour and no more', async () => {
+    const strict = await openHouse({ settings: { limitTeamsPerHourAndAddress: 2 } })
+    try {
+      const send = () => strict.inject({ method: 'POST', url: '/api/teams', payload: herons })
+      expect([(await send()).statusCode, (await send()).statusCode]).toEqual([200, 200])
+      const over = await send()
+      expect(over.statusCode).toBe(429)
+      expect(Number(over.headers['retry-after'])).toBeGreaterThan(0)
+    } finally {
+      await strict.close()
+    }
+  })
+})

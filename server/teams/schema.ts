@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { shownText } from '../http/shown-text.ts'
+
+const longestText = 100
+
+const text = (what: string) =>
+  z
+    .string()
+    .transform(shownText)
+    .refine((shown) => shown !== '', `The ${what} is missing.`)
+    .refine((shown) => Array.from(shown).length <= longestText, `The ${what} has at most 100 characters.`)
+
+/** A place in a short list, as a number or as the text that a select of a form holds. */
+const index = (what: string, names: readonly string[]) =>
+  z
+    .union([z.int(), z.string().regex(/^\d$/).transform(Number)], `The ${what} is missing.`)
+    .pipe(
+      z
+        .int()
+        .min(0, `There is no such ${what}.`)
+        .max(names.length - 1, `There is no such ${what}.`),
+    )
+    .describe(names.map((name, place) => `${place} ${name}`).join(', '))
+
+/** A new team. An id and a date that are sent along do not count: the server gives its own. */
+export const newTeam = z
+  .object({
+    name: text('name'),
+    location: text('city').describe('The city'),
+    conference: index('conference', ['AFC', 'NFC']),
+    division: index('division', ['North', 'South', 'East', 'West']),
+  })
+  .meta({ id: 'NewTeam' })
+
+export type NewTeam = z.infer<typeof newTeam>
+
+/** A team as it is kept. */
+export const team = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    location: z.string(),
+    conference: z.int().describe('0 AFC, 1 NFC'),
+    division: z.int().describe('0 North, 1 South, 2 East, 3 West'),
+    createdDate: z.iso.datetime(),
+  })
+  .meta({ id: 'Team' })
+
+export type Team = z.infer<typeof team>

@@ -1,0 +1,33 @@
+import type { Kysely, Selectable } from 'kysely'
+import { notFound } from '../http/problem.ts'
+import type { Tables, TeamTable } from '../storage/tables.ts'
+import type { NewTeam, Team } from './schema.ts'
+
+/** `limit` teams after the first `offset`, the oldest first, and how many there are in all. */
+export async function listTeams(
+  db: Kysely<Tables>,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ teams: Team[]; count: number }> {
+  const [rows, { count }] = await Promise.all([
+    db.selectFrom('teams').selectAll().orderBy('id').limit(limit).offset(offset).execute(),
+    db
+      .selectFrom('teams')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { teams: rows.map(toTeam), count }
+}
+
+export async function addTeam(db: Kysely<Tables>, team: NewTeam): Promise<Team> {
+  return toTeam(await db.insertInto('teams').values(team).returningAll().executeTakeFirstOrThrow())
+}
+
+/** Throws 404 when there is none. */
+export async function deleteTeam(db: Kysely<Tables>, id: number): Promise<void> {
+  const { numDeletedRows } = await db.deleteFrom('teams').where('id', '=', id).executeTakeFirst()
+  if (numDeletedRows === 0n) throw notFound()
+}
+
+function toTeam({ created_at, ...team }: Selectable<TeamTable>): Team {
+  return { ...team, createdDate: created_at.toISOString() }
+}
