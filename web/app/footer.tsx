@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Picture } from '../kit/picture.tsx'
 import { SocialLinks } from '../kit/social-links.tsx'
@@ -5,28 +6,38 @@ import { useSite } from '../words/use-site.ts'
 
 const useful = [
   { label: 'Home', to: '/' },
-  { label: 'Leaderboard', to: '/game-dashboard' },
-  { label: 'The games', to: '/games' },
+  { label: 'About us', to: '/about' },
+  { label: 'Services', to: '/services' },
+  { label: 'Privacy policy', to: '/privacy' },
+  { label: 'Delete Data policy', to: '/delete' },
+  { label: 'Terms of Service', to: '/terms' },
 ]
 
 const footLink = 'inline-flex min-h-9 items-center text-link underline-offset-4 hover:underline'
 
-export function Footer() {
+/** The foot of every page. `newsletter` is the form that signs up for it. */
+export function Footer({ newsletter }: { newsletter?: ReactNode }) {
   const site = useSite()
   return (
     <footer className="mt-12 border-t border-line bg-sunken print:hidden">
-      <div className="mx-auto grid max-w-6xl gap-10 px-4 py-12 sm:grid-cols-[1.6fr_1fr_1fr] sm:px-6">
+      <div className="mx-auto grid max-w-6xl gap-10 px-4 py-12 sm:grid-cols-2 sm:px-6 lg:grid-cols-[1.3fr_1fr_1.5fr]">
         <div className="grid content-start gap-3">
           <p className="flex items-center gap-2.5 font-display text-lg font-extrabold">
             <Picture of={site.logo} alt="" className="size-8" />
             {site.name}
           </p>
-          <address className="text-muted not-italic">
+          <address className="grid justify-items-start not-italic">
             {site.address.map((row) => (
-              <span key={row} className="block">
+              <span key={row} className="text-muted">
                 {row}
               </span>
             ))}
+            <a href={`tel:${site.phone.replaceAll(' ', '')}`} className={`${footLink} mt-2`}>
+              {site.phone}
+            </a>
+            <a href={`mailto:${site.email}`} className={`${footLink} break-all`}>
+              {site.email}
+            </a>
           </address>
         </div>
         <nav aria-label="Useful links">
@@ -41,20 +52,8 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        <div>
-          <h2 className="mb-2 font-body text-sm font-semibold tracking-normal text-muted">Write to us</h2>
-          <ul>
-            <li>
-              <a href={`mailto:${site.email}`} className={`${footLink} break-all`}>
-                {site.email}
-              </a>
-            </li>
-            <li>
-              <a href={`tel:${site.phone.replaceAll(' ', '')}`} className={footLink}>
-                {site.phone}
-              </a>
-            </li>
-          </ul>
+        <div className="grid content-start gap-6 sm:max-lg:col-span-2">
+          {newsletter}
           <SocialLinks of={site.name} links={site.social} />
         </div>
       </div>

@@ -1,17 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useCodePrompt } from '../codes/prompt.tsx'
 import { CloseIcon, MenuIcon } from '../kit/icons.tsx'
 import { Picture } from '../kit/picture.tsx'
 import { useSignIn } from '../session/use-sign-in.ts'
 import { useSession } from '../session/user.ts'
 import { useSite } from '../words/use-site.ts'
-import { type MenuItem, menuFor } from './menu.ts'
+import { type MenuAct, menuFor } from './menu.ts'
+import { MenuList } from './menu-list.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-const line =
-  'flex min-h-11 w-full items-center rounded-full px-4 font-medium text-ink hover:bg-sunken ' +
-  'aria-[current=page]:text-accent lg:w-auto'
+/** From this width on the menu stands in a row: Tailwind's `lg`. */
+const wide = '(min-width: 64rem)'
+
+const toggleClass = '-mr-2 size-11 place-items-center rounded-full hover:bg-sunken lg:hidden'
 
 export function Header({ onViewProfile }: { onViewProfile: () => void }) {
   const { name, logo } = useSite()
@@ -19,33 +21,41 @@ export function Header({ onViewProfile }: { onViewProfile: () => void }) {
   const signIn = useSignIn()
   const openCodePrompt = useCodePrompt()
   const { key, pathname, search } = useLocation()
-  const [isOpen, setOpen] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu collapses on each navigation
-  useEffect(() => setOpen(false), [key])
+  useEffect(() => setExpanded(false), [key])
 
   useEffect(() => {
-    if (!isOpen) return
+    const screen = window.matchMedia(wide)
+    const collapse = () => setExpanded(false)
+    screen.addEventListener('change', collapse)
+    return () => screen.removeEventListener('change', collapse)
+  }, [])
+
+  useEffect(() => {
+    if (!isExpanded) return
     const leave = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setOpen(false)
+      // The first Escape may have closed a dropdown.
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      setExpanded(false)
       toggle.current?.focus()
     }
     document.addEventListener('keydown', leave)
     return () => document.removeEventListener('keydown', leave)
-  }, [isOpen])
+  }, [isExpanded])
 
-  function act(item: Extract<MenuItem, { act: string }>) {
-    setOpen(false)
-    if (item.act === 'enter-code') openCodePrompt()
-    else if (item.act === 'view-profile') onViewProfile()
-    else if (item.act === 'sign-out') void signOut()
+  function act(what: MenuAct) {
+    setExpanded(false)
+    if (what === 'enter-code') openCodePrompt()
+    else if (what === 'view-profile') onViewProfile()
+    else if (what === 'sign-out') void signOut()
     else signIn(pathname + search)
   }
 
   return (
-    <header className="sticky top-0 z-40 border-b border-line/70 bg-paper/90 backdrop-blur-md print:static [@media(max-height:30rem)]:static">
+    <header className="sticky top-0 z-40 border-b border-line/70 bg-paper/90 backdrop-blur-md print:static noscript:static [@media(max-height:30rem)]:static">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 sm:px-6">
         <Link
           to="/"
@@ -54,42 +64,35 @@ export function Header({ onViewProfile }: { onViewProfile: () => void }) {
           <Picture of={logo} alt="" isFirst className="size-9" />
           {name}
         </Link>
+        {/* Without scripts the address opens the menu: `:target`. */}
+        <a href="#menu" className={`${toggleClass} hidden noscript:max-lg:grid`}>
+          <MenuIcon className="size-6" />
+          <span className="sr-only">Menu</span>
+        </a>
         <button
           ref={toggle}
           type="button"
-          aria-expanded={isOpen}
+          aria-expanded={isExpanded}
           aria-controls="menu"
           aria-label="Menu"
-          onClick={() => setOpen(!isOpen)}
-          className="-mr-2 grid size-11 place-items-center rounded-full hover:bg-sunken lg:hidden"
+          onClick={() => setExpanded(!isExpanded)}
+          className={`${toggleClass} grid noscript:hidden`}
         >
-          {isOpen ? <CloseIcon className="size-6" /> : <MenuIcon className="size-6" />}
+          {isExpanded ? <CloseIcon className="size-6" /> : <MenuIcon className="size-6" />}
         </button>
         <nav
           id="menu"
           aria-label="Main"
-          className={`${isOpen ? 'block' : 'hidden'} w-full pb-3 lg:ml-auto lg:block lg:w-auto lg:pb-0`}
+          className={`${isExpanded ? 'block' : 'hidden noscript:target:block'} scroll-mt-20 max-h-[calc(100svh-5rem)] w-full overflow-y-auto pb-3 lg:ml-auto lg:block lg:max-h-none lg:w-auto lg:overflow-visible lg:pb-0`}
         >
           <ul aria-busy={status === 'starting' || undefined} className="grid gap-1 lg:flex lg:items-center">
-            {menuFor(user).map((item) => (
-              <li key={item.label}>
-                {'to' in item ? (
-                  <NavLink to={item.to} end className={line}>
-                    {item.label}
-                  </NavLink>
-                ) : (
-                  <button
-                    type="button"
-                    disabled={status === 'starting' || status === 'signing-out'}
-                    onClick={() => act(item)}
-                    className={`${line} disabled:opacity-50`}
-                  >
-                    {item.label}
-                  </button>
-                )}
-              </li>
-            ))}
-            <li>
+            <MenuList
+              items={menuFor(user)}
+              isExpanded={isExpanded}
+              isBusy={status === 'starting' || status === 'signing-out'}
+              onAct={act}
+            />
+            <li className="noscript:hidden">
               <ThemeSwitch />
             </li>
           </ul>

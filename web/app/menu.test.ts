@@ -1,33 +1,68 @@
 import { expect, test } from 'vitest'
-import { menuFor } from './menu.ts'
+import { type MenuItem, menuFor } from './menu.ts'
 
 const none = { signedIn: false, isAdmin: false, isReader: false }
 
 const people: [string, typeof none, string[]][] = [
-  ['[ROLE-01] anonymous visitors', none, ['Home', 'Login']],
+  ['[ROLE-01] anonymous visitors', none, ['Home', 'UI Setups', 'Login']],
   [
     '[ROLE-02] signed-in non-readers',
     { ...none, signedIn: true },
-    ['Home', 'Have A Code?', 'View Profile', 'Logout'],
+    ['Home', 'UI Setups', 'Have A Code?', 'View Profile', 'Logout'],
   ],
   [
     '[ROLE-03] readers',
     { ...none, signedIn: true, isReader: true },
-    ['Home', 'Games', 'View Profile', 'Logout'],
+    ['Home', 'UI Setups', 'Games', 'View Profile', 'Logout'],
   ],
   [
     '[ROLE-04] admins',
     { ...none, signedIn: true, isAdmin: true },
-    ['Home', 'Games', 'Have A Code?', 'View Profile', 'Logout'],
+    ['Home', 'UI Setups', 'Games', 'Stocks', 'Have A Code?', 'View Profile', 'Logout'],
   ],
   [
     'admins who are readers too',
     { signedIn: true, isAdmin: true, isReader: true },
-    ['Home', 'Games', 'Have A Code?', 'View Profile', 'Logout'],
+    ['Home', 'UI Setups', 'Games', 'Stocks', 'Have A Code?', 'View Profile', 'Logout'],
   ],
-  ['a reader mark without a session', { ...none, isReader: true }, ['Home', 'Login']],
+  ['a reader mark without a session', { ...none, isReader: true }, ['Home', 'UI Setups', 'Login']],
 ]
 
 test.each(people)('[SITE-04] the menu of %s', (_, user, labels) => {
   expect(menuFor(user).map((item) => item.label)).toEqual(labels)
+})
+
+/** Label and address of each line below a line. */
+function below(items: readonly MenuItem[], label: string) {
+  const found = items.find((item) => item.label === label)
+  if (!found || !('items' in found)) return []
+  return found.items.map((item) => ('to' in item ? `${item.label} ${item.to}` : item.label))
+}
+
+const pages = [
+  'Pricing /pricing',
+  'Blog /blogs',
+  'About Us /about',
+  'Team /team',
+  'Portfolio /portfolio',
+  'Contact /contact',
+  'Services /services',
+  'Testimonials /testimonials',
+]
+
+test('[SITE-02] UI Setups leads to the eight pages', () => {
+  expect(menuFor(none)[0]).toEqual({ label: 'Home', to: '/' })
+  expect(below(menuFor(none), 'UI Setups')).toEqual(pages)
+})
+
+test('[SITE-03] Api Calls stands below UI Setups, for signed-in users only', () => {
+  const menu = menuFor({ ...none, signedIn: true })
+  expect(below(menu, 'UI Setups')).toEqual([...pages, 'Api Calls'])
+  const setups = menu.find((item) => item.label === 'UI Setups')
+  expect(below(setups && 'items' in setups ? setups.items : [], 'Api Calls')).toEqual([
+    'Fetch System /fetch-system',
+    'Fetch Data /fetch-data',
+    'Fetch Data2 /fetch-data/1',
+    'Teams /teams',
+  ])
 })

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useUser } from '../session/user.ts'
 import { BackToTop } from './back-to-top.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { useFocusOnPage } from './use-focus-on-page.ts'
 
 /** Most visits never open it: it is loaded when somebody does. */
 const ProfilePanel = lazy(() => import('../profile/panel.tsx'))
@@ -13,6 +14,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const { signedIn } = useUser()
   const { key } = useLocation()
   const [showsProfile, setShowsProfile] = useState(false)
+  const main = useRef<HTMLElement>(null)
+  useFocusOnPage(main)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the panel closes on each navigation
   useEffect(() => setShowsProfile(false), [key])
@@ -26,7 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to the content
       </a>
       <Header onViewProfile={() => setShowsProfile(true)} />
-      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+      <main ref={main} id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
       <Footer />

@@ -27,7 +27,7 @@ const atHome = () => expect(page).toHaveURL(`${house.address}/`)
 const menuLabels = () =>
   page
     .getByRole('navigation', { name: 'Main' })
-    .getByRole('listitem')
+    .locator('> ul > li')
     .filter({ hasNotText: 'Theme' })
     .allInnerTexts()
 const answerTo = (method: string, path: string) =>
@@ -122,7 +122,7 @@ test.describe('who may go where', () => {
     page = await anybody(browser)
     await page.goto('/')
     await expect(menuItem(page, 'Login')).toBeEnabled()
-    expect(await menuLabels()).toEqual(['Home', 'Login'])
+    expect(await menuLabels()).toEqual(['Home', 'UI Setups', 'Login'])
 
     for (const address of [`/my-games/${readersGame}`, `/games/${readersGame}`]) {
       const refused = answerTo('GET', `/games/${readersGame}`)
@@ -161,7 +161,7 @@ test.describe('who may go where', () => {
     page = await comeBack(browser, house, guest)
     await page.goto('/')
     await expect(menuItem(page, 'Logout')).toBeVisible()
-    expect(await menuLabels()).toEqual(['Home', 'Have A Code?', 'View Profile', 'Logout'])
+    expect(await menuLabels()).toEqual(['Home', 'UI Setups', 'Have A Code?', 'View Profile', 'Logout'])
 
     await page.goto('/codesAdmin')
     const refused = answerTo('POST', '/Codes')
@@ -195,7 +195,7 @@ test.describe('who may go where', () => {
     page = await comeBack(browser, house, reader)
     await page.goto('/')
     await expect(menuItem(page, 'Logout')).toBeVisible()
-    expect(await menuLabels()).toEqual(['Home', 'Games', 'View Profile', 'Logout'])
+    expect(await menuLabels()).toEqual(['Home', 'UI Setups', 'Games', 'View Profile', 'Logout'])
 
     await menuItem(page, 'Games').click()
     const group = page.getByRole('region', { name: 'SkyWay', exact: true })
@@ -222,7 +222,15 @@ test.describe('who may go where', () => {
     page = await comeBack(browser, house, admin)
     await page.goto('/')
     await expect(menuItem(page, 'Logout')).toBeVisible()
-    expect(await menuLabels()).toEqual(['Home', 'Games', 'Have A Code?', 'View Profile', 'Logout'])
+    expect(await menuLabels()).toEqual([
+      'Home',
+      'UI Setups',
+      'Games',
+      'Stocks',
+      'Have A Code?',
+      'View Profile',
+      'Logout',
+    ])
     await page.goto('/codesAdmin')
     await expect(page.getByRole('dialog').getByText('Add code for any user to use.')).toBeVisible()
     await enterCode('first light', 'Add code')

@@ -1,0 +1,59 @@
+import { NavLink } from 'react-router'
+import { Dropdown } from './dropdown.tsx'
+import type { MenuAct, MenuItem } from './menu.ts'
+
+interface MenuListProps {
+  items: readonly MenuItem[]
+  /** Whether the menu of a small screen is expanded, where dropdowns open by a press. */
+  isExpanded: boolean
+  /** Whether what acts cannot act yet, or no more. */
+  isBusy: boolean
+  onAct: (act: MenuAct) => void
+  level?: 0 | 1
+}
+
+const line =
+  'flex min-h-11 w-full items-center rounded-full px-4 font-medium text-ink hover:bg-sunken ' +
+  'aria-[current=page]:text-accent'
+
+/** The lines of the menu, each as its kind wants. */
+export function MenuList({ level = 0, ...props }: MenuListProps) {
+  const { items, isExpanded, isBusy, onAct } = props
+  const look = level === 0 ? `${line} lg:w-auto lg:px-3.5` : line
+  return items.map((item) => {
+    if ('items' in item) {
+      return (
+        <Dropdown
+          key={item.label}
+          label={item.label}
+          level={level === 0 ? 1 : 2}
+          toggles={isExpanded}
+          buttonClass={look}
+        >
+          <MenuList {...props} items={item.items} level={1} />
+        </Dropdown>
+      )
+    }
+    if ('to' in item) {
+      return (
+        <li key={item.label}>
+          <NavLink to={item.to} end className={look}>
+            {item.label}
+          </NavLink>
+        </li>
+      )
+    }
+    return (
+      <li key={item.label} className="noscript:hidden">
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={() => onAct(item.act)}
+          className={`${look} disabled:opacity-50`}
+        >
+          {item.label}
+        </button>
+      </li>
+    )
+  })
+}
