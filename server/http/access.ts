@@ -8,5 +8,7 @@ declare module 'fastify' {
     servedWhileOff?: boolean
     /** A reader's right is checked by the store's own statement, not before it. */
     readerCheckedBy?: 'statement'
+    /** Where its request asks for one, the route answers a page instead of JSON. */
+    mayAnswerPage?: boolean
   }
 }

@@ -33,15 +33,23 @@ export async function describeRoutes(app: FastifyInstance, version: string): Pro
     transform: ({ schema, ...document }) => {
       const access = document.route.config?.access
       if (access === undefined) return { schema: { ...schema, hide: true }, url: document.url }
-      const refusals = Object.fromEntries(refusalsOf(access).map((status) => [status, problemSchema]))
+      const mayAnswerPage = document.route.config?.mayAnswerPage === true
+      const statuses = [...refusalsOf(access), ...(schema.body ? [413, 415] : [])]
+      const refusals = Object.fromEntries(statuses.map((status) => [status, problemSchema]))
       const response: unknown = Object.assign(refusals, schema.response)
       const described = jsonSchemaTransform({ ...document, schema: { ...schema, response } })
       return {
         url: described.url,
         schema: {
           ...described.schema,
-          ...(access !== 'public' && { security: [{ accessToken: [] }] }),
-          response: Object.fromEntries(Object.entries(described.schema.response ?? {}).map(answer)),
+          // In OpenAPI 3.1 the list holds the roles of which the caller must have one.
+          security: access === 'public' ? [] : [{ accessToken: access === 'signed-in' ? [] : [access] }],
+          response: Object.fromEntries(
+            Object.entries(described.schema.response ?? {}).map(([status, answered]) => [
+              status,
+              answer(Number(status), answered, mayAnswerPage),
+            ]),
+          ),
         },
       }
     },
@@ -59,12 +67,16 @@ function refusalsOf(access: Access): number[] {
   return access === 'signed-in' ? [400, 401, 503] : [400, 401, 403, 503]
 }
 
-/** One answer of a route: what it means, and in which form it comes. */
-function answer([status, schema]: [string, unknown]): [string, unknown] {
-  const described = isDescribed(schema) ? schema.description : STATUS_CODES[status]
-  const form = Number(status) < 400 ? 'application/json' : 'application/problem+json'
-  return [status, { description: described, content: { [form]: { schema } } }]
+/** One answer of a route: what it means, and in which forms it comes. */
+function answer(status: number, schema: unknown, mayBePage: boolean): object {
+  const form = status < 400 ? 'application/json' : 'application/problem+json'
+  return {
+    description: isDescribed(schema) ? schema.description : STATUS_CODES[status],
+    content: { [form]: { schema }, ...(status === 200 && mayBePage && { 'text/html': { schema: page } }) },
+  }
 }
+
+const page = { type: 'string', description: 'A whole page' }
 
 function isDescribed(schema: unknown): schema is { description: string } {
   return (

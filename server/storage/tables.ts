@@ -35,6 +35,8 @@ export interface Tables {
 /** One row: whether the API serves. */
 export interface SystemStateTable {
   only_row: Generated<boolean>
+  // 011-stocks
+  stock_answers: StockAnswerTable
   api_active: boolean
   changed_at: ColumnType<Date, never, Date>
 }
@@ -165,4 +167,12 @@ export interface AuditTable {
   person_id: number | null
   act: string
   thing: string
+}
+
+/** The last good answer of a service that gives prices. */
+export interface StockAnswerTable {
+  /** The digest of its address, without the key. */
+  source: Buffer
+  csv: string
+  read_at: Date
 }

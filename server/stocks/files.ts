@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+/** A file that the page loads, small enough to be held in memory. */
+export interface PageFile {
+  readonly body: Buffer
+  readonly gzip: Buffer
+  readonly type: string
+}
+
+const folder = path.join(import.meta.dirname, 'page')
+const packageFile = (name: string, file: string) =>
+  path.join(path.dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), file)
+
+const sources = {
+  library: packageFile('lightweight-charts', 'dist/lightweight-charts.standalone.production.js'),
+  script: path.join(folder, 'chart.js'),
+  font: packageFile('@fontsource-variable/instrument-sans', 'files/instrument-sans-latin-wght-normal.woff2'),
+  style: path.join(folder, 'page.css'),
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+}
+
+/** The name of each file, with a digest of its contents, so that browsers may keep it for good. */
+export type FileNames = Readonly<Record<keyof typeof sources, string>>
+
+/** Reads the script, the style, the typeface and the charting library of the page. Throws when one is not there. */
+export function readPageFiles(): { names: FileNames; files: ReadonlyMap<string, PageFile> } {
+  const files = new Map<string, PageFile>()
+  const add = (key: keyof typeof sources, body = readFileSync(sources[key])) => {
+    const extension = path.extname(sources[key])
+    const digest = createHash('sha256').update(body).digest('hex').slice(0, 12)
+    const name = `${key}-${digest}${extension}`
+    files.set(name, { body, gzip: gzipSync(body, { level: 9 }), type: types[extension] ?? 'text/plain' })
+    return name
+  }
+  const font = add('font')
+  const style = readFileSync(sources.style, 'utf8').replace('url("font.woff2")', `url("${font}")`)
+  const names = {
+    font,
+    style: add('style', Buffer.from(style)),
+    script: add('script'),
+    library: add('library'),
+  }
+  return { names, files }
+}

@@ -1,0 +1,108 @@
+// Runs in the visitor's browser: draws the chart from the table of the page, and tells the frame's owner when it stands.
+
+/** @type {typeof import('lightweight-charts')} */
+const charts = Reflect.get(window, 'LightweightCharts')
+
+const chart = document.getElementById('chart')
+const table = document.querySelector('table')
+const legend = document.getElementById('legend')
+if (chart && table && legend) draw(chart, table, legend)
+// It tells nothing but that the page stands, so that anybody may hear it.
+parent.postMessage('chart stands', '*')
+
+/**
+ * @param {HTMLElement} place
+ * @param {HTMLTableElement} table
+ * @param {HTMLElement} legend
+ */
+function draw(place, table, legend) {
+  const rows = [...table.tBodies].flatMap((body) => [...body.rows]).reverse()
+  const candles = rows.map(readCandle)
+  const names = new Map(
+    rows.map((row) => [row.querySelector('time')?.dateTime, row.cells[0]?.textContent ?? '']),
+  )
+
+  const drawn = charts.createChart(place, {
+    autoSize: true,
+    // The script policy lets the library write no style sheet for its mark: the caption bears its name and link.
+    layout: { attributionLogo: false, fontFamily: getComputedStyle(document.body).fontFamily },
+    rightPriceScale: { borderVisible: false },
+    timeScale: { borderVisible: false, minBarSpacing: 0.2 },
+    crosshair: { mode: charts.CrosshairMode.Normal },
+    localization: { timeFormatter: (/** @type {unknown} */ time) => names.get(String(time)) ?? String(time) },
+  })
+  const prices = drawn.addSeries(charts.CandlestickSeries, { borderVisible: false })
+  prices.setData(candles)
+  const volumes = drawn.addSeries(
+    charts.HistogramSeries,
+    { priceFormat: { type: 'volume' }, lastValueVisible: false, priceLineVisible: false },
+    1,
+  )
+  drawn.panes()[1]?.setStretchFactor(0.25)
+  drawn.timeScale().fitContent()
+
+  const dress = () => {
+    const up = colour('up')
+    const down = colour('down')
+    const upSoft = colour('up-soft')
+    const downSoft = colour('down-soft')
+    drawn.applyOptions({
+      layout: {
+        background: { color: colour('surface') },
+        textColor: colour('muted'),
+        panes: { separatorColor: colour('line') },
+      },
+      grid: { vertLines: { color: colour('line') }, horzLines: { color: colour('line') } },
+    })
+    prices.applyOptions({ upColor: up, downColor: down, wickUpColor: up, wickDownColor: down })
+    volumes.setData(
+      candles.map(({ time, open, close, volume }) => ({
+        time,
+        value: volume,
+        color: close < open ? downSoft : upSoft,
+      })),
+    )
+  }
+  dress()
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', dress)
+
+  const tell = (/** @type {ReturnType<typeof readCandle> | undefined} */ candle) => {
+    const row = rows[candle ? candles.indexOf(candle) : -1]
+    const [period, open, high, low, close, volume] = [...(row?.cells ?? [])].map((cell) => cell.textContent)
+    const heading = document.createElement('strong')
+    heading.textContent = period ?? ''
+    const words = { Open: open, High: high, Low: low, Close: close, Volume: volume }
+    const figures = Object.entries(words).map(([name, figure]) => {
+      const part = document.createElement('span')
+      part.textContent = `${name} ${figure}`
+      return part
+    })
+    legend.replaceChildren(heading, ...figures)
+  }
+  tell(candles.at(-1))
+  drawn.subscribeCrosshairMove(({ time }) =>
+    tell(candles.find((candle) => candle.time === time) ?? candles.at(-1)),
+  )
+}
+
+/** @param {HTMLTableRowElement} row */
+function readCandle(row) {
+  const [open = 0, high = 0, low = 0, close = 0, volume = 0] = [...row.querySelectorAll('data')].map(
+    ({ value }) => Number(value),
+  )
+  return { time: row.querySelector('time')?.dateTime ?? '', open, high, low, close, volume }
+}
+
+/**
+ * A colour of the style sheet as it is in the theme of the moment.
+ *
+ * @param {string} name
+ */
+function colour(name) {
+  const probe = document.createElement('span')
+  probe.style.color = `var(--${name})`
+  document.body.append(probe)
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  return color
+}

@@ -1,0 +1,118 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { notFound, Problem } from '../http/problem.ts'
+import type { Settings } from '../settings.ts'
+import type { Database } from '../storage/database.ts'
+import { candlesOf } from './candles.ts'
+import { readPageFiles } from './files.ts'
+import { intervalInAddress } from './interval.ts'
+import { chartPage, noPricesPage } from './page.ts'
+import { QuoteKeeper } from './quotes.ts'
+import { stockProfile } from './schema.ts'
+import { sourceOf } from './source.ts'
+
+const query = z.object({
+  asHtml: z
+    .stringbool()
+    .default(false)
+    .meta({ type: 'boolean', description: 'Whether to answer a page with a chart, for a frame' }),
+  theme: z.enum(['light', 'dark']).optional().describe("The page's theme; as the system's unless given"),
+})
+
+/** Stock prices as candles: for programs, and as a page that the site shows in a frame. */
+export const stockRoutes: FastifyPluginAsyncZod<{ settings: Settings; database: Database }> = async (
+  app,
+  { settings, database },
+) => {
+  const source = sourceOf(settings)
+  const quotes = new QuoteKeeper({ db: database.db, source, log: app.log })
+  const { names, files } = readPageFiles()
+  const policy = framePolicy(settings)
+
+  app.get(
+    '/stock/:interval',
+    {
+      // Public, since a frame carries no token.
+      config: { access: 'public', mayAnswerPage: true },
+      schema: {
+        operationId: 'getStock',
+        tags: ['stocks'],
+        summary: 'Candles and volume, one candle for each day, month, quarter, year or five years',
+        params: z.object({ interval: intervalInAddress }),
+        querystring: query,
+        response: { 200: stockProfile },
+      },
+    },
+    async (request, reply) => {
+      const { interval } = request.params
+      const { asHtml, theme } = request.query
+      const dress = { theme, names, filesAt: filesBeside(request) }
+      const found = await quotes.current().catch((error: unknown) => {
+        if (asHtml && error instanceof Problem) return error
+        throw error
+      })
+      if (found instanceof Problem) {
+        reply.header('retry-after', found.details.retryAfterSeconds)
+        return sendPage(reply, found.status, noPricesPage(dress))
+      }
+      const profile = {
+        name: source.name,
+        interval,
+        source: source.kind,
+        readAt: found.readAt.toISOString(),
+        isLate: found.isLate,
+        candles: candlesOf(found.bars, interval),
+      }
+      return asHtml ? sendPage(reply, 200, chartPage(profile, dress)) : profile
+    },
+  )
+
+  app.get(
+    '/stock/files/:name',
+    {
+      config: { access: 'public' },
+      schema: { hide: true, params: z.object({ name: z.string() }) },
+    },
+    async (request, reply) => {
+      const file = files.get(request.params.name)
+      if (!file) throw notFound()
+      const isSmall = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
+      if (isSmall) reply.header('content-encoding', 'gzip')
+      return reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('vary', 'accept-encoding')
+        .type(file.type)
+        .send(isSmall ? file.gzip : file.body)
+    },
+  )
+
+  function sendPage(reply: FastifyReply, status: number, html: string): FastifyReply {
+    // The older header has no word for the origins that the policy names.
+    reply.raw.removeHeader('x-frame-options')
+    return reply
+      .code(status)
+      .header('content-security-policy', policy)
+      .type('text/html; charset=utf-8')
+      .serializer((page: unknown) => String(page))
+      .send(html)
+  }
+}
+
+/** The page loads its own script and style, sends nothing anywhere, and stands in frames of the site alone. */
+function framePolicy({ publicUrl, allowedOrigins }: Settings): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors 'self' ${[publicUrl, ...allowedOrigins].join(' ')}`,
+  ].join('; ')
+}
+
+/** The folder of the files as the page's own address leads to it, whatever stands before that address outside. */
+function filesBeside(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0]?.endsWith('/') ? '../files' : 'files'
+}
