@@ -26,9 +26,13 @@ export async function openOneProcess(variables: Readonly<Record<string, string>>
   const all = { PORT: String(await freePort()), DATA_FOLDER: folder, ...variables }
   let server = startServer(all)
   await server.ready()
+  const first = server
   return {
     address: server.address,
-    firstAdminLink: linkIn(server),
+    // With an outside provider there is none.
+    get firstAdminLink() {
+      return linkIn(first)
+    },
     kill: () => server.kill(),
     async restart() {
       server = startServer(all)

@@ -70,6 +70,7 @@ async function configuration(
       email: ['email', 'email_verified'],
     },
     conformIdTokenClaims: false,
+    ttl: { AccessToken: 600, Grant: 3600, IdToken: 600, Interaction: 600, RefreshToken: 3600, Session: 3600 },
     pkce: { required: () => true },
     issueRefreshToken: async (_context, { clientId }) => clientId === id && secret === undefined,
     clientBasedCORS: (_context, origin) => redirectUri.startsWith(`${origin}/`),
