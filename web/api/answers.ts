@@ -13,3 +13,11 @@ export type LeaderboardEntry = Schemas['LeaderboardEntry']
 
 /** A line of a player's own list. */
 export type GameListEntry = Schemas['GameListEntry']
+/** A team of the demonstration page. */
+export type Team = Schemas['Team']
+
+/** One page of the teams. */
+export type TeamPage = Schemas['TeamPage']
+
+/** What an admin did. */
+export type AuditEntry = Schemas['AuditEntry']

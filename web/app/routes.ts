@@ -13,6 +13,10 @@ export default [
     route('new-game/:gameTypeId', '../play/new-game.tsx'),
     route('games/:id', '../play/game.tsx'),
     route('my-games/:id', '../play/my-game.tsx'),
+    route('teams', '../teams/teams.tsx'),
+    route('fetch-data', '../demos/weather.tsx'),
+    route('fetch-data/:id', '../demos/weather.tsx', { id: 'fetch-data-by-id' }),
+    route('fetch-system', '../demos/system.tsx'),
   ]),
 
   route('codes', '../codes/redeem.tsx'),

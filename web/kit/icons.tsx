@@ -66,4 +66,5 @@ export const TrophyIcon = icon(
 export const CloudIcon = icon(
   <path d="M7 18.5a4.5 4.5 0 0 1-.4-9 5.5 5.5 0 0 1 10.5 1.2 4 4 0 0 1-.6 7.8H7Z" />,
 )
+export const TrashIcon = icon(<path d="M4.5 7h15M9.5 7V4.5h5V7m-8 0 .8 12.5h9.4L17.5 7M10.2 11v5m3.6-5v5" />)
 export const PlayIcon = icon(<path d="M8 5.5v13l11-6.5-11-6.5Z" />)

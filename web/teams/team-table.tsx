@@ -1,0 +1,57 @@
+import type { Team } from '../api/answers.ts'
+import { TrashIcon } from '../kit/icons.tsx'
+import { Table } from '../kit/table.tsx'
+import { conferences, divisions } from './names.ts'
+
+interface TeamTableProps {
+  teams: readonly Team[]
+  /** Left out for everybody who may not delete. */
+  onDelete?: ((team: Team) => void) | undefined
+}
+
+/** One page of the teams. */
+export function TeamTable({ teams, onDelete }: TeamTableProps) {
+  return (
+    <Table>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Location</th>
+          <th scope="col">Conference</th>
+          <th scope="col">Division</th>
+          {onDelete ? (
+            <td>
+              <span className="sr-only">Delete</span>
+            </td>
+          ) : null}
+        </tr>
+      </thead>
+      <tbody>
+        {teams.map((team) => (
+          <tr key={team.id}>
+            <th scope="row">
+              <bdi>{team.name}</bdi>
+            </th>
+            <td>
+              <bdi>{team.location}</bdi>
+            </td>
+            <td>{conferences[team.conference]}</td>
+            <td>{divisions[team.division]}</td>
+            {onDelete ? (
+              <td className="w-12">
+                <button
+                  type="button"
+                  aria-label={`Delete ${team.name}`}
+                  onClick={() => onDelete(team)}
+                  className="grid size-9 place-items-center rounded-full text-muted hover:bg-sunken hover:text-bad"
+                >
+                  <TrashIcon />
+                </button>
+              </td>
+            ) : null}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,90 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Team, TeamPage } from '../api/answers.ts'
+import { ApiFailure, answer, api } from '../api/client.ts'
+import { logFailure } from '../api/log.ts'
+import { Button } from '../kit/button.tsx'
+import { Breadcrumb, Page, PageTitle } from '../kit/page.tsx'
+import { Pager } from '../kit/pager.tsx'
+import { Skeleton, Waiting } from '../kit/skeleton.tsx'
+import { useUser } from '../session/user.ts'
+import { CreateForm } from './create-form.tsx'
+import { pageAfterDelete, withTeam } from './paging.ts'
+import { TeamTable } from './team-table.tsx'
+
+/** `/teams`: makes teams and lists them, four to a page. */
+export default function Teams() {
+  return (
+    <Page>
+      <Breadcrumb
+        trail={[{ label: 'Home', to: '/' }, { label: 'Apis', to: '/fetch-data' }, { label: 'Teams' }]}
+      />
+      <PageTitle title="Teams">
+        Found a team and it stands here for everybody, until an admin shows it the door.
+      </PageTitle>
+      <TeamsWithForm />
+    </Page>
+  )
+}
+
+function TeamsWithForm() {
+  const { isAdmin } = useUser()
+  const [number, setNumber] = useState(1)
+  const client = useQueryClient()
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['teams', number],
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    // A team that was just made would leave the end of the list for its own page.
+    refetchOnWindowFocus: false,
+    queryFn: () => answer(api.GET('/teams', { params: { query: { id: number } } })),
+  })
+
+  function append(team: Team) {
+    client.setQueryData<TeamPage>(['teams', number], (page) => page && withTeam(page, team))
+  }
+
+  async function remove(page: TeamPage, { id }: Team) {
+    try {
+      const { response, error } = await api.DELETE('/teams/{id}', { params: { path: { id } } })
+      if (!response.ok) throw new ApiFailure(response, error)
+      setNumber(pageAfterDelete(page))
+    } catch (failure) {
+      logFailure('The team could not be deleted', failure)
+    }
+    await client.invalidateQueries({ queryKey: ['teams'] })
+  }
+
+  return (
+    <div className="mt-8 grid gap-8">
+      <CreateForm onCreated={append} />
+      <section aria-labelledby="count" className="grid justify-items-start gap-5">
+        <h2 id="count" aria-live="polite" className="min-h-8 text-2xl font-bold">
+          {data ? `There are currently ${data.totalRecords} teams` : null}
+          {!data && !isError ? <Skeleton className="h-8 w-72 max-w-full" /> : null}
+        </h2>
+        {data && data.items.length > 0 ? (
+          <TeamTable teams={data.items} onDelete={isAdmin ? (team) => remove(data, team) : undefined} />
+        ) : null}
+        {data ? <Pager label="teams" page={data} onPage={setNumber} /> : null}
+        {!data && !isError ? <WaitingTeams /> : null}
+        {!data && isError ? (
+          <Button variant="quiet" size="small" onClick={() => refetch()}>
+            Load the teams
+          </Button>
+        ) : null}
+      </section>
+    </div>
+  )
+}
+
+function WaitingTeams() {
+  return (
+    <div className="grid w-full gap-3">
+      <Waiting>The teams are being loaded.</Waiting>
+      {['a', 'b', 'c', 'd'].map((row) => (
+        <Skeleton key={row} className="h-12 w-full" />
+      ))}
+    </div>
+  )
+}
