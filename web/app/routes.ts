@@ -19,6 +19,8 @@ export default [
     route('fetch-system', '../demos/system.tsx'),
   ]),
 
+  route('stock-dashboard', '../stocks/dashboard.tsx'),
+
   route('codes', '../codes/redeem.tsx'),
   route('codesAdmin', '../codes/add.tsx'),
 
