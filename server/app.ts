@@ -2,6 +2,8 @@ import { auditDeletion } from './audit/deletion.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { codeDeletion } from './codes/deletion.ts'
 import { codeRoutes } from './codes/routes.ts'
+import { contactDeletion } from './contact/deletion.ts'
+import { contactRoutes } from './contact/routes.ts'
 import { gameTypeRoutes } from './game-types/routes.ts'
 import { seedGameTypes } from './game-types/seed.ts'
 import { gameDeletion } from './games/deletion.ts'
@@ -15,18 +17,21 @@ import { createServer } from './http/server.ts'
 import { embeddedIssuer, identityRoutes, openIdentity } from './identity/plugin.ts'
 import { installationSecret } from './identity/secret.ts'
 import { leaderboardRoutes } from './leaderboard/routes.ts'
+import { mailDeletion } from './mail/deletion.ts'
 import { type MailRoom, openMail } from './mail/room.ts'
+import { newsletterDeletion } from './newsletter/deletion.ts'
+import { newsletterRoutes } from './newsletter/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { outsideIssuer } from './session/outside-issuer.ts'
 import { sessionPlugin } from './session/plugin.ts'
 import type { Settings } from './settings.ts'
 import { serveSite } from './site/routes.ts'
+import { stockRoutes } from './stocks/routes.ts'
 import type { Database } from './storage/database.ts'
 import { version } from './system/facts.ts'
 import { lambdaRoutes, refuseWhileOff, systemRoutes } from './system/routes.ts'
 import { Switch } from './system/switch.ts'
 import { teamRoutes } from './teams/routes.ts'
-import { stockRoutes } from './stocks/routes.ts'
 import { weatherRoutes } from './weather/routes.ts'
 
 /** What the whole is made of. */
@@ -86,7 +91,14 @@ export async function buildApp({
 }
 
 /** What each room says of a person who is deleted. */
-export const deletion = [...gameDeletion, ...codeDeletion, ...auditDeletion]
+export const deletion = [
+  ...gameDeletion,
+  ...codeDeletion,
+  ...auditDeletion,
+  ...contactDeletion,
+  ...newsletterDeletion,
+  ...mailDeletion,
+]
 
 /** Opens the rooms of the API and writes their document. They ask the database for nothing before the first request. */
 export async function openRooms(app: App, rooms: Rooms): Promise<void> {
@@ -108,10 +120,11 @@ export async function openRooms(app: App, rooms: Rooms): Promise<void> {
       await api.register(gameTypeRoutes, rooms)
       await api.register(leaderboardRoutes, rooms)
       await api.register(gameRoutes, rooms)
+      await api.register(newsletterRoutes, rooms)
+      await api.register(stockRoutes, rooms)
     },
     { prefix: '/api' },
   )
+  await app.register(contactRoutes, rooms)
   await app.register(lambdaRoutes, { prefix: '/lambda', ...rooms })
 }
-      await api.register(newsletterRoutes, rooms)
-      await api.register(stockRoutes, rooms)

@@ -141,7 +141,7 @@ test('[API-05] the document names each operation, says what it does and which an
       for (const [status, { content }] of Object.entries(responses)) {
         expect(Object.keys(content)[0]).toBe(
           Number(status) < 400 ? 'application/json' : 'application/problem+json',
-        ])
+        )
       }
     }
   }

@@ -99,6 +99,15 @@ export const shape = z.object({
   limitTeamsPerHourAndAddress: count
     .default(30)
     .describe('Teams that may be made from one address in an hour.'),
+  limitNewPasswordsPerHourAndAddress: count
+    .default(400)
+    .describe('New passwords begun in an hour from one address, which many people may share.'),
+  limitMessagesPerHourAndAddress: count
+    .default(20)
+    .describe('Messages of the contact page that are taken in an hour from one address.'),
+  limitSubscriptionsPerHourAndAddress: count
+    .default(20)
+    .describe('Subscriptions to the newsletter that are taken in an hour from one address.'),
   limitGamesPerHour: count.default(60).describe('Games that a person may start in an hour.'),
   limitMovesPerTenSeconds: count.default(200).describe('Moves that a person may send in ten seconds.'),
 

@@ -22,8 +22,11 @@ export const rules = {
   signInsOfAccount: { setting: 'limitSignInsPerHourAndAccount', seconds: 3600 },
   signInsOfAccountAndAddress: { setting: 'limitSignInsPerMinuteAndAccount', seconds: 60 },
   signInsOfAddress: { setting: 'limitSignInsPerMinuteAndAddress', seconds: 60 },
+  newPasswordsOfAddress: { setting: 'limitNewPasswordsPerHourAndAddress', seconds: 3600 },
   signUpsOfAddress: { setting: 'limitSignUpsPerHourAndAddress', seconds: 3600 },
   teamsOfAddress: { setting: 'limitTeamsPerHourAndAddress', seconds: 3600 },
+  messagesOfAddress: { setting: 'limitMessagesPerHourAndAddress', seconds: 3600 },
+  subscriptionsOfAddress: { setting: 'limitSubscriptionsPerHourAndAddress', seconds: 3600 },
   gamesOfPerson: { setting: 'limitGamesPerHour', seconds: 3600 },
   movesOfPerson: { setting: 'limitMovesPerTenSeconds', seconds: 10, parts: 20 },
 } as const satisfies Record<string, Rule>

@@ -62,14 +62,14 @@ export async function deletePerson(
     // Whoever makes something for this person at this moment comes before or finds nobody.
     const person = await transaction
       .selectFrom('people')
-      .select('id')
+      .select(['id', 'email'])
       .where('id', '=', personId)
       .forUpdate()
       .executeTakeFirst()
     if (!person) throw unauthorized()
     const deleted: Deleted[] = []
     for (const rule of rules) {
-      const rows = await applyRule(transaction, rule, personId)
+      const rows = await applyRule(transaction, rule, person)
       deleted.push({ table: rule.table, outcome: rule.outcome, rows })
     }
     await forget(transaction)

@@ -24,19 +24,24 @@ export interface Tables {
 
   // 007-mail
   mails: MailTable
+
+  // 008-contact
+  contact_messages: ContactMessageTable
+  subscribers: SubscriberTable
+
   // 009-teams
   teams: TeamTable
 
   // 010-audit
   audit_trail: AuditTable
 
+  // 011-stocks
+  stock_answers: StockAnswerTable
 }
 
 /** One row: whether the API serves. */
 export interface SystemStateTable {
   only_row: Generated<boolean>
-  // 011-stocks
-  stock_answers: StockAnswerTable
   api_active: boolean
   changed_at: ColumnType<Date, never, Date>
 }
@@ -150,6 +155,30 @@ export interface MailTable {
   failed_at: ColumnType<Date | null, never, Date | null>
   last_error: ColumnType<string | null, never, string | null>
 }
+
+/** What a visitor wrote to the owner. */
+export interface ContactMessageTable {
+  id: GeneratedAlways<number>
+  received_at: ColumnType<Date, never, never>
+  name: string
+  email: string
+  subject: string
+  message: string
+}
+
+/** An address that wants the newsletter. */
+export interface SubscriberTable {
+  id: GeneratedAlways<number>
+  /** Once in letters of any case. */
+  email: string
+  /** In the link of each mail to it. */
+  token: Generated<string>
+  subscribed_at: ColumnType<Date, never, never>
+  /** When a mail last asked for confirmation. */
+  asked_at: ColumnType<Date | null, never, Date>
+  confirmed_at: ColumnType<Date | null, never, Date>
+}
+
 /** A team of the demonstration page; it is nobody's. */
 export interface TeamTable {
   id: GeneratedAlways<number>
@@ -159,6 +188,7 @@ export interface TeamTable {
   division: number
   created_at: ColumnType<Date, never, never>
 }
+
 /** Something that an admin did. */
 export interface AuditTable {
   id: GeneratedAlways<number>

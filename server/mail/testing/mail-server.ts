@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 export interface ReceivedMail {
   readonly from: string
   readonly to: readonly string[]
-  /** Header lines, unfolded, and the body as it came, lines ended by \n. */
+  /** Header lines, unfolded, and the decoded body, lines ended by \n. */
   readonly head: readonly string[]
   readonly body: string
 }
@@ -28,14 +28,16 @@ export async function openMailServer(options: SMTPServerOptions = {}, port = 0):
     async onData(stream, { envelope }, done) {
       const raw = (await text(stream)).replaceAll('\r\n', '\n')
       const end = raw.indexOf('\n\n')
+      const head = raw
+        .slice(0, end)
+        .replace(/\n[ \t]+/g, ' ')
+        .split('\n')
+      const body = raw.slice(end + 2)
       mails.push({
         from: envelope.mailFrom ? envelope.mailFrom.address : '',
         to: envelope.rcptTo.map(({ address }) => address),
-        head: raw
-          .slice(0, end)
-          .replace(/\n[ \t]+/g, ' ')
-          .split('\n'),
-        body: raw.slice(end + 2),
+        head,
+        body: head.includes('Content-Transfer-Encoding: quoted-printable') ? unquoted(body) : body,
       })
       done()
     },
@@ -52,4 +54,12 @@ export async function openMailServer(options: SMTPServerOptions = {}, port = 0):
     mails,
     close: () => new Promise((closed) => server.close(() => closed())),
   }
+}
+
+/** A text out of quoted-printable (RFC 2045 6.7). */
+function unquoted(text: string): string {
+  const bytes = text
+    .replaceAll('=\n', '')
+    .replace(/=([\dA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  return Buffer.from(bytes, 'latin1').toString()
 }

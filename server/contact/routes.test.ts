@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type MailServer, openMailServer } from '../mail/testing/mail-server.ts'
+import { type House, openHouse } from '../testing/harness.ts'
+import { freePort } from '../testing/process.ts'
+
+let house: House
+let server: MailServer
+beforeAll(async () => {
+  server = await openMailServer()
+  house = await openHouse({
+    settings: {
+      smtpUrl: server.url,
+      mailFrom: { name: 'SkyWay', address: 'house@example.org' },
+      mailTo: 'owner@example.org',
+      limitMessagesPerHourAndAddress: 1000,
+    },
+  })
+})
+beforeEach(async () => {
+  await house.database.db.deleteFrom('mails').execute()
+  await house.database.db.deleteFrom('contact_messages').execute()
+})
+afterAll(async () => {
+  await house.close()
+  await server.close()
+})
+
+const url = '/assets/contact.php'
+const message = {
+  name: 'Wren',
+  email: 'wren@example.net',
+  subject: 'A question',
+  message: 'Is the sky 3 by 3?\r\n\r\nYours',
+}
+const thanks = 'Your message has been sent. Thank you!'
+
+async function send(
+  payload: string | object,
+  type = 'application/x-www-form-urlencoded',
+  headers: object = {},
+) {
+  const body =
+    typeof payload === 'string' || type === 'application/json'
+      ? payload
+      : new URLSearchParams(Object.entries(payload)).toString()
+  return await house.inject({
+    method: 'POST',
+    url,
+    payload: body,
+    headers: { 'content-type': type, ...headers },
+  })
+}
+
+async function stored(at: House = house) {
+  return await at.database.db
+    .selectFrom('contact_messages')
+    .select(['name', 'email', 'subject', 'message'])
+    .execute()
+}
+
+function multipart(fields: Record<string, string>, extra = ''): string {
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  return `${parts.join('')}${extra}--b--\r\n`
+}
+
+describe('a message', () => {
+  const kept = { ...message, message: 'Is the sky 3 by 3?\n\nYours' }
+
+  test.each([
+    ['an urlencoded form', message, 'application/x-www-form-urlencoded'],
+    ['a multipart form', multipart(message), 'multipart/form-data; boundary=b'],
+    ['JSON', message, 'application/json'],
+  ])('[PAGE-11] [API-02] that comes as %s is stored and thanked for', async (_name, payload, type) => {
+    const answer = await send(payload, type)
+    expect([answer.statusCode, answer.json()]).toEqual([200, thanks])
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(await stored()).toEqual([kept])
+  })
+
+  test('[PAGE-11] [T-C7] goes to the owner: from the house, an answer to the visitor', async () => {
+    await send({ ...message, name: 'Wren\r\nBcc: x@evil.example', subject: 'Hi\r\nTo: y@evil.example' })
+    const find = () => server.mails.find(({ body }) => body.includes('Wren Bcc: x@evil.example'))
+    await expect.poll(find, { timeout: 5000 }).toBeDefined()
+    const mail = find()
+    expect(mail).toMatchObject({ from: 'house@example.org', to: ['owner@example.org'] })
+    expect(mail?.head).toEqual(
+      expect.arrayContaining([
+        'From: SkyWay <house@example.org>',
+        'To: owner@example.org',
+        'Reply-To: wren@example.net',
+        'Subject: Contact: Hi To: y@evil.example',
+      ]),
+    )
+    expect(mail?.head.filter((line) => /^(to|bcc|cc):/i.test(line))).toHaveLength(1)
+    expect(mail?.body).toContain('Is the sky 3 by 3?\n\nYours')
+  })
+
+  test('is cleaned of what does not show', async () => {
+    await send({
+      ...message,
+      name: ' W\u202Er\u0007en\u200B ',
+      message: 'one\u0000two'.replace('\u0000', '\u0008'),
+    })
+    expect(await stored()).toMatchObject([{ name: 'Wren', message: 'onetwo' }])
+  })
+
+  test('goes with the account whose address it names', async () => {
+    const person = await house.person()
+    await send({ ...message, email: person.email.toUpperCase() })
+    await send(message)
+    await house.inject({ method: 'DELETE', url: '/api/AppUser', headers: person.headers })
+    expect(await stored()).toEqual([kept])
+  })
+})
+
+describe('is refused, by field and reason:', () => {
+  test.each([
+    ['name', '', 'Please give your name.'],
+    ['name', ' \u200B ', 'Please give your name.'],
+    ['name', 'x'.repeat(101), 'This has at most 100 characters.'],
+    ['email', '', 'This is no e-mail address.'],
+    ['email', 'nobody', 'This is no e-mail address.'],
+    ['email', 'a@example.org, b@example.org', 'This is no e-mail address.'],
+    ['email', 'a@example.org\r\nBcc: b@example.org', 'This is no e-mail address.'],
+    ['subject', '', 'Please give a subject.'],
+    ['message', '\n \n', 'Please write a message.'],
+    ['message', 'x'.repeat(5001), 'A message has at most 5,000 characters.'],
+  ])('[PAGE-11] [T-C7] %s %j', async (field, value, reason) => {
+    const answer = await send({ ...message, [field]: value })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+    expect(answer.json().errors).toEqual([{ field, reason }])
+    expect(await stored()).toEqual([])
+  })
+
+  test('[PAGE-11] everything, when nothing is given', async () => {
+    const fields = (await send({})).json().errors.map(({ field }: { field: string }) => field)
+    expect(fields).toEqual(['name', 'email', 'subject', 'message'])
+  })
+
+  test.each([
+    ['no form', 'nonsense', 'multipart/form-data; boundary=b'],
+    ['a form without its boundary', multipart(message), 'multipart/form-data'],
+    [
+      'a file for a text',
+      multipart(
+        { ...message, message: '' },
+        '--b\r\nContent-Disposition: form-data; name="message"; filename="x"\r\n\r\nx\r\n',
+      ),
+      'multipart/form-data; boundary=b',
+    ],
+    ['a NUL', `${new URLSearchParams(message)}%00`, 'application/x-www-form-urlencoded'],
+    ['a list', '[1]', 'application/json'],
+    ['a name that is an object', JSON.stringify({ ...message, name: {} }), 'application/json'],
+    ['a prototype', '{"__proto__":{"name":"x"}}', 'application/json'],
+  ])('%s', async (_name, payload, type) => {
+    expect((await send(payload, type)).statusCode).toBe(400)
+    expect(await stored()).toEqual([])
+  })
+
+  test('[T-C9] another kind of body', async () => {
+    expect((await send('x', 'text/plain')).statusCode).toBe(415)
+  })
+})
+
+test('[T-D4] a robot that fills the field nobody sees is thanked, and nothing is kept', async () => {
+  const answer = await send({ ...message, extra: 'https://spam.example' })
+  expect([answer.statusCode, answer.json()]).toEqual([200, thanks])
+  expect(await stored()).toEqual([])
+})
+
+describe('[PAGE-10] a browser without scripts reads', () => {
+  const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+  test('that the message was sent', async () => {
+    const answer = await send(message, undefined, page)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.body).toContain(thanks)
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('why it was not, and nothing of what it sent', async () => {
+    const answer = await send({ ...message, email: '<script>alert(1)</script>' }, undefined, page)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8'])
+    expect(answer.body).toContain('This is no e-mail address.')
+    expect(answer.body).not.toContain('<script>')
+  })
+})
+
+test('[T-D4] of 100 messages and 100 subscriptions at once 30 of each get through at most, and sign-in stays open', async () => {
+  const other = await openHouse()
+  try {
+    const count = async (request: { url: string; headers: object; payload: string }) => {
+      const answers = await Promise.all(
+        Array.from({ length: 100 }, () =>
+          other.inject({ method: 'POST', ...request, headers: { ...request.headers } }),
+        ),
+      )
+      const refused = answers.filter(({ statusCode }) => statusCode === 429)
+      expect(refused.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true)
+      expect(answers.filter(({ statusCode }) => statusCode === 200).length + refused.length).toBe(100)
+      return 100 - refused.length
+    }
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    const passed = await count({ url, headers: form, payload: new URLSearchParams(message).toString() })
+    expect(passed).toBe(20)
+    expect(await stored(other)).toHaveLength(passed)
+    const json = { 'content-type': 'application/json' }
+    expect(await count({ url: '/api/subscribers', headers: json, payload: '"a@example.org"' })).toBe(20)
+    const signIn = await other.inject({
+      method: 'POST',
+      url: '/auth/sign-in',
+      payload: { email: 'newcomer@example.org', password: 'whatever it is' },
+    })
+    expect(signIn.statusCode).not.toBe(429)
+  } finally {
+    await other.close()
+  }
+})
+
+test('[T-F9] [PAGE-11] the answer is quick and clean with a mail server that is down or hangs, and the message is stored', async () => {
+  let reached = 0
+  const hanging = await openMailServer({ onConnect: () => void reached++ })
+  for (const smtpUrl of [`smtp://localhost:${await freePort()}`, hanging.url, undefined]) {
+    const other = await openHouse({ settings: { smtpUrl, mailTo: 'owner@example.org' } })
+    const started = performance.now()
+    const payload = { ...message }
+    const answer = await other.inject({ method: 'POST', url, payload })
+    expect([answer.statusCode, answer.json()]).toEqual([200, thanks])
+    expect(performance.now() - started).toBeLessThan(2000)
+    expect(await stored(other)).toHaveLength(1)
+    const queued = await other.database.db.selectFrom('mails').select('recipient').execute()
+    expect(queued).toEqual(smtpUrl === undefined ? [] : [{ recipient: 'owner@example.org' }])
+    if (smtpUrl === hanging.url) await expect.poll(() => reached, { timeout: 5000 }).toBe(1)
+    await other.close()
+  }
+  await hanging.close()
+})

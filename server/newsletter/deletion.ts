@@ -1,0 +1,5 @@
+import type { DeletionRule } from '../storage/deletion.ts'
+
+export const newsletterDeletion: readonly DeletionRule[] = [
+  { table: 'subscribers', column: 'email', holds: 'email', outcome: 'removed' },
+]

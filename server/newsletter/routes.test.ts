@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type MailServer, openMailServer } from '../mail/testing/mail-server.ts'
+import { type House, openHouse } from '../testing/harness.ts'
+
+let house: House
+let server: MailServer
+beforeAll(async () => {
+  server = await openMailServer()
+  house = await openHouse({
+    settings: { smtpUrl: server.url, limitSubscriptionsPerHourAndAddress: 1000 },
+  })
+})
+beforeEach(async () => {
+  await house.database.db.deleteFrom('subscribers').execute()
+})
+afterAll(async () => {
+  await house.close()
+  await server.close()
+})
+
+async function subscribe(payload: string, type = 'application/json', at: House = house) {
+  const headers = { 'content-type': type }
+  return await at.inject({ method: 'POST', url: '/api/subscribers', headers, payload })
+}
+
+async function act(path: 'confirm' | 'remove', token: string) {
+  return await house.inject({ method: 'POST', url: `/api/subscribers/${path}`, payload: { token } })
+}
+
+async function subscribers() {
+  return await house.database.db.selectFrom('subscribers').selectAll().orderBy('id').execute()
+}
+
+/** The mail to the address that comes after so many others. */
+async function mailTo(address: string, earlier = 0) {
+  const found = () => server.mails.filter(({ to }) => to.includes(address))
+  await expect.poll(() => found().length, { timeout: 5000 }).toBe(earlier + 1)
+  return found()[earlier]
+}
+
+test.each([
+  ['a JSON string', '"wren@example.net"', 'application/json'],
+  ['the bare address, called JSON', 'wren@example.net', 'application/json'],
+  ['plain text', 'wren@example.net', 'text/plain'],
+  ['plain text with blanks', ' wren@example.net\n', 'text/plain; charset=utf-8'],
+])('[SITE-07] [API-02] an address as %s is stored and answered with a text', async (_name, payload, type) => {
+  const answer = await subscribe(payload, type)
+  expect(answer.statusCode, answer.body).toBe(200)
+  expect(answer.json()).toMatch(/^Thank you\. /)
+  expect(await subscribers()).toMatchObject([{ email: 'wren@example.net', confirmed_at: null }])
+})
+
+test('[SITE-07] a known address is on the list once, gets one mail, and the same answer', async () => {
+  const answers = []
+  for (const email of ['twice@example.net', 'Twice@Example.net', 'twice@example.net']) {
+    answers.push((await subscribe(JSON.stringify(email))).json())
+  }
+  expect(new Set(answers).size).toBe(1)
+  expect(await subscribers()).toHaveLength(1)
+  const mail = await mailTo('twice@example.net')
+  expect(mail?.body).toContain(`${house.settings.publicUrl}/newsletter#token=`)
+  const queued = await sql`select from mails where recipient = 'twice@example.net'`.execute(house.database.db)
+  expect(queued.rows).toHaveLength(0)
+})
+
+test('[SITE-07] the link in the mail confirms, and later ends the subscription', async () => {
+  await subscribe('"reader@example.net"')
+  const token = /#token=([\da-f-]{36})/.exec((await mailTo('reader@example.net'))?.body ?? '')?.[1] ?? ''
+  expect((await act('confirm', token)).json()).toBe('Your subscription is confirmed.')
+  const [confirmed] = await subscribers()
+  expect(confirmed?.confirmed_at).toBeInstanceOf(Date)
+  expect((await act('confirm', token)).statusCode).toBe(200)
+  expect((await subscribers())[0]?.confirmed_at).toEqual(confirmed?.confirmed_at)
+  expect((await act('remove', token)).json()).toBe('Your address is off the list.')
+  expect(await subscribers()).toEqual([])
+  expect((await act('remove', token)).statusCode).toBe(404)
+})
+
+test('an address is asked again after a day, and forgotten when it does not confirm within 30', async () => {
+  const { db } = house.database
+  await subscribe('"slow@example.net"')
+  await mailTo('slow@example.net')
+  await sql`update subscribers set asked_at = now() - interval '25 hours'`.execute(db)
+  await subscribe('"slow@example.net"')
+  await mailTo('slow@example.net', 1)
+  await sql`update subscribers set asked_at = now() - interval '31 days'`.execute(db)
+  await subscribe('"other@example.net"')
+  expect(await subscribers()).toMatchObject([{ email: 'other@example.net' }])
+})
+
+test.each([
+  ['""', 400],
+  ['', 400],
+  ['nobody', 400],
+  ['"a@example.org\\r\\nBcc: b@example.org"', 400],
+  ['"a@example.org,b@example.org"', 400],
+  ['{"email":"a@example.org"}', 400],
+  ['["a@example.org"]', 400],
+  ['"a@example.org', 400],
+  ['"a\\u0000@example.org"', 400],
+  [JSON.stringify(`${'a'.repeat(300)}@example.org`), 400],
+])('[T-C7] [SITE-07] %s is refused', async (payload, status) => {
+  for (const type of ['application/json', 'text/plain']) {
+    const answer = await subscribe(payload, type)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+  }
+  expect(await subscribers()).toEqual([])
+})
+
+test('[T-C9] a form is no address', async () => {
+  expect((await subscribe('a@example.org', 'application/x-www-form-urlencoded')).statusCode).toBe(415)
+})
+
+test.each([['not a token'], ['00000000-0000-4000-8000-000000000000']])(
+  'the token %s changes nothing',
+  async (token) => {
+    await subscribe('"a@example.org"')
+    expect([400, 404]).toContain((await act('remove', token)).statusCode)
+    expect(await subscribers()).toHaveLength(1)
+  },
+)
+
+test('[SITE-07] without a mail server the address is simply stored, and goes with the account', async () => {
+  const other = await openHouse()
+  try {
+    const person = await other.person()
+    const answer = await subscribe(JSON.stringify(person.email.toUpperCase()), 'application/json', other)
+    expect(answer.json()).toBe('Thank you. Your address is on the list.')
+    const rows = async () => (await other.database.db.selectFrom('subscribers').selectAll().execute()).length
+    expect(await rows()).toBe(1)
+    expect((await other.database.db.selectFrom('mails').selectAll().execute()).length).toBe(0)
+    await other.inject({ method: 'DELETE', url: '/api/AppUser', headers: person.headers })
+    expect(await rows()).toBe(0)
+  } finally {
+    await other.close()
+  }
+})

@@ -1,0 +1,84 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { answerText } from '../http/answer-text.ts'
+import { addressKey, type Limits } from '../http/limits.ts'
+import { notFound, problemSchema } from '../http/problem.ts'
+import type { MailRoom } from '../mail/room.ts'
+import type { Settings } from '../settings.ts'
+import type { Database } from '../storage/database.ts'
+import { acceptBareText } from './bare-text.ts'
+import { subscribeRequest, tokenRequest } from './schema.ts'
+import { confirm, subscribe, unsubscribe } from './store.ts'
+
+const onTheList = 'Thank you. Your address is on the list.'
+const pleaseConfirm = 'Thank you. Please open the mail that we send you, and confirm your address.'
+
+/** What whoever reads the mails of an address can do. */
+const byToken = [
+  {
+    path: 'confirm',
+    operationId: 'confirmSubscription',
+    summary: 'Confirms a subscription',
+    act: confirm,
+    done: 'Your subscription is confirmed.',
+  },
+  {
+    path: 'remove',
+    operationId: 'endSubscription',
+    summary: 'Ends a subscription',
+    act: unsubscribe,
+    done: 'Your address is off the list.',
+  },
+]
+
+/** The newsletter: anybody may ask for it at an address; whoever reads mails there confirms or ends it. */
+export const newsletterRoutes: FastifyPluginAsyncZod<{
+  database: Database
+  settings: Settings
+  limits: Limits
+  mail: MailRoom
+}> = async (app, { database: { db }, settings, limits, mail }) => {
+  acceptBareText(app)
+
+  app.post(
+    '/subscribers',
+    {
+      config: { access: 'public' },
+      schema: {
+        operationId: 'subscribe',
+        tags: ['newsletter'],
+        summary: 'Asks for the newsletter at an address, which is the whole body',
+        body: subscribeRequest,
+        response: {
+          200: z.string().describe('What to tell the visitor, the same for an address that is known'),
+          429: problemSchema,
+        },
+      },
+    },
+    async (request, reply) => {
+      await limits.take({ rule: 'subscriptionsOfAddress', key: addressKey(request.ip) })
+      await subscribe(db, request.body, { mail, publicUrl: settings.publicUrl })
+      return answerText(reply, mail.delivery === 'smtp' ? pleaseConfirm : onTheList)
+    },
+  )
+
+  for (const { path, operationId, summary, act, done } of byToken) {
+    app.post(
+      `/subscribers/${path}`,
+      {
+        config: { access: 'public' },
+        schema: {
+          operationId,
+          tags: ['newsletter'],
+          summary: `${summary}, by the token in the link of a mail`,
+          body: tokenRequest,
+          response: { 200: z.string().describe('What to tell the visitor'), 404: problemSchema },
+        },
+      },
+      async (request, reply) => {
+        if (!(await act(db, request.body.token))) throw notFound()
+        return answerText(reply, done)
+      },
+    )
+  }
+}
