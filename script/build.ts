@@ -1,10 +1,10 @@
-// Builds the site and compresses its files, unless the files that it is made of are those of the last build.
+// Builds the site, adds what follows from its pages and compresses its files, unless the files that it is made of are those of the last build.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { compress } from './site/compress.ts'
+import { finishSite } from './site/finish.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const built = path.join(root, 'web/build/client')
@@ -15,7 +15,7 @@ const stamp = path.join(root, 'web/build/made-of')
 function ingredients(): string {
   const digest = createHash('sha256')
   const files = globSync(
-    ['{web,engine,content}/**/*', 'package-lock.json', 'package.json', 'script/build.ts'],
+    ['{web,engine,content}/**/*', 'package-lock.json', 'package.json', 'script/build.ts', 'script/site/*'],
     {
       cwd: root,
       exclude: (name) =>
@@ -27,24 +27,6 @@ function ingredients(): string {
     if (statSync(place).isFile()) digest.update(`${file}\0`).update(readFileSync(place)).update('\0')
   }
   return digest.digest('hex')
-}
-
-/** Makes the small copies that are sent to browsers instead, beside each text file. */
-async function compress(): Promise<void> {
-  const files = globSync('**/*.{js,css,html,svg,json,data,txt,xml,webmanifest}', { cwd: built })
-  await Promise.all(
-    files.map(async (file) => {
-      const place = path.join(built, file)
-      const body = readFileSync(place)
-      const small = {
-        br: await promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-        gz: await promisify(gzip)(body, { level: 9 }),
-      }
-      for (const [ending, copy] of Object.entries(small)) {
-        if (copy.length < body.length) writeFileSync(`${place}.${ending}`, copy)
-      }
-    }),
-  )
 }
 
 // Vite reads parts of an address into some of these, and PostgreSQL hands the others to a shell.
@@ -65,7 +47,8 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== madeOf) {
     console.error(`${stdout}${stderr}\nThe site could not be built.`)
     process.exit(1)
   }
-  await compress()
+  await finishSite(built)
+  await compress(built)
   // Last, so that a build that was cut is begun again.
   writeFileSync(stamp, madeOf)
 }

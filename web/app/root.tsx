@@ -57,7 +57,10 @@ export default function Root() {
   const words = useLoaderData<typeof loader>()
   return (
     <SiteContext value={words}>
-      <link rel="icon" href={words.logo.src} />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href={words.logo.src} sizes="any" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/site.webmanifest" />
       <SessionProvider>
         <AlertsProvider>
           <CodePrompt>

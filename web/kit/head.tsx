@@ -20,7 +20,7 @@ export function Head({ title, description, address, article, isPrivate = false }
   const { pathname } = useLocation()
   const path = address ?? (pathname.replace(/\/+$/, '') || '/')
   const canonical = new URL(path, site.url).href
-  const name = title ?? site.name
+  const name = title ?? site.tagline
   const about = description ?? site.description
   // Drawn after the build, from the title and the picture's address in the built page (script/site/open-graph.ts).
   const drawing = new URL(`/open-graph${path === '/' ? '/home' : path}.png`, site.url).href

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The places for which web/kit/social-links.tsx has a drawing. */
-export const networks = [
+const networks = [
   'mastodon',
   'bluesky',
   'github',
