@@ -11,18 +11,18 @@ const day = 86_400_000
  * other functions may differ in their last digit from machine to machine.
  */
 export function sampleCsv(): string {
-  const draw = estimateChance(1997)
+  const draw = estimateChance(2009)
   /** From -1 to 1, mostly near 0. */
   const swing = () => (draw(2001) + draw(2001) + draw(2001) - 3000) / 3000
   const lines = ['Date,Open,High,Low,Close,Volume']
-  let close = 24
+  let close = 38
   let mood = 0
   for (let time = Date.UTC(1997, 0, 2); time <= Date.UTC(2026, 9, 30); time += day) {
     const date = new Date(time)
     if (date.getUTCDay() === 0 || date.getUTCDay() === 6) continue
-    mood = mood * 0.996 + swing() * 0.00028
+    mood = mood * 0.99 + swing() * 0.0003
     const open = close * (1 + swing() * 0.009)
-    close = Math.max(1, open * (1 + 0.00013 + mood + swing() * 0.026))
+    close = Math.max(1, open * (1 + 0.00022 + mood + swing() * 0.03))
     const high = Math.max(open, close) * (1 + Math.abs(swing()) * 0.011)
     const low = Math.min(open, close) * (1 - Math.abs(swing()) * 0.011)
     const restless = Math.abs(close - open) / open

@@ -44,12 +44,18 @@ ${profile.isLate ? lateMark(profile) : none}
 <figure>
   <p id="legend" aria-hidden="true"></p>
   <div id="chart" role="img" aria-label="${adjective} candles of ${name} with the volume below them, ${span}. The figures are in the table."></div>
+  <div id="walk" role="group" aria-label="What the chart shows" hidden>
+    <button type="button" id="earlier">Earlier</button>
+    <button type="button" id="later">Later</button>
+    <button type="button" id="closer">Closer</button>
+    <button type="button" id="farther">Farther</button>
+  </div>
   <figcaption>Drawn by <a href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">TradingView Lightweight Charts™</a>, copyright © 2025 TradingView, Inc.</figcaption>
 </figure>
 <section aria-labelledby="figures">
   <h2 id="figures">The figures</h2>
   <div class="scroll" role="region" aria-labelledby="figures" tabindex="0">
-    <table data-interval="${interval}">
+    <table data-source="${profile.source}">
       <thead>
         <tr><th scope="col">${one}</th><th scope="col">Open</th><th scope="col">High</th><th scope="col">Low</th><th scope="col">Close</th><th scope="col">Volume</th></tr>
       </thead>

@@ -22,12 +22,16 @@ function draw(place, table, legend) {
     rows.map((row) => [row.querySelector('time')?.dateTime, row.cells[0]?.textContent ?? '']),
   )
 
+  const { fontFamily } = getComputedStyle(document.body)
   const drawn = charts.createChart(place, {
     autoSize: true,
     // The script policy lets the library write no style sheet for its mark: the caption bears its name and link.
-    layout: { attributionLogo: false, fontFamily: getComputedStyle(document.body).fontFamily },
-    rightPriceScale: { borderVisible: false },
+    layout: { attributionLogo: false, fontFamily },
+    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.12, bottom: 0.06 } },
     timeScale: { borderVisible: false, minBarSpacing: 0.2 },
+    // A wheel or a finger that means the page must not be caught by the chart.
+    handleScroll: { mouseWheel: false, vertTouchDrag: false },
+    handleScale: { mouseWheel: false },
     crosshair: { mode: charts.CrosshairMode.Normal },
     localization: { timeFormatter: (/** @type {unknown} */ time) => names.get(String(time)) ?? String(time) },
   })
@@ -38,8 +42,11 @@ function draw(place, table, legend) {
     { priceFormat: { type: 'volume' }, lastValueVisible: false, priceLineVisible: false },
     1,
   )
-  drawn.panes()[1]?.setStretchFactor(0.25)
-  drawn.timeScale().fitContent()
+  volumes.priceScale().applyOptions({ scaleMargins: { top: 0.25, bottom: 0 } })
+  const [pricePane, volumePane] = drawn.panes()
+  volumePane?.setStretchFactor(0.25)
+  const mark =
+    table.dataset['source'] === 'sample' && pricePane ? charts.createTextWatermark(pricePane, {}) : undefined
 
   const dress = () => {
     const up = colour('up')
@@ -54,6 +61,7 @@ function draw(place, table, legend) {
       },
       grid: { vertLines: { color: colour('line') }, horzLines: { color: colour('line') } },
     })
+    mark?.applyOptions({ lines: [{ text: 'Sample data', color: colour('line'), fontSize: 40, fontFamily }] })
     prices.applyOptions({ upColor: up, downColor: down, wickUpColor: up, wickDownColor: down })
     volumes.setData(
       candles.map(({ time, open, close, volume }) => ({
@@ -64,6 +72,7 @@ function draw(place, table, legend) {
     )
   }
   dress()
+  walk(drawn.timeScale(), candles.length, Math.max(20, Math.floor(place.clientWidth / 11)))
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', dress)
 
   const tell = (/** @type {ReturnType<typeof readCandle> | undefined} */ candle) => {
@@ -83,6 +92,35 @@ function draw(place, table, legend) {
   drawn.subscribeCrosshairMove(({ time }) =>
     tell(candles.find((candle) => candle.time === time) ?? candles.at(-1)),
   )
+}
+
+/**
+ * Shows the latest candles, and lets the buttons walk from there: what a mouse can do by dragging, a keyboard can too.
+ *
+ * @param {import('lightweight-charts').ITimeScaleApi<import('lightweight-charts').Time>} timeScale
+ * @param {number} count of all candles
+ * @param {number} shown how many of them are wide enough to be told apart
+ */
+function walk(timeScale, count, shown) {
+  const show = (/** @type {number} */ from, /** @type {number} */ width) => {
+    const wide = Math.min(Math.max(width, 10), count)
+    const start = Math.min(Math.max(from, 0), count - wide)
+    timeScale.setVisibleLogicalRange({ from: start - 0.5, to: start + wide - 0.5 })
+  }
+  const steps = {
+    earlier: (/** @type {number} */ from, /** @type {number} */ width) => show(from - width / 2, width),
+    later: (/** @type {number} */ from, /** @type {number} */ width) => show(from + width / 2, width),
+    closer: (/** @type {number} */ from, /** @type {number} */ width) => show(from + width / 2, width / 2),
+    farther: (/** @type {number} */ from, /** @type {number} */ width) => show(from - width, width * 2),
+  }
+  show(count, shown)
+  for (const [name, step] of Object.entries(steps)) {
+    document.getElementById(name)?.addEventListener('click', () => {
+      const range = timeScale.getVisibleLogicalRange()
+      if (range) step(Math.round(range.from + 0.5), Math.round(range.to - range.from))
+    })
+  }
+  document.getElementById('walk')?.removeAttribute('hidden')
 }
 
 /** @param {HTMLTableRowElement} row */
