@@ -77,6 +77,12 @@ export const shape = z.object({
   otherBase: base('/api').describe('A second base address that the site sends its access token to.'),
   fileBase: base('').describe('The base address of addresses such as /assets/contact.php.'),
   lambdaBase: base('/lambda').describe('The base address of the functions that switch the backend.'),
+  switchOrigins: list
+    .pipe(z.array(origin))
+    .default([])
+    .describe(
+      "Origins of admins' own websites, to which the site may post to switch the backend off, separated by commas.",
+    ),
 
   // Rate limits
   limitCodesPerMinute: count.default(5).describe('Sign-in codes that a person may try in a minute.'),

@@ -8,6 +8,7 @@ export function siteConfig(settings: Settings, version: string): object {
     other: settings.otherBase,
     base: settings.fileBase,
     lambda: settings.lambdaBase,
+    switchOrigins: settings.switchOrigins,
     version,
     auth: relyingParty(settings),
   }

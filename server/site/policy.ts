@@ -14,7 +14,7 @@ export function pagePolicy(html: string, settings: Settings): string {
     'font-src': ["'self'"],
     // Players name their pictures by address.
     'img-src': ["'self'", 'https:', 'http:', 'data:'],
-    'connect-src': ["'self'", ...elsewhere],
+    'connect-src': ["'self'", ...elsewhere, ...settings.switchOrigins],
     'frame-src': ["'self'", ...elsewhere],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],

@@ -36,6 +36,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'silent',
     SITE_FOLDER: path.join(folder, 'site'),
     OIDC_ISSUER: 'https://pool.example/one',
+    SWITCH_ORIGINS: 'https://ada.example',
   })
   app = await createServer(settings, { isDraining: false })
   serveSite(app, settings, '1.2.3')
@@ -75,7 +76,7 @@ describe('pages', () => {
     const hash = createHash('sha256').update(script).digest('base64')
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
     expect(policy).toContain("default-src 'none';")
-    expect(policy).toContain("connect-src 'self' https://pool.example;")
+    expect(policy).toContain("connect-src 'self' https://pool.example https://ada.example;")
     expect(policy).toContain("form-action 'self' https://pool.example;")
     expect(policy).not.toMatch(/unsafe|\*/)
     expect(String((await app.inject('/about')).headers['content-security-policy'])).toContain(
@@ -146,6 +147,7 @@ test('[API-01] config.json tells the site where everything is', async () => {
     other: '/api',
     base: '',
     lambda: '/lambda',
+    switchOrigins: ['https://ada.example'],
     version: '1.2.3',
     auth: { issuer: 'https://pool.example/one' },
   })

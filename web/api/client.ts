@@ -28,7 +28,11 @@ async function sendToApi(request: Request): Promise<Response> {
   return response
 }
 
-async function send(address: string, init: RequestInit): Promise<Response> {
+/**
+ * Sends a request to any address, with what it may carry there (credentialsFor): for the few calls that are not below the
+ * API's base. @throws when nobody answers
+ */
+export async function send(address: string, init: RequestInit): Promise<Response> {
   const call = {
     address,
     method: init.method ?? 'GET',

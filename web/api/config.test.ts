@@ -28,6 +28,7 @@ test.each([
   ['api', { ...config, api: undefined }],
   ['auth', { ...config, auth: null }],
   ['clientId', { ...config, auth: { ...auth, clientId: 7 } }],
+  ['switchOrigins', { ...config, switchOrigins: 'https://ada.example' }],
   ['logoutStyle', { ...config, auth: { ...auth, logoutStyle: 'other' } }],
 ])('[API-01] a configuration without a right %s is refused by that name', (name, broken) => {
   expect(() => checkConfig(broken)).toThrow(name)

@@ -20,6 +20,8 @@ export interface Config {
   other: string
   /** Base address of the functions that switch the backend. */
   lambda: string
+  /** Origins of admins' own websites, to which the site may post to switch the backend off. */
+  switchOrigins: string[]
   /** Version of the site's build. */
   version: string
   auth: AuthConfig
@@ -57,6 +59,7 @@ export function checkConfig(found: unknown): Config {
     base: text(config, 'base'),
     other: text(config, 'other'),
     lambda: text(config, 'lambda'),
+    switchOrigins: texts(config, 'switchOrigins'),
     version: text(config, 'version'),
     auth: {
       ...auth,
@@ -77,6 +80,13 @@ function record(value: unknown, name: string): Record<string, unknown> {
 function text(from: Record<string, unknown>, name: string): string {
   const value = from[name]
   if (typeof value !== 'string') throw wrong(name)
+  return value
+}
+
+/** A list that a configuration may leave out when there is nothing in it. */
+function texts(from: Record<string, unknown>, name: string): string[] {
+  const value = from[name] ?? []
+  if (!Array.isArray(value) || !value.every((item) => typeof item === 'string')) throw wrong(name)
   return value
 }
 

@@ -17,6 +17,7 @@ export default [
     route('fetch-data', '../demos/weather.tsx'),
     route('fetch-data/:id', '../demos/weather.tsx', { id: 'fetch-data-by-id' }),
     route('fetch-system', '../demos/system.tsx'),
+    route('audit', '../system/audit.tsx'),
   ]),
 
   route('stock-dashboard', '../stocks/dashboard.tsx'),

@@ -6,12 +6,14 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useFocusOnPage } from './use-focus-on-page.ts'
 
+/** Most visits are not an admin's. */
+const SystemBar = lazy(() => import('../system/system-bar.tsx'))
 /** Most visits never open it: it is loaded when somebody does. */
 const ProfilePanel = lazy(() => import('../profile/panel.tsx'))
 
 /** What every page stands in: a way past the menu, header, main, footer and the way back to the top. */
 export function Shell({ children }: { children: ReactNode }) {
-  const { signedIn } = useUser()
+  const { signedIn, isAdmin } = useUser()
   const { key } = useLocation()
   const [showsProfile, setShowsProfile] = useState(false)
   const main = useRef<HTMLElement>(null)
@@ -28,6 +30,7 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         Skip to the content
       </a>
+      <Suspense>{isAdmin ? <SystemBar /> : null}</Suspense>
       <Header onViewProfile={() => setShowsProfile(true)} />
       <main ref={main} id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}

@@ -113,7 +113,9 @@ function profileOf(answer: unknown): Partial<User> {
   const found: Record<string, unknown> = typeof answer === 'object' && answer !== null ? { ...answer } : {}
   const profile: Partial<User> = {}
   for (const name of ['displayName', 'profilePicture', 'emailAddress', 'website'] as const) {
-    if (typeof found[name] === 'string') profile[name] = found[name]
+    const isTold = found[name] !== '' || name === 'profilePicture'
+    // The server knows the access token alone: what it does not tell may stand in the identity token.
+    if (typeof found[name] === 'string' && isTold) profile[name] = found[name]
   }
   for (const name of ['isAdmin', 'isReader'] as const) {
     if (typeof found[name] === 'boolean') profile[name] = found[name]
