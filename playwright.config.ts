@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { defineConfig } from '@playwright/test'
 
-/** Journeys are whole visits: they run one after another, each against a server of its own, on real parts. */
+/** Journeys are whole visits on real parts, each file against a server of its own, two files at a time. */
 export default defineConfig({
   testDir: 'web/journeys',
   testMatch: '**/*.journey.ts',
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 180_000,

@@ -3,6 +3,8 @@ import { pictureSize } from './web/words/picture-size.ts'
 
 export default defineConfig({
   test: {
+    // Much of the time is spent waiting for processes and disks: two at a time even on two cores.
+    maxWorkers: 2,
     projects: [
       { test: { name: 'engine', include: ['engine/**/*.test.ts'], testTimeout: 120_000 } },
       {
