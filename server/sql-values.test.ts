@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Browser } from './testing/browser.ts'
 import { type House, openHouse } from './testing/harness.ts'
 
 let house: House
@@ -34,8 +35,11 @@ test.each(hostile)('[T-C3] %s is a value wherever it goes', async (text) => {
   expect((await send('PUT', '/api/Codes', { code: text })).json()).toBe(true)
 
   for (const email of [person.email, text]) {
-    expect((await send('POST', '/auth/sign-in', { email, password: text })).statusCode).toBe(401)
+    expect((await new Browser(house).sendSignIn({ email, password: text })).statusCode).toBe(401)
   }
+  expect((await send('POST', '/auth/sign-in', { ticket: text, finishLoginRequest: null })).statusCode).toBe(
+    401,
+  )
   const encoded = encodeURIComponent(text)
   for (const url of ['/api/games/', '/api/games/page?gameTypeId=', '/api/gametypes/ranked/']) {
     expect((await look(url + encoded)).statusCode, url).toBe(400)

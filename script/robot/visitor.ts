@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import { asOnThePage, beginPassword, beginProof } from '../../server/testing/password.ts'
 
 const discovery = z.object({
   authorization_endpoint: z.string(),
@@ -16,6 +17,8 @@ const siteConfig = z.object({
   }),
 })
 const tokens = z.object({ access_token: z.string(), refresh_token: z.string(), expires_in: z.number() })
+const registrationStart = z.object({ ticket: z.string(), registrationResponse: z.string() })
+const loginStart = z.object({ ticket: z.string(), loginResponse: z.string() })
 const continued = z.object({ url: z.string() })
 
 /** An answer of the house, its body parsed if it is JSON. */
@@ -28,8 +31,8 @@ export interface Answer {
 const renewalMilliseconds = 120_000
 
 /**
- * Somebody who uses the house by its public doors alone, over real HTTP: the provider's sign-up and sign-in, the
- * authorization code flow with PKCE, refresh tokens, the API.
+ * Somebody who uses the house by its public doors alone, over real HTTP: the provider's sign-up and sign-in with a
+ * password that does not travel, the authorization code flow with PKCE, refresh tokens, the API.
  */
 export class Visitor {
   readonly address: string
@@ -48,20 +51,33 @@ export class Visitor {
 
   /** Makes an account and signs in with it. Throws when the house refuses. */
   async signUp(email: string, password: string, name: string): Promise<void> {
-    await this.#enter(async (query) =>
-      this.#post('/auth/sign-up', { email, password, name, oauthQuery: query }),
-    )
+    await this.#enter(async (query) => {
+      const newPassword = await this.#newPassword(password)
+      await this.#post('/auth/sign-up', { email, name, newPassword, oauthQuery: query })
+    })
   }
 
   /** Takes the one-time link that makes the first admin, and signs in. Throws when the house refuses. */
   async becomeFirstAdmin(link: string, email: string, password: string, name: string): Promise<void> {
     const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token')
-    await this.#enter(async () => this.#post('/auth/first-admin', { token, email, password, name }))
+    await this.#enter(async () => {
+      const newPassword = await this.#newPassword(password)
+      await this.#post('/auth/first-admin', { token, email, name, newPassword })
+    })
   }
 
   /** Signs in with a password, by the same redirects that a browser follows. Throws when the house refuses. */
   async signIn(email: string, password: string): Promise<void> {
-    await this.#enter(async (query) => this.#post('/auth/sign-in', { email, password, oauthQuery: query }))
+    await this.#enter(async (query) => {
+      const { startLoginRequest, finish } = await beginProof(password, asOnThePage)
+      const started = loginStart.parse(await this.#post('/auth/sign-in/start', { email, startLoginRequest }))
+      const { ticket, loginResponse } = started
+      await this.#post('/auth/sign-in', {
+        ticket,
+        finishLoginRequest: finish(loginResponse),
+        oauthQuery: query,
+      })
+    })
   }
 
   /** Calls the API with the visitor's access token, renewed when it nears its end. Throws when nobody answers. */
@@ -84,6 +100,14 @@ export class Visitor {
     const text = await response.text()
     const isJson = /json/.test(response.headers.get('content-type') ?? '')
     return { status: response.status, body: isJson && text !== '' ? JSON.parse(text) : text }
+  }
+
+  /** The record of a new password, made with the provider's help; it could be used on the sign-in page as well. */
+  async #newPassword(password: string): Promise<{ ticket: string; record: string }> {
+    const { registrationRequest, finish } = await beginPassword(password, asOnThePage)
+    const started = await this.#post('/auth/password/start', { registrationRequest })
+    const { ticket, registrationResponse } = registrationStart.parse(started)
+    return { ticket, record: finish(registrationResponse) }
   }
 
   async #config(): Promise<z.infer<typeof siteConfig>> {

@@ -1,16 +1,36 @@
+import { randomUUID } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
+import type { PasswordRecord } from './opaque.ts'
+import { normalAddress, setPassword } from './passwords.ts'
 
 /** Deletes an account with its sign-ins and all that they were given. */
 export async function deleteAccount(transaction: Transaction<Tables>, subject: string): Promise<void> {
   await sql`delete from identity_user where id = ${subject}`.execute(transaction)
 }
 
-/** The id of the account with this address, for the log, which holds no address; null when there is none. */
-export async function accountOf(db: Kysely<Tables>, email: string): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
-    select id from identity_user where email = ${email.toLowerCase()}`.execute(db)
-  return rows[0]?.id ?? null
+/** What an account is made of. */
+export interface NewAccount {
+  readonly email: string
+  readonly name: string
+  readonly password: PasswordRecord
+}
+
+/** Makes an account and answers its id; null when the address has one already. */
+export async function makeAccount(
+  db: Kysely<Tables>,
+  { email, name, password }: NewAccount,
+): Promise<string | null> {
+  return await db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ id: string }>`
+      insert into identity_user (id, name, email, email_verified, is_admin)
+      values (${randomUUID()}, ${name}, ${normalAddress(email)}, false, false)
+      on conflict (email) do nothing returning id`.execute(transaction)
+    const [account] = rows
+    if (!account) return null
+    await setPassword(transaction, account.id, password)
+    return account.id
+  })
 }
 
 /** SQL for whether a sign-in, by the `sid` of its tokens, is still on. */
@@ -24,5 +44,6 @@ export async function sweep(db: Kysely<Tables>): Promise<void> {
   await sql`delete from identity_verification where expires_at < now()`.execute(db)
   await sql`delete from identity_oauth_refresh_token where expires_at < now()`.execute(db)
   await sql`delete from identity_oauth_access_token where expires_at < now()`.execute(db)
+  await sql`delete from identity_challenge where expires_at < now()`.execute(db)
   await sql`delete from identity_first_admin_links where expires_at < now()`.execute(db)
 }

@@ -28,17 +28,15 @@ export async function isGoodLink(db: Kysely<Tables>, token: string): Promise<boo
 }
 
 /**
- * Uses the link up and makes the account of that address the first admin. Whoever comes second, with this link or
+ * Uses the link up and makes the account the first admin. Whoever comes second, with this link or
  * another, gets false.
  */
-export async function makeFirstAdmin(db: Kysely<Tables>, token: string, email: string): Promise<boolean> {
+export async function makeFirstAdmin(db: Kysely<Tables>, token: string, account: string): Promise<boolean> {
   return await db.transaction().execute(async (transaction) => {
     await sql`lock table identity_first_admin_links in exclusive mode`.execute(transaction)
     if (!(await isGoodLink(transaction, token))) return false
     await sql`delete from identity_first_admin_links`.execute(transaction)
-    await sql`update identity_user set is_admin = true where email = ${email.toLowerCase()}`.execute(
-      transaction,
-    )
+    await sql`update identity_user set is_admin = true where id = ${account}`.execute(transaction)
     return true
   })
 }

@@ -32,9 +32,7 @@ describe('sign-up, sign-in and sign-out', () => {
     const page = new URL(String(asked.headers.location), house.settings.publicUrl)
     expect(page.pathname).toBe('/sign-in')
 
-    const answer = await browser.send('POST', '/auth/sign-up', {
-      json: { ...someone(), oauthQuery: page.search.slice(1) },
-    })
+    const answer = await browser.sendSignUp({ ...someone(), oauthQuery: page.search.slice(1) })
     expect(answer.statusCode).toBe(200)
     const back = new URL(answer.json<{ url: string }>().url)
     expect(back.origin + back.pathname).toBe(`${house.settings.publicUrl}/`)
@@ -61,9 +59,7 @@ describe('sign-up, sign-in and sign-out', () => {
     await new Browser(house).signUp(account)
     const browser = new Browser(house)
     const oauthQuery = await browser.startSignIn()
-    const answer = await browser.send('POST', '/auth/sign-in', {
-      json: { email: account.email.toUpperCase(), password: account.password, oauthQuery },
-    })
+    const answer = await browser.sendSignIn({ ...account, email: account.email.toUpperCase(), oauthQuery })
     expect(answer.statusCode).toBe(200)
     const redeemed = await browser.redeem(codeOf(answer.json<{ url: string }>().url))
     expect(redeemed.statusCode).toBe(200)
@@ -106,7 +102,7 @@ describe('sign-up, sign-in and sign-out', () => {
 
   test('[AUTH-14] [T-A17] the cookie is HttpOnly, SameSite=Lax and lives 365 days; answers are not stored', async () => {
     const browser = new Browser(house)
-    const answer = await browser.send('POST', '/auth/sign-up', { json: someone() })
+    const answer = await browser.sendSignUp(someone())
     expect(answer.cookies).toEqual([
       expect.objectContaining({ httpOnly: true, sameSite: 'Lax', maxAge: 365 * 86_400, path: '/' }),
     ])

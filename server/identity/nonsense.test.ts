@@ -7,7 +7,11 @@ let browser: Browser
 let tokens: Tokens
 beforeAll(async () => {
   house = await openHouse({
-    settings: { limitSignInsPerMinuteAndAccount: 10_000, limitSignUpsPerHourAndAddress: 10_000 },
+    settings: {
+      limitSignInsPerMinuteAndAccount: 10_000,
+      limitSignUpsPerHourAndAddress: 10_000,
+      limitSignInsPerMinuteAndAddress: 10_000,
+    },
   })
   browser = new Browser(house)
   const account = { email: 'sane@example.org', password: 'clouds over the old town', name: 'Sane' }
@@ -101,6 +105,10 @@ test.each(['id_token_hint', 'client_id', 'post_logout_redirect_uri'])(
   },
 )
 
+const doors = ['/password/start', '/sign-in/start', '/sign-in', '/sign-up', '/first-admin'].map(
+  (path) => `/auth${path}`,
+)
+
 test('[T-C1] nonsense in the bodies of the sign-in pages is a 4xx', async () => {
   const bodies = [
     null,
@@ -109,20 +117,32 @@ test('[T-C1] nonsense in the bodies of the sign-in pages is a 4xx', async () => 
     1,
     {},
     { email: {} },
-    { email: [], password: 1 },
-    { email: 'a@b.cc', password: {} },
+    { email: [], startLoginRequest: 1, registrationRequest: 1 },
+    { email: 'a@b.cc', startLoginRequest: {}, registrationRequest: {} },
   ]
-  for (const url of ['/auth/sign-in', '/auth/sign-up', '/auth/first-admin']) {
+  for (const url of doors) {
     for (const body of bodies) {
       const headers = { 'content-type': 'application/json' }
       const answer = await house.inject({ method: 'POST', url, payload: JSON.stringify(body), headers })
       expect([url, body, answer.statusCode]).toEqual([url, body, 400])
     }
     for (const value of nonsense) {
-      const payload = { email: value, password: value, name: value, token: value, oauthQuery: value }
-      const answer = await house.inject({ method: 'POST', url, payload })
-      expect(answer.statusCode).toBeGreaterThanOrEqual(400)
-      expect(answer.statusCode).toBeLessThan(500)
+      for (const filler of ['', 'A']) {
+        const text = (length: number) => (filler === '' ? value : filler.repeat(length))
+        const payload = {
+          email: value,
+          name: value,
+          token: value,
+          oauthQuery: value,
+          ticket: value,
+          registrationRequest: text(43),
+          startLoginRequest: text(128),
+          finishLoginRequest: text(86),
+          newPassword: { ticket: value, record: text(256) },
+        }
+        const answer = await house.inject({ method: 'POST', url, payload })
+        expect([url, value, answer.statusCode >= 400 && answer.statusCode < 500]).toEqual([url, value, true])
+      }
     }
   }
 })

@@ -1,73 +1,136 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import { commonPasswords } from './common-passwords.ts'
+import { type Kysely, sql } from 'kysely'
+import { z } from 'zod'
+import { badRequest, unprocessable } from '../http/problem.ts'
+import type { Tables } from '../storage/tables.ts'
+import { type ChallengeKind, openChallenge, takeChallenge } from './challenges.ts'
+import { NoOpaqueMessage, type Opaque, type PasswordRecord } from './opaque.ts'
 
-/** The shortest and the longest password, in characters (NIST SP 800-63B, OWASP ASVS 6.2.1 and 6.2.9). */
-export const passwordLength = { least: 8, most: 128 } as const
+const registration: ChallengeKind<{ credentialId: string }> = {
+  name: 'new password',
+  shape: z.object({ credentialId: z.string() }),
+  // As long as somebody may take to choose a password.
+  seconds: 600,
+  tries: 1,
+}
+const proof: ChallengeKind<{ state: string }> = {
+  name: 'password proof',
+  shape: z.object({ state: z.string() }),
+  seconds: 60,
+  tries: 1,
+}
 
-// Argon2id with the least memory that OWASP's password storage cheat sheet names: 19 MiB, two passes, one lane.
-const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const
-const saltBytes = 16
-const tagBytes = 32
+const message = z.string().regex(/^[\w-]+$/, 'is no message of OPAQUE')
 
-/** Why a new password is refused, as a sentence for the person, or null when it is good. */
-export function passwordRefusal(password: string, known: { email: string }): string | null {
-  const length = Array.from(password).length
-  if (length < passwordLength.least) return `The password needs at least ${passwordLength.least} characters.`
-  if (length > passwordLength.most) return `The password may have at most ${passwordLength.most} characters.`
-  const plain = password.toLowerCase()
-  if (commonPasswords.has(plain) || new Set(plain).size < 3) {
-    return 'This password is among the first that are guessed. Please choose another.'
+/** What a page sends of a new password: the ticket of its registration, and the record that the browser made. */
+export const newPasswordShape = z.object({ ticket: z.string().max(100), record: message.length(256) })
+/** The first message of a registration or of a sign-in. */
+export const registrationRequestShape = message.length(43)
+export const startLoginRequestShape = message.length(128)
+/** The second message of a sign-in; null when the browser found out by itself that the password is not right. */
+export const proofShape = z.object({
+  ticket: z.string().max(100),
+  finishLoginRequest: message.length(86).nullable(),
+})
+
+/** How an outcome of a proof is told: the account whose password it is, and whether it was right. */
+export interface Proven {
+  readonly account: string | null
+  readonly isRight: boolean
+}
+
+/** The passwords of accounts, none of which the server ever sees. */
+export class Passwords {
+  readonly #db: Kysely<Tables>
+  readonly #opaque: Opaque
+
+  constructor(db: Kysely<Tables>, opaque: Opaque) {
+    this.#db = db
+    this.#opaque = opaque
   }
-  const email = known.email.toLowerCase()
-  if (plain === email || plain === email.split('@')[0]) return 'The password may not be your e-mail address.'
-  return null
-}
 
-/** The verifier of a password as it is kept: Argon2id in the PHC string format. */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(saltBytes)
-  const tag = await derive(password, salt, cost, tagBytes)
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${phc(salt)}$${phc(tag)}`
-}
-
-const phcShape =
-  /^\$argon2id\$v=19\$m=(?<memory>\d+),t=(?<passes>\d+),p=(?<parallelism>\d+)\$(?<salt>[\w+/]+)\$(?<tag>[\w+/]+)$/
-
-/** Whether `password` is the one that `hash` was made of, compared in constant time. */
-export async function verifyPassword({
-  hash,
-  password,
-}: {
-  hash: string
-  password: string
-}): Promise<boolean> {
-  const { memory, passes, parallelism, salt, tag } = phcShape.exec(hash)?.groups ?? {}
-  if (salt === undefined || tag === undefined) return false
-  const expected = Buffer.from(tag, 'base64')
-  const found = await derive(
-    password,
-    Buffer.from(salt, 'base64'),
-    { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
-    expected.length,
-  )
-  return timingSafeEqual(found, expected)
-}
-
-function derive(
-  password: string,
-  nonce: Buffer,
-  { memory, passes, parallelism }: { memory: number; passes: number; parallelism: number },
-  tagLength: number,
-): Promise<Buffer> {
-  // The same characters typed on another system may come composed in another way (NIST SP 800-63B 3.1.1.2).
-  const message = Buffer.from(password.normalize('NFKC'))
-  return new Promise((resolve, reject) => {
-    argon2('argon2id', { message, nonce, memory, passes, parallelism, tagLength }, (error, tag) =>
-      error ? reject(error) : resolve(tag),
+  /** Answers the first message of a new password. Throws a 400 Problem for nonsense. */
+  async startRegistration(request: string): Promise<{ ticket: string; registrationResponse: string }> {
+    const { credentialId, registrationResponse } = understood('registrationRequest', () =>
+      this.#opaque.startRegistration(request),
     )
-  })
+    const ticket = await openChallenge(this.#db, registration, { account: null, data: { credentialId } })
+    return { ticket, registrationResponse }
+  }
+
+  /** The record of a new password, once. Throws a 400 Problem for nonsense, and a 422 Problem when the ticket is none. */
+  async takeRecord({ ticket, record }: z.infer<typeof newPasswordShape>): Promise<PasswordRecord> {
+    const challenge = await takeChallenge(this.#db, registration, ticket)
+    if (challenge === null) {
+      throw unprocessable(
+        'This took too long. Please send it again.',
+        [{ field: 'newPassword', reason: 'is too old' }],
+        'ticket-refused',
+      )
+    }
+    const made = { credentialId: challenge.data.credentialId, record }
+    understood('newPassword.record', () => this.#opaque.checkRecord(made))
+    return made
+  }
+
+  /** Answers the first message of a sign-in, for somebody unknown as for anybody else. Throws a 400 Problem for nonsense. */
+  async startProof(
+    email: string,
+    startLoginRequest: string,
+  ): Promise<{ ticket: string; loginResponse: string }> {
+    const address = normalAddress(email)
+    const { rows } = await sql<PasswordRecord & { account: string }>`
+      select account.id as account, credential_id as "credentialId", record
+      from identity_user as account join identity_password on user_id = account.id
+      where account.email = ${address}`.execute(this.#db)
+    const [known] = rows
+    const { loginResponse, serverLoginState } = understood('startLoginRequest', () =>
+      this.#opaque.startLogin(known ?? { unknown: address }, startLoginRequest),
+    )
+    const ticket = await openChallenge(this.#db, proof, {
+      account: known?.account ?? null,
+      data: { state: serverLoginState },
+    })
+    return { ticket, loginResponse }
+  }
+
+  /** Judges the second message of a sign-in, once. */
+  async finishProof({ ticket, finishLoginRequest }: z.infer<typeof proofShape>): Promise<Proven> {
+    const challenge = await takeChallenge(this.#db, proof, ticket)
+    if (challenge === null) return { account: null, isRight: false }
+    const { account, data } = challenge
+    const isRight =
+      account !== null && finishLoginRequest !== null && this.#opaque.isProof(data.state, finishLoginRequest)
+    return { account, isRight }
+  }
 }
 
-function phc(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '')
+/** An address as accounts are known by it. */
+export function normalAddress(email: string): string {
+  return email.trim().toLowerCase()
+}
+
+/** Gives an account its password, in place of one before. */
+export async function setPassword(
+  db: Kysely<Tables>,
+  account: string,
+  { credentialId, record }: PasswordRecord,
+  { mustChange = false }: { mustChange?: boolean } = {},
+): Promise<void> {
+  await sql`
+    insert into identity_password (user_id, credential_id, record, must_change)
+    values (${account}, ${credentialId}, ${record}, ${mustChange})
+    on conflict (user_id) do update set
+      credential_id = excluded.credential_id, record = excluded.record,
+      must_change = excluded.must_change, changed_at = now()`.execute(db)
+}
+
+function understood<Answer>(field: string, ask: () => Answer): Answer {
+  try {
+    return ask()
+  } catch (error) {
+    if (!(error instanceof NoOpaqueMessage)) throw error
+    throw badRequest('The request does not have the right shape.', [
+      { field, reason: 'is no message of OPAQUE' },
+    ])
+  }
 }

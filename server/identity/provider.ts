@@ -1,9 +1,10 @@
 import { oauthProvider } from '@better-auth/oauth-provider'
 import { type BetterAuthOptions, type BetterAuthPlugin, betterAuth } from 'better-auth'
+import { isAPIError } from 'better-auth/api'
 import { jwt } from 'better-auth/plugins'
 import { embeddedPath } from '../session/relying-party.ts'
 import type { Database } from '../storage/database.ts'
-import { hashPassword, passwordLength, verifyPassword } from './passwords.ts'
+import { provenSignIn } from './proven-sign-in.ts'
 import { columnNames, namesFor, tableName } from './table-names.ts'
 import { tokenHash } from './token-hash.ts'
 
@@ -113,12 +114,6 @@ export function providerOptions(settings: ProviderSettings, database: Database):
       // Migration 002 makes the tables, and its test compares them with what the library expects.
       database: { validateSchema: false },
     },
-    emailAndPassword: {
-      enabled: true,
-      minPasswordLength: passwordLength.least,
-      maxPasswordLength: passwordLength.most * 4,
-      password: { hash: hashPassword, verify: verifyPassword },
-    },
     user: {
       modelName: tableName('user'),
       fields: columnNames(coreFields.user),
@@ -156,9 +151,34 @@ export function providerOptions(settings: ProviderSettings, database: Database):
 /** The embedded provider: Web requests in, Web responses out. */
 export interface Provider {
   handler(request: Request): Promise<Response>
+  /**
+   * Signs an account in that proved itself, in the name of a request: the answer bears the cookie, and where to go on as
+   * `url`. `device` is what the person will know the sign-in by.
+   */
+  signIn(
+    request: Request,
+    proven: { account: string; device: string; oauth_query?: string | undefined },
+  ): Promise<Response>
 }
 
 /** The embedded OpenID Connect provider on our database. Its tables must be there. */
 export function openProvider(settings: ProviderSettings, database: Database): Provider {
-  return betterAuth(providerOptions(settings, database))
+  const options = providerOptions(settings, database)
+  const library = betterAuth({ ...options, plugins: [provenSignIn(), ...(options.plugins ?? [])] })
+  return {
+    handler: library.handler,
+    signIn: async (request, { account, device, oauth_query }) => {
+      try {
+        return await library.api.openProvenSignIn({
+          body: { account, device, ...(oauth_query !== undefined && { oauth_query }) },
+          headers: request.headers,
+          request,
+          asResponse: true,
+        })
+      } catch (error) {
+        if (isAPIError(error)) return Response.json(error.body ?? {}, { status: error.statusCode })
+        throw error
+      }
+    },
+  }
 }

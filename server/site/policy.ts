@@ -5,11 +5,16 @@ import type { Settings } from '../settings.ts'
  * The content security policy of one page. Its own inline scripts, which the build wrote, are named by their hashes;
  * no other inline script runs.
  */
-export function pagePolicy(html: string, settings: Settings): string {
+export function pagePolicy(
+  html: string,
+  settings: Settings,
+  { provesPasswords = false }: { provesPasswords?: boolean } = {},
+): string {
   const elsewhere = origins(settings)
   const rules: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...inlineScriptHashes(html)],
+    // What proves a password is WebAssembly; no other page compiles any.
+    'script-src': ["'self'", ...inlineScriptHashes(html), ...(provesPasswords ? ["'wasm-unsafe-eval'"] : [])],
     'style-src': ["'self'"],
     'font-src': ["'self'"],
     // Players name their pictures by address.

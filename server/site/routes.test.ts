@@ -15,6 +15,7 @@ const files = {
   'site/index.html': home,
   'site/about/index.html': '<p>about</p>',
   'site/about.data': 'data',
+  'site/sign-in/index.html': '<p>sign in</p>',
   'site/__spa-fallback.html': '<script type="module">app()</script>',
   'site/assets/app-abc.js': code,
   'site/robots.txt': 'User-agent: *',
@@ -71,7 +72,13 @@ describe('pages', () => {
     },
   )
 
-  test('[T-C8] a page may run its own inline scripts and no others, and send to its provider', async () => {
+  test('[AUTH-16] only a page on which a password is typed may compile what proves it', async () => {
+    const policyOf = async (url: string) => String((await app.inject(url)).headers['content-security-policy'])
+    expect(await policyOf('/sign-in')).toContain("script-src 'self' 'wasm-unsafe-eval';")
+    for (const url of ['/', '/about', '/no/such/page']) expect(await policyOf(url)).not.toContain('unsafe')
+  })
+
+  test('[T-C8] [SYS-02] a page may run its own inline scripts and no others, and send to its provider and to named websites of admins', async () => {
     const policy = String((await app.inject('/')).headers['content-security-policy'])
     const hash = createHash('sha256').update(script).digest('base64')
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)

@@ -12,6 +12,9 @@ const startPage = '/__spa-fallback.html'
 /** Addresses of the server, where an unknown one never gets a page. */
 const serverAddress = /^\/(api|auth|lambda|health|metrics)(\/|$)/i
 
+/** The pages of the embedded provider, on which passwords are typed. */
+const pageOfSignIn = /^\/(sign-in|sign-up|first-admin|forgot-password|account)\b/i
+
 /**
  * Serves the built site: every address that no room has. Addresses that only the site's own router knows get its start
  * page; files that do not exist do not.
@@ -19,8 +22,9 @@ const serverAddress = /^\/(api|auth|lambda|health|metrics)(\/|$)/i
 export function serveSite(app: FastifyInstance, settings: Settings, version: string): void {
   const files = readSite(settings.siteFolder ?? builtFolder)
   const policies = new Map<SiteFile, string>()
-  for (const file of files.values()) {
-    if (file.isPage) policies.set(file, pagePolicy(file.body.toString(), settings))
+  for (const [path, file] of files) {
+    const options = { provesPasswords: pageOfSignIn.test(path) }
+    if (file.isPage) policies.set(file, pagePolicy(file.body.toString(), settings, options))
   }
   if (!files.has(startPage)) app.log.warn('the site is not built: only the API is served; run script/build')
 
@@ -79,6 +83,6 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile):
 /** Pages of a sign-in, and pages opened with a code or a signed query, are kept nowhere. */
 function caching(url: string, { isPage }: SiteFile): string {
   if (!isPage && url.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
-  const isOfSignIn = /^\/(sign-in|sign-up|first-admin)\b/i.test(url) || /[?&](code|sig)=/.test(url)
+  const isOfSignIn = pageOfSignIn.test(url) || /[?&](code|sig)=/.test(url)
   return isPage && isOfSignIn ? 'no-store' : 'no-cache'
 }

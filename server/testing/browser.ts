@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { relyingParty } from '../session/relying-party.ts'
 import type { House } from './harness.ts'
+import { beginPassword, beginProof, light } from './password.ts'
 
 /** Tokens as the provider gives them. */
 export interface Tokens {
@@ -10,19 +11,28 @@ export interface Tokens {
   expires_in: number
 }
 
+export interface Account {
+  email: string
+  password: string
+  name: string
+}
+
 /**
  * A browser with a cookie jar that signs in at the embedded provider by real requests, step by step, as the site does.
  */
 export class Browser {
   readonly #house: House
+  readonly #from
   readonly cookies = new Map<string, string>()
   readonly site
   readonly verifier = randomBytes(32).toString('base64url')
   readonly state = randomBytes(16).toString('base64url')
   readonly nonce = randomBytes(16).toString('base64url')
 
-  constructor(house: House) {
+  /** `from` is the address that it seems to come from, and headers that it sends beside its own. */
+  constructor(house: House, from: { remoteAddress?: string; headers?: Record<string, string> } = {}) {
     this.#house = house
+    this.#from = from
     this.site = relyingParty(house.settings)
   }
 
@@ -43,8 +53,10 @@ export class Browser {
         ...(this.cookies.size > 0 && { cookie: [...this.cookies].map(([n, v]) => `${n}=${v}`).join('; ') }),
         ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
         ...(method === 'POST' && json && { origin: this.#house.settings.publicUrl }),
+        ...this.#from.headers,
         ...headers,
       },
+      ...(this.#from.remoteAddress && { remoteAddress: this.#from.remoteAddress }),
       ...(json && { payload: json }),
       ...(form && { payload: new URLSearchParams(form).toString() }),
     })
@@ -80,10 +92,39 @@ export class Browser {
   }
 
   /** Makes an account through the page and answers the code that comes back to the site. */
-  async signUp(account: { email: string; password: string; name: string }): Promise<string> {
+  async signUp(account: Account): Promise<string> {
     const oauthQuery = await this.startSignIn()
-    const answer = await this.send('POST', '/auth/sign-up', { json: { ...account, oauthQuery } })
+    const answer = await this.sendSignUp({ ...account, oauthQuery })
     return codeOf(answer.json<{ url: string }>().url)
+  }
+
+  /** Asks for an account as the page does. Answers what the provider said. */
+  async sendSignUp({ password, ...fields }: Account & { oauthQuery?: string }) {
+    return await this.sendNewPassword('/auth/sign-up', password, fields)
+  }
+
+  /** Sends a form with a new password in it. Answers what the provider said, or why it did not help to make one. */
+  async sendNewPassword(url: string, password: string, fields: object) {
+    const { registrationRequest, finish } = await beginPassword(password, light)
+    const started = await this.send('POST', '/auth/password/start', { json: { registrationRequest } })
+    if (started.statusCode !== 200) return started
+    const { ticket, registrationResponse } = started.json<{ ticket: string; registrationResponse: string }>()
+    const newPassword = { ticket, record: finish(registrationResponse) }
+    return await this.send('POST', url, { json: { ...fields, newPassword } })
+  }
+
+  /** Signs in with a password as the page does. Answers what the provider said, in the end or before. */
+  async sendSignIn({
+    email,
+    password,
+    oauthQuery,
+  }: Pick<Account, 'email' | 'password'> & { oauthQuery?: string }) {
+    const { startLoginRequest, finish } = await beginProof(password, light)
+    const started = await this.send('POST', '/auth/sign-in/start', { json: { email, startLoginRequest } })
+    if (started.statusCode !== 200) return started
+    const { ticket, loginResponse } = started.json<{ ticket: string; loginResponse: string }>()
+    const json = { ticket, finishLoginRequest: finish(loginResponse), ...(oauthQuery && { oauthQuery }) }
+    return await this.send('POST', '/auth/sign-in', { json })
   }
 
   /** Asks the token endpoint. */

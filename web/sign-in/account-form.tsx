@@ -2,20 +2,20 @@ import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'r
 import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
 import { useSession } from '../session/user.ts'
-import { sendAccount } from './account.ts'
-import { leastPassword, mistakes } from './rules.ts'
+import type { Outcome, Typed } from './account.ts'
+import { preparePasswords } from './password.ts'
+import { mistakes, passwordLength } from './rules.ts'
 
 interface AccountFormProps {
-  what: 'sign-in' | 'sign-up' | 'first-admin'
   submit: string
-  /** What is sent beside the fields, read when the form is sent. */
-  more: () => Record<string, string>
+  /** Sends what was typed. */
+  send: (typed: Typed) => Promise<Outcome>
   /** Whether the form makes an account, and so asks for a name and a new password. */
   isNew: boolean
 }
 
 /** The form of all sign-in pages: what is wrong stands beside its field, is read aloud, and gets the focus. */
-export function AccountForm({ what, submit, more, isNew }: AccountFormProps) {
+export function AccountForm({ submit, send, isNew }: AccountFormProps) {
   const { signIn } = useSession()
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -24,6 +24,7 @@ export function AccountForm({ what, submit, more, isNew }: AccountFormProps) {
   const [isShown, setShown] = useState(false)
 
   useEffect(() => {
+    preparePasswords()
     // Who was quicker than the page is typing already.
     if (!form.current?.contains(document.activeElement)) form.current?.querySelector('input')?.focus()
   }, [])
@@ -33,7 +34,7 @@ export function AccountForm({ what, submit, more, isNew }: AccountFormProps) {
       form.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus()
   }, [errors])
 
-  async function send(event: SubmitEvent<HTMLFormElement>) {
+  async function submitted(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const fields = textsOf(event.currentTarget)
     const found = mistakes(fields, { isNew })
@@ -41,7 +42,8 @@ export function AccountForm({ what, submit, more, isNew }: AccountFormProps) {
     setMessage(null)
     if (Object.keys(found).length > 0) return
     setBusy(true)
-    const answer = await sendAccount(what, { ...fields, ...more() })
+    const { email = '', password = '', name = '' } = fields
+    const answer = await send({ email, password, name })
     if ('url' in answer) {
       // The provider's own address carries on the sign-in; without one it begins now, and needs no password again.
       if (answer.url === null) await signIn('/')
@@ -55,7 +57,7 @@ export function AccountForm({ what, submit, more, isNew }: AccountFormProps) {
   }
 
   return (
-    <form ref={form} method="post" onSubmit={send} noValidate className="grid gap-5">
+    <form ref={form} method="post" onSubmit={submitted} noValidate className="grid gap-5">
       <div aria-live="polite" className="empty:-mb-5">
         {message ? (
           <p className="rounded-xl border border-bad/40 bg-bad/10 px-4 py-3 font-medium text-bad">
@@ -92,8 +94,7 @@ export function AccountForm({ what, submit, more, isNew }: AccountFormProps) {
           autoComplete={isNew ? 'new-password' : 'current-password'}
           autoCapitalize="off"
           spellCheck={false}
-          maxLength={128}
-          hint={isNew ? `At least ${leastPassword} characters. A short sentence is good.` : null}
+          hint={isNew ? `At least ${passwordLength.least} characters. A short sentence is good.` : null}
           error={errors['password']}
         />
         <Check checked={isShown} onChange={setShown}>

@@ -1,66 +1,53 @@
-import { readProblem } from '../api/problem.ts'
-
-/** What the provider's pages are refused with, in words for the person. */
-export interface Refusal {
-  /** What went wrong, or null when the fields say it all. */
-  readonly message: string | null
-  /** What is wrong with a field, by its name. */
-  readonly fields: Readonly<Record<string, string>>
-  /** The page is too old to go on from; the sign-in must begin anew. */
-  readonly isStale: boolean
-}
+import { type NewPassword, newPassword, passwordProof } from './password.ts'
+import { ask, type Refusal, Refused } from './provider.ts'
 
 /** The provider went along: the address to go on to, or null when the person came without a wish to go anywhere. */
 export interface Accepted {
   readonly url: string | null
 }
 
-const unreachable = 'The server could not be reached. Please check your connection and try again.'
+/** What a form of the sign-in pages came to. */
+export type Outcome = Accepted | Refusal
 
-/** Sends a form of the sign-in pages to the provider: one of `sign-in`, `sign-up`, `first-admin`. */
-export async function sendAccount(
-  what: 'sign-in' | 'sign-up' | 'first-admin',
-  fields: Readonly<Record<string, string>>,
-): Promise<Accepted | Refusal> {
+/** What a person typed; a form without a field sends ''. */
+export interface Typed {
+  readonly email: string
+  readonly password: string
+  readonly name: string
+}
+
+/** Signs in with a password. `more` is sent beside, such as the query that the page was opened with. */
+export function signIn({ email, password }: Typed, more: Readonly<Record<string, string>>): Promise<Outcome> {
+  return outcome(async () => ask('/sign-in', { ...more, ...(await passwordProof(email, password)) }))
+}
+
+/** Asks for an account. */
+export function signUp(typed: Typed, more: Readonly<Record<string, string>>): Promise<Outcome> {
+  return withNewPassword('/sign-up', typed, more)
+}
+
+/** Asks for the account of the first admin; `more` holds the token of the link. */
+export function makeFirstAdmin(typed: Typed, more: Readonly<Record<string, string>>): Promise<Outcome> {
+  return withNewPassword('/first-admin', typed, more)
+}
+
+function withNewPassword(
+  path: string,
+  { email, name, password }: Typed,
+  more: Readonly<Record<string, string>>,
+): Promise<Outcome> {
+  return outcome(async () => {
+    const made: NewPassword = await newPassword(password)
+    return ask(path, { ...more, email, name, newPassword: made })
+  })
+}
+
+async function outcome(send: () => Promise<Readonly<Record<string, unknown>>>): Promise<Outcome> {
   try {
-    const response = await fetch(`/auth/${what}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify(fields),
-    })
-    const answer: unknown = await response.json()
-    return response.ok ? accepted(answer) : refusal(answer, response.headers.get('retry-after'))
-  } catch {
-    return { message: unreachable, fields: {}, isStale: false }
+    const { url } = await send()
+    return { url: typeof url === 'string' ? url : null }
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal
+    throw error
   }
-}
-
-function accepted(answer: unknown): Accepted {
-  const isWithUrl = typeof answer === 'object' && answer !== null && 'url' in answer
-  return { url: isWithUrl && typeof answer.url === 'string' ? answer.url : null }
-}
-
-/** Reads a problem document. `retryAfter` is the header of that name, in seconds. */
-export function refusal(answer: unknown, retryAfter: string | null): Refusal {
-  const { status, detail, code, errors } = readProblem(answer)
-  const isOfTheWhole = code === 'sign-up-refused' || code === 'link-refused'
-  return {
-    message: status === 429 ? waitFor(retryAfter) : (detail ?? unreachable),
-    fields: isOfTheWhole
-      ? {}
-      : Object.fromEntries(errors.map(({ field, reason }) => [field, sentence(reason)])),
-    isStale: code === 'sign-in-expired',
-  }
-}
-
-function waitFor(retryAfter: string | null): string {
-  const seconds = Number(retryAfter)
-  if (!(seconds > 0)) return 'Too many attempts. Please wait a little and try again.'
-  const minutes = Math.ceil(seconds / 60)
-  const time = seconds < 90 ? `${Math.ceil(seconds)} seconds` : `${minutes} minutes`
-  return `Too many attempts. Please try again in ${time}.`
-}
-
-function sentence(reason: string): string {
-  return /^[a-z]/.test(reason) ? `This ${reason}.` : reason
 }

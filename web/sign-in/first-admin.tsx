@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { LinkButton } from '../kit/button.tsx'
+import { makeFirstAdmin } from './account.ts'
 import { AccountForm } from './account-form.tsx'
 import { SignInPage } from './sign-in-page.tsx'
 
@@ -26,10 +27,9 @@ export default function FirstAdmin() {
       lead="You started this server, so its first account is yours. It can add codes and edit games."
     >
       <AccountForm
-        what="first-admin"
         submit="Make the admin account"
         isNew
-        more={() => ({ token: linkToken() })}
+        send={(typed) => makeFirstAdmin(typed, { token: linkToken() })}
       />
     </SignInPage>
   )

@@ -1,5 +1,26 @@
-/** The shortest password that the provider takes. */
-export const leastPassword = 8
+import { commonPasswords } from './common-passwords.ts'
+
+/**
+ * The shortest and the longest password, in characters (NIST SP 800-63B, OWASP ASVS 6.2.1 and 6.2.9). The server never
+ * sees one, so that these pages alone can hold to it.
+ */
+export const passwordLength = { least: 8, most: 128 } as const
+
+/** Why a new password is refused, as a sentence for the person, or null when it is good. */
+export function passwordRefusal(password: string, email: string): string | null {
+  const length = Array.from(password).length
+  if (length < passwordLength.least) return `The password needs at least ${passwordLength.least} characters.`
+  if (length > passwordLength.most) return `The password may have at most ${passwordLength.most} characters.`
+  const plain = password.toLowerCase()
+  if (commonPasswords.has(plain) || new Set(plain).size < 3) {
+    return 'This password is among the first that are guessed. Please choose another.'
+  }
+  const address = email.trim().toLowerCase()
+  if (plain === address || plain === address.split('@')[0]) {
+    return 'The password may not be your e-mail address.'
+  }
+  return null
+}
 
 /** What a form can say before anything is sent, by field. */
 export function mistakes(
@@ -16,8 +37,9 @@ export function mistakes(
   }
   if (password !== undefined) {
     if (password === '') found['password'] = 'Please enter your password.'
-    else if (isNew && Array.from(password).length < leastPassword) {
-      found['password'] = `The password needs at least ${leastPassword} characters.`
+    else if (isNew) {
+      const reason = passwordRefusal(password, email ?? '')
+      if (reason !== null) found['password'] = reason
     }
   }
   return found

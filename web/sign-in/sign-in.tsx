@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { Button } from '../kit/button.tsx'
 import { useSession } from '../session/user.ts'
+import { signIn as sendSignIn } from './account.ts'
 import { AccountForm } from './account-form.tsx'
 import { askedFields, useAskedQuery, useProviderError } from './asked-query.ts'
 import { SignInPage } from './sign-in-page.tsx'
@@ -37,7 +38,7 @@ export default function SignIn() {
         </>
       }
     >
-      <AccountForm what="sign-in" submit="Log in" isNew={false} more={askedFields} />
+      <AccountForm submit="Log in" isNew={false} send={(typed) => sendSignIn(typed, askedFields())} />
     </SignInPage>
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { signUp as sendSignUp } from './account.ts'
 import { AccountForm } from './account-form.tsx'
 import { askedFields, useAskedQuery } from './asked-query.ts'
 import { SignInPage } from './sign-in-page.tsx'
@@ -21,7 +22,7 @@ export default function SignUp() {
         </>
       }
     >
-      <AccountForm what="sign-up" submit="Make my account" isNew more={askedFields} />
+      <AccountForm submit="Make my account" isNew send={(typed) => sendSignUp(typed, askedFields())} />
     </SignInPage>
   )
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusal } from './account.ts'
-import { mistakes } from './rules.ts'
+import { refusal } from './provider.ts'
 
 test('[AUTH-10] what the provider says of a field stands at the field', () => {
   const answer = {
@@ -35,15 +34,4 @@ test.each([
 test('an answer that is no problem document still has words', () => {
   for (const answer of [null, 'x', [], {}])
     expect(refusal(answer, null).message).toContain('could not be reached')
-})
-
-test.each([
-  [{ email: '', password: 'x' }, false, ['email']],
-  [{ email: 'ada', password: 'x' }, false, ['email']],
-  [{ email: 'ada@example.org', password: '' }, false, ['password']],
-  [{ email: 'ada@example.org', password: 'short' }, false, []],
-  [{ email: 'ada@example.org', password: 'short', name: 'Ada' }, true, ['password']],
-  [{ email: 'ada@example.org', password: 'long enough', name: ' ' }, true, ['name']],
-])('[AUTH-10] %j (new: %s) is wrong in %j before anything is sent', (fields, isNew, wrong) => {
-  expect(Object.keys(mistakes(fields, { isNew }))).toEqual(wrong)
 })

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { conflict } from '../http/problem.ts'
+
+/** The signed query with which the authorization endpoint sent the person to the page. */
+export const oauthQuery = z.string().max(8192).optional()
+
+/** Where to go on: back to the site with a code, or null when the person came without asking for one. */
+export const onward = z.object({ url: z.string().nullable() })
+export type Onward = z.infer<typeof onward>
+
+const answerShape = z.object({ url: z.string().optional(), error: z.string().optional() })
+
+/** Where the library's answer to a sign-in leads. Throws a 409 Problem when the page's query is not, or no longer, signed. */
+export async function readOnward(answer: Response): Promise<Onward> {
+  const { url, error } = answerShape.parse(await answer.json())
+  if (error === 'invalid_signature') {
+    throw conflict('This page is too old to go on from. Please start again.', 'sign-in-expired')
+  }
+  if (!answer.ok) throw new Error(`The provider refused a sign-in: ${answer.status} ${error ?? ''}`)
+  return { url: url ?? null }
+}

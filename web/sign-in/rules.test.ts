@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { mistakes, passwordRefusal } from './rules.ts'
+
+test.each([
+  [{ email: '', password: 'x' }, false, ['email']],
+  [{ email: 'ada', password: 'x' }, false, ['email']],
+  [{ email: 'ada@example.org', password: '' }, false, ['password']],
+  [{ email: 'ada@example.org', password: 'short' }, false, []],
+  [{ email: 'ada@example.org', password: 'short', name: 'Ada' }, true, ['password']],
+  [{ email: 'ada@example.org', password: 'long enough', name: ' ' }, true, ['name']],
+])('[AUTH-10] %j (new: %s) is wrong in %j before anything is sent', (fields, isNew, wrong) => {
+  expect(Object.keys(mistakes(fields, { isNew }))).toEqual(wrong)
+})
+
+test.each([
+  ['seven letters', 'abcdefg'],
+  ['more than the most', 'ab3'.repeat(43)],
+  ['a common one', 'password1'],
+  ['a common one in other letters', 'PassWord1'],
+  ['one letter over and over', 'zzzzzzzzzz'],
+  ['the e-mail address', 'Ada.Lovelace@example.org'],
+  ['the first part of it', 'ada.lovelace'],
+])('[T-A18] %s is refused as a password', (_title, password) => {
+  expect(passwordRefusal(password, 'ada.lovelace@example.org')).toMatch(/password/i)
+})
+
+test.each([
+  ['eight characters', 'xk3!dQ9p'],
+  ['a sentence', 'clouds over the old town'],
+  ['the longest', `${'ab3'.repeat(42)}xy`],
+  ['eight characters beyond the first plane', '🌅🌆🌇🌉🌃🌌🎴🃏'],
+  ['spaces at its ends', '  two words  '],
+])('[T-A18] %s is taken', (_title, password) => {
+  expect(passwordRefusal(password, 'ada.lovelace@example.org')).toBeNull()
+})
