@@ -8,7 +8,7 @@ import type { Settings } from '../settings.ts'
 export function pagePolicy(
   html: string,
   settings: Settings,
-  { provesPasswords = false }: { provesPasswords?: boolean } = {},
+  { provesPasswords = false, frames = [] }: { provesPasswords?: boolean; frames?: readonly string[] } = {},
 ): string {
   const elsewhere = origins(settings)
   const rules: Record<string, readonly string[]> = {
@@ -20,7 +20,7 @@ export function pagePolicy(
     // Players name their pictures by address.
     'img-src': ["'self'", 'https:', 'http:', 'data:'],
     'connect-src': ["'self'", ...elsewhere, ...settings.switchOrigins],
-    'frame-src': ["'self'", ...elsewhere],
+    'frame-src': ["'self'", ...elsewhere, ...frames],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
     'form-action': ["'self'", ...elsewhere],
@@ -31,6 +31,13 @@ export function pagePolicy(
   return Object.entries(rules)
     .map(([name, sources]) => [name, ...new Set(sources)].join(' '))
     .join('; ')
+}
+
+/** The origins that a built page says it frames when it is asked to, such as that of a map. */
+export function framedOrigins(html: string): string[] {
+  return [...html.matchAll(/\sdata-frame-origin="(https:\/\/[\w.-]+(?::\d+)?)"/g)].map(
+    ([, found = '']) => found,
+  )
 }
 
 /** The hashes of the scripts written into the page, as a policy names them. */

@@ -4,7 +4,7 @@ import { notFound, sendProblem } from '../http/problem.ts'
 import type { Settings } from '../settings.ts'
 import { siteConfig } from './config.ts'
 import { readSite, type SiteFile } from './files.ts'
-import { pagePolicy } from './policy.ts'
+import { framedOrigins, pagePolicy } from './policy.ts'
 
 const builtFolder = fileURLToPath(new URL('../../web/build/client', import.meta.url))
 const startPage = '/__spa-fallback.html'
@@ -22,9 +22,12 @@ const pageOfSignIn = /^\/(sign-in|sign-up|first-admin|forgot-password|account)\b
 export function serveSite(app: FastifyInstance, settings: Settings, version: string): void {
   const files = readSite(settings.siteFolder ?? builtFolder)
   const policies = new Map<SiteFile, string>()
-  for (const [path, file] of files) {
-    const options = { provesPasswords: pageOfSignIn.test(path) }
-    if (file.isPage) policies.set(file, pagePolicy(file.body.toString(), settings, options))
+  const pages = [...files].filter(([, file]) => file.isPage)
+  // The site changes pages without a new document: what one of them frames, all may have to.
+  const frames = pages.flatMap(([, file]) => framedOrigins(file.body.toString()))
+  for (const [path, file] of pages) {
+    const options = { provesPasswords: pageOfSignIn.test(path), frames }
+    policies.set(file, pagePolicy(file.body.toString(), settings, options))
   }
   if (!files.has(startPage)) app.log.warn('the site is not built: only the API is served; run script/build')
 

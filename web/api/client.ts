@@ -42,7 +42,11 @@ export async function send(address: string, init: RequestInit): Promise<Response
   }
   const { headers, credentials } = credentialsFor(call, await readConfig())
   const all = new Headers(init.headers)
-  for (const [name, value] of Object.entries(headers)) all.set(name, value)
+  // A form is no JSON; the browser names its type itself.
+  const isForm = init.body instanceof URLSearchParams
+  for (const [name, value] of Object.entries(headers)) {
+    if (!isForm || name !== 'Content-Type') all.set(name, value)
+  }
   return fetch(address, { ...init, headers: all, credentials })
 }
 
@@ -52,6 +56,8 @@ export class ApiFailure extends Error {
   readonly status: number
   /** The status in words, such as 'Service Unavailable'. */
   readonly statusText: string
+  /** What is wrong with which field, such as `rules.0.title`. */
+  readonly errors: readonly { readonly field: string; readonly reason: string }[]
 
   constructor({ status, statusText }: Pick<Response, 'status' | 'statusText'>, body: unknown) {
     const { title, detail, errors } = readProblem(body)
@@ -60,6 +66,7 @@ export class ApiFailure extends Error {
     super(errors.map(({ reason }) => reason).join(' ') || detail || words)
     this.status = status
     this.statusText = words
+    this.errors = errors
   }
 }
 

@@ -2,8 +2,8 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 /** Every address of the site, in one list. What no line names goes to the empty path. */
 export default [
-  index('../marketing/home.tsx', { id: 'empty' }),
-  route('home', '../marketing/home.tsx', { id: 'home' }),
+  index('../marketing/home/home.tsx', { id: 'empty' }),
+  route('home', '../marketing/home/home.tsx', { id: 'home' }),
   route('logout', 'logout.tsx'),
 
   layout('../api/queries.tsx', [
@@ -21,6 +21,9 @@ export default [
   ]),
 
   route('stock-dashboard', '../stocks/dashboard.tsx'),
+
+  route('contact', '../contact/contact.tsx'),
+  route('newsletter', '../newsletter/newsletter.tsx'),
 
   route('codes', '../codes/redeem.tsx'),
   route('codesAdmin', '../codes/add.tsx'),

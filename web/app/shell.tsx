@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { NewsletterForm } from '../newsletter/form.tsx'
 import { useUser } from '../session/user.ts'
 import { BackToTop } from './back-to-top.tsx'
 import { Footer } from './footer.tsx'
@@ -35,7 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <main ref={main} id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      <Footer />
+      <Footer newsletter={<NewsletterForm />} />
       <BackToTop />
       <Suspense>
         {showsProfile && signedIn ? <ProfilePanel onClose={() => setShowsProfile(false)} /> : null}

@@ -34,24 +34,26 @@ function look({ variant = 'primary', size = 'normal' }: Look, more: string | und
 
 /**
  * A thing to press. `busy` refuses presses and says so to a screen reader; unlike `disabled` it keeps the focus. A
- * form cannot be sent before its page answers: until then its submit button is disabled, and so is Enter in its fields.
+ * form cannot be sent before its page answers: until then its submit button is disabled, and so is Enter in its fields;
+ * unless the form `worksUnscripted`, as one that the server reads.
  */
 export function Button({
   variant,
   size,
   className,
   busy = false,
+  worksUnscripted = false,
   type = 'button',
   disabled = false,
   onClick,
   ...rest
-}: ComponentProps<'button'> & Look & { busy?: boolean }) {
+}: ComponentProps<'button'> & Look & { busy?: boolean; worksUnscripted?: boolean }) {
   const isHydrated = useHydrated()
   return (
     <button
       {...rest}
       type={type}
-      disabled={disabled || (type === 'submit' && !isHydrated)}
+      disabled={disabled || (type === 'submit' && !worksUnscripted && !isHydrated)}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
       className={look({ ...(variant && { variant }), ...(size && { size }) }, className)}

@@ -22,6 +22,7 @@ export const siteWords = z.strictObject({
   email: z.email(),
   codesEmail: z.email(),
   social: z.array(socialLink),
+  newsletter: z.strictObject({ title: words, text: words }),
   closing: words,
 })
 

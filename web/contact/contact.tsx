@@ -1,0 +1,73 @@
+import { useLoaderData } from 'react-router'
+import { Page, PageTitle } from '../kit/page.tsx'
+import { useSite } from '../words/use-site.ts'
+import { ContactForm } from './form.tsx'
+import { PlaceMap } from './map.tsx'
+import { contact } from './words.server.ts'
+import type { ContactWords } from './words.ts'
+
+export function loader() {
+  return contact
+}
+
+const link = 'inline-flex min-h-9 items-center text-link underline-offset-4 hover:underline'
+
+/** `/contact`: where we are, and a message to us. */
+export default function Contact() {
+  const words = useLoaderData<typeof loader>()
+  return (
+    <Page className="grid gap-10">
+      <PageTitle title={words.title}>{words.text}</PageTitle>
+      <PlaceMap {...words.map} />
+      <div className="grid gap-x-16 gap-y-10 md:grid-cols-[1fr_1.7fr]">
+        <Ways labels={words.labels} />
+        <section aria-labelledby="message" className="grid content-start gap-6">
+          <div className="grid gap-2">
+            <h2 id="message" className="text-3xl font-extrabold">
+              {words.form.title}
+            </h2>
+            <p className="max-w-prose text-muted">{words.form.text}</p>
+          </div>
+          <ContactForm />
+        </section>
+      </div>
+    </Page>
+  )
+}
+
+/** The ways to reach us. */
+function Ways({ labels }: Pick<ContactWords, 'labels'>) {
+  const site = useSite()
+  return (
+    <dl className="grid content-start gap-6 border-t-4 border-accent pt-6">
+      <div>
+        <dt className="text-sm font-semibold text-muted">{labels.location}</dt>
+        <dd>
+          <address className="text-lg not-italic">
+            {site.address.map((row) => (
+              <span key={row} className="block">
+                {row}
+              </span>
+            ))}
+          </address>
+        </dd>
+      </div>
+      <div>
+        <dt className="text-sm font-semibold text-muted">{labels.email}</dt>
+        <dd className="text-lg">
+          <a href={`mailto:${site.email}`} className={`${link} break-all`}>
+            {site.email}
+          </a>
+        </dd>
+      </div>
+      <div>
+        <dt className="text-sm font-semibold text-muted">{labels.phone}</dt>
+        <dd className="text-lg">
+          <a href={`tel:${site.phone.replaceAll(' ', '')}`} className={link}>
+            {site.phone}
+          </a>
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,98 @@
+import { type SubmitEvent, useId, useState } from 'react'
+import { logFailure } from '../api/log.ts'
+import { Button } from '../kit/button.tsx'
+import { Field } from '../kit/field.tsx'
+import { reasonOf, sendMessage } from './send-message.ts'
+
+type State = { is: 'idle' | 'loading' | 'sent' } | { is: 'refused'; reason: string }
+
+/** A message to us. Without scripts it is sent as a plain form, and the server answers with a page. */
+export function ContactForm() {
+  const [state, setState] = useState<State>({ is: 'idle' })
+
+  async function send(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    setState({ is: 'loading' })
+    try {
+      await sendMessage(new FormData(form))
+      form.reset()
+      setState({ is: 'sent' })
+    } catch (error) {
+      logFailure('The message could not be sent', error)
+      setState({ is: 'refused', reason: reasonOf(error) })
+    }
+  }
+
+  return (
+    <form method="post" action="/assets/contact.php" onSubmit={send} className="grid gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Your Name" name="name" autoComplete="name" maxLength={100} required />
+        <Field label="Your Email" name="email" type="email" autoComplete="email" maxLength={254} required />
+      </div>
+      <Field label="Subject" name="subject" maxLength={200} required />
+      <MessageField />
+      <Trap />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button type="submit" worksUnscripted busy={state.is === 'loading'}>
+          Send Message
+        </Button>
+        <p role="status" className="font-medium empty:hidden">
+          {state.is === 'loading' ? <Loading /> : null}
+          {state.is === 'sent' ? (
+            <span className="text-good">Your message has been sent. Thank you!</span>
+          ) : null}
+        </p>
+      </div>
+      <p
+        role="alert"
+        className="rounded-xl border border-bad bg-surface px-4 py-3 font-medium text-bad empty:hidden"
+      >
+        {state.is === 'refused' ? state.reason : null}
+      </p>
+    </form>
+  )
+}
+
+function MessageField() {
+  const id = useId()
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        Message
+      </label>
+      <textarea
+        id={id}
+        name="message"
+        rows={6}
+        maxLength={5000}
+        required
+        className="w-full resize-y rounded-xl border border-edge bg-surface px-4 py-3 text-ink"
+      />
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <span className="inline-flex items-center gap-2.5 text-muted">
+      <span
+        aria-hidden="true"
+        className="size-4 animate-spin rounded-full border-2 border-edge border-t-accent"
+      />
+      Loading
+    </span>
+  )
+}
+
+/** A field that no person sees: a robot fills it and gives itself away. */
+function Trap() {
+  return (
+    <div className="hidden" aria-hidden="true">
+      <label>
+        Leave this empty
+        <input name="extra" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  )
+}
