@@ -1,4 +1,4 @@
-import Home, { loader } from '../marketing/home.tsx'
+import Home, { loader } from '../marketing/home/home.tsx'
 
 export { loader }
 

@@ -68,3 +68,4 @@ export const CloudIcon = icon(
 )
 export const TrashIcon = icon(<path d="M4.5 7h15M9.5 7V4.5h5V7m-8 0 .8 12.5h9.4L17.5 7M10.2 11v5m3.6-5v5" />)
 export const PlayIcon = icon(<path d="M8 5.5v13l11-6.5-11-6.5Z" />)
+export const PauseIcon = icon(<path d="M8.5 5.5v13m7-13v13" />)

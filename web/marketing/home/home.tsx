@@ -1,13 +1,10 @@
-import { Link, useLoaderData, useNavigate } from 'react-router'
-import { GameArt } from '../game-types/art.tsx'
-import { Button, LinkButton } from '../kit/button.tsx'
-import { Head } from '../kit/head.tsx'
-import { NextIcon } from '../kit/icons.tsx'
-import { useSignIn } from '../session/use-sign-in.ts'
-import { useSession } from '../session/user.ts'
-import type { HomeWords } from '../words/home.ts'
-import { home } from '../words/pages.server.ts'
-import { Dawn } from './dawn.tsx'
+import { Link, useLoaderData } from 'react-router'
+import { GameArt } from '../../game-types/art.tsx'
+import { LinkButton } from '../../kit/button.tsx'
+import { Head } from '../../kit/head.tsx'
+import { NextIcon } from '../../kit/icons.tsx'
+import { Hero } from './hero.tsx'
+import { type HomeWords, home } from './words.server.ts'
 
 export function loader() {
   return home
@@ -19,30 +16,12 @@ export default function Home() {
   return (
     <>
       <Head address="/" />
-      <Hero {...words.hero} />
+      <Hero slides={words.hero} />
       <Games {...words.games} />
       <Steps {...words.start} />
       <Fairness {...words.fairness} />
       <About {...words.about} />
     </>
-  )
-}
-
-function Hero({ title, text }: HomeWords['hero']) {
-  return (
-    <section className="dawn relative overflow-hidden">
-      <Dawn className="absolute inset-x-0 bottom-0 h-72 w-full sm:h-96 lg:h-full" />
-      <div className="relative mx-auto flex max-w-6xl flex-col justify-center px-4 pt-12 pb-72 sm:px-6 sm:pt-16 sm:pb-96 lg:min-h-[min(44rem,calc(100svh-4rem))] lg:pt-0 lg:pb-32">
-        <h1 className="max-w-[11ch] text-5xl leading-[0.98] font-extrabold sm:text-7xl">{title}</h1>
-        <p className="mt-5 max-w-md text-lg leading-relaxed">{text}</p>
-        <div className="mt-7 flex flex-wrap gap-3">
-          <Start />
-          <LinkButton size="large" variant="quiet" to="/game-dashboard">
-            See the leaderboard
-          </LinkButton>
-        </div>
-      </div>
-    </section>
   )
 }
 
@@ -148,21 +127,5 @@ function About({ title, paragraphs, stack, stackTitle }: HomeWords['about']) {
         </dl>
       </div>
     </section>
-  )
-}
-
-/** Into the games for those who are signed in, to the sign-in for the others. */
-function Start() {
-  const { user, status } = useSession()
-  const signIn = useSignIn()
-  const navigate = useNavigate()
-  return (
-    <Button
-      size="large"
-      disabled={status === 'signing-out'}
-      onClick={() => (user.signedIn ? navigate('/game-dashboard') : signIn('/game-dashboard'))}
-    >
-      Start playing
-    </Button>
   )
 }

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import type { Masthead as MastheadWords } from '../words/masthead.ts'
+import { minutesOf, skyAt } from './day.ts'
+import { DayArc } from './day-arc.tsx'
+import { Head } from './head.tsx'
+import './masthead.css'
+
+interface MastheadProps {
+  words: MastheadWords
+  /** What stands beneath the line: links, a breadcrumb. */
+  children?: ReactNode
+}
+
+/** The top of a page under the sky of its hour: its title, for the browser's tab too, and what the page is for. */
+export function Masthead({ words: { hour, moment, title, text }, children }: MastheadProps) {
+  const minutes = minutesOf(hour)
+  return (
+    <div className={`masthead sky-${skyAt(minutes).part}`}>
+      <Head title={title} description={text} />
+      <div className="mx-auto grid max-w-6xl items-end gap-x-10 px-4 sm:px-6 md:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+        <div className="pt-12 pb-8 sm:pt-16 md:pb-16">
+          <p className="flex items-baseline gap-2.5 text-sm font-semibold">
+            <time dateTime={hour} className="tabular-nums">
+              {hour}
+            </time>
+            <span>{moment}</span>
+          </p>
+          <h1 className="mt-3 text-5xl leading-[0.98] font-extrabold sm:text-6xl">{title}</h1>
+          <p className="mt-5 max-w-xl text-lg leading-relaxed sm:text-xl">{text}</p>
+          {children}
+        </div>
+        <DayArc minutes={minutes} className="block h-auto w-full max-w-md justify-self-end" />
+      </div>
+    </div>
+  )
+}
