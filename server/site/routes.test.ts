@@ -15,6 +15,7 @@ const files = {
   'site/index.html': home,
   'site/about/index.html': '<p>about</p>',
   'site/about.data': 'data',
+  'site/contact/index.html': '<div data-frame-origin="https://map.example"></div>',
   'site/sign-in/index.html': '<p>sign in</p>',
   'site/__spa-fallback.html': '<script type="module">app()</script>',
   'site/assets/app-abc.js': code,
@@ -76,6 +77,11 @@ describe('pages', () => {
     const policyOf = async (url: string) => String((await app.inject(url)).headers['content-security-policy'])
     expect(await policyOf('/sign-in')).toContain("script-src 'self' 'wasm-unsafe-eval';")
     for (const url of ['/', '/about', '/no/such/page']) expect(await policyOf(url)).not.toContain('unsafe')
+  })
+
+  test('[T-G5] a page frames what a page of the site says that it frames when asked to, and nothing else', async () => {
+    const policy = String((await app.inject('/about')).headers['content-security-policy'])
+    expect(policy).toContain("frame-src 'self' https://pool.example https://map.example;")
   })
 
   test('[T-C8] [SYS-02] a page may run its own inline scripts and no others, and send to its provider and to named websites of admins', async () => {
