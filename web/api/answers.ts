@@ -13,6 +13,7 @@ export type LeaderboardEntry = Schemas['LeaderboardEntry']
 
 /** A line of a player's own list. */
 export type GameListEntry = Schemas['GameListEntry']
+
 /** A team of the demonstration page. */
 export type Team = Schemas['Team']
 

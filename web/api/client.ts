@@ -1,5 +1,5 @@
 import createClient from 'openapi-fetch'
-import { accessToken } from '../session/token.ts'
+import { accessToken, tokenAfter } from '../session/token.ts'
 import { readConfig } from './config.ts'
 import type { paths } from './contract.generated.ts'
 import { credentialsFor } from './headers.ts'
@@ -30,13 +30,29 @@ async function sendToApi(request: Request): Promise<Response> {
 
 /**
  * Sends a request to any address, with what it may carry there (credentialsFor): for the few calls that are not below the
- * API's base. @throws when nobody answers
+ * API's base. A token that was refused is renewed, once.
+ *
+ * @throws Error when nobody answers, and SessionError when the token had to be renewed and the provider is away
  */
 export async function send(address: string, init: RequestInit): Promise<Response> {
+  // What everyone may read is to be had without a token as well.
+  let trouble: unknown
+  const token = await accessToken().catch((cause: unknown) => {
+    trouble = cause
+    return null
+  })
+  const response = await sendWith(token, address, init)
+  if (response.status !== 401) return response
+  if (trouble !== undefined) throw trouble
+  const other = token && (await tokenAfter(token))
+  return other ? await sendWith(other, address, init) : response
+}
+
+async function sendWith(token: string | null, address: string, init: RequestInit): Promise<Response> {
   const call = {
     address,
     method: init.method ?? 'GET',
-    token: await accessToken(),
+    token,
     cookies: document.cookie,
     origin: location.origin,
   }

@@ -1,6 +1,7 @@
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
+import { currentSession, onSessionChange } from '../session/snapshot.ts'
 import { ApiFailure } from './client.ts'
 import { logFailure } from './log.ts'
 
@@ -19,9 +20,17 @@ function newClient(): QueryClient {
   })
 }
 
+/** What was loaded for a person is forgotten when they sign out, in whichever tab. */
+function forgetWithThem(client: QueryClient): () => void {
+  return onSessionChange(() => {
+    if (!currentSession().user.signedIn) client.removeQueries({ type: 'inactive' })
+  })
+}
+
 /** The layout of the routes that show the server's data: they share what has been loaded. */
 export default function Queries() {
   const [client] = useState(newClient)
+  useEffect(() => forgetWithThem(client), [client])
   return (
     <QueryClientProvider client={client}>
       <Outlet />

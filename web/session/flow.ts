@@ -1,6 +1,7 @@
 import * as oauth from 'oauth4webapi'
 import { type AuthConfig, readConfig } from '../api/config.ts'
-import { messages, SessionError } from './errors.ts'
+import { claimsOf } from './claims.ts'
+import { endsSession, SessionError } from './errors.ts'
 import { keepSignIn, type Tokens, takeSignIn } from './kept.ts'
 
 // The steps of OpenID Connect as the site takes them, each checked by the library: the issuer of the discovery document,
@@ -27,9 +28,8 @@ function openDoor(): Promise<Door> {
 
 async function discover(): Promise<Door> {
   const { auth } = await readConfig()
-  if (auth.issuer === '' || auth.clientId === '') {
-    throw new SessionError('missingAuthConfig', messages.noConfig)
-  }
+  if (auth.issuer === '') throw new SessionError('noConfig')
+  if (auth.clientId === '' || !URL.canParse(auth.issuer)) throw new SessionError('missingAuthConfig')
   const issuer = new URL(auth.issuer)
   const response = await oauth.discoveryRequest(issuer, options(auth))
   return {
@@ -55,6 +55,8 @@ export async function signInAddress(returnTo: string): Promise<string> {
   const { auth } = await readConfig()
   const home = new URL(redirectUri(auth)).origin
   if (home !== location.origin) return home + (auth.issuer.startsWith(`${home}/`) ? '/sign-in' : returnTo)
+  // Without it a browser has no cryptography, and what it would send could be read on the way.
+  if (globalThis.isSecureContext === false) throw new SessionError('deviceConfig')
   const { config, as } = await openDoor()
   const verifier = oauth.generateRandomCodeVerifier()
   const state = oauth.generateRandomState()
@@ -84,7 +86,9 @@ export async function signInAddress(returnTo: string): Promise<string> {
 export async function finishSignIn(address: URL): Promise<{ tokens: Tokens; returnTo: string }> {
   const state = address.searchParams.get('state') ?? ''
   const underWay = takeSignIn(state)
-  if (underWay === null) throw new SessionError('default', 'This sign-in was not begun in this tab')
+  if (underWay === null) {
+    throw new SessionError('default', { message: 'This sign-in was not begun in this tab' })
+  }
   const { config, as, client } = await openDoor()
   const parameters = oauth.validateAuthResponse(as, client, address, state)
   const response = await oauth.authorizationCodeGrantRequest(
@@ -96,12 +100,25 @@ export async function finishSignIn(address: URL): Promise<{ tokens: Tokens; retu
     underWay.verifier,
     options(config),
   )
-  const answer = await oauth.processAuthorizationCodeResponse(as, client, response, {
+  const timely = { ...client, [oauth.clockSkew]: await clockSkew(response.clone()) }
+  const answer = await oauth.processAuthorizationCodeResponse(as, timely, response, {
     expectedNonce: underWay.nonce,
     requireIdToken: true,
   })
   await oauth.validateApplicationLevelSignature(as, response, options(config))
   return { tokens: asTokens(answer, null), returnTo: underWay.returnTo }
+}
+
+/**
+ * How far the provider's clock is before this device's, in seconds: the ID token that it has just made says when that was. A
+ * device whose clock is wrong can sign in as well; that the token is of this sign-in is what the nonce says.
+ */
+async function clockSkew(response: Response): Promise<number> {
+  const answer: unknown = await response.json().catch(() => null)
+  const token = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'id_token') : null
+  const { iat } = typeof token === 'string' ? claimsOf(token) : {}
+  const skew = typeof iat === 'number' ? Math.trunc(iat - Date.now() / 1000) : 0
+  return Math.abs(skew) > 30 ? skew : 0
 }
 
 /** Fresh tokens for a refresh token. Answers null when the provider says that the session is over. */
@@ -112,13 +129,17 @@ export async function renewTokens(old: Tokens, refreshToken: string): Promise<To
   const response = await send().catch(send)
   if (response.status >= 500) throw new Error(`The provider answered ${response.status}`)
   try {
-    const answer = await oauth.processRefreshTokenResponse(as, client, response)
+    const timely = { ...client, [oauth.clockSkew]: await clockSkew(response.clone()) }
+    const answer = await oauth.processRefreshTokenResponse(as, timely, response)
     if (answer.id_token !== undefined) {
       await oauth.validateApplicationLevelSignature(as, response, options(config))
     }
     return asTokens(answer, old)
   } catch (error) {
-    if (error instanceof oauth.ResponseBodyError) return null
+    const isOver =
+      error instanceof oauth.ResponseBodyError &&
+      endsSession({ error: error.error, description: error.error_description })
+    if (isOver) return null
     throw error
   }
 }
@@ -184,6 +205,6 @@ function signedOutUri(config: AuthConfig): string {
 }
 
 function known(address: string | undefined): string {
-  if (address === undefined) throw new SessionError('missingAuthConfig', messages.noConfig)
+  if (address === undefined) throw new SessionError('missingAuthConfig')
   return address
 }

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { messages } from './errors.ts'
 
 // The few parts of a browser that the session needs, and a network on which nobody answers.
 
@@ -22,8 +21,19 @@ class MemoryStorage {
   }
 }
 
+const channels: BroadcastChannel[] = []
+class ClosedAfterwards extends BroadcastChannel {
+  constructor(name: string) {
+    super(name)
+    channels.push(this)
+  }
+}
+
 let wentTo: string[]
 let logged: unknown[]
+let hears: Map<string, () => void>
+/** What is answered to whom; who is not named does not answer. */
+let answers: Record<string, () => Response>
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -39,15 +49,22 @@ beforeEach(() => {
     hash: '',
     assign: (to: string) => wentTo.push(to),
   })
+  vi.stubGlobal('BroadcastChannel', ClosedAfterwards)
   vi.stubGlobal('localStorage', new MemoryStorage())
   vi.stubGlobal('sessionStorage', new MemoryStorage())
-  vi.stubGlobal('addEventListener', () => {})
-  vi.stubGlobal('fetch', () => new Promise(() => {}))
-  vi.spyOn(console, 'error').mockImplementation((what: unknown) => {
-    logged.push(what)
+  hears = new Map()
+  vi.stubGlobal('addEventListener', (event: string, listener: () => void) => hears.set(event, listener))
+  answers = {}
+  vi.stubGlobal('fetch', async (input: string | URL) => {
+    const answer = answers[new URL(input, address).pathname]
+    return answer ? answer() : await new Promise(() => {})
+  })
+  vi.spyOn(console, 'error').mockImplementation((what: unknown, cause: unknown) => {
+    logged.push([what, cause instanceof Error ? cause.message : cause])
   })
 })
 afterEach(() => {
+  for (const channel of channels.splice(0)) channel.close()
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -59,6 +76,35 @@ async function open() {
   await import('./flow.ts')
   await session.startSession()
   return { ...session, currentSession }
+}
+
+const issuer = 'https://id.example'
+
+function config(auth: object = {}): Record<string, () => Response> {
+  const all = { issuer, clientId: 'site', scope: 'openid', resource: null, logoutStyle: 'oidc', ...auth }
+  const bases = { api: '/api', base: '', other: '/api', lambda: '/lambda', version: '1' }
+  const metadata = {
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/jwks`,
+  }
+  return {
+    '/config.json': () => Response.json({ ...bases, auth: { ...all, groupsClaims: ['groups'] } }),
+    '/.well-known/openid-configuration': () => Response.json(metadata),
+  }
+}
+
+/** Keeps the tokens of somebody, over for so many seconds. */
+function keep({ sub = 'ada-1', groups = [] as string[], overFor = -600 } = {}): void {
+  const token = `e30.${btoa(JSON.stringify({ sub, groups }))}.x`
+  const tokens = {
+    accessToken: token,
+    refreshToken: 'r',
+    idToken: '',
+    expiresAt: Date.now() - overFor * 1000,
+  }
+  localStorage.setItem('skyway.tokens', JSON.stringify(tokens))
 }
 
 test('[AUTH-08] nobody is signed in at first', async () => {
@@ -81,12 +127,13 @@ test('[AUTH-11] a sign-in that gets no answer is given up after ten seconds, and
   await vi.advanceTimersByTimeAsync(200)
   await trying
   expect(currentSession().status).toBe('signed-out')
-  expect(logged).toEqual(['The signin has failed'])
+  expect(logged).toEqual([['The signin has failed', expect.stringContaining('could not be reached')]])
   expect(wentTo).toEqual([])
 })
 
 test('[AUTH-11] [AUTH-12] a sign-out takes three seconds at most, and leaves nothing behind', async () => {
   const { signOut, currentSession } = await open()
+  keep()
   localStorage.setItem('currentgame', '{}')
   sessionStorage.setItem('skyway.user', '{}')
   const leaving = signOut()
@@ -94,6 +141,153 @@ test('[AUTH-11] [AUTH-12] a sign-out takes three seconds at most, and leaves not
   await vi.advanceTimersByTimeAsync(3_100)
   await leaving
   expect(wentTo).toEqual(['/logout'])
-  expect(logged).toEqual([messages.signOutTimedOut])
+  expect(logged).toEqual([['Signout timeout fail', expect.any(String)]])
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
+})
+
+test('[AUTH-10] [AUTH-11] a sign-out that nobody can be meant by is only logged', async () => {
+  const { signOut } = await open()
+  await signOut()
+  expect(logged).toEqual([['The signout has failed', 'No current user']])
+  expect(wentTo).toEqual(['/logout'])
+})
+
+test.each([
+  ['noConfig', { issuer: '' }, 'Federation requires either a User Pool or Identity Pool in config'],
+  ['missingAuthConfig', { clientId: '' }, /not set up yet/],
+  ['missingAuthConfig', { issuer: 'the pool' }, /not set up yet/],
+])('[AUTH-10] %s: without a user pool a sign-in is refused (%j)', async (kind, auth, message) => {
+  answers = config(auth)
+  const { signIn, currentSession } = await open()
+  await expect(signIn()).rejects.toMatchObject({ kind, message: expect.stringMatching(message) })
+  expect(currentSession().status).toBe('signed-out')
+})
+
+test('[AUTH-10] deviceConfig: a browser that keeps nothing is told so, and may read on', async () => {
+  const closed = {
+    get() {
+      throw new DOMException('Access is denied', 'SecurityError')
+    },
+  }
+  Object.defineProperty(globalThis, 'localStorage', { ...closed, configurable: true })
+  Object.defineProperty(globalThis, 'sessionStorage', { ...closed, configurable: true })
+  answers = config()
+  const { signIn, currentSession } = await open()
+  expect(currentSession().status).toBe('signed-out')
+  await expect(signIn()).rejects.toMatchObject({ kind: 'deviceConfig' })
+  expect(currentSession().status).toBe('signed-out')
+})
+
+test('[AUTH-10] deviceConfig: by plain http nobody is sent away with a secret', async () => {
+  answers = config()
+  vi.stubGlobal('isSecureContext', false)
+  const { signIn } = await open()
+  await expect(signIn()).rejects.toMatchObject({ kind: 'deviceConfig' })
+  expect(wentTo).toEqual([])
+})
+
+test('[AUTH-08] who comes no further than the door may try again after ten seconds', async () => {
+  answers = config()
+  const { signIn, currentSession } = await open()
+  await signIn()
+  expect(wentTo).toEqual([expect.stringContaining(`${issuer}/authorize?`)])
+  expect(currentSession().status).toBe('challenge-pending')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(currentSession().status).toBe('signed-out')
+})
+
+const profile = (more: object = {}) =>
+  Response.json({ displayName: 'Ada', profilePicture: '', emailAddress: '', isReader: false, ...more })
+
+test('[AUTH-06] the app asks for the current user at the start', async () => {
+  answers = { ...config(), '/api/AppUser': () => profile({ isReader: true }) }
+  keep()
+  const { currentSession } = await open()
+  expect(currentSession()).toMatchObject({
+    status: 'signed-in',
+    user: { displayName: 'Ada', signedIn: true, isReader: true },
+  })
+})
+
+test('[AUTH-06] [AUTH-10] a username of three characters is nobody', async () => {
+  answers = { ...config(), '/api/AppUser': () => profile() }
+  keep({ sub: 'ada' })
+  const { currentSession } = await open()
+  expect(currentSession().status).toBe('signed-out')
+  expect(logged).toEqual([['The user is not authenticated', 'The user is not authenticated']])
+  expect(localStorage.length).toBe(0)
+})
+
+const refusedBy = (error: string, error_description: string) => () =>
+  Response.json({ error, error_description }, { status: 400 })
+
+test('[AUTH-09] a page left open over night signs out cleanly when the session is over', async () => {
+  answers = { ...config(), '/api/AppUser': () => profile() }
+  keep()
+  const { currentSession } = await open()
+  answers['/token'] = refusedBy('invalid_grant', 'Refresh Token has expired')
+  vi.setSystemTime(Date.now() + 12 * 3_600_000)
+  vi.stubGlobal('document', { visibilityState: 'visible' })
+  hears.get('visibilitychange')?.()
+  await vi.waitFor(() => expect(currentSession().status).toBe('signed-out'))
+  expect(localStorage.length).toBe(0)
+})
+
+test('[AUTH-05] [T-A8] over night without a provider the person stays, and recovers with it', async () => {
+  answers = { ...config(), '/api/AppUser': () => profile() }
+  keep()
+  const { currentSession } = await open()
+  answers['/token'] = () => new Response('', { status: 503 })
+  vi.setSystemTime(Date.now() + 12 * 3_600_000)
+  hears.get('online')?.()
+  await vi.waitFor(() => expect(logged).toHaveLength(1))
+  expect(logged).toEqual([['The profile could not be read', expect.stringContaining('could not be reached')]])
+  expect(currentSession().status).toBe('signed-in')
+  answers['/token'] = () =>
+    Response.json({
+      access_token: `e30.${btoa(JSON.stringify({ sub: 'ada-1', groups: ['Admin'] }))}.x`,
+      token_type: 'Bearer',
+      expires_in: 600,
+    })
+  answers['/api/AppUser'] = () => profile({ isAdmin: true })
+  hears.get('online')?.()
+  await vi.waitFor(() => expect(currentSession().user.isAdmin).toBe(true))
+})
+
+test('[AUTH-07] a role that was taken away is gone with the next renewal', async () => {
+  answers = { ...config(), '/api/AppUser': () => profile({ isAdmin: true }) }
+  keep({ groups: ['Admin'], overFor: 0 })
+  answers['/token'] = () =>
+    Response.json({
+      access_token: `e30.${btoa(JSON.stringify({ sub: 'ada-1' }))}.x`,
+      token_type: 'Bearer',
+      expires_in: 600,
+    })
+  const { currentSession } = await open()
+  expect(currentSession().user.isAdmin).toBe(true)
+  answers['/api/AppUser'] = () => profile({ isAdmin: false })
+  vi.setSystemTime(Date.now() + 3_600_000)
+  const { accessToken } = await import('./token.ts')
+  await accessToken()
+  await vi.waitFor(() => expect(currentSession().user.isAdmin).toBe(false))
+})
+
+test('[AUTH-05] a token that the API refuses before its time is renewed once', async () => {
+  let calls = 0
+  answers = {
+    ...config(),
+    '/api/AppUser': () => {
+      calls += 1
+      return calls === 1 ? new Response('', { status: 401 }) : profile()
+    },
+    '/token': () =>
+      Response.json({
+        access_token: `e30.${btoa(JSON.stringify({ sub: 'ada-1', jti: 2 }))}.x`,
+        token_type: 'Bearer',
+        expires_in: 600,
+      }),
+  }
+  keep()
+  const { currentSession } = await open()
+  expect([calls, currentSession().status]).toEqual([2, 'signed-in'])
 })

@@ -1,22 +1,22 @@
-import { readConfig } from '../api/config.ts'
 import { logFailure } from '../api/log.ts'
-import { userOf } from './claims.ts'
-import { messages, SessionError } from './errors.ts'
+import { showCurrentUser } from './current-user.ts'
+import { isRefusal, messages, refusals, SessionError } from './errors.ts'
 import { forgetEverything, keepTokens, keptTokens, keptUser } from './kept.ts'
 import { safeReturnPath } from './return-path.ts'
 import {
   currentSession,
   endSession,
   listenToOtherTabs,
+  onRenewal,
   show,
   showEverywhere,
   tellOtherTabs,
 } from './snapshot.ts'
-import { accessToken } from './token.ts'
-import { nobody, type User } from './user.ts'
+import { nobody } from './user.ts'
 
 const signInMilliseconds = 10_000
 const signOutMilliseconds = 3000
+const restMilliseconds = 60_000
 
 let starting: Promise<string | null> | null = null
 
@@ -31,6 +31,15 @@ export function startSession(): Promise<string | null> {
 
 async function start(): Promise<string | null> {
   listenToOtherTabs()
+  onRenewal(() => void lookAgain())
+  // After a night asleep, or hours without a network, what is shown may no longer be true.
+  addEventListener('online', () => void lookAgain())
+  let lookedAt = Date.now()
+  addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Math.abs(Date.now() - lookedAt) < restMilliseconds) return
+    lookedAt = Date.now()
+    void lookAgain()
+  })
   const address = new URL(location.href)
   if (address.pathname === '/logout') {
     forgetEverything()
@@ -38,17 +47,26 @@ async function start(): Promise<string | null> {
     return null
   }
   if (isAnswerOfProvider(address)) return await comeBack(address)
-  if (keptTokens() === null) {
-    show({ user: nobody, status: 'signed-out' })
-    return null
-  }
-  const known = keptUser()
+  const known = keptTokens() && keptUser()
   if (known) show({ user: known, status: 'signed-in' })
-  await welcome().catch((cause: unknown) => {
-    logFailure(messages.notAuthenticated, cause)
+  await showCurrentUser().catch((cause: unknown) => {
     if (!known) show({ user: nobody, status: 'signed-out' })
+    if (!isNobody(cause)) logFailure(refusals.default, cause)
   })
   return null
+}
+
+/** Looks whether the session that is shown is still on, and who it is now. */
+async function lookAgain(): Promise<void> {
+  if (currentSession().status !== 'signed-in') return
+  await showCurrentUser().catch((cause: unknown) => {
+    if (isNobody(cause)) endSession()
+    else logFailure(refusals.default, cause)
+  })
+}
+
+function isNobody(cause: unknown): boolean {
+  return cause instanceof SessionError && cause.kind === 'noUserSession'
 }
 
 function isAnswerOfProvider({ pathname, searchParams }: URL): boolean {
@@ -62,9 +80,9 @@ async function comeBack(address: URL): Promise<string> {
   history.replaceState(history.state, '', '/')
   try {
     const { finishSignIn } = await import('./flow.ts')
-    const { tokens, returnTo } = await finishSignIn(address)
+    const { tokens, returnTo } = await within(signInMilliseconds, finishSignIn(address))
     keepTokens(tokens)
-    await welcome()
+    await showCurrentUser()
     return returnTo
   } catch (cause) {
     logFailure(messages.signInFailed, cause)
@@ -75,73 +93,31 @@ async function comeBack(address: URL): Promise<string> {
 }
 
 /**
- * Shows the user of the kept tokens as the server knows the person, for the tokens do not say who is a reader; as the
- * tokens say where the server does not answer.
- */
-async function welcome(): Promise<void> {
-  const tokens = keptTokens()
-  if (tokens === null) return
-  const { auth, api } = await readConfig()
-  const user = userOf(tokens, auth)
-  if (!user.signedIn) {
-    endSession()
-    return
-  }
-  const profile = await askProfile(api)
-  if (keptTokens() === null) return
-  const { signInWarned, signedIn } = currentSession().user
-  if (profile !== null || !signedIn) {
-    showEverywhere({ user: { ...user, ...profile, signInWarned }, status: 'signed-in' })
-  }
-}
-
-async function askProfile(api: string): Promise<Partial<User> | null> {
-  try {
-    const token = await accessToken()
-    if (token === null) return null
-    const response = await fetch(`${api}/AppUser`, { headers: { authorization: `Bearer ${token}` } })
-    if (response.status === 401) endSession()
-    if (!response.ok) return null
-    return profileOf(await response.json())
-  } catch (cause) {
-    logFailure('The profile could not be read', cause)
-    return null
-  }
-}
-
-function profileOf(answer: unknown): Partial<User> {
-  const found: Record<string, unknown> = typeof answer === 'object' && answer !== null ? { ...answer } : {}
-  const profile: Partial<User> = {}
-  for (const name of ['displayName', 'profilePicture', 'emailAddress', 'website'] as const) {
-    const isTold = found[name] !== '' || name === 'profilePicture'
-    // The server knows the access token alone: what it does not tell may stand in the identity token.
-    if (typeof found[name] === 'string' && isTold) profile[name] = found[name]
-  }
-  for (const name of ['isAdmin', 'isReader'] as const) {
-    if (typeof found[name] === 'boolean') profile[name] = found[name]
-  }
-  return profile
-}
-
-/**
  * Leaves for the provider's sign-in and comes back to `returnTo`, a path of the site. That it failed is only logged.
  *
- * @throws SessionError when a sign-in is under way already
+ * @throws SessionError when a sign-in is under way already, and when the site or the browser is not set up for one
  */
 export async function signIn(returnTo?: string): Promise<void> {
-  if (currentSession().status === 'challenge-pending') throw new SessionError('default', messages.pending)
+  if (currentSession().status === 'challenge-pending') {
+    throw new SessionError('default', { message: messages.pending })
+  }
   const before = currentSession()
   show({ ...before, status: 'challenge-pending' })
+  const giveUp = () => {
+    if (currentSession().status === 'challenge-pending') show(before)
+  }
   try {
     const { signInAddress } = await import('./flow.ts')
     const path = returnTo ?? location.pathname + location.search + location.hash
     const address = signInAddress(safeReturnPath(path, location.origin))
-    location.assign(await within(signInMilliseconds, address, messages.signInFailed))
-    // Who comes back by the browser's Back may try again.
-    addEventListener('pageshow', () => show(before), { once: true })
+    location.assign(await within(signInMilliseconds, address))
+    // Who comes back by the browser's Back, or never got away, may try again.
+    addEventListener('pageshow', giveUp, { once: true })
+    setTimeout(giveUp, signInMilliseconds)
   } catch (cause) {
+    giveUp()
     logFailure(messages.signInFailed, cause)
-    show(before)
+    if (isRefusal(cause)) throw cause
   }
 }
 
@@ -152,18 +128,15 @@ export async function signOut(): Promise<void> {
   forgetEverything()
   tellOtherTabs({ user: nobody, status: 'signed-out' })
   try {
+    if (tokens === null) throw new SessionError('noUserSession')
     const { revoke, signOutOf } = await import('./flow.ts')
     // The sign-out at the provider ends the sign-in with all that it gave; taking the token back only comes sooner.
-    const revoking = tokens?.refreshToken ? revoke(tokens.refreshToken).catch(() => {}) : null
-    const leaving = signOutOf(tokens?.idToken ?? null)
-    const [{ address, method, fields }] = await within(
-      signOutMilliseconds,
-      Promise.all([leaving, revoking]),
-      messages.signOutTimedOut,
-    )
+    const revoking = tokens.refreshToken ? revoke(tokens.refreshToken).catch(() => {}) : null
+    const leaving = Promise.all([signOutOf(tokens.idToken || null), revoking])
+    const [{ address, method, fields }] = await within(signOutMilliseconds, leaving)
     submit(address, method, fields)
   } catch (cause) {
-    logFailure(messages.signOutTimedOut, cause)
+    logFailure(cause instanceof Late ? messages.signOutTimedOut : 'The signout has failed', cause)
     location.assign('/logout')
   }
 }
@@ -183,10 +156,12 @@ function submit(address: string, method: 'GET' | 'POST', fields: Readonly<Record
   form.submit()
 }
 
-async function within<T>(milliseconds: number, work: Promise<T>, otherwise: string): Promise<T> {
+class Late extends SessionError {}
+
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(otherwise)), milliseconds)
+    timer = setTimeout(() => reject(new Late('networkError')), milliseconds)
   })
   return await Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

@@ -1,4 +1,4 @@
-import { forgetTokens, keepUser, keptTokens } from './kept.ts'
+import { forgetTab, forgetTokens, keepUser, keptTokens } from './kept.ts'
 import { nobody, type SessionStatus, type User } from './user.ts'
 
 /** The session as all screens see it. */
@@ -12,6 +12,7 @@ const channelName = 'skyway.session'
 let snapshot: Snapshot = { user: nobody, status: 'starting' }
 const atFirst = snapshot
 const listeners = new Set<() => void>()
+const renewalListeners = new Set<() => void>()
 let channel: BroadcastChannel | null = null
 
 /** The session as this tab shows it now. */
@@ -28,6 +29,16 @@ export function sessionAtFirst(): Snapshot {
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** Hears of fresh tokens, which may say something else of the person than those before. */
+export function onRenewal(listener: () => void): void {
+  renewalListeners.add(listener)
+}
+
+/** Tells of fresh tokens. */
+export function announceRenewal(): void {
+  for (const listener of renewalListeners) listener()
 }
 
 /** Shows a new state to all screens of this tab. */
@@ -54,7 +65,7 @@ export function listenToOtherTabs(): void {
   channel.onmessage = ({ data }: MessageEvent<Snapshot>) => {
     // The tokens are shared by all tabs; what they say counts, not the message.
     const isOver = keptTokens() === null
-    if (isOver) sessionStorage.clear()
+    if (isOver) forgetTab()
     show(isOver ? { user: nobody, status: 'signed-out' } : data)
   }
 }

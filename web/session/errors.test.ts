@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { endsSession, refusals, SessionError, type SessionErrorKind } from './errors.ts'
+
+const kinds: SessionErrorKind[] = [
+  'emptyUsername',
+  'invalidUsername',
+  'emptyPassword',
+  'emptyCode',
+  'emptyChallengeResponse',
+  'noConfig',
+  'missingAuthConfig',
+  'signUpError',
+  'noMFA',
+  'invalidMFA',
+  'noUserSession',
+  'deviceConfig',
+  'networkError',
+  'default',
+]
+
+test('[AUTH-10] every kind of refusal has a message of its own', () => {
+  expect(Object.keys(refusals).sort()).toEqual([...kinds].sort())
+  expect(new Set(kinds.map((kind) => new SessionError(kind).message)).size).toBe(kinds.length)
+})
+
+test.each([
+  ['user disabled', { error: 'NotAuthorizedException', description: 'User is disabled.' }],
+  ['user does not exist', { error: 'UserNotFoundException', description: 'User does not exist.' }],
+  ['access token revoked', { error: 'NotAuthorizedException', description: 'Access Token has been revoked' }],
+  [
+    'refresh token revoked',
+    { error: 'NotAuthorizedException', description: 'Refresh Token has been revoked' },
+  ],
+  ['refresh token expired', { error: 'NotAuthorizedException', description: 'Refresh Token has expired' }],
+  ['any of them by the standard', { error: 'invalid_grant' }],
+])('[AUTH-09] the session is cleaned up: %s', (_title, answer) => {
+  expect(endsSession(answer)).toBe(true)
+})
+
+test.each([
+  { error: 'temporarily_unavailable' },
+  { error: 'server_error', description: 'The user store does not answer' },
+  { error: 'invalid_client' },
+  { error: 'slow_down' },
+])('[AUTH-09] [T-A8] a provider in trouble ends no session: %j', (answer) => {
+  expect(endsSession(answer)).toBe(false)
+})
