@@ -48,6 +48,7 @@ const routes: [Method, string, object | undefined, readonly (number | 'ok')[]][]
   ['GET', '/api/gametypes/ranked/{id}', undefined, everyone],
   ['GET', '/api/gametypes/{id}', undefined, everyone],
   ['POST', '/api/gametypes/', gameType, admins],
+  ['POST', '/api/gametypes/preview', { text: '<p>a</p>' }, admins],
   ['PUT', '/api/gametypes/', { ...gameType, id: 99, modifieddate: null }, admins],
   ['POST', '/api/games', { gameTypeId: 1 }, readers],
   ['PUT', '/api/games', move, readers],

@@ -146,3 +146,14 @@ test("[GAME-04] starting again brings new shipped texts, but leaves an admin's c
     modifieddate: null,
   })
 })
+
+test('[GAME-04] [T-C4] a preview is what would be saved, and nothing of it is kept', async () => {
+  const text =
+    '<p onclick="alert(1)">a<script>alert(1)</script></p><img src="https://example.org/x.png"><h1>T</h1>'
+  const saved = (await save('POST', { ...draft, rules: [{ title: 'T', text }] })).json()
+  const count = async () => (await house.inject({ url: '/api/gametypes/page' })).json().totalRecords
+  const before = await count()
+  const preview = await save('POST', { text }, admin, '/preview')
+  expect(preview.json()).toEqual({ text: saved.rules[0].text })
+  expect(await count()).toBe(before)
+})

@@ -5,7 +5,7 @@ import { smallIdInAddress } from '../http/ids.ts'
 import { paged, pagedSchema, pageNumber } from '../http/paged.ts'
 import { problemSchema } from '../http/problem.ts'
 import type { Database } from '../storage/database.ts'
-import { changedGameType, gameType, newGameType } from './schema.ts'
+import { changedGameType, gameType, newGameType, preview, previewRequest } from './schema.ts'
 import { addGameType, changeGameType, findGameType, listGameTypes } from './store.ts'
 
 const pageSize = 10
@@ -50,6 +50,21 @@ export const gameTypeRoutes: FastifyPluginAsyncZod<{ database: Database }> = asy
       },
     },
     async (request) => await findGameType(db, request.params.id),
+  )
+
+  app.post(
+    '/gametypes/preview',
+    {
+      config: { access: 'admin' },
+      schema: {
+        operationId: 'previewText',
+        tags: ['game types'],
+        summary: 'An HTML text as it would be saved; nothing is kept',
+        body: previewRequest,
+        response: { 200: preview },
+      },
+    },
+    async (request) => request.body,
   )
 
   app.post(

@@ -26,16 +26,20 @@ const titledText = z
   .object({ title: z.string(), text: z.string().describe('HTML, clean') })
   .meta({ id: 'TitledText' })
 
+const htmlRequest = z
+  .string()
+  .max(20_000)
+  .transform(cleanHtml)
+  .describe('HTML; what is not plain formatting is left out')
+
 const titledTextRequest = z
-  .object({
-    title: oneLine(200),
-    text: z
-      .string()
-      .max(20_000)
-      .transform(cleanHtml)
-      .describe('HTML; what is not plain formatting is left out'),
-  })
+  .object({ title: oneLine(200), text: htmlRequest })
   .meta({ id: 'TitledTextRequest' })
+
+/** A text to be shown as it would be saved. */
+export const previewRequest = z.object({ text: htmlRequest }).meta({ id: 'PreviewRequest' })
+
+export const preview = z.object({ text: z.string().describe('HTML, clean') }).meta({ id: 'Preview' })
 
 const link = webAddressOrEmpty.nullish().transform((text) => text || null)
 

@@ -9,6 +9,7 @@ export default [
   layout('../api/queries.tsx', [
     route('game-dashboard', 'dashboard.tsx'),
     route('games', '../game-types/list.tsx'),
+    route('game-type/:gameTypeId', '../game-types/editor/page.tsx'),
     route('all-my-games/:gameTypeId', '../games/list.tsx'),
     route('new-game/:gameTypeId', '../play/new-game.tsx'),
     route('games/:id', '../play/game.tsx'),

@@ -3,6 +3,7 @@ import { LinkButton } from '../kit/button.tsx'
 import { readableDate } from '../kit/date.ts'
 import { GameArt } from './art.tsx'
 import { GameTexts } from './description.tsx'
+import { EditGameLink } from './edit-game-link.tsx'
 import { NewGameButton } from './new-game-button.tsx'
 import { Stars } from './stars.tsx'
 
@@ -44,6 +45,7 @@ export function GameTypeCard({ gameType }: { gameType: GameType }) {
             <LinkButton variant="quiet" to={`/all-my-games/${id}`}>
               My Games
             </LinkButton>
+            <EditGameLink gameTypeId={id} gameName={name} />
             <LinkButton variant="quiet" to="/game-dashboard">
               Public Ranking
             </LinkButton>

@@ -61,12 +61,17 @@ export function TitledTexts({ texts }: { texts: GameType['rules'] }) {
   return (
     <div className="grid grid-cols-1 gap-6">
       {texts.map((part) => (
-        <section key={part.title}>
+        <section key={`${part.title} ${part.text}`}>
           <h3 className="mb-2 text-lg font-bold">{part.title}</h3>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleans these texts when they are saved, and says so in the contract */}
-          <div className="written max-w-prose" dangerouslySetInnerHTML={{ __html: part.text }} />
+          <WrittenText html={part.text} />
         </section>
       ))}
     </div>
   )
+}
+
+/** HTML that the server has cleaned: a text of a game type, or the preview of one. */
+export function WrittenText({ html }: { html: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleans these texts when they are saved, and says so in the contract
+  return <div className="written max-w-prose" dangerouslySetInnerHTML={{ __html: html }} />
 }

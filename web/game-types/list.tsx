@@ -1,19 +1,28 @@
 import { useSearchParams } from 'react-router'
-import { Button } from '../kit/button.tsx'
+import { Button, LinkButton } from '../kit/button.tsx'
 import { Notice, Page, PageTitle } from '../kit/page.tsx'
 import { Pager } from '../kit/pager.tsx'
 import { Skeleton, Waiting } from '../kit/skeleton.tsx'
+import { useUser } from '../session/user.ts'
 import { GameTypeCard } from './card.tsx'
 import { useGameTypes } from './queries.ts'
 
 /** `/games`: every game that can be played here. */
 export default function GameTypeList() {
   const [search, setSearch] = useSearchParams()
+  const { isAdmin } = useUser()
   const { data, isError, refetch } = useGameTypes(Number(search.get('page')) || 1)
 
   return (
     <Page>
-      <PageTitle title={data ? `There are currently ${data.totalRecords} Types of Games` : 'Games'} />
+      <div className="flex flex-wrap items-end justify-between gap-6">
+        <PageTitle title={data ? `There are currently ${data.totalRecords} Types of Games` : 'Games'} />
+        {isAdmin ? (
+          <LinkButton variant="quiet" to="/game-type/new">
+            Add a game type
+          </LinkButton>
+        ) : null}
+      </div>
       <div className="mt-8 grid gap-8">
         {data?.items.map((gameType) => (
           <GameTypeCard key={gameType.id} gameType={gameType} />

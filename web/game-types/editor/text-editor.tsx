@@ -1,0 +1,126 @@
+import { useId } from 'react'
+import { Button } from '../../kit/button.tsx'
+import { Field } from '../../kit/field.tsx'
+import { WrittenText } from '../description.tsx'
+import type { DraftText } from './draft.ts'
+import { usePreview } from './use-preview.ts'
+
+interface TextEditorProps {
+  text: DraftText
+  /** The text as it was saved, or empty. */
+  saved: string
+  /** What the text is one of, and its place: 'Rule', 2 of 5. */
+  kind: string
+  place: number
+  count: number
+  errors: { title: string | undefined; text: string | undefined }
+  onWrite: (part: Partial<DraftText>) => void
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+}
+
+/** One titled text with its preview, and the buttons that move or remove it. */
+export function TextEditor({
+  text: { key, title, text },
+  saved,
+  kind,
+  place,
+  count,
+  errors,
+  onWrite,
+  onMove,
+  onRemove,
+}: TextEditorProps) {
+  const of = <span className="sr-only"> {title || `${kind.toLowerCase()} ${place}`}</span>
+  return (
+    <li className="grid gap-4 rounded-panel border border-line bg-surface p-4 shadow-panel sm:p-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 className="font-bold text-muted">
+          {kind} {place} of {count}
+        </h3>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            name={`up-${key}`}
+            variant="quiet"
+            size="small"
+            disabled={place === 1}
+            onClick={() => onMove(-1)}
+          >
+            Move up{of}
+          </Button>
+          <Button
+            name={`down-${key}`}
+            variant="quiet"
+            size="small"
+            disabled={place === count}
+            onClick={() => onMove(1)}
+          >
+            Move down{of}
+          </Button>
+          <Button variant="danger" size="small" onClick={onRemove}>
+            Remove{of}
+          </Button>
+        </div>
+      </div>
+      <Field
+        label="Title"
+        name={`title-${key}`}
+        autoComplete="off"
+        value={title}
+        error={errors.title}
+        onChange={({ target }) => onWrite({ title: target.value })}
+      />
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+        <HtmlField value={text} error={errors.text} onChange={(typed) => onWrite({ text: typed })} />
+        <Preview title={title} text={text} saved={saved} />
+      </div>
+    </li>
+  )
+}
+
+interface HtmlFieldProps {
+  value: string
+  error: string | undefined
+  onChange: (typed: string) => void
+}
+
+function HtmlField({ value, error, onChange }: HtmlFieldProps) {
+  const id = useId()
+  return (
+    <div className="grid content-start gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        Text, as HTML
+      </label>
+      <textarea
+        id={id}
+        rows={10}
+        spellCheck
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-error`}
+        className="min-h-40 w-full resize-y rounded-xl border border-edge bg-surface px-4 py-3 font-mono text-sm leading-relaxed text-ink aria-invalid:border-bad"
+      />
+      <p id={`${id}-error`} role="alert" className="text-sm font-medium text-bad empty:hidden">
+        {error}
+      </p>
+    </div>
+  )
+}
+
+function Preview({ title, text, saved }: { title: string; text: string; saved: string }) {
+  const { html, state } = usePreview(text, saved)
+  const words = {
+    current: 'As visitors will see it',
+    waiting: 'As visitors will see it, in a moment',
+    failed: 'The server did not answer: this is the preview of before',
+  }
+  return (
+    <section aria-label={`Preview of ${title || 'the text'}`} className="grid content-start gap-1.5">
+      <p className="text-sm text-muted">{words[state]}</p>
+      <div className="min-h-40 overflow-x-auto rounded-xl border border-dashed border-edge bg-paper px-4 py-3">
+        <WrittenText html={html} />
+      </div>
+    </section>
+  )
+}

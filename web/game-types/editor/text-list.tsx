@@ -1,0 +1,89 @@
+import { type Dispatch, useEffect, useState } from 'react'
+import type { GameType } from '../../api/answers.ts'
+import { Button } from '../../kit/button.tsx'
+import type { Draft, DraftText, Edit, ListName } from './draft.ts'
+import { TextEditor } from './text-editor.tsx'
+
+interface TextListProps {
+  list: ListName
+  heading: string
+  /** What one of the texts is called: 'Rule'. */
+  kind: string
+  draft: Draft
+  /** The texts as they were saved, which need no preview of the server's. */
+  saved: GameType['rules']
+  /** What is wrong with which field, by names such as `rules.0.title`. */
+  errors: ReadonlyMap<string, string>
+  dispatch: Dispatch<Edit>
+}
+
+/** A list of titled texts: added, removed and brought into order by buttons, each of which says what it did. */
+export function TextList({ list, heading, kind, draft, saved, errors, dispatch }: TextListProps) {
+  const texts = draft[list]
+  const [said, setSaid] = useState('')
+  const [focus, setFocus] = useState<string>()
+
+  // A press has moved or taken away what had the focus: it goes on from where the eye is.
+  useEffect(() => {
+    if (focus === undefined) return
+    const [wanted] = document.getElementsByName(focus)
+    const open = wanted?.matches(':disabled') ? wanted.parentElement?.querySelector('button:enabled') : wanted
+    if (open instanceof HTMLElement) open.focus()
+    setFocus(undefined)
+  }, [focus])
+
+  const nameOf = ({ title }: DraftText) => title || 'without a title'
+
+  function add() {
+    dispatch({ type: 'add', list })
+    setFocus(`title-${draft.nextKey}`)
+    setSaid(`${kind} ${texts.length + 1} was added.`)
+  }
+
+  function move(text: DraftText, by: -1 | 1) {
+    dispatch({ type: 'move', list, key: text.key, by })
+    setFocus(`${by < 0 ? 'up' : 'down'}-${text.key}`)
+    setSaid(`${nameOf(text)} is now ${texts.indexOf(text) + by + 1} of ${texts.length}.`)
+  }
+
+  function remove(text: DraftText) {
+    const next = texts[texts.indexOf(text) + 1] ?? texts[texts.indexOf(text) - 1]
+    dispatch({ type: 'remove', list, key: text.key })
+    setFocus(next ? `title-${next.key}` : `add-${list}`)
+    setSaid(`${nameOf(text)} was removed.`)
+  }
+
+  return (
+    <section aria-labelledby={`heading-${list}`} className="grid gap-4">
+      <h2 id={`heading-${list}`} className="text-2xl font-bold">
+        {heading}
+      </h2>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {texts.length === 0 ? <p className="text-muted">Nothing is written here yet.</p> : null}
+      <ol className="grid gap-4">
+        {texts.map((text, index) => (
+          <TextEditor
+            key={text.key}
+            text={text}
+            saved={saved.find((known) => known.text === text.text)?.text ?? ''}
+            kind={kind}
+            place={index + 1}
+            count={texts.length}
+            errors={{
+              title: errors.get(`${list}.${index}.title`),
+              text: errors.get(`${list}.${index}.text`),
+            }}
+            onWrite={(part) => dispatch({ type: 'write', list, key: text.key, part })}
+            onMove={(by) => move(text, by)}
+            onRemove={() => remove(text)}
+          />
+        ))}
+      </ol>
+      <Button name={`add-${list}`} variant="quiet" className="justify-self-start" onClick={add}>
+        Add a {kind.toLowerCase()}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,116 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useReducer, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { GameType } from '../../api/answers.ts'
+import { ApiFailure, answer, api } from '../../api/client.ts'
+import { logFailure } from '../../api/log.ts'
+import { useAlerts } from '../../kit/alerts.tsx'
+import { rememberGameType } from '../cache.ts'
+import { contentOf, draftOf, edit, emptyContent } from './draft.ts'
+import { type Field, merge, takeFields } from './merge.ts'
+
+/** What another admin has saved while the form was open. */
+export interface Meeting {
+  readonly theirs: GameType
+  /** Taken over, since only the other changed it. */
+  readonly taken: readonly Field[]
+  /** Still to be decided. */
+  readonly disputed: readonly Field[]
+}
+
+const noErrors: ReadonlyMap<string, string> = new Map()
+
+/** A game type in the hands of an admin: its draft, and what becomes of it when it is saved. */
+export function useEditing(loaded: GameType | null) {
+  const [base, setBase] = useState(loaded)
+  const [draft, dispatch] = useReducer(edit, loaded ?? emptyContent, draftOf)
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<{ text: string; isGood: boolean }>()
+  const [errors, setErrors] = useState(noErrors)
+  const [meeting, setMeeting] = useState<Meeting>()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const alerts = useAlerts()
+
+  const isChanged = JSON.stringify(contentOf(draft)) !== JSON.stringify(contentOf(base ?? emptyContent))
+  const unsaved = useRef(isChanged)
+  unsaved.current = isChanged
+  const isUnsaved = useCallback(() => unsaved.current, [])
+
+  async function save() {
+    setBusy(true)
+    setMessage(undefined)
+    setErrors(noErrors)
+    try {
+      const body = contentOf(draft)
+      const saved = base
+        ? await answer(
+            api.PUT('/gametypes/', { body: { ...body, id: base.id, modifieddate: base.modifieddate } }),
+          )
+        : await answer(api.POST('/gametypes/', { body }))
+      settle(saved)
+      if (base) return
+      alerts.add({ type: 'Success', message: `${saved.name} was created.`, keepAfterRouteChange: true })
+      await navigate(`/game-type/${saved.id}`, { replace: true })
+    } catch (failure) {
+      await explain(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function settle(saved: GameType) {
+    unsaved.current = false
+    setBase(saved)
+    dispatch({ type: 'replace', draft: draftOf(saved) })
+    setMeeting(undefined)
+    setMessage({ text: 'Saved. This is what everybody reads now.', isGood: true })
+    rememberGameType(saved)
+    void queries.invalidateQueries({ queryKey: ['game-types'] })
+    void queries.invalidateQueries({ queryKey: ['game-type', saved.id] })
+  }
+
+  async function explain(failure: unknown) {
+    if (failure instanceof ApiFailure && failure.status === 409 && base) return await meet(base)
+    if (failure instanceof ApiFailure && failure.errors.length > 0) {
+      setErrors(new Map(failure.errors.map(({ field, reason }) => [field, reason])))
+      setMessage({ text: 'Not saved: something is not right yet.', isGood: false })
+      return
+    }
+    logFailure('The game type could not be saved', failure)
+    const why = failure instanceof ApiFailure ? failure.message : 'The server did not answer.'
+    setMessage({ text: `Not saved. ${why} Your text is still here: try again.`, isGood: false })
+  }
+
+  /** Somebody else was quicker: nothing of either is lost, and what both changed is for the admin to decide. */
+  async function meet(before: GameType) {
+    try {
+      const path = { id: before.id }
+      const theirs = await answer(api.GET('/gametypes/{id}', { params: { path } }))
+      const { content, taken, disputed } = merge(before, contentOf(draft), theirs)
+      dispatch({ type: 'replace', draft: draftOf(content) })
+      setBase(theirs)
+      setMeeting({ theirs, taken, disputed })
+      setMessage({
+        text: 'Not saved yet: somebody else has changed this game type meanwhile.',
+        isGood: false,
+      })
+    } catch (failure) {
+      logFailure('The other version could not be loaded', failure)
+      setMessage({
+        text: 'Not saved: somebody else has changed this game type, and their version could not be loaded. Try again.',
+        isGood: false,
+      })
+    }
+  }
+
+  function decide(field: Field, whose: 'mine' | 'theirs') {
+    if (!meeting) return
+    if (whose === 'theirs') {
+      dispatch({ type: 'replace', draft: draftOf(takeFields(contentOf(draft), meeting.theirs, [field])) })
+    }
+    setMeeting({ ...meeting, disputed: meeting.disputed.filter((other) => other !== field) })
+  }
+
+  return { base, draft, dispatch, busy, message, errors, meeting, isChanged, isUnsaved, save, decide }
+}
