@@ -41,6 +41,7 @@ const routes: [Method, string, object | undefined, readonly (number | 'ok')[]][]
   ['DELETE', '/api/teams/{id}', undefined, admins],
   ['GET', '/api/AppUser', undefined, signedIn],
   ['PUT', '/api/AppUser', { displayName: 'Wren' }, signedIn],
+  ['GET', '/api/AppUser/data', undefined, signedIn],
   ['DELETE', '/api/AppUser', undefined, signedIn],
   ['PUT', '/api/Codes', { code: 'nobody' }, signedIn],
   ['POST', '/api/Codes', { code: 'for everybody' }, admins],

@@ -114,6 +114,9 @@ export const shape = z.object({
   limitSubscriptionsPerHourAndAddress: count
     .default(20)
     .describe('Subscriptions to the newsletter that are taken in an hour from one address.'),
+  limitDataExportsPerHour: count
+    .default(10)
+    .describe('Exports of the own data that a person may ask for in an hour.'),
   limitGamesPerHour: count.default(60).describe('Games that a person may start in an hour.'),
   limitMovesPerTenSeconds: count.default(200).describe('Moves that a person may send in ten seconds.'),
 

@@ -27,6 +27,7 @@ export const rules = {
   teamsOfAddress: { setting: 'limitTeamsPerHourAndAddress', seconds: 3600 },
   messagesOfAddress: { setting: 'limitMessagesPerHourAndAddress', seconds: 3600 },
   subscriptionsOfAddress: { setting: 'limitSubscriptionsPerHourAndAddress', seconds: 3600 },
+  exportsOfPerson: { setting: 'limitDataExportsPerHour', seconds: 3600 },
   gamesOfPerson: { setting: 'limitGamesPerHour', seconds: 3600 },
   movesOfPerson: { setting: 'limitMovesPerTenSeconds', seconds: 10, parts: 20 },
 } as const satisfies Record<string, Rule>

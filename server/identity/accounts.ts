@@ -1,12 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { rowsNaming } from '../storage/deletion.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { PasswordRecord } from './opaque.ts'
 import { normalAddress, setPassword } from './passwords.ts'
 
-/** Deletes an account with its sign-ins and all that they were given. */
-export async function deleteAccount(transaction: Transaction<Tables>, subject: string): Promise<void> {
-  await sql`delete from identity_user where id = ${subject}`.execute(transaction)
+/** Deletes an account with its sign-ins and all that they were given, and answers what that was. */
+export async function deleteAccount(
+  transaction: Transaction<Tables>,
+  subject: string,
+): Promise<{ table: string; rows: number }[]> {
+  // What names the account goes with it, by `on delete cascade`.
+  const beside = await rowsNaming(transaction, 'identity_user', subject)
+  const { numAffectedRows = 0n } = await sql`delete from identity_user where id = ${subject}`.execute(
+    transaction,
+  )
+  return [...beside, { table: 'identity_user', rows: Number(numAffectedRows) }]
+}
+
+/** What the person of an account is told of it: the account itself, and where its sign-ins came from. */
+export async function showAccount(db: Kysely<Tables>, subject: string): Promise<Record<string, unknown>> {
+  const { rows: accounts } = await sql<Record<string, unknown>>`
+    select name, email, email_verified, website, is_admin, created_at, updated_at
+    from identity_user where id = ${subject}`.execute(db)
+  const { rows: signIns } = await sql`
+    select created_at, expires_at, ip_address, user_agent
+    from identity_session where user_id = ${subject} order by created_at`.execute(db)
+  return { ...accounts[0], signIns }
 }
 
 /** What an account is made of. */

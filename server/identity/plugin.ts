@@ -14,7 +14,7 @@ import { TokenCheck } from '../session/token-check.ts'
 import type { Settings } from '../settings.ts'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
-import { deleteAccount, signInIsOn, sweep } from './accounts.ts'
+import { deleteAccount, showAccount, signInIsOn, sweep } from './accounts.ts'
 import { deviceName } from './device-name.ts'
 import { type Onward, readOnward } from './onward.ts'
 import { Opaque } from './opaque.ts'
@@ -130,7 +130,7 @@ export function embeddedIssuer(identity: Identity): Issuer {
     tokenType: tokenTypeRule('header:typ=at+jwt'),
     groups: { claims: [identity.groupsClaim], prefix: '' },
     usernameClaim: 'sub',
-    own: { signInIsOn, deleteAccount },
+    own: { signInIsOn, deleteAccount, showAccount },
   }
 }
 

@@ -1,15 +1,18 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Limits } from '../http/limits.ts'
+import { problemSchema } from '../http/problem.ts'
 import { callerOf } from '../session/caller.ts'
 import type { Database } from '../storage/database.ts'
 import type { DeletionRule } from '../storage/deletion.ts'
-import { appUser, deletionReceipt, profile, profileChange } from './schema.ts'
-import { changeProfile, deletePerson, readProfile } from './store.ts'
+import { appUser, deletionReceipt, personalData, profile, profileChange } from './schema.ts'
+import { changeProfile, deletePerson, exportPerson, readProfile } from './store.ts'
 
 /** The caller's own profile. `deletion` says what becomes of each room's data when a person goes. */
 export const profileRoutes: FastifyPluginAsyncZod<{
   database: Database
+  limits: Limits
   deletion: readonly DeletionRule[]
-}> = async (app, { database: { db }, deletion }) => {
+}> = async (app, { database: { db }, limits, deletion }) => {
   app.get(
     '/AppUser',
     {
@@ -43,6 +46,25 @@ export const profileRoutes: FastifyPluginAsyncZod<{
     async (request) => await changeProfile(db, callerOf(request).personId, request.body),
   )
 
+  app.get(
+    '/AppUser/data',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        operationId: 'exportAppUser',
+        tags: ['profile'],
+        summary: 'Everything that is kept of the caller',
+        response: { 200: personalData, 429: problemSchema },
+      },
+    },
+    async (request) => {
+      const { personId } = callerOf(request)
+      await limits.take({ rule: 'exportsOfPerson', key: `person ${personId}` })
+      const [kept, account] = [await exportPerson(db, personId, deletion), await app.showAccount(request)]
+      return { madeAt: new Date().toISOString(), ...kept, account }
+    },
+  )
+
   app.delete(
     '/AppUser',
     {
@@ -60,7 +82,8 @@ export const profileRoutes: FastifyPluginAsyncZod<{
         app.forgetPerson(transaction, { issuer, subject }),
       )
       request.log.info({ act: 'person deleted', personId }, 'profile')
-      return { deleted }
+      const isGone = await app.deleteOutsideAccount(request)
+      return { deleted, account: isGone ? ('deleted' as const) : ('kept' as const) }
     },
   )
 }

@@ -42,10 +42,39 @@ export const deletionReceipt = z
       .array(
         z.object({
           table: z.string(),
-          outcome: z.enum(['removed', 'detached']).describe('Removed, or kept without naming anyone'),
+          outcome: z
+            .enum(['removed', 'detached', 'kept'])
+            .describe(
+              'Removed, kept without naming anyone, or kept: a keyed hash, so that old tokens are refused',
+            ),
           rows: z.int().min(0),
         }),
       )
       .describe('What became of the data, table by table'),
+    account: z
+      .enum(['deleted', 'kept'])
+      .describe('Kept by an outside provider that did not let it be deleted from here'),
   })
   .meta({ id: 'DeletionReceipt' })
+
+const row = z.record(z.string(), z.unknown())
+
+/** Everything that is kept of a person, for that person. */
+export const personalData = z
+  .object({
+    madeAt: z.iso.datetime(),
+    person: row,
+    account: row
+      .nullable()
+      .describe('The account with its sign-ins; null where an outside provider keeps it'),
+    tables: z
+      .array(
+        z.object({
+          table: z.string(),
+          column: z.string().describe('By which column the rows name the person'),
+          rows: z.array(row),
+        }),
+      )
+      .describe('What the rooms keep, table by table'),
+  })
+  .meta({ id: 'PersonalData' })

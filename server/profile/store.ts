@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import { unauthorized } from '../http/problem.ts'
-import { applyRule, type DeletionRule } from '../storage/deletion.ts'
+import { applyRule, type Deleted, type DeletionRule, shownRows } from '../storage/deletion.ts'
 import type { Tables } from '../storage/tables.ts'
 
 interface Profile {
@@ -41,11 +41,20 @@ export async function changeProfile(
   return row
 }
 
-/** What became of the rows of one table. */
-interface Deleted {
-  table: string
-  outcome: 'removed' | 'detached'
-  rows: number
+/** Everything that the rooms keep of a person by the person's number, as far as they show it, table by table. */
+export async function exportPerson(db: Kysely<Tables>, personId: number, rules: readonly DeletionRule[]) {
+  const person = await db
+    .selectFrom('people')
+    .select(['issuer', 'subject', 'display_name', 'profile_picture', 'email', 'is_reader', 'created_at'])
+    .where('id', '=', personId)
+    .executeTakeFirst()
+  if (!person) throw unauthorized()
+  const tables = []
+  for (const rule of rules) {
+    const rows = await shownRows(db, rule, personId)
+    if (rows.length > 0) tables.push({ table: rule.table, column: rule.column, rows })
+  }
+  return { person, tables }
 }
 
 /**
@@ -56,7 +65,7 @@ export async function deletePerson(
   db: Kysely<Tables>,
   personId: number,
   rules: readonly DeletionRule[],
-  forget: (transaction: Transaction<Tables>) => Promise<void>,
+  forget: (transaction: Transaction<Tables>) => Promise<Deleted[]>,
 ): Promise<Deleted[]> {
   return await db.transaction().execute(async (transaction) => {
     // Whoever makes something for this person at this moment comes before or finds nobody.
@@ -72,7 +81,6 @@ export async function deletePerson(
       const rows = await applyRule(transaction, rule, person)
       deleted.push({ table: rule.table, outcome: rule.outcome, rows })
     }
-    await forget(transaction)
-    return [...deleted, { table: 'people', outcome: 'removed', rows: 1 }]
+    return [...deleted, ...(await forget(transaction))]
   })
 }

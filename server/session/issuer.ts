@@ -1,4 +1,4 @@
-import type { RawBuilder, Transaction } from 'kysely'
+import type { Kysely, RawBuilder, Transaction } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
 import type { GroupsRule } from './groups.ts'
 import type { Keys } from './keys.ts'
@@ -20,9 +20,16 @@ export interface Issuer {
   readonly own?: {
     /** SQL for whether the sign-in that a token came from is still on. */
     signInIsOn(signInId: string): RawBuilder<boolean>
-    /** Deletes the account and everything it was given. */
-    deleteAccount(transaction: Transaction<Tables>, subject: string): Promise<void>
+    /** Deletes the account and everything it was given, and answers how many rows of which tables that was. */
+    deleteAccount(
+      transaction: Transaction<Tables>,
+      subject: string,
+    ): Promise<{ table: string; rows: number }[]>
+    /** What the person of the account is told of it. */
+    showAccount(db: Kysely<Tables>, subject: string): Promise<Record<string, unknown>>
   }
+  /** Deletes an account elsewhere by its own checked token; false where the provider did not grant that. Throws. */
+  readonly deleteOutside?: (token: string) => Promise<boolean>
 }
 
 /** Reads `header:typ=at+jwt`, `claim:token_use=access` or `any`. Throws on anything else. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Settings } from '../settings.ts'
 import { type Issuer, tokenTypeRule } from './issuer.ts'
 import { Keys } from './keys.ts'
+import { deleteOutsideAccount } from './outside-account.ts'
 
 const answerMilliseconds = 5000
 const mostCharacters = 256 * 1024
@@ -25,6 +26,7 @@ export function outsideIssuer(settings: Settings, issuer: string): Issuer {
       prefix: settings.oidcGroupsPrefix,
     },
     usernameClaim: settings.oidcUsernameClaim,
+    deleteOutside: (token) => deleteOutsideAccount(issuer, token),
   }
 }
 

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { unauthorized } from '../http/problem.ts'
 import { shownName, shownText } from '../http/shown-text.ts'
+import type { Deleted } from '../storage/deletion.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { Issuer } from './issuer.ts'
 import type { CheckedToken } from './token-check.ts'
@@ -63,9 +64,9 @@ export class People {
 
   /**
    * Deletes a person, and the account where it is ours, within a transaction in which the rooms remove what is theirs.
-   * Tokens given before are refused from the commit on.
+   * Tokens given before are refused from the commit on. Answers what became of the rows.
    */
-  async forget(transaction: Transaction<Tables>, person: Identity): Promise<void> {
+  async forget(transaction: Transaction<Tables>, person: Identity): Promise<Deleted[]> {
     await this.#lock(transaction, person)
     await transaction
       .insertInto('deleted_people')
@@ -77,9 +78,13 @@ export class People {
       .where('issuer', '=', person.issuer)
       .where('subject', '=', person.subject)
       .execute()
-    if (person.issuer === this.#issuer.name) {
-      await this.#issuer.own?.deleteAccount(transaction, person.subject)
-    }
+    const isOwn = person.issuer === this.#issuer.name
+    const account = (isOwn && (await this.#issuer.own?.deleteAccount(transaction, person.subject))) || []
+    return [
+      { table: 'people', outcome: 'removed', rows: 1 },
+      ...account.map((rows) => ({ ...rows, outcome: 'removed' as const })),
+      { table: 'deleted_people', outcome: 'kept', rows: 1 },
+    ]
   }
 
   async #welcome(token: CheckedToken): Promise<KnownPerson> {

@@ -3,8 +3,9 @@ import fastifyPlugin from 'fastify-plugin'
 import type { Kysely, Transaction } from 'kysely'
 import type { Access } from '../http/access.ts'
 import { forbidden, unauthorized } from '../http/problem.ts'
+import type { Deleted } from '../storage/deletion.ts'
 import type { Tables } from '../storage/tables.ts'
-import type { Caller } from './caller.ts'
+import { type Caller, callerOf } from './caller.ts'
 import type { Issuer } from './issuer.ts'
 import { People } from './people.ts'
 import { type CheckedToken, TokenCheck } from './token-check.ts'
@@ -13,8 +14,19 @@ declare module 'fastify' {
   interface FastifyInstance {
     /**
      * Deletes a person, and the account where it is ours, within the transaction in which a room removes what is its own.
+     * Answers what became of the rows.
      */
-    forgetPerson(transaction: Transaction<Tables>, person: { issuer: string; subject: string }): Promise<void>
+    forgetPerson(
+      transaction: Transaction<Tables>,
+      person: { issuer: string; subject: string },
+    ): Promise<Deleted[]>
+    /** What the caller's account holds, where it is ours; else null. */
+    showAccount(request: FastifyRequest): Promise<Record<string, unknown> | null>
+    /**
+     * Deletes the caller's account where an outside provider keeps it. Answers whether it is gone, as ours is by then;
+     * false where that was not granted, or failed, which is logged.
+     */
+    deleteOutsideAccount(request: FastifyRequest): Promise<boolean>
   }
 }
 
@@ -40,6 +52,18 @@ export const sessionPlugin = fastifyPlugin(
 
     app.decorateRequest('caller', null)
     app.decorate('forgetPerson', people.forget.bind(people))
+    app.decorate('showAccount', async (request) =>
+      issuer.own ? await issuer.own.showAccount(db, callerOf(request).subject) : null,
+    )
+    app.decorate('deleteOutsideAccount', async (request) => {
+      if (issuer.own) return true
+      try {
+        return (await issuer.deleteOutside?.(bearerOf(request))) === true
+      } catch (error) {
+        request.log.error({ err: error }, 'the account at the provider was not deleted')
+        return false
+      }
+    })
 
     app.addHook('onRoute', (route) => {
       if (/^\/api(\/|$)/i.test(route.url) && route.config?.access === undefined) {
@@ -57,7 +81,7 @@ export const sessionPlugin = fastifyPlugin(
     })
 
     async function identify(request: FastifyRequest, isBrief: boolean): Promise<Caller> {
-      const token = await checkedToken(request)
+      const token = await tokens.check(bearerOf(request))
       const isAdmin = token.groups.has('Admin')
       const isReaderByToken = isAdmin || token.groups.has('Readers')
       const known = seen.get(token)
@@ -80,15 +104,16 @@ export const sessionPlugin = fastifyPlugin(
         isReader: isReaderByToken || person.isReader,
       }
     }
-
-    async function checkedToken(request: FastifyRequest): Promise<CheckedToken> {
-      const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1]
-      if (token === undefined) throw unauthorized()
-      return await tokens.check(token)
-    }
   },
   { name: 'session' },
 )
+
+/** The token of a request; throws a 401 Problem when there is none. */
+function bearerOf(request: FastifyRequest): string {
+  const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (token === undefined) throw unauthorized()
+  return token
+}
 
 function isAllowed(caller: Caller, access: Access, isBrief: boolean): boolean {
   if (access === 'admin') return caller.isAdmin

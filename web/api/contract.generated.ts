@@ -20,6 +20,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/AppUser/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that is kept of the caller */
+        get: operations["exportAppUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Codes": {
         parameters: {
             query?: never;
@@ -509,13 +526,18 @@ export interface components {
             subject: string;
         };
         DeletionReceipt: {
+            /**
+             * @description Kept by an outside provider that did not let it be deleted from here
+             * @enum {string}
+             */
+            account: "deleted" | "kept";
             /** @description What became of the data, table by table */
             deleted: {
                 /**
-                 * @description Removed, or kept without naming anyone
+                 * @description Removed, kept without naming anyone, or kept: a keyed hash, so that old tokens are refused
                  * @enum {string}
                  */
-                outcome: "removed" | "detached";
+                outcome: "removed" | "detached" | "kept";
                 rows: number;
                 table: string;
             }[];
@@ -641,6 +663,26 @@ export interface components {
             row: number;
             suit: number;
             value: number;
+        };
+        PersonalData: {
+            /** @description The account with its sign-ins; null where an outside provider keeps it */
+            account: {
+                [key: string]: unknown;
+            } | null;
+            /** Format: date-time */
+            madeAt: string;
+            person: {
+                [key: string]: unknown;
+            };
+            /** @description What the rooms keep, table by table */
+            tables: {
+                /** @description By which column the rows name the person */
+                column: string;
+                rows: {
+                    [key: string]: unknown;
+                }[];
+                table: string;
+            }[];
         };
         Position: {
             /** @description Empty where nothing lies */
@@ -991,6 +1033,62 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportAppUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonalData"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,15 +1,15 @@
 import type { ComponentProps } from 'react'
 
-/** A table in the site's look: as wide as its column, its lines apart, and its words breaking before it scrolls. */
+/** A table in the site's look, as wide as its column. Cells of words that people typed break them by `wrap-anywhere`. */
 export function Table({ className = '', ...rest }: ComponentProps<'table'>) {
   return (
     <div className="w-full overflow-x-auto rounded-panel border border-line bg-surface shadow-panel">
       <table
         {...rest}
         className={
-          'w-full border-collapse text-left tabular-nums [overflow-wrap:anywhere] [&_tbody_tr]:border-t [&_tbody_tr]:border-line ' +
-          '[&_td]:px-2 [&_td]:py-3 [&_th]:px-2 [&_th]:py-3 [&_tbody_th]:font-semibold [&_thead_th]:text-sm ' +
-          '[&_thead_th]:font-medium [&_thead_th]:text-muted sm:[&_td]:px-5 sm:[&_th]:px-5 ' +
+          'w-full border-collapse text-left tabular-nums [&_tbody_tr]:border-t [&_tbody_tr]:border-line ' +
+          'text-sm sm:text-base [&_td]:px-1.5 [&_td]:py-3 [&_th]:px-1.5 [&_th]:py-3 [&_tr>*:first-child]:pl-3 [&_tbody_th]:font-semibold [&_thead_th]:text-xs ' +
+          '[&_thead_th]:font-medium [&_thead_th]:text-muted sm:[&_td]:px-5 sm:[&_th]:px-5 sm:[&_thead_th]:text-sm sm:[&_tr>*:first-child]:pl-5 ' +
           className
         }
       />

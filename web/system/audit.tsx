@@ -75,7 +75,9 @@ function Line({ entry: { at, by, act, thing } }: { entry: AuditEntry }) {
       <td>
         <time dateTime={at}>{at.slice(0, 19).replace('T', ' ')}</time>
       </td>
-      <td>{by === null ? <em className="text-muted">somebody deleted since</em> : <bdi>{by}</bdi>}</td>
+      <td className="wrap-anywhere">
+        {by === null ? <em className="text-muted">somebody deleted since</em> : <bdi>{by}</bdi>}
+      </td>
       <td>
         {act}
         {thing ? <span className="text-muted"> · {thing}</span> : null}

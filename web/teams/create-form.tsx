@@ -4,6 +4,7 @@ import { answer, api } from '../api/client.ts'
 import { logFailure } from '../api/log.ts'
 import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
+import { ChevronIcon } from '../kit/icons.tsx'
 import { conferences, divisions } from './names.ts'
 
 /** What a form begins with. The two choices are texts, as a select holds them. */
@@ -83,18 +84,21 @@ function Choice({ label, names, value, onChange }: ChoiceProps) {
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
-      <select
-        id={id}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        className="min-h-12 w-full rounded-xl border border-edge bg-surface px-4 py-2 text-ink"
-      >
-        {names.map((name, place) => (
-          <option key={name} value={place}>
-            {name}
-          </option>
-        ))}
-      </select>
+      <div className="relative">
+        <select
+          id={id}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          className="min-h-12 w-full appearance-none rounded-xl border border-edge bg-surface py-2 pr-11 pl-4 text-ink"
+        >
+          {names.map((name, place) => (
+            <option key={name} value={place}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <ChevronIcon className="pointer-events-none absolute top-1/2 right-4 size-5 -translate-y-1/2 text-muted" />
+      </div>
     </div>
   )
 }

@@ -29,10 +29,10 @@ export function TeamTable({ teams, onDelete }: TeamTableProps) {
       <tbody>
         {teams.map((team) => (
           <tr key={team.id}>
-            <th scope="row">
+            <th scope="row" className="wrap-anywhere">
               <bdi>{team.name}</bdi>
             </th>
-            <td>
+            <td className="wrap-anywhere">
               <bdi>{team.location}</bdi>
             </td>
             <td>{conferences[team.conference]}</td>

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type House, openHouse } from '../testing/harness.ts'
+import type { Person } from '../testing/person.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse({ settings: { limitDataExportsPerHour: 2 } })
+})
+afterAll(() => house.close())
+
+const ask = (person: Person, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+  house.inject({ method, url: `/api${url}`, headers: person.headers, ...(payload && { payload }) })
+
+test('[T-G4] the export holds what is kept of a person, nothing of others, and no secret', async () => {
+  const admin = await house.person({ admin: true })
+  const person = await house.person()
+  await ask(admin, 'POST', '/Codes', { code: 'for my friend' })
+  await ask(person, 'PUT', '/Codes', { code: 'for my friend' })
+  await ask(person, 'PUT', '/AppUser', { displayName: 'Wren', profilePicture: 'https://example.org/w.png' })
+  const { id } = (await ask(person, 'POST', '/games', { gameTypeId: 2 })).json()
+  await ask(person, 'PUT', '/games', { gameId: id, turn: 0, actionId: 0, itemRow: 1, itemColumn: 2 })
+
+  const answer = await ask(person, 'GET', '/AppUser/data')
+  expect(answer.statusCode, answer.body).toBe(200)
+  expect(answer.json()).toMatchObject({
+    person: {
+      issuer: person.issuer,
+      subject: person.subject,
+      display_name: 'Wren',
+      profile_picture: 'https://example.org/w.png',
+      email: person.email,
+      is_reader: true,
+    },
+    account: { email: person.email, is_admin: false, signIns: [{ expires_at: expect.any(String) }] },
+    tables: [
+      { table: 'games', rows: [{ id, game_type_id: 2, moves: [expect.anything()], game_over: false }] },
+      { table: 'codes', column: 'used_by', rows: [{ used_at: expect.any(String) }] },
+    ],
+  })
+  expect(answer.body).not.toMatch(/seed|hash|token|password/i)
+  expect(answer.body).not.toContain(admin.email)
+
+  const ofAdmin = (await ask(admin, 'GET', '/AppUser/data')).json()
+  expect(ofAdmin.tables.map(({ table, column }: Record<string, string>) => [table, column])).toEqual([
+    ['codes', 'created_by'],
+    ['audit_trail', 'person_id'],
+  ])
+})
+
+test('[T-G4] an export is asked for a few times in an hour, and by nobody who is not signed in', async () => {
+  const person = await house.person()
+  const statuses = []
+  for (let asked = 0; asked < 3; asked += 1)
+    statuses.push((await ask(person, 'GET', '/AppUser/data')).statusCode)
+  expect(statuses).toEqual([200, 200, 429])
+  expect((await house.inject({ url: '/api/AppUser/data' })).statusCode).toBe(401)
+})
+
+test('[PROF-03] the receipt of a deletion counts the rows of the account, table by table as the schema has them', async () => {
+  const person = await house.person()
+  const receipt = (await ask(person, 'DELETE', '/AppUser')).json()
+  expect(receipt.account).toBe('deleted')
+  expect(receipt.deleted).toEqual(
+    expect.arrayContaining([
+      { table: 'people', outcome: 'removed', rows: 1 },
+      { table: 'identity_user', outcome: 'removed', rows: 1 },
+      { table: 'identity_session', outcome: 'removed', rows: 1 },
+      { table: 'identity_account', outcome: 'removed', rows: 0 },
+      { table: 'deleted_people', outcome: 'kept', rows: 1 },
+    ]),
+  )
+})
+
+test('[T-G1] whatever names an account by a foreign key goes with it', async () => {
+  const { rows } = await house.database.pool.query(`
+    select conrelid::regclass::text || '.' || conname as place, confdeltype
+    from pg_constraint where contype = 'f' and confrelid = 'identity_user'::regclass`)
+  expect(rows.length).toBeGreaterThanOrEqual(5)
+  expect(rows.filter(({ confdeltype }) => confdeltype !== 'c')).toEqual([])
+})
