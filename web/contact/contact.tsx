@@ -43,7 +43,7 @@ function Ways({ labels }: Pick<ContactWords, 'labels'>) {
       <div>
         <dt className="text-sm font-semibold text-muted">{labels.location}</dt>
         <dd>
-          <address className="text-lg not-italic">
+          <address className="mt-1 text-lg not-italic">
             {site.address.map((row) => (
               <span key={row} className="block">
                 {row}

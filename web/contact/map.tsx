@@ -28,7 +28,9 @@ export function PlaceMap({ picture, alt, text, embed, page, pageLabel }: Contact
       ) : (
         <>
           <Picture of={picture} alt={alt} isFirst className="size-full object-cover" />
-          <div className="absolute inset-0 bg-[light-dark(transparent,rgb(12_21_40_/_0.55))]" />
+          {/* By night the drawing lies in blue light. */}
+          <div className="absolute inset-0 bg-[light-dark(#ffffff,#42528a)] mix-blend-multiply" />
+          <Pin className="absolute top-[150px] left-1/2 h-28 -translate-x-1/2 -translate-y-full" />
           <div className="absolute inset-x-3 bottom-3 grid gap-3 rounded-xl border border-line bg-surface/95 p-4 shadow-lift sm:inset-x-auto sm:bottom-5 sm:left-5 sm:max-w-sm">
             <p className="text-sm">{text}</p>
             <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
@@ -47,5 +49,20 @@ export function PlaceMap({ picture, alt, text, embed, page, pageLabel }: Contact
         </>
       )}
     </div>
+  )
+}
+
+/** Its point stands in the middle of the drawing, 150 px from the top. */
+function Pin({ className }: { className: string }) {
+  return (
+    <svg viewBox="0 0 72 100" aria-hidden="true" className={`overflow-visible ${className}`}>
+      <ellipse cx="36" cy="100" rx="17" ry="5" className="fill-[#17233d]" opacity="0.3" />
+      <path
+        d="M36 100C28 78 4 64 4 36a32 32 0 0 1 64 0c0 28-24 42-32 64Z"
+        className="fill-accent stroke-surface"
+        strokeWidth="4"
+      />
+      <circle cx="36" cy="36" r="11" className="fill-surface" />
+    </svg>
   )
 }
