@@ -1,6 +1,9 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '@react-router/dev/config'
+import { prerenderedLists } from './blog/prerendered.ts'
+
+const content = path.join(import.meta.dirname, '../content')
 
 /** Folders of content that make a page of each file: `content/blog/first-light.md` is `/blogs/first-light`. */
 const pagesOfContent = { blog: '/blogs', portfolio: '/portfolio' }
@@ -15,9 +18,10 @@ export default {
   prerender: ({ getStaticPaths }) => [
     ...getStaticPaths(),
     ...Object.entries(pagesOfContent).flatMap(([folder, address]) =>
-      globSync('*.md', { cwd: path.join(import.meta.dirname, '../content', folder) })
+      globSync('*.md', { cwd: path.join(content, folder) })
         .sort()
         .map((file) => `${address}/${path.parse(file).name}`),
     ),
+    ...prerenderedLists(content),
   ],
 } satisfies Config

@@ -4,6 +4,14 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   index('../marketing/home/home.tsx', { id: 'empty' }),
   route('home', '../marketing/home/home.tsx', { id: 'home' }),
+  route('about', '../marketing/about/about.tsx'),
+  route('services', '../marketing/services/services.tsx'),
+  route('team', '../marketing/team/team.tsx'),
+  route('testimonials', '../marketing/testimonials/testimonials.tsx'),
+  route('pricing', '../marketing/pricing/pricing.tsx'),
+  route('portfolio', '../marketing/portfolio/portfolio.tsx'),
+  route('portfolio/:slug', '../marketing/portfolio/details.tsx'),
+  route('counter', '../demos/counter.tsx'),
   route('logout', 'logout.tsx'),
 
   layout('../api/queries.tsx', [
@@ -25,6 +33,18 @@ export default [
 
   route('contact', '../contact/contact.tsx'),
   route('newsletter', '../newsletter/newsletter.tsx'),
+
+  route('blogs', '../blog/list.tsx'),
+  route('blogs/page/:page', '../blog/list.tsx', { id: 'blogs-page' }),
+  route('blogs/category/:category/page?/:page?', '../blog/list.tsx', { id: 'blogs-category' }),
+  route('blogs/tag/:tag/page?/:page?', '../blog/list.tsx', { id: 'blogs-tag' }),
+  route('blogs/search', '../blog/search-page.tsx'),
+  route('blogs/:id', '../blog/single.tsx'),
+  route('feed.xml', '../blog/feed.ts'),
+
+  route('privacy', '../legal/privacy.tsx'),
+  route('terms', '../legal/terms.tsx'),
+  route('delete', '../legal/delete.tsx'),
 
   route('codes', '../codes/redeem.tsx'),
   route('codesAdmin', '../codes/add.tsx'),

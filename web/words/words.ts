@@ -63,7 +63,8 @@ function parseYaml(file: string, text: string): unknown {
   }
 }
 
-function unusable(file: string, faults: readonly string[]): Error {
+/** What the build stops with: the file, as the owner knows it, and each thing that is wrong with it. */
+export function unusable(file: string, faults: readonly string[]): Error {
   return new Error(`${file} cannot be used:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
 }
 

@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import { readableDate } from '../kit/date.ts'
+import { NextIcon } from '../kit/icons.tsx'
+import { Picture } from '../kit/picture.tsx'
+import { commentWords, type Entry, postAddress } from './post.ts'
+
+/** A post in a list: its picture, what it is about, and the way to the whole of it. */
+export function EntryCard({ entry, isFirst }: { entry: Entry; isFirst: boolean }) {
+  const { id, title, summary, date, author, category, picture, commentCount } = entry
+  return (
+    <article className="group relative flex flex-col overflow-hidden rounded-panel border border-line bg-surface shadow-panel transition-shadow duration-200 hover:shadow-lift">
+      <Picture of={picture} alt="" isFirst={isFirst} className="aspect-[8/5] w-full object-cover" />
+      <div className="flex flex-1 flex-col gap-2.5 p-5 sm:p-6">
+        <p className="text-sm font-semibold text-accent">{category}</p>
+        <h2 className="text-2xl leading-tight font-extrabold">{title}</h2>
+        <Facts date={date} author={author} comments={commentCount} />
+        <p className="flex-1 text-muted">{summary}</p>
+        {/* The link covers the card, so that all of it can be pressed; there is one for screen readers. */}
+        <Link
+          to={postAddress(id)}
+          className="inline-flex min-h-11 items-center gap-2 self-start font-semibold text-link underline-offset-4 after:absolute after:inset-0 after:rounded-panel group-hover:underline"
+        >
+          Read More
+          <span className="sr-only">: {title}</span>
+          <NextIcon className="size-4 transition-transform duration-200 group-hover:translate-x-1" />
+        </Link>
+      </div>
+    </article>
+  )
+}
+
+/** Who wrote it, when, and how many have answered. */
+function Facts({ author, date, comments }: { author: string; date: string; comments: number }) {
+  return (
+    <p className="flex flex-wrap gap-x-2 text-sm text-muted">
+      <span className="text-ink">{author}</span>
+      <span aria-hidden="true">·</span>
+      <time dateTime={date}>{readableDate(date)}</time>
+      <span aria-hidden="true">·</span>
+      <span>{commentWords(comments)}</span>
+    </p>
+  )
+}

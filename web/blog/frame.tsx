@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Page } from '../kit/page.tsx'
+
+/** What a list of posts stands in: its title, the posts, and the ways through the blog beside them. */
+export function BlogFrame({ title, text, sidebar, children }: BlogFrameProps) {
+  return (
+    <Page>
+      <header className="mb-10 grid gap-3">
+        <h1 className="text-4xl leading-[1.05] font-extrabold sm:text-5xl">{title}</h1>
+        <p className="max-w-prose text-lg text-muted">{text}</p>
+      </header>
+      <div className="grid gap-x-12 gap-y-14 lg:grid-cols-[1fr_17rem]">
+        <div>{children}</div>
+        {sidebar}
+      </div>
+    </Page>
+  )
+}
+
+interface BlogFrameProps {
+  title: string
+  text: ReactNode
+  sidebar: ReactNode
+  children: ReactNode
+}

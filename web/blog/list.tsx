@@ -1,0 +1,70 @@
+import { type ClientLoaderFunctionArgs, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Head } from '../kit/head.tsx'
+import { orHome } from '../kit/or-home.ts'
+import { EntryCard } from './entry-card.tsx'
+import { FeedLink } from './feed-link.tsx'
+import { BlogFrame } from './frame.tsx'
+import { listWords } from './list-words.server.ts'
+import { listAddress } from './lists.ts'
+import { PageLinks } from './page-links.tsx'
+import { Sidebar } from './sidebar.tsx'
+
+export function loader({ params }: LoaderFunctionArgs) {
+  return listWords(params)
+}
+
+export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  return orHome(() => serverLoader<typeof loader>())
+}
+
+/** `/blogs` and every other page of posts: by number, by category, by tag. */
+export default function List() {
+  const { title, text, filter, page, total, sidebar } = useLoaderData<typeof loader>()
+  const { category, tag } = filter
+  const heading = category ?? (tag === undefined ? title : `Tag: ${tag}`)
+  const isAll = category === undefined && tag === undefined
+  const shown = page.number === 1 ? heading : `${heading}, page ${page.number}`
+  return (
+    <>
+      <Head
+        title={isAll ? shown : `${shown} · ${title}`}
+        description={
+          isAll
+            ? text
+            : `${total === 1 ? 'One post' : `${total} posts`} about ${(category ?? tag ?? '').toLowerCase()}.`
+        }
+        address={listAddress(filter, page.number)}
+        isPrivate={tag !== undefined}
+      />
+      <FeedLink />
+      <BlogFrame
+        title={heading}
+        text={isAll ? text : <Found total={total} />}
+        sidebar={<Sidebar words={sidebar} />}
+      >
+        <div className="grid gap-6 sm:grid-cols-2">
+          {page.items.map((entry, place) => (
+            <EntryCard key={entry.id} entry={entry} isFirst={place < 2} />
+          ))}
+        </div>
+        <PageLinks
+          number={page.number}
+          count={page.count}
+          addressOf={(number) => listAddress(filter, number)}
+        />
+      </BlogFrame>
+    </>
+  )
+}
+
+/** How many posts a list holds, and the way back to all. */
+function Found({ total }: { total: number }) {
+  return (
+    <>
+      {total === 1 ? 'One post.' : `${total} posts.`}{' '}
+      <Link to="/blogs" className="text-link underline underline-offset-4">
+        Show all
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { categoryCounts, inList, listAddress, listAddresses, tagCounts } from './lists.ts'
+
+const post = (category: string, ...tags: string[]) => ({ category, tags })
+const posts = [
+  post('Design', 'web', 'cards'),
+  post('Ins & Outs', 'cards'),
+  post('Design', 'cards'),
+  post('Design', 'cards'),
+  post('Design', 'cards'),
+  post('Design', 'board games'),
+]
+
+test('[PAGE-08] each category is counted in the order given, also one without a post', () => {
+  expect(categoryCounts(posts, ['Ins & Outs', 'Travel', 'Design'])).toEqual([
+    { name: 'Ins & Outs', count: 1 },
+    { name: 'Travel', count: 0 },
+    { name: 'Design', count: 5 },
+  ])
+})
+
+test('[PAGE-08] each tag is counted once', () => {
+  expect(tagCounts(posts)).toEqual([
+    { name: 'board games', count: 1 },
+    { name: 'cards', count: 5 },
+    { name: 'web', count: 1 },
+  ])
+})
+
+test('[PAGE-08] a list holds what its address names', () => {
+  expect(inList(posts, { category: 'design' })).toHaveLength(5)
+  expect(inList(posts, { category: 'ins-outs' })).toEqual([posts[1]])
+  expect(inList(posts, { tag: 'board-games' })).toEqual([posts[5]])
+  expect(inList(posts, { tag: 'none' })).toEqual([])
+  expect(inList(posts, {})).toEqual(posts)
+})
+
+test('[PAGE-08] every page of every list has an address of its own', () => {
+  expect(listAddress({ category: 'Ins & Outs' }, 2)).toBe('/blogs/category/ins-outs/page/2')
+  expect(listAddresses(posts)).toEqual([
+    '/blogs',
+    '/blogs/page/2',
+    '/blogs/category/design',
+    '/blogs/category/design/page/2',
+    '/blogs/category/ins-outs',
+    '/blogs/tag/board-games',
+    '/blogs/tag/cards',
+    '/blogs/tag/cards/page/2',
+    '/blogs/tag/web',
+    '/blogs/page/1',
+  ])
+})

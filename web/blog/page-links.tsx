@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import { BackIcon, NextIcon } from '../kit/icons.tsx'
+
+interface PageLinksProps {
+  number: number
+  count: number
+  /** The address of a page, by its number. */
+  addressOf: (page: number) => string
+}
+
+const box = 'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-3 font-semibold'
+const quiet = `${box} border border-edge bg-surface hover:border-ink hover:bg-sunken`
+
+/** The pages of a list, by number. Each has an address, so that links, reload and the way back lead to it. */
+export function PageLinks({ number, count, addressOf }: PageLinksProps) {
+  if (count < 2) return null
+  return (
+    <nav aria-label="Pages" className="mt-10 flex flex-wrap items-center justify-center gap-2 tabular-nums">
+      {number > 1 ? (
+        <Link to={addressOf(number - 1)} rel="prev" className={`${quiet} px-4`}>
+          <BackIcon className="size-4" />
+          Newer
+        </Link>
+      ) : null}
+      <ol className="flex flex-wrap gap-2">
+        {Array.from({ length: count }, (_, index) => index + 1).map((page) => (
+          <li key={page}>
+            <Link
+              to={addressOf(page)}
+              aria-label={`Page ${page}`}
+              aria-current={page === number ? 'page' : undefined}
+              className={page === number ? `${box} bg-accent text-accent-ink` : quiet}
+            >
+              {page}
+            </Link>
+          </li>
+        ))}
+      </ol>
+      {number < count ? (
+        <Link to={addressOf(number + 1)} rel="next" className={`${quiet} px-4`}>
+          Older
+          <NextIcon className="size-4" />
+        </Link>
+      ) : null}
+    </nav>
+  )
+}

@@ -1,0 +1,78 @@
+import { Link, useLoaderData, useSearchParams } from 'react-router'
+import { Head } from '../kit/head.tsx'
+import { useHydrated } from '../kit/use-hydrated.ts'
+import { EntryCard } from './entry-card.tsx'
+import { BlogFrame } from './frame.tsx'
+import { PageLinks } from './page-links.tsx'
+import { pageOf } from './paging.ts'
+import { postAddress } from './post.ts'
+import { entryOf, posts } from './posts.server.ts'
+import { search, wordsOf } from './search.ts'
+import { Sidebar } from './sidebar.tsx'
+import { sidebar } from './sidebar-words.server.ts'
+
+export function loader() {
+  return {
+    sidebar,
+    index: posts.map((post) => ({
+      title: post.title,
+      text: wordsOf([post.summary, post.category, post.author, ...post.tags, post.plain].join(' ')).join(' '),
+      entry: entryOf(post),
+    })),
+  }
+}
+
+/** `/blogs/search?search=shuffle&page=2`: posts that say something of what is asked, found in the browser. */
+export default function SearchPage() {
+  const words = useLoaderData<typeof loader>()
+  const [parameters] = useSearchParams()
+  const isHydrated = useHydrated()
+  const asked = isHydrated ? (parameters.get('search') ?? '') : ''
+  const found = search(words.index, asked)
+  const page = pageOf(found, Number(parameters.get('page') ?? 1))
+  return (
+    <>
+      <Head title="Search the blog" isPrivate />
+      <BlogFrame
+        title="Search the blog"
+        text={<span aria-live="polite">{outcome(asked, found.length)}</span>}
+        sidebar={<Sidebar words={words.sidebar} asked={asked} />}
+      >
+        <div className="grid min-h-[60svh] content-start gap-6 sm:grid-cols-2">
+          {page.items.map(({ entry }, place) => (
+            <EntryCard key={entry.id} entry={entry} isFirst={place < 2} />
+          ))}
+          <noscript>
+            <p>Searching needs JavaScript. These are all posts:</p>
+            <ul className="mt-4 grid gap-2">
+              {words.index.map(({ title, entry }) => (
+                <li key={entry.id}>
+                  <a href={postAddress(entry.id)} className="text-link underline">
+                    {title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </noscript>
+        </div>
+        <PageLinks
+          number={page.number}
+          count={page.count}
+          addressOf={(number) =>
+            `/blogs/search?${new URLSearchParams({ search: asked, page: String(number) })}`
+          }
+        />
+        <Link to="/blogs" className="mt-8 inline-block text-link underline underline-offset-4">
+          Show all posts
+        </Link>
+      </BlogFrame>
+    </>
+  )
+}
+
+/** What a search has found, as a sentence. */
+function outcome(asked: string, count: number): string {
+  if (asked.trim() === '') return 'Type a word or two, and press Search.'
+  if (count === 0) return `No post says anything of “${asked}”. Try a shorter word, or look through the tags.`
+  return `${count === 1 ? 'One post' : `${count} posts`} for “${asked}”.`
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { Button } from '../kit/button.tsx'
+import { useHydrated } from '../kit/use-hydrated.ts'
+
+/** Puts the address of this page where it can be pasted; shown where the browser lets us. */
+export function ShareLink() {
+  const isHydrated = useHydrated()
+  const [said, setSaid] = useState('')
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(location.origin + location.pathname)
+      setSaid('Copied')
+    } catch {
+      setSaid('Copy it from the address bar')
+    }
+  }
+
+  return (
+    <p className="flex min-h-9 items-center gap-3 text-sm">
+      <span role="status" className="text-muted">
+        {said}
+      </span>
+      {isHydrated ? (
+        <Button variant="quiet" size="small" onClick={copy}>
+          Copy the link
+        </Button>
+      ) : null}
+    </p>
+  )
+}

@@ -1,0 +1,112 @@
+import { type ClientLoaderFunctionArgs, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { readableDate } from '../kit/date.ts'
+import { Head } from '../kit/head.tsx'
+import { BackIcon, NextIcon } from '../kit/icons.tsx'
+import { orHome } from '../kit/or-home.ts'
+import { Breadcrumb, Page } from '../kit/page.tsx'
+import { Picture } from '../kit/picture.tsx'
+import { Prose } from '../kit/prose.tsx'
+import { Comments } from './comments.tsx'
+import { FeedLink } from './feed-link.tsx'
+import { commentWords } from './post.ts'
+import { type PostWords, postWords } from './post-words.server.ts'
+import { ShareLink } from './share-link.tsx'
+import { TagLink } from './sidebar.tsx'
+import { BlogPosting } from './structured.tsx'
+
+export function loader({ params }: LoaderFunctionArgs) {
+  return postWords(params['id'])
+}
+
+export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  return orHome(() => serverLoader<typeof loader>())
+}
+
+/** `/blogs/{id}`: one post. */
+export default function Single() {
+  const words = useLoaderData<typeof loader>()
+  const { post, blogTitle, tags, newer, older, invitation } = words
+  return (
+    <Page>
+      <Head title={post.title} description={post.summary} article={{ published: post.date }} />
+      <FeedLink />
+      <BlogPosting post={post} />
+      <Breadcrumb
+        trail={[{ label: 'Home', to: '/' }, { label: blogTitle, to: '/blogs' }, { label: post.title }]}
+      />
+      <article className="mx-auto max-w-[46rem]">
+        <Opening {...words} />
+        <Prose html={post.html} className="mx-auto mt-10" />
+        <footer className="mx-auto mt-10 flex max-w-[65ch] flex-wrap items-center justify-between gap-4 border-t border-line pt-6 print:hidden">
+          <ul aria-label="Tags" className="flex flex-wrap gap-2">
+            {tags.map(({ name, to }) => (
+              <li key={name}>
+                <TagLink to={to}>{name}</TagLink>
+              </li>
+            ))}
+          </ul>
+          <ShareLink />
+        </footer>
+      </article>
+      <div className="mx-auto max-w-[46rem]">
+        <div className="mx-auto max-w-[65ch]">
+          <Comments comments={post.comments} title={post.title} invitation={invitation} />
+        </div>
+        <nav aria-label="Other posts" className="mt-14 grid gap-4 sm:grid-cols-2 print:hidden">
+          {older ? <Neighbour {...older} label="Older" /> : <span />}
+          {newer ? <Neighbour {...newer} label="Newer" /> : null}
+        </nav>
+      </div>
+    </Page>
+  )
+}
+
+function Opening({ post, categoryTo }: PostWords) {
+  const { title, summary, author, date, minutes, category, commentCount, picture } = post
+  return (
+    <header className="grid gap-4">
+      <p>
+        <Link
+          to={categoryTo}
+          className="inline-flex min-h-8 items-center font-semibold text-accent underline-offset-4 hover:underline"
+        >
+          {category}
+        </Link>
+      </p>
+      <h1 className="text-4xl leading-[1.05] font-extrabold sm:text-5xl">{title}</h1>
+      <p className="text-xl leading-relaxed text-muted">{summary}</p>
+      <p className="flex flex-wrap gap-x-2.5 text-muted">
+        <span className="font-semibold text-ink">{author}</span>
+        <span aria-hidden="true">·</span>
+        <time dateTime={date}>{readableDate(date)}</time>
+        <span aria-hidden="true">·</span>
+        <span>{minutes} min read</span>
+        <span aria-hidden="true" className="print:hidden">
+          ·
+        </span>
+        <a href="#comments" className="text-link underline underline-offset-4 print:hidden">
+          {commentWords(commentCount)}
+        </a>
+      </p>
+      <Picture of={picture} alt="" isFirst className="mt-4 aspect-[8/5] w-full rounded-panel object-cover" />
+    </header>
+  )
+}
+
+function Neighbour({ to, title, label }: { to: string; title: string; label: 'Older' | 'Newer' }) {
+  const isNewer = label === 'Newer'
+  return (
+    <Link
+      to={to}
+      rel={isNewer ? 'next' : 'prev'}
+      className={`group grid content-start gap-1 rounded-panel border border-line bg-surface p-5 hover:shadow-lift ${isNewer ? 'justify-items-end text-right' : ''}`}
+    >
+      <span className="flex items-center gap-2 text-sm text-muted">
+        {isNewer ? null : <BackIcon className="size-4" />}
+        {label}
+        {isNewer ? <NextIcon className="size-4" /> : null}
+      </span>
+      <span className="font-semibold underline-offset-4 group-hover:underline">{title}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,42 @@
+import { Breadcrumb, Page, PageTitle } from '../kit/page.tsx'
+import { Prose } from '../kit/prose.tsx'
+import type { LegalText } from './texts.server.ts'
+
+/** A long text with its sections beside it, above it on a phone. */
+export function LegalPage({ text, crumb }: { text: LegalText; crumb: string }) {
+  const { title, summary, updated, html, sections } = text
+  return (
+    <Page>
+      <Breadcrumb trail={[{ label: 'Home', to: '/' }, { label: crumb }]} />
+      <PageTitle title={title}>{summary}</PageTitle>
+      <p className="mt-4 text-sm font-medium text-muted">Last updated {updated}</p>
+      <div className="mt-10 grid gap-x-14 gap-y-10 lg:grid-cols-[17rem_1fr]">
+        <nav aria-label="Sections" className="print:hidden">
+          <details className="rounded-panel border border-line bg-surface px-5 lg:hidden">
+            <summary className="flex min-h-12 items-center font-semibold">On this page</summary>
+            <Sections of={sections} className="pb-4" />
+          </details>
+          <Sections
+            of={sections}
+            className="sticky top-24 max-h-[calc(100svh-8rem)] overflow-y-auto border-l border-line pl-4 text-sm max-lg:hidden"
+          />
+        </nav>
+        <Prose html={html} className="min-w-0" />
+      </div>
+    </Page>
+  )
+}
+
+function Sections({ of, className }: { of: LegalText['sections']; className: string }) {
+  return (
+    <ul className={className}>
+      {of.map(({ id, title }) => (
+        <li key={id}>
+          <a href={`#${id}`} className="block py-1.5 text-link underline-offset-4 hover:underline">
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
