@@ -69,3 +69,6 @@ export const CloudIcon = icon(
 export const TrashIcon = icon(<path d="M4.5 7h15M9.5 7V4.5h5V7m-8 0 .8 12.5h9.4L17.5 7M10.2 11v5m3.6-5v5" />)
 export const PlayIcon = icon(<path d="M8 5.5v13l11-6.5-11-6.5Z" />)
 export const PauseIcon = icon(<path d="M8.5 5.5v13m7-13v13" />)
+export const FeedIcon = icon(<path d="M5 11.5a7.5 7.5 0 0 1 7.5 7.5M5 5a14 14 0 0 1 14 14M6 18v.1" />)
+export const TickIcon = icon(<path d="m5 12.5 4.5 4.5L19 7.5" />)
+export const EnlargeIcon = icon(<path d="M9 4H4v5m11-5h5v5M9 20H4v-5m11 5h5v-5" />)
