@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useLoaderData } from 'react-router'
+import { Button } from '../kit/button.tsx'
+import { DayArc } from '../kit/day-arc.tsx'
+import { Page, PageTitle } from '../kit/page.tsx'
+import { useHydrated } from '../kit/use-hydrated.ts'
+import { counter } from './counter-words.server.ts'
+
+/** Where the sun stands at a count of 0, and how far a press moves it, in minutes. */
+const firstLight = 5 * 60 + 30
+const quarter = 15
+
+export function loader() {
+  return counter
+}
+
+/** `/counter`: a button that increases a count from 0, and the sun with it. */
+export default function Counter() {
+  const { title, text, count: label, button } = useLoaderData<typeof loader>()
+  const [count, setCount] = useState(0)
+  const isHydrated = useHydrated()
+  return (
+    <Page className="grid gap-10">
+      <PageTitle title={title}>{text}</PageTitle>
+      <div className="grid max-w-xl overflow-hidden rounded-panel border border-line bg-surface shadow-panel">
+        <DayArc minutes={firstLight + count * quarter} className="masthead h-auto w-full px-6 pt-6" />
+        <div className="flex flex-wrap items-center justify-between gap-6 p-6 sm:p-8">
+          <p>
+            <span className="block text-muted">{label}</span>
+            <output
+              aria-live="polite"
+              className="font-display text-7xl leading-none font-extrabold tabular-nums"
+            >
+              {count}
+            </output>
+          </p>
+          <Button size="large" disabled={!isHydrated} onClick={() => setCount(count + 1)}>
+            {button}
+          </Button>
+        </div>
+      </div>
+    </Page>
+  )
+}

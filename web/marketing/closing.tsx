@@ -1,0 +1,20 @@
+import { LinkButton } from '../kit/button.tsx'
+import type { PageLink } from '../words/text.ts'
+
+/** The last word of a page, and where to go from there. */
+export function Closing({ title, text, link }: { title: string; text: string; link: PageLink }) {
+  return (
+    <section
+      aria-labelledby="closing"
+      className="mx-auto grid max-w-6xl justify-items-center gap-4 px-4 pt-20 pb-12 text-center sm:px-6 sm:pt-28 sm:pb-16"
+    >
+      <h2 id="closing" className="text-4xl font-extrabold sm:text-5xl">
+        {title}
+      </h2>
+      <p className="max-w-prose text-lg text-muted">{text}</p>
+      <LinkButton size="large" to={link.to} className="mt-3">
+        {link.label}
+      </LinkButton>
+    </section>
+  )
+}

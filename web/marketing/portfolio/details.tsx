@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { type ClientLoaderFunctionArgs, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { readableDate } from '../../kit/date.ts'
+import { Head } from '../../kit/head.tsx'
+import { NextIcon } from '../../kit/icons.tsx'
+import { orHome } from '../../kit/or-home.ts'
+import { Breadcrumb, Page } from '../../kit/page.tsx'
+import { Picture } from '../../kit/picture.tsx'
+import { Prose } from '../../kit/prose.tsx'
+import { StructuredData } from '../../kit/structured-data.tsx'
+import { besides, type Work } from './work.ts'
+import { outline, portfolio, works } from './works.server.ts'
+
+export function loader({ params }: LoaderFunctionArgs) {
+  const work = works.find(({ slug }) => slug === params['slug'])
+  if (!work) throw new Response(null, { status: 404 })
+  const next = besides(works, work.slug, 1) ?? work
+  return { work, next: outline(next), listTitle: portfolio.masthead.title }
+}
+
+export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  return orHome(() => serverLoader<typeof loader>())
+}
+
+/** `/portfolio/{slug}`: one work and its story. */
+export default function Details() {
+  const { work, next } = useLoaderData<typeof loader>()
+  const { title, line, picture, alt, html, kind, client, finished } = work
+  return (
+    <Page>
+      <Head title={title} description={line} />
+      <StructuredData
+        of={{ '@type': 'CreativeWork', name: title, description: line, genre: kind, dateCreated: finished }}
+      />
+      <Breadcrumb
+        trail={[{ label: 'Home', to: '/' }, { label: 'Portfolio', to: '/portfolio' }, { label: title }]}
+      />
+      <article>
+        <h1 className="text-5xl leading-[0.98] font-extrabold sm:text-7xl">{title}</h1>
+        <p className="mt-4 max-w-2xl text-xl leading-relaxed text-muted sm:text-2xl">{line}</p>
+        <Picture
+          of={picture}
+          alt={alt}
+          isFirst
+          className="mt-10 aspect-[4/3] h-auto w-full rounded-panel object-cover shadow-lift sm:aspect-[16/9]"
+        />
+        <div className="mt-10 grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_16rem]">
+          <Prose html={html} />
+          <dl className="grid content-start divide-y divide-line border-y border-line lg:order-none">
+            <Fact name="Kind">{kind}</Fact>
+            <Fact name="For">{client}</Fact>
+            <Fact name="Finished">
+              <time dateTime={finished}>{readableDate(finished)}</time>
+            </Fact>
+          </dl>
+        </div>
+      </article>
+      <NextWork work={next} />
+    </Page>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="py-3.5">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="text-lg font-semibold">{children}</dd>
+    </div>
+  )
+}
+
+function NextWork({ work: { slug, title, line, picture } }: { work: Work }) {
+  return (
+    <Link
+      to={`/portfolio/${slug}`}
+      className="group mt-20 grid items-center gap-6 rounded-panel bg-sunken p-5 sm:grid-cols-[16rem_1fr_auto] sm:p-6"
+    >
+      <Picture of={picture} alt="" className="h-auto w-full rounded-xl" />
+      <span className="grid gap-1">
+        <span className="text-sm text-muted">Next work</span>
+        <span className="font-display text-3xl font-bold underline-offset-4 group-hover:underline">
+          {title}
+        </span>
+        <span>{line}</span>
+      </span>
+      <NextIcon className="hidden size-7 text-accent transition-transform group-hover:translate-x-1 sm:block" />
+    </Link>
+  )
+}

@@ -1,0 +1,42 @@
+import { useId } from 'react'
+import { useHydrated } from '../../kit/use-hydrated.ts'
+import { type Filter, kinds } from './work.ts'
+
+interface FiltersProps {
+  chosen: Filter
+  /** How many works it shows. */
+  count: number
+  onChoose: (filter: Filter) => void
+}
+
+/** One choice of four, by mouse, touch or arrow keys. What it did is said to those who do not see it. */
+export function Filters({ chosen, count, onChoose }: FiltersProps) {
+  const isHydrated = useHydrated()
+  const name = useId()
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4">
+      <fieldset disabled={!isHydrated} className="flex flex-wrap gap-2">
+        <legend className="sr-only">Which works are shown</legend>
+        {(['All', ...kinds] as const).map((filter) => (
+          <label
+            key={filter}
+            className="relative inline-flex min-h-11 cursor-pointer items-center rounded-full border border-edge bg-surface px-5 font-semibold has-checked:border-accent has-checked:bg-accent has-checked:text-accent-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={filter}
+              checked={filter === chosen}
+              onChange={() => onChoose(filter)}
+              className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
+            />
+            {filter}
+          </label>
+        ))}
+      </fieldset>
+      <p role="status" className="text-muted tabular-nums">
+        {count} {count === 1 ? 'work' : 'works'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { lazy, Suspense, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useLoaderData } from 'react-router'
+import { Masthead } from '../../kit/masthead.tsx'
+import { Closing } from '../closing.tsx'
+import { Filters } from './filters.tsx'
+import { Tile } from './tile.tsx'
+import { besides, type Filter, worksOf } from './work.ts'
+import { outline, portfolio, works } from './works.server.ts'
+import './portfolio.css'
+
+/** It is loaded when somebody opens a picture. */
+const Lightbox = lazy(() => import('./lightbox.tsx'))
+
+export function loader() {
+  return { ...portfolio, works: works.map(outline) }
+}
+
+/** `/portfolio`: the works, all or those of a kind, each with a preview and a page of its own. */
+export default function Portfolio() {
+  const { masthead, closing, works: all } = useLoaderData<typeof loader>()
+  const [filter, setFilter] = useState<Filter>('All')
+  const [opened, setOpened] = useState<string>()
+  const shown = worksOf(all, filter)
+  const preview = shown.find(({ slug }) => slug === opened)
+
+  /** Lets each work that stays walk to its new place, where the browser can. */
+  function choose(next: Filter) {
+    if (!document.startViewTransition) return setFilter(next)
+    document.startViewTransition(() => flushSync(() => setFilter(next)))
+  }
+
+  return (
+    <>
+      <Masthead words={masthead} />
+      <section aria-label="Works" className="mx-auto max-w-6xl px-4 pt-10 sm:px-6 sm:pt-14">
+        <Filters chosen={filter} count={shown.length} onChoose={choose} />
+        <ul className="mt-8 grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+          {shown.map((work, place) => (
+            <Tile key={work.slug} work={work} isLarge={place === 0} onOpen={() => setOpened(work.slug)} />
+          ))}
+        </ul>
+      </section>
+      <Closing {...closing} />
+      <Suspense>
+        {preview ? (
+          <Lightbox
+            work={preview}
+            place={shown.indexOf(preview) + 1}
+            count={shown.length}
+            onStep={(step) => setOpened(besides(shown, preview.slug, step)?.slug)}
+            onClose={() => setOpened(undefined)}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { Link } from 'react-router'
+import { EnlargeIcon, NextIcon } from '../../kit/icons.tsx'
+import { Picture } from '../../kit/picture.tsx'
+import { useHydrated } from '../../kit/use-hydrated.ts'
+import type { Work } from './work.ts'
+
+interface TileProps {
+  work: Work
+  /** Whether it takes the place of four. */
+  isLarge: boolean
+  onOpen: () => void
+}
+
+/** A work in the list: its picture opens the preview, its line leads to its page. */
+export function Tile({
+  work: { slug, title, kind, client, picture, alt, line },
+  isLarge,
+  onOpen,
+}: TileProps) {
+  const isHydrated = useHydrated()
+  return (
+    <li className={`work group flex flex-col ${isLarge ? 'sm:col-span-2 sm:row-span-2' : ''}`}>
+      <button
+        type="button"
+        disabled={!isHydrated}
+        onClick={onOpen}
+        className="relative block overflow-hidden rounded-2xl shadow-panel"
+      >
+        <Picture
+          of={picture}
+          alt={alt}
+          isFirst={isLarge}
+          className="h-auto w-full transition-transform duration-500 ease-settle group-hover:scale-[1.025]"
+        />
+        <span className="sr-only">Preview of {title}</span>
+        <span className="absolute right-3 bottom-3 grid size-10 place-items-center rounded-full bg-surface/95 text-ink opacity-0 shadow-panel transition-opacity group-hover:opacity-100 group-focus-within:opacity-100">
+          <EnlargeIcon />
+        </span>
+      </button>
+      <p className="mt-4 text-sm text-muted">
+        {kind} · {client}
+      </p>
+      <h2 className={`font-bold ${isLarge ? 'text-3xl sm:text-4xl' : 'text-2xl'}`}>{title}</h2>
+      <p className={`mt-1 max-w-prose ${isLarge ? 'text-lg' : ''}`}>{line}</p>
+      <Link
+        to={`/portfolio/${slug}`}
+        className="mt-1 inline-flex min-h-11 items-center gap-2 self-start font-semibold text-link underline-offset-4 hover:underline"
+      >
+        Details<span className="sr-only"> of {title}</span>
+        <NextIcon className="size-4" />
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,57 @@
+import { LinkButton } from '../../kit/button.tsx'
+import { TickIcon } from '../../kit/icons.tsx'
+import { Suit, type SuitName } from '../suit.tsx'
+import type { PricingWords } from './words.server.ts'
+
+const suits: readonly SuitName[] = ['spade', 'diamond', 'club', 'heart']
+
+/** The plans as stairs: each begins higher than the one before it, and all end on one line. */
+export function Plans({ plans }: { plans: PricingWords['plans'] }) {
+  return (
+    <ul className="mx-auto grid max-w-6xl gap-x-5 gap-y-14 px-4 pt-20 pb-16 sm:grid-cols-2 sm:px-6 sm:pb-24 lg:grid-cols-4">
+      {plans.map((plan, place) => (
+        <Plan key={plan.name} plan={plan} suit={suits[place % suits.length] ?? 'spade'} />
+      ))}
+    </ul>
+  )
+}
+
+/** How high the steps are, the last one highest. */
+const steps = 'lg:nth-last-[2]:mt-10 lg:nth-last-[3]:mt-20 lg:nth-last-[4]:mt-30'
+
+function Plan({ plan, suit }: { plan: PricingWords['plans'][number]; suit: SuitName }) {
+  const { name, price, badge, includes, link } = plan
+  return (
+    <li
+      className={`relative flex flex-col rounded-panel border p-6 pt-11 shadow-panel ${steps} ${
+        badge ? 'border-sky-700 bg-sky-900 text-ink scheme-dark' : 'border-line bg-surface'
+      }`}
+    >
+      <span className="absolute -top-8 left-5 grid size-16 place-items-center rounded-full border-4 border-paper bg-accent text-accent-ink">
+        <Suit of={suit} className="size-7" />
+      </span>
+      {badge ? (
+        <span className="absolute top-4 right-4 rounded-full bg-accent px-3 py-1 text-sm font-semibold text-accent-ink">
+          {badge}
+        </span>
+      ) : null}
+      <h2 className="text-2xl font-bold">{name}</h2>
+      <p className="mt-1 text-muted">{plan.for}</p>
+      <p className="mt-5 flex items-baseline gap-2">
+        <span className="font-display text-6xl leading-none font-extrabold tabular-nums">${price}</span>
+        <span className="text-muted">per month</span>
+      </p>
+      <ul className="mt-6 mb-8 grid gap-2.5">
+        {includes.map((line) => (
+          <li key={line} className="flex gap-2.5">
+            <TickIcon className="mt-1 size-4 text-accent" />
+            {line}
+          </li>
+        ))}
+      </ul>
+      <LinkButton to={link.to} variant={badge ? 'primary' : 'quiet'} className="mt-auto">
+        {link.label}
+      </LinkButton>
+    </li>
+  )
+}

@@ -1,0 +1,37 @@
+import { ChevronIcon } from '../../kit/icons.tsx'
+import { StructuredData } from '../../kit/structured-data.tsx'
+import type { PricingWords } from './words.server.ts'
+
+/** Questions of which one is open at a time: the browser closes the others, since they share a name. */
+export function Questions({ title, list }: PricingWords['questions']) {
+  return (
+    <section aria-labelledby="questions" className="bg-sunken py-16 sm:py-24">
+      <div className="mx-auto grid max-w-6xl gap-x-16 gap-y-8 px-4 sm:px-6 lg:grid-cols-[2fr_3fr]">
+        <h2 id="questions" className="max-w-[9ch] text-4xl font-extrabold sm:text-5xl">
+          {title}
+        </h2>
+        <div className="divide-y divide-line border-y border-line">
+          {list.map(({ question, answer }, place) => (
+            <details key={question} name="questions" open={place === 0} className="group">
+              <summary className="flex min-h-16 list-none items-center justify-between gap-4 py-4 text-lg font-semibold hover:text-accent [&::-webkit-details-marker]:hidden">
+                {question}
+                <ChevronIcon className="size-6 text-muted transition-transform duration-200 group-open:rotate-180" />
+              </summary>
+              <p className="max-w-prose pb-6 leading-relaxed text-muted">{answer}</p>
+            </details>
+          ))}
+        </div>
+      </div>
+      <StructuredData
+        of={{
+          '@type': 'FAQPage',
+          mainEntity: list.map(({ question, answer }) => ({
+            '@type': 'Question',
+            name: question,
+            acceptedAnswer: { '@type': 'Answer', text: answer },
+          })),
+        }}
+      />
+    </section>
+  )
+}

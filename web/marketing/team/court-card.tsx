@@ -1,0 +1,44 @@
+import { Picture } from '../../kit/picture.tsx'
+import { Suit, suitColour } from '../suit.tsx'
+import type { Member } from './words.server.ts'
+
+interface CourtCardProps {
+  member: Member
+  /** Whether it is among the first things that a visitor sees. */
+  isFirst?: boolean
+  className?: string
+}
+
+/** Somebody's portrait as a court card, with the index in both corners. A card stays a card by day and by night. */
+export function CourtCard({
+  member: { portrait, alt, card },
+  isFirst = false,
+  className = '',
+}: CourtCardProps) {
+  const colour = suitColour(card.suit)
+  return (
+    <div
+      className={`relative rounded-2xl bg-card p-[9%] shadow-lift ring-1 ring-black/10 ring-inset ${className}`}
+    >
+      <Index of={card} className={`top-[2.5%] left-[2%] ${colour}`} />
+      <Picture
+        of={portrait}
+        alt={alt}
+        isFirst={isFirst}
+        className="aspect-[4/5] h-auto w-full rounded-lg object-cover"
+      />
+      <Index of={card} className={`right-[2%] bottom-[2.5%] rotate-180 ${colour}`} />
+    </div>
+  )
+}
+
+function Index({ of: { rank, suit }, className }: { of: Member['card']; className: string }) {
+  return (
+    <span aria-hidden="true" className={`absolute grid w-[6%] justify-items-center ${className}`}>
+      <span className="font-display text-[clamp(0.8rem,6cqi,1.35rem)] leading-none font-extrabold">
+        {rank}
+      </span>
+      <Suit of={suit} className="w-full" />
+    </span>
+  )
+}
