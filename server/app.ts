@@ -76,7 +76,8 @@ export async function buildApp({
   const mail = openMail(app, settings, database)
 
   // Another provider takes the embedded one's place by its name alone.
-  const identity = settings.oidcIssuer === undefined ? await openIdentity(settings, database) : null
+  const identity =
+    settings.oidcIssuer === undefined ? await openIdentity({ settings, database, mail, limits }) : null
   await app.register(sessionPlugin, {
     db: database.db,
     issuer: identity ? embeddedIssuer(identity) : outsideIssuer(settings, settings.oidcIssuer ?? ''),

@@ -74,7 +74,8 @@ test('[T-F12] [T-A15] the log says who did what and when, and holds no secret an
   const accounts = (event: string) => found.filter((one) => one.event === event).map(({ account }) => account)
   const [account] = accounts('sign-up')
   expect(account).toEqual(expect.any(String))
-  expect(accounts('sign-in')).toEqual([account])
+  // A sign-up signs in as well.
+  expect(accounts('sign-in')).toEqual([account, account])
   expect(accounts('sign-in failed')).toEqual(Array(9).fill(account))
   const warned = found.filter(({ level, reqId }) => level === 'warn' && reqId !== undefined)
   expect(warned.map(({ status }) => status)).toEqual([429, 403])

@@ -77,6 +77,7 @@ export const shape = z.object({
   otherBase: base('/api').describe('A second base address that the site sends its access token to.'),
   fileBase: base('').describe('The base address of addresses such as /assets/contact.php.'),
   lambdaBase: base('/lambda').describe('The base address of the functions that switch the backend.'),
+
   switchOrigins: list
     .pipe(z.array(origin))
     .default([])
@@ -105,6 +106,18 @@ export const shape = z.object({
   limitTeamsPerHourAndAddress: count
     .default(30)
     .describe('Teams that may be made from one address in an hour.'),
+  limitSecondFactorsPerHourAndAccount: count
+    .default(30)
+    .describe('Codes of an app, or to recover with, that may be tried for one account in an hour.'),
+  limitMailCodesPerHourAndAccount: count
+    .default(30)
+    .describe('Codes from a mail that may be tried for one address in an hour.'),
+  limitMailsPerHourAndAccount: count
+    .default(6)
+    .describe('Mails with a code that may be asked for in an hour to one address.'),
+  limitMailsPerHourAndAddress: count
+    .default(60)
+    .describe('Mails with a code that may be asked for in an hour from one client address.'),
   limitNewPasswordsPerHourAndAddress: count
     .default(400)
     .describe('New passwords begun in an hour from one address, which many people may share.'),
@@ -257,6 +270,12 @@ export const shape = z.object({
     .default(10)
     .describe('How long a repeated refresh gets the same answer again, for a lost answer or two tabs.'),
   signInDays: count.max(365).default(365).describe('How long a sign-in at the embedded provider lasts.'),
+  requireConfirmedEmail: z
+    .stringbool({ error: 'is neither true nor false' })
+    .optional()
+    .describe(
+      'Whether an account is made only with a code that was sent to its address; true unless SMTP_URL is not set.',
+    ),
   firstAdminHours: count.max(720).default(24).describe('How long the link that makes the first admin works.'),
 
   // Operation
@@ -325,6 +344,9 @@ function inconsistencies(settings: Settings): string[] {
   }
   if (settings.stockFile !== undefined && settings.stockUrl !== undefined) {
     found.push('STOCK_FILE: prices come from it or from STOCK_URL, not from both')
+  }
+  if (settings.requireConfirmedEmail && !settings.smtpUrl && settings.nodeEnv === 'production') {
+    found.push('REQUIRE_CONFIRMED_EMAIL: needs an SMTP_URL, or nobody could confirm an address')
   }
   if (settings.oidcIssuer !== undefined) {
     if (settings.nodeEnv === 'production' && !settings.oidcIssuer.startsWith('https:')) {

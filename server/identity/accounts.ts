@@ -34,23 +34,40 @@ export interface NewAccount {
   readonly email: string
   readonly name: string
   readonly password: PasswordRecord
+  /** Whether the person proved to read what is sent to the address. */
+  readonly isConfirmed: boolean
+  readonly isAdmin?: boolean
+  /** The password was given away by an admin, and is good for one sign-in. */
+  readonly mustChange?: boolean
 }
 
 /** Makes an account and answers its id; null when the address has one already. */
 export async function makeAccount(
   db: Kysely<Tables>,
-  { email, name, password }: NewAccount,
+  { email, name, password, isConfirmed, isAdmin = false, mustChange = false }: NewAccount,
 ): Promise<string | null> {
   return await db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ id: string }>`
       insert into identity_user (id, name, email, email_verified, is_admin)
-      values (${randomUUID()}, ${name}, ${normalAddress(email)}, false, false)
+      values (${randomUUID()}, ${name}, ${normalAddress(email)}, ${isConfirmed}, ${isAdmin})
       on conflict (email) do nothing returning id`.execute(transaction)
     const [account] = rows
     if (!account) return null
-    await setPassword(transaction, account.id, password)
+    await setPassword(transaction, account.id, password, { mustChange })
     return account.id
   })
+}
+
+/** The id of the account with this address; null when there is none. */
+export async function accountOf(db: Kysely<Tables>, email: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from identity_user where email = ${normalAddress(email)}`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/** Notes that the person of an account proved to read what is sent to its address. */
+export async function confirmEmail(db: Kysely<Tables>, account: string): Promise<void> {
+  await sql`update identity_user set email_verified = true where id = ${account}`.execute(db)
 }
 
 /** SQL for whether a sign-in, by the `sid` of its tokens, is still on. */

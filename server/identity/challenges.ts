@@ -47,6 +47,18 @@ export async function takeChallenge<Data>(
   return read(kind, rows)
 }
 
+/** What is remembered under a ticket that stays. Null as for `takeChallenge`. */
+export async function readChallenge<Data>(
+  db: Kysely<Tables>,
+  kind: ChallengeKind<Data>,
+  ticket: string,
+): Promise<Challenge<Data> | null> {
+  const { rows } = await sql<Row>`
+    select user_id, data, expires_at > now() as is_open from identity_challenge
+    where token_hash = ${ticketHash(ticket)} and kind = ${kind.name}`.execute(db)
+  return read(kind, rows)
+}
+
 /** Counts one try with a ticket that stays. Null as for `takeChallenge`, and when it was tried often enough. */
 export async function tryChallenge<Data>(
   db: Kysely<Tables>,
@@ -58,6 +70,19 @@ export async function tryChallenge<Data>(
     where token_hash = ${ticketHash(ticket)} and kind = ${kind.name} and tries < ${kind.tries}
     returning user_id, data, expires_at > now() as is_open`.execute(db)
   return read(kind, rows)
+}
+
+/** Remembers something else under a ticket, for as long as a new one would last, with all its tries. */
+export async function changeChallenge<Data>(
+  db: Kysely<Tables>,
+  kind: ChallengeKind<Data>,
+  ticket: string,
+  data: Data,
+): Promise<void> {
+  await sql`
+    update identity_challenge
+    set data = ${JSON.stringify(data)}, tries = 0, expires_at = now() + make_interval(secs => ${kind.seconds})
+    where token_hash = ${ticketHash(ticket)} and kind = ${kind.name}`.execute(db)
 }
 
 interface Row {

@@ -1,11 +1,18 @@
 import { z } from 'zod'
 import { conflict } from '../http/problem.ts'
+import { steps } from './steps.ts'
 
 /** The signed query with which the authorization endpoint sent the person to the page. */
 export const oauthQuery = z.string().max(8192).optional()
 
-/** Where to go on: back to the site with a code, or null when the person came without asking for one. */
-export const onward = z.object({ url: z.string().nullable() })
+/**
+ * Where to go on: back to the site with a code, or null when the person came without asking for one; or what the sign-in
+ * needs next, with a ticket for it.
+ */
+export const onward = z.union([
+  z.object({ step: steps, ticket: z.string() }),
+  z.object({ url: z.string().nullable() }),
+])
 export type Onward = z.infer<typeof onward>
 
 const answerShape = z.object({ url: z.string().optional(), error: z.string().optional() })

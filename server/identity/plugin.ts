@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import type { Limits } from '../http/limits.ts'
+import type { MailRoom } from '../mail/room.ts'
 import type { Issuer } from '../session/issuer.ts'
 import { tokenTypeRule } from '../session/issuer.ts'
 import { Keys } from '../session/keys.ts'
@@ -15,19 +16,24 @@ import type { Settings } from '../settings.ts'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
 import { deleteAccount, showAccount, signInIsOn, sweep } from './accounts.ts'
-import { deviceName } from './device-name.ts'
-import { type Onward, readOnward } from './onward.ts'
+import { Entrance } from './entrance.ts'
+import { MailCodes } from './mail-codes.ts'
+import { MailLimits } from './mail-limits.ts'
 import { Opaque } from './opaque.ts'
 import { onlyFrom } from './page-door.ts'
+import { Passkeys } from './passkeys.ts'
 import { Passwords } from './passwords.ts'
 import { protocolRoutes } from './protocol-routes.ts'
 import { openProvider } from './provider.ts'
+import { resetRoutes } from './reset-routes.ts'
+import { SecondFactor } from './second-factor.ts'
 import { installationSecret, opaqueSecret } from './secret.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { signUpRoutes } from './sign-up-routes.ts'
 import { publicKeys } from './signing-keys.ts'
 import { registerSite } from './site-client.ts'
-import { sendCookies, webRequest } from './web-request.ts'
+import { stepRoutes } from './step-routes.ts'
+import { readIdentityWords } from './words.ts'
 
 /** The embedded provider as its rooms' routes use it. */
 export interface Identity {
@@ -41,13 +47,21 @@ export interface Identity {
   /** Asks the library. A fault of it becomes an error, so that the house says 503 when the database is away. */
   readonly ask: (request: Request) => Promise<Response>
   readonly passwords: Passwords
-  /** Signs an account in that proved itself, and answers where to go on. Throws a 409 Problem when the page is too old. */
-  readonly signIn: (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    account: string,
-    oauthQuery: string | undefined,
-  ) => Promise<Onward>
+  readonly passkeys: Passkeys
+  readonly secondFactor: SecondFactor
+  readonly mailCodes: MailCodes
+  readonly mailLimits: MailLimits
+  readonly entrance: Entrance
+  /** Whether an account is made, and used, only by who can read what is sent to its address. */
+  readonly confirmsEmail: boolean
+}
+
+/** What the provider is opened with. */
+interface Surroundings {
+  readonly settings: Settings
+  readonly database: Database
+  readonly mail: MailRoom
+  readonly limits: Limits
 }
 
 const daySeconds = 86_400
@@ -57,7 +71,7 @@ const sweepMilliseconds = 3_600_000
  * Opens the embedded OpenID Connect provider: makes its secrets and signing keys at the first start, and the site
  * known as its client.
  */
-export async function openIdentity(settings: Settings, database: Database): Promise<Identity> {
+export async function openIdentity({ settings, database, mail, limits }: Surroundings): Promise<Identity> {
   const { db } = database
   const { publicUrl } = settings
   const site = relyingParty(settings)
@@ -79,6 +93,10 @@ export async function openIdentity(settings: Settings, database: Database): Prom
     database,
   )
   const isHttps = publicUrl.startsWith('https:')
+  const sessionCookie = `${isHttps ? '__Secure-' : ''}skyway.session_token`
+  const words = readIdentityWords()
+  const mailLimits = new MailLimits(limits)
+  const mailCodes = new MailCodes({ db, mail, limits, mailLimits, words, publicUrl, key: secret })
   const identity: Identity = {
     db,
     publicUrl,
@@ -86,24 +104,22 @@ export async function openIdentity(settings: Settings, database: Database): Prom
     issuer: site.issuer,
     resource,
     groupsClaim: embeddedGroupsClaim,
-    sessionCookie: `${isHttps ? '__Secure-' : ''}skyway.session_token`,
+    sessionCookie,
     ask: (request) => answered(provider.handler(request)),
     passwords: new Passwords(db, new Opaque(await opaqueSecret(db, secret))),
-    signIn: async (request, reply, account, oauthQuery) => {
-      const url = `${site.issuer}/proven-sign-in`
-      const device = deviceName(request.headers['user-agent'])
-      const answer = await answered(
-        provider.signIn(webRequest(request, { url, method: 'POST' }), {
-          account,
-          device,
-          oauth_query: oauthQuery,
-        }),
-      )
-      const next = await readOnward(answer)
-      sendCookies(reply, answer)
-      reply.header('cache-control', 'no-store')
-      return next
-    },
+    passkeys: new Passkeys({ db, publicUrl, site: words.site }),
+    secondFactor: new SecondFactor({ db, site: words.site, key: secret }),
+    mailCodes,
+    mailLimits,
+    entrance: new Entrance({
+      db,
+      issuer: site.issuer,
+      sessionCookie,
+      mailCodes,
+      mailLimits,
+      signIn: (request, proven) => answered(provider.signIn(request, proven)),
+    }),
+    confirmsEmail: settings.requireConfirmedEmail ?? mail.delivery === 'smtp',
   }
 
   async function answered(answer: Promise<Response>): Promise<Response> {
@@ -149,7 +165,9 @@ export async function identityRoutes(
     async (pages) => {
       pages.addHook('onRequest', onlyFrom(options.identity.publicUrl))
       await pages.register(signInRoutes, options)
+      await pages.register(stepRoutes, options)
       await pages.register(signUpRoutes, options)
+      await pages.register(resetRoutes, options)
     },
     { prefix: embeddedPath },
   )

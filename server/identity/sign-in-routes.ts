@@ -1,29 +1,29 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { addressKey, type Limits } from '../http/limits.ts'
 import { Problem } from '../http/problem.ts'
+import { onBeat } from './beat.ts'
 import { oauthQuery, onward } from './onward.ts'
+import { usedPasskey } from './passkeys.ts'
 import { normalAddress, proofShape, startLoginRequestShape } from './passwords.ts'
 import type { Identity } from './plugin.ts'
+import { stepsAfterPassword } from './steps.ts'
 
 const startBody = z.object({ email: z.string().max(254), startLoginRequest: startLoginRequestShape })
 const finishBody = proofShape.extend({ oauthQuery })
+const passkeyBody = z.object({ ticket: z.string().max(100), response: usedPasskey, oauthQuery })
 
 /**
- * The first answer of a sign-in comes on a beat. The work is the same for everyone, but a known account costs a little
- * more, and the median of many tries would tell it.
+ * The first proof of a sign-in: a password that stays in the browser, two messages each way (OPAQUE, RFC 9807), or a passkey
+ * (WebAuthn).
  */
-const beatMilliseconds = 50
-
-/** Signing in with a password that stays in the browser: two messages each way (OPAQUE, RFC 9807). */
 export async function signInRoutes(
   instance: FastifyInstance,
   { identity, limits }: { identity: Identity; limits: Limits },
 ): Promise<void> {
   const app = instance.withTypeProvider<ZodTypeProvider>()
-  const { passwords } = identity
+  const { db, passwords, passkeys, entrance, confirmsEmail } = identity
 
   app.post(
     '/sign-in/start',
@@ -42,7 +42,7 @@ export async function signInRoutes(
       await limits.take({ rule: 'signInsOfAccountAndAddress', key: `${account} ${address}` })
       await limits.take({ rule: 'signInsOfAccount', key: account })
       const answer = await passwords.startProof(email, startLoginRequest)
-      await pause(beatMilliseconds - (reply.elapsedTime % beatMilliseconds))
+      await onBeat(reply)
       return reply.header('cache-control', 'no-store').send(answer)
     },
   )
@@ -59,9 +59,33 @@ export async function signInRoutes(
           code: 'not-recognized',
         })
       }
-      const answer = await identity.signIn(request, reply, account, request.body.oauthQuery)
-      request.log.info({ event: 'sign-in', account })
-      return answer
+      const steps = await stepsAfterPassword(db, account, { confirmsEmail })
+      return await entrance.proceed(request, reply, { account, steps, oauthQuery: request.body.oauthQuery })
+    },
+  )
+
+  app.post(
+    '/passkey/start',
+    { schema: { response: { 200: z.object({ ticket: z.string(), options: z.looseObject({}) }) } } },
+    async (request, reply) => {
+      await limits.take({ rule: 'signInsOfAddress', key: addressKey(request.ip) })
+      const { ticket, options } = await passkeys.startUsing()
+      return reply.header('cache-control', 'no-store').send({ ticket, options: { ...options } })
+    },
+  )
+
+  app.post(
+    '/passkey',
+    { schema: { body: passkeyBody, response: { 200: onward } } },
+    async (request, reply) => {
+      const account = await passkeys.use(request.body)
+      if (account === null) {
+        request.log.info({ event: 'sign-in failed', account: null })
+        throw new Problem(401, { detail: 'This passkey is not known here.', code: 'passkey-refused' })
+      }
+      // It was unlocked by finger, face or PIN, so that it is two factors in one.
+      const { oauthQuery } = request.body
+      return await entrance.proceed(request, reply, { account, steps: [], oauthQuery })
     },
   )
 }

@@ -4,20 +4,28 @@ import { z } from 'zod'
 import { addressKey, type Limits } from '../http/limits.ts'
 import { type Problem, unprocessable } from '../http/problem.ts'
 import { shownText } from '../http/shown-text.ts'
-import { makeAccount } from './accounts.ts'
+import { accountOf, makeAccount } from './accounts.ts'
 import { isGoodLink, makeFirstAdmin } from './first-admin.ts'
 import { oauthQuery, onward } from './onward.ts'
-import { newPasswordShape, registrationRequestShape } from './passwords.ts'
+import { newPasswordShape, normalAddress, registrationRequestShape } from './passwords.ts'
 import type { Identity } from './plugin.ts'
 
-const email = z.email('is no e-mail address').max(254, 'is longer than 254 characters')
-const name = z
+/** The address of an account. */
+export const emailShape = z.email('is no e-mail address').max(254, 'is longer than 254 characters')
+/** The name of an account. */
+export const nameShape = z
   .string()
   .transform(shownText)
   .pipe(z.string().min(1, 'is empty').max(100, 'is longer than 100 characters'))
+const newAccount = { email: emailShape, name: nameShape, newPassword: newPasswordShape }
 
-const signUpBody = z.object({ email, name, newPassword: newPasswordShape, oauthQuery })
-const firstAdminBody = z.object({ email, name, newPassword: newPasswordShape, token: z.string().max(200) })
+const signUpBody = z.object({ ...newAccount, oauthQuery })
+const firstAdminBody = z.object({ ...newAccount, token: z.string().max(200) })
+const confirmBody = z.object({
+  ticket: z.string().max(100),
+  code: z.string().min(1, 'is empty').max(30, 'is too long'),
+  oauthQuery,
+})
 
 /** Making accounts: the browser makes the record of its password with the server's help, then asks for the account. */
 export async function signUpRoutes(
@@ -25,7 +33,7 @@ export async function signUpRoutes(
   { identity, limits }: { identity: Identity; limits: Limits },
 ): Promise<void> {
   const app = instance.withTypeProvider<ZodTypeProvider>()
-  const { db, passwords } = identity
+  const { db, passwords, entrance, mailCodes, mailLimits, confirmsEmail } = identity
 
   app.post(
     '/password/start',
@@ -46,13 +54,36 @@ export async function signUpRoutes(
     '/sign-up',
     { schema: { body: signUpBody, response: { 200: onward } } },
     async (request, reply) => {
-      const { email, name, newPassword, oauthQuery } = request.body
+      const { name, newPassword, oauthQuery } = request.body
+      const email = normalAddress(request.body.email)
       await limits.take({ rule: 'signUpsOfAddress', key: addressKey(request.ip) })
+      if (confirmsEmail) await mailLimits.take(request, email)
       const password = await passwords.takeRecord(newPassword)
-      const account = await makeAccount(db, { email, name, password })
+      if (confirmsEmail) {
+        const account = await accountOf(db, email)
+        const signUp = { name, ...password }
+        const ticket = await mailCodes.send({ purpose: 'sign-up', email, account, signUp, rest: [] })
+        return { step: 'confirm-email' as const, ticket }
+      }
+      const account = await makeAccount(db, { email, name, password, isConfirmed: false })
       if (account === null) throw signUpRefused(request)
       request.log.info({ event: 'sign-up', account })
-      return await identity.signIn(request, reply, account, oauthQuery)
+      return await entrance.proceed(request, reply, { account, steps: [], oauthQuery })
+    },
+  )
+
+  app.post(
+    '/sign-up/confirm-email',
+    { schema: { body: confirmBody, response: { 200: onward } } },
+    async (request, reply) => {
+      const { ticket, code, oauthQuery } = request.body
+      const { email, signUp } = (await mailCodes.redeem('sign-up', ticket, code)).data
+      if (signUp === null) throw new Error('A sign-up waited for a code without what it asked for')
+      const { name, ...password } = signUp
+      const account = await makeAccount(db, { email, name, password, isConfirmed: true })
+      if (account === null) throw signUpRefused(request)
+      request.log.info({ event: 'sign-up', account })
+      return await entrance.proceed(request, reply, { account, steps: [], oauthQuery })
     },
   )
 
@@ -64,11 +95,11 @@ export async function signUpRoutes(
       await limits.take({ rule: 'signUpsOfAddress', key: addressKey(request.ip) })
       if (!(await isGoodLink(db, token))) throw linkRefused()
       const password = await passwords.takeRecord(newPassword)
-      const account = await makeAccount(db, { email, name, password })
+      const account = await makeAccount(db, { email, name, password, isConfirmed: false })
       if (account === null) throw signUpRefused(request)
       if (!(await makeFirstAdmin(db, token, account))) throw linkRefused()
-      request.log.info({ event: 'first admin made', account })
-      return await identity.signIn(request, reply, account, undefined)
+      request.log.info({ event: 'admin made by a link', account })
+      return await entrance.proceed(request, reply, { account, steps: [], oauthQuery: undefined })
     },
   )
 }

@@ -1,0 +1,126 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
+import { type Kysely, sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
+import type { Tables } from '../storage/tables.ts'
+
+// What every app of this kind understands (RFC 6238, Google's key URI format).
+const digits = 6
+const periodSeconds = 30
+/** One step to either side, for clocks that differ and fingers that are slow (RFC 6238 5.2). */
+const window = 1
+const secretBytes = 20
+const recoveryCodes = 10
+const recoveryBytes = 6
+
+interface Parts {
+  readonly db: Kysely<Tables>
+  /** The name under which an app lists what it keeps. */
+  readonly site: string
+  /** Protects kept secrets, and keys the hashes of recovery codes. */
+  readonly key: string
+}
+
+/** Codes from an app as a second factor (TOTP), with codes on paper for the day on which the app is lost. */
+export class SecondFactor {
+  readonly #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** A new secret for an account's app, which counts from the first code on. Null when the account has one that counts. */
+  async start(account: string, label: string): Promise<{ secret: string; uri: string } | null> {
+    const { db, site, key } = this.#parts
+    const totp = new TOTP({
+      issuer: site,
+      label,
+      digits,
+      period: periodSeconds,
+      secret: new Secret({ buffer: new Uint8Array(randomBytes(secretBytes)).buffer }),
+    })
+    const kept = await symmetricEncrypt({ key, data: totp.secret.base32 })
+    const { numAffectedRows } = await sql`
+      insert into identity_totp (user_id, secret) values (${account}, ${kept})
+      on conflict (user_id) do update set secret = excluded.secret, last_step = 0, created_at = now()
+      where identity_totp.confirmed_at is null`.execute(db)
+    return numAffectedRows ? { secret: totp.secret.base32, uri: totp.toString() } : null
+  }
+
+  /** Lets the app count once it gave a right code, and answers new recovery codes. Null for a wrong one. */
+  async confirm(account: string, code: string): Promise<string[] | null> {
+    const { db } = this.#parts
+    if (!(await this.#isCodeOfApp(account, code, { isConfirmed: false }))) return null
+    const codes = Array.from({ length: recoveryCodes }, makeRecoveryCode)
+    return await db.transaction().execute(async (transaction) => {
+      await sql`update identity_totp set confirmed_at = now() where user_id = ${account}`.execute(transaction)
+      await sql`delete from identity_recovery_code where user_id = ${account}`.execute(transaction)
+      for (const each of codes) {
+        await sql`
+          insert into identity_recovery_code (user_id, code_hash)
+          values (${account}, ${this.#hash(each)})`.execute(transaction)
+      }
+      return codes
+    })
+  }
+
+  /** Whether this is a code of the account's app, or one of its recovery codes. Each serves once. */
+  async verify(account: string, code: string): Promise<boolean> {
+    const typed = code.replaceAll(/[\s-]/g, '').toLowerCase()
+    if (/^\d{6}$/.test(typed)) return await this.#isCodeOfApp(account, typed, { isConfirmed: true })
+    const { rows } = await sql`
+      delete from identity_recovery_code where user_id = ${account} and code_hash = ${this.#hash(typed)}
+      returning 1`.execute(this.#parts.db)
+    return rows.length > 0
+  }
+
+  /** Ends the second factor of an account. Answers whether there was one. */
+  async remove(account: string): Promise<boolean> {
+    const { db } = this.#parts
+    const { rows } = await sql`
+      with codes as (delete from identity_recovery_code where user_id = ${account})
+      delete from identity_totp where user_id = ${account} returning 1`.execute(db)
+    return rows.length > 0
+  }
+
+  async #isCodeOfApp(
+    account: string,
+    code: string,
+    { isConfirmed }: { isConfirmed: boolean },
+  ): Promise<boolean> {
+    const { db, key } = this.#parts
+    const { rows } = await sql<{ secret: string }>`
+      select secret from identity_totp
+      where user_id = ${account} and (confirmed_at is not null) = ${isConfirmed}`.execute(db)
+    const [row] = rows
+    if (!row) return false
+    const now = Date.now()
+    const secret = Secret.fromBase32(await symmetricDecrypt({ key, data: row.secret }))
+    const delta = TOTP.validate({
+      token: code,
+      secret,
+      digits,
+      period: periodSeconds,
+      timestamp: now,
+      window,
+    })
+    if (delta === null) return false
+    const step = Math.floor(now / 1000 / periodSeconds) + delta
+    const { rows: used } = await sql`
+      update identity_totp set last_step = ${step} where user_id = ${account} and last_step < ${step}
+      returning 1`.execute(db)
+    return used.length > 0
+  }
+
+  #hash(code: string): Buffer {
+    return createHmac('sha256', this.#parts.key)
+      .update(`recovery code ${code.replaceAll('-', '')}`)
+      .digest()
+  }
+}
+
+/** 48 random bits that are easy to copy from paper: `4f9a-02cc-81de`. */
+function makeRecoveryCode(): string {
+  const text = randomBytes(recoveryBytes).toString('hex')
+  return `${text.slice(0, 4)}-${text.slice(4, 8)}-${text.slice(8)}`
+}

@@ -1,0 +1,69 @@
+import { type Kysely, sql } from 'kysely'
+import { z } from 'zod'
+import { unprocessable } from '../http/problem.ts'
+import type { Tables } from '../storage/tables.ts'
+import { type Challenge, type ChallengeKind, takeChallenge, tryChallenge } from './challenges.ts'
+
+/** What a sign-in may need beside the first proof, by name. */
+export const steps = z.enum(['second-factor', 'confirm-email', 'new-password'])
+export type Step = z.infer<typeof steps>
+
+const pending = z.object({ step: steps, rest: z.array(steps) })
+type Pending = z.infer<typeof pending>
+
+/** A sign-in that waits for its next step. */
+export const signInStep: ChallengeKind<Pending> = {
+  name: 'sign-in step',
+  shape: pending,
+  seconds: 600,
+  tries: 5,
+}
+
+/** What a sign-in by password needs beside the password, in order. */
+export async function stepsAfterPassword(
+  db: Kysely<Tables>,
+  account: string,
+  { confirmsEmail }: { confirmsEmail: boolean },
+): Promise<Step[]> {
+  const { rows } = await sql<{ is_confirmed: boolean; must_change: boolean; has_second_factor: boolean }>`
+    select email_verified or is_admin as is_confirmed, coalesce(must_change, false) as must_change,
+      exists (select from identity_totp where user_id = id and confirmed_at is not null) as has_second_factor
+    from identity_user left join identity_password on user_id = id
+    where id = ${account}`.execute(db)
+  const [found] = rows
+  const needed: Step[] = []
+  if (found?.has_second_factor) needed.push('second-factor')
+  if (confirmsEmail && !found?.is_confirmed) needed.push('confirm-email')
+  if (found?.must_change) needed.push('new-password')
+  return needed
+}
+
+/** Counts one try at a step. Throws a 422 Problem when the ticket is not, or no longer, one for it. */
+export async function tryStep(
+  db: Kysely<Tables>,
+  ticket: string,
+  step: Step,
+): Promise<Challenge<Pending> & { account: string }> {
+  return asked(await tryChallenge(db, signInStep, ticket), step)
+}
+
+/** Uses a step up once it is done: of many who do it at once one goes on. Throws as `tryStep`. */
+export async function takeStep(
+  db: Kysely<Tables>,
+  ticket: string,
+  step: Step,
+): Promise<Challenge<Pending> & { account: string }> {
+  return asked(await takeChallenge(db, signInStep, ticket), step)
+}
+
+function asked(challenge: Challenge<Pending> | null, step: Step) {
+  const { account, data } = challenge ?? { account: null, data: null }
+  if (account === null || data?.step !== step) {
+    throw unprocessable(
+      'This log-in took too long, or was tried too often. Please start again.',
+      [{ field: 'ticket', reason: 'is not valid' }],
+      step === 'second-factor' ? 'no-second-factor' : 'step-refused',
+    )
+  }
+  return { account, data }
+}
