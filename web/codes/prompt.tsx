@@ -1,12 +1,23 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { logFailure } from '../api/log.ts'
 import { useAlerts } from '../kit/alerts.tsx'
-import { Dialog } from '../kit/dialog.tsx'
 import { mayPlay, PermissionContext } from '../session/permission.ts'
 import { useSession } from '../session/user.ts'
 import { useSite } from '../words/use-site.ts'
-import { CodeForm } from './code-form.tsx'
 import { canBeCode, codeMessages } from './messages.ts'
+
+/** Most visits never open it: it is loaded when somebody does. */
+const PromptDialog = lazy(() => import('./prompt-dialog.tsx'))
 
 const PromptContext = createContext<() => void>(() => {})
 
@@ -74,16 +85,9 @@ export function CodePrompt({ children }: { children: ReactNode }) {
     <PromptContext value={openPrompt}>
       <PermissionContext value={askPermission}>
         {children}
-        <Dialog open={open} onClose={() => settle(false)} title="Have A Code?">
-          {open ? (
-            <CodeForm
-              hint={user.isAdmin ? codeMessages.adminPrompt : codeMessages.prompt}
-              error={null}
-              submit={user.isAdmin ? 'Add code' : 'Submit'}
-              onCode={take}
-            />
-          ) : null}
-        </Dialog>
+        <Suspense>
+          {open ? <PromptDialog isAdmin={user.isAdmin} onCode={take} onClose={() => settle(false)} /> : null}
+        </Suspense>
       </PermissionContext>
     </PromptContext>
   )

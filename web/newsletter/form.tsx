@@ -1,5 +1,4 @@
 import { type SubmitEvent, useId, useState } from 'react'
-import { ApiFailure, answer, api } from '../api/client.ts'
 import { logFailure } from '../api/log.ts'
 import { Button } from '../kit/button.tsx'
 import { useSite } from '../words/use-site.ts'
@@ -11,16 +10,20 @@ export function NewsletterForm() {
   const [busy, setBusy] = useState(false)
   const [text, setText] = useState('')
 
-  async function subscribe(event: SubmitEvent<HTMLFormElement>) {
+  async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const email = new FormData(event.currentTarget).get('email')
     setBusy(true)
-    setText(await textFor(typeof email === 'string' ? email : ''))
+    // The client is loaded when there is something to send: most visits never do.
+    const sending = import('./subscribe.ts').then(({ subscribe }) =>
+      subscribe(typeof email === 'string' ? email : ''),
+    )
+    setText(await sending.catch(failed))
     setBusy(false)
   }
 
   return (
-    <form method="post" onSubmit={subscribe} noValidate className="grid gap-3">
+    <form method="post" onSubmit={send} noValidate className="grid gap-3">
       <div>
         <h2 className="mb-1 font-body text-sm font-semibold tracking-normal text-muted">
           {newsletter.title}
@@ -48,19 +51,8 @@ export function NewsletterForm() {
   )
 }
 
-/** What the server says to the address; nothing where it could not be asked. */
-async function textFor(email: string): Promise<string> {
-  try {
-    return await answer(
-      api.POST('/subscribers', {
-        body: email,
-        // The address as it is: no JSON around it.
-        bodySerializer: (body) => body,
-        headers: { 'Content-Type': 'text/plain' },
-      }),
-    )
-  } catch (error) {
-    logFailure('The newsletter could not be subscribed to', error)
-    return error instanceof ApiFailure && error.status < 500 ? error.message : ''
-  }
+/** What is said where the form could not even be sent: nothing. */
+function failed(error: unknown): string {
+  logFailure('The newsletter could not be subscribed to', error)
+  return ''
 }

@@ -1,4 +1,5 @@
 import { logFailure } from '../api/log.ts'
+import { isAnswerOfProvider } from './arrival.ts'
 import { showCurrentUser } from './current-user.ts'
 import { isRefusal, messages, refusals, SessionError } from './errors.ts'
 import { forgetEverything, keepTokens, keptTokens, keptUser } from './kept.ts'
@@ -67,12 +68,6 @@ async function lookAgain(): Promise<void> {
 
 function isNobody(cause: unknown): boolean {
   return cause instanceof SessionError && cause.kind === 'noUserSession'
-}
-
-function isAnswerOfProvider({ pathname, searchParams }: URL): boolean {
-  return (
-    pathname === '/' && searchParams.has('state') && (searchParams.has('code') || searchParams.has('error'))
-  )
 }
 
 async function comeBack(address: URL): Promise<string> {

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
-import { signIn, signOut, startSession } from './live-session.ts'
 import { currentSession, onSessionChange, sessionAtFirst, updateUser } from './snapshot.ts'
 import { type Session, SessionContext } from './user.ts'
+import { signIn, signOut, startSession } from './when-needed.ts'
 
 /** Starts the session when the site opens and shows it to all screens. */
 export function SessionProvider({ children }: { children: ReactNode }) {

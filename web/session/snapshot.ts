@@ -61,6 +61,7 @@ export function tellOtherTabs(next: Snapshot): void {
 
 /** From now on this tab hears of changes in the others. */
 export function listenToOtherTabs(): void {
+  if (channel) return
   channel = new BroadcastChannel(channelName)
   channel.onmessage = ({ data }: MessageEvent<Snapshot>) => {
     // The tokens are shared by all tabs; what they say counts, not the message.
