@@ -1,17 +1,34 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { GameType, GameTypePage } from '../api/answers.ts'
 import { answer, api } from '../api/client.ts'
 import { recallGameType, rememberGameType } from './cache.ts'
 
-/** A page of the game types, from 1. */
-export function useGameTypes(page: number) {
-  return useQuery({
+const pageOf = (page: number) =>
+  queryOptions({
     queryKey: ['game-types', page],
-    placeholderData: keepPreviousData,
     async queryFn(): Promise<GameTypePage> {
       const found = await answer(api.GET('/gametypes/page', { params: { query: { id: page } } }))
       found.items.forEach(rememberGameType)
       return found
+    },
+  })
+
+/** A page of the game types, from 1. */
+export function useGameTypes(page: number) {
+  return useQuery({ ...pageOf(page), placeholderData: keepPreviousData })
+}
+
+/** All game types, page by page, in the order of the list. */
+export function useEveryGameType() {
+  return useQuery({
+    queryKey: ['game-types', 'all'],
+    async queryFn({ client }): Promise<GameType[]> {
+      const all: GameType[] = []
+      for (let page = 1; ; page += 1) {
+        const { items, hasNextPage } = await client.fetchQuery(pageOf(page))
+        all.push(...items)
+        if (!hasNextPage) return all
+      }
     },
   })
 }

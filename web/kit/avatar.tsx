@@ -1,17 +1,23 @@
 import { useState } from 'react'
+import { isForeign, useForeignPictures } from './foreign-pictures.ts'
 
-/** A person's picture, or the first letter of the name where there is no picture or it cannot be had. */
-export function Avatar({
-  name,
-  picture,
-  className = 'size-10',
-}: {
+interface AvatarProps {
   name: string
   picture: string
+  /** The visitor's own picture is shown wherever it lies: its address was the visitor's choice. */
+  isOwn?: boolean
   className?: string
-}) {
+}
+
+/**
+ * A person's picture. The first letter of the name stands where there is no picture or it cannot be had, and where it lies
+ * on another website and the visitor has not asked to see such pictures.
+ */
+export function Avatar({ name, picture, isOwn = false, className = 'size-10' }: AvatarProps) {
   const [failed, setFailed] = useState('')
-  if (picture && picture !== failed) {
+  const showsForeign = useForeignPictures()
+  const isWanted = picture !== '' && picture !== failed
+  if (isWanted && (isOwn || showsForeign || !isForeign(picture, location.origin))) {
     return (
       <img
         src={picture}

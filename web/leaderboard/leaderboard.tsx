@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { ApiFailure, answer, api } from '../api/client.ts'
-import { useGameTypes } from '../game-types/queries.ts'
+import { useEveryGameType } from '../game-types/queries.ts'
 import { Button } from '../kit/button.tsx'
 import { Skeleton, Waiting } from '../kit/skeleton.tsx'
 import { Group } from './group.tsx'
 import { groupByType } from './groups.ts'
+import { PictureSwitch } from './picture-switch.tsx'
 
 /** The id that stands for every game type. */
 const allTypes = -1
@@ -16,8 +17,8 @@ export function Leaderboard() {
     staleTime: 0,
     queryFn: () => answer(api.GET('/gametypes/ranked/{id}', { params: { path: { id: allTypes } } })),
   })
-  const gameTypes = useGameTypes(1)
-  const groups = groupByType(ranked.data ?? [], gameTypes.data?.items ?? [])
+  const gameTypes = useEveryGameType()
+  const groups = groupByType(ranked.data ?? [], gameTypes.data ?? [])
   const isWaiting = ranked.isPending || (gameTypes.isPending && groups.length === 0)
 
   return (
@@ -25,6 +26,7 @@ export function Leaderboard() {
       <h2 id="leaderboard" className="text-3xl font-extrabold">
         Leaderboard
       </h2>
+      <PictureSwitch pictures={ranked.data?.map(({ profilePic }) => profilePic) ?? []} />
       {ranked.error ? (
         <div
           role="alert"

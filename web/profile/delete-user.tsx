@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { answer, api } from '../api/client.ts'
+import { readConfig } from '../api/config.ts'
 import { logFailure } from '../api/log.ts'
 import { useAlerts } from '../kit/alerts.tsx'
 import { Button } from '../kit/button.tsx'
@@ -11,14 +12,16 @@ import { profileMessages } from './messages.ts'
 export function DeleteUser() {
   const [isAsking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
+  const [provider, setProvider] = useState<string | null>(null)
   const { signOut } = useSession()
   const alerts = useAlerts()
 
   async function remove() {
     setBusy(true)
     try {
-      await answer(api.DELETE('/AppUser'))
-      await signOut()
+      const { account } = await answer(api.DELETE('/AppUser'))
+      if (account === 'deleted') return await signOut()
+      setProvider(URL.parse((await readConfig()).auth.issuer)?.host ?? '')
     } catch (failure) {
       logFailure('The user could not be deleted', failure)
       alerts.add({ type: 'Error', message: profileMessages.deleteFailed })
@@ -28,6 +31,16 @@ export function DeleteUser() {
     }
   }
 
+  if (provider !== null) {
+    return (
+      <Dialog open onClose={signOut} title="You are deleted here">
+        <p>{profileMessages.accountStays(provider)}</p>
+        <Button className="justify-self-start" onClick={signOut}>
+          Sign out
+        </Button>
+      </Dialog>
+    )
+  }
   return (
     <section className="grid justify-items-start gap-3 border-t border-line pt-6">
       <p className="text-sm text-muted">

@@ -7,6 +7,10 @@ test('[PROF-02] a failed update says why', () => {
   )
 })
 
+test('[PROF-03] who has an account at an outside provider is told where it stays', () => {
+  expect(profileMessages.accountStays('id.example')).toContain('Your account at id.example is still there')
+})
+
 test('[PROF-04] a failed export names the game', () => {
   expect(profileMessages.exportFailed('17', 'Not Found')).toContain('17')
 })

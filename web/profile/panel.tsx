@@ -7,6 +7,7 @@ import { Avatar } from '../kit/avatar.tsx'
 import { CloseButton } from '../kit/close-button.tsx'
 import { useSession } from '../session/user.ts'
 import { DeleteUser } from './delete-user.tsx'
+import { DownloadData } from './download-data.tsx'
 import { ExportGame } from './export-game.tsx'
 import { profileMessages } from './messages.ts'
 import { ProfileField } from './profile-field.tsx'
@@ -50,7 +51,7 @@ export default function ProfilePanel({ onClose }: { onClose: () => void }) {
       className="panel fixed inset-y-0 right-0 z-45 grid w-[min(26rem,100vw)] content-start gap-8 overflow-y-auto border-l border-line bg-surface p-6 shadow-lift outline-none sm:p-8"
     >
       <header className="flex items-center gap-4">
-        <Avatar name={user.displayName} picture={user.profilePicture} className="size-14 text-xl" />
+        <Avatar isOwn name={user.displayName} picture={user.profilePicture} className="size-14 text-xl" />
         <div className="min-w-0 flex-1">
           <h2 id={titleId} className="text-2xl font-bold">
             Profile
@@ -72,6 +73,7 @@ export default function ProfilePanel({ onClose }: { onClose: () => void }) {
         onSave={(displayName) => save({ displayName })}
       />
       {user.isAdmin ? <ExportGame /> : null}
+      <DownloadData />
       <DeleteUser />
     </aside>
   )

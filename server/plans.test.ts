@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, buildApp } from './app.ts'
+import { type Database, openDatabase } from './storage/database.ts'
+import { type House, openHouse } from './testing/harness.ts'
+import type { Person } from './testing/person.ts'
+
+let house: House
+let database: Database
+/** The app on connections of its own, which tell the plan of each statement that they ran. */
+let app: App
+let player: Person
+const told: string[] = []
+
+beforeAll(async () => {
+  house = await openHouse()
+  player = await house.person({ admin: true })
+  await house.database.pool.query(`
+    insert into game_types (name, complexity, strategy, luck, weight, footprint, tactics, descriptions, rules)
+    select 'Game ' || n, 0, 0, 0, 0, 0, 0, '[]', '[]' from generate_series(1, 30) n;
+    insert into people (issuer, subject, display_name)
+    select 'https://id.example', n::text, 'Player ' || n from generate_series(1, 4000) n;
+    insert into games (person_id, game_type_id, seed, game_over, game_won, game_score)
+    select people.id, 1 + n % 2, sha256(people.subject::bytea), true, true, n * 7 % 600
+    from people, generate_series(1, 5) n;
+    insert into games (person_id, game_type_id, seed)
+    select ${player.personId}, 1, sha256(n::text::bytea) from generate_series(1, 40) n;
+    insert into rankings (game_type_id, person_id, game_id, score)
+    select distinct on (game_type_id, person_id) game_type_id, person_id, id, game_score from games where game_won;
+    insert into teams (name, location, conference, division)
+    select 'Team ' || n, 'Delta', 0, 0 from generate_series(1, 5000) n;
+    insert into audit_trail (act, thing) select 'team deleted', 'team ' || n from generate_series(1, 5000) n;
+    insert into codes (code_hash, created_by, used_by)
+    select sha256(people.subject::bytea), people.id, people.id from people;
+    analyze`)
+  const name = house.address.database
+  await house.database.pool.query(`
+    alter database ${name} set session_preload_libraries = 'auto_explain';
+    alter database ${name} set auto_explain.log_min_duration = 0;
+    alter database ${name} set auto_explain.log_level = 'notice'`)
+  database = openDatabase(house.address, 4)
+  database.pool.on('connect', (client) => client.on('notice', ({ message = '' }) => told.push(message)))
+  app = await buildApp({ settings: house.settings, database })
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+  await house.close()
+})
+
+/** The plans of the statements on `table` that a request ran. */
+async function plansOf(url: string, table: string): Promise<string[]> {
+  told.length = 0
+  const answer = await app.inject({ url, headers: player.headers })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return told.filter((plan) => new RegExp(`\\bfrom "?${table}\\b`, 'i').test(plan))
+}
+
+test('[LEAD-03] the leaderboard of all types is one statement, which reads ten rows of each by its index', async () => {
+  const plans = await plansOf('/api/gametypes/ranked/-1', 'game_types')
+  expect(plans).toHaveLength(1)
+  expect(plans[0]).toContain('Index Scan using rankings_best on rankings')
+  expect(plans[0]).toContain('Index Scan using people_pkey on people')
+  expect(plans[0]).not.toMatch(/Seq Scan on (rankings|people)/)
+})
+
+test("[GAME-07] a page of a player's games is two statements by their index, whoever else plays", async () => {
+  const plans = await plansOf('/api/games/page?gameTypeId=1&id=1', 'games')
+  expect(plans).toHaveLength(2)
+  for (const plan of plans) {
+    expect(plan).toMatch(/(using|on) games_(of_person|unfinished)/)
+    expect(plan).not.toContain('Seq Scan')
+  }
+})
+
+test.each([
+  ['[TEAM-03]', '/api/teams?id=3', 'teams', 'teams_pkey'],
+  ['[T-F12]', '/api/System/secure/audit?id=3', 'audit_trail', 'audit_trail_pkey'],
+  ['[GAME-01]', '/api/gametypes/page?id=1', 'game_types', null],
+])('%s %s is two statements: the page by its key, and the count', async (_, url, table, index) => {
+  const plans = await plansOf(url, table)
+  expect(plans).toHaveLength(2)
+  const pages = plans.filter((plan) => /\blimit\b/.test(plan))
+  expect(pages).toHaveLength(1)
+  // A table as small as that of the game types is read whole, whatever indexes it has.
+  if (index) expect(pages[0]).toMatch(new RegExp(`Index Scan (Backward )?using ${index}`))
+})
+
+test('[T-G1] a deletion finds the codes and the acts of a person by their indexes', async () => {
+  const { pool } = house.database
+  for (const [table, column] of [
+    ['codes', 'used_by'],
+    ['codes', 'created_by'],
+    ['audit_trail', 'person_id'],
+  ]) {
+    const { rows } = await pool.query(`explain update ${table} set ${column} = null where ${column} = 7`)
+    expect(JSON.stringify(rows)).toMatch(/(Index Scan|Bitmap Index Scan)/)
+  }
+})

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { answer, api } from '../api/client.ts'
+import { useAlerts } from '../kit/alerts.tsx'
+import { Button } from '../kit/button.tsx'
+import { profileMessages } from './messages.ts'
+
+/** Saves everything that the server keeps of the visitor as a file. */
+export function DownloadData() {
+  const [busy, setBusy] = useState(false)
+  const alerts = useAlerts()
+
+  async function download() {
+    setBusy(true)
+    try {
+      save(await answer(api.GET('/AppUser/data', { parseAs: 'blob' })), 'my-skyway-data.json')
+    } catch (failure) {
+      const detail = failure instanceof Error ? failure.message : String(failure)
+      alerts.add({ type: 'Error', message: profileMessages.downloadFailed(detail) })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <section className="grid justify-items-start gap-3 border-t border-line pt-6">
+      <p className="text-sm text-muted">Everything that is kept of you here, in one file.</p>
+      <Button variant="quiet" size="small" busy={busy} onClick={download}>
+        Download my data
+      </Button>
+    </section>
+  )
+}
+
+/** Hands a file to the browser under a name. */
+function save(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}
