@@ -151,7 +151,7 @@ describe('is refused, by field and reason:', () => {
       ),
       'multipart/form-data; boundary=b',
     ],
-    ['a NUL', `${new URLSearchParams(message)}%00`, 'application/x-www-form-urlencoded'],
+    ['a NUL', `${new URLSearchParams(message).toString()}%00`, 'application/x-www-form-urlencoded'],
     ['a list', '[1]', 'application/json'],
     ['a name that is an object', JSON.stringify({ ...message, name: {} }), 'application/json'],
     ['a prototype', '{"__proto__":{"name":"x"}}', 'application/json'],

@@ -145,7 +145,7 @@ async function load(client: pg.Client, lines: AsyncIterable<string>): Promise<nu
     }
     if (line.startsWith('# ')) {
       await flush()
-      const { table, columns } = tableSchema.parse(JSON.parse(line.slice(2)))
+      const { table, columns } = readTable(line)
       const names = columns.map((column) => client.escapeIdentifier(column)).join(', ')
       const name = client.escapeIdentifier(table)
       insert = `insert into ${name} (${names}) overriding system value
@@ -156,6 +156,14 @@ async function load(client: pg.Client, lines: AsyncIterable<string>): Promise<nu
     }
   }
   throw new Error('The backup ends too early')
+}
+
+function readTable(line: string): z.infer<typeof tableSchema> {
+  try {
+    return tableSchema.parse(JSON.parse(line.slice(2)))
+  } catch (error) {
+    throw new Error('The backup ends too early', { cause: error })
+  }
 }
 
 /** The tables with the columns that are stored, each after those that it refers to. */
