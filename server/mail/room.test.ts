@@ -287,8 +287,8 @@ describe('the room', () => {
     await enqueue(db, letter)
     await expect.poll(() => server.mails.length, { timeout: 5000 }).toBe(1)
     expect(server.mails[0]?.from).toBe('no-reply@localhost')
-    const { body } = await other.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
-    expect(body).toContain('mails_total{kind="test",outcome="sent"} 1')
+    const figures = async () => (await other.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).body
+    await expect.poll(figures).toContain('mails_total{kind="test",outcome="sent"} 1')
     await other.close()
     await server.close()
   })
