@@ -278,6 +278,47 @@ export const shape = z.object({
     ),
   firstAdminHours: count.max(720).default(24).describe('How long the link that makes the first admin works.'),
 
+  // Other ways into the embedded provider
+  googleClientId: z
+    .string()
+    .optional()
+    .describe('The client id at Google; people may sign in through it when this and the secret are set.'),
+  googleClientSecret: z.string().optional().describe('The client secret at Google.'),
+  googleIssuer: webAddress
+    .default('https://accounts.google.com')
+    .describe('Where Google is; another address only in trials.'),
+  facebookClientId: z
+    .string()
+    .optional()
+    .describe('The client id at Facebook; people may sign in through it when this and the secret are set.'),
+  facebookClientSecret: z.string().optional().describe('The client secret at Facebook.'),
+  facebookIssuer: webAddress
+    .default('https://www.facebook.com')
+    .describe('Where Facebook is; another address only in trials.'),
+  amazonClientId: z
+    .string()
+    .optional()
+    .describe('The client id at Amazon; people may sign in through it when this and the secret are set.'),
+  amazonClientSecret: z.string().optional().describe('The client secret at Amazon.'),
+  amazonIssuer: webAddress
+    .default('https://www.amazon.com')
+    .describe('Where Amazon is; another address only in trials.'),
+  appleClientId: z
+    .string()
+    .optional()
+    .describe('The client id at Apple; people may sign in through it when this and the secret are set.'),
+  appleClientSecret: z
+    .string()
+    .optional()
+    .describe(
+      'The private key from Apple as PEM, with the two below; or a client secret that was made from it.',
+    ),
+  appleTeamId: z.string().optional().describe('The id of the team at Apple that the key belongs to.'),
+  appleKeyId: z.string().optional().describe('The id of the key at Apple.'),
+  appleIssuer: webAddress
+    .default('https://appleid.apple.com')
+    .describe('Where Apple is; another address only in trials.'),
+
   // Operation
   logLevel: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
@@ -296,6 +337,10 @@ export const shape = z.object({
     .default(1)
     .describe('After SIGTERM, how long readiness is red before the listener closes.'),
 })
+
+/** The providers through which people may sign in at the embedded one. */
+export const outsideNames = ['google', 'facebook', 'amazon', 'apple'] as const
+export type OutsideName = (typeof outsideNames)[number]
 
 type Shape = z.infer<typeof shape>
 export type Settings = Readonly<Omit<Shape, 'publicUrl'> & { publicUrl: string }>
@@ -347,6 +392,20 @@ function inconsistencies(settings: Settings): string[] {
   }
   if (settings.requireConfirmedEmail && !settings.smtpUrl && settings.nodeEnv === 'production') {
     found.push('REQUIRE_CONFIRMED_EMAIL: needs an SMTP_URL, or nobody could confirm an address')
+  }
+  for (const name of outsideNames) {
+    const [id, secret] = [settings[`${name}ClientId`], settings[`${name}ClientSecret`]]
+    const capitals = name.toUpperCase()
+    if ((id === undefined) !== (secret === undefined)) {
+      found.push(`${capitals}_CLIENT_ID: is of use only together with ${capitals}_CLIENT_SECRET`)
+    }
+    if (settings.nodeEnv === 'production' && !settings[`${name}Issuer`].startsWith('https:')) {
+      found.push(`${capitals}_ISSUER: must be https in production`)
+    }
+  }
+  const isKey = settings.appleClientSecret?.includes('PRIVATE KEY')
+  if (isKey && (settings.appleTeamId === undefined || settings.appleKeyId === undefined)) {
+    found.push('APPLE_CLIENT_SECRET: a private key needs APPLE_TEAM_ID and APPLE_KEY_ID')
   }
   if (settings.oidcIssuer !== undefined) {
     if (settings.nodeEnv === 'production' && !settings.oidcIssuer.startsWith('https:')) {

@@ -71,7 +71,11 @@ export class Entrance {
     const { db, issuer, signIn } = this.#parts
     const url = `${issuer}/proven-sign-in`
     const device = deviceName(request.headers['user-agent'])
-    const answer = await signIn(webRequest(request, { url, method: 'POST' }), {
+    const asked = webRequest(request, { url, method: 'POST' })
+    // The way back from another provider is a page; what the library answers is read here, and never shown.
+    asked.headers.set('accept', 'application/json')
+    asked.headers.delete('sec-fetch-mode')
+    const answer = await signIn(asked, {
       account,
       device,
       oauth_query: oauthQuery,

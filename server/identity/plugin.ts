@@ -12,14 +12,19 @@ import {
   relyingParty,
 } from '../session/relying-party.ts'
 import { TokenCheck } from '../session/token-check.ts'
-import type { Settings } from '../settings.ts'
+import type { OutsideName, Settings } from '../settings.ts'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
+import { accountRoutes } from './account-routes.ts'
 import { deleteAccount, showAccount, signInIsOn, sweep } from './accounts.ts'
+import { adminRoutes } from './admin-routes.ts'
 import { Entrance } from './entrance.ts'
+import { guardRoutes } from './guard-routes.ts'
 import { MailCodes } from './mail-codes.ts'
 import { MailLimits } from './mail-limits.ts'
 import { Opaque } from './opaque.ts'
+import { type OutsideProvider, outsideProviders } from './outside-providers.ts'
+import { outsideRoutes } from './outside-routes.ts'
 import { onlyFrom } from './page-door.ts'
 import { Passkeys } from './passkeys.ts'
 import { Passwords } from './passwords.ts'
@@ -52,6 +57,8 @@ export interface Identity {
   readonly mailCodes: MailCodes
   readonly mailLimits: MailLimits
   readonly entrance: Entrance
+  /** Through whom people may sign in here as well. */
+  readonly outside: ReadonlyMap<OutsideName, OutsideProvider>
   /** Whether an account is made, and used, only by who can read what is sent to its address. */
   readonly confirmsEmail: boolean
 }
@@ -106,6 +113,7 @@ export async function openIdentity({ settings, database, mail, limits }: Surroun
     groupsClaim: embeddedGroupsClaim,
     sessionCookie,
     ask: (request) => answered(provider.handler(request)),
+    outside: outsideProviders(settings),
     passwords: new Passwords(db, new Opaque(await opaqueSecret(db, secret))),
     passkeys: new Passkeys({ db, publicUrl, site: words.site }),
     secondFactor: new SecondFactor({ db, site: words.site, key: secret }),
@@ -161,13 +169,20 @@ export async function identityRoutes(
   app.addHook('onClose', async () => clearInterval(sweeping))
   const tokens = new TokenCheck(embeddedIssuer(options.identity))
   await app.register(protocolRoutes, { ...options, tokens, prefix: embeddedPath })
+  await app.register(outsideRoutes, { ...options, prefix: embeddedPath })
   await app.register(
     async (pages) => {
       pages.addHook('onRequest', onlyFrom(options.identity.publicUrl))
+      pages.addHook('onRequest', async (_request, reply) => {
+        reply.header('cache-control', 'no-store')
+      })
       await pages.register(signInRoutes, options)
       await pages.register(stepRoutes, options)
       await pages.register(signUpRoutes, options)
       await pages.register(resetRoutes, options)
+      await pages.register(accountRoutes, { ...options, tokens })
+      await pages.register(guardRoutes, { ...options, tokens })
+      await pages.register(adminRoutes, { ...options, tokens })
     },
     { prefix: embeddedPath },
   )

@@ -4,6 +4,7 @@ import { isAPIError } from 'better-auth/api'
 import { jwt } from 'better-auth/plugins'
 import { embeddedPath } from '../session/relying-party.ts'
 import type { Database } from '../storage/database.ts'
+import { knownAddress } from './outside-accounts.ts'
 import { provenSignIn } from './proven-sign-in.ts'
 import { columnNames, namesFor, tableName } from './table-names.ts'
 import { tokenHash } from './token-hash.ts'
@@ -52,7 +53,7 @@ const coreFields = {
 function claimsOf(user: Record<string, unknown>, groupsClaim: string): Record<string, unknown> {
   return {
     name: user['name'],
-    email: user['email'],
+    ...(typeof user['email'] === 'string' && { email: knownAddress(user['email']) ?? undefined }),
     ...(user['isAdmin'] === true ? { [groupsClaim]: ['Admin'] } : { [groupsClaim]: [] }),
   }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { unauthorized } from '../http/problem.ts'
 import type { TokenCheck } from '../session/token-check.ts'
 import { signInIsOn } from './accounts.ts'
+import { knownAddress } from './outside-accounts.ts'
 import type { Identity } from './plugin.ts'
 
 interface Account {
@@ -31,9 +32,17 @@ export async function userInfo(
     where id = ${subject} and ${signInIsOn(signInId ?? '')}`.execute(db)
   const [account] = rows
   if (!account) throw unauthorized()
-  const { picture, ...rest } = account
+  const { picture, email, email_verified, ...rest } = account
+  const address = knownAddress(email)
   return reply
     .header('cache-control', 'no-store')
     .type('application/json')
-    .send(JSON.stringify({ sub: subject, ...rest, ...(picture !== null && { picture }) }))
+    .send(
+      JSON.stringify({
+        sub: subject,
+        ...rest,
+        ...(address !== null && { email: address, email_verified }),
+        ...(picture !== null && { picture }),
+      }),
+    )
 }

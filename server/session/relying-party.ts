@@ -1,4 +1,4 @@
-import type { Settings } from '../settings.ts'
+import { type OutsideName, outsideNames, type Settings } from '../settings.ts'
 
 /** Where the embedded provider is mounted: the path of its issuer. */
 export const embeddedPath = '/auth'
@@ -20,6 +20,8 @@ export interface RelyingParty {
   readonly groupsClaims: readonly string[]
   readonly groupsSeparator: string | null
   readonly groupsPrefix: string
+  /** Through whom people may sign in at the embedded provider. */
+  readonly identityProviders: readonly OutsideName[]
   /** Where the provider sends people back to, exact. */
   readonly redirectAfterSignIn: string
   readonly redirectAfterSignOut: string
@@ -28,6 +30,11 @@ export interface RelyingParty {
 /** The audience of access tokens of the embedded provider. */
 export function embeddedResource({ publicUrl }: Pick<Settings, 'publicUrl'>): string {
   return `${publicUrl}/api`
+}
+
+/** The outside identity providers that are on: those with a client id and a secret. */
+export function configuredProviders(settings: Settings): OutsideName[] {
+  return outsideNames.filter((name) => settings[`${name}ClientId`] && settings[`${name}ClientSecret`])
 }
 
 /** The site as a client of whichever provider the settings name. */
@@ -44,6 +51,7 @@ export function relyingParty(settings: Settings): RelyingParty {
     groupsClaims: oidcIssuer === undefined ? [embeddedGroupsClaim] : settings.oidcGroupsClaim,
     groupsSeparator: settings.oidcGroupsSeparator ?? null,
     groupsPrefix: settings.oidcGroupsPrefix,
+    identityProviders: oidcIssuer === undefined ? configuredProviders(settings) : [],
     redirectAfterSignIn: `${publicUrl}/`,
     redirectAfterSignOut: `${publicUrl}/logout`,
   }
