@@ -13,7 +13,7 @@ interface CommentsProps {
 export function Comments({ comments, title, invitation }: CommentsProps) {
   const { email } = useSite()
   return (
-    <section aria-labelledby="comments" className="mt-14 max-w-[65ch] print:hidden">
+    <section aria-labelledby="comments" className="mt-14 print:hidden">
       <h2 id="comments" className="scroll-mt-24 text-2xl font-extrabold">
         {commentWords(comments.length)}
       </h2>

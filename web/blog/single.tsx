@@ -34,24 +34,22 @@ export default function Single() {
       <Breadcrumb
         trail={[{ label: 'Home', to: '/' }, { label: blogTitle, to: '/blogs' }, { label: post.title }]}
       />
-      <article className="mx-auto max-w-[46rem]">
-        <Opening {...words} />
-        <Prose html={post.html} className="mx-auto mt-10" />
-        <footer className="mx-auto mt-10 flex max-w-[65ch] flex-wrap items-center justify-between gap-4 border-t border-line pt-6 print:hidden">
-          <ul aria-label="Tags" className="flex flex-wrap gap-2">
-            {tags.map(({ name, to }) => (
-              <li key={name}>
-                <TagLink to={to}>{name}</TagLink>
-              </li>
-            ))}
-          </ul>
-          <ShareLink />
-        </footer>
-      </article>
-      <div className="mx-auto max-w-[46rem]">
-        <div className="mx-auto max-w-[65ch]">
-          <Comments comments={post.comments} title={post.title} invitation={invitation} />
-        </div>
+      <div className="mx-auto max-w-[39rem]">
+        <article>
+          <Opening {...words} />
+          <Prose html={post.html} className="mt-10" />
+          <footer className="mt-10 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6 print:hidden">
+            <ul aria-label="Tags" className="flex flex-wrap gap-2">
+              {tags.map(({ name, to }) => (
+                <li key={name}>
+                  <TagLink to={to}>{name}</TagLink>
+                </li>
+              ))}
+            </ul>
+            <ShareLink />
+          </footer>
+        </article>
+        <Comments comments={post.comments} title={post.title} invitation={invitation} />
         <nav aria-label="Other posts" className="mt-14 grid gap-4 sm:grid-cols-2 print:hidden">
           {older ? <Neighbour {...older} label="Older" /> : <span />}
           {newer ? <Neighbour {...newer} label="Newer" /> : null}
@@ -88,7 +86,12 @@ function Opening({ post, categoryTo }: PostWords) {
           {commentWords(commentCount)}
         </a>
       </p>
-      <Picture of={picture} alt="" isFirst className="mt-4 aspect-[8/5] w-full rounded-panel object-cover" />
+      <Picture
+        of={picture}
+        alt=""
+        isFirst
+        className="mt-4 aspect-[8/5] w-full rounded-panel object-cover lg:-mx-20 lg:w-[calc(100%+10rem)] lg:max-w-none"
+      />
     </header>
   )
 }

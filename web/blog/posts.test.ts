@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { loader as feedLoader } from './feed.ts'
+import { listWords } from './list-words.server.ts'
+import { postWords } from './post-words.server.ts'
+import { blog, posts, readPost } from './posts.server.ts'
+import { loader as searchLoader } from './search-page.tsx'
+import { sidebar } from './sidebar-words.server.ts'
+
+const head = {
+  title: 'One',
+  summary: 'A post',
+  date: '2026-01-02',
+  author: 'Somebody',
+  category: 'Design',
+  tags: '[cards]',
+  picture: 'logo.svg',
+}
+const post = (changes: Partial<Record<string, string>> = {}) =>
+  `---\n${Object.entries({ ...head, ...changes })
+    .map(([field, value]) => `${field}: ${value}\n`)
+    .join('')}---\nText`
+const read = (text: string) => readPost('content/blog/one.md', text, ['General', 'Design'])
+
+describe('a file of content/blog', () => {
+  test('[PAGE-09] is a post whose id is the name of the file', () => {
+    expect(read(post())).toMatchObject({ id: 'one', title: 'One', commentCount: 0, minutes: 1 })
+  })
+
+  test('[PAGE-08] counts the comments that stand in it', () => {
+    const comment = '\n  - { name: Ann, date: 2026-01-03, text: Good }'
+    expect(read(post({ comments: comment.repeat(2) })).commentCount).toBe(2)
+  })
+
+  test.each([
+    [{ category: 'Desing' }, /category: expected General or Design, found "Desing"; did you mean 'Design'/],
+    [{ date: '2026-13-01' }, /date: expected a date such as/],
+    [{ date: 'yesterday' }, /date: expected a date such as/],
+    [{ tags: '[Two Words]' }, /tags\.1: expected small letters/],
+    [{ tags: '[]' }, /tags: expected a list of at least 1/],
+    [{ picture: 'logos.svg' }, /picture: expected a picture of content\/pictures.*did you mean 'logo\.svg'/],
+    [{ autor: 'x' }, /'autor' is no field here; did you mean 'author'/],
+    [{ comments: '[{ name: Ann }]' }, /comments\.1\.date: expected a text/],
+  ])('that holds %s stops the build', (changes, fault) => {
+    expect(() => read(post(changes))).toThrow(/^content\/blog\/one\.md cannot be used:/)
+    expect(() => read(post(changes))).toThrow(fault)
+  })
+})
+
+describe('the posts', () => {
+  test('[PAGE-08] are twelve at least, so that there are three pages of four, the newest first', () => {
+    expect(posts.length).toBeGreaterThanOrEqual(12)
+    const pages = [1, 2, 3].map((page) => listWords({ page: String(page) }).page)
+    expect(pages.map(({ items, number }) => [items.length, number])).toEqual([
+      [4, 1],
+      [4, 2],
+      [4, 3],
+    ])
+    expect(pages[0]?.count).toBe(Math.ceil(posts.length / 4))
+    const dates = pages.flatMap(({ items }) => items.map(({ date }) => date))
+    expect(dates).toEqual(dates.toSorted().reverse())
+  })
+
+  test('[PAGE-08] lie in the six categories, each with its count', () => {
+    expect(blog.categories).toEqual(['General', 'Lifestyle', 'Travel', 'Design', 'Creative', 'Education'])
+    const counts = sidebar.categories.map(({ count }) => count)
+    expect(Math.min(...counts)).toBeGreaterThan(0)
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(posts.length)
+  })
+
+  test('[PAGE-08] beside them stand the five newest and every tag', () => {
+    expect(sidebar.recent.map(({ title }) => title)).toEqual(posts.slice(0, 5).map(({ title }) => title))
+    expect(new Set(sidebar.tags.map(({ name }) => name))).toEqual(new Set(posts.flatMap(({ tags }) => tags)))
+  })
+
+  test('[PAGE-08] are found by category and by tag, as the address writes them', () => {
+    const design = listWords({ category: 'design' })
+    expect(design.filter).toEqual({ category: 'Design' })
+    expect(design.page.items.map(({ category }) => category)).toEqual(['Design', 'Design'])
+    const strategy = listWords({ tag: 'strategy' })
+    expect(strategy.filter).toEqual({ tag: 'strategy' })
+    expect(strategy.page.items.every(({ tags }) => tags.includes('strategy'))).toBe(true)
+  })
+
+  test('[PAGE-08] can be searched by every word that they hold', () => {
+    const { index } = searchLoader()
+    expect(index).toHaveLength(posts.length)
+    expect(index.filter(({ text }) => text.includes('hanafuda')).map(({ entry }) => entry.id)).toEqual([
+      'a-different-deck-in-every-port',
+    ])
+  })
+
+  test('[PAGE-09] are worth reading, and lead to each other by their ids', () => {
+    for (const { plain, id } of posts) {
+      const words = plain.split(/\s+/).length
+      expect(words, id).toBeGreaterThan(600)
+      expect(words, id).toBeLessThan(1300)
+    }
+    const ids = posts.map(({ id }) => id)
+    const chain = ids.map((id) => postWords(id).older?.to)
+    expect(chain).toEqual([...ids.slice(1).map((id) => `/blogs/${id}`), undefined])
+    expect(postWords(ids[1]).newer?.to).toBe(`/blogs/${ids[0]}`)
+    expect(() => postWords('none')).toThrow(expect.objectContaining({ status: 404 }))
+  })
+
+  test('[PAGE-08] stand in the feed whole, with addresses that lead from anywhere, the same in every build', async () => {
+    const xml = await feedLoader().text()
+    expect(xml.match(/<item>/g)).toHaveLength(posts.length)
+    expect(xml).toContain('<content:encoded>')
+    expect(xml).not.toMatch(/(href|src)="[/#]/)
+    expect(await feedLoader().text()).toBe(xml)
+  })
+})
