@@ -104,13 +104,13 @@ export class Browser {
   }
 
   /** Sends a form with a new password in it. Answers what the provider said, or why it did not help to make one. */
-  async sendNewPassword(url: string, password: string, fields: object) {
+  async sendNewPassword(url: string, password: string, fields: object, headers: Record<string, string> = {}) {
     const { registrationRequest, finish } = await beginPassword(password, light)
     const started = await this.send('POST', '/auth/password/start', { json: { registrationRequest } })
     if (started.statusCode !== 200) return started
     const { ticket, registrationResponse } = started.json<{ ticket: string; registrationResponse: string }>()
     const newPassword = { ticket, record: finish(registrationResponse) }
-    return await this.send('POST', url, { json: { ...fields, newPassword } })
+    return await this.send('POST', url, { json: { ...fields, newPassword }, headers })
   }
 
   /** Signs in with a password as the page does. Answers what the provider said, in the end or before. */

@@ -1,0 +1,355 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Browser, type Tokens } from '../testing/browser.ts'
+import { type House, openHouse } from '../testing/harness.ts'
+import { beginProof, light } from '../testing/password.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse({ settings: { limitSignUpsPerHourAndAddress: 10_000 } })
+})
+afterAll(() => house.close())
+
+const password = 'clouds over the old town'
+let count = 0
+
+/** Somebody signed in, who asks about the own account. */
+async function someone(email = `someone-${count++}@example.org`) {
+  const browser = new Browser(house)
+  const code = await browser.signUp({ email, password, name: 'Someone' })
+  return { email, ...withTokens(browser, (await browser.redeem(code)).json<Tokens>()) }
+}
+
+function withTokens(browser: Browser, { access_token }: Tokens) {
+  const headers = { authorization: `Bearer ${access_token}` }
+  return {
+    browser,
+    token: access_token,
+    ask: (path: string, json: object = {}) => browser.send('POST', `/auth/account${path}`, { json, headers }),
+    look: async () => (await browser.send('GET', '/auth/account', { headers })).json<Account>(),
+  }
+}
+
+interface Account {
+  name: string
+  hasSecondFactor: boolean
+  recoveryCodesLeft: number
+  devices: { id: string; name: string; isThis: boolean }[]
+}
+
+async function signInAgain(email: string, userAgent: string) {
+  const browser = new Browser(house, { headers: { 'user-agent': userAgent } })
+  const oauthQuery = await browser.startSignIn()
+  const answer = await browser.sendSignIn({ email, password, oauthQuery })
+  const code = new URL(answer.json<{ url: string }>().url).searchParams.get('code') ?? ''
+  return withTokens(browser, (await browser.redeem(code)).json<Tokens>())
+}
+
+const signInsAreOld = () =>
+  house.database.pool.query(`update identity_session set proven_at = now() - interval '1 hour'`)
+
+describe('an app as a second factor', () => {
+  /** Codes of an app whose clock can be moved. */
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    return () => vi.useRealTimers()
+  })
+  const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
+
+  async function withApp() {
+    const person = await someone()
+    const { secret } = (await person.ask('/second-factor/start')).json<{ secret: string }>()
+    const app = new TOTP({ secret: Secret.fromBase32(secret) })
+    const on = await person.ask('/second-factor', { code: app.generate() })
+    const { recoveryCodes } = on.json<{ recoveryCodes: string[] }>()
+    return { ...person, app, recoveryCodes }
+  }
+
+  async function secondFactor(email: string) {
+    const browser = new Browser(house)
+    const asked = await browser.sendSignIn({ email, password })
+    const { step, ticket } = asked.json<{ step: string; ticket: string }>()
+    expect(step).toBe('second-factor')
+    expect(browser.cookies.size).toBe(0)
+    return {
+      browser,
+      type: (code: string) => browser.send('POST', '/auth/sign-in/second-factor', { json: { ticket, code } }),
+    }
+  }
+
+  test('[AUTH-02] counts from its first right code on, and is asked for at each sign-in', async () => {
+    const { email, app, look, ask } = await withApp()
+    expect(await look()).toMatchObject({ hasSecondFactor: true, recoveryCodesLeft: 10 })
+    expect((await ask('/second-factor/start')).json()).toMatchObject({ code: 'second-factor-on' })
+    later(30)
+    const { browser, type } = await secondFactor(email)
+    expect((await type('000000')).json()).toMatchObject({ status: 422, code: 'second-factor-refused' })
+    expect((await type(app.generate())).json()).toEqual({ url: null })
+    expect(browser.cookies.size).toBe(1)
+    expect((await type(app.generate())).json()).toMatchObject({ code: 'no-second-factor' })
+  })
+
+  test('[AUTH-02] a code does not serve twice, nor does one of another time', async () => {
+    const { email, app } = await withApp()
+    const used = app.generate()
+    expect((await (await secondFactor(email)).type(used)).statusCode).toBe(422)
+    later(30)
+    const next = app.generate()
+    const [one, two] = [await secondFactor(email), await secondFactor(email)]
+    const answers = await Promise.all([one.type(next), two.type(next)])
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 422])
+    later(90)
+    expect((await (await secondFactor(email)).type(next)).statusCode).toBe(422)
+  })
+
+  test('[AUTH-02] each recovery code takes its place once', async () => {
+    const { email, recoveryCodes, look } = await withApp()
+    expect(new Set(recoveryCodes).size).toBe(10)
+    const [code = ''] = recoveryCodes
+    expect((await (await secondFactor(email)).type(code.toUpperCase())).statusCode).toBe(200)
+    expect((await (await secondFactor(email)).type(code)).statusCode).toBe(422)
+    expect(await look()).toMatchObject({ recoveryCodesLeft: 9 })
+    const { rows } = await house.database.pool.query(
+      'select encode(code_hash, $1) as hash, secret from identity_recovery_code natural join identity_totp',
+      ['escape'],
+    )
+    expect(JSON.stringify(rows)).not.toContain(recoveryCodes[1])
+  })
+
+  test('[AUTH-02] a ticket is tried five times at most', async () => {
+    const { email, app } = await withApp()
+    later(30)
+    const { type } = await secondFactor(email)
+    const codes = []
+    for (let i = 0; i < 5; i++) codes.push((await type('000000')).json<{ code: string }>().code)
+    expect(codes).toEqual(Array(5).fill('second-factor-refused'))
+    expect((await type(app.generate())).json()).toMatchObject({ code: 'no-second-factor' })
+  })
+
+  test('[AUTH-02] it can be taken away again', async () => {
+    const { email, ask } = await withApp()
+    expect((await ask('/second-factor/remove')).statusCode).toBe(200)
+    expect((await ask('/second-factor/remove')).json()).toMatchObject({ code: 'no-second-factor' })
+    expect((await new Browser(house).sendSignIn({ email, password })).json()).toEqual({ url: null })
+  })
+})
+
+describe('what guards an account', () => {
+  test.each([
+    '/password',
+    '/second-factor/start',
+    '/second-factor',
+    '/second-factor/remove',
+    '/passkeys/start',
+    '/passkeys',
+    '/passkeys/remove',
+  ])('[AUTH-02] %s asks for a proof when the last one was long ago', async (path) => {
+    const { ask } = await someone()
+    await signInsAreOld()
+    const body = {
+      newPassword: { ticket: 'x', record: 'A'.repeat(256) },
+      code: '000000',
+      id: 'x',
+      ticket: 'x',
+      name: '',
+      response: {
+        id: 'x',
+        rawId: 'x',
+        response: { clientDataJSON: 'x', attestationObject: 'x' },
+      },
+    }
+    expect((await ask(path, body)).json()).toMatchObject({ status: 403, code: 'proof-needed' })
+  })
+
+  test('[AUTH-02] the own password proves it again, that of somebody else does not', async () => {
+    const { email, ask, browser } = await someone()
+    const other = await someone()
+    await signInsAreOld()
+    const prove = async (address: string, typed: string) => {
+      const { startLoginRequest, finish } = await beginProof(typed, light)
+      const json = { email: address, startLoginRequest }
+      const started = (await browser.send('POST', '/auth/sign-in/start', { json })).json<{
+        ticket: string
+        loginResponse: string
+      }>()
+      const finishLoginRequest = finish(started.loginResponse)
+      return await ask('/prove', { ticket: started.ticket, finishLoginRequest })
+    }
+    expect((await prove(email, 'something else')).statusCode).toBe(422)
+    expect((await prove(other.email, password)).statusCode).toBe(422)
+    expect((await ask('/passkeys/start')).statusCode).toBe(403)
+    expect((await prove(email, password)).statusCode).toBe(200)
+    expect((await ask('/passkeys/start')).statusCode).toBe(200)
+  })
+
+  test('[AUTH-02] a new password ends what is signed in elsewhere, and not here', async () => {
+    const { email, look, browser, token } = await someone()
+    const elsewhere = await signInAgain(email, 'curl')
+    const fresh = 'a boat on the quiet water'
+    const headers = { authorization: `Bearer ${token}` }
+    const changed = await browser.sendNewPassword('/auth/account/password', fresh, {}, headers)
+    expect(changed.statusCode).toBe(200)
+    expect((await look()).devices).toHaveLength(1)
+    expect((await elsewhere.ask('/devices/sign-out-others')).statusCode).toBe(401)
+    expect((await new Browser(house).sendSignIn({ email, password })).statusCode).toBe(401)
+    expect((await new Browser(house).sendSignIn({ email, password: fresh })).statusCode).toBe(200)
+  })
+
+  test('[T-C1] passkeys that are none are refused', async () => {
+    const { ask, browser } = await someone()
+    const { ticket } = (await ask('/passkeys/start')).json<{ ticket: string }>()
+    const response = { clientDataJSON: 'e30', attestationObject: 'oA' }
+    const made = { ticket, name: '', response: { id: 'AA', rawId: 'AA', response } }
+    expect((await ask('/passkeys', made)).json()).toMatchObject({ status: 422, code: 'passkey-refused' })
+    const started = (await browser.send('POST', '/auth/passkey/start', { json: {} })).json<{
+      ticket: string
+    }>()
+    const used = { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA', userHandle: null }
+    const json = { ticket: started.ticket, response: { id: 'AA', rawId: 'AA', response: used } }
+    expect((await browser.send('POST', '/auth/passkey', { json })).json()).toMatchObject({
+      status: 401,
+      code: 'passkey-refused',
+    })
+  })
+})
+
+describe('devices', () => {
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+  test('[AUTH-14] are listed by name, and each can be signed out', async () => {
+    const { email, look, ask } = await someone()
+    const second = await signInAgain(email, firefox)
+    const { devices } = await look()
+    expect(devices.map(({ name, isThis }) => [name, isThis])).toEqual(
+      expect.arrayContaining([
+        ['Firefox on Linux', false],
+        ['Unknown device', true],
+      ]),
+    )
+    const id = devices.find(({ isThis }) => !isThis)?.id
+    expect((await ask('/devices/sign-out', { id })).statusCode).toBe(200)
+    expect((await ask('/devices/sign-out', { id })).json()).toMatchObject({
+      status: 404,
+      code: 'device-unknown',
+    })
+    expect((await second.ask('/devices/sign-out-others')).statusCode).toBe(401)
+    const stranger = await someone()
+    const own = (await look()).devices[0]?.id
+    expect((await stranger.ask('/devices/sign-out', { id: own })).statusCode).toBe(404)
+  })
+
+  test('[AUTH-14] are sixty at most: one more ends the one that was not used for longest', async () => {
+    const { email, look, token } = await someone()
+    await house.database.pool.query(
+      `insert into identity_session (id, expires_at, token, created_at, updated_at, user_id)
+       select 'old ' || n || $1, now() + interval '1 day', 'token ' || n || $1, now() - n * interval '1 hour', now(), id
+       from identity_user, generate_series(1, 60) as n where email = $1`,
+      [email],
+    )
+    expect((await look()).devices).toHaveLength(61)
+    const again = await signInAgain(email, firefox)
+    const { devices } = await again.look()
+    expect(devices).toHaveLength(60)
+    expect(devices.map(({ id }) => id)).not.toContain(`old 60${email}`)
+    expect(devices.map(({ id }) => id)).not.toContain(`old 59${email}`)
+    expect(token).not.toBe('')
+  })
+
+  test('[AUTH-12] [AUTH-14] everywhere at once, and nothing that they were given works any more', async () => {
+    const { email, ask, browser } = await someone()
+    const second = await signInAgain(email, firefox)
+    expect((await ask('/sign-out-everywhere')).json()).toEqual({ devices: 2 })
+    for (const one of [ask, second.ask]) expect((await one('/devices/sign-out-others')).statusCode).toBe(401)
+    const asked = await browser.send('GET', browser.authorizeUrl())
+    expect(String(asked.headers.location)).toContain('/sign-in?')
+  })
+
+  test('[AUTH-14] a browser is one device: signing in there again ends what was before', async () => {
+    const { email, browser, ask } = await someone()
+    expect((await browser.sendSignIn({ email, password })).statusCode).toBe(200)
+    expect((await ask('/devices/sign-out-others')).statusCode).toBe(401)
+  })
+})
+
+describe('attributes', () => {
+  test.each([
+    [{ name: 'Ada' }, ['name']],
+    [{ sub: 'me', name: 'Ada' }, ['name']],
+    [{ email_verified: true, phone_number_verified: 'x', picture: '' }, ['picture']],
+    [{ sub: 'x' }, []],
+    [{ website: 'https://ada.example' }, []],
+  ])('[AUTH-13] of %j it changes %j', async (asked, changed) => {
+    const { ask } = await someone()
+    expect((await ask('/attributes', asked)).json()).toEqual({ changed })
+  })
+
+  test.each([
+    { email: 'x@example.org' },
+    { is_admin: true },
+    { name: '\u202e' },
+    { picture: 'javascript:x' },
+  ])('[AUTH-13] [T-B3] %j is refused, and nothing changes', async (asked) => {
+    const { ask, look } = await someone()
+    expect((await ask('/attributes', { name: 'Ada', ...asked })).statusCode).toBe(400)
+    expect((await look()).name).toBe('Someone')
+  })
+})
+
+describe('accounts that an admin makes', () => {
+  async function admin() {
+    const person = await someone()
+    await house.database.pool.query('update identity_user set is_admin = true where email = $1', [
+      person.email,
+    ])
+    return person
+  }
+
+  test('[AUTH-02] ask for a new password at their first sign-in', async () => {
+    const { browser, token } = await admin()
+    const headers = { authorization: `Bearer ${token}` }
+    const given = 'only for the first time'
+    const email = 'guest@example.org'
+    const fields = { email, name: 'Guest', isAdmin: false }
+    const made = await browser.sendNewPassword('/auth/admin/accounts', given, fields, headers)
+    expect(made.statusCode).toBe(201)
+    const twice = await browser.sendNewPassword('/auth/admin/accounts', given, fields, headers)
+    expect(twice.json()).toMatchObject({ status: 409, code: 'account-there' })
+
+    const guest = new Browser(house)
+    const asked = (await guest.sendSignIn({ email, password: given })).json<{
+      step: string
+      ticket: string
+    }>()
+    expect(asked.step).toBe('new-password')
+    expect(guest.cookies.size).toBe(0)
+    const { ticket } = asked
+    const done = await guest.sendNewPassword('/auth/sign-in/new-password', password, { ticket })
+    expect(done.json()).toEqual({ url: null })
+    expect(guest.cookies.size).toBe(1)
+    expect((await new Browser(house).sendSignIn({ email, password: given })).statusCode).toBe(401)
+    expect((await new Browser(house).sendSignIn({ email, password })).json()).toEqual({ url: null })
+  })
+
+  test('[AUTH-02] a password that an admin gives ends what was signed in, and is good for one sign-in', async () => {
+    const person = await someone()
+    const { browser, token } = await admin()
+    const headers = { authorization: `Bearer ${token}` }
+    const url = '/auth/admin/accounts/password'
+    const given = await browser.sendNewPassword(url, 'given away', { email: person.email }, headers)
+    expect(given.statusCode).toBe(200)
+    expect((await person.ask('/devices/sign-out-others')).statusCode).toBe(401)
+    const asked = await new Browser(house).sendSignIn({ email: person.email, password: 'given away' })
+    expect(asked.json()).toMatchObject({ step: 'new-password' })
+    const unknown = await browser.sendNewPassword(url, 'x', { email: 'nobody@example.org' }, headers)
+    expect(unknown.statusCode).toBe(404)
+  })
+
+  test('[ROLE-01] [T-B1] are made by admins alone', async () => {
+    const { browser, token } = await someone()
+    const fields = { email: 'mine@example.org', name: 'Mine', isAdmin: true }
+    for (const headers of [{}, { authorization: `Bearer ${token}` }]) {
+      const asked = await browser.sendNewPassword('/auth/admin/accounts', password, fields, headers)
+      expect(asked.statusCode).toBe('authorization' in headers ? 403 : 401)
+    }
+  })
+})

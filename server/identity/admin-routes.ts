@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { conflict, forbidden, Problem } from '../http/problem.ts'
+import type { TokenCheck } from '../session/token-check.ts'
+import { accountOf, makeAccount } from './accounts.ts'
+import { signOutEverywhere } from './devices.ts'
+import { provenMemberOf } from './member.ts'
+import { newPasswordShape, setPassword } from './passwords.ts'
+import type { Identity } from './plugin.ts'
+import { emailShape, nameShape } from './sign-up-routes.ts'
+
+const nothing = z.object({})
+
+/**
+ * Accounts that admins make for others, and passwords that they give to who forgot theirs. The admin's browser makes the
+ * password up, so that the server does not know this one either; it is good for one sign-in, which asks for another.
+ */
+export async function adminRoutes(
+  instance: FastifyInstance,
+  { identity, tokens }: { identity: Identity; tokens: TokenCheck },
+): Promise<void> {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+  const { db, passwords } = identity
+
+  app.post(
+    '/admin/accounts',
+    {
+      schema: {
+        body: z.object({
+          email: emailShape,
+          name: nameShape,
+          isAdmin: z.boolean(),
+          newPassword: newPasswordShape,
+        }),
+        response: { 201: nothing },
+      },
+    },
+    async (request, reply) => {
+      const admin = await provenMemberOf(db, tokens, request)
+      if (!admin.isAdmin) throw forbidden()
+      const { email, name, isAdmin, newPassword } = request.body
+      const password = await passwords.takeRecord(newPassword)
+      const made = { email, name, password, isAdmin, isConfirmed: false, mustChange: true }
+      const account = await makeAccount(db, made)
+      if (account === null) throw conflict('This address has an account already.', 'account-there')
+      request.log.info({ event: 'account made', account, isAdmin, by: admin.account })
+      return reply.code(201).send({})
+    },
+  )
+
+  app.post(
+    '/admin/accounts/password',
+    {
+      schema: {
+        body: z.object({ email: emailShape, newPassword: newPasswordShape }),
+        response: { 200: nothing },
+      },
+    },
+    async (request) => {
+      const admin = await provenMemberOf(db, tokens, request)
+      if (!admin.isAdmin) throw forbidden()
+      const password = await passwords.takeRecord(request.body.newPassword)
+      const account = await accountOf(db, request.body.email)
+      if (account === null) {
+        throw new Problem(404, { detail: 'This address has no account.', code: 'account-unknown' })
+      }
+      await db.transaction().execute(async (transaction) => {
+        await setPassword(transaction, account, password, { mustChange: true })
+        await signOutEverywhere(transaction, account)
+      })
+      request.log.info({ event: 'password given', account, by: admin.account })
+      return {}
+    },
+  )
+}
