@@ -32,7 +32,7 @@ export async function openPlainProvider(client: PlainClient): Promise<OutsidePro
     const person = personOf(people, await asked(request).form())
     if (prompt.name !== 'login' || person === null) return sendPage(response, signInPage(request.url), 403)
     const grant = new provider.Grant({ accountId: person.username, clientId: String(params['client_id']) })
-    grant.addOIDCScope('openid profile email offline_access')
+    grant.addOIDCScope('openid profile email public_profile offline_access')
     if (client.resource !== undefined) grant.addResourceScope(client.resource, 'play')
     const result = { login: { accountId: person.username }, consent: { grantId: await grant.save() } }
     return await provider.interactionFinished(request, response, result)
@@ -68,6 +68,8 @@ async function configuration(
       openid: ['sub'],
       profile: ['name', 'website'],
       email: ['email', 'email_verified'],
+      // Facebook's name for it.
+      public_profile: ['name'],
     },
     conformIdTokenClaims: false,
     ttl: { AccessToken: 600, Grant: 3600, IdToken: 600, Interaction: 600, RefreshToken: 3600, Session: 3600 },

@@ -1,0 +1,280 @@
+import { decodeJwt, exportPKCS8, generateKeyPair, jwtVerify } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openAmazon } from '../../script/robot/outside/amazon.ts'
+import type { OutsidePerson, OutsideProvider } from '../../script/robot/outside/person.ts'
+import { openPlainProvider } from '../../script/robot/outside/plain.ts'
+import { type OutsideName, readSettings } from '../settings.ts'
+import { Browser, codeOf, type Tokens } from '../testing/browser.ts'
+import { type House, openHouse } from '../testing/harness.ts'
+import { outsideProviders } from './outside-providers.ts'
+
+const names: OutsideName[] = ['google', 'facebook', 'amazon', 'apple']
+const client = (name: OutsideName) => ({
+  id: `cards-${name}`,
+  secret: `the secret at ${name}`,
+  redirectUri: `http://localhost:8080/auth/callback/${name}`,
+})
+
+let house: House
+const outside = new Map<OutsideName, OutsideProvider>()
+const at = (name: OutsideName): OutsideProvider => {
+  const provider = outside.get(name)
+  if (!provider) throw new Error(`${name} was not opened`)
+  return provider
+}
+
+beforeAll(async () => {
+  for (const name of names) {
+    outside.set(name, await (name === 'amazon' ? openAmazon(client(name)) : openPlainProvider(client(name))))
+  }
+  const settings = names.map((name) => ({
+    [`${name}ClientId`]: client(name).id,
+    [`${name}ClientSecret`]: client(name).secret,
+    [`${name}Issuer`]: at(name).issuer,
+  }))
+  house = await openHouse({ settings: Object.assign({}, ...settings) })
+})
+afterAll(async () => {
+  await house.close()
+  for (const provider of outside.values()) await provider.close()
+})
+
+function known(name: OutsideName, username: string, more: Partial<OutsidePerson> = {}): void {
+  const email = `${username}@example.org`
+  const person = { username, name: 'Ada', email, emailVerified: true, groups: [], ...more }
+  at(name).people.set(username, person)
+}
+
+/** Walks through the provider's own pages, with cookies of their own, until it sends the browser back to us. */
+async function signInAt(url: string, username: string): Promise<URL> {
+  const cookies = new Map<string, string>()
+  let body: URLSearchParams | null = null
+  for (let steps = 0, next = new URL(url); steps < 12; steps += 1) {
+    const answer: Response = await fetch(next, {
+      method: body ? 'POST' : 'GET',
+      body,
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') },
+    })
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      cookies.set(name, value)
+    }
+    const location = answer.headers.get('location')
+    const page = await answer.text()
+    const action = /action="([^"]+)"/.exec(page)?.[1]?.replaceAll('&#38;', '&').replaceAll('&amp;', '&')
+    body = location ? null : new URLSearchParams({ username, password: username })
+    next = new URL(location ?? action ?? next, next)
+    if (next.pathname.startsWith('/auth/callback/')) {
+      const fields = [...page.matchAll(/name="([^"]+)" value="([^"]*)"/g)]
+      for (const [, name = '', value = ''] of location ? [] : fields) next.searchParams.set(name, value)
+      return next
+    }
+  }
+  throw new Error('The provider never sent the browser back')
+}
+
+/** Begins at the sign-in page; answers the browser and the address with which the provider sends it back. */
+async function leave(name: OutsideName, username: string) {
+  const browser = new Browser(house)
+  const oauthQuery = await browser.startSignIn()
+  const answer = await browser.send('POST', `/auth/outside/${name}`, { json: { oauthQuery } })
+  expect(answer.statusCode).toBe(200)
+  return { browser, back: await signInAt(answer.json<{ url: string }>().url, username) }
+}
+
+const pathOf = ({ pathname, search }: URL) => pathname + search
+
+async function enter(name: OutsideName, username: string) {
+  const { browser, back } = await leave(name, username)
+  const answer = await browser.send('GET', pathOf(back))
+  return { browser, location: String(answer.headers.location) }
+}
+
+/** What the site learns of the person who came in. */
+async function identityOf(name: OutsideName, username: string) {
+  const { browser, location } = await enter(name, username)
+  const tokens = (await browser.redeem(codeOf(location))).json<Tokens>()
+  const { headers } = { headers: { authorization: `Bearer ${tokens.access_token}` } }
+  expect((await house.inject({ method: 'GET', url: '/api/AppUser', headers })).statusCode).toBe(200)
+  return decodeJwt<{ email?: string; name?: string }>(tokens.id_token)
+}
+
+async function accountAt(email: string, isConfirmed: boolean): Promise<string> {
+  const { rows } = await house.database.pool.query<{ id: string }>(
+    `insert into identity_user (id, name, email, email_verified, is_admin)
+     values (gen_random_uuid(), 'Here before', $1, $2, false) returning id`,
+    [email, isConfirmed],
+  )
+  return rows[0]?.id ?? ''
+}
+
+test.each([
+  ['google', 'Ada'],
+  ['facebook', 'Ada'],
+  ['amazon', 'Ada'],
+  // Apple tells it beside the token, and only once.
+  ['apple', 'Player'],
+] as const)('[AUTH-15] [T-A4] %s lets a person in, and knows them again', async (name, called) => {
+  known(name, `ada-${name}`)
+  const first = await identityOf(name, `ada-${name}`)
+  expect(first.name).toBe(called)
+  expect((await identityOf(name, `ada-${name}`)).sub).toBe(first.sub)
+})
+
+test('[AUTH-15] [T-A4] the same subject of another provider is another person', async () => {
+  for (const name of ['google', 'facebook', 'apple'] as const) known(name, 'same', { emailVerified: false })
+  const subjects = [await identityOf('google', 'same'), await identityOf('facebook', 'same')].map(
+    ({ sub }) => sub,
+  )
+  expect(new Set(subjects).size).toBe(2)
+})
+
+describe('[AUTH-15] [T-A4] an account that is there already', () => {
+  test('is taken when both sides confirmed the same address', async () => {
+    const account = await accountAt('both@example.org', true)
+    known('google', 'both', { email: 'Both@Example.org' })
+    expect((await identityOf('google', 'both')).sub).toBe(account)
+  })
+
+  test('is not taken when it never confirmed the address: who made it may be somebody else', async () => {
+    const account = await accountAt('early@example.org', false)
+    known('google', 'early')
+    const { location } = await enter('google', 'early')
+    expect(location).toMatch(/\/sign-in\?.*sig=.*#outside=unconfirmed$/)
+    const { rows } = await house.database.pool.query('select from identity_account where user_id = $1', [
+      account,
+    ])
+    expect(rows).toEqual([])
+  })
+
+  test.each([
+    ['the provider does not vouch for the address', 'facebook', { emailVerified: false }],
+    ['the provider does not speak of it', 'amazon', {}],
+  ] as const)('is not taken when %s; nor is the address', async (_title, name, more) => {
+    const email = `victim-${name}@example.org`
+    const account = await accountAt(email, true)
+    known(name, `mallory-${name}`, { email, ...more })
+    const { sub, email: said } = await identityOf(name, `mallory-${name}`)
+    expect(sub).not.toBe(account)
+    expect(said).toBeUndefined()
+  })
+})
+
+describe('[AUTH-15] [T-A14] the way back', () => {
+  test('is for the browser alone that went there, and once', async () => {
+    known('google', 'once')
+    const { browser, back } = await leave('google', 'once')
+    const stranger = await new Browser(house).send('GET', pathOf(back))
+    expect(stranger.headers.location).toMatch(/#outside=expired$/)
+    expect((await browser.send('GET', pathOf(back))).headers.location).toContain('code=')
+    expect((await browser.send('GET', pathOf(back))).headers.location).toMatch(/#outside=expired$/)
+  })
+
+  test.each([
+    ['another provider', (back: URL) => back.pathname.replace('google', 'facebook') + back.search, 'expired'],
+    [
+      'another issuer',
+      (back: URL) => pathOf(back).replace(/iss=[^&]+/, 'iss=https%3A%2F%2Fevil.example'),
+      'failed',
+    ],
+    ['no issuer', (back: URL) => pathOf(back).replace(/iss=[^&]+/, ''), 'failed'],
+    ['another code', (back: URL) => pathOf(back).replace(/code=[^&]+/, 'code=stolen'), 'failed'],
+    ['a refusal', (back: URL) => pathOf(back).replace(/code=[^&]+/, 'error=access_denied'), 'failed'],
+  ])('with %s leads to no sign-in', async (_title, change, why) => {
+    known('google', 'changed')
+    const { browser, back } = await leave('google', 'changed')
+    const answer = await browser.send('GET', change(back))
+    expect(answer.headers.location).toMatch(new RegExp(`#outside=${why}$`))
+    expect([...browser.cookies.keys()].join()).not.toContain('session')
+  })
+
+  test('with an ID token for another nonce leads to no sign-in', async () => {
+    known('google', 'nonce')
+    const { browser, back } = await leave('google', 'nonce')
+    await house.database.pool.query(
+      `update identity_challenge set data = data || '{"nonce":"another"}' where kind = 'outside sign-in'`,
+    )
+    expect((await browser.send('GET', pathOf(back))).headers.location).toMatch(/#outside=failed$/)
+  })
+
+  test('by a form, as Apple sends it, is brought once more by the browser itself', async () => {
+    known('apple', 'form')
+    const { browser, back } = await leave('apple', 'form')
+    const user = JSON.stringify({ name: { firstName: 'Ada', lastName: 'L' } })
+    const form = { ...Object.fromEntries(back.searchParams), user, other: 'x' }
+    const answer = await new Browser(house).send('POST', back.pathname, {
+      form,
+      headers: { origin: at('apple').issuer },
+    })
+    expect(answer.statusCode).toBe(303)
+    const again = new URL(String(answer.headers.location))
+    expect([...again.searchParams.keys()]).not.toContain('other')
+    const { location } = (await browser.send('GET', pathOf(again))).headers
+    const tokens = (await browser.redeem(codeOf(String(location)))).json<Tokens>()
+    expect(decodeJwt(tokens.id_token)['name']).toBe('Ada L')
+  })
+})
+
+test('[AUTH-15] without the signed query the site begins the sign-in itself', async () => {
+  known('google', 'direct')
+  const browser = new Browser(house)
+  const answer = await browser.send('POST', '/auth/outside/google', { json: {} })
+  const back = await signInAt(answer.json<{ url: string }>().url, 'direct')
+  expect((await browser.send('GET', pathOf(back))).headers.location).toMatch(/\/sign-in#go-on$/)
+  expect([...browser.cookies.keys()].join()).toContain('session')
+})
+
+test('[AUTH-15] one that does not answer is said to be away, and another origin may not begin', async () => {
+  const send = (headers: Record<string, string>) =>
+    house.inject({ method: 'POST', url: '/auth/outside/google', payload: {}, headers })
+  expect((await send({ origin: 'https://evil.example' })).statusCode).toBe(403)
+  const provider = at('facebook')
+  await provider.close()
+  const answer = await house.inject({ method: 'POST', url: '/auth/outside/facebook', payload: {} })
+  expect(answer.statusCode).toBe(503)
+})
+
+describe('[AUTH-15] settings', () => {
+  test('each is on when its client id and its secret are there', async () => {
+    const plain = readSettings({})
+    expect([...outsideProviders(plain).keys()]).toEqual([])
+    const two = readSettings({
+      GOOGLE_CLIENT_ID: 'g',
+      GOOGLE_CLIENT_SECRET: 's',
+      AMAZON_CLIENT_ID: 'a',
+      AMAZON_CLIENT_SECRET: 's',
+    })
+    expect([...outsideProviders(two).keys()]).toEqual(['google', 'amazon'])
+    const config = await house.inject({ method: 'GET', url: '/config.json' })
+    expect(config.json()).toMatchObject({ auth: { identityProviders: names } })
+    expect(config.body).not.toContain('the secret at')
+  })
+
+  test.each([
+    [{ GOOGLE_CLIENT_ID: 'g' }, 'GOOGLE_CLIENT_ID'],
+    [{ FACEBOOK_CLIENT_SECRET: 's' }, 'FACEBOOK_CLIENT_ID'],
+    [{ APPLE_CLIENT_ID: 'a', APPLE_CLIENT_SECRET: '-----BEGIN PRIVATE KEY-----' }, 'APPLE_CLIENT_SECRET'],
+  ])('%j stops the start', (variables, name) => {
+    expect(() => readSettings(variables)).toThrow(name)
+  })
+
+  test("Apple's secret is signed by its key, for a few minutes", async () => {
+    const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
+    const pem = await exportPKCS8(privateKey)
+    const settings = readSettings({
+      APPLE_CLIENT_ID: 'org.example.cards',
+      APPLE_CLIENT_SECRET: pem.replaceAll('\n', '\\n'),
+      APPLE_TEAM_ID: 'TEAM123456',
+      APPLE_KEY_ID: 'KEY1234567',
+    })
+    const secret = (await outsideProviders(settings).get('apple')?.secret()) ?? ''
+    const { payload, protectedHeader } = await jwtVerify(secret, publicKey, {
+      issuer: 'TEAM123456',
+      subject: 'org.example.cards',
+      audience: 'https://appleid.apple.com',
+    })
+    expect(protectedHeader).toMatchObject({ alg: 'ES256', kid: 'KEY1234567' })
+    expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(300)
+  })
+})
