@@ -20,9 +20,9 @@ export default function Counter() {
   const [count, setCount] = useState(0)
   const isHydrated = useHydrated()
   return (
-    <Page className="grid gap-10">
+    <Page className="grid items-center gap-10 sm:py-20 lg:grid-cols-2">
       <PageTitle title={title}>{text}</PageTitle>
-      <div className="grid max-w-xl overflow-hidden rounded-panel border border-line bg-surface shadow-panel">
+      <div className="grid w-full max-w-xl overflow-hidden rounded-panel border border-line bg-surface shadow-panel">
         <DayArc minutes={firstLight + count * quarter} className="masthead h-auto w-full px-6 pt-6" />
         <div className="flex flex-wrap items-center justify-between gap-6 p-6 sm:p-8">
           <p>

@@ -32,17 +32,13 @@ export function DayArc({ minutes, className = '' }: DayArcProps) {
         <circle cx={x} cy={y} r="19" />
       </g>
       {part === 'night' ? <circle cx={x + 8} cy={y - 6} r="15" className="day-shade" /> : null}
+      <path d="M0 170v-16l26-20 20 13 34-41 16 19 22-30 40 44 16-13 46 34v10Z" className="day-far" />
       <path
-        d="M8 170v-22l38-28 22 14 40-44 34 36 18-14 44 40v18Zm38-50 6 9-8-1-6 6-5-5Zm62-30 15 16-9-2-7 8-7-7-8 4Z"
-        fillRule="evenodd"
-        className="day-far"
-      />
-      <path
-        d="M188 170v-16h26v-16h16v10h14v-32h9v-12h3v12h9v22h16v-14l12-8 12 8v20h18v-28h20v34h20v-14h14v8h20v-10l12-7 12 7v36Z"
+        d="M176 170v-14h38v-18h16v10h14v-32h9v-12h3v12h9v22h16v-14l12-8 12 8v20h18v-28h20v34h20v-14h14v8h20v-10l12-7 12 7v16h27v20Z"
         className="day-near"
       />
       <path
-        d="M250 124v34m7-34v34m28-20v24m10-24v24m38-26v30m8-30v30m55-6v12"
+        d="M250 122v36m9-36v36m28-22v24m12-24v24m30-38v38m8-38v38m68-16v16m8-16v16"
         strokeWidth="3"
         strokeDasharray="3 5"
         className="day-windows"

@@ -17,7 +17,7 @@ export function Masthead({ words: { hour, moment, title, text }, children }: Mas
   return (
     <div className={`masthead sky-${skyAt(minutes).part}`}>
       <Head title={title} description={text} />
-      <div className="mx-auto grid max-w-6xl items-end gap-x-10 px-4 sm:px-6 md:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+      <div className="mx-auto grid max-w-6xl items-end gap-x-10 px-4 sm:px-6 md:grid-cols-[minmax(0,1fr)_minmax(0,17rem)] lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
         <div className="pt-12 pb-8 sm:pt-16 md:pb-16">
           <p className="flex items-baseline gap-2.5 text-sm font-semibold">
             <time dateTime={hour} className="tabular-nums">
@@ -25,7 +25,7 @@ export function Masthead({ words: { hour, moment, title, text }, children }: Mas
             </time>
             <span>{moment}</span>
           </p>
-          <h1 className="mt-3 text-5xl leading-[0.98] font-extrabold sm:text-6xl">{title}</h1>
+          <h1 className="mt-3 text-5xl leading-[0.98] font-extrabold lg:text-6xl">{title}</h1>
           <p className="mt-5 max-w-xl text-lg leading-relaxed sm:text-xl">{text}</p>
           {children}
         </div>

@@ -34,7 +34,7 @@ function Story({ title, paragraphs }: AboutWords['story']) {
       <h2 id="story" className="max-w-[12ch] text-4xl font-extrabold sm:text-5xl">
         {title}
       </h2>
-      <div className="grid max-w-prose gap-5 text-lg leading-relaxed first:*:text-2xl first:*:leading-snug">
+      <div className="grid max-w-prose gap-5 text-lg leading-relaxed *:first:text-2xl *:first:leading-snug">
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}

@@ -38,21 +38,16 @@ export default function Details() {
       <article>
         <h1 className="text-5xl leading-[0.98] font-extrabold sm:text-7xl">{title}</h1>
         <p className="mt-4 max-w-2xl text-xl leading-relaxed text-muted sm:text-2xl">{line}</p>
-        <Picture
-          of={picture}
-          alt={alt}
-          isFirst
-          className="mt-10 aspect-[4/3] h-auto w-full rounded-panel object-cover shadow-lift sm:aspect-[16/9]"
-        />
-        <div className="mt-10 grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_16rem]">
-          <Prose html={html} />
-          <dl className="grid content-start divide-y divide-line border-y border-line lg:order-none">
+        <div className="mt-10 grid gap-x-14 gap-y-10 lg:grid-cols-[1fr_17rem]">
+          <Picture of={picture} alt={alt} isFirst className="h-auto w-full rounded-panel shadow-lift" />
+          <dl className="self-start divide-y divide-line border-y border-line">
             <Fact name="Kind">{kind}</Fact>
             <Fact name="For">{client}</Fact>
             <Fact name="Finished">
               <time dateTime={finished}>{readableDate(finished)}</time>
             </Fact>
           </dl>
+          <Prose html={html} />
         </div>
       </article>
       <NextWork work={next} />

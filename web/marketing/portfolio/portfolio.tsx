@@ -35,7 +35,7 @@ export default function Portfolio() {
       <Masthead words={masthead} />
       <section aria-label="Works" className="mx-auto max-w-6xl px-4 pt-10 sm:px-6 sm:pt-14">
         <Filters chosen={filter} count={shown.length} onChoose={choose} />
-        <ul className="mt-8 grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="mt-8 grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:gap-x-12">
           {shown.map((work, place) => (
             <Tile key={work.slug} work={work} isLarge={place === 0} onOpen={() => setOpened(work.slug)} />
           ))}

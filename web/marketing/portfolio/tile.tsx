@@ -6,7 +6,7 @@ import type { Work } from './work.ts'
 
 interface TileProps {
   work: Work
-  /** Whether it takes the place of four. */
+  /** Whether it takes a row of its own. */
   isLarge: boolean
   onOpen: () => void
 }
@@ -19,7 +19,9 @@ export function Tile({
 }: TileProps) {
   const isHydrated = useHydrated()
   return (
-    <li className={`work group flex flex-col ${isLarge ? 'sm:col-span-2 sm:row-span-2' : ''}`}>
+    <li
+      className={`work group grid content-start ${isLarge ? 'items-center gap-x-10 sm:col-span-2 lg:grid-cols-[8fr_4fr]' : 'sm:odd:mt-16'}`}
+    >
       <button
         type="button"
         disabled={!isHydrated}
@@ -37,18 +39,20 @@ export function Tile({
           <EnlargeIcon />
         </span>
       </button>
-      <p className="mt-4 text-sm text-muted">
-        {kind} · {client}
-      </p>
-      <h2 className={`font-bold ${isLarge ? 'text-3xl sm:text-4xl' : 'text-2xl'}`}>{title}</h2>
-      <p className={`mt-1 max-w-prose ${isLarge ? 'text-lg' : ''}`}>{line}</p>
-      <Link
-        to={`/portfolio/${slug}`}
-        className="mt-1 inline-flex min-h-11 items-center gap-2 self-start font-semibold text-link underline-offset-4 hover:underline"
-      >
-        Details<span className="sr-only"> of {title}</span>
-        <NextIcon className="size-4" />
-      </Link>
+      <div className="grid justify-items-start pt-4">
+        <p className="text-sm text-muted">
+          {kind} · {client}
+        </p>
+        <h2 className={`font-bold ${isLarge ? 'text-4xl sm:text-5xl' : 'text-3xl'}`}>{title}</h2>
+        <p className={`mt-1 max-w-prose ${isLarge ? 'text-xl' : ''}`}>{line}</p>
+        <Link
+          to={`/portfolio/${slug}`}
+          className="mt-1 inline-flex min-h-11 items-center gap-2 font-semibold text-link underline-offset-4 hover:underline"
+        >
+          Details<span className="sr-only"> of {title}</span>
+          <NextIcon className="size-4" />
+        </Link>
+      </div>
     </li>
   )
 }

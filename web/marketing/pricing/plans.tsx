@@ -21,10 +21,11 @@ const steps = 'lg:nth-last-[2]:mt-10 lg:nth-last-[3]:mt-20 lg:nth-last-[4]:mt-30
 
 function Plan({ plan, suit }: { plan: PricingWords['plans'][number]; suit: SuitName }) {
   const { name, price, badge, includes, link } = plan
+  const quiet = badge ? 'text-sky-200' : 'text-muted'
   return (
     <li
       className={`relative flex flex-col rounded-panel border p-6 pt-11 shadow-panel ${steps} ${
-        badge ? 'border-sky-700 bg-sky-900 text-ink scheme-dark' : 'border-line bg-surface'
+        badge ? 'border-sky-600 bg-sky-900 text-sky-50' : 'border-line bg-surface'
       }`}
     >
       <span className="absolute -top-8 left-5 grid size-16 place-items-center rounded-full border-4 border-paper bg-accent text-accent-ink">
@@ -36,15 +37,15 @@ function Plan({ plan, suit }: { plan: PricingWords['plans'][number]; suit: SuitN
         </span>
       ) : null}
       <h2 className="text-2xl font-bold">{name}</h2>
-      <p className="mt-1 text-muted">{plan.for}</p>
+      <p className={`mt-1 ${quiet}`}>{plan.for}</p>
       <p className="mt-5 flex items-baseline gap-2">
         <span className="font-display text-6xl leading-none font-extrabold tabular-nums">${price}</span>
-        <span className="text-muted">per month</span>
+        <span className={quiet}>per month</span>
       </p>
       <ul className="mt-6 mb-8 grid gap-2.5">
         {includes.map((line) => (
           <li key={line} className="flex gap-2.5">
-            <TickIcon className="mt-1 size-4 text-accent" />
+            <TickIcon className={`mt-1 size-4 ${badge ? 'text-dawn-300' : 'text-accent'}`} />
             {line}
           </li>
         ))}

@@ -20,22 +20,22 @@ export function CourtCard({
     <div
       className={`relative rounded-2xl bg-card p-[9%] shadow-lift ring-1 ring-black/10 ring-inset ${className}`}
     >
-      <Index of={card} className={`top-[2.5%] left-[2%] ${colour}`} />
+      <Index of={card} className={`top-[2%] left-[1.2%] ${colour}`} />
       <Picture
         of={portrait}
         alt={alt}
         isFirst={isFirst}
         className="aspect-[4/5] h-auto w-full rounded-lg object-cover"
       />
-      <Index of={card} className={`right-[2%] bottom-[2.5%] rotate-180 ${colour}`} />
+      <Index of={card} className={`right-[1.2%] bottom-[2%] rotate-180 ${colour}`} />
     </div>
   )
 }
 
 function Index({ of: { rank, suit }, className }: { of: Member['card']; className: string }) {
   return (
-    <span aria-hidden="true" className={`absolute grid w-[6%] justify-items-center ${className}`}>
-      <span className="font-display text-[clamp(0.8rem,6cqi,1.35rem)] leading-none font-extrabold">
+    <span aria-hidden="true" className={`absolute grid w-[7%] justify-items-center gap-px ${className}`}>
+      <span className="font-display text-[clamp(0.8rem,8cqi,1.5rem)] leading-none font-extrabold">
         {rank}
       </span>
       <Suit of={suit} className="w-full" />
