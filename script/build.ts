@@ -15,7 +15,14 @@ const stamp = path.join(root, 'web/build/made-of')
 function ingredients(): string {
   const digest = createHash('sha256')
   const files = globSync(
-    ['{web,engine,content}/**/*', 'package-lock.json', 'package.json', 'script/build.ts', 'script/site/*'],
+    [
+      '{web,engine,content}/**/*',
+      'docs/openapi.generated.json',
+      'package-lock.json',
+      'package.json',
+      'script/build.ts',
+      'script/site/*',
+    ],
     {
       cwd: root,
       exclude: (name) =>

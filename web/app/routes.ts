@@ -29,6 +29,7 @@ export default [
     route('audit', '../system/audit.tsx'),
   ]),
 
+  route('apis', '../apis/page.tsx'),
   route('stock-dashboard', '../stocks/dashboard.tsx'),
 
   route('contact', '../contact/contact.tsx'),

@@ -3,6 +3,7 @@ import { answer, api } from '../api/client.ts'
 import { Button } from '../kit/button.tsx'
 import { Breadcrumb, Page, PageTitle } from '../kit/page.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
+import { ApiLink } from './api-link.tsx'
 import { numericDate } from './date.ts'
 
 /** `/fetch-system`: what the server says of itself. */
@@ -48,6 +49,7 @@ export default function System() {
           </>
         )}
       </div>
+      <ApiLink />
     </Page>
   )
 }

@@ -4,6 +4,7 @@ import { Button } from '../kit/button.tsx'
 import { Breadcrumb, Page, PageTitle } from '../kit/page.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { Table } from '../kit/table.tsx'
+import { ApiLink } from './api-link.tsx'
 import { numericDate } from './date.ts'
 
 /** `/fetch-data`, `/fetch-data/{id}`: the weather that the server makes up. The id changes nothing. */
@@ -54,6 +55,7 @@ export default function Weather() {
           </>
         )}
       </div>
+      <ApiLink />
     </Page>
   )
 }

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+
+/** A JSON Schema, as far as this API uses them. */
+export interface Schema {
+  readonly $ref?: string | undefined
+  readonly type?: string | readonly string[] | undefined
+  readonly description?: string | undefined
+  readonly enum?: readonly unknown[] | undefined
+  readonly const?: unknown
+  readonly format?: string | undefined
+  readonly minimum?: number | undefined
+  readonly maximum?: number | undefined
+  readonly minLength?: number | undefined
+  readonly maxLength?: number | undefined
+  readonly maxItems?: number | undefined
+  readonly items?: Schema | undefined
+  readonly anyOf?: readonly Schema[] | undefined
+  readonly oneOf?: readonly Schema[] | undefined
+  readonly properties?: Readonly<Record<string, Schema>> | undefined
+  readonly required?: readonly string[] | undefined
+}
+
+const schema: z.ZodType<Schema> = z.lazy(() =>
+  z.object({
+    $ref: z.string().optional(),
+    type: z.union([z.string(), z.array(z.string())]).optional(),
+    description: z.string().optional(),
+    enum: z.array(z.unknown()).optional(),
+    const: z.unknown().optional(),
+    format: z.string().optional(),
+    minimum: z.number().optional(),
+    maximum: z.number().optional(),
+    minLength: z.number().optional(),
+    maxLength: z.number().optional(),
+    maxItems: z.number().optional(),
+    items: schema.optional(),
+    anyOf: z.array(schema).optional(),
+    oneOf: z.array(schema).optional(),
+    properties: z.record(z.string(), schema).optional(),
+    required: z.array(z.string()).optional(),
+  }),
+)
+
+const content = z.record(z.string(), z.object({ schema: schema.optional() })).optional()
+
+const operation = z.object({
+  operationId: z.string(),
+  summary: z.string(),
+  tags: z.array(z.string()).min(1),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+  parameters: z
+    .array(
+      z.object({
+        name: z.string(),
+        in: z.enum(['path', 'query', 'header']),
+        required: z.boolean().default(false),
+        description: z.string().optional(),
+        schema,
+      }),
+    )
+    .default([]),
+  requestBody: z.object({ content }).optional(),
+  responses: z.record(z.string(), z.object({ description: z.string(), content })),
+})
+
+/** The OpenAPI document of the API, as far as its pages show it. */
+export const openApi = z.object({
+  info: z.object({ title: z.string(), version: z.string() }),
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+  components: z.object({ schemas: z.record(z.string(), schema) }),
+})
+
+export type Operation = z.infer<typeof operation>

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { openApi, type Schema } from './openapi.ts'
+import { pagesOf } from './pages.ts'
+import { inWords } from './words.ts'
+
+const document = openApi.parse(JSON.parse(readFileSync('docs/openapi.generated.json', 'utf8')))
+const { subjects, shapes } = pagesOf(document)
+const routes = subjects.flatMap((subject) => subject.routes)
+
+test('[API-05] the pages show every route of the document once, and who may call it', () => {
+  const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(routes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(documented.sort())
+  const access = (id: string) => routes.find((route) => route.id === id)?.access
+  expect(['getSystem', 'redeemCode', 'createGame', 'addCode'].map(access)).toEqual([
+    'Everyone',
+    'Signed in',
+    'Readers and admins',
+    'Admins',
+  ])
+})
+
+test('[API-05] every shape that the pages lead to is on them', () => {
+  const known = new Set(shapes.map(({ name }) => name))
+  const pieces = [
+    ...routes.flatMap(({ parameters, body, answers }) => [
+      ...parameters.flatMap(({ type }) => type),
+      ...(body ?? []),
+      ...answers.flatMap(({ forms }) => forms.flatMap(({ type }) => type)),
+    ]),
+    ...shapes.flatMap(({ fields, type }) => [...type, ...fields.flatMap((field) => field.type)]),
+  ]
+  const led = pieces.flatMap(({ shape }) => shape ?? [])
+  expect(led.length).toBeGreaterThan(50)
+  expect(led.filter((name) => !known.has(name))).toEqual([])
+})
+
+test.each<[Schema | undefined, string]>([
+  [undefined, 'nothing'],
+  [{ $ref: '#/components/schemas/Candle' }, 'Candle'],
+  [{ type: 'array', items: { $ref: '#/components/schemas/Candle' } }, 'a list of Candle'],
+  [{ type: 'array', maxItems: 50, items: { type: 'string' } }, 'a list, at most 50 long, of a text'],
+  [{ type: 'integer', minimum: 0, maximum: 3 }, 'a whole number from 0 to 3'],
+  [{ type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }, 'a whole number from 1'],
+  [{ type: 'string', minLength: 5, maxLength: 100 }, 'a text, 5 to 100 characters'],
+  [{ type: 'string', maxLength: 20 }, 'a text, at most 20 characters'],
+  [{ type: ['string', 'null'] }, 'a text or null'],
+  [{ anyOf: [{ type: 'string', format: 'date' }, { type: 'null' }] }, 'a day, such as 2026-11-21 or null'],
+  [{ enum: ['light', 'dark'] }, '"light", "dark"'],
+  [{ const: true }, 'true'],
+  [{}, 'anything'],
+])('%o is called: %s', (schema, words) => {
+  expect(
+    inWords(schema)
+      .map(({ text }) => text)
+      .join(''),
+  ).toBe(words)
+})

@@ -1,0 +1,104 @@
+import type { z } from 'zod'
+import type { Operation, openApi, Schema } from './openapi.ts'
+import { inWords, type Piece } from './words.ts'
+
+/** A named value: a parameter, or a field of a shape. */
+export interface Line {
+  readonly name: string
+  /** Where a parameter stands: 'path', 'query' or 'header'. */
+  readonly place?: string
+  readonly isNeeded: boolean
+  readonly type: readonly Piece[]
+  readonly meaning: string
+}
+
+/** One route, as its entry shows it. */
+export interface Route {
+  readonly id: string
+  readonly method: string
+  readonly path: string
+  readonly summary: string
+  /** Who may call it. */
+  readonly access: string
+  readonly parameters: readonly Line[]
+  readonly body: readonly Piece[] | null
+  readonly answers: readonly {
+    readonly status: string
+    readonly meaning: string
+    readonly forms: readonly { readonly form: string; readonly type: readonly Piece[] }[]
+  }[]
+}
+
+/** A named shape of what is sent or answered. */
+export interface Shape {
+  readonly name: string
+  readonly meaning: string
+  readonly fields: readonly Line[]
+  /** What it is, where it has no fields of its own. */
+  readonly type: readonly Piece[]
+}
+
+/** What the pages show: the routes by subject, and the shapes that they speak of. */
+export interface ApiPages {
+  readonly version: string
+  readonly subjects: readonly { readonly name: string; readonly routes: readonly Route[] }[]
+  readonly shapes: readonly Shape[]
+}
+
+/** Brings the OpenAPI document into the order in which people read it. */
+export function pagesOf(document: z.infer<typeof openApi>): ApiPages {
+  const subjects = new Map<string, Route[]>()
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      const [subject = ''] = operation.tags
+      subjects.set(subject, [...(subjects.get(subject) ?? []), routeOf(method, path, operation)])
+    }
+  }
+  const shapes = Object.entries(document.components.schemas).map(([name, schema]) => shapeOf(name, schema))
+  return {
+    version: document.info.version,
+    subjects: [...subjects].map(([name, routes]) => ({ name, routes })),
+    shapes: shapes.sort((one, other) => one.name.localeCompare(other.name)),
+  }
+}
+
+function routeOf(method: string, path: string, operation: Operation): Route {
+  const [bodyContent] = Object.values(operation.requestBody?.content ?? {})
+  return {
+    id: operation.operationId,
+    method: method.toUpperCase(),
+    path,
+    summary: operation.summary,
+    access: accessOf(operation),
+    parameters: operation.parameters.map(({ name, in: place, required, description, schema }) => ({
+      name,
+      place,
+      isNeeded: required,
+      type: inWords(schema),
+      meaning: description ?? schema.description ?? '',
+    })),
+    body: operation.requestBody ? inWords(bodyContent?.schema) : null,
+    answers: Object.entries(operation.responses).map(([status, { description, content }]) => ({
+      status,
+      meaning: description,
+      forms: Object.entries(content ?? {}).map(([form, { schema }]) => ({ form, type: inWords(schema) })),
+    })),
+  }
+}
+
+function accessOf({ security }: Operation): string {
+  const [needed] = security
+  if (needed === undefined) return 'Everyone'
+  const [role] = Object.values(needed).flat()
+  return role === undefined ? 'Signed in' : role === 'admin' ? 'Admins' : 'Readers and admins'
+}
+
+function shapeOf(name: string, schema: Schema): Shape {
+  const fields = Object.entries(schema.properties ?? {}).map(([field, inner]) => ({
+    name: field,
+    isNeeded: schema.required?.includes(field) ?? false,
+    type: inWords(inner),
+    meaning: inner.description ?? '',
+  }))
+  return { name, meaning: schema.description ?? '', fields, type: inWords(schema) }
+}

@@ -1,0 +1,54 @@
+import { ChevronIcon } from '../kit/icons.tsx'
+import { Lines, TypeWords } from './lines.tsx'
+import type { Route } from './pages.ts'
+
+/** One route, folded: what it is for and who may call it; opened, what goes in and what comes out. */
+export function RouteEntry({ route }: { route: Route }) {
+  const { id, method, path, summary, access, parameters, body, answers } = route
+  return (
+    <details id={id} className="group scroll-mt-24 rounded-panel border border-line bg-surface shadow-panel">
+      <summary className="flex list-none flex-wrap items-center gap-x-4 gap-y-1 p-4 sm:px-6 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 flex-1">
+          <span className="flex flex-wrap items-baseline gap-x-3">
+            <strong className="w-16 text-sm tracking-wide text-accent">{method}</strong>
+            <code className="font-semibold [overflow-wrap:anywhere]">{path}</code>
+          </span>
+          <span className="mt-1 block text-muted">{summary}</span>
+        </span>
+        <span className="rounded-full border border-line bg-paper px-3 py-0.5 text-sm">{access}</span>
+        <ChevronIcon className="size-5 text-muted transition-transform duration-200 group-open:rotate-180" />
+      </summary>
+      <div className="grid grid-cols-1 gap-6 border-t border-line p-4 sm:p-6">
+        {parameters.length > 0 ? (
+          <Lines caption={`Parameters of ${method} ${path}`} lines={parameters} />
+        ) : null}
+        {body ? (
+          <div>
+            <h3 className="font-bold">The body</h3>
+            <p>
+              <TypeWords pieces={body} />
+            </p>
+          </div>
+        ) : null}
+        <div>
+          <h3 className="font-bold">Answers</h3>
+          <dl className="mt-1 grid gap-2">
+            {answers.map(({ status, meaning, forms }) => (
+              <div key={status} className="flex gap-4">
+                <dt className="w-10 shrink-0 font-semibold tabular-nums">{status}</dt>
+                <dd className="min-w-0">
+                  {meaning}
+                  {forms.map(({ form, type }) => (
+                    <span key={form} className="block text-sm text-muted">
+                      <TypeWords pieces={type} /> <code>{form}</code>
+                    </span>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+    </details>
+  )
+}

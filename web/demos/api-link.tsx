@@ -1,0 +1,13 @@
+import { Link } from 'react-router'
+
+/** The way from a call that is shown here to all that can be called. */
+export function ApiLink() {
+  return (
+    <p className="mt-8 text-muted">
+      Curious what else it answers?{' '}
+      <Link to="/apis" className="text-link underline underline-offset-4">
+        Every route of the API
+      </Link>
+    </p>
+  )
+}
