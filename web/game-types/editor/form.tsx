@@ -128,7 +128,7 @@ function SaveBar({ busy, isNew, isChanged, mustDecide, message }: SaveBarProps) 
   const said =
     message ?? (isChanged ? { text: 'There are changes that are not saved.', isGood: true } : undefined)
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line bg-paper/95 px-4 py-3 sm:-mx-6 sm:px-6">
+    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line bg-paper px-4 py-3 sm:-mx-6 sm:px-6">
       <Button type="submit" busy={busy} disabled={mustDecide || (!isChanged && !isNew)}>
         {isNew ? 'Create' : 'Save'}
       </Button>
