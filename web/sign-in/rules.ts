@@ -1,3 +1,5 @@
+import { refusals } from '../session/errors.ts'
+import type { Typed } from './account.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 /**
@@ -16,31 +18,33 @@ export function passwordRefusal(password: string, email: string): string | null 
     return 'This password is among the first that are guessed. Please choose another.'
   }
   const address = email.trim().toLowerCase()
-  if (plain === address || plain === address.split('@')[0]) {
+  if (address !== '' && (plain === address || plain === address.split('@')[0])) {
     return 'The password may not be your e-mail address.'
   }
   return null
 }
 
+/** What kind of code a form asks for. */
+export type CodeKind = 'mail' | 'second-factor'
+
 /** What a form can say before anything is sent, by field. */
 export function mistakes(
-  fields: Readonly<Record<string, string>>,
-  { isNew }: { isNew: boolean },
+  { name, email, password, code }: Typed,
+  { isNew = false, codeOf = 'mail' }: { isNew?: boolean; codeOf?: CodeKind } = {},
 ): Record<string, string> {
   const found: Record<string, string> = {}
-  const { name, email, password } = fields
   if (name !== undefined && name.trim() === '')
     found['name'] = 'Please enter the name that other players will see.'
   if (email !== undefined) {
-    if (email.trim() === '') found['email'] = 'Please enter your e-mail address.'
-    else if (!/^\S+@\S+\.\S+$/.test(email.trim())) found['email'] = 'This is no e-mail address.'
+    if (email.trim() === '') found['email'] = refusals.emptyUsername
+    else if (!/^\S+@\S+\.\S+$/.test(email.trim())) found['email'] = refusals.invalidUsername
+  }
+  if (code !== undefined && code.trim() === '') {
+    found['code'] = codeOf === 'mail' ? refusals.emptyCode : refusals.emptyChallengeResponse
   }
   if (password !== undefined) {
-    if (password === '') found['password'] = 'Please enter your password.'
-    else if (isNew) {
-      const reason = passwordRefusal(password, email ?? '')
-      if (reason !== null) found['password'] = reason
-    }
+    const reason = password === '' ? refusals.emptyPassword : isNew ? passwordRefusal(password, email ?? '') : null
+    if (reason !== null) found['password'] = reason
   }
   return found
 }

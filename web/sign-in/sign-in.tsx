@@ -4,6 +4,8 @@ import { useSession } from '../session/user.ts'
 import { signIn as sendSignIn } from './account.ts'
 import { AccountForm } from './account-form.tsx'
 import { askedFields, useAskedQuery, useProviderError } from './asked-query.ts'
+import { OutsideAnswer } from './outside-answer.tsx'
+import { OutsideButtons } from './outside-buttons.tsx'
 import { SignInPage } from './sign-in-page.tsx'
 
 /** `/sign-in`: where the embedded provider asks who is there. */
@@ -38,7 +40,9 @@ export default function SignIn() {
         </>
       }
     >
+      <OutsideAnswer />
       <AccountForm submit="Log in" isNew={false} send={(typed) => sendSignIn(typed, askedFields())} />
+      <OutsideButtons />
     </SignInPage>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { signUp as sendSignUp } from './account.ts'
 import { AccountForm } from './account-form.tsx'
 import { askedFields, useAskedQuery } from './asked-query.ts'
+import { OutsideButtons } from './outside-buttons.tsx'
 import { SignInPage } from './sign-in-page.tsx'
 
 /** `/sign-up`: makes an account at the embedded provider. */
@@ -23,6 +24,7 @@ export default function SignUp() {
       }
     >
       <AccountForm submit="Make my account" isNew send={(typed) => sendSignUp(typed, askedFields())} />
+      <OutsideButtons />
     </SignInPage>
   )
 }
