@@ -63,7 +63,10 @@ export function Hero({ slides }: { slides: Slide[] }) {
             className={`slide relative col-start-1 row-start-1 ${slide.hour}`}
           >
             {place === 0 || isHydrated ? (
-              <Scene of={slide.scene} className="absolute inset-x-0 bottom-0 h-72 w-full sm:h-96 lg:h-full" />
+              <Scene
+                of={slide.scene}
+                className="absolute inset-x-0 bottom-0 h-72 w-full overflow-visible sm:h-96 lg:h-full"
+              />
             ) : null}
             <SlideWords slide={slide} isFirst={place === 0} />
           </div>
