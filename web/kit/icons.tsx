@@ -5,7 +5,7 @@ interface IconProps {
 }
 
 /** Line icons on a grid of 24, drawn for this site. They say nothing to a screen reader: the label beside them does. */
-export function icon(drawing: ReactNode) {
+function icon(drawing: ReactNode) {
   return function Icon({ className = 'size-5' }: IconProps) {
     return (
       <svg

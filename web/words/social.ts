@@ -1,15 +1,7 @@
 import { z } from 'zod'
 
-/** The places for which web/kit/social-links.tsx has a drawing. */
-const networks = [
-  'mastodon',
-  'bluesky',
-  'github',
-  'instagram',
-  'linkedin',
-  'youtube',
-  'website',
-] as const
+/** The places that have a sign in web/kit/signs. */
+const networks = ['mastodon', 'bluesky', 'github', 'instagram', 'linkedin', 'youtube', 'website'] as const
 
 /** A page of somebody's elsewhere: which sign it bears, and where it is. */
 export const socialLink = z.strictObject({
