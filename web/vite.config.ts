@@ -31,6 +31,7 @@ export default defineConfig({
                 },
                 { name: 'queries', test: /node_modules\/@tanstack\//, priority: 2 },
                 { name: 'shell', test: /web\/app\/root\.tsx$/, priority: 1 },
+                { name: 'client', test: /web\/api\/client\.ts$/, priority: 0 },
               ],
             },
           },
