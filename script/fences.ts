@@ -20,7 +20,11 @@ const houses: Readonly<Record<string, House>> = {
     composers: ['record', 'players', 'testing'],
     mayImport: [],
   },
-  server: { shared: ['storage', 'http', 'session', 'mail'], composers: ['testing'], mayImport: ['engine'] },
+  server: {
+    shared: ['storage', 'http', 'session', 'audit', 'mail'],
+    composers: ['testing'],
+    mayImport: ['engine'],
+  },
   web: {
     shared: ['kit', 'api', 'words', 'session', 'game-types'],
     composers: ['app', 'journeys'],

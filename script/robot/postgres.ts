@@ -1,11 +1,13 @@
 import { rmSync } from 'node:fs'
-import { embeddedName } from '../../server/storage/database.ts'
+import { embeddedName, openDatabase } from '../../server/storage/database.ts'
 import { openCluster } from '../../server/storage/embedded/cluster.ts'
 import { throwAwayFolder } from '../../server/testing/process.ts'
 
 /** A PostgreSQL of its own on a new folder, reached by an address as any other would be. */
 export interface Postgres {
   readonly url: string
+  /** Runs a statement as the superuser, for what no door of the product does. */
+  query(statement: string, values: readonly unknown[]): Promise<void>
   /** Stops it and removes its folder. */
   close(): Promise<void>
 }
@@ -13,8 +15,14 @@ export interface Postgres {
 export async function openPostgres(): Promise<Postgres> {
   const folder = throwAwayFolder()
   const cluster = await openCluster(folder)
+  const url = `postgres://${embeddedName}@localhost/postgres?host=${encodeURIComponent(cluster.socketFolder)}`
   return {
-    url: `postgres://${embeddedName}@localhost/postgres?host=${encodeURIComponent(cluster.socketFolder)}`,
+    url,
+    async query(statement, values) {
+      const { pool, close } = openDatabase({ url }, 1)
+      await pool.query(statement, [...values])
+      await close()
+    },
     async close() {
       await cluster.stop()
       rmSync(folder, { recursive: true, force: true })

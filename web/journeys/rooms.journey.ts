@@ -2,7 +2,6 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import pg from 'pg'
 import { openOneProcess, type RunningHouse } from '../../script/robot/house.ts'
 import { openPostgres, type Postgres } from '../../script/robot/postgres.ts'
 import { withoutLimits } from '../../script/robot/process.ts'
@@ -283,10 +282,7 @@ test.describe('the switch', () => {
   })
 
   async function setWebsite(address: string | null): Promise<void> {
-    const client = new pg.Client(postgres.url)
-    await client.connect()
-    await client.query('update identity_user set website = $1 where is_admin', [address])
-    await client.end()
+    await postgres.query('update identity_user set website = $1 where is_admin', [address])
   }
 })
 
