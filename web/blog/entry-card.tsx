@@ -32,12 +32,10 @@ export function EntryCard({ entry, isFirst }: { entry: Entry; isFirst: boolean }
 /** Who wrote it, when, and how many have answered. */
 function Facts({ author, date, comments }: { author: string; date: string; comments: number }) {
   return (
-    <p className="flex flex-wrap gap-x-2 text-sm text-muted">
-      <span className="text-ink">{author}</span>
-      <span aria-hidden="true">·</span>
-      <time dateTime={date}>{readableDate(date)}</time>
-      <span aria-hidden="true">·</span>
-      <span>{commentWords(comments)}</span>
+    <p className="text-sm text-muted">
+      <span className="text-ink">{author}</span> <span aria-hidden="true">·</span>{' '}
+      <time dateTime={date}>{readableDate(date)}</time> <span aria-hidden="true">·</span>{' '}
+      <span className="whitespace-nowrap">{commentWords(comments)}</span>
     </p>
   )
 }

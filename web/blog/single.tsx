@@ -31,10 +31,10 @@ export default function Single() {
       <Head title={post.title} description={post.summary} article={{ published: post.date }} />
       <FeedLink />
       <BlogPosting post={post} />
-      <Breadcrumb
-        trail={[{ label: 'Home', to: '/' }, { label: blogTitle, to: '/blogs' }, { label: post.title }]}
-      />
       <div className="mx-auto max-w-[39rem]">
+        <Breadcrumb
+          trail={[{ label: 'Home', to: '/' }, { label: blogTitle, to: '/blogs' }, { label: post.title }]}
+        />
         <article>
           <Opening {...words} />
           <Prose html={post.html} className="mt-10" />
@@ -73,16 +73,10 @@ function Opening({ post, categoryTo }: PostWords) {
       </p>
       <h1 className="text-4xl leading-[1.05] font-extrabold sm:text-5xl">{title}</h1>
       <p className="text-xl leading-relaxed text-muted">{summary}</p>
-      <p className="flex flex-wrap gap-x-2.5 text-muted">
-        <span className="font-semibold text-ink">{author}</span>
-        <span aria-hidden="true">·</span>
-        <time dateTime={date}>{readableDate(date)}</time>
-        <span aria-hidden="true">·</span>
-        <span>{minutes} min read</span>
-        <span aria-hidden="true" className="print:hidden">
-          ·
-        </span>
-        <a href="#comments" className="text-link underline underline-offset-4 print:hidden">
+      <p className="text-muted">
+        <span className="font-semibold text-ink">{author}</span> <Dot />{' '}
+        <time dateTime={date}>{readableDate(date)}</time> <Dot /> {minutes} min read <Dot />{' '}
+        <a href="#comments" className="text-link underline underline-offset-4">
           {commentWords(commentCount)}
         </a>
       </p>
@@ -94,6 +88,10 @@ function Opening({ post, categoryTo }: PostWords) {
       />
     </header>
   )
+}
+
+function Dot() {
+  return <span aria-hidden="true">·</span>
 }
 
 function Neighbour({ to, title, label }: { to: string; title: string; label: 'Older' | 'Newer' }) {

@@ -32,7 +32,10 @@ function Sections({ of, className }: { of: LegalText['sections']; className: str
     <ul className={className}>
       {of.map(({ id, title }) => (
         <li key={id}>
-          <a href={`#${id}`} className="block py-1.5 text-link underline-offset-4 hover:underline">
+          <a
+            href={`#${id}`}
+            className="block py-1 leading-snug text-link max-lg:py-2 underline-offset-4 hover:underline"
+          >
             {title}
           </a>
         </li>
