@@ -1,53 +1,74 @@
-import { type NewPassword, newPassword, passwordProof } from './password.ts'
-import { ask, type Refusal, Refused } from './provider.ts'
+import { newPassword, passwordProof } from './password.ts'
+import { type Answer, ask, textOf } from './provider.ts'
 
-/** The provider went along: the address to go on to, or null when the person came without a wish to go anywhere. */
-export interface Accepted {
-  readonly url: string | null
-}
+/** What the provider answers to a proof: where to go on, or what it needs next. */
+export type Onward = { readonly url: string | null } | { readonly step: Step; readonly ticket: string }
 
-/** What a form of the sign-in pages came to. */
-export type Outcome = Accepted | Refusal
+const steps = ['second-factor', 'confirm-email', 'new-password'] as const
+/** What a sign-in may need beside the first proof, by name. */
+export type Step = (typeof steps)[number]
 
-/** What a person typed; a form without a field sends ''. */
-export interface Typed {
-  readonly email: string
-  readonly password: string
-  readonly name: string
-}
+/** What a person typed, by field. */
+export type Typed = Readonly<Record<string, string>>
 
-/** Signs in with a password. `more` is sent beside, such as the query that the page was opened with. */
-export function signIn({ email, password }: Typed, more: Readonly<Record<string, string>>): Promise<Outcome> {
-  return outcome(async () => ask('/sign-in', { ...more, ...(await passwordProof(email, password)) }))
+/** What is sent beside, such as the query that the page was opened with. */
+export type Beside = Readonly<Record<string, string>>
+
+/** Signs in with a password. Throws Refused, as all of these. */
+export async function signIn({ email = '', password = '' }: Typed, beside: Beside): Promise<Onward> {
+  const proof = await passwordProof(email, password)
+  return onward(await ask('/sign-in', { ...beside, ...proof }))
 }
 
 /** Asks for an account. */
-export function signUp(typed: Typed, more: Readonly<Record<string, string>>): Promise<Outcome> {
-  return withNewPassword('/sign-up', typed, more)
+export async function signUp({ email = '', name = '', password = '' }: Typed, beside: Beside) {
+  const made = await newPassword(password)
+  return onward(await ask('/sign-up', { ...beside, email, name, newPassword: made }))
 }
 
-/** Asks for the account of the first admin; `more` holds the token of the link. */
-export function makeFirstAdmin(typed: Typed, more: Readonly<Record<string, string>>): Promise<Outcome> {
-  return withNewPassword('/first-admin', typed, more)
+/** Asks for an account of an admin; `token` is that of the link. */
+export async function makeAdmin({ email = '', name = '', password = '' }: Typed, token: string) {
+  const made = await newPassword(password)
+  return onward(await ask('/first-admin', { token, email, name, newPassword: made }))
 }
 
-function withNewPassword(
-  path: string,
-  { email, name, password }: Typed,
-  more: Readonly<Record<string, string>>,
-): Promise<Outcome> {
-  return outcome(async () => {
-    const made: NewPassword = await newPassword(password)
-    return ask(path, { ...more, email, name, newPassword: made })
-  })
+/** Finishes a sign-up with the code from the mail. */
+export async function confirmSignUp(ticket: string, { code = '' }: Typed, beside: Beside) {
+  return onward(await ask('/sign-up/confirm-email', { ...beside, ticket, code }))
 }
 
-async function outcome(send: () => Promise<Readonly<Record<string, unknown>>>): Promise<Outcome> {
-  try {
-    const { url } = await send()
-    return { url: typeof url === 'string' ? url : null }
-  } catch (error) {
-    if (error instanceof Refused) return error.refusal
-    throw error
-  }
+/** Does what a sign-in needs next. */
+export async function takeStep(
+  step: Step,
+  ticket: string,
+  { code = '', password = '' }: Typed,
+  beside: Beside,
+) {
+  const proof = step === 'new-password' ? { newPassword: await newPassword(password) } : { code }
+  return onward(await ask(`/sign-in/${step}`, { ...beside, ticket, ...proof }))
+}
+
+/** Asks for another mail with a code in place of the one before. */
+export async function sendCodeAgain(ticket: string): Promise<void> {
+  await ask('/mail-code/again', { ticket })
+}
+
+/** Asks for a code to choose a new password with, and answers the ticket for it. */
+export async function forgetPassword({ email = '' }: Typed): Promise<string> {
+  return textOf(await ask('/forgot-password', { email }), 'ticket')
+}
+
+/** Chooses a new password with the code from the mail. */
+export async function choosePassword(ticket: string, { code = '', password = '' }: Typed, beside: Beside) {
+  const made = await newPassword(password)
+  return onward(await ask('/forgot-password/new', { ...beside, ticket, code, newPassword: made }))
+}
+
+/** Reads where an answer leads. Throws when it leads nowhere that this page knows. */
+export function onward(answer: Answer): Onward {
+  const { url, step } = answer
+  if (step === undefined) return { url: typeof url === 'string' ? url : null }
+  const known = steps.find((name) => name === step)
+  if (known === undefined) throw new Error(`The provider asks for ${String(step)}`)
+  return { step: known, ticket: textOf(answer, 'ticket') }
 }

@@ -1,11 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { LinkButton } from '../kit/button.tsx'
-import { makeFirstAdmin } from './account.ts'
-import { AccountForm } from './account-form.tsx'
+import { makeAdmin } from './account.ts'
+import { EntryForm } from './entry-form.tsx'
+import { EmailField, NameField, PasswordField } from './fields.tsx'
+import { mistakes } from './rules.ts'
 import { SignInPage } from './sign-in-page.tsx'
+import { useOnward } from './use-onward.ts'
 
 /** `/first-admin#token=...`: the one-time link that the first start prints. */
 export default function FirstAdmin() {
+  const goOn = useOnward(noStep)
   const hasToken = useSyncExternalStore(
     onHashChange,
     () => linkToken() !== '',
@@ -26,13 +30,26 @@ export default function FirstAdmin() {
       title="The first admin"
       lead="You started this server, so its first account is yours. It can add codes and edit games."
     >
-      <AccountForm
+      <EntryForm
         submit="Make the admin account"
-        isNew
-        send={(typed) => makeFirstAdmin(typed, { token: linkToken() })}
-      />
+        check={(typed) => mistakes(typed, { isNew: true })}
+        send={async (typed) => goOn(await makeAdmin(typed, linkToken()))}
+      >
+        {(found) => (
+          <>
+            <NameField mistakes={found} />
+            <EmailField mistakes={found} />
+            <PasswordField isNew mistakes={found} />
+          </>
+        )}
+      </EntryForm>
     </SignInPage>
   )
+}
+
+/** Who comes by the link signs in at once. */
+function noStep(): never {
+  throw new Error('The provider asks for more than the link')
 }
 
 function linkToken(): string {

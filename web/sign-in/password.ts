@@ -1,4 +1,4 @@
-import { ask, Refused, textOf } from './provider.ts'
+import { ask, refused, textOf } from './provider.ts'
 
 /**
  * How hard a password is made to guess from a stolen record: Argon2id with 64 MiB and three passes, the second choice of
@@ -61,7 +61,7 @@ async function opaque() {
     return library
   } catch (cause) {
     const message = 'This browser could not load what keeps passwords secret. Please load the page again.'
-    throw new Refused({ message, fields: {}, isStale: false }, { cause })
+    throw refused(message, { cause })
   }
 }
 

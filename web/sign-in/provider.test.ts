@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { refusals } from '../session/errors.ts'
 import { refusal } from './provider.ts'
 
 test('[AUTH-10] what the provider says of a field stands at the field', () => {
@@ -16,11 +17,18 @@ test('[AUTH-10] what it says of the whole is said for the whole', () => {
     code: 'not-recognized',
     detail: 'The e-mail address or the password is not right.',
   }
-  expect(refusal(answer, null)).toEqual({ message: answer.detail, fields: {}, isStale: false })
+  expect(refusal(answer, null)).toEqual({ message: answer.detail, fields: {}, code: 'not-recognized' })
 })
 
-test('a page that is too old begins anew', () => {
-  expect(refusal({ status: 409, code: 'sign-in-expired' }, null).isStale).toBe(true)
+test.each([
+  ['sign-up-refused', 'email', 'signUpError', 'the whole'],
+  ['second-factor-refused', 'code', 'invalidMFA', 'its field'],
+  ['no-second-factor', 'ticket', 'noMFA', 'the whole'],
+] as const)('[AUTH-10] %s at %s is %s, said of %s', (code, field, kind, of) => {
+  const answer = { status: 422, code, detail: 'x', errors: [{ field, reason: 'x' }] }
+  const { message, fields } = refusal(answer, null)
+  expect(message).toBe(refusals[kind])
+  expect(fields).toEqual(of === 'the whole' ? {} : { [field]: refusals[kind] })
 })
 
 test.each([

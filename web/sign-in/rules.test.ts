@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { refusals } from '../session/errors.ts'
 import { mistakes, passwordRefusal } from './rules.ts'
 
 test.each([
@@ -10,6 +11,17 @@ test.each([
   [{ email: 'ada@example.org', password: 'long enough', name: ' ' }, true, ['name']],
 ])('[AUTH-10] %j (new: %s) is wrong in %j before anything is sent', (fields, isNew, wrong) => {
   expect(Object.keys(mistakes(fields, { isNew }))).toEqual(wrong)
+})
+
+test.each([
+  [{ email: ' ' }, {}, 'email', 'emptyUsername'],
+  [{ email: 'ada@' }, {}, 'email', 'invalidUsername'],
+  [{ password: '' }, {}, 'password', 'emptyPassword'],
+  [{ password: '' }, { isNew: true }, 'password', 'emptyPassword'],
+  [{ code: ' ' }, {}, 'code', 'emptyCode'],
+  [{ code: '' }, { codeOf: 'second-factor' }, 'code', 'emptyChallengeResponse'],
+] as const)('[AUTH-10] %j %j is refused at %s as %s', (typed, options, field, kind) => {
+  expect(mistakes(typed, options)).toEqual({ [field]: refusals[kind] })
 })
 
 test.each([

@@ -43,7 +43,8 @@ export function mistakes(
     found['code'] = codeOf === 'mail' ? refusals.emptyCode : refusals.emptyChallengeResponse
   }
   if (password !== undefined) {
-    const reason = password === '' ? refusals.emptyPassword : isNew ? passwordRefusal(password, email ?? '') : null
+    const reason =
+      password === '' ? refusals.emptyPassword : isNew ? passwordRefusal(password, email ?? '') : null
     if (reason !== null) found['password'] = reason
   }
   return found

@@ -1,18 +1,26 @@
-import { Link } from 'react-router'
+import { useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { useSession } from '../session/user.ts'
 import { signIn as sendSignIn } from './account.ts'
-import { AccountForm } from './account-form.tsx'
-import { askedFields, useAskedQuery, useProviderError } from './asked-query.ts'
+import { askedFields, useProviderError } from './asked-query.ts'
+import { EntryForm } from './entry-form.tsx'
+import { EmailField, PasswordField } from './fields.tsx'
+import { NextStep } from './next-step.tsx'
 import { OutsideAnswer } from './outside-answer.tsx'
 import { OutsideButtons } from './outside-buttons.tsx'
+import { PageLink } from './page-link.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import { mistakes } from './rules.ts'
 import { SignInPage } from './sign-in-page.tsx'
+import { useOnward, type Waiting } from './use-onward.ts'
 
 /** `/sign-in`: where the embedded provider asks who is there. */
 export default function SignIn() {
-  const query = useAskedQuery()
   const isBroken = useProviderError()
   const { signIn } = useSession()
+  const [waiting, setWaiting] = useState<Waiting | null>(null)
+  const goOn = useOnward(setWaiting)
+  if (waiting) return <NextStep key={waiting.ticket} waiting={waiting} onStep={setWaiting} />
   if (isBroken) {
     return (
       <SignInPage
@@ -30,19 +38,28 @@ export default function SignIn() {
       title="Log in"
       lead={
         <>
-          New here?{' '}
-          <Link
-            to={{ pathname: '/sign-up', search: query }}
-            className="inline-block py-1 font-semibold text-link underline underline-offset-4"
-          >
-            Make an account
-          </Link>
+          New here? <PageLink to="/sign-up">Make an account</PageLink>
         </>
       }
     >
       <OutsideAnswer />
-      <AccountForm submit="Log in" isNew={false} send={(typed) => sendSignIn(typed, askedFields())} />
+      <EntryForm
+        submit="Log in"
+        check={(typed) => mistakes(typed)}
+        send={async (typed) => goOn(await sendSignIn(typed, askedFields()))}
+      >
+        {(found) => (
+          <>
+            <EmailField mistakes={found} />
+            <PasswordField isNew={false} mistakes={found} />
+          </>
+        )}
+      </EntryForm>
+      <PasskeyButton goOn={goOn} />
       <OutsideButtons />
+      <p className="border-t border-line pt-5 text-muted">
+        <PageLink to="/forgot-password">Forgot the password?</PageLink>
+      </p>
     </SignInPage>
   )
 }

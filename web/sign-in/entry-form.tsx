@@ -1,0 +1,97 @@
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '../kit/button.tsx'
+import { useSession } from '../session/user.ts'
+import type { Typed } from './account.ts'
+import { Refused } from './provider.ts'
+
+/** What is wrong, by field. */
+export type Mistakes = Readonly<Record<string, string>>
+
+interface EntryFormProps {
+  submit: string
+  /** What can be said before anything is sent. */
+  check: (typed: Typed) => Mistakes
+  /** Sends what was typed; answers whether the page is left. Throws Refused. */
+  send: (typed: Typed) => Promise<boolean>
+  /** The fields, given what is wrong with them. */
+  children: (mistakes: Mistakes) => ReactNode
+  /** Whether the first field gets the focus when the form appears. */
+  takesFocus?: boolean
+  size?: 'normal' | 'large'
+}
+
+/** The form of all sign-in pages: what is wrong stands beside its field, is read aloud, and gets the focus. */
+export function EntryForm({
+  submit,
+  check,
+  send,
+  children,
+  takesFocus = true,
+  size = 'large',
+}: EntryFormProps) {
+  const { signIn } = useSession()
+  const form = useRef<HTMLFormElement>(null)
+  const [mistakes, setMistakes] = useState<Mistakes>({})
+  const [message, setMessage] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  useEffect(() => {
+    // Who was quicker than the page is typing already.
+    const isTyping = form.current?.contains(document.activeElement)
+    if (takesFocus && !isTyping) form.current?.querySelector('input')?.focus()
+  }, [takesFocus])
+
+  useEffect(() => {
+    if (Object.keys(mistakes).length > 0)
+      form.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus()
+  }, [mistakes])
+
+  async function submitted(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = textsOf(event.currentTarget)
+    const found = check(typed)
+    setMistakes(found)
+    setMessage(null)
+    if (busy || Object.keys(found).length > 0) return
+    setBusy(true)
+    try {
+      if (!(await send(typed))) setBusy(false)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      const { message, fields, code } = error.refusal
+      // The page is too old to go on from; the sign-in begins anew.
+      if (code === 'sign-in-expired') return await signIn('/')
+      setBusy(false)
+      setMistakes(fields)
+      const isSaid = Object.keys(fields).some((name) => name in typed)
+      setMessage(isSaid ? null : message)
+    }
+  }
+
+  return (
+    <form ref={form} method="post" onSubmit={submitted} noValidate className="grid gap-5">
+      <div aria-live="polite" className="empty:-mb-5">
+        {message ? (
+          <p className="rounded-xl border border-bad/40 bg-bad/10 px-4 py-3 font-medium text-bad">
+            {message}
+          </p>
+        ) : null}
+      </div>
+      {children(mistakes)}
+      <Button
+        type="submit"
+        size={size}
+        busy={busy}
+        className={size === 'large' ? 'w-full' : 'justify-self-start'}
+      >
+        {submit}
+      </Button>
+    </form>
+  )
+}
+
+function textsOf(form: HTMLFormElement): Typed {
+  const texts: Record<string, string> = {}
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') texts[name] = value
+  return texts
+}
