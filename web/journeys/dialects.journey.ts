@@ -17,6 +17,8 @@ interface Dialect {
   readonly website: string
   /** Says at the provider's own page who is there. */
   readonly identify: (page: Page, role: Role) => Promise<void>
+  /** The provider, where it is not ours. */
+  readonly provider?: OutsideProvider
   /** What the provider still asks before it signs a person out. */
   readonly confirmSignOut?: (page: Page) => Promise<void>
   readonly close: () => Promise<void>
@@ -94,6 +96,7 @@ function outside(house: RunningHouse, provider: OutsideProvider): Dialect {
   }
   return {
     house,
+    provider,
     website,
     async identify(page, role) {
       await page.getByLabel('Username').fill(role)
@@ -138,6 +141,17 @@ for (const [name, open] of [
       await expect(menuItem(page, 'Logout')).toBeVisible()
     }
 
+    /** Opens the site anew with a token that has ended; answers the tokens as they were. */
+    async function renew(): Promise<string | null> {
+      await page.evaluate(() => {
+        const kept = JSON.parse(localStorage.getItem('skyway.tokens') ?? '{}')
+        localStorage.setItem('skyway.tokens', JSON.stringify({ ...kept, expiresAt: 0 }))
+      })
+      const ended = await tokens(page)
+      await page.reload()
+      return ended
+    }
+
     test('[ROLE-01] a visitor reads, and is asked to log in before a game', async ({ browser }) => {
       await arrive(browser)
       await expect(menuItem(page, 'Login')).toBeVisible()
@@ -163,12 +177,7 @@ for (const [name, open] of [
         })
 
         await test.step('the session is renewed when its token ends, without being asked', async () => {
-          await page.evaluate(() => {
-            const kept = JSON.parse(localStorage.getItem('skyway.tokens') ?? '{}')
-            localStorage.setItem('skyway.tokens', JSON.stringify({ ...kept, expiresAt: 0 }))
-          })
-          const ended = await tokens(page)
-          await page.reload()
+          const ended = await renew()
           await expect.poll(() => tokens(page)).not.toBe(ended)
           await expect(menuItem(page, 'Logout')).toBeVisible()
         })
@@ -207,5 +216,41 @@ for (const [name, open] of [
         })
       })
     }
+
+    if (open === embedded) return
+
+    test('[AUTH-07] [AUTH-09] [T-A8] what the provider takes away is gone, and its absence signs nobody out', async ({
+      browser,
+    }) => {
+      const { provider } = dialect
+      const admin = provider?.people.get('admin')
+      if (!provider || !admin) throw new Error('There is no admin to take anything from')
+      await arrive(browser, 'admin')
+
+      await test.step('a role', async () => {
+        provider.people.set('admin', { ...admin, groups: [] })
+        await renew()
+        await expect(menuItem(page, 'Games')).toHaveCount(0)
+        await expect(menuItem(page, 'Logout')).toBeVisible()
+      })
+
+      await test.step('the person', async () => {
+        provider.people.delete('admin')
+        await renew()
+        await expect.poll(() => tokens(page)).toBeNull()
+        await expect(menuItem(page, 'Login')).toBeVisible()
+      })
+
+      await test.step('the provider itself is away', async () => {
+        await page.context().close()
+        await arrive(browser, 'reader')
+        await provider.close()
+        await renew()
+        await page.goto('/game-dashboard')
+        await expect(page.getByRole('heading', { name: 'Leaderboard' })).toBeVisible()
+        await expect(menuItem(page, 'Logout')).toBeVisible()
+        expect(await tokens(page)).not.toBeNull()
+      })
+    })
   })
 }

@@ -1,15 +1,33 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { openOneProcess, type RunningHouse } from '../../script/robot/house.ts'
+import type { OutsideProvider } from '../../script/robot/outside/person.ts'
+import { openPlainProvider } from '../../script/robot/outside/plain.ts'
+import { freePort } from '../../server/testing/process.ts'
 
 let house: RunningHouse
+let google: OutsideProvider
 let context: BrowserContext
 let page: Page
 
 test.beforeAll(async () => {
-  house = await openOneProcess()
+  const port = String(await freePort())
+  const client = { id: 'cards', secret: 'of the cards' }
+  google = await openPlainProvider({
+    ...client,
+    redirectUri: `http://localhost:${port}/auth/callback/google`,
+  })
+  house = await openOneProcess({
+    PORT: port,
+    GOOGLE_CLIENT_ID: client.id,
+    GOOGLE_CLIENT_SECRET: client.secret,
+    GOOGLE_ISSUER: google.issuer,
+  })
 })
-test.afterAll(() => house.close())
+test.afterAll(async () => {
+  await house.close()
+  await google.close()
+})
 test.beforeEach(async ({ browser }) => {
   context = await browser.newContext({ baseURL: house.address })
   page = await context.newPage()
@@ -113,6 +131,127 @@ test('[AUTH-09] a session that the provider ended is over here too', async () =>
   await expect(login(page)).toBeVisible()
 })
 
+interface Kept {
+  accessToken: string
+  refreshToken: string
+}
+const kept = (at: Page): Promise<Kept> =>
+  at.evaluate(() => JSON.parse(localStorage.getItem('skyway.tokens') ?? '{}'))
+const endToken = (at: Page) =>
+  at.evaluate(() => {
+    const tokens = JSON.parse(localStorage.getItem('skyway.tokens') ?? '{}')
+    localStorage.setItem('skyway.tokens', JSON.stringify({ ...tokens, expiresAt: 0 }))
+  })
+const appUser = (accessToken: string, method = 'GET') =>
+  fetch(`${house.address}/api/AppUser`, { method, headers: { authorization: `Bearer ${accessToken}` } })
+
+test('[AUTH-05] [AUTH-09] [T-A12] a stolen refresh token ends the session for the thief as well', async () => {
+  await signUp('/')
+  const steal = async (refreshToken: string) => {
+    const form = { grant_type: 'refresh_token', refresh_token: refreshToken, client_id: 'skyway-site' }
+    const answer = await fetch(`${house.address}/auth/oauth2/token`, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+    })
+    const { access_token: accessToken, refresh_token } = await answer.json()
+    return { status: answer.status, accessToken, refreshToken: refresh_token }
+  }
+  const first = await steal((await kept(page)).refreshToken)
+  const second = await steal(first.refreshToken)
+  expect((await appUser(second.accessToken)).status).toBe(200)
+
+  await endToken(page)
+  await page.reload()
+  await expect.poll(() => tokens(page)).toBeNull()
+  await expect(login(page)).toBeVisible()
+  expect((await appUser(second.accessToken)).status).toBe(401)
+  expect((await steal(second.refreshToken)).status).toBe(400)
+})
+
+test('[T-G1] [AUTH-09] a person who was deleted elsewhere is signed out with the next call', async () => {
+  await signUp('/')
+  expect((await appUser((await kept(page)).accessToken, 'DELETE')).status).toBe(200)
+  await page.goto('/game-dashboard')
+  await expect.poll(() => tokens(page)).toBeNull()
+  await expect(login(page)).toBeVisible()
+})
+
+test('[AUTH-05] a page that was left open over night recovers, whatever its clock says', async () => {
+  await signUp('/')
+  const evening = await tokens(page)
+  await page.clock.install()
+  await page.clock.setSystemTime(Date.now() + 12 * 3_600_000)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect.poll(() => tokens(page)).not.toBe(evening)
+  await expect(logout(page)).toBeVisible()
+})
+
+test('[AUTH-10] a second sign-in is refused while one is under way, and a site without a provider says so', async () => {
+  await page.route('**/config.json', async (route) => {
+    const answer = await route.fetch()
+    const config = await answer.json()
+    await route.fulfill({ json: { ...config, auth: { ...config.auth, issuer: '' } } })
+  })
+  await page.goto('/')
+  await login(page).click()
+  await expect(
+    page.getByText('Federation requires either a User Pool or Identity Pool in config'),
+  ).toBeVisible()
+  await page.unroute('**/config.json')
+  let letGo: () => void = () => {}
+  const held = new Promise<void>((free) => {
+    letGo = free
+  })
+  await page.route('**/openid-configuration', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.reload()
+  await login(page).click()
+  await login(page).click()
+  await expect(page.getByText('Pending sign-in attempt already in progress')).toBeVisible()
+  letGo()
+  await expect(page.getByLabel('E-mail')).toBeVisible()
+})
+
+test('[AUTH-15] Google lets a person in, back to where it began', async () => {
+  const person = {
+    username: 'gustav',
+    name: 'Gustav',
+    email: 'gustav@example.org',
+    emailVerified: true,
+    groups: [],
+  }
+  google.people.set('gustav', person)
+  await page.goto('/game-dashboard')
+  await login(page).click()
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.getByLabel('Username').fill('gustav')
+  await page.getByLabel('Passphrase').fill('gustav')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(`${house.address}/game-dashboard`)
+  await expect(logout(page)).toBeVisible()
+})
+
+test('[AUTH-15] who comes back without a log-in is told why, and may go on with a password', async () => {
+  const email = await signUp('/')
+  await logout(page).click()
+  google.people.set('other', { username: 'other', name: 'O', email, emailVerified: true, groups: [] })
+  await context.clearCookies()
+  await page.goto('/')
+  await login(page).click()
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.getByLabel('Username').fill('other')
+  await page.getByLabel('Passphrase').fill('other')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert').getByText('has not confirmed the address')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(logout(page)).toBeVisible()
+})
+
 test('[AUTH-10] mistakes stand beside their fields and get the focus', async () => {
   await page.goto('/sign-up')
   await page.getByRole('button', { name: 'Make my account' }).click()
@@ -137,10 +276,10 @@ for (const path of [
 ]) {
   test(`[AUTH-02] ${path} can be used by everyone, by day and by night, on the smallest phone`, async () => {
     await page.setViewportSize({ width: 320, height: 568 })
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      await page.goto(path)
-      await page.waitForLoadState('networkidle')
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
       const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
       expect(isWider).toBe(false)
