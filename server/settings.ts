@@ -32,6 +32,9 @@ export const shape = z.object({
     .transform((text) => new URL(text).href.replace(/\/+$/, ''))
     .optional()
     .describe('The address that people type, without a path; http://localhost and the port unless set.'),
+  siteUrl: origin
+    .optional()
+    .describe('The origin at which a static host serves the site, when it is not PUBLIC_URL.'),
   nodeEnv: z
     .enum(['development', 'test', 'production'])
     .default('development')
@@ -374,6 +377,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const settings = {
     ...read.data,
     publicUrl: read.data.publicUrl ?? new URL(`http://localhost:${read.data.port}`).origin,
+    // The site itself calls the API, wherever it stands.
+    allowedOrigins: [
+      ...new Set([...read.data.allowedOrigins, ...(read.data.siteUrl ? [read.data.siteUrl] : [])]),
+    ],
   }
   const refusals = inconsistencies(settings)
   if (refusals.length > 0) throw new SettingsError(refusals.join('\n'))

@@ -40,6 +40,7 @@ export function configuredProviders(settings: Settings): OutsideName[] {
 /** The site as a client of whichever provider the settings name. */
 export function relyingParty(settings: Settings): RelyingParty {
   const { publicUrl, oidcIssuer } = settings
+  const siteUrl = settings.siteUrl ?? publicUrl
   return {
     issuer: oidcIssuer ?? publicUrl + embeddedPath,
     clientId: settings.oidcClientId,
@@ -52,7 +53,7 @@ export function relyingParty(settings: Settings): RelyingParty {
     groupsSeparator: settings.oidcGroupsSeparator ?? null,
     groupsPrefix: settings.oidcGroupsPrefix,
     identityProviders: oidcIssuer === undefined ? configuredProviders(settings) : [],
-    redirectAfterSignIn: `${publicUrl}/`,
-    redirectAfterSignOut: `${publicUrl}/logout`,
+    redirectAfterSignIn: `${siteUrl}/`,
+    redirectAfterSignOut: `${siteUrl}/logout`,
   }
 }

@@ -1,5 +1,25 @@
 import { createHash } from 'node:crypto'
 import type { Settings } from '../settings.ts'
+import type { SiteFile } from './files.ts'
+
+/** The pages of the embedded provider, on which passwords are typed. */
+export const pageOfSignIn = /^\/(sign-in|sign-up|first-admin|forgot-password|account)\b/i
+
+/** The policy of each page of a built site. */
+export function sitePolicies(
+  files: ReadonlyMap<string, SiteFile>,
+  settings: Settings,
+): Map<SiteFile, string> {
+  const pages = [...files].filter(([, file]) => file.isPage)
+  // The site changes pages without a new document: what one of them frames, all may have to.
+  const frames = pages.flatMap(([, file]) => framedOrigins(file.body.toString()))
+  return new Map(
+    pages.map(([path, file]) => {
+      const options = { provesPasswords: pageOfSignIn.test(path), frames }
+      return [file, pagePolicy(file.body.toString(), settings, options)]
+    }),
+  )
+}
 
 /**
  * The content security policy of one page. Its own inline scripts, which the build wrote, are named by their hashes;
@@ -50,7 +70,9 @@ function inlineScriptHashes(html: string): string[] {
 /** The other origins that the configuration of the site leads to. */
 function origins(settings: Settings): string[] {
   const { oidcIssuer, oidcSignInDomain, apiBase, otherBase, fileBase, lambdaBase } = settings
-  return [oidcIssuer, oidcSignInDomain, apiBase, otherBase, fileBase, lambdaBase]
+  // Seen from a static host, the API and its provider stand elsewhere.
+  const ours = settings.siteUrl === undefined ? undefined : settings.publicUrl
+  return [ours, oidcIssuer, oidcSignInDomain, apiBase, otherBase, fileBase, lambdaBase]
     .filter((address) => address?.startsWith('http'))
     .map((address) => new URL(String(address)).origin)
 }

@@ -4,7 +4,7 @@ import { notFound, sendProblem } from '../http/problem.ts'
 import type { Settings } from '../settings.ts'
 import { siteConfig } from './config.ts'
 import { readSite, type SiteFile } from './files.ts'
-import { framedOrigins, pagePolicy } from './policy.ts'
+import { pageOfSignIn, sitePolicies } from './policy.ts'
 
 const builtFolder = fileURLToPath(new URL('../../web/build/client', import.meta.url))
 const startPage = '/__spa-fallback.html'
@@ -12,23 +12,13 @@ const startPage = '/__spa-fallback.html'
 /** Addresses of the server, where an unknown one never gets a page. */
 const serverAddress = /^\/(api|auth|lambda|health|metrics)(\/|$)/i
 
-/** The pages of the embedded provider, on which passwords are typed. */
-const pageOfSignIn = /^\/(sign-in|sign-up|first-admin|forgot-password|account)\b/i
-
 /**
  * Serves the built site: every address that no room has. Addresses that only the site's own router knows get its start
  * page; files that do not exist do not.
  */
 export function serveSite(app: FastifyInstance, settings: Settings, version: string): void {
   const files = readSite(settings.siteFolder ?? builtFolder)
-  const policies = new Map<SiteFile, string>()
-  const pages = [...files].filter(([, file]) => file.isPage)
-  // The site changes pages without a new document: what one of them frames, all may have to.
-  const frames = pages.flatMap(([, file]) => framedOrigins(file.body.toString()))
-  for (const [path, file] of pages) {
-    const options = { provesPasswords: pageOfSignIn.test(path), frames }
-    policies.set(file, pagePolicy(file.body.toString(), settings, options))
-  }
+  const policies = sitePolicies(files, settings)
   if (!files.has(startPage)) app.log.warn('the site is not built: only the API is served; run script/build')
 
   const config = JSON.stringify(siteConfig(settings, version))
