@@ -33,7 +33,7 @@ export function SwitchOff({ className, onDone }: { className: string; onDone: ()
         Switch off
       </button>
       <Dialog open={isAsking} onClose={() => setAsking(false)} title="Switch the backend off?">
-        <p>
+        <p className="text-base">
           Nobody can play until an admin switches it on again. Pages and sign-in go on, and no move that was
           made is lost.
         </p>
