@@ -29,13 +29,21 @@ export function EntryCard({ entry, isFirst }: { entry: Entry; isFirst: boolean }
   )
 }
 
+/** Between facts that stand in one line. */
+export function Dot() {
+  return (
+    <span aria-hidden="true" className="mx-0.5">
+      ·
+    </span>
+  )
+}
+
 /** Who wrote it, when, and how many have answered. */
 function Facts({ author, date, comments }: { author: string; date: string; comments: number }) {
   return (
     <p className="text-sm text-muted">
-      <span className="text-ink">{author}</span> <span aria-hidden="true">·</span>{' '}
-      <time dateTime={date}>{readableDate(date)}</time> <span aria-hidden="true">·</span>{' '}
-      <span className="whitespace-nowrap">{commentWords(comments)}</span>
+      <span className="text-ink">{author}</span> <Dot /> <time dateTime={date}>{readableDate(date)}</time>{' '}
+      <Dot /> <span className="whitespace-nowrap">{commentWords(comments)}</span>
     </p>
   )
 }

@@ -10,7 +10,10 @@ import type { SidebarWords } from './sidebar-words.server.ts'
 export function Sidebar({ words, asked }: { words: SidebarWords; asked?: string | undefined }) {
   const { categories, recent, tags } = words
   return (
-    <aside aria-label="Find your way in the blog" className="grid content-start gap-10">
+    <aside
+      aria-label="Find your way in the blog"
+      className="grid content-start gap-10 sm:grid-cols-2 lg:grid-cols-1"
+    >
       <SearchForm {...(asked !== undefined && { asked })} />
       <Part title="Categories">
         <ul className="divide-y divide-line border-y border-line">

@@ -7,6 +7,7 @@ import { Breadcrumb, Page } from '../kit/page.tsx'
 import { Picture } from '../kit/picture.tsx'
 import { Prose } from '../kit/prose.tsx'
 import { Comments } from './comments.tsx'
+import { Dot } from './entry-card.tsx'
 import { FeedLink } from './feed-link.tsx'
 import { commentWords } from './post.ts'
 import { type PostWords, postWords } from './post-words.server.ts'
@@ -88,10 +89,6 @@ function Opening({ post, categoryTo }: PostWords) {
       />
     </header>
   )
-}
-
-function Dot() {
-  return <span aria-hidden="true">·</span>
 }
 
 function Neighbour({ to, title, label }: { to: string; title: string; label: 'Older' | 'Newer' }) {
