@@ -58,6 +58,11 @@ const steps: readonly Step[] = [
     report: 'playwright',
   },
   {
+    name: 'storm',
+    purpose: 'no request of a thousand made from the document is answered by more than it promises',
+    command: ['node', 'script/storm.ts', '1000'],
+  },
+  {
     name: 'crashes',
     purpose: 'no acknowledged move is lost',
     command: ['node', 'script/crash-test.ts', '--kills', '10'],

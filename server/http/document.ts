@@ -34,7 +34,11 @@ export async function describeRoutes(app: FastifyInstance, version: string): Pro
       const access = document.route.config?.access
       if (access === undefined) return { schema: { ...schema, hide: true }, url: document.url }
       const mayAnswerPage = document.route.config?.mayAnswerPage === true
-      const statuses = [...refusalsOf(access), ...(schema.body ? [413, 415] : [])]
+      const statuses = [
+        ...refusalsOf(access),
+        ...(schema.body ? [413, 415] : []),
+        ...(schema.params ? [414] : []),
+      ]
       const refusals = Object.fromEntries(statuses.map((status) => [status, problemSchema]))
       const response: unknown = Object.assign(refusals, schema.response)
       const described = jsonSchemaTransform({ ...document, schema: { ...schema, response } })

@@ -41,6 +41,7 @@ export async function createServer(settings: Settings, readiness: Readiness) {
     },
     frameworkErrors: (error, request, reply) => {
       setHeaders(reply.raw, headers)
+      reply.raw.setHeader('x-request-id', request.id)
       sendProblem(request, reply, asProblem(error))
     },
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headers),

@@ -66,7 +66,7 @@ export const sessionPlugin = fastifyPlugin(
     })
 
     app.addHook('onRoute', (route) => {
-      if (/^\/api(\/|$)/i.test(route.url) && route.config?.access === undefined) {
+      if (/^\/(api|lambda|assets)(\/|$)/i.test(route.url) && route.config?.access === undefined) {
         throw new Error(`${String(route.method)} ${route.url} does not say who may call it (config.access)`)
       }
     })

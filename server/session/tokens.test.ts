@@ -250,6 +250,8 @@ test('[ROLE-01] the start fails for a route of the API that does not say who may
   const issuer = outsideIssuer(house.settings, 'http://localhost:1')
   const app = Fastify()
   await app.register(sessionPlugin, { db: house.database.db, issuer, hashKey: 'x' })
-  expect(() => app.get('/api/open', async () => 'x')).toThrow('does not say who may call it')
+  for (const url of ['/api/open', '/lambda/open', '/assets/open.php']) {
+    expect(() => app.get(url, async () => 'x')).toThrow('does not say who may call it')
+  }
   expect(() => app.get('/api/open', { config: { access: 'public' } }, async () => 'x')).not.toThrow()
 })

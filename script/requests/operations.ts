@@ -1,0 +1,112 @@
+import { z } from 'zod'
+
+/** A JSON Schema of the document, as far as values are made from it. */
+export interface Schema {
+  readonly $ref?: string | undefined
+  readonly type?: string | readonly string[] | undefined
+  readonly enum?: readonly unknown[] | undefined
+  readonly const?: unknown
+  readonly format?: string | undefined
+  readonly minimum?: number | undefined
+  readonly maximum?: number | undefined
+  readonly maxLength?: number | undefined
+  readonly maxItems?: number | undefined
+  readonly items?: Schema | undefined
+  readonly anyOf?: readonly Schema[] | undefined
+  readonly properties?: Readonly<Record<string, Schema>> | undefined
+  readonly required?: readonly string[] | undefined
+}
+
+const schema: z.ZodType<Schema> = z.lazy(() =>
+  z.object({
+    $ref: z.string().optional(),
+    type: z.union([z.string(), z.array(z.string())]).optional(),
+    enum: z.array(z.unknown()).optional(),
+    const: z.unknown().optional(),
+    format: z.string().optional(),
+    minimum: z.number().optional(),
+    maximum: z.number().optional(),
+    maxLength: z.number().optional(),
+    maxItems: z.number().optional(),
+    items: schema.optional(),
+    anyOf: z.array(schema).optional(),
+    properties: z.record(z.string(), schema).optional(),
+    required: z.array(z.string()).optional(),
+  }),
+)
+
+const json = z.object({ 'application/json': z.object({ schema }) })
+const roles = ['everyone', 'signed-in', 'reader', 'admin'] as const
+
+/** Who may call a route, from everyone to admins. */
+export type Role = (typeof roles)[number]
+
+const document = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({
+        operationId: z.string(),
+        // A route without it does not say who may call it.
+        security: z.array(z.object({ accessToken: z.array(z.enum(roles)) })),
+        parameters: z
+          .array(z.object({ name: z.string(), in: z.enum(['path', 'query', 'header']), schema }))
+          .default([]),
+        requestBody: z.object({ content: json }).optional(),
+        responses: z.record(z.string(), z.object({ content: z.record(z.string(), z.unknown()).optional() })),
+      }),
+    ),
+  ),
+  components: z.object({ schemas: z.record(z.string(), schema) }),
+})
+
+/** A route of the document, its references followed. */
+export interface Operation {
+  readonly id: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** With the names of its parameters in braces. */
+  readonly path: string
+  readonly role: Role
+  readonly parameters: readonly { readonly name: string; readonly in: string; readonly schema: Schema }[]
+  readonly body: Schema | null
+  /** Each documented status with the forms in which it is answered. */
+  readonly answers: ReadonlyMap<number, readonly string[]>
+}
+
+const method = z.enum(['GET', 'POST', 'PUT', 'DELETE'])
+
+/** Every route of an OpenAPI document. Throws when one does not declare who may call it, or is described in a way unknown here. */
+export function operationsOf(text: unknown): Operation[] {
+  const { paths, components } = document.parse(text)
+  const follow = (from: Schema): Schema => {
+    const target = from.$ref === undefined ? from : components.schemas[from.$ref.replace(/^.*\//, '')]
+    if (!target) throw new Error(`The document has no ${from.$ref}`)
+    return {
+      ...target,
+      ...(target.items && { items: follow(target.items) }),
+      ...(target.anyOf && { anyOf: target.anyOf.map(follow) }),
+      ...(target.properties && {
+        properties: Object.fromEntries(
+          Object.entries(target.properties).map(([name, inner]) => [name, follow(inner)]),
+        ),
+      }),
+    }
+  }
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([name, { operationId, security, parameters, requestBody, responses }]) => ({
+      id: operationId,
+      method: method.parse(name.toUpperCase()),
+      path,
+      role: security.length === 0 ? ('everyone' as const) : (security[0]?.accessToken[0] ?? 'signed-in'),
+      parameters: parameters.map((parameter) => ({ ...parameter, schema: follow(parameter.schema) })),
+      body: requestBody ? follow(requestBody.content['application/json'].schema) : null,
+      answers: new Map(
+        Object.entries(responses).map(([status, { content }]) => [
+          Number(status),
+          Object.keys(content ?? {}),
+        ]),
+      ),
+    })),
+  )
+}

@@ -1,0 +1,135 @@
+// Sends requests that are made from the OpenAPI document, right ones and wrong ones, by callers of every kind, to the
+// running product. Prints what was answered, and ends with 1 when an answer is 500 or more, or is not what the document
+// promises. The first argument is how many; the second a seed, to send the same again.
+import fc from 'fast-check'
+import { type Request, requestsOf } from './requests/arbitrary.ts'
+import { type Operation, operationsOf } from './requests/operations.ts'
+import { type OneProcess, openOneProcess } from './robot/house.ts'
+import { withoutLimits } from './robot/process.ts'
+import { Visitor } from './robot/visitor.ts'
+
+const count = Number(process.argv[2] ?? 10_000)
+const seed = Number(process.argv[3] ?? Date.now() % 2 ** 31)
+const atOnce = 16
+
+/** What ends the storm for everybody else: it is sent to those who are refused, and for real once at the end. */
+const endings = ['switchOff', 'deleteAppUser']
+
+interface Caller {
+  readonly name: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+const password = 'a storm over the evening sky'
+
+async function callersOf(house: OneProcess): Promise<Caller[]> {
+  const admin = new Visitor(house.address)
+  await admin.becomeFirstAdmin(house.firstAdminLink, 'admin@example.org', password, 'Ada')
+  const guest = new Visitor(house.address)
+  await guest.signUp('guest@example.org', password, 'Gus')
+  const reader = new Visitor(house.address)
+  await reader.signUp('reader@example.org', password, 'Wren')
+  await admin.call('POST', '/Codes', { code: 'a code for the storm' })
+  await reader.call('PUT', '/Codes', { code: 'a code for the storm' })
+  const bearer = (name: string, token: string | null) => ({
+    name,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return [
+    { name: 'nobody', headers: {} },
+    bearer('nonsense', 'ab.cd.ef'),
+    bearer('guest', guest.accessToken),
+    bearer('reader', reader.accessToken),
+    bearer('admin', admin.accessToken),
+  ]
+}
+
+async function send(
+  address: string,
+  request: Request,
+  caller: Caller,
+): Promise<{ status: number; form: string }> {
+  const answer = await fetch(address + request.url, {
+    method: request.method,
+    headers: { ...request.headers, ...caller.headers },
+    body: request.body,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(20_000),
+  })
+  await answer.arrayBuffer()
+  return { status: answer.status, form: (answer.headers.get('content-type') ?? '').split(';', 1)[0] ?? '' }
+}
+
+/** What is wrong with an answer, or null. */
+function fault({ answers }: Operation, { status, form }: { status: number; form: string }): string | null {
+  if (status >= 500) return `${status}`
+  const forms = answers.get(status)
+  if (!forms) return `${status}, which the document does not name`
+  if (status !== 204 && !forms.includes(form))
+    return `${status} as ${form || 'nothing'}, not as ${forms.join(' or ')}`
+  return null
+}
+
+async function main(): Promise<number> {
+  const house = await openOneProcess({ ...withoutLimits, LOG_LEVEL: 'fatal' })
+  const statuses = new Map<number, number>()
+  const faults: string[] = []
+  try {
+    const operations = operationsOf(await (await fetch(`${house.address}/api/openapi.json`)).json())
+    const callers = await callersOf(house)
+    const one = async (operation: Operation, request: Request, caller: Caller) => {
+      const answer = await send(house.address, request, caller)
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+      const wrong = fault(operation, answer)
+      if (wrong)
+        faults.push(
+          `${wrong}: ${caller.name} ${request.method} ${request.url} ${request.body?.slice(0, 300) ?? ''}`,
+        )
+    }
+    const harmless = (caller: Caller, { id }: Operation) =>
+      !endings.includes(id) || caller.name === 'nobody' || caller.name === 'nonsense'
+    const shares = operations.map((operation, index) => ({
+      operation,
+      requests: fc.sample(requestsOf(operation), {
+        numRuns: Math.ceil((count - index) / operations.length),
+        seed: seed + index,
+      }),
+    }))
+    const all = shares.flatMap(({ operation, requests }) =>
+      requests.map((request, index) => {
+        const willing = callers.filter((caller) => harmless(caller, operation))
+        return {
+          operation,
+          request,
+          caller: willing[index % willing.length] ?? { name: 'nobody', headers: {} },
+        }
+      }),
+    )
+    const began = performance.now()
+    const queue = all.values()
+    await Promise.all(
+      Array.from({ length: atOnce }, async () => {
+        for (const { operation, request, caller } of queue) await one(operation, request, caller)
+      }),
+    )
+    const seconds = (performance.now() - began) / 1000
+    const admin = callers.at(-1)
+    for (const operation of operations.filter(({ id }) => admin && endings.includes(id))) {
+      const [request] = fc.sample(requestsOf({ ...operation, body: null }), 1)
+      if (request && admin) await one(operation, request, admin)
+    }
+    console.log(
+      `${all.length} requests for ${operations.length} routes in ${seconds.toFixed(1)} s, seed ${seed}`,
+    )
+  } finally {
+    await house.close()
+  }
+  for (const [status, times] of [...statuses].sort(([one], [other]) => one - other))
+    console.log(`${status}: ${times}`)
+  for (const line of faults.slice(0, 30)) console.error(line)
+  const failed = [...statuses].reduce((sum, [status, times]) => sum + (status >= 500 ? times : 0), 0)
+  console.log(`${failed} answers of 500 or more, ${faults.length} that the document does not promise`)
+  return faults.length === 0 ? 0 : 1
+}
+
+process.exitCode = await main()
