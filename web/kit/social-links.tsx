@@ -12,7 +12,7 @@ const labels: Record<SocialLink['network'], string> = {
 }
 
 interface SocialLinksProps {
-  /** Whose pages they are: 'SkyWay', 'Mara Lindqvist'. */
+  /** Whose pages they are: 'SkyWay', 'Mara Velásquez'. */
   of: string
   links: readonly SocialLink[]
 }
