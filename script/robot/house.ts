@@ -20,10 +20,19 @@ export interface OneProcess extends RunningHouse {
   restart(): Promise<void>
 }
 
-/** One process with the embedded PostgreSQL, on data of its own. */
-export async function openOneProcess(variables: Readonly<Record<string, string>> = {}): Promise<OneProcess> {
+type Variables = Readonly<Record<string, string>>
+
+/**
+ * One process with the embedded PostgreSQL, on data of its own. Variables that depend on its address, such as those that
+ * name a provider which must know it, are made from that.
+ */
+export async function openOneProcess(
+  variables: Variables | ((address: string) => Promise<Variables>) = {},
+): Promise<OneProcess> {
   const folder = throwAwayFolder()
-  const all = { PORT: String(await freePort()), DATA_FOLDER: folder, ...variables }
+  const port = String(await freePort())
+  const more = typeof variables === 'function' ? await variables(`http://localhost:${port}`) : variables
+  const all = { PORT: port, DATA_FOLDER: folder, ...more }
   let server = startServer(all)
   await server.ready()
   const first = server

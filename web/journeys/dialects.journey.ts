@@ -4,7 +4,6 @@ import type { OutsideProvider } from '../../script/robot/outside/person.ts'
 import { openPlainProvider } from '../../script/robot/outside/plain.ts'
 import { openPool } from '../../script/robot/outside/pool.ts'
 import { withoutLimits } from '../../script/robot/process.ts'
-import { freePort } from '../../server/testing/process.ts'
 import { fillIn, login, makeAdmin, makePerson, makeReader, menuItem } from './people.ts'
 import { answered } from './robot.ts'
 
@@ -34,55 +33,57 @@ async function embedded(): Promise<Dialect> {
     reader: await makeReader(house, admin.visitor, 'Rosa'),
     admin,
   }
-  return { house, website: '', identify: (page, role) => fillIn(page, people[role]), close: house.close }
+  return {
+    house,
+    website: '',
+    identify: (page, role) => fillIn(page, people[role]),
+    close: () => house.close(),
+  }
 }
 
 /** oidc-provider, as any provider that keeps to the standards. */
 async function plain(): Promise<Dialect> {
-  const port = await freePort()
-  const home = `http://localhost:${port}`
-  const provider = await openPlainProvider({
-    id: 'cards',
-    redirectUri: `${home}/`,
-    signedOutUri: `${home}/logout`,
-    resource: 'https://api.cards.example',
-  })
-  const house = await openOneProcess({
-    ...withoutLimits,
-    PORT: String(port),
-    OIDC_ISSUER: provider.issuer,
+  const resource = 'https://api.cards.example'
+  const open = (home: string) =>
+    openPlainProvider({ id: 'cards', redirectUri: `${home}/`, signedOutUri: `${home}/logout`, resource })
+  const dialect = await outside(open, ({ issuer }) => ({
+    OIDC_ISSUER: issuer,
     OIDC_CLIENT_ID: 'cards',
     OIDC_SCOPE: 'openid profile email',
-    OIDC_RESOURCE: 'https://api.cards.example',
-    OIDC_AUDIENCE: 'https://api.cards.example',
-  })
-  return {
-    ...outside(house, provider),
-    confirmSignOut: (page) => page.getByRole('button', { name: 'Sign out' }).click(),
-  }
+    OIDC_RESOURCE: resource,
+    OIDC_AUDIENCE: resource,
+  }))
+  return { ...dialect, confirmSignOut: (page) => page.getByRole('button', { name: 'Sign out' }).click() }
 }
 
 async function cognito(): Promise<Dialect> {
-  const port = await freePort()
-  const home = `http://localhost:${port}`
-  const pool = await openPool({ id: '4kcards', callbackUrl: `${home}/`, signOutUrl: `${home}/logout` })
-  const house = await openOneProcess({
-    ...withoutLimits,
-    PORT: String(port),
-    OIDC_ISSUER: pool.issuer,
-    OIDC_CLIENT_ID: '4kcards',
+  const id = '4kcards'
+  const open = (home: string) => openPool({ id, callbackUrl: `${home}/`, signOutUrl: `${home}/logout` })
+  return await outside(open, ({ issuer, domain }) => ({
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: id,
     OIDC_SCOPE: 'phone email profile openid aws.cognito.signin.user.admin',
     OIDC_AUDIENCE_CLAIM: 'client_id',
     OIDC_TOKEN_TYPE: 'claim:token_use=access',
     OIDC_GROUPS_CLAIM: 'cognito:groups',
     OIDC_USERNAME_CLAIM: 'username',
     OIDC_LOGOUT_STYLE: 'cognito',
-    OIDC_SIGN_IN_DOMAIN: pool.domain,
-  })
-  return outside(house, pool)
+    OIDC_SIGN_IN_DOMAIN: domain,
+  }))
 }
 
-function outside(house: RunningHouse, provider: OutsideProvider): Dialect {
+/** A provider that knows the product's address, and the product that knows the provider by these settings alone. */
+async function outside<Provider extends OutsideProvider>(
+  open: (home: string) => Promise<Provider>,
+  settings: (provider: Provider) => Readonly<Record<string, string>>,
+): Promise<Dialect> {
+  let opened: Provider | undefined
+  const house = await openOneProcess(async (home) => {
+    opened = await open(home)
+    return { ...withoutLimits, ...settings(opened) }
+  })
+  if (opened === undefined) throw new Error('The provider was not opened')
+  const provider = opened
   const website = 'https://ada.example'
   for (const role of ['user', 'reader', 'admin'] as const) {
     provider.people.set(role, {

@@ -3,7 +3,6 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { openOneProcess, type RunningHouse } from '../../script/robot/house.ts'
 import type { OutsideProvider } from '../../script/robot/outside/person.ts'
 import { openPlainProvider } from '../../script/robot/outside/plain.ts'
-import { freePort } from '../../server/testing/process.ts'
 
 let house: RunningHouse
 let google: OutsideProvider
@@ -11,17 +10,14 @@ let context: BrowserContext
 let page: Page
 
 test.beforeAll(async () => {
-  const port = String(await freePort())
   const client = { id: 'cards', secret: 'of the cards' }
-  google = await openPlainProvider({
-    ...client,
-    redirectUri: `http://localhost:${port}/auth/callback/google`,
-  })
-  house = await openOneProcess({
-    PORT: port,
-    GOOGLE_CLIENT_ID: client.id,
-    GOOGLE_CLIENT_SECRET: client.secret,
-    GOOGLE_ISSUER: google.issuer,
+  house = await openOneProcess(async (home) => {
+    google = await openPlainProvider({ ...client, redirectUri: `${home}/auth/callback/google` })
+    return {
+      GOOGLE_CLIENT_ID: client.id,
+      GOOGLE_CLIENT_SECRET: client.secret,
+      GOOGLE_ISSUER: google.issuer,
+    }
   })
 })
 test.afterAll(async () => {

@@ -7,12 +7,12 @@ export interface Asked {
   readonly path: string
   readonly query: URLSearchParams
   readonly cookies: ReadonlyMap<string, string>
-  form(): Promise<URLSearchParams>
+  readonly form: () => Promise<URLSearchParams>
 }
 
 export interface Listener {
   readonly origin: string
-  close(): Promise<void>
+  readonly close: () => Promise<void>
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown

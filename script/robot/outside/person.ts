@@ -14,7 +14,7 @@ export interface OutsideProvider {
   readonly issuer: string
   /** Whoever may sign in; to be added to, and taken from, at any time. */
   readonly people: Map<string, OutsidePerson>
-  close(): Promise<void>
+  readonly close: () => Promise<void>
 }
 
 /** The page on which a provider asks who is there: a plain form, posted to where `fields` go along. */
