@@ -50,6 +50,7 @@ const steps: readonly Step[] = [
     report: 'vitest',
   },
   { name: 'build', purpose: 'the site builds', command: ['script/build'] },
+  { name: 'html', purpose: 'every page is valid HTML', command: ['node', 'script/validate-html.ts'] },
   { name: 'weight', purpose: 'pages are light', command: ['node', 'script/weigh.ts'] },
   {
     name: 'journeys',

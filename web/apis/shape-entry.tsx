@@ -4,7 +4,7 @@ import type { Shape } from './pages.ts'
 /** One shape with its fields. */
 export function ShapeEntry({ shape: { name, meaning, fields, type } }: { shape: Shape }) {
   return (
-    <section aria-labelledby={`shape-${name}`} className="grid grid-cols-1 gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <h3 id={`shape-${name}`} className="mt-2 scroll-mt-24 text-lg font-bold">
         {name}
       </h3>
@@ -16,6 +16,6 @@ export function ShapeEntry({ shape: { name, meaning, fields, type } }: { shape: 
           <TypeWords pieces={type} />
         </p>
       )}
-    </section>
+    </div>
   )
 }

@@ -32,7 +32,10 @@ export function Footer({ newsletter }: { newsletter?: ReactNode }) {
                 {row}
               </span>
             ))}
-            <a href={`tel:${site.phone.replaceAll(' ', '')}`} className={`${footLink} mt-2`}>
+            <a
+              href={`tel:${site.phone.replaceAll(' ', '')}`}
+              className={`${footLink} mt-2 whitespace-nowrap`}
+            >
               {site.phone}
             </a>
             <a href={`mailto:${site.email}`} className={`${footLink} break-all`}>

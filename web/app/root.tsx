@@ -79,6 +79,7 @@ export default function Root() {
 export function HydrateFallback() {
   return (
     <>
+      <title>The page is being loaded</title>
       <div className="h-16 border-b border-line/70" />
       <Page className="grid gap-8">
         <Waiting>The page is being loaded.</Waiting>

@@ -30,7 +30,7 @@ export default function List() {
         title={isAll ? shown : `${shown} · ${title}`}
         description={
           isAll
-            ? text
+            ? `${text}${page.number === 1 ? '' : ` Page ${page.number}.`}`
             : `${total === 1 ? 'One post' : `${total} posts`} about ${(category ?? tag ?? '').toLowerCase()}.`
         }
         address={listAddress(filter, page.number)}

@@ -4,6 +4,7 @@ import { ApiFailure } from '../api/client.ts'
 import { logFailure } from '../api/log.ts'
 import { useAlerts } from '../kit/alerts.tsx'
 import { Dialog } from '../kit/dialog.tsx'
+import { Page, PageTitle } from '../kit/page.tsx'
 import { CodeForm } from './code-form.tsx'
 import { codeMessages } from './messages.ts'
 import { addCode } from './send-code.ts'
@@ -26,10 +27,13 @@ export default function Add() {
   }
 
   return (
-    <div className="dawn min-h-[70svh]">
+    <Page className="min-h-[70svh]">
+      <PageTitle title="Sign-In Codes" isPrivate>
+        An admin adds a code here and gives it to one person, who becomes a player with it.
+      </PageTitle>
       <Dialog open onClose={() => navigate('/')} title="Add a Sign In Code">
         <CodeForm hint={codeMessages.adminHint} error={error} submit="Add code" onCode={take} />
       </Dialog>
-    </div>
+    </Page>
   )
 }

@@ -4,6 +4,7 @@ import { ApiFailure } from '../api/client.ts'
 import { logFailure } from '../api/log.ts'
 import { useAlerts } from '../kit/alerts.tsx'
 import { Dialog } from '../kit/dialog.tsx'
+import { Page, PageTitle } from '../kit/page.tsx'
 import { useSession } from '../session/user.ts'
 import { CodeForm } from './code-form.tsx'
 import { codeMessages } from './messages.ts'
@@ -34,10 +35,13 @@ export default function Redeem() {
   }
 
   return (
-    <div className="dawn min-h-[70svh]">
+    <Page className="min-h-[70svh]">
+      <PageTitle title="Your Sign-In Code" isPrivate>
+        A code makes you a player: it works once, and from then on the tables are open to you.
+      </PageTitle>
       <Dialog open onClose={() => navigate('/')} title="Submit Sign In Code">
         <CodeForm hint={codeMessages.hint} error={error} submit="Submit" onCode={take} />
       </Dialog>
-    </div>
+    </Page>
   )
 }

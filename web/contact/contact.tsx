@@ -63,7 +63,7 @@ function Ways({ labels }: Pick<ContactWords, 'labels'>) {
       <div>
         <dt className="text-sm font-semibold text-muted">{labels.phone}</dt>
         <dd className="text-lg">
-          <a href={`tel:${site.phone.replaceAll(' ', '')}`} className={link}>
+          <a href={`tel:${site.phone.replaceAll(' ', '')}`} className={`${link} whitespace-nowrap`}>
             {site.phone}
           </a>
         </dd>

@@ -91,7 +91,7 @@ function Trap() {
     <div className="hidden" aria-hidden="true">
       <label>
         Leave this empty
-        <input name="extra" tabIndex={-1} autoComplete="off" />
+        <input type="text" name="extra" tabIndex={-1} autoComplete="off" />
       </label>
     </div>
   )

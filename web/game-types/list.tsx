@@ -16,7 +16,9 @@ export default function GameTypeList() {
   return (
     <Page>
       <div className="flex flex-wrap items-end justify-between gap-6">
-        <PageTitle title={data ? `There are currently ${data.totalRecords} Types of Games` : 'Games'} />
+        <PageTitle
+          title={data ? `There are currently ${data.totalRecords} Types of Games` : 'Types of Games'}
+        />
         {isAdmin ? (
           <LinkButton variant="quiet" to="/game-type/new">
             Add a game type

@@ -18,6 +18,7 @@ export function Field({ label, hint, error, className, ...input }: FieldProps) {
         {label}
       </label>
       <input
+        type="text"
         {...input}
         id={id}
         aria-invalid={error ? true : undefined}

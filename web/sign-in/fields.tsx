@@ -27,7 +27,6 @@ export function EmailField({ mistakes, value }: { mistakes: Mistakes; value?: st
       type="email"
       autoComplete="username"
       inputMode="email"
-      autoCapitalize="off"
       spellCheck={false}
       maxLength={254}
       defaultValue={value}
@@ -55,7 +54,8 @@ export function PasswordField({
         name="password"
         type={isShown ? 'text' : 'password'}
         autoComplete={isNew ? 'new-password' : 'current-password'}
-        autoCapitalize="off"
+        // A password that is hidden knows no capitals of the keyboard's own.
+        autoCapitalize={isShown ? 'off' : undefined}
         spellCheck={false}
         hint={isNew ? `At least ${passwordLength.least} characters. A short sentence is good.` : null}
         error={mistakes['password']}

@@ -61,6 +61,7 @@ function TeamsWithForm() {
       <section aria-labelledby="count" className="grid justify-items-start gap-5">
         <h2 id="count" aria-live="polite" className="min-h-8 text-2xl font-bold">
           {data ? `There are currently ${data.totalRecords} teams` : null}
+          {data ? null : <span className="sr-only">The teams</span>}
           {!data && !isError ? <Skeleton className="h-8 w-72 max-w-full" /> : null}
         </h2>
         {data && data.items.length > 0 ? (

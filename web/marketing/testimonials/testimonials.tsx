@@ -27,6 +27,10 @@ function Postcard({ name, from, stamp, posted, text }: Testimonial) {
   return (
     <li className="break-inside-avoid py-5 transition-transform duration-300 odd:-rotate-1 even:rotate-1 hover:rotate-0">
       <figure className="relative grid min-h-72 gap-x-6 gap-y-8 rounded-xl bg-card p-6 pt-36 text-card-ink shadow-lift ring-1 ring-black/10 ring-inset sm:grid-cols-[1fr_11.5rem] sm:p-8">
+        <div className="absolute top-5 right-5 sm:top-7 sm:right-7">
+          <Picture of={stamp} alt="" className="h-auto w-20 rotate-2 drop-shadow sm:w-24" />
+          <Postmark date={posted} className="absolute top-6 right-9 w-32 sm:top-10 sm:right-10 sm:w-34" />
+        </div>
         <blockquote className="font-display text-xl leading-snug font-medium sm:pr-0 sm:text-2xl">
           <p>“{text}”</p>
         </blockquote>
@@ -35,10 +39,6 @@ function Postcard({ name, from, stamp, posted, text }: Testimonial) {
           <span className="border-b border-black/20 py-1">{from}</span>
           <span aria-hidden="true" className="hidden h-8 border-b border-black/20 sm:block" />
         </figcaption>
-        <div className="absolute top-5 right-5 sm:top-7 sm:right-7">
-          <Picture of={stamp} alt="" className="h-auto w-20 rotate-2 drop-shadow sm:w-24" />
-          <Postmark date={posted} className="absolute top-6 right-9 w-32 sm:top-10 sm:right-10 sm:w-34" />
-        </div>
       </figure>
     </li>
   )
