@@ -30,6 +30,9 @@ test.each(hostile)('[T-C3] %s is a value wherever it goes', async (text) => {
   })
   expect((await look('/api/AppUser')).json()).toMatchObject({ displayName: text })
 
+  const team = { name: text, location: text, conference: 0, division: 0 }
+  expect((await send('POST', '/api/teams', team)).json()).toMatchObject(team)
+
   expect((await send('PUT', '/api/Codes', { code: text })).json()).toBe(false)
   expect((await send('POST', '/api/Codes', { code: text }, admin)).json()).toBe(true)
   expect((await send('PUT', '/api/Codes', { code: text })).json()).toBe(true)
@@ -41,7 +44,12 @@ test.each(hostile)('[T-C3] %s is a value wherever it goes', async (text) => {
     401,
   )
   const encoded = encodeURIComponent(text)
-  for (const url of ['/api/games/', '/api/games/page?gameTypeId=', '/api/gametypes/ranked/']) {
+  for (const url of [
+    '/api/games/',
+    '/api/games/page?gameTypeId=',
+    '/api/gametypes/ranked/',
+    '/api/teams?id=',
+  ]) {
     expect((await look(url + encoded)).statusCode, url).toBe(400)
   }
   for (const [url, status] of [
