@@ -63,8 +63,9 @@ export function Dropdown({ label, toggles, level, buttonClass, children }: Dropd
     if (event.defaultPrevented) return
     if (event.key === 'Escape' && isOpen) {
       event.preventDefault()
-      setOpen(false)
+      // In this order, for the focus would open it again.
       button.current?.focus()
+      setOpen(false)
       return
     }
     const stops = [...(whole.current?.querySelectorAll<HTMLElement>('a, button') ?? [])].filter(

@@ -1,0 +1,51 @@
+import { expect, test } from '@playwright/test'
+import { openOneProcess, type RunningHouse } from '../../script/robot/house.ts'
+import { openStaticHost, type StaticHost } from '../../script/robot/static-host.ts'
+import { freePort } from '../../server/testing/process.ts'
+import { complaintsOf, menuItem } from './people.ts'
+
+let house: RunningHouse
+let host: StaticHost
+test.beforeAll(async () => {
+  const port = await freePort()
+  house = await openOneProcess({ SITE_URL: `http://localhost:${port}` })
+  host = await openStaticHost(port, house.address)
+})
+test.afterAll(async () => {
+  host.close()
+  await house.close()
+})
+
+test('[API-01] the site of a host of files signs in at an API elsewhere, and shows what that knows', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ baseURL: host.address })
+  const complaints = complaintsOf(page)
+  await page.goto('/')
+  await menuItem(page, 'Login').click()
+  await page.getByRole('link', { name: 'Make an account' }).click()
+  expect(new URL(page.url()).origin).toBe(house.address)
+  await page.getByLabel('E-mail').fill('elsewhere@example.org')
+  await page.getByLabel('Name').fill('Elsewhere')
+  await page.getByLabel('Password', { exact: true }).fill('climbing the evening sky')
+  await page.getByRole('button', { name: 'Make my account' }).click()
+  await expect(menuItem(page, 'Logout')).toBeVisible()
+  await expect(page).toHaveURL(`${host.address}/`)
+
+  const ranked = page.waitForResponse(`${house.address}/api/gametypes/ranked/-1`)
+  await page.goto('/game-dashboard')
+  expect((await ranked).status()).toBe(200)
+  await expect(page.getByText('Currently No Records').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your Games', exact: true })).toBeVisible()
+
+  await test.step('an address that only the router knows is a page', async () => {
+    await page.goto('/all-my-games/1')
+    await expect(page.getByRole('heading', { name: 'Current Games' })).toBeVisible()
+  })
+
+  await menuItem(page, 'Logout').click()
+  await expect(page).toHaveURL(`${host.address}/logout`)
+  await expect(menuItem(page, 'Login')).toBeVisible()
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
