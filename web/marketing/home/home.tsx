@@ -3,6 +3,8 @@ import { GameArt } from '../../game-types/art.tsx'
 import { LinkButton } from '../../kit/button.tsx'
 import { Head } from '../../kit/head.tsx'
 import { NextIcon } from '../../kit/icons.tsx'
+import { StructuredData } from '../../kit/structured-data.tsx'
+import { useSite } from '../../words/use-site.ts'
 import { Hero } from './hero.tsx'
 import { type HomeWords, home } from './words.server.ts'
 
@@ -16,12 +18,31 @@ export default function Home() {
   return (
     <>
       <Head address="/" />
+      <Company />
       <Hero slides={words.hero} />
       <Games {...words.games} />
       <Steps {...words.start} />
       <Fairness {...words.fairness} />
       <About {...words.about} />
     </>
+  )
+}
+
+/** Who stands behind the site, as search engines understand it. */
+function Company() {
+  const { name, url, logo, phone, email, social } = useSite()
+  return (
+    <StructuredData
+      of={{
+        '@type': 'Organization',
+        name,
+        url,
+        logo: new URL(logo.src, url).href,
+        telephone: phone,
+        email,
+        sameAs: social.map((page) => page.url),
+      }}
+    />
   )
 }
 

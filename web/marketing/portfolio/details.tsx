@@ -68,7 +68,7 @@ function NextWork({ work: { slug, title, line, picture } }: { work: Work }) {
   return (
     <Link
       to={`/portfolio/${slug}`}
-      className="group mt-20 grid items-center gap-6 rounded-panel bg-sunken p-5 sm:grid-cols-[16rem_1fr_auto] sm:p-6"
+      className="group mt-20 grid items-center gap-6 rounded-panel border border-line bg-sunken p-5 sm:grid-cols-[16rem_1fr_auto] sm:p-6"
     >
       <Picture of={picture} alt="" className="h-auto w-full rounded-xl" />
       <span className="grid gap-1">

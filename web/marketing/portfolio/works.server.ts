@@ -13,7 +13,7 @@ export interface TheWork extends Work {
 }
 
 /** What content/pages/portfolio.yaml must hold. */
-export const portfolioWords = z.strictObject({
+const portfolioWords = z.strictObject({
   masthead,
   closing: z.strictObject({ title: text, text, link: pageLink }),
 })
@@ -51,6 +51,6 @@ export function readWork(file: string, written: string): TheWork {
 }
 
 /** A work as lists show it, without its story. */
-export function outline({ html: _, ...work }: TheWork): Work {
-  return work
+export function outline({ slug, title, kind, client, finished, picture, alt, line }: TheWork): Work {
+  return { slug, title, kind, client, finished, picture, alt, line }
 }

@@ -5,7 +5,7 @@ import type { PricingWords } from './words.server.ts'
 /** Questions of which one is open at a time: the browser closes the others, since they share a name. */
 export function Questions({ title, list }: PricingWords['questions']) {
   return (
-    <section aria-labelledby="questions" className="bg-sunken py-16 sm:py-24">
+    <section aria-labelledby="questions" className="-mb-12 bg-sunken py-16 sm:py-24">
       <div className="mx-auto grid max-w-6xl gap-x-16 gap-y-8 px-4 sm:px-6 lg:grid-cols-[2fr_3fr]">
         <h2 id="questions" className="max-w-[9ch] text-4xl font-extrabold sm:text-5xl">
           {title}
