@@ -4,14 +4,23 @@ import { type Font, openSync } from 'fontkit'
 /** A typeface of the site: its files for the letters of the West, then for those of the rest of Europe. */
 export type Typeface = readonly Font[]
 
-/** Loads a typeface of Fontsource, such as `bricolage-grotesque` in weight 800. */
-export function typeface(name: string, weight: number): Typeface {
-  return ['latin', 'latin-ext'].map((part) => {
-    const file = import.meta.resolve(`@fontsource/${name}/files/${name}-${part}-${weight}-normal.woff`)
+/** Loads the files of a typeface from their addresses. */
+function typeface(...files: readonly string[]): Typeface {
+  return files.map((file) => {
     const font = openSync(fileURLToPath(file))
     if ('fonts' in font) throw new Error(`${file} holds more than one typeface`)
     return font
   })
+}
+
+/** The typeface of titles. */
+export function displayTypeface(): Typeface {
+  return typeface(
+    import.meta.resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-800-normal.woff'),
+    import.meta.resolve(
+      '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-ext-800-normal.woff',
+    ),
+  )
 }
 
 /** Pieces of a text, each with the file that has its letters; a letter that none has is left out. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { drawLogo, type Logo } from './icons.ts'
-import { breakLines, outlines, type Typeface, typeface, widthOf } from './letters.ts'
+import { breakLines, displayTypeface, outlines, type Typeface, widthOf } from './letters.ts'
 import type { BuiltPage } from './page.ts'
 import { rasterize } from './raster.ts'
 
@@ -20,7 +20,7 @@ const sizes = [
 
 /** Draws the picture that a shared link to a page shows: the sign and name of the site, and the title of the page. */
 export function openGraphPainter(logo: Logo): (page: BuiltPage) => Promise<Uint8Array> {
-  const display = typeface('bricolage-grotesque', 800)
+  const display = displayTypeface()
   return ({ title, siteName }) => {
     const drawing = [
       drawLogo(logo, margin, 64, 72),

@@ -51,8 +51,5 @@ export function readPages(folder: string): BuiltPage[] {
   return globSync('**/index.html', { cwd: folder })
     .map((file) => ({ file, address: `/${path.posix.dirname(file).replace(/^\.$/, '')}` }))
     .sort((one, other) => (one.address < other.address ? -1 : 1))
-    .flatMap(({ file, address }) => {
-      const html = readFileSync(path.join(folder, file), 'utf8')
-      return html.includes('og:title') ? [readPage(address, html)] : []
-    })
+    .map(({ file, address }) => readPage(address, readFileSync(path.join(folder, file), 'utf8')))
 }

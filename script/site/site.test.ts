@@ -1,7 +1,7 @@
 import { imageSize } from 'image-size'
 import { describe, expect, test } from 'vitest'
 import { icons } from './icons.ts'
-import { breakLines, outlines, typeface, widthOf } from './letters.ts'
+import { breakLines, displayTypeface, outlines, widthOf } from './letters.ts'
 import { openGraphPainter } from './open-graph.ts'
 import { type BuiltPage, readPage } from './page.ts'
 import { manifest, robots, sitemap } from './search.ts'
@@ -107,7 +107,7 @@ describe('drawn', () => {
   })
 
   test('letters have outlines and widths, also those of the rest of Europe; signs that no file has are left out', () => {
-    const face = typeface('bricolage-grotesque', 800)
+    const face = displayTypeface()
     expect(outlines('Ł', face, 0, 100, 50)).not.toBe('')
     expect(outlines('雀', face, 0, 100, 50)).toBe('')
     expect(widthOf('Sky雀', face, 50)).toBe(widthOf('Sky', face, 50))

@@ -25,7 +25,7 @@ export function sitePolicies(
  * The content security policy of one page. Its own inline scripts, which the build wrote, are named by their hashes;
  * no other inline script runs.
  */
-export function pagePolicy(
+function pagePolicy(
   html: string,
   settings: Settings,
   { provesPasswords = false, frames = [] }: { provesPasswords?: boolean; frames?: readonly string[] } = {},
@@ -54,7 +54,7 @@ export function pagePolicy(
 }
 
 /** The origins that a built page says it frames when it is asked to, such as that of a map. */
-export function framedOrigins(html: string): string[] {
+function framedOrigins(html: string): string[] {
   return [...html.matchAll(/\sdata-frame-origin="(https:\/\/[\w.-]+(?::\d+)?)"/g)].map(
     ([, found = '']) => found,
   )

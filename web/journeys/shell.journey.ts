@@ -136,3 +136,19 @@ test('[SITE-01] [SITE-02] without scripts the menu leads everywhere, on a small 
     await context.close()
   }
 })
+
+test('[SITE-13] what could not start is written to the console, and the page stays', async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: house.address })
+  const said = page.waitForEvent('console', (line) =>
+    line.text().includes('The session could not be started'),
+  )
+  await page.addInitScript(() => {
+    const tokens = { accessToken: 'a', idToken: 'b', refreshToken: null, expiresAt: Date.now() + 60_000 }
+    localStorage.setItem('skyway.tokens', JSON.stringify(tokens))
+  })
+  await page.route(/live-session/, (route) => route.abort())
+  await page.goto('/alert')
+  expect((await said).type()).toBe('error')
+  await expect(menuItem(page, 'Login')).toBeEnabled()
+  await page.context().close()
+})
