@@ -22,7 +22,7 @@ export async function signOut(
   reply: FastifyReply,
   asked: URLSearchParams,
 ): Promise<FastifyReply> {
-  const hint = await readHint(asked.get('id_token_hint') ?? '', await publicKeys(db))
+  const hint = await readHint(asked.get('id_token_hint') ?? '', await publicKeys(db, { withdrawn: true }))
   const clientId = asked.get('client_id') ?? hint?.aud
   if (!hint || hint.iss !== issuer || hint.aud !== clientId) {
     throw badRequest('An ID token of this provider is needed to sign out.', [

@@ -11,10 +11,25 @@ export async function firstAdminLink(
   { publicUrl, hours }: { publicUrl: string; hours: number },
 ): Promise<string | null> {
   if (await hasAdmin(db)) return null
+  return await makeLink(db, { publicUrl, hours, isForFurtherAdmin: false })
+}
+
+/** A link that makes a further admin, once, within `hours`, whoever is one already. */
+export async function furtherAdminLink(
+  db: Kysely<Tables>,
+  { publicUrl, hours }: { publicUrl: string; hours: number },
+): Promise<string> {
+  return await makeLink(db, { publicUrl, hours, isForFurtherAdmin: true })
+}
+
+async function makeLink(
+  db: Kysely<Tables>,
+  { publicUrl, hours, isForFurtherAdmin }: { publicUrl: string; hours: number; isForFurtherAdmin: boolean },
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await sql`
-    insert into identity_first_admin_links (token_hash, expires_at)
-    values (${linkHash(token)}, now() + make_interval(hours => ${hours}))`.execute(db)
+    insert into identity_first_admin_links (token_hash, expires_at, is_for_further_admin)
+    values (${linkHash(token)}, now() + make_interval(hours => ${hours}), ${isForFurtherAdmin})`.execute(db)
   return `${publicUrl}/first-admin#token=${token}`
 }
 
@@ -23,19 +38,22 @@ export async function isGoodLink(db: Kysely<Tables>, token: string): Promise<boo
   const { rows } = await sql`
     select from identity_first_admin_links
     where token_hash = ${linkHash(token)} and expires_at > now()
-      and not exists (select from identity_user where is_admin)`.execute(db)
+      and (is_for_further_admin or not exists (select from identity_user where is_admin))`.execute(db)
   return rows.length > 0
 }
 
 /**
- * Uses the link up and makes the account the first admin. Whoever comes second, with this link or
+ * Uses the link up and makes the account an admin. Whoever comes second, with this link or
  * another, gets false.
  */
-export async function makeFirstAdmin(db: Kysely<Tables>, token: string, account: string): Promise<boolean> {
+export async function makeAdmin(db: Kysely<Tables>, token: string, account: string): Promise<boolean> {
   return await db.transaction().execute(async (transaction) => {
     await sql`lock table identity_first_admin_links in exclusive mode`.execute(transaction)
     if (!(await isGoodLink(transaction, token))) return false
-    await sql`delete from identity_first_admin_links`.execute(transaction)
+    await sql`
+      delete from identity_first_admin_links where token_hash = ${linkHash(token)} or not is_for_further_admin`.execute(
+      transaction,
+    )
     await sql`update identity_user set is_admin = true where id = ${account}`.execute(transaction)
     return true
   })

@@ -6,6 +6,7 @@ import { embeddedPath } from '../session/relying-party.ts'
 import type { Database } from '../storage/database.ts'
 import { knownAddress } from './outside-accounts.ts'
 import { provenSignIn } from './proven-sign-in.ts'
+import { signingKeys } from './signing-keys.ts'
 import { columnNames, namesFor, tableName } from './table-names.ts'
 import { tokenHash } from './token-hash.ts'
 
@@ -64,6 +65,7 @@ export function providerOptions(settings: ProviderSettings, database: Database):
 
   const jwtOptions = {
     jwks: { keyPairConfig: { alg: 'ES256' as const } },
+    adapter: { getJwks: () => signingKeys(database.db) },
     jwt: { issuer },
     disableSettingJwtHeader: true,
   }

@@ -5,7 +5,7 @@ import { addressKey, type Limits } from '../http/limits.ts'
 import { type Problem, unprocessable } from '../http/problem.ts'
 import { shownText } from '../http/shown-text.ts'
 import { accountOf, makeAccount } from './accounts.ts'
-import { isGoodLink, makeFirstAdmin } from './first-admin.ts'
+import { isGoodLink, makeAdmin } from './first-admin.ts'
 import { oauthQuery, onward } from './onward.ts'
 import { newPasswordShape, normalAddress, registrationRequestShape } from './passwords.ts'
 import type { Identity } from './plugin.ts'
@@ -97,7 +97,7 @@ export async function signUpRoutes(
       const password = await passwords.takeRecord(newPassword)
       const account = await makeAccount(db, { email, name, password, isConfirmed: false })
       if (account === null) throw signUpRefused(request)
-      if (!(await makeFirstAdmin(db, token, account))) throw linkRefused()
+      if (!(await makeAdmin(db, token, account))) throw linkRefused()
       request.log.info({ event: 'admin made by a link', account })
       return await entrance.proceed(request, reply, { account, steps: [], oauthQuery: undefined })
     },

@@ -53,6 +53,7 @@ export default [
   route('sign-in', '../sign-in/sign-in.tsx'),
   route('sign-up', '../sign-in/sign-up.tsx'),
   route('forgot-password', '../sign-in/forgot-password.tsx'),
+  route('account', '../sign-in/account-page/page.tsx'),
   route('first-admin', '../sign-in/first-admin.tsx'),
 
   route('alert', 'alert-sample.tsx'),

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useId, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { answer, api } from '../api/client.ts'
 import { logFailure } from '../api/log.ts'
 import { useAlerts } from '../kit/alerts.tsx'
@@ -72,6 +72,16 @@ export default function ProfilePanel({ onClose }: { onClose: () => void }) {
         value={user.displayName}
         onSave={(displayName) => save({ displayName })}
       />
+      <p className="border-t border-line pt-6">
+        {/* The page may run what proves a password, and this one may not: it is loaded anew. */}
+        <Link
+          to="/account"
+          reloadDocument
+          className="inline-block py-1 font-semibold text-link underline underline-offset-4"
+        >
+          Password, passkeys and devices
+        </Link>
+      </p>
       {user.isAdmin ? <ExportGame /> : null}
       <DownloadData />
       <DeleteUser />

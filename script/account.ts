@@ -1,0 +1,82 @@
+// Makes accounts and links for admins in the database that the settings name, beside a running server or without one.
+import { randomInt } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import type { Kysely } from 'kysely'
+import { accountOf, makeAccount } from '../server/identity/accounts.ts'
+import { signOutEverywhere } from '../server/identity/devices.ts'
+import { furtherAdminLink } from '../server/identity/first-admin.ts'
+import { Opaque } from '../server/identity/opaque.ts'
+import { setPassword } from '../server/identity/passwords.ts'
+import { installationSecret, opaqueSecret } from '../server/identity/secret.ts'
+import { reason } from '../server/reason.ts'
+import { readSettings, type Settings } from '../server/settings.ts'
+import { openDatabase } from '../server/storage/database.ts'
+import { visitStorage } from '../server/storage/storage.ts'
+import type { Tables } from '../server/storage/tables.ts'
+import { asOnThePage, beginPassword } from '../server/testing/password.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { admin: { type: 'boolean', default: false } },
+})
+const [command, email = '', name = ''] = positionals
+
+try {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const settings = readSettings(process.env)
+  if (settings.oidcIssuer !== undefined) throw new Error('Accounts are kept by the provider of OIDC_ISSUER')
+  await visitStorage(settings, { isAlone: false }, async (address) => {
+    const database = openDatabase(address, 2)
+    try {
+      console.log(await run(database.db, settings))
+    } finally {
+      await database.close()
+    }
+  })
+} catch (error) {
+  console.error(reason(error))
+  process.exitCode = 1
+}
+
+async function run(db: Kysely<Tables>, settings: Settings): Promise<string> {
+  if (command === 'admin-link') {
+    const link = await furtherAdminLink(db, {
+      publicUrl: settings.publicUrl,
+      hours: settings.firstAdminHours,
+    })
+    return `To become an admin, open this within ${settings.firstAdminHours} hours; it works once:\n${link}`
+  }
+  if (command === 'add' && email.includes('@') && name !== '') {
+    const { password, record } = await madeUp(db, settings)
+    const rest = { isConfirmed: false, mustChange: true, isAdmin: values.admin }
+    const account = await makeAccount(db, { email, name, password: record, ...rest })
+    if (account === null) throw new Error(`${email} has an account already`)
+    return `${email} logs in once with ${password} and then chooses a new password`
+  }
+  if (command === 'password' && email.includes('@')) {
+    const account = await accountOf(db, email)
+    if (account === null) throw new Error(`${email} has no account`)
+    const { password, record } = await madeUp(db, settings)
+    await setPassword(db, account, record, { mustChange: true })
+    await signOutEverywhere(db, account)
+    return `${email} logs in once with ${password} and then chooses a new password`
+  }
+  throw new Error(
+    'script/account admin-link, script/account add EMAIL NAME [--admin], or script/account password EMAIL',
+  )
+}
+
+/** A password of some 99 random bits, and the record of it that a browser would have made. */
+async function madeUp(db: Kysely<Tables>, settings: Settings) {
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+  const groups = Array.from({ length: 4 }, () =>
+    Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join(''),
+  )
+  const password = groups.join('-')
+  const key = settings.identitySecret ?? (await installationSecret(db, 'provider'))
+  const { registrationRequest, finish } = await beginPassword(password, asOnThePage)
+  const opaque = new Opaque(await opaqueSecret(db, key))
+  const { credentialId, registrationResponse } = opaque.startRegistration(registrationRequest)
+  return { password, record: { credentialId, record: finish(registrationResponse) } }
+}

@@ -1,0 +1,30 @@
+// Makes a new signing key in the database that the settings name, beside a running server or without one.
+import { existsSync } from 'node:fs'
+import { installationSecret } from '../server/identity/secret.ts'
+import { rotateSigningKeys } from '../server/identity/signing-keys.ts'
+import { reason } from '../server/reason.ts'
+import { readSettings } from '../server/settings.ts'
+import { openDatabase } from '../server/storage/database.ts'
+import { visitStorage } from '../server/storage/storage.ts'
+
+try {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const settings = readSettings(process.env)
+  if (settings.oidcIssuer !== undefined) throw new Error('Keys are kept by the provider of OIDC_ISSUER')
+  await visitStorage(settings, { isAlone: false }, async (address) => {
+    const database = openDatabase(address, 2)
+    try {
+      const { db } = database
+      const secret = settings.identitySecret ?? (await installationSecret(db, 'provider'))
+      const { id, signsFrom, othersEnd } = await rotateSigningKeys(db, { ...settings, secret })
+      console.log(
+        `Key ${id} signs from ${signsFrom.toISOString()} on; those before are withdrawn at ${othersEnd.toISOString()}`,
+      )
+    } finally {
+      await database.close()
+    }
+  })
+} catch (error) {
+  console.error(reason(error))
+  process.exitCode = 1
+}

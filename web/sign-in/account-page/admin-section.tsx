@@ -1,0 +1,101 @@
+import { type ReactNode, useState } from 'react'
+import { Field } from '../../kit/field.tsx'
+import { EntryForm } from '../entry-form.tsx'
+import { mistakes } from '../rules.ts'
+import { givePasswordTo, makeAccountFor } from './account.ts'
+import { useGuarded } from './guarded.tsx'
+import { madeUpPassword } from './made-up-password.ts'
+import { Section } from './section.tsx'
+
+/** For admins: accounts for others, and passwords for who forgot theirs. */
+export function AdminSection() {
+  const guarded = useGuarded()
+  const [made, setMade] = useState<{ email: string; password: string } | null>(null)
+  return (
+    <>
+      <Section
+        title="An account for somebody"
+        lead="Your browser makes a password up. Tell it to the person: it is good for one log-in, which asks for a new one."
+      >
+        <EntryForm
+          key={`new ${made?.password}`}
+          takesFocus={false}
+          size="normal"
+          submit="Make the account"
+          check={(typed) => mistakes(typed)}
+          send={async ({ email = '', name = '', isAdmin }) => {
+            const password = madeUpPassword()
+            const who = { email: email.trim(), name, isAdmin: isAdmin === 'on' }
+            await guarded(() => makeAccountFor(who, password))
+            setMade({ email: who.email, password })
+            return false
+          }}
+        >
+          {(found) => (
+            <>
+              <Field
+                label="Their name"
+                name="name"
+                autoComplete="off"
+                maxLength={100}
+                error={found['name']}
+              />
+              <TheirEmail mistakes={found} />
+              <label className="inline-flex min-h-11 items-center gap-2.5 justify-self-start">
+                <input type="checkbox" name="isAdmin" className="size-5 accent-accent" />
+                An admin, like you
+              </label>
+            </>
+          )}
+        </EntryForm>
+        {made ? <MadePassword {...made} /> : null}
+      </Section>
+      <Section
+        title="A password for who forgot theirs"
+        lead="It takes the place of the old one, is good for one log-in, and signs the person out on every device."
+      >
+        <EntryForm
+          key={`again ${made?.password}`}
+          takesFocus={false}
+          size="normal"
+          submit="Give a new password"
+          check={(typed) => mistakes(typed)}
+          send={async ({ email = '' }) => {
+            const password = madeUpPassword()
+            await guarded(() => givePasswordTo(email.trim(), password))
+            setMade({ email: email.trim(), password })
+            return false
+          }}
+        >
+          {(found) => <TheirEmail mistakes={found} />}
+        </EntryForm>
+      </Section>
+    </>
+  )
+}
+
+function TheirEmail({ mistakes: found }: { mistakes: Readonly<Record<string, string>> }): ReactNode {
+  return (
+    <Field
+      label="Their e-mail"
+      name="email"
+      type="email"
+      inputMode="email"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={254}
+      error={found['email']}
+    />
+  )
+}
+
+function MadePassword({ email, password }: { email: string; password: string }) {
+  return (
+    <div role="status" className="grid gap-1.5 rounded-xl border border-good/40 bg-good/10 px-4 py-3">
+      <p>
+        The password for <bdi className="font-semibold wrap-anywhere">{email}</bdi>, shown this once:
+      </p>
+      <code className="font-mono text-lg break-all select-all">{password}</code>
+    </div>
+  )
+}

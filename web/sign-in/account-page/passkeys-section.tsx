@@ -1,0 +1,67 @@
+import { Button } from '../../kit/button.tsx'
+import { readableDate } from '../../kit/date.ts'
+import { knowsPasskeys } from '../passkey.ts'
+import { type Account, makePasskey, removePasskey } from './account.ts'
+import { useGuarded } from './guarded.tsx'
+import { Section, useAct } from './section.tsx'
+
+/** Passkeys, each with what it was made on. */
+export function PasskeysSection({ account, reload }: { account: Account; reload: () => Promise<void> }) {
+  const guarded = useGuarded()
+  const { busy, run } = useAct()
+  return (
+    <Section
+      title="Passkeys"
+      lead="Log in by finger, face or PIN of your device, with nothing to remember and nothing to give away. A passkey needs no code of an app beside it."
+    >
+      {account.passkeys.length > 0 ? (
+        <ul className="grid gap-3">
+          {account.passkeys.map(({ id, name, createdAt, usedAt }) => (
+            <li
+              key={id}
+              className="flex flex-wrap items-center justify-between gap-3 border-b border-line pb-3"
+            >
+              <span className="grid">
+                <span className="font-semibold wrap-anywhere">{name}</span>
+                <span className="text-sm text-muted">
+                  Made {readableDate(createdAt)},{' '}
+                  {usedAt ? `last used ${readableDate(usedAt)}` : 'never used'}
+                </span>
+              </span>
+              <Button
+                variant="danger"
+                size="small"
+                busy={busy}
+                onClick={() =>
+                  run(async () => {
+                    await guarded(() => removePasskey(id))
+                    await reload()
+                  })
+                }
+              >
+                Remove<span className="sr-only"> the passkey of {name}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {knowsPasskeys() ? (
+        <Button
+          variant="quiet"
+          busy={busy}
+          className="justify-self-start"
+          onClick={() =>
+            run(async () => {
+              await guarded(makePasskey)
+              await reload()
+            })
+          }
+        >
+          Add a passkey
+        </Button>
+      ) : (
+        <p className="text-sm text-muted">This browser keeps no passkeys.</p>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,123 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../kit/button.tsx'
+import { Skeleton } from '../../kit/skeleton.tsx'
+import { EntryForm } from '../entry-form.tsx'
+import { CodeField } from '../fields.tsx'
+import { mistakes } from '../rules.ts'
+import { type Account, confirmSecondFactor, removeSecondFactor, startSecondFactor } from './account.ts'
+import { useGuarded } from './guarded.tsx'
+import { Section, useAct } from './section.tsx'
+
+/** Drawn for those who set up a second factor. */
+const QrCode = lazy(() => import('./qr-code.tsx'))
+
+type State =
+  | { readonly is: 'idle' }
+  | { readonly is: 'adding'; readonly secret: string; readonly uri: string }
+  | { readonly is: 'added'; readonly recoveryCodes: readonly string[] }
+
+/** An app that makes codes, asked for at each log-in. */
+export function SecondFactorSection({ account, reload }: { account: Account; reload: () => Promise<void> }) {
+  const guarded = useGuarded()
+  const { busy, run } = useAct()
+  const [state, setState] = useState<State>({ is: 'idle' })
+
+  if (state.is === 'adding') {
+    return (
+      <Section
+        title="App for codes"
+        lead="Point the camera of your app at the picture, or type the secret into it. Then tell us the code that it shows."
+      >
+        <div className="flex flex-wrap items-start gap-6">
+          <Suspense fallback={<Skeleton className="size-48" />}>
+            <QrCode text={state.uri} label="QR code for your app" />
+          </Suspense>
+          <div className="grid min-w-0 gap-1.5">
+            <p className="font-semibold">The secret, for typing</p>
+            <code className="rounded-xl bg-sunken px-3 py-2 font-mono text-sm break-all select-all">
+              {state.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+            </code>
+          </div>
+        </div>
+        <EntryForm
+          size="normal"
+          submit="Ask for codes from now on"
+          check={(typed) => mistakes(typed, { codeOf: 'second-factor' })}
+          send={async ({ code = '' }) => {
+            const recoveryCodes = await guarded(() => confirmSecondFactor(code))
+            setState({ is: 'added', recoveryCodes })
+            await reload()
+            return true
+          }}
+        >
+          {(found) => <CodeField label="Code of the app" mistakes={found} />}
+        </EntryForm>
+      </Section>
+    )
+  }
+  if (state.is === 'added') {
+    return (
+      <Section
+        title="App for codes"
+        lead="Your app counts from now on. Keep these ten codes on paper or in your password manager: each lets you in once when the app is lost. They are not shown again."
+      >
+        <ul
+          aria-label="Recovery codes"
+          className="grid gap-x-8 gap-y-1 font-mono tabular-nums sm:grid-cols-2"
+        >
+          {state.recoveryCodes.map((code) => (
+            <li key={code} className="rounded-lg bg-sunken px-3 py-1.5 select-all">
+              {code}
+            </li>
+          ))}
+        </ul>
+        <Button className="justify-self-start" onClick={() => setState({ is: 'idle' })}>
+          I have kept them
+        </Button>
+      </Section>
+    )
+  }
+  if (account.hasSecondFactor) {
+    return (
+      <Section
+        title="App for codes"
+        lead={`On. Each log-in with your password asks for a code. ${left(account.recoveryCodesLeft)}`}
+      >
+        <Button
+          variant="danger"
+          size="small"
+          busy={busy}
+          className="justify-self-start"
+          onClick={() =>
+            run(async () => {
+              await guarded(removeSecondFactor)
+              await reload()
+            })
+          }
+        >
+          Ask for no codes any more
+        </Button>
+      </Section>
+    )
+  }
+  return (
+    <Section
+      title="App for codes"
+      lead="A second lock: an app on your phone shows six digits that change every half minute, and each log-in asks for them."
+    >
+      <Button
+        variant="quiet"
+        busy={busy}
+        className="justify-self-start"
+        onClick={() => run(async () => setState({ is: 'adding', ...(await guarded(startSecondFactor)) }))}
+      >
+        Set up an app
+      </Button>
+    </Section>
+  )
+}
+
+function left(count: number): string {
+  if (count === 0) return 'No recovery code is left: set the app up anew to get ten.'
+  return count === 1 ? 'One recovery code is left.' : `${count} recovery codes are left.`
+}

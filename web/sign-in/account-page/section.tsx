@@ -1,0 +1,41 @@
+import { type ReactNode, useId, useState } from 'react'
+import { useAlerts } from '../../kit/alerts.tsx'
+import { Refused } from '../provider.ts'
+
+/** One thing that guards an account: what it is, how it stands, and what can be done. */
+export function Section({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid content-start gap-5 rounded-panel border border-line bg-surface p-6 shadow-panel sm:p-8"
+    >
+      <div className="grid gap-1.5">
+        <h2 id={id} className="text-2xl font-bold">
+          {title}
+        </h2>
+        <p className="max-w-prose text-muted">{lead}</p>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Something that a button does: whether it is being done, and the way to do it. Refusals are said above the page. */
+export function useAct(): { busy: boolean; run: (act: () => Promise<void>) => void } {
+  const [busy, setBusy] = useState(false)
+  const alerts = useAlerts()
+  async function attempt(act: () => Promise<void>) {
+    setBusy(true)
+    try {
+      await act()
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      const { message, code } = error.refusal
+      if (code !== 'proof-needed') alerts.add({ type: 'Error', message: message ?? 'This was refused.' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, run: (act) => void attempt(act) }
+}
