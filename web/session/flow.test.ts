@@ -201,12 +201,15 @@ test.each([
   await expect(finishSignIn(back)).rejects.toThrow()
 })
 
-test.each([-3600, 3600])('[AUTH-04] a device whose clock is %i s off can sign in as well', async (seconds) => {
-  const back = await begin()
-  const now = Math.floor(Date.now() / 1000) + seconds
-  spoiled = { claims: { iat: now, exp: now + 300 } }
-  await expect(finishSignIn(back)).resolves.toMatchObject({ returnTo: '/games/3' })
-})
+test.each([-3600, 3600])(
+  '[AUTH-04] a device whose clock is %i s off can sign in as well',
+  async (seconds) => {
+    const back = await begin()
+    const now = Math.floor(Date.now() / 1000) + seconds
+    spoiled = { claims: { iat: now, exp: now + 300 } }
+    await expect(finishSignIn(back)).resolves.toMatchObject({ returnTo: '/games/3' })
+  },
+)
 
 test('[T-A14] a provider that calls itself something else is not believed', async () => {
   vi.resetModules()
