@@ -75,6 +75,11 @@ const screens: readonly {
     steps: [at('/game-dashboard'), showRules('SkyWay'), showRules('Sandwich')],
   },
   { name: 'the list of games', who: 'a stranger', steps: [at('/games'), heading(/Types of Games/)] },
+  {
+    name: 'a game type in its form',
+    who: 'an admin',
+    steps: [at('/game-type/2'), heading('Edit Sandwich')],
+  },
   { name: 'the list of own games', who: 'a reader', steps: [at('/all-my-games/2'), heading('Sandwich')] },
   {
     name: 'a message',

@@ -214,3 +214,25 @@ test('[GAME-04] [ROLE-04] others find no form, and nobody finds one for a game t
   await page.goto('/game-type/999')
   await expect(page.getByRole('heading', { name: 'There is no such game type' })).toBeVisible()
 })
+
+test('[API-05] developers find every route, its shapes and its document, also without JavaScript', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: house.address, javaScriptEnabled: false })
+  page = await context.newPage()
+  await page.goto('/apis')
+  const document: { paths: Record<string, object> } = await (
+    await fetch(`${house.address}/api/openapi.json`)
+  ).json()
+  const routes = Object.values(document.paths).flatMap((methods) => Object.keys(methods))
+  await expect(page.locator('details')).toHaveCount(routes.length)
+  const route = page.locator('#getStock')
+  await route.locator('summary').click()
+  await expect(route.getByRole('row', { name: /^interval in the path/ })).toContainText('Quarterly')
+  await route.getByRole('link', { name: 'StockProfile' }).click()
+  await expect(page.getByRole('heading', { name: 'StockProfile' })).toBeInViewport()
+  await expect(page.getByRole('link', { name: 'the OpenAPI 3.1 document' })).toHaveAttribute(
+    'href',
+    '/api/openapi.json',
+  )
+})
