@@ -21,7 +21,7 @@ const control = 'relative grid size-11 place-items-center rounded-full hover:bg-
 export function SlideControls({ slides, shown, isPlaying, isCounting, onWish, onShow }: SlideControlsProps) {
   const isHydrated = useHydrated()
   return (
-    <div className="pointer-events-none absolute inset-x-0 bottom-60 z-10 mx-auto max-w-6xl px-4 sm:bottom-6 sm:px-6">
+    <div className="pointer-events-none absolute inset-x-0 bottom-64 z-10 mx-auto max-w-6xl px-4 sm:bottom-6 sm:px-6">
       <div
         className={`pointer-events-auto flex w-fit items-center gap-1 rounded-full border border-line bg-surface/95 p-1 text-ink shadow-panel ${isHydrated ? '' : 'invisible'}`}
       >
