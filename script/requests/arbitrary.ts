@@ -25,7 +25,7 @@ const oddTexts = [
 const oddNumbers = [-1, 0, -0, 0.5, 2 ** 31, 2 ** 53, 1e308, Number.MIN_VALUE]
 
 /** Anything that JSON can say, and what trips programs most. */
-export const nonsense: fc.Arbitrary<unknown> = fc.oneof(
+const nonsense: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(...oddTexts, ...oddNumbers, null, true, [], {}),
   fc.string({ unit: 'binary' }),
   fc.double({ noNaN: true }),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
 /** A file that the page loads, small enough to be held in memory. */
@@ -12,13 +12,20 @@ export interface PageFile {
 }
 
 const folder = path.join(import.meta.dirname, 'page')
-const packageFile = (name: string, file: string) =>
-  path.join(path.dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), file)
+/** A file of a package, beside its package.json. */
+const beside = (packageJson: string, file: string) =>
+  path.join(path.dirname(fileURLToPath(packageJson)), file)
 
 const sources = {
-  library: packageFile('lightweight-charts', 'dist/lightweight-charts.standalone.production.js'),
+  library: beside(
+    import.meta.resolve('lightweight-charts/package.json'),
+    'dist/lightweight-charts.standalone.production.js',
+  ),
   script: path.join(folder, 'chart.js'),
-  font: packageFile('@fontsource-variable/instrument-sans', 'files/instrument-sans-latin-wght-normal.woff2'),
+  font: beside(
+    import.meta.resolve('@fontsource-variable/instrument-sans/package.json'),
+    'files/instrument-sans-latin-wght-normal.woff2',
+  ),
   style: path.join(folder, 'page.css'),
 }
 

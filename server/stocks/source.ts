@@ -20,7 +20,7 @@ export interface Source {
 const sampleFile = path.resolve(import.meta.dirname, '../../content/stocks/sample.csv')
 
 /** Thirty years of days are about 400 KB. */
-export const mostBytes = 4 * 1024 * 1024
+const mostBytes = 4 * 1024 * 1024
 
 /** The source that the settings name; the sample that ships with the product unless they name one. */
 export function sourceOf(settings: Settings): Source {
