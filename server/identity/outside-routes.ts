@@ -116,7 +116,9 @@ export async function outsideRoutes(
         const value = answer.get(name)
         if (value !== null) kept.set(name, value)
       }
-      return reply.header('cache-control', 'no-store').redirect(`${callbackOf(provider)}?${kept}`, 303)
+      return reply
+        .header('cache-control', 'no-store')
+        .redirect(`${callbackOf(provider)}?${kept.toString()}`, 303)
     })
   })
 
