@@ -73,6 +73,9 @@ export const shape = z.object({
     .describe('How long a client may take to send a whole request before it is cut.'),
   maxConnections: count.default(2000).describe('Connections accepted at once; more are closed.'),
   maxInFlight: count.default(500).describe('Requests served at once; more get 503 with Retry-After.'),
+  maxSignInsInFlight: count
+    .default(100)
+    .describe('Of these, requests of the sign-in pages; more get 503 with Retry-After.'),
 
   // The site: where its pages find the rest
   siteFolder: z.string().optional().describe('The folder of the built site; web/build/client unless set.'),

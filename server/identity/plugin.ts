@@ -19,6 +19,7 @@ import { accountRoutes } from './account-routes.ts'
 import { deleteAccount, showAccount, signInIsOn, sweep } from './accounts.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { Entrance } from './entrance.ts'
+import { admitAtMost } from './gate.ts'
 import { guardRoutes } from './guard-routes.ts'
 import { MailCodes } from './mail-codes.ts'
 import { MailLimits } from './mail-limits.ts'
@@ -61,6 +62,8 @@ export interface Identity {
   readonly outside: ReadonlyMap<OutsideName, OutsideProvider>
   /** Whether an account is made, and used, only by who can read what is sent to its address. */
   readonly confirmsEmail: boolean
+  /** How many requests of the sign-in pages may be under way at once. */
+  readonly mostInFlight: number
 }
 
 /** What the provider is opened with. */
@@ -128,6 +131,7 @@ export async function openIdentity({ settings, database, mail, limits }: Surroun
       signIn: (request, proven) => answered(provider.signIn(request, proven)),
     }),
     confirmsEmail: settings.requireConfirmedEmail ?? mail.delivery === 'smtp',
+    mostInFlight: settings.maxSignInsInFlight,
   }
 
   async function answered(answer: Promise<Response>): Promise<Response> {
@@ -172,6 +176,7 @@ export async function identityRoutes(
   await app.register(outsideRoutes, { ...options, prefix: embeddedPath })
   await app.register(
     async (pages) => {
+      admitAtMost(options.identity.mostInFlight, pages)
       pages.addHook('onRequest', onlyFrom(options.identity.publicUrl))
       pages.addHook('onRequest', async (_request, reply) => {
         reply.header('cache-control', 'no-store')

@@ -54,6 +54,7 @@ export async function signInRoutes(
       const { account, isRight } = await passwords.finishProof(request.body)
       if (account === null || !isRight) {
         request.log.info({ event: 'sign-in failed', account })
+        await onBeat(reply)
         throw new Problem(401, {
           detail: 'The e-mail address or the password is not right.',
           code: 'not-recognized',

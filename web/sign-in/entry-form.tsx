@@ -69,8 +69,14 @@ export function EntryForm({
   }
 
   return (
-    <form ref={form} method="post" onSubmit={submitted} noValidate className="grid gap-5">
-      <div aria-live="polite" className="empty:-mb-5">
+    <form
+      ref={form}
+      method="post"
+      onSubmit={submitted}
+      noValidate
+      className={`grid gap-5 ${size === 'large' ? '' : 'max-w-md'}`}
+    >
+      <div role="alert" className="empty:hidden">
         {message ? (
           <p className="rounded-xl border border-bad/40 bg-bad/10 px-4 py-3 font-medium text-bad">
             {message}

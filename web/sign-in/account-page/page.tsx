@@ -17,12 +17,12 @@ import { SecondFactorSection } from './second-factor-section.tsx'
 /** `/account`: what guards the account of who is signed in. */
 export default function AccountPage() {
   return (
-    <Page className="max-w-3xl">
+    <Page>
       <Breadcrumb trail={[{ label: 'Home', to: '/' }, { label: 'Account' }]} />
       <PageTitle title="Your account" isPrivate>
         How you log in, and where you are logged in.
       </PageTitle>
-      <div className="mt-8">
+      <div className="mt-8 max-w-3xl">
         <Contents />
       </div>
     </Page>

@@ -1,0 +1,78 @@
+// Signs in with a wrong password, by turns for an account that is there and for one that is not, on a server of its own, and
+// prints the medians of each answer. Ends with 1 when they differ by 5 % or more.
+import { rmSync } from 'node:fs'
+import { z } from 'zod'
+import { beginProof, light } from '../server/testing/password.ts'
+import { freePort, throwAwayFolder } from '../server/testing/process.ts'
+import { startServer, withoutLimits } from './robot/process.ts'
+import { Visitor } from './robot/visitor.ts'
+
+const tries = Number(process.argv[2] ?? 200)
+const most = 0.05
+const startShape = z.object({ ticket: z.string(), loginResponse: z.string() })
+
+const folder = throwAwayFolder()
+const server = startServer({
+  ...withoutLimits,
+  PORT: String(await freePort()),
+  DATA_FOLDER: folder,
+  LOG_LEVEL: 'warn',
+})
+try {
+  await server.ready()
+  await new Visitor(server.address).signUp('known@example.org', 'climbing the sky', 'Known')
+  for (let i = 0; i < 20; i++) await guess('known@example.org')
+  const known: Times[] = []
+  const unknown: Times[] = []
+  for (let i = 0; i < tries; i++) {
+    known.push(await guess('known@example.org'))
+    unknown.push(await guess(`unknown-${i}@example.org`))
+  }
+  for (const part of ['start', 'finish', 'together'] as const) report(part, known, unknown)
+} finally {
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+interface Times {
+  readonly start: number
+  readonly finish: number
+  readonly together: number
+}
+
+/** How long the two answers of a sign-in with a wrong password take, in milliseconds. */
+async function guess(email: string): Promise<Times> {
+  const { startLoginRequest } = await beginProof('not it at all', light)
+  const began = performance.now()
+  const { ticket } = startShape.parse(await post('/auth/sign-in/start', { email, startLoginRequest }))
+  const middle = performance.now()
+  // The same that a wrong password would come to, without the browser's own work between.
+  await post('/auth/sign-in', { ticket, finishLoginRequest: 'A'.repeat(86) })
+  const start = middle - began
+  const finish = performance.now() - middle
+  return { start, finish, together: start + finish }
+}
+
+async function post(path: string, body: object): Promise<unknown> {
+  const answer = await fetch(server.address + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return await answer.json()
+}
+
+function report(part: keyof Times, known: readonly Times[], unknown: readonly Times[]): void {
+  const one = median(known.map((times) => times[part]))
+  const other = median(unknown.map((times) => times[part]))
+  const difference = Math.abs(one - other) / Math.max(one, other)
+  if (difference >= most) process.exitCode = 1
+  console.log(
+    `${part.padEnd(9)} known ${one.toFixed(2)} ms, unknown ${other.toFixed(2)} ms, ${(difference * 100).toFixed(2)} % apart`,
+  )
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return ((sorted[(sorted.length - 1) >> 1] ?? 0) + (sorted[sorted.length >> 1] ?? 0)) / 2
+}

@@ -1,0 +1,280 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { openOneProcess, type RunningHouse } from '../../script/robot/house.ts'
+import { withoutLimits } from '../../script/robot/process.ts'
+import { type MailServer, openMailServer } from '../../server/mail/testing/mail-server.ts'
+import { menuItem } from './people.ts'
+
+let mailServer: MailServer
+let house: RunningHouse
+const contexts: BrowserContext[] = []
+test.beforeAll(async () => {
+  mailServer = await openMailServer()
+  house = await openOneProcess({ ...withoutLimits, SMTP_URL: mailServer.url })
+})
+test.afterAll(async () => {
+  await house.close()
+  await mailServer.close()
+})
+test.afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close()
+})
+
+const password = 'a ladder of clubs'
+
+async function newPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ baseURL: house.address })
+  contexts.push(context)
+  return await context.newPage()
+}
+
+/** The code of the newest of so many mails to an address. */
+async function codeTo(email: string, count = 1): Promise<string> {
+  const mails = () => mailServer.mails.filter(({ to }) => to.includes(email))
+  await expect.poll(() => mails().length, { intervals: [50] }).toBe(count)
+  return /^(\d{6}) is the code/m.exec(mails().at(-1)?.body ?? '')?.[1] ?? ''
+}
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto('/')
+  await menuItem(page, 'Login').click()
+  await page.getByRole('link', { name: 'Make an account' }).click()
+  await page.getByLabel('Name').fill('Rosa')
+  await page.getByLabel('E-mail').fill(email)
+  await typePassword(page, password)
+  await press(page, 'Make my account')
+  await page.getByLabel('Code from the mail').fill(await codeTo(email))
+  await press(page, 'Confirm and log in')
+  await expect(menuItem(page, 'Logout')).toBeVisible()
+}
+
+/** Leaves for the sign-in page and proves a password there. */
+async function typeIn(page: Page, email: string, typed = password): Promise<void> {
+  await page.goto('/')
+  await menuItem(page, 'Login').click()
+  await page.getByLabel('E-mail').fill(email)
+  await typePassword(page, typed)
+  await press(page, 'Log in')
+}
+
+const typePassword = (page: Page, typed: string) =>
+  page.getByRole('textbox', { name: 'password', exact: false }).last().fill(typed)
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const isIn = (page: Page) => expect(menuItem(page, 'Logout')).toBeVisible()
+
+async function signOut(page: Page): Promise<void> {
+  await menuItem(page, 'Logout').click()
+  await expect(menuItem(page, 'Login')).toBeVisible()
+}
+
+/** By day and by night, and on the smallest phone. */
+async function isForEveryone(page: Page): Promise<void> {
+  const size = page.viewportSize() ?? { width: 1280, height: 720 }
+  await page.setViewportSize({ width: 320, height: 568 })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+  await page.setViewportSize(size)
+}
+
+test('[AUTH-02] [AUTH-16] an account begins with a code from a mail, and its password never leaves the browser', async ({
+  browser,
+}) => {
+  const page = await newPage(browser)
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')))
+  await signUp(page, 'rosa@example.org')
+  await signOut(page)
+  await typeIn(page, 'rosa@example.org', 'not the password')
+  await expect(page.getByText('The e-mail address or the password is not right.')).toBeVisible()
+
+  await page.goto('/')
+  const pressed = performance.now()
+  await menuItem(page, 'Login').click()
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled()
+  const shown = performance.now()
+  await page.getByLabel('E-mail').fill('rosa@example.org')
+  await typePassword(page, password)
+  const typed = performance.now()
+  await press(page, 'Log in')
+  await isIn(page)
+  const there = Math.round(shown - pressed)
+  const back = Math.round(performance.now() - typed)
+  console.log(
+    `Login pressed to the page: ${there} ms; password sent to signed in: ${back} ms; together ${there + back} ms`,
+  )
+
+  expect(sent.some((request) => request.includes('/auth/sign-in'))).toBe(true)
+  for (const secret of [password, 'not the password']) {
+    const spellings = [secret, encodeURIComponent(secret), secret.replaceAll(' ', '+')]
+    expect(sent.filter((request) => spellings.some((text) => request.includes(text)))).toEqual([])
+  }
+})
+
+test('[AUTH-02] [AUTH-10] a forgotten password is replaced by a code from a mail', async ({ browser }) => {
+  const page = await newPage(browser)
+  const email = 'nilo@example.org'
+  await signUp(page, email)
+  await signOut(page)
+  await menuItem(page, 'Login').click()
+  await page.getByRole('link', { name: 'Forgot the password?' }).click()
+  await press(page, 'Send me a code')
+  await expect(page.getByText('Please enter your e-mail address.')).toBeVisible()
+  await isForEveryone(page)
+  await page.getByLabel('E-mail').fill(email)
+  await press(page, 'Send me a code')
+  await press(page, 'Keep it and log in')
+  await expect(page.getByText('Please enter the code from the mail.')).toBeVisible()
+  await expect(page.getByText('Please enter your password.')).toBeVisible()
+  await codeTo(email, 2)
+  await press(page, 'Send another code')
+  await expect(page.getByText('Another code is on its way.', { exact: false })).toBeVisible()
+  const code = await codeTo(email, 3)
+  await page
+    .getByLabel('Code from the mail')
+    .fill(code.replace(/.$/, (digit) => String((Number(digit) + 1) % 10)))
+  await typePassword(page, 'a boat on the water')
+  await press(page, 'Keep it and log in')
+  await expect(page.getByText('This code is not right.')).toBeVisible()
+  await isForEveryone(page)
+  await page.getByLabel('Code from the mail').fill(code)
+  await press(page, 'Keep it and log in')
+  await isIn(page)
+})
+
+test('[AUTH-02] [AUTH-08] [AUTH-10] an app asks for its code at each log-in, and a recovery code takes its place once', async ({
+  browser,
+}) => {
+  const page = await newPage(browser)
+  const email = 'tula@example.org'
+  await signUp(page, email)
+  await menuItem(page, 'View Profile').click()
+  await page.getByRole('link', { name: 'Password, passkeys and devices' }).click()
+  await press(page, 'Set up an app')
+  const secret = (await page.locator('code').textContent()) ?? ''
+  await expect(page.getByRole('img', { name: 'QR code for your app' })).toBeVisible()
+  const app = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
+  await press(page, 'Ask for codes from now on')
+  await expect(page.getByText('Please enter the code that your app shows.')).toBeVisible()
+  await isForEveryone(page)
+  const first = app.generate()
+  await page.getByLabel('Code of the app').fill(first)
+  await press(page, 'Ask for codes from now on')
+  const recoveryCodes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(recoveryCodes).toHaveCount(10)
+  const recoveryCode = (await recoveryCodes.first().textContent()) ?? ''
+  await press(page, 'I have kept them')
+  await expect(page.getByText('10 recovery codes are left.', { exact: false })).toBeVisible()
+
+  await signOut(page)
+  await typeIn(page, email)
+  await press(page, 'Log in')
+  await expect(page.getByText('Please enter the code that your app shows.')).toBeVisible()
+  await isForEveryone(page)
+  await page.getByLabel('Code', { exact: true }).fill(first)
+  await press(page, 'Log in')
+  await expect(page.getByText('This code is not right.', { exact: false })).toBeVisible()
+  await menuItem(page, 'Login').click()
+  await expect(page.getByText('Pending sign-in attempt already in progress')).toBeVisible()
+  // The app's next code, which a clock that is half a minute ahead already shows.
+  await page.getByLabel('Code', { exact: true }).fill(app.generate({ timestamp: Date.now() + 30_000 }))
+  await press(page, 'Log in')
+  await isIn(page)
+
+  for (const isFirstTime of [true, false]) {
+    await signOut(page)
+    await typeIn(page, email)
+    await page.getByLabel('Code', { exact: true }).fill(recoveryCode)
+    await press(page, 'Log in')
+    if (isFirstTime) await isIn(page)
+    else await expect(page.getByText('This code is not right.', { exact: false })).toBeVisible()
+    if (!isFirstTime) break
+  }
+})
+
+test('[AUTH-02] a passkey logs in without a password, and proves who it is again', async ({ browser }) => {
+  const page = await newPage(browser)
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('WebAuthn.enable')
+  await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await signUp(page, 'vera@example.org')
+  await page.goto('/account')
+  await press(page, 'Add a passkey')
+  await expect(page.getByText('never used', { exact: false })).toBeVisible()
+  await isForEveryone(page)
+  await press(page, 'Add a passkey')
+  await expect(page.getByText('This device has a passkey of this account already.')).toBeVisible()
+  await signOut(page)
+  await menuItem(page, 'Login').click()
+  await press(page, 'Use a passkey')
+  await isIn(page)
+  await page.goto('/account')
+  await expect(page.getByText('last used', { exact: false })).toBeVisible()
+  await press(page, 'Remove the passkey of Chrome on Linux')
+  await expect(page.getByText('last used', { exact: false })).toBeHidden()
+  await signOut(page)
+  await menuItem(page, 'Login').click()
+  await press(page, 'Use a passkey')
+  await expect(page.getByText('This passkey is not known here.')).toBeVisible()
+})
+
+test('[AUTH-12] [AUTH-14] devices are signed out one by one, and everywhere at once', async ({ browser }) => {
+  const email = 'dora@example.org'
+  const [here, there, elsewhere] = [await newPage(browser), await newPage(browser), await newPage(browser)]
+  await signUp(here, email)
+  for (const page of [there, elsewhere]) {
+    await typeIn(page, email)
+    await isIn(page)
+  }
+  await here.goto('/account')
+  const others = here.getByRole('button', { name: /^Sign out on / })
+  await expect(others).toHaveCount(2)
+  await isForEveryone(here)
+  await others.first().click()
+  await expect(others).toHaveCount(1)
+  await press(here, 'Sign out everywhere')
+  await expect(menuItem(here, 'Login')).toBeVisible()
+  for (const page of [there, elsewhere]) {
+    await page.goto('/account')
+    await expect(page.getByRole('heading', { name: 'Login to see your account' })).toBeVisible()
+  }
+})
+
+test('[AUTH-02] [ROLE-01] who gets an account from an admin chooses a new password at the first log-in', async ({
+  browser,
+}) => {
+  const admin = await newPage(browser)
+  await admin.goto(house.firstAdminLink)
+  await admin.getByLabel('Name').fill('Ada')
+  await admin.getByLabel('E-mail').fill('ada@example.org')
+  await typePassword(admin, password)
+  await press(admin, 'Make the admin account')
+  await isIn(admin)
+  await admin.goto('/account')
+  await admin.getByLabel('Their name').fill('Guest')
+  await admin.getByLabel('Their e-mail').first().fill('guest@example.org')
+  await press(admin, 'Make the account')
+  const given = (await admin.getByRole('status').locator('code').textContent()) ?? ''
+  await isForEveryone(admin)
+
+  const guest = await newPage(browser)
+  await typeIn(guest, 'guest@example.org', given)
+  await guest.getByLabel('Code from the mail').fill(await codeTo('guest@example.org'))
+  await press(guest, 'Confirm and log in')
+  await isForEveryone(guest)
+  await typePassword(guest, password)
+  await press(guest, 'Keep it and log in')
+  await isIn(guest)
+})
