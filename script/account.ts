@@ -2,7 +2,6 @@
 import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import type { Kysely } from 'kysely'
 import { accountOf, makeAccount } from '../server/identity/accounts.ts'
 import { signOutEverywhere } from '../server/identity/devices.ts'
 import { furtherAdminLink } from '../server/identity/first-admin.ts'
@@ -11,9 +10,8 @@ import { setPassword } from '../server/identity/passwords.ts'
 import { installationSecret, opaqueSecret } from '../server/identity/secret.ts'
 import { reason } from '../server/reason.ts'
 import { readSettings, type Settings } from '../server/settings.ts'
-import { openDatabase } from '../server/storage/database.ts'
+import { type Database, openDatabase } from '../server/storage/database.ts'
 import { visitStorage } from '../server/storage/storage.ts'
-import type { Tables } from '../server/storage/tables.ts'
 import { asOnThePage, beginPassword } from '../server/testing/password.ts'
 
 const { values, positionals } = parseArgs({
@@ -39,7 +37,7 @@ try {
   process.exitCode = 1
 }
 
-async function run(db: Kysely<Tables>, settings: Settings): Promise<string> {
+async function run(db: Database['db'], settings: Settings): Promise<string> {
   if (command === 'admin-link') {
     const link = await furtherAdminLink(db, {
       publicUrl: settings.publicUrl,
@@ -68,7 +66,7 @@ async function run(db: Kysely<Tables>, settings: Settings): Promise<string> {
 }
 
 /** A password of some 99 random bits, and the record of it that a browser would have made. */
-async function madeUp(db: Kysely<Tables>, settings: Settings) {
+async function madeUp(db: Database['db'], settings: Settings) {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
   const groups = Array.from({ length: 4 }, () =>
     Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join(''),

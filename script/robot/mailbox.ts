@@ -1,25 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { openMailServer, type ReceivedMail } from '../../server/mail/testing/mail-server.ts'
+import { openMailServer } from '../../server/mail/testing/mail-server.ts'
 
-/** A mail server of this machine, for the setting SMTP_URL, that keeps what it is sent. */
+/** A real mail server, and whoever reads the mails that come to it. */
 export interface Mailbox {
   readonly url: string
-  /** The newest mail to the address, waited for at most ten seconds. Throws when none comes. */
-  mailTo(address: string): Promise<ReceivedMail>
+  /** The code in the newest mail to an address, once so many have come. Throws when 10 s pass before. */
+  codeTo(email: string, count?: number): Promise<string>
   close(): Promise<void>
 }
 
-/** Opens a mailbox on a free port. */
 export async function openMailbox(): Promise<Mailbox> {
   const server = await openMailServer()
   return {
     url: server.url,
-    async mailTo(address) {
+    async codeTo(email, count = 1) {
       const latest = performance.now() + 10_000
       for (;;) {
-        const found = server.mails.findLast(({ to }) => to.includes(address))
-        if (found) return found
-        if (performance.now() > latest) throw new Error(`no mail came to ${address}`)
+        const mails = server.mails.filter(({ to }) => to.includes(email))
+        if (mails.length >= count) return /^(\d{6}) is the code/m.exec(mails.at(-1)?.body ?? '')?.[1] ?? ''
+        if (performance.now() > latest) throw new Error(`${email} got ${mails.length} mails, not ${count}`)
         await wait(50)
       }
     },

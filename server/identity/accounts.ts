@@ -18,15 +18,24 @@ export async function deleteAccount(
   return [...beside, { table: 'identity_user', rows: Number(numAffectedRows) }]
 }
 
-/** What the person of an account is told of it: the account itself, and where its sign-ins came from. */
+/** What the person of an account is told of it: the account itself, its sign-ins, and what guards it, without secrets. */
 export async function showAccount(db: Kysely<Tables>, subject: string): Promise<Record<string, unknown>> {
   const { rows: accounts } = await sql<Record<string, unknown>>`
-    select name, email, email_verified, website, is_admin, created_at, updated_at
+    select name, email, email_verified, image, website, is_admin, created_at, updated_at,
+      (select changed_at from identity_password where user_id = id) as password_changed_at,
+      (select confirmed_at from identity_totp where user_id = id) as app_confirmed_at
     from identity_user where id = ${subject}`.execute(db)
   const { rows: signIns } = await sql`
     select created_at, expires_at, ip_address, user_agent
     from identity_session where user_id = ${subject} order by created_at`.execute(db)
-  return { ...accounts[0], signIns }
+  const { rows: passkeys } = await sql`
+    select name, created_at, used_at from identity_passkey where user_id = ${subject} order by created_at`.execute(
+    db,
+  )
+  const { rows: otherWaysIn } = await sql`
+    select provider_id, account_id, created_at
+    from identity_account where user_id = ${subject} order by created_at`.execute(db)
+  return { ...accounts[0], signIns, passkeys, otherWaysIn }
 }
 
 /** What an account is made of. */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
 
 /** The most devices on which an account may be signed in (AUTH-14); one more ends the one that was not used for longest. */
-export const mostDevices = 60
+const mostDevices = 60
 
 /** A sign-in as its owner sees it. */
 export interface Device {

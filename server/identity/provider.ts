@@ -50,12 +50,14 @@ const coreFields = {
   verification: ['identifier', 'value', 'expiresAt', 'createdAt', 'updatedAt'],
 } as const
 
-/** The account as the library hands it to the makers of claims. */
+/** What tokens say of an account, as the library hands it to the makers of claims. */
 function claimsOf(user: Record<string, unknown>, groupsClaim: string): Record<string, unknown> {
+  const email = typeof user['email'] === 'string' ? knownAddress(user['email']) : null
   return {
     name: user['name'],
-    ...(typeof user['email'] === 'string' && { email: knownAddress(user['email']) ?? undefined }),
-    ...(user['isAdmin'] === true ? { [groupsClaim]: ['Admin'] } : { [groupsClaim]: [] }),
+    email: email ?? undefined,
+    email_verified: email === null ? undefined : user['emailVerified'] === true,
+    [groupsClaim]: user['isAdmin'] === true ? ['Admin'] : [],
   }
 }
 

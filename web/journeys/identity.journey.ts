@@ -2,20 +2,20 @@ import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { openOneProcess, type RunningHouse } from '../../script/robot/house.ts'
+import { type Mailbox, openMailbox } from '../../script/robot/mailbox.ts'
 import { withoutLimits } from '../../script/robot/process.ts'
-import { type MailServer, openMailServer } from '../../server/mail/testing/mail-server.ts'
 import { menuItem } from './people.ts'
 
-let mailServer: MailServer
+let mailbox: Mailbox
 let house: RunningHouse
 const contexts: BrowserContext[] = []
 test.beforeAll(async () => {
-  mailServer = await openMailServer()
-  house = await openOneProcess({ ...withoutLimits, SMTP_URL: mailServer.url })
+  mailbox = await openMailbox()
+  house = await openOneProcess({ ...withoutLimits, SMTP_URL: mailbox.url })
 })
 test.afterAll(async () => {
   await house.close()
-  await mailServer.close()
+  await mailbox.close()
 })
 test.afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close()
@@ -29,13 +29,6 @@ async function newPage(browser: Browser): Promise<Page> {
   return await context.newPage()
 }
 
-/** The code of the newest of so many mails to an address. */
-async function codeTo(email: string, count = 1): Promise<string> {
-  const mails = () => mailServer.mails.filter(({ to }) => to.includes(email))
-  await expect.poll(() => mails().length, { intervals: [50] }).toBe(count)
-  return /^(\d{6}) is the code/m.exec(mails().at(-1)?.body ?? '')?.[1] ?? ''
-}
-
 async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/')
   await menuItem(page, 'Login').click()
@@ -44,7 +37,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await typePassword(page, password)
   await press(page, 'Make my account')
-  await page.getByLabel('Code from the mail').fill(await codeTo(email))
+  await page.getByLabel('Code from the mail').fill(await mailbox.codeTo(email))
   await press(page, 'Confirm and log in')
   await expect(menuItem(page, 'Logout')).toBeVisible()
 }
@@ -129,10 +122,10 @@ test('[AUTH-02] [AUTH-10] a forgotten password is replaced by a code from a mail
   await press(page, 'Keep it and log in')
   await expect(page.getByText('Please enter the code from the mail.')).toBeVisible()
   await expect(page.getByText('Please enter your password.')).toBeVisible()
-  await codeTo(email, 2)
+  await mailbox.codeTo(email, 2)
   await press(page, 'Send another code')
   await expect(page.getByText('Another code is on its way.', { exact: false })).toBeVisible()
-  const code = await codeTo(email, 3)
+  const code = await mailbox.codeTo(email, 3)
   await page
     .getByLabel('Code from the mail')
     .fill(code.replace(/.$/, (digit) => String((Number(digit) + 1) % 10)))
@@ -271,7 +264,7 @@ test('[AUTH-02] [ROLE-01] who gets an account from an admin chooses a new passwo
 
   const guest = await newPage(browser)
   await typeIn(guest, 'guest@example.org', given)
-  await guest.getByLabel('Code from the mail').fill(await codeTo('guest@example.org'))
+  await guest.getByLabel('Code from the mail').fill(await mailbox.codeTo('guest@example.org'))
   await press(guest, 'Confirm and log in')
   await isForEveryone(guest)
   await typePassword(guest, password)

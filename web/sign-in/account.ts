@@ -69,6 +69,6 @@ export function onward(answer: Answer): Onward {
   const { url, step } = answer
   if (step === undefined) return { url: typeof url === 'string' ? url : null }
   const known = steps.find((name) => name === step)
-  if (known === undefined) throw new Error(`The provider asks for ${String(step)}`)
+  if (known === undefined) throw new Error('The provider asks for a step that this page does not know')
   return { step: known, ticket: textOf(answer, 'ticket') }
 }
