@@ -58,10 +58,10 @@ export const profileRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request) => {
-      const { personId } = callerOf(request)
-      await limits.take({ rule: 'exportsOfPerson', key: `person ${personId}` })
-      const [kept, account] = [await exportPerson(db, personId, deletion), await app.showAccount(request)]
-      return { madeAt: new Date().toISOString(), ...kept, account }
+      const { personId: id, confirmedEmail } = callerOf(request)
+      await limits.take({ rule: 'exportsOfPerson', key: `person ${id}` })
+      const kept = await exportPerson(db, { id, confirmedEmail }, deletion)
+      return { madeAt: new Date().toISOString(), ...kept, account: await app.showAccount(request) }
     },
   )
 
@@ -77,11 +77,11 @@ export const profileRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request) => {
-      const { personId, issuer, subject } = callerOf(request)
-      const deleted = await deletePerson(db, personId, deletion, (transaction) =>
+      const { personId: id, confirmedEmail, issuer, subject } = callerOf(request)
+      const deleted = await deletePerson(db, { id, confirmedEmail }, deletion, (transaction) =>
         app.forgetPerson(transaction, { issuer, subject }),
       )
-      request.log.info({ act: 'person deleted', personId }, 'profile')
+      request.log.info({ act: 'person deleted', personId: id }, 'profile')
       const isGone = await app.deleteOutsideAccount(request)
       return { deleted, account: isGone ? ('deleted' as const) : ('kept' as const) }
     },

@@ -1,6 +1,13 @@
 import type { Kysely, Transaction } from 'kysely'
 import { unauthorized } from '../http/problem.ts'
-import { applyRule, type Deleted, type DeletionRule, shownRows } from '../storage/deletion.ts'
+import {
+  applyRule,
+  type Deleted,
+  type DeletionRule,
+  findsRowsOf,
+  type Named,
+  shownRows,
+} from '../storage/deletion.ts'
 import type { Tables } from '../storage/tables.ts'
 
 interface Profile {
@@ -41,17 +48,17 @@ export async function changeProfile(
   return row
 }
 
-/** Everything that the rooms keep of a person by the person's number, as far as they show it, table by table. */
-export async function exportPerson(db: Kysely<Tables>, personId: number, rules: readonly DeletionRule[]) {
+/** Everything that the rooms keep of a person, as far as they show it, table by table. Throws 401 for one who is gone. */
+export async function exportPerson(db: Kysely<Tables>, named: Named, rules: readonly DeletionRule[]) {
   const person = await db
     .selectFrom('people')
     .select(['issuer', 'subject', 'display_name', 'profile_picture', 'email', 'is_reader', 'created_at'])
-    .where('id', '=', personId)
+    .where('id', '=', named.id)
     .executeTakeFirst()
   if (!person) throw unauthorized()
   const tables = []
   for (const rule of rules) {
-    const rows = await shownRows(db, rule, personId)
+    const rows = await shownRows(db, rule, named)
     if (rows.length > 0) tables.push({ table: rule.table, column: rule.column, rows })
   }
   return { person, tables }
@@ -63,7 +70,7 @@ export async function exportPerson(db: Kysely<Tables>, personId: number, rules: 
  */
 export async function deletePerson(
   db: Kysely<Tables>,
-  personId: number,
+  named: Named,
   rules: readonly DeletionRule[],
   forget: (transaction: Transaction<Tables>) => Promise<Deleted[]>,
 ): Promise<Deleted[]> {
@@ -71,14 +78,14 @@ export async function deletePerson(
     // Whoever makes something for this person at this moment comes before or finds nobody.
     const person = await transaction
       .selectFrom('people')
-      .select(['id', 'email'])
-      .where('id', '=', personId)
+      .select('id')
+      .where('id', '=', named.id)
       .forUpdate()
       .executeTakeFirst()
     if (!person) throw unauthorized()
     const deleted: Deleted[] = []
-    for (const rule of rules) {
-      const rows = await applyRule(transaction, rule, person)
+    for (const rule of rules.filter((each) => findsRowsOf(named, each))) {
+      const rows = await applyRule(transaction, rule, named)
       deleted.push({ table: rule.table, outcome: rule.outcome, rows })
     }
     return [...deleted, ...(await forget(transaction))]

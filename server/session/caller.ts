@@ -9,6 +9,8 @@ export interface Caller {
   /** The account's name at the provider, which may be its subject. */
   readonly username: string
   readonly emailAddress: string | null
+  /** The address, where the token says that the person reads what is sent to it. */
+  readonly confirmedEmail: string | null
   /** Only an admin may carry one. */
   readonly website: string | null
   /** Group Admin in the token. */

@@ -89,6 +89,7 @@ export const sessionPlugin = fastifyPlugin(
         issuer: token.issuer,
         subject: token.subject,
         username: token.username,
+        confirmedEmail: token.confirmedEmail,
         website: isAdmin ? token.website : null,
         isAdmin,
       }

@@ -13,6 +13,8 @@ export interface CheckedToken {
   readonly username: string
   readonly name: string | null
   readonly email: string | null
+  /** The same, where the issuer says that the person reads what is sent to it. */
+  readonly confirmedEmail: string | null
   readonly website: string | null
   readonly groups: ReadonlySet<string>
   /** The sign-in it came from, where the issuer says so. */
@@ -100,6 +102,7 @@ export class TokenCheck {
       username: textOf(payload, this.#issuer.usernameClaim) ?? sub,
       name: textOf(payload, 'name') ?? textOf(payload, 'preferred_username'),
       email: textOf(payload, 'email'),
+      confirmedEmail: payload['email_verified'] === true ? textOf(payload, 'email') : null,
       website: textOf(payload, 'website'),
       groups: groupsOf(payload, this.#issuer.groups),
       signInId: textOf(payload, 'sid'),

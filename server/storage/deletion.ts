@@ -6,7 +6,7 @@ export interface DeletionRule {
   readonly table: keyof Tables
   /** The column that names the person. */
   readonly column: string
-  /** By what it names the person: the id unless given, or the e-mail address, in letters of any case. */
+  /** By what it names the person: the id unless given, or the e-mail address in letters of any case, if it was confirmed. */
   readonly holds?: 'email'
   /** The row goes, or it stays and no longer names anyone. */
   readonly outcome: 'removed' | 'detached'
@@ -24,19 +24,31 @@ export interface Deleted {
   rows: number
 }
 
+/** By what rows name a person. */
+export interface Named {
+  readonly id: number
+  /** Null unless confirmed: what bears an address that was only claimed may be another person's. */
+  readonly confirmedEmail: string | null
+}
+
+/** Whether the rule can find rows of the person at all. */
+export function findsRowsOf({ confirmedEmail }: Named, { holds }: DeletionRule): boolean {
+  return holds !== 'email' || confirmedEmail !== null
+}
+
 /** Does to the rows of a person what the rule says and answers how many there were. */
 export async function applyRule(
   transaction: Transaction<Tables>,
-  { table, column, holds, outcome, only = sql<boolean>`true` }: DeletionRule,
-  person: { id: number; email: string | null },
+  rule: DeletionRule,
+  person: Named,
 ): Promise<number> {
-  const [rows, name] = [sql.table(table), sql.ref(column)]
-  const isTheirs =
-    holds === 'email' ? sql`lower(${name}) = lower(${person.email})` : sql`${name} = ${person.id}`
+  const { table, column, outcome, only = sql<boolean>`true` } = rule
+  const rows = sql.table(table)
+  const isTheirs = names(rule, person)
   const statement =
     outcome === 'removed'
       ? sql`delete from ${rows} where ${isTheirs} and ${only}`
-      : sql`update ${rows} set ${name} = null where ${isTheirs} and ${only}`
+      : sql`update ${rows} set ${sql.ref(column)} = null where ${isTheirs} and ${only}`
   const { numAffectedRows = 0n } = await statement.execute(transaction)
   return Number(numAffectedRows)
 }
@@ -66,12 +78,17 @@ export async function rowsNaming(
 /** The rows of a person that the rule shows in an export; none where it shows no column. */
 export async function shownRows(
   db: Kysely<Tables>,
-  { table, column, shown }: DeletionRule,
-  personId: number,
+  rule: DeletionRule,
+  person: Named,
 ): Promise<Record<string, unknown>[]> {
-  if (shown === undefined) return []
-  const columns = sql.join(shown.map((name) => sql.ref(name)))
+  if (rule.shown === undefined) return []
+  const columns = sql.join(rule.shown.map((name) => sql.ref(name)))
   const { rows } = await sql<Record<string, unknown>>`
-    select ${columns} from ${sql.table(table)} where ${sql.ref(column)} = ${personId}`.execute(db)
+    select ${columns} from ${sql.table(rule.table)} where ${names(rule, person)}`.execute(db)
   return rows
+}
+
+function names({ column, holds }: DeletionRule, { id, confirmedEmail }: Named): RawBuilder<boolean> {
+  const name = sql.ref(column)
+  return holds === 'email' ? sql`lower(${name}) = lower(${confirmedEmail})` : sql`${name} = ${id}`
 }

@@ -19,6 +19,8 @@ export interface Person {
   readonly issuer: string
   readonly subject: string
   readonly email: string
+  /** The `sid` of the token. */
+  readonly signInId: string
 }
 
 /**
@@ -38,7 +40,7 @@ export async function makePerson(
   await sql`
     with account as (
       insert into identity_user (id, name, email, email_verified, is_admin)
-      values (${subject}, ${name}, ${email}, false, ${admin}) returning id
+      values (${subject}, ${name}, ${email}, true, ${admin}) returning id
     )
     insert into identity_session (id, expires_at, token, updated_at, user_id)
     select ${signInId}, now() + interval '1 day', ${randomBytes(24).toString('hex')}, now(), id from account
@@ -53,9 +55,10 @@ export async function makePerson(
     sid: signInId,
     name,
     email,
+    email_verified: true,
     [embeddedGroupsClaim]: admin ? ['Admin'] : [],
   })
-  return { headers: { authorization: `Bearer ${token}` }, personId, issuer, subject, email }
+  return { headers: { authorization: `Bearer ${token}` }, personId, issuer, subject, email, signInId }
 }
 
 /** A token of the embedded provider, signed by its own key; whatever is given replaces what it would say. */
