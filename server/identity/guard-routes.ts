@@ -7,6 +7,7 @@ import { shownText } from '../http/shown-text.ts'
 import type { TokenCheck } from '../session/token-check.ts'
 import { deviceName } from './device-name.ts'
 import { provenMemberOf } from './member.ts'
+import { knownAddress } from './outside-accounts.ts'
 import { madePasskey } from './passkeys.ts'
 import type { Identity } from './plugin.ts'
 import { secondFactorRefused } from './step-routes.ts'
@@ -26,8 +27,8 @@ export async function guardRoutes(
     '/account/second-factor/start',
     { schema: { response: { 200: z.object({ secret: z.string(), uri: z.string() }) } } },
     async (request) => {
-      const { account, email } = await provenMemberOf(db, tokens, request)
-      const started = await secondFactor.start(account, email)
+      const { account, email, name } = await provenMemberOf(db, tokens, request)
+      const started = await secondFactor.start(account, knownAddress(email) ?? name)
       if (started === null) throw conflict('There is an app for this account already.', 'second-factor-on')
       return started
     },
@@ -65,7 +66,10 @@ export async function guardRoutes(
     { schema: { response: { 200: z.object({ ticket: z.string(), options: z.looseObject({}) }) } } },
     async (request) => {
       const { account, email, name } = await provenMemberOf(db, tokens, request)
-      const { ticket, options } = await passkeys.startAdding(account, { email, name })
+      const { ticket, options } = await passkeys.startAdding(account, {
+        email: knownAddress(email) ?? name,
+        name,
+      })
       return { ticket, options: { ...options } }
     },
   )

@@ -1,7 +1,9 @@
+import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MailServer, openMailServer } from '../mail/testing/mail-server.ts'
 import { Browser, codeOf, type Tokens } from '../testing/browser.ts'
 import { type House, openHouse } from '../testing/harness.ts'
+import { stepsAfterPasskey } from './steps.ts'
 
 let mailServer: MailServer
 let house: House
@@ -64,6 +66,7 @@ describe('signing up', () => {
     const headers = { authorization: `Bearer ${tokens.access_token}` }
     const told = await browser.send('GET', '/auth/oauth2/userinfo', { headers })
     expect(told.json()).toMatchObject({ email, email_verified: true })
+    expect(decodeJwt(tokens.access_token)).toMatchObject({ email, email_verified: true })
     expect((await confirm(code)).json()).toMatchObject({ code: 'code-too-late' })
   })
 
@@ -81,6 +84,14 @@ describe('signing up', () => {
     expect(second?.head.join('\n')).toContain('You have an account at SkyWay already')
     expect(second?.body).not.toMatch(/\d{6}/)
   })
+
+  test.each(['a@host-.example', `a@${'long'.repeat(20)}.example`, 'a b@example.org'])(
+    '[T-C1] [T-C7] %s, to which no mail can be sent, is refused',
+    async (email) => {
+      const answer = await new Browser(house).sendSignUp({ email, password, name: 'X' })
+      expect(answer.json()).toMatchObject({ status: 400, errors: [{ field: 'email' }] })
+    },
+  )
 
   test('[AUTH-02] a code is tried five times at most', async () => {
     const email = 'guessed@example.org'
@@ -162,6 +173,39 @@ describe('a forgotten password', () => {
     expect((await new Browser(house).sendSignIn({ email, password: fresh })).statusCode).toBe(200)
     const [, , told] = await mailsTo(email, 3)
     expect(told?.head.join('\n')).toContain('was changed')
+  })
+
+  test('[T-A18] of an address that nobody confirmed takes with it what its maker guarded the account by', async () => {
+    const email = 'claimed@example.org'
+    await signUp(email)
+    const { db, pool } = house.database
+    const { rows } = await pool.query<{ id: string }>(
+      'update identity_user set email_verified = false where email = $1 returning id',
+      [email],
+    )
+    const account = rows[0]?.id ?? ''
+    await pool.query(
+      `insert into identity_passkey (credential_id, user_id, public_key, counter, transports, name)
+       values ('of-the-maker', $1, '', 0, '[]', 'Key')`,
+      [account],
+    )
+    await pool.query(
+      `insert into identity_totp (user_id, secret, confirmed_at) values ($1, 'of the maker', now())`,
+      [account],
+    )
+    expect(await stepsAfterPasskey(db, account, { confirmsEmail: true })).toEqual(['confirm-email'])
+
+    const browser = new Browser(house)
+    const ask = await browser.send('POST', '/auth/forgot-password', { json: { email } })
+    const fields = { ticket: await ticketOf(ask), code: await codeTo(email, 2) }
+    const done = await browser.sendNewPassword('/auth/forgot-password/new', 'a boat on the water', fields)
+    expect(done.json()).toEqual({ url: null })
+    const left = await pool.query(
+      'select from identity_passkey where user_id = $1 union all select from identity_totp where user_id = $1',
+      [account],
+    )
+    expect(left.rowCount).toBe(0)
+    expect(await stepsAfterPasskey(db, account, { confirmsEmail: true })).toEqual([])
   })
 
   test('[T-A18] an unknown address gets the same answer, and no mail', async () => {

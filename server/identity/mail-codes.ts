@@ -16,6 +16,7 @@ import {
   tryChallenge,
 } from './challenges.ts'
 import type { MailLimits } from './mail-limits.ts'
+import { knownAddress } from './outside-accounts.ts'
 import { steps } from './steps.ts'
 import { filled, type IdentityWords } from './words.ts'
 
@@ -114,9 +115,9 @@ export class MailCodes {
     return taken
   }
 
-  /** Tells a person that the password was changed, where mails can be sent. */
+  /** Tells a person that the password was changed, where mails can be sent and the person has an address. */
   async tellPasswordChanged(db: Kysely<Tables>, email: string): Promise<void> {
-    if (this.canSend) await this.#queue(db, email, 'passwordChanged', {})
+    if (this.canSend && knownAddress(email)) await this.#queue(db, email, 'passwordChanged', {})
   }
 
   async #mail(db: Kysely<Tables>, ticket: string, { account, data }: Challenge<Pending>): Promise<void> {

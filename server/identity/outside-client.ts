@@ -1,5 +1,6 @@
 import * as oauth from 'oauth4webapi'
 import { z } from 'zod'
+import { mailAddress } from '../mail/mail.ts'
 import type { OutsideName } from '../settings.ts'
 import type { OutsideProvider } from './outside-providers.ts'
 
@@ -123,7 +124,7 @@ async function readProfile(
 
 const claimsShape = z.looseObject({
   sub: z.string().min(1),
-  email: z.email().max(254).optional().catch(undefined),
+  email: mailAddress.optional().catch(undefined),
   // Apple writes it as a text.
   email_verified: z
     .union([z.boolean(), z.literal('true').transform(() => true)])

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as oauth from 'oauth4webapi'
 import { z } from 'zod'
@@ -101,16 +101,16 @@ export async function outsideRoutes(
   })
 
   // Apple posts its answer, and no cookie comes with what another site posts: the browser brings it once more itself.
-  app.register(async (forms) => {
+  app.register(async (scope) => {
+    const forms = scope.withTypeProvider<ZodTypeProvider>()
     forms.removeAllContentTypeParsers()
     forms.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: longestAnswer },
       (_request, body, done) => done(null, String(body)),
     )
-    forms.post('/callback/:provider', { schema: { params } }, async (request: FastifyRequest, reply) => {
-      const { provider } = params.parse(request.params)
-      const answer = new URLSearchParams(z.string().parse(request.body))
+    forms.post('/callback/:provider', { schema: { params, body: z.string() } }, async (request, reply) => {
+      const answer = new URLSearchParams(request.body)
       const kept = new URLSearchParams()
       for (const name of ['code', 'state', 'iss', 'user', 'error']) {
         const value = answer.get(name)
@@ -118,13 +118,15 @@ export async function outsideRoutes(
       }
       return reply
         .header('cache-control', 'no-store')
-        .redirect(`${callbackOf(provider)}?${kept.toString()}`, 303)
+        .redirect(`${callbackOf(request.params.provider)}?${kept.toString()}`, 303)
     })
   })
 
   /** The sign-in page says why, and still knows where the person wanted to go. */
   function sendBack(reply: FastifyReply, why: string, query: string | undefined): FastifyReply {
-    const asked = query === undefined ? '' : `?${query}`
-    return reply.header('cache-control', 'no-store').redirect(`${publicUrl}/sign-in${asked}#outside=${why}`)
+    const page = new URL('/sign-in', publicUrl)
+    page.search = query ?? ''
+    page.hash = `outside=${why}`
+    return reply.header('cache-control', 'no-store').redirect(page.href)
   }
 }

@@ -216,6 +216,20 @@ describe('[AUTH-15] [T-A14] the way back', () => {
   })
 })
 
+test('[T-C1] [AUTH-15] a form that is none, and a query that was never signed, are no fault of the server', async () => {
+  const bare = await house.inject({ method: 'POST', url: '/auth/callback/apple' })
+  expect(bare.statusCode).toBe(400)
+  known('google', 'odd')
+  const browser = new Browser(house)
+  const json = { oauthQuery: 'a=\r\nx: y#ü' }
+  const answer = await browser.send('POST', '/auth/outside/google', { json })
+  const back = await signInAt(answer.json<{ url: string }>().url, 'odd')
+  back.searchParams.set('code', 'stolen')
+  const { statusCode, headers } = await browser.send('GET', pathOf(back))
+  expect(statusCode).toBe(302)
+  expect(headers.location).toBe('http://localhost:8080/sign-in?a=x:%20y%23%C3%BC#outside=failed')
+})
+
 test('[AUTH-15] without the signed query the site begins the sign-in itself', async () => {
   known('google', 'direct')
   const browser = new Browser(house)

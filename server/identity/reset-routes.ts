@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { unprocessable } from '../http/problem.ts'
-import { accountOf, confirmEmail } from './accounts.ts'
+import { accountOf, confirmEmail, forgetUnconfirmedGuards } from './accounts.ts'
 import { onBeat } from './beat.ts'
 import { signOutEverywhere } from './devices.ts'
 import { oauthQuery, onward } from './onward.ts'
@@ -51,6 +51,7 @@ export async function resetRoutes(
       if (account === null) throw new Error('A code was sent to an address without an account')
       await db.transaction().execute(async (transaction) => {
         await setPassword(transaction, account, password)
+        await forgetUnconfirmedGuards(transaction, account)
         await confirmEmail(transaction, account)
         // Whoever knew the old password may be signed in somewhere.
         await signOutEverywhere(transaction, account)

@@ -8,7 +8,7 @@ import { oauthQuery, onward } from './onward.ts'
 import { usedPasskey } from './passkeys.ts'
 import { normalAddress, proofShape, startLoginRequestShape } from './passwords.ts'
 import type { Identity } from './plugin.ts'
-import { stepsAfterPassword } from './steps.ts'
+import { stepsAfterPasskey, stepsAfterPassword } from './steps.ts'
 
 const startBody = z.object({ email: z.string().max(254), startLoginRequest: startLoginRequestShape })
 const finishBody = proofShape.extend({ oauthQuery })
@@ -84,9 +84,8 @@ export async function signInRoutes(
         request.log.info({ event: 'sign-in failed', account: null })
         throw new Problem(401, { detail: 'This passkey is not known here.', code: 'passkey-refused' })
       }
-      // It was unlocked by finger, face or PIN, so that it is two factors in one.
-      const { oauthQuery } = request.body
-      return await entrance.proceed(request, reply, { account, steps: [], oauthQuery })
+      const steps = await stepsAfterPasskey(db, account, { confirmsEmail })
+      return await entrance.proceed(request, reply, { account, steps, oauthQuery: request.body.oauthQuery })
     },
   )
 }

@@ -4,14 +4,18 @@ import { z } from 'zod'
 import { addressKey, type Limits } from '../http/limits.ts'
 import { type Problem, unprocessable } from '../http/problem.ts'
 import { shownText } from '../http/shown-text.ts'
+import { mailAddress } from '../mail/mail.ts'
 import { accountOf, makeAccount } from './accounts.ts'
+import { onBeat } from './beat.ts'
 import { isGoodLink, makeAdmin } from './first-admin.ts'
 import { oauthQuery, onward } from './onward.ts'
 import { newPasswordShape, normalAddress, registrationRequestShape } from './passwords.ts'
 import type { Identity } from './plugin.ts'
 
-/** The address of an account. */
-export const emailShape = z.email('is no e-mail address').max(254, 'is longer than 254 characters')
+/** The address of an account: one that a mail can be sent to. */
+export const emailShape = z
+  .string()
+  .refine((text) => mailAddress.safeParse(text).success, 'is no e-mail address')
 /** The name of an account. */
 export const nameShape = z
   .string()
@@ -63,6 +67,7 @@ export async function signUpRoutes(
         const account = await accountOf(db, email)
         const signUp = { name, ...password }
         const ticket = await mailCodes.send({ purpose: 'sign-up', email, account, signUp, rest: [] })
+        await onBeat(reply)
         return { step: 'confirm-email' as const, ticket }
       }
       const account = await makeAccount(db, { email, name, password, isConfirmed: false })

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Limits } from '../http/limits.ts'
 import { unprocessable } from '../http/problem.ts'
 import { confirmEmail } from './accounts.ts'
+import { onBeat } from './beat.ts'
 import { oauthQuery, onward } from './onward.ts'
 import { newPasswordShape, setPassword } from './passwords.ts'
 import type { Identity } from './plugin.ts'
@@ -72,6 +73,7 @@ export async function stepRoutes(
     { schema: { body: z.object({ ticket }), response: { 200: z.object({}) } } },
     async (request, reply) => {
       await mailCodes.sendAgain(request, request.body.ticket)
+      await onBeat(reply)
       return reply.header('cache-control', 'no-store').send({})
     },
   )

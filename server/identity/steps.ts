@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { unprocessable } from '../http/problem.ts'
 import type { Tables } from '../storage/tables.ts'
 import { type Challenge, type ChallengeKind, takeChallenge, tryChallenge } from './challenges.ts'
+import { knownAddress } from './outside-accounts.ts'
 
 /** What a sign-in may need beside the first proof, by name. */
 export const steps = z.enum(['second-factor', 'confirm-email', 'new-password'])
@@ -25,17 +26,34 @@ export async function stepsAfterPassword(
   account: string,
   { confirmsEmail }: { confirmsEmail: boolean },
 ): Promise<Step[]> {
-  const { rows } = await sql<{ is_confirmed: boolean; must_change: boolean; has_second_factor: boolean }>`
-    select email_verified or is_admin as is_confirmed, coalesce(must_change, false) as must_change,
+  const { rows } = await sql<Found>`
+    select email, email_verified or is_admin as is_confirmed, coalesce(must_change, false) as must_change,
       exists (select from identity_totp where user_id = id and confirmed_at is not null) as has_second_factor
     from identity_user left join identity_password on user_id = id
     where id = ${account}`.execute(db)
   const [found] = rows
   const needed: Step[] = []
   if (found?.has_second_factor) needed.push('second-factor')
-  if (confirmsEmail && !found?.is_confirmed) needed.push('confirm-email')
+  if (confirmsEmail && found && !found.is_confirmed && knownAddress(found.email)) needed.push('confirm-email')
   if (found?.must_change) needed.push('new-password')
   return needed
+}
+
+interface Found {
+  email: string
+  is_confirmed: boolean
+  must_change: boolean
+  has_second_factor: boolean
+}
+
+/** What a sign-in by passkey needs beside it: finger, face or PIN unlocked it, so that it is two factors in one. */
+export async function stepsAfterPasskey(
+  db: Kysely<Tables>,
+  account: string,
+  { confirmsEmail }: { confirmsEmail: boolean },
+): Promise<Step[]> {
+  const needed = await stepsAfterPassword(db, account, { confirmsEmail })
+  return needed.filter((step) => step === 'confirm-email')
 }
 
 /** Counts one try at a step. Throws a 422 Problem when the ticket is not, or no longer, one for it. */

@@ -14,24 +14,15 @@ const passedIn = [
 ]
 const passedOut = ['content-type', 'location', 'www-authenticate', 'dpop-nonce']
 
-/** A request to the library in the name of one that came to us: its own cookies and origin, the path and body given. */
+/** A request to the library in the name of one that came to us: its own cookies and origin, the path and form given. */
 export function webRequest(
   request: FastifyRequest,
-  {
-    url,
-    method,
-    json,
-    form,
-  }: { url: string; method: 'GET' | 'POST'; json?: unknown; form?: URLSearchParams },
+  { url, method, form }: { url: string; method: 'GET' | 'POST'; form?: URLSearchParams },
 ): Request {
   const headers = new Headers()
   for (const name of passedIn) {
     const value = request.headers[name]
     if (typeof value === 'string') headers.set(name, value)
-  }
-  if (json !== undefined) {
-    headers.set('content-type', 'application/json')
-    return new Request(url, { method, headers, body: JSON.stringify(json) })
   }
   return new Request(url, { method, headers, body: form ?? null })
 }
