@@ -59,6 +59,7 @@ async function start(settings: Settings, closing: Closing, stop: AbortSignal): P
     settings,
     {
       awaited: (error) => say(`Waiting for the database of DATABASE_URL: ${reason(error)}`, 'stderr'),
+      undurable: (warning) => say(`WARNING: ${warning}.`, 'stderr'),
       died: () => closing.app?.log.error('the embedded database died; starting it again'),
       revived: () => closing.app?.log.info('the embedded database runs again'),
       lost: (error) => {

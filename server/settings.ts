@@ -56,6 +56,12 @@ export const shape = z.object({
     .describe(
       'Whether statements are prepared; false behind a pool that lends connections by the transaction.',
     ),
+  databaseDurableByOtherMeans: z
+    .stringbool({ error: 'is neither true nor false' })
+    .default(false)
+    .describe(
+      'Whether the storage of that database keeps commits by itself, so that fsync and its like may be off there.',
+    ),
 
   // Who may come, and how
   allowedOrigins: list

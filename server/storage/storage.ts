@@ -5,6 +5,7 @@ import { reason } from '../reason.ts'
 import type { Settings } from '../settings.ts'
 import { isDatabaseAway } from './away.ts'
 import { type Address, type Database, embeddedName, openDatabase } from './database.ts'
+import { undurableSettings } from './durability.ts'
 import { livingCluster } from './embedded/cluster.ts'
 import { type KeeperEvents, keepCluster } from './embedded/keeper.ts'
 import { migrate } from './migrate.ts'
@@ -20,14 +21,19 @@ export interface Storage {
 
 const databaseWaitMilliseconds = 60_000
 
-/** What the storage tells: that DATABASE_URL is away and waited for, once, and deaths of the embedded cluster. */
+/**
+ * What the storage tells: that DATABASE_URL is away and waited for, once; that it loses commits with its power; and
+ * deaths of the embedded cluster.
+ */
 export interface StorageEvents extends KeeperEvents {
   awaited(reason: unknown): void
+  undurable(warning: string): void
 }
 
 /**
  * Opens the storage that the settings name and brings it to this build's schema. A database of the settings that is
- * away is waited for, one minute, unless `stop` ends the waiting by throwing its reason.
+ * away is waited for, one minute, unless `stop` ends the waiting by throwing its reason. In production one that would
+ * lose commits with its power is refused.
  */
 export async function openStorage(
   settings: Settings,
@@ -37,7 +43,7 @@ export async function openStorage(
   const { databaseUrl, databaseConnections, databasePrepare } = settings
   if (databaseUrl !== undefined) {
     const address: Address = { url: databaseUrl }
-    await migrateWhenThere(address, events, stop)
+    await migrateWhenThere(address, settings, events, stop)
     const database = openDatabase(address, databaseConnections, databasePrepare)
     const { hostname } = new URL(databaseUrl)
     return {
@@ -67,10 +73,16 @@ export async function openStorage(
   }
 }
 
-async function migrateWhenThere(address: Address, events: StorageEvents, stop: AbortSignal): Promise<void> {
+async function migrateWhenThere(
+  address: Address,
+  settings: Settings,
+  events: StorageEvents,
+  stop: AbortSignal,
+): Promise<void> {
   const latest = performance.now() + databaseWaitMilliseconds
   for (let tries = 0; ; tries++) {
     try {
+      await demandDurability(address, settings, events)
       await migrate(address)
       return
     } catch (error) {
@@ -80,6 +92,20 @@ async function migrateWhenThere(address: Address, events: StorageEvents, stop: A
     await wait(500, undefined, { signal: stop }).catch(() => {})
     stop.throwIfAborted()
   }
+}
+
+/** Refuses, or outside of production warns of, a database whose commits a loss of power would take. */
+async function demandDurability(
+  address: Address,
+  { nodeEnv, databaseDurableByOtherMeans }: Settings,
+  events: StorageEvents,
+): Promise<void> {
+  if (databaseDurableByOtherMeans) return
+  const off = await undurableSettings(address)
+  if (off.length === 0) return
+  const warning = `off there: ${off.join(', ')}; a loss of power would take what was acknowledged`
+  if (nodeEnv === 'production') throw new Error(warning)
+  events.undurable(`DATABASE_URL: ${warning}; production refuses this`)
 }
 
 /** The error with the name of the setting that led to it. */
