@@ -17,6 +17,7 @@ const accountShape = z.object({
   email: z.string(),
   name: z.string(),
   isAdmin: z.boolean(),
+  website: z.string(),
   /** Whether what guards the account may be changed without another proof. */
   isProven: z.boolean(),
   hasPassword: z.boolean(),

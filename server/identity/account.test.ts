@@ -1,6 +1,7 @@
+import { decodeJwt } from 'jose'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Browser, type Tokens } from '../testing/browser.ts'
+import { Browser, codeOf, type Tokens } from '../testing/browser.ts'
 import { type House, openHouse } from '../testing/harness.ts'
 import { beginProof, light } from '../testing/password.ts'
 
@@ -293,6 +294,19 @@ describe('attributes', () => {
     expect((await ask('/attributes', { name: 'Ada', ...asked })).statusCode).toBe(400)
     expect((await look()).name).toBe('Someone')
   })
+})
+
+test('[AUTH-07] an admin keeps a website, which stands in the identity token of the next log-in', async () => {
+  const { email, ask, look } = await someone()
+  await house.database.pool.query('update identity_user set is_admin = true where email = $1', [email])
+  const website = 'https://ada.example/off'
+  expect((await ask('/attributes', { website })).json()).toEqual({ changed: ['website'] })
+  expect(await look()).toMatchObject({ isAdmin: true, website })
+  const browser = new Browser(house)
+  const oauthQuery = await browser.startSignIn()
+  const answer = await browser.sendSignIn({ email, password, oauthQuery })
+  const tokens = (await browser.redeem(codeOf(answer.json<{ url: string }>().url))).json<Tokens>()
+  expect(decodeJwt(tokens.id_token)).toMatchObject({ website, groups: ['Admin'] })
 })
 
 describe('accounts that an admin makes', () => {

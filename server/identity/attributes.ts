@@ -10,6 +10,8 @@ interface About {
   email: string
   name: string
   isAdmin: boolean
+  /** Empty for none; tokens name that of an admin only. */
+  website: string
   hasPassword: boolean
   hasSecondFactor: boolean
   recoveryCodesLeft: number
@@ -18,7 +20,7 @@ interface About {
 /** What an account is, for its owner. Throws when it is gone. */
 export async function describeAccount(db: Kysely<Tables>, account: string): Promise<About> {
   const { rows } = await sql<About>`
-    select email, name, is_admin as "isAdmin",
+    select email, name, is_admin as "isAdmin", coalesce(website, '') as website,
       exists (select from identity_password where user_id = id) as "hasPassword",
       exists (select from identity_totp where user_id = id and confirmed_at is not null) as "hasSecondFactor",
       (select count(*)::integer from identity_recovery_code where user_id = id) as "recoveryCodesLeft"

@@ -23,6 +23,8 @@ export interface Device {
 export interface Account {
   readonly email: string
   readonly isAdmin: boolean
+  /** Where an admin switches the backend off; empty for none. */
+  readonly website: string
   readonly hasPassword: boolean
   readonly hasSecondFactor: boolean
   readonly recoveryCodesLeft: number
@@ -36,6 +38,7 @@ export async function loadAccount(): Promise<Account> {
   return {
     email: text(answer, 'email'),
     isAdmin: answer['isAdmin'] === true,
+    website: text(answer, 'website'),
     hasPassword: answer['hasPassword'] === true,
     hasSecondFactor: answer['hasSecondFactor'] === true,
     recoveryCodesLeft: Number(answer['recoveryCodesLeft']),
@@ -101,6 +104,11 @@ export async function signOutDevice(id: string): Promise<void> {
 /** Ends every sign-in of the account, this one as well. */
 export async function signOutEverywhere(): Promise<void> {
   await asMember('/account/sign-out-everywhere', {})
+}
+
+/** For admins: their own website; empty for none. */
+export async function changeWebsite(website: string): Promise<void> {
+  await asMember('/account/attributes', { website })
 }
 
 /** For admins: an account for somebody else, whose password is good for one log-in. */

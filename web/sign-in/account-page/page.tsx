@@ -13,6 +13,7 @@ import { ProofOnDemand } from './guarded.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
+import { WebsiteSection } from './website-section.tsx'
 
 /** `/account`: what guards the account of who is signed in. */
 export default function AccountPage() {
@@ -82,7 +83,12 @@ function Contents() {
         <SecondFactorSection account={found} reload={reload} />
         <PasskeysSection account={found} reload={reload} />
         <DevicesSection account={found} reload={reload} />
-        {found.isAdmin ? <AdminSection /> : null}
+        {found.isAdmin ? (
+          <>
+            <WebsiteSection account={found} reload={reload} />
+            <AdminSection />
+          </>
+        ) : null}
       </div>
     </ProofOnDemand>
   )
