@@ -51,7 +51,7 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== madeOf) {
     encoding: 'utf8',
   })
   if (status !== 0) {
-    console.error(`${stdout}${stderr}\nThe site could not be built.`)
+    console.error(`${stderr || stdout}\nThe site could not be built.`)
     process.exit(1)
   }
   await finishSite(built)

@@ -1,10 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { type Connect, defineConfig, type Plugin } from 'vite'
 import { pictureSize } from './words/picture-size.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), pictureSize(), reactRouter()],
+  plugins: [tailwindcss(), pictureSize(), reactRouter(), reasons()],
   // One file of styles for every page: it is small, and a page never waits for a second one.
   build: {
     cssCodeSplit: false,
@@ -40,3 +40,21 @@ export default defineConfig({
     },
   },
 })
+
+/**
+ * Says why a page could not be written, such as a wrong field in the owner's words. The router's build asks a silent
+ * server for each page, and hears of a fault no more than that there is one.
+ */
+function reasons(): Plugin {
+  return {
+    name: 'reasons',
+    configurePreviewServer: (server) => () => {
+      server.middlewares.use(
+        (error: Error, _request: unknown, _response: unknown, next: Connect.NextFunction) => {
+          process.stderr.write(`${error.message}\n`)
+          next(error)
+        },
+      )
+    },
+  }
+}

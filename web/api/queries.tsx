@@ -33,7 +33,10 @@ export default function Queries() {
   useEffect(() => forgetWithThem(client), [client])
   return (
     <QueryClientProvider client={client}>
-      <Outlet />
+      {/* What comes later never moves the foot of the page where it can be seen. */}
+      <div className="min-h-svh">
+        <Outlet />
+      </div>
     </QueryClientProvider>
   )
 }

@@ -13,6 +13,7 @@ import { site } from '../words/site.server.ts'
 import { SiteContext } from '../words/use-site.ts'
 import { SessionEnd } from './session-end.tsx'
 import { Shell } from './shell.tsx'
+import themeStart from './theme-start.js?raw'
 import './theme.css'
 
 export function loader() {
@@ -40,7 +41,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f7f5f2" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0c1528" />
-        <script src="/theme.js" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own file, run before the first paint without a request */}
+        <script dangerouslySetInnerHTML={{ __html: themeStart }} />
         <Meta />
         <Links />
       </head>

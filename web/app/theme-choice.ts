@@ -4,13 +4,13 @@ export type ThemeChoice = 'system' | 'light' | 'dark'
 const key = 'theme'
 const attribute = 'data-theme'
 
-/** The choice that the page shows, as public/theme.js has set it before anything was drawn. */
+/** The choice that the page shows, as theme-start.js has set it before anything was drawn. */
 export function storedTheme(): ThemeChoice {
   const chosen = document.documentElement.getAttribute(attribute)
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
 }
 
-/** Shows a theme at once and remembers it for the next visit (public/theme.js reads it). */
+/** Shows a theme at once and remembers it for the next visit (theme-start.js reads it). */
 export function chooseTheme(choice: ThemeChoice): void {
   if (choice === 'system') {
     document.documentElement.removeAttribute(attribute)

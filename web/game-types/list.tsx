@@ -18,6 +18,7 @@ export default function GameTypeList() {
       <div className="flex flex-wrap items-end justify-between gap-6">
         <PageTitle
           title={data ? `There are currently ${data.totalRecords} Types of Games` : 'Types of Games'}
+          description="Every card game that can be played here: what it asks of you, its rules, and who leads."
         />
         {isAdmin ? (
           <LinkButton variant="quiet" to="/game-type/new">
