@@ -354,6 +354,11 @@ describe('accounts that an admin makes', () => {
     expect((await person.ask('/devices/sign-out-others')).statusCode).toBe(401)
     const asked = await new Browser(house).sendSignIn({ email: person.email, password: 'given away' })
     expect(asked.json()).toMatchObject({ step: 'new-password' })
+    // Given into the wrong hands, it is replaced before they choose another.
+    await browser.sendNewPassword(url, 'given again', { email: person.email }, headers)
+    const { ticket } = asked.json<{ ticket: string }>()
+    const late = await new Browser(house).sendNewPassword('/auth/sign-in/new-password', 'mine', { ticket })
+    expect(late.json()).toMatchObject({ status: 422, code: 'step-refused' })
     const unknown = await browser.sendNewPassword(url, 'x', { email: 'nobody@example.org' }, headers)
     expect(unknown.statusCode).toBe(404)
   })
@@ -365,5 +370,21 @@ describe('accounts that an admin makes', () => {
       const asked = await browser.sendNewPassword('/auth/admin/accounts', password, fields, headers)
       expect(asked.statusCode).toBe('authorization' in headers ? 403 : 401)
     }
+  })
+
+  test('[T-F12] stand in the trail, as do the passwords that they give', async () => {
+    const { browser, token, email } = await admin()
+    const headers = { authorization: `Bearer ${token}` }
+    for (const isAdmin of [true, false, false]) {
+      const fields = { email: `trail-${isAdmin}@example.org`, name: 'New', isAdmin }
+      await browser.sendNewPassword('/auth/admin/accounts', password, fields, headers)
+    }
+    await browser.sendNewPassword('/auth/admin/accounts/password', password, { email }, headers)
+    const { rows } = await house.database.pool.query(
+      `select act, thing from audit_trail join people on people.id = person_id where email = $1 order by audit_trail.id`,
+      [email],
+    )
+    const acts = ['admin made', 'account made', 'password given']
+    expect(rows).toEqual(acts.map((act) => ({ act, thing: '' })))
   })
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MailServer, openMailServer } from '../mail/testing/mail-server.ts'
 import { Browser, codeOf, type Tokens } from '../testing/browser.ts'
 import { type House, openHouse } from '../testing/harness.ts'
+import { beginProof, light } from '../testing/password.ts'
 import { stepsAfterPasskey } from './steps.ts'
 
 let mailServer: MailServer
@@ -173,6 +174,28 @@ describe('a forgotten password', () => {
     expect((await new Browser(house).sendSignIn({ email, password: fresh })).statusCode).toBe(200)
     const [, , told] = await mailsTo(email, 3)
     expect(told?.head.join('\n')).toContain('was changed')
+  })
+
+  test('[T-A18] ends codes that were sent before, and sign-ins that were begun with it', async () => {
+    const email = 'hurried@example.org'
+    await signUp(email)
+    const browser = new Browser(house)
+    const ask = async (count: number) => {
+      const asked = await browser.send('POST', '/auth/forgot-password', { json: { email } })
+      return { ticket: await ticketOf(asked), code: await codeTo(email, count) }
+    }
+    const earlier = await ask(2)
+    const later = await ask(3)
+    const { startLoginRequest, finish } = await beginProof(password, light)
+    const begun = await browser.send('POST', '/auth/sign-in/start', { json: { email, startLoginRequest } })
+    const { ticket, loginResponse } = begun.json<{ ticket: string; loginResponse: string }>()
+
+    const url = '/auth/forgot-password/new'
+    expect((await browser.sendNewPassword(url, 'a lamp in the window', later)).statusCode).toBe(200)
+    const replaced = await browser.sendNewPassword(url, 'a lamp in the cellar', earlier)
+    expect(replaced.json()).toMatchObject({ status: 422, code: 'code-too-late' })
+    const json = { ticket, finishLoginRequest: finish(loginResponse) }
+    expect((await browser.send('POST', '/auth/sign-in', { json })).statusCode).toBe(401)
   })
 
   test('[T-A18] of an address that nobody confirmed takes with it what its maker guarded the account by', async () => {

@@ -109,7 +109,7 @@ export function normalAddress(email: string): string {
   return email.trim().toLowerCase()
 }
 
-/** Gives an account its password, in place of one before. */
+/** Gives an account its password, in place of one before. Sign-ins and codes that were begun under that one end. */
 export async function setPassword(
   db: Kysely<Tables>,
   account: string,
@@ -122,6 +122,7 @@ export async function setPassword(
     on conflict (user_id) do update set
       credential_id = excluded.credential_id, record = excluded.record,
       must_change = excluded.must_change, changed_at = now()`.execute(db)
+  await sql`delete from identity_challenge where user_id = ${account}`.execute(db)
 }
 
 function understood<Answer>(field: string, ask: () => Answer): Answer {
