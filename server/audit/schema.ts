@@ -8,6 +8,9 @@ const acts = [
   'game exported',
   'game auto-won',
   'team deleted',
+  'account made',
+  'admin made',
+  'password given',
   'backend switched off',
   'backend switched on',
 ] as const

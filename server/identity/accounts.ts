@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { rowsNaming } from '../storage/deletion.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { PasswordRecord } from './opaque.ts'
-import { normalAddress, setPassword } from './passwords.ts'
+import { normalAddress } from './passwords.ts'
 
 /** Deletes an account with its sign-ins and all that they were given, and answers what that was. */
 export async function deleteAccount(
@@ -55,16 +55,16 @@ export async function makeAccount(
   db: Kysely<Tables>,
   { email, name, password, isConfirmed, isAdmin = false, mustChange = false }: NewAccount,
 ): Promise<string | null> {
-  return await db.transaction().execute(async (transaction) => {
-    const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string }>`
+    with account as (
       insert into identity_user (id, name, email, email_verified, is_admin)
       values (${randomUUID()}, ${name}, ${normalAddress(email)}, ${isConfirmed}, ${isAdmin})
-      on conflict (email) do nothing returning id`.execute(transaction)
-    const [account] = rows
-    if (!account) return null
-    await setPassword(transaction, account.id, password, { mustChange })
-    return account.id
-  })
+      on conflict (email) do nothing returning id
+    )
+    insert into identity_password (user_id, credential_id, record, must_change)
+    select id, ${password.credentialId}, ${password.record}, ${mustChange} from account
+    returning user_id as id`.execute(db)
+  return rows[0]?.id ?? null
 }
 
 /** The id of the account with this address; null when there is none. */

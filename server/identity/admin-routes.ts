@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { recordAct } from '../audit/trail.ts'
 import { conflict, forbidden, Problem } from '../http/problem.ts'
 import type { TokenCheck } from '../session/token-check.ts'
 import { accountOf, makeAccount } from './accounts.ts'
@@ -26,6 +27,7 @@ export async function adminRoutes(
   app.post(
     '/admin/accounts',
     {
+      config: { access: 'signed-in' },
       schema: {
         body: z.object({
           email: emailShape,
@@ -42,8 +44,12 @@ export async function adminRoutes(
       const { email, name, isAdmin, newPassword } = request.body
       const password = await passwords.takeRecord(newPassword)
       const made = { email, name, password, isAdmin, isConfirmed: false, mustChange: true }
-      const account = await makeAccount(db, made)
-      if (account === null) throw conflict('This address has an account already.', 'account-there')
+      const account = await db.transaction().execute(async (transaction) => {
+        const id = await makeAccount(transaction, made)
+        if (id === null) throw conflict('This address has an account already.', 'account-there')
+        await recordAct(transaction, request, isAdmin ? 'admin made' : 'account made')
+        return id
+      })
       request.log.info({ event: 'account made', account, isAdmin, by: admin.account })
       return reply.code(201).send({})
     },
@@ -52,6 +58,7 @@ export async function adminRoutes(
   app.post(
     '/admin/accounts/password',
     {
+      config: { access: 'signed-in' },
       schema: {
         body: z.object({ email: emailShape, newPassword: newPasswordShape }),
         response: { 200: nothing },
@@ -68,6 +75,7 @@ export async function adminRoutes(
       await db.transaction().execute(async (transaction) => {
         await setPassword(transaction, account, password, { mustChange: true })
         await signOutEverywhere(transaction, account)
+        await recordAct(transaction, request, 'password given')
       })
       request.log.info({ event: 'password given', account, by: admin.account })
       return {}
