@@ -6,9 +6,13 @@ import { type game, sandwichGame, skywayGame } from './schema.ts'
 /** A game as it goes out. */
 export type Game = z.infer<typeof game>
 
-/** What the player of a game may see of it, with the game's id and the name of its type. */
-export function toGame(id: number, name: string, shown: GameView): Game {
-  return { id, name, ...shown }
+/** What the player of a game may see of it, with the game's id, the name of its type and whether it is for practice. */
+export function toGame(
+  id: number,
+  { name, practice }: Pick<Game, 'name' | 'practice'>,
+  shown: GameView,
+): Game {
+  return { id, name, practice, ...shown }
 }
 
 /**

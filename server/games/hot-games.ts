@@ -5,6 +5,7 @@ export interface HotGame {
   readonly personId: number
   /** The name of its type when its row was last read. */
   readonly name: string
+  readonly practice: boolean
   readonly state: GameState
 }
 

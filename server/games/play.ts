@@ -51,18 +51,16 @@ export class Play {
 
   /** The game as its row tells it. */
   show(game: StoredGame): Game {
-    return toGame(game.id, game.name, view(this.#stateOf(game)))
+    return toGame(game.id, game, view(this.#stateOf(game)))
   }
 
   async #moveOnHot(player: Player, request: MoveRequest): Promise<Game | null> {
     const hot = this.#hot.get(request.gameId)
     if (!hot || hot.personId !== player.personId) return null
-    const { name, state } = hot
-    if ((request.turn ?? state.turn) !== state.turn) return null
-    const played = play(state, request.wire, { autoWin: player.isAdmin })
-    return played.ok
-      ? await this.#store(player, request, { turn: state.turn, name, state: played.state })
-      : null
+    const { turn } = hot.state
+    if ((request.turn ?? turn) !== turn) return null
+    const played = play(hot.state, request.wire, { autoWin: player.isAdmin })
+    return played.ok ? await this.#store(player, request, turn, { ...hot, state: played.state }) : null
   }
 
   async #moveOnRow(player: Player, request: MoveRequest): Promise<Game> {
@@ -74,19 +72,22 @@ export class Play {
       const state = this.#stateOf(row)
       const played = play(state, request.wire, { autoWin: player.isAdmin })
       if (!played.ok) return this.#answerRefused(player, row, played.refusal)
-      const game = await this.#store(player, request, { turn, name: row.name, state: played.state })
+      const { name, practice } = row
+      const after = { personId: player.personId, name, practice, state: played.state }
+      const game = await this.#store(player, request, turn, after)
       if (game) return game
     }
     throw conflict('Other moves of this game came first; load the game and go on from there.', 'turn-taken')
   }
 
-  /** Stores the move if the game still stands at `turn`, and answers the game after it; else null. */
+  /** Stores the move if the game still stands at `turn`, and answers the game `after` it; else null. */
   async #store(
     player: Player,
     { gameId, wire }: MoveRequest,
-    { turn, name, state }: { turn: number; name: string; state: GameState },
+    turn: number,
+    after: HotGame,
   ): Promise<Game | null> {
-    const shown = view(state)
+    const shown = view(after.state)
     const isStored = await this.#games
       .append(player, { gameId, wire, turn, shown })
       .catch((error: unknown) => {
@@ -95,8 +96,8 @@ export class Play {
         throw error
       })
     if (!isStored) return null
-    this.#keep(gameId, { personId: player.personId, name, state }, shown.gameOver)
-    return toGame(gameId, name, shown)
+    this.#keep(gameId, after, shown.gameOver)
+    return toGame(gameId, after, shown)
   }
 
   #answerTaken(row: StoredGame, earlier: WireMove | undefined, wire: WireMove): Game {
@@ -113,8 +114,8 @@ export class Play {
     const hot = this.#hot.get(row.id)
     if (hot && hot.state.turn === row.turn) return hot.state
     const state = replay({ ...row, seed: seedToHex(row.seed) })
-    const { personId, name } = row
-    if (personId !== null) this.#keep(row.id, { personId, name, state }, row.gameOver)
+    const { personId, name, practice } = row
+    if (personId !== null) this.#keep(row.id, { personId, name, practice, state }, row.gameOver)
     return state
   }
 

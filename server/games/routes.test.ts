@@ -293,7 +293,7 @@ describe("someone else's game", () => {
     expect(answer.statusCode).toBe(200)
     const record = gameExport.parse(answer.json())
     const replayed = view(replay(read(answer.body)))
-    const { id, name: _, ...shown } = over
+    const { id, name: _, practice: __, ...shown } = over
     expect(JSON.parse(JSON.stringify(replayed))).toEqual(JSON.parse(JSON.stringify(shown)))
     expect(record).toMatchObject({ gameId: id, turn: over.turn, gameScore: over.gameScore })
   })
@@ -347,8 +347,22 @@ describe('the list', () => {
     })
     const { items } = (await ask(admin, 'GET', '/games/page?gameTypeId=1')).json()
     expect(items).toEqual([
-      { gameId: won.id, gameComplete: true, gameWon: true, score: 72, gameDate: expect.any(String) },
-      { gameId: open.id, gameComplete: false, gameWon: false, score: 0, gameDate: expect.any(String) },
+      {
+        gameId: won.id,
+        gameComplete: true,
+        gameWon: true,
+        score: 72,
+        practice: false,
+        gameDate: expect.any(String),
+      },
+      {
+        gameId: open.id,
+        gameComplete: false,
+        gameWon: false,
+        score: 0,
+        practice: false,
+        gameDate: expect.any(String),
+      },
     ])
     expect(z.iso.datetime().safeParse(items[0].gameDate).success).toBe(true)
   })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { commitment, seedToHex } from '@skyway/engine/chance/seed.ts'
 import { isGameTypeId, view } from '@skyway/engine/record/game.ts'
 import { replay } from '@skyway/engine/record/record.ts'
@@ -13,11 +14,13 @@ import type { Settings } from '../settings.ts'
 import type { Database } from '../storage/database.ts'
 import { writeGame } from './answer.ts'
 import { Play } from './play.ts'
-import { playerOf } from './player.ts'
-import { game, gameExport, gameListEntry, moveRequest, newGameRequest } from './schema.ts'
-import { GameStore } from './store.ts'
+import { type Player, playerOf } from './player.ts'
+import { game, gameExport, gameListEntry, gameRecord, moveRequest, newGameRequest } from './schema.ts'
+import { type Deal, GameStore } from './store.ts'
 
 const pageSize = 15
+
+const formatOfRecord = { format: 'skyway-game', version: 1 } as const
 
 /** Games: dealt, played, listed and exported. */
 export const gameRoutes: FastifyPluginAsyncZod<{
@@ -30,6 +33,11 @@ export const gameRoutes: FastifyPluginAsyncZod<{
     hotGames: settings.hotGames,
     singleHint: `That was the only hint to be offered, if you want a better hint hit me up on a payment app @${settings.paymentName} and I can build it.`,
   })
+
+  async function deal(player: Player, from: Deal) {
+    await limits.take({ rule: 'gamesOfPerson', key: `person ${player.personId}` })
+    return table.show(await games.create(player, from))
+  }
 
   app.post(
     '/games',
@@ -56,8 +64,32 @@ export const gameRoutes: FastifyPluginAsyncZod<{
         const reason = 'There is no game of this type to play.'
         throw unprocessable(reason, [{ field: 'gameTypeId', reason }], 'unknown-game-type')
       }
-      await limits.take({ rule: 'gamesOfPerson', key: `person ${player.personId}` })
-      return table.show(await games.create(player, gameTypeId))
+      return await deal(player, { gameTypeId, seed: randomBytes(32), practice: false })
+    },
+  )
+
+  app.post(
+    '/games/:id/again',
+    {
+      config: { access: 'reader' },
+      schema: {
+        operationId: 'dealAgain',
+        tags: ['games'],
+        summary: "Deals the cards of one of the caller's own finished games again, for practice",
+        params: z.object({ id: idInAddress }),
+        response: {
+          200: game,
+          404: problemSchema,
+          409: problemSchema.describe('The game is not over, or twenty games of this type are unfinished'),
+          429: problemSchema,
+        },
+      },
+      serializerCompiler: () => writeGame,
+    },
+    async (request) => {
+      const player = playerOf(callerOf(request))
+      const { gameTypeId, seed } = await games.findOwnFinished(player.personId, request.params.id)
+      return await deal(player, { gameTypeId, seed, practice: true })
     },
   )
 
@@ -117,6 +149,7 @@ export const gameRoutes: FastifyPluginAsyncZod<{
         gameComplete: row.game_over,
         gameWon: row.game_won,
         score: row.game_score,
+        practice: row.practice,
         gameDate: row.created_at.toISOString(),
       }))
       return paged(items, { totalRecords: count, currentPage, pageSize })
@@ -140,6 +173,29 @@ export const gameRoutes: FastifyPluginAsyncZod<{
   )
 
   app.get(
+    '/games/:id/record',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        operationId: 'getGameRecord',
+        tags: ['games'],
+        summary: "Seed and moves of one of the caller's own finished games, by which it can be replayed",
+        params: z.object({ id: idInAddress }),
+        response: {
+          200: gameRecord,
+          404: problemSchema,
+          409: problemSchema.describe('The game is not over'),
+        },
+      },
+    },
+    async (request) => {
+      const found = await games.findOwnFinished(callerOf(request).personId, request.params.id)
+      const { gameTypeId, seed, moves } = found
+      return { ...formatOfRecord, gameTypeId, seed: seedToHex(seed), moves: [...moves] }
+    },
+  )
+
+  app.get(
     '/games/:id/Data',
     {
       config: { access: 'admin' },
@@ -159,8 +215,7 @@ export const gameRoutes: FastifyPluginAsyncZod<{
       await recordAct(database.db, request, 'game exported', `game ${id}`)
       const { gameOver, gameWon, gameScore } = view(replay({ gameTypeId, seed: seedToHex(seed), moves }))
       return {
-        format: 'skyway-game' as const,
-        version: 1 as const,
+        ...formatOfRecord,
         gameId: id,
         gameTypeId,
         commitment: commitment(seed),

@@ -25,6 +25,7 @@ const position = z
 const shared = {
   id: z.int(),
   name: z.string().describe('The name of the game type'),
+  practice: z.boolean().describe('On a deal that its player knows; never ranked or counted'),
   gameOver: z.boolean(),
   gameWon: z.boolean(),
   gameScore: z.int(),
@@ -104,27 +105,37 @@ export const gameListEntry = z
     gameComplete: z.boolean(),
     gameWon: z.boolean(),
     score: z.int(),
+    practice: z.boolean(),
     gameDate: z.iso.datetime(),
   })
   .meta({ id: 'GameListEntry' })
 
+const recorded = {
+  format: z.literal('skyway-game'),
+  version: z.literal(1),
+  gameTypeId: z.literal(gameTypeIds),
+  moves: z.array(
+    z.object({
+      actionId: z.int(),
+      itemRow: z.int(),
+      itemColumn: z.int(),
+      autoWin: z.boolean().optional(),
+    }),
+  ),
+}
+
+/** A finished game as its player replays it. */
+export const gameRecord = z
+  .object({ ...recorded, seed: z.string().describe('In hexadecimal digits') })
+  .meta({ id: 'GameRecord' })
+
 /** The record of a game as an admin exports it; of a finished one it can be replayed. */
 export const gameExport = z
   .object({
-    format: z.literal('skyway-game'),
-    version: z.literal(1),
+    ...recorded,
     gameId: z.int(),
-    gameTypeId: z.literal(gameTypeIds),
     commitment: z.string(),
     seed: z.string().nullable().describe('Null while the game is in progress'),
-    moves: z.array(
-      z.object({
-        actionId: z.int(),
-        itemRow: z.int(),
-        itemColumn: z.int(),
-        autoWin: z.boolean().optional(),
-      }),
-    ),
     turn: z.int(),
     gameOver: z.boolean(),
     gameWon: z.boolean(),

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { type GameTypeId, isGameTypeId, type WireMove } from '@skyway/engine/record/game.ts'
 import { readMoves } from '@skyway/engine/record/record.ts'
 import { sql } from 'kysely'
@@ -15,10 +14,15 @@ export interface StoredGame {
   readonly gameTypeId: GameTypeId
   readonly name: string
   readonly seed: Uint8Array
+  /** Played on a deal that its player knows; never ranked or counted. */
+  readonly practice: boolean
   readonly moves: readonly WireMove[]
   readonly turn: number
   readonly gameOver: boolean
 }
+
+/** What a new game is dealt from. */
+export type Deal = Pick<StoredGame, 'gameTypeId' | 'seed' | 'practice'>
 
 /** More unfinished games of one type than anyone plays at a time. */
 const mostUnfinished = 20
@@ -34,11 +38,10 @@ export class GameStore {
   }
 
   /**
-   * Deals a new game on a seed from the operating system's random source.
+   * Deals a new game.
    * Throws 401 for a person who is gone, 403 for one who may not play, 409 for one with too many unfinished games.
    */
-  async create(player: Player, gameTypeId: GameTypeId): Promise<StoredGame> {
-    const seed = randomBytes(32)
+  async create(player: Player, { gameTypeId, seed, practice }: Deal): Promise<StoredGame> {
     return await this.#database.db.transaction().execute(async (transaction) => {
       // One new game of a person at a time, or two requests could both find room for the last one.
       const person = await transaction
@@ -64,10 +67,11 @@ export class GameStore {
       }
       const row = await transaction
         .insertInto('games')
-        .values({ person_id: player.personId, game_type_id: gameTypeId, seed })
+        .values({ person_id: player.personId, game_type_id: gameTypeId, seed: Buffer.from(seed), practice })
         .returning(['id', nameOfType])
         .executeTakeFirstOrThrow()
-      return { ...row, personId: player.personId, gameTypeId, seed, moves: [], turn: 0, gameOver: false }
+      const begun = { moves: [], turn: 0, gameOver: false }
+      return { ...row, personId: player.personId, gameTypeId, seed, practice, ...begun }
     })
   }
 
@@ -78,6 +82,13 @@ export class GameStore {
       .where('person_id', '=', personId)
       .executeTakeFirst()
     return stored(row)
+  }
+
+  /** A person's own finished game; throws 404 for any other person's, 409 for one that is not over. */
+  async findOwnFinished(personId: number, gameId: number): Promise<StoredGame> {
+    const found = await this.findOwn(personId, gameId)
+    if (!found.gameOver) throw conflict('The game is not over yet.', 'game-not-over')
+    return found
   }
 
   /** Anyone's game; throws 404 when there is none. */
@@ -130,7 +141,7 @@ export class GameStore {
       .where('game_type_id', '=', gameTypeId)
     const [rows, { count }] = await Promise.all([
       own
-        .select(['id', 'game_over', 'game_won', 'game_score', 'created_at'])
+        .select(['id', 'game_over', 'game_won', 'game_score', 'practice', 'created_at'])
         .orderBy('id', 'desc')
         .limit(limit)
         .offset(offset)
@@ -154,6 +165,7 @@ const columns = [
   'games.person_id',
   'games.game_type_id',
   'games.seed',
+  'games.practice',
   'games.moves',
   'games.turn',
   'games.game_over',
@@ -165,6 +177,7 @@ interface Row {
   person_id: number | null
   game_type_id: number | null
   seed: Buffer | null
+  practice: boolean | null
   moves: unknown
   turn: number | null
   game_over: boolean | null
@@ -180,6 +193,7 @@ function stored(row: Row | undefined): StoredGame {
     gameTypeId: row.game_type_id,
     name: row.name,
     seed: row.seed,
+    practice: row.practice === true,
     moves: readMoves(row.moves),
     turn: row.turn,
     gameOver: row.game_over === true,

@@ -93,6 +93,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deals the cards of one of the caller's own finished games again, for practice */
+        post: operations["dealAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/Data": {
         parameters: {
             query?: never;
@@ -102,6 +119,23 @@ export interface paths {
         };
         /** The record of a game; its seed only when it is over */
         get: operations["exportGame"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Seed and moves of one of the caller's own finished games, by which it can be replayed */
+        get: operations["getGameRecord"];
         put?: never;
         post?: never;
         delete?: never;
@@ -459,7 +493,7 @@ export interface components {
             website: string;
         };
         AuditEntry: {
-            /** @description One of: code added, game type added, game type changed, game exported, game auto-won, team deleted, backend switched off, backend switched on */
+            /** @description One of: code added, game type added, game type changed, game exported, game auto-won, team deleted, account made, admin made, password given, backend switched off, backend switched on */
             act: string;
             /**
              * Format: date-time
@@ -571,6 +605,7 @@ export interface components {
             gameDate: string;
             gameId: number;
             gameWon: boolean;
+            practice: boolean;
             score: number;
         };
         GameListPage: {
@@ -581,6 +616,22 @@ export interface components {
             pageSize: number;
             totalPages: number;
             totalRecords: number;
+        };
+        GameRecord: {
+            /** @constant */
+            format: "skyway-game";
+            /** @enum {number} */
+            gameTypeId: 1 | 2;
+            moves: {
+                actionId: number;
+                autoWin?: boolean;
+                itemColumn: number;
+                itemRow: number;
+            }[];
+            /** @description In hexadecimal digits */
+            seed: string;
+            /** @constant */
+            version: 1;
         };
         GameType: {
             /** @description The author's profile */
@@ -744,6 +795,8 @@ export interface components {
             message: string;
             /** @description The name of the game type */
             name: string;
+            /** @description On a deal that its player knows; never ranked or counted */
+            practice: boolean;
             round: number;
             /** @description What the last move added to the score */
             scoreChange: number;
@@ -791,6 +844,8 @@ export interface components {
             name: string;
             /** @description The nine places of the grid, row by row */
             readonly positions: components["schemas"]["Position"][];
+            /** @description On a deal that its player knows; never ranked or counted */
+            practice: boolean;
             round: number;
             /** @description Suits 1 to 4; 0 where there is no winning path */
             readonly scores: components["schemas"]["SuitScore"][];
@@ -1549,6 +1604,100 @@ export interface operations {
             };
         };
     };
+    dealAgain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Game"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game is not over, or twenty games of this type are unfinished */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description URI Too Long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     exportGame: {
         parameters: {
             query?: never;
@@ -1598,6 +1747,82 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description URI Too Long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getGameRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameRecord"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game is not over */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -5,6 +5,8 @@ interface Numbered {
   readonly id: number
   /** The name of its game type. */
   readonly name: string
+  /** Whether its player knew the deal before: such a game is never ranked. */
+  readonly practice: boolean
 }
 
 export type SkywayGame = SkywayView & Numbered

@@ -1,0 +1,149 @@
+import { commitment, seedFromHex } from '@skyway/engine/chance/seed.ts'
+import { view } from '@skyway/engine/record/game.ts'
+import { replay } from '@skyway/engine/record/record.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { type House, openHouse } from '../testing/harness.ts'
+import type { Person } from '../testing/person.ts'
+import { game, gameRecord } from './schema.ts'
+
+let house: House
+let player: Person
+let finished: Game
+beforeAll(async () => {
+  house = await openHouse({ settings: { limitGamesPerHour: 1000, limitMovesPerTenSeconds: 100_000 } })
+  player = await house.person({ reader: true })
+  finished = await playOut(await deal(player, 2))
+})
+afterAll(() => house.close())
+
+type Game = z.infer<typeof game>
+
+async function ask(person: Person | null, method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) {
+  const headers = person?.headers ?? {}
+  return await house.inject({ method, url: `/api${path}`, headers, ...(payload && { payload }) })
+}
+
+async function deal(person: Person, gameTypeId: number): Promise<Game> {
+  return game.parse((await ask(person, 'POST', '/games', { gameTypeId })).json())
+}
+
+async function move(person: Person, { id: gameId, turn }: Game, wire: object): Promise<Game> {
+  const answer = await ask(person, 'PUT', '/games', { gameId, turn, ...wire })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return game.parse(answer.json())
+}
+
+/** Plays the first three cards of each hand. */
+async function playOut(from: Game): Promise<Game> {
+  let current = from
+  while (current.gameTypeId === 2 && !current.gameOver) {
+    const [actionId, itemRow, itemColumn] = current.hand.filter(({ cards }) => cards.length > 0).map(rowOf)
+    current = await move(player, current, { actionId, itemRow, itemColumn })
+  }
+  return current
+}
+
+const rowOf = ({ row }: { row: number }) => row
+
+describe('the record of a finished game', () => {
+  test('[T-B8] [TABLE-02] its player can replay it to the same end, on the seed that was promised', async () => {
+    const answer = await ask(player, 'GET', `/games/${finished.id}/record`)
+    expect(answer.statusCode, answer.body).toBe(200)
+    const record = gameRecord.parse(answer.json())
+    expect(Object.keys(answer.json()).sort()).toEqual(['format', 'gameTypeId', 'moves', 'seed', 'version'])
+    expect(commitment(seedFromHex(record.seed))).toBe(finished.commitment)
+    const { id: _, name: __, practice: ___, ...shown } = finished
+    expect(JSON.parse(JSON.stringify(view(replay(record))))).toEqual(shown)
+  })
+
+  test.each(['record', 'again'])(
+    '[T-B8] an unfinished game answers %s with 409 and no seed',
+    async (what) => {
+      const open = await deal(player, 1)
+      const answer = await ask(player, what === 'record' ? 'GET' : 'POST', `/games/${open.id}/${what}`)
+      expect(answer.statusCode).toBe(409)
+      expect(answer.json()).toMatchObject({ code: 'game-not-over' })
+      expect(answer.body).not.toMatch(/[0-9a-f]{64}/)
+    },
+  )
+
+  test.each(['record', 'again'])(
+    '[T-B2] the %s of a game of somebody else is a 404, as of one that is not there',
+    async (what) => {
+      const method = what === 'record' ? 'GET' : 'POST'
+      const admin = await house.person({ admin: true })
+      const other = await ask(admin, method, `/games/${finished.id}/${what}`)
+      const absent = await ask(admin, method, `/games/999999999/${what}`)
+      expect([other.statusCode, absent.statusCode]).toEqual([404, 404])
+      expect({ ...other.json(), instance: '' }).toEqual({ ...absent.json(), instance: '' })
+    },
+  )
+})
+
+describe('the same deal again', () => {
+  test('[LEAD-03] [T-B8] it has the same cards, is marked as practice everywhere, and hides its seed again', async () => {
+    const again = game.parse((await ask(player, 'POST', `/games/${finished.id}/again`)).json())
+    expect(again).toMatchObject({
+      gameTypeId: 2,
+      practice: true,
+      turn: 0,
+      gameOver: false,
+      seed: null,
+      commitment: finished.commitment,
+    })
+    expect(again.id).not.toBe(finished.id)
+    const record = gameRecord.parse((await ask(player, 'GET', `/games/${finished.id}/record`)).json())
+    const first = view(replay({ ...record, moves: [] }))
+    expect(again.gameTypeId === 2 && again.hand).toEqual(first.gameTypeId === 2 && first.hand)
+    // A move answers from memory, a look at the game from its row.
+    const moved = await move(player, again, { actionId: 0, itemRow: 1, itemColumn: 2 })
+    expect(moved.practice).toBe(true)
+    expect((await ask(player, 'GET', `/games/${again.id}`)).json()).toMatchObject({ practice: true, turn: 1 })
+    const { items } = (await ask(player, 'GET', '/games/page?gameTypeId=2')).json()
+    expect(items).toMatchObject([
+      { gameId: again.id, practice: true },
+      { gameId: finished.id, practice: false },
+    ])
+    const over = await playOut(moved)
+    expect(over).toMatchObject({ gameOver: true, practice: true })
+    expect((await ask(player, 'POST', `/games/${again.id}/again`)).json()).toMatchObject({ practice: true })
+  })
+
+  test('[LEAD-03] a practice game that is won is not on the leaderboard', async () => {
+    const admin = await house.person({ admin: true })
+    const { id } = await deal(admin, 1)
+    await house.database.pool.query(
+      `update games set game_over = true, moves = '[{"actionId":12,"itemRow":24,"itemColumn":36,"autoWin":true}]', turn = 1
+       where id = $1`,
+      [id],
+    )
+    const again = game.parse((await ask(admin, 'POST', `/games/${id}/again`)).json())
+    let current = again
+    for (let turn = 0; turn < 27; turn += 1) {
+      const [place] =
+        current.gameTypeId === 1 ? current.positions.filter(({ cards }) => cards.length === 0) : []
+      current = await move(admin, current, {
+        actionId: 0,
+        itemRow: place?.row ?? 0,
+        itemColumn: place?.column ?? 0,
+      })
+    }
+    expect(current).toMatchObject({ gameOver: true, practice: true, autoWon: false })
+    expect((await ask(null, 'GET', '/gametypes/ranked/-1')).json()).toEqual([])
+  })
+
+  test('[GAME-05] practice games are among the twenty unfinished games of a type', async () => {
+    const many = await house.person({ reader: true })
+    const { id } = await deal(many, 2)
+    await house.database.pool.query('update games set game_over = true where id = $1', [id])
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, () => ask(many, 'POST', `/games/${id}/again`)),
+    )
+    const statuses = answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)
+    expect(statuses).toEqual([...Array(20).fill(200), ...Array(5).fill(409)])
+    expect((await ask(many, 'POST', '/games', { gameTypeId: 2 })).json()).toMatchObject({
+      code: 'too-many-games',
+    })
+  })
+})
