@@ -19,6 +19,7 @@ const siteConfig = z.object({
 const tokens = z.object({ access_token: z.string(), refresh_token: z.string(), expires_in: z.number() })
 const registrationStart = z.object({ ticket: z.string(), registrationResponse: z.string() })
 const loginStart = z.object({ ticket: z.string(), loginResponse: z.string() })
+const waiting = z.object({ ticket: z.string() })
 const continued = z.object({ url: z.string() })
 
 /** An answer of the house, its body parsed if it is JSON. */
@@ -49,11 +50,23 @@ export class Visitor {
     return this.#tokens?.access ?? null
   }
 
-  /** Makes an account and signs in with it. Throws when the house refuses. */
-  async signUp(email: string, password: string, name: string): Promise<void> {
+  /**
+   * Makes an account and signs in with it; `readCode` reads the code from the mail, where the house sends one. Throws when
+   * the house refuses.
+   */
+  async signUp(
+    email: string,
+    password: string,
+    name: string,
+    readCode?: () => Promise<string>,
+  ): Promise<void> {
     await this.#enter(async (query) => {
       const newPassword = await this.#newPassword(password)
-      await this.#post('/auth/sign-up', { email, name, newPassword, oauthQuery: query })
+      const answer = await this.#post('/auth/sign-up', { email, name, newPassword, oauthQuery: query })
+      if (readCode === undefined) return
+      const { ticket } = waiting.parse(answer)
+      const code = await readCode()
+      await this.#post('/auth/sign-up/confirm-email', { ticket, code, oauthQuery: query })
     })
   }
 
