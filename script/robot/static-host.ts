@@ -5,17 +5,37 @@ import path from 'node:path'
 import { readSettings } from '../../server/settings.ts'
 import { readSite } from '../../server/site/files.ts'
 import { writeForStaticHost } from '../../server/site/static-host.ts'
+import { freePort } from '../../server/testing/process.ts'
+import { openOneProcess, type RunningHouse } from './house.ts'
 
 const built = path.resolve(import.meta.dirname, '../../web/build/client')
 
-/** A host that knows nothing but files: the built site on an origin of its own. */
-export interface StaticHost {
+/** The built site on a host that knows nothing but files, and the product elsewhere. */
+export interface HostedSite {
+  /** The origin of the site. */
   readonly address: string
-  close(): void
+  /** The product, where the API and the sign-in are. */
+  readonly house: RunningHouse
+  close(): Promise<void>
 }
 
-/** Serves what `script/host` writes for an API elsewhere, as a host of files does. */
-export async function openStaticHost(port: number, apiAddress: string): Promise<StaticHost> {
+export async function openHostedSite(): Promise<HostedSite> {
+  const port = await freePort()
+  const address = `http://localhost:${port}`
+  const house = await openOneProcess({ SITE_URL: address })
+  const closeHost = await serveAsFiles(port, house.address)
+  return {
+    address,
+    house,
+    async close() {
+      closeHost()
+      await house.close()
+    },
+  }
+}
+
+/** Serves what `script/host` writes for an API elsewhere, as a host of files does. Answers the way to close it. */
+async function serveAsFiles(port: number, apiAddress: string): Promise<() => void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'skyway-host-'))
   const address = `http://localhost:${port}`
   const settings = readSettings({ PUBLIC_URL: apiAddress, SITE_URL: address })
@@ -29,12 +49,9 @@ export async function openStaticHost(port: number, apiAddress: string): Promise<
     return response.writeHead(200, { 'content-type': file.type }).end(file.body)
   })
   await new Promise<void>((listening) => server.listen(port, 'localhost', listening))
-  return {
-    address,
-    close() {
-      server.closeAllConnections()
-      server.close()
-      rmSync(folder, { recursive: true })
-    },
+  return () => {
+    server.closeAllConnections()
+    server.close()
+    rmSync(folder, { recursive: true })
   }
 }

@@ -1,20 +1,12 @@
 import { expect, test } from '@playwright/test'
-import { openOneProcess, type RunningHouse } from '../../script/robot/house.ts'
-import { openStaticHost, type StaticHost } from '../../script/robot/static-host.ts'
-import { freePort } from '../../server/testing/process.ts'
+import { type HostedSite, openHostedSite } from '../../script/robot/static-host.ts'
 import { complaintsOf, menuItem } from './people.ts'
 
-let house: RunningHouse
-let host: StaticHost
+let host: HostedSite
 test.beforeAll(async () => {
-  const port = await freePort()
-  house = await openOneProcess({ SITE_URL: `http://localhost:${port}` })
-  host = await openStaticHost(port, house.address)
+  host = await openHostedSite()
 })
-test.afterAll(async () => {
-  host.close()
-  await house.close()
-})
+test.afterAll(() => host.close())
 
 test('[API-01] the site of a host of files signs in at an API elsewhere, and shows what that knows', async ({
   browser,
@@ -24,7 +16,7 @@ test('[API-01] the site of a host of files signs in at an API elsewhere, and sho
   await page.goto('/')
   await menuItem(page, 'Login').click()
   await page.getByRole('link', { name: 'Make an account' }).click()
-  expect(new URL(page.url()).origin).toBe(house.address)
+  expect(new URL(page.url()).origin).toBe(host.house.address)
   await page.getByLabel('E-mail').fill('elsewhere@example.org')
   await page.getByLabel('Name').fill('Elsewhere')
   await page.getByLabel('Password', { exact: true }).fill('climbing the evening sky')
@@ -32,7 +24,7 @@ test('[API-01] the site of a host of files signs in at an API elsewhere, and sho
   await expect(menuItem(page, 'Logout')).toBeVisible()
   await expect(page).toHaveURL(`${host.address}/`)
 
-  const ranked = page.waitForResponse(`${house.address}/api/gametypes/ranked/-1`)
+  const ranked = page.waitForResponse(`${host.house.address}/api/gametypes/ranked/-1`)
   await page.goto('/game-dashboard')
   expect((await ranked).status()).toBe(200)
   await expect(page.getByText('Currently No Records').first()).toBeVisible()
