@@ -28,7 +28,7 @@ async function walkThrough(page: Page): Promise<void> {
 mkdirSync(folder, { recursive: true })
 const house = await openOneProcess(withoutLimits)
 const browser = await chromium.launch({
-  executablePath: execFileSync('script/browser', { encoding: 'utf8' }).trim(),
+  executablePath: execFileSync(path.join(import.meta.dirname, 'browser'), { encoding: 'utf8' }).trim(),
   args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'],
 })
 try {

@@ -10,9 +10,12 @@ export interface Place {
   readonly pattern: string
   /** Whether the build wrote it as HTML. */
   readonly isPrerendered: boolean
+  /** Whether it lives by what the API answers, so that what it shows depends on who looks. */
+  readonly isRoom: boolean
 }
 
-const built = path.resolve(import.meta.dirname, '../build/client')
+/** Where the build leaves the site. */
+export const built = path.resolve(import.meta.dirname, '../build/client')
 
 interface Line {
   readonly path?: string | undefined
@@ -28,9 +31,9 @@ function patternsOf(lines: readonly Line[]): string[] {
   })
 }
 
-/** Every line of the route table that is a page. */
-export const patterns = patternsOf(routes)
-
+const patterns = patternsOf(routes)
+/** The lines below a layout: they share the cache of the API's answers. */
+const rooms = new Set(patternsOf(routes.filter(({ children }) => children)))
 const table = patterns.map((pattern) => ({ path: pattern, id: pattern }))
 
 /** The line of the route table that answers an address: `/*` where no other does. */
@@ -56,5 +59,8 @@ export function allPlaces(): Place[] {
   return [
     ...written.map((address) => ({ address, isPrerendered: true })),
     ...examples.map((address) => ({ address, isPrerendered: false })),
-  ].map((place) => ({ ...place, pattern: patternFor(place.address) }))
+  ].map((place) => {
+    const pattern = patternFor(place.address)
+    return { ...place, pattern, isRoom: rooms.has(pattern) }
+  })
 }

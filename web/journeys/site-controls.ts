@@ -1,0 +1,114 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** What a visitor might type, by the type of the field. */
+const typed: Readonly<Record<string, string>> = {
+  email: 'visitor@example.org',
+  number: '3',
+  url: 'https://example.org/picture.png',
+  search: 'joker',
+  password: 'climbing the evening sky',
+}
+
+/**
+ * Uses each control of the page's main part once, in reading order, and returns those that did nothing: no change on
+ * the page, no other address, no request.
+ *
+ * @param again opens the page anew, after a control that led away or opened a dialog
+ */
+export async function useEachControl(page: Page, again: () => Promise<void>): Promise<string[]> {
+  const dead: string[] = []
+  let requests = 0
+  const count = () => {
+    requests += 1
+  }
+  page.on('request', count)
+  const address = page.url()
+  const { names, dialogs } = await numberControls(page)
+  for (const [place, name] of names.entries()) {
+    const control = page.locator(`[data-control="${place}"]`)
+    if (page.url() !== address || (await openDialogs(page)) !== dialogs || !(await control.isVisible())) {
+      await again()
+      await numberControls(page)
+    }
+    // What an earlier control has filled, opened or removed may be gone for good.
+    if (!(await control.isVisible()) || !(await control.isEnabled())) continue
+    const [before, asked] = [await changes(page), requests]
+    if (await isChosen(control)) continue
+    await use(control).catch(async () => {
+      // A dialog that the control before it opened has come late and lies above.
+      await again()
+      await numberControls(page)
+      await use(control)
+    })
+    const didSomething = async () =>
+      requests > asked || page.url() !== address || (await changes(page)) > before
+    await expect
+      .poll(didSomething, { timeout: 2_000 })
+      .toBe(true)
+      .catch(() => dead.push(name))
+  }
+  page.off('request', count)
+  return dead
+}
+
+/** Whether a control says that it is what is chosen, so that nothing has to come of using it. */
+function isChosen(control: Locator): Promise<boolean> {
+  return control.evaluate((element) =>
+    element.matches(
+      '[type="radio"]:checked, [aria-current]:not([aria-current="false"]), [aria-pressed="true"]',
+    ),
+  )
+}
+
+/** Uses a control as a hand would. @throws Error when something lies above it */
+async function use(control: Locator): Promise<void> {
+  const [tag, type] = await control.evaluate((element) => [
+    element.tagName,
+    element instanceof HTMLInputElement ? element.type : '',
+  ])
+  if (tag === 'SELECT') {
+    await control.selectOption({ index: (await control.locator('option').count()) - 1 })
+  } else if (
+    tag === 'TEXTAREA' ||
+    (tag === 'INPUT' && !/^(radio|checkbox|button|submit)$/.test(type ?? ''))
+  ) {
+    await control.fill(typed[type ?? ''] ?? 'Larkspur')
+  } else if (tag === 'INPUT') {
+    // The label of a radio button may lie above it.
+    await control.press('Space')
+  } else {
+    await control.click({ timeout: 3_000 })
+  }
+}
+
+/** Gives each control of the main part, or of the dialog that stands open in it, a number, and begins to count changes. */
+function numberControls(page: Page): Promise<{ names: string[]; dialogs: number }> {
+  return page.evaluate(() => {
+    const dialogs = document.querySelectorAll('dialog[open]')
+    const whole = dialogs[0] ?? document.querySelector('main')
+    const controls = [
+      ...(whole?.querySelectorAll<HTMLElement>('button, input, select, textarea, summary') ?? []),
+    ]
+    const names = controls
+      .filter((control) => control.checkVisibility() && !control.matches(':disabled, [aria-disabled="true"]'))
+      .map((control, place) => {
+        control.dataset['control'] = String(place)
+        return control.outerHTML.slice(0, 200)
+      })
+    Object.assign(window, { changes: 0 })
+    const note = () => Object.assign(window, { changes: Number(Reflect.get(window, 'changes')) + 1 })
+    const everything = { subtree: true, childList: true, attributes: true, characterData: true }
+    new MutationObserver(note).observe(document, everything)
+    for (const kind of ['input', 'invalid', 'toggle', 'scroll']) document.addEventListener(kind, note, true)
+    return { names, dialogs: dialogs.length }
+  })
+}
+
+/** How often the page has changed since its controls were numbered. */
+function changes(page: Page): Promise<number> {
+  return page.evaluate(() => Number(Reflect.get(window, 'changes') ?? Number.MAX_SAFE_INTEGER))
+}
+
+function openDialogs(page: Page): Promise<number> {
+  return page.locator('dialog[open]').count()
+}
