@@ -4,7 +4,7 @@ import { type Account, Browser, type Tokens } from '../testing/browser.ts'
 import { type House, openHouse } from '../testing/harness.ts'
 import { beginPassword, beginProof, light } from '../testing/password.ts'
 import { sweep } from './accounts.ts'
-import { firstAdminLink } from './first-admin.ts'
+import { firstAdminLink, furtherAdminLink } from './first-admin.ts'
 
 let house: House
 beforeAll(async () => {
@@ -61,6 +61,23 @@ describe('the first admin', () => {
     expect(decodeJwt(tokens.access_token)['groups']).toEqual(['Admin'])
     const headers = { authorization: `Bearer ${tokens.access_token}` }
     expect((await house.inject({ method: 'GET', url: '/api/System/secure', headers })).statusCode).toBe(200)
+  })
+
+  test('[AUTH-02] of two who open a link at once one becomes an admin, and no account is left of the other', async () => {
+    const { publicUrl } = house.settings
+    const [, token = ''] = (await furtherAdminLink(house.database.db, { publicUrl, hours: 1 })).split(
+      '#token=',
+    )
+    const asking = ['left', 'right'].map((side) => {
+      const email = `${side}@example.org`
+      return askForAdmin(new Browser(house), { email, password, name: 'Admin', token })
+    })
+    const statuses = (await Promise.all(asking)).map(({ statusCode }) => statusCode)
+    expect(statuses.toSorted()).toEqual([200, 422])
+    const made = await house.database.pool.query(
+      "select is_admin from identity_user where email in ('left@example.org', 'right@example.org')",
+    )
+    expect(made.rows).toEqual([{ is_admin: true }])
   })
 })
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
 
 /**
@@ -46,17 +46,19 @@ export async function isGoodLink(db: Kysely<Tables>, token: string): Promise<boo
  * Uses the link up and makes the account an admin. Whoever comes second, with this link or
  * another, gets false.
  */
-export async function makeAdmin(db: Kysely<Tables>, token: string, account: string): Promise<boolean> {
-  return await db.transaction().execute(async (transaction) => {
-    await sql`lock table identity_first_admin_links in exclusive mode`.execute(transaction)
-    if (!(await isGoodLink(transaction, token))) return false
-    await sql`
-      delete from identity_first_admin_links where token_hash = ${linkHash(token)} or not is_for_further_admin`.execute(
-      transaction,
-    )
-    await sql`update identity_user set is_admin = true where id = ${account}`.execute(transaction)
-    return true
-  })
+export async function makeAdmin(
+  transaction: Transaction<Tables>,
+  token: string,
+  account: string,
+): Promise<boolean> {
+  await sql`lock table identity_first_admin_links in exclusive mode`.execute(transaction)
+  if (!(await isGoodLink(transaction, token))) return false
+  await sql`
+    delete from identity_first_admin_links where token_hash = ${linkHash(token)} or not is_for_further_admin`.execute(
+    transaction,
+  )
+  await sql`update identity_user set is_admin = true where id = ${account}`.execute(transaction)
+  return true
 }
 
 async function hasAdmin(db: Kysely<Tables>): Promise<boolean> {

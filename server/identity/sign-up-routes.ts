@@ -100,9 +100,12 @@ export async function signUpRoutes(
       await limits.take({ rule: 'signUpsOfAddress', key: addressKey(request.ip) })
       if (!(await isGoodLink(db, token))) throw linkRefused()
       const password = await passwords.takeRecord(newPassword)
-      const account = await makeAccount(db, { email, name, password, isConfirmed: false })
-      if (account === null) throw signUpRefused(request)
-      if (!(await makeAdmin(db, token, account))) throw linkRefused()
+      const account = await db.transaction().execute(async (transaction) => {
+        const made = await makeAccount(transaction, { email, name, password, isConfirmed: false })
+        if (made === null) throw signUpRefused(request)
+        if (!(await makeAdmin(transaction, token, made))) throw linkRefused()
+        return made
+      })
       request.log.info({ event: 'admin made by a link', account })
       return await entrance.proceed(request, reply, { account, steps: [], oauthQuery: undefined })
     },
