@@ -15,7 +15,10 @@ export function RouteEntry({ route }: { route: Route }) {
           </span>
           <span className="mt-1 block text-muted">{summary}</span>
         </span>
-        <span className="rounded-full border border-line bg-paper px-3 py-0.5 text-sm">{access}</span>
+        {/* On a small screen it stands below, so that paths have the whole line. */}
+        <span className="max-sm:order-last max-sm:basis-full">
+          <span className="rounded-full border border-line bg-paper px-3 py-0.5 text-sm">{access}</span>
+        </span>
         <ChevronIcon className="size-5 text-muted transition-transform duration-200 group-open:rotate-180" />
       </summary>
       <div className="grid grid-cols-1 gap-6 border-t border-line p-4 sm:p-6">

@@ -25,7 +25,7 @@ export function Group({ group, failed }: { group: RankedGroup; failed: boolean }
       className="grid grid-cols-1 gap-5 rounded-panel border border-line bg-surface p-5 shadow-panel sm:p-6"
     >
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <h3 id={titleId} className="text-2xl font-bold">
+        <h3 id={titleId} className="text-2xl font-bold max-sm:basis-full">
           {gameName}
         </h3>
         <div className="flex flex-wrap gap-2">

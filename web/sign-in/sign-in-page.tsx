@@ -12,7 +12,7 @@ export function SignInPage({
   children: ReactNode
 }) {
   return (
-    <section className="dawn grid min-h-[calc(100svh-4rem)] place-items-center px-4 py-10 sm:py-16">
+    <section className="dawn -mb-12 grid min-h-[calc(100svh-4rem)] place-items-center px-4 py-10 sm:py-16">
       <Head title={title} isPrivate />
       <div className="grid w-full max-w-md gap-6 rounded-panel border border-line bg-surface p-6 shadow-lift sm:p-9">
         <div className="grid gap-2">
