@@ -90,6 +90,13 @@ describe('an app as a second factor', () => {
     expect((await type(app.generate())).json()).toMatchObject({ code: 'no-second-factor' })
   })
 
+  test.each(['💩💩💩', 'абвгде', '12345', '000000'])('[T-C1] does not count from %s on', async (code) => {
+    const { ask, look } = await someone()
+    await ask('/second-factor/start')
+    expect((await ask('/second-factor', { code })).json()).toMatchObject({ code: 'second-factor-refused' })
+    expect(await look()).toMatchObject({ hasSecondFactor: false })
+  })
+
   test('[AUTH-02] a code does not serve twice, nor does one of another time', async () => {
     const { email, app } = await withApp()
     const used = app.generate()
