@@ -70,10 +70,14 @@ async function arrive(page: Page, address: string): Promise<void> {
   await expect(page.locator('main .skeleton, header [aria-busy]')).toHaveCount(0)
 }
 
-/** What makes a page wider than its window. */
+/** What makes a page wider than its window, once it has had time to follow a change of its size. */
 export function stickingOut(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
+  return page.evaluate(async () => {
+    const root = document.documentElement
+    for (let frame = 0; frame < 60 && root.scrollWidth > root.clientWidth; frame += 1) {
+      await new Promise((drawn) => requestAnimationFrame(drawn))
+    }
+    const { scrollWidth, clientWidth } = root
     if (scrollWidth <= clientWidth) return []
     return [...document.body.querySelectorAll('*')]
       .filter((element) => element.getBoundingClientRect().right > clientWidth)
