@@ -33,9 +33,10 @@ export const codeRoutes: FastifyPluginAsyncZod<{
     },
     async (request) => {
       const { personId } = callerOf(request)
-      await limits.take({ rule: 'codesOfAddress', key: addressKey(request.ip) })
+      // The person's own limits first: whoever is over them does not use up what others at the address may try.
       await limits.take({ rule: 'codesOfPerson', key: `person ${personId}` })
       await limits.take({ rule: 'codesOfPersonDaily', key: `person ${personId}` })
+      await limits.take({ rule: 'codesOfAddress', key: addressKey(request.ip) })
       const isAccepted = await codes.redeem(request.body.code, personId)
       request.log.info({ act: 'code redeemed', personId, isAccepted }, 'codes')
       return isAccepted

@@ -12,7 +12,7 @@ export interface Bar {
   readonly volume: number
 }
 
-/** What a source gave is not to be believed. The message names line and column, never what stood there. */
+/** What a source gave is not to be believed. The message names line, column or day, and no price. */
 export class UnbelievablePrices extends Error {
   override name = 'UnbelievablePrices'
 }
