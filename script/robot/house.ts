@@ -40,7 +40,7 @@ export async function openOneProcess(
     address: server.address,
     // With an outside provider there is none.
     get firstAdminLink() {
-      return linkIn(first)
+      return firstAdminLinkOf(first)
     },
     kill: () => server.kill(),
     async restart() {
@@ -76,7 +76,7 @@ export async function openTwoProcesses(
   const turns = await openTurns(door, servers)
   return {
     address,
-    firstAdminLink: linkIn(...servers),
+    firstAdminLink: firstAdminLinkOf(...servers),
     async close() {
       turns.closeAllConnections()
       turns.close()
@@ -86,7 +86,8 @@ export async function openTwoProcesses(
   }
 }
 
-function linkIn(...servers: readonly ServerProcess[]): string {
+/** The one-time link that the first start printed. Throws when it printed none. */
+export function firstAdminLinkOf(...servers: readonly ServerProcess[]): string {
   const printed = servers.map((server) => server.output()).join('\n')
   const [link] = /http\S+first-admin#token=\S+/.exec(printed) ?? []
   if (!link) throw new Error(`The first start printed no link for the first admin:\n${printed}`)

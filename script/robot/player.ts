@@ -45,13 +45,14 @@ export type Acknowledged = Map<number, { readonly gameTypeId: 1 | 2; readonly mo
 /**
  * Plays game after game as fast as it can until `enough`, and remembers each move that the server acknowledged. A move
  * without an answer is sent again with its `turn` until there is one; so is one that was turned away for a while (429, 503).
- * Throws when an answer contradicts what was acknowledged before.
+ * Throws when an answer contradicts what was acknowledged before. Before each move it waits for `rest`.
  */
 export async function playOn(
   visitor: Visitor,
   dice: Dice,
   acknowledged: Acknowledged,
   enough: () => boolean,
+  rest: () => Promise<unknown> = async () => {},
 ): Promise<void> {
   while (!enough()) {
     const gameTypeId = dice(2) === 0 ? 1 : 2
@@ -59,6 +60,7 @@ export async function playOn(
     const moves: Move[] = []
     acknowledged.set(game.id, { gameTypeId, moves })
     while (!game.gameOver && !enough()) {
+      await rest()
       const move = someMove(game, dice)
       const turn = game.turn
       game = await insist(() => visitor.call('PUT', '/games', { gameId: game.id, ...move, turn }))

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { embeddedName, openDatabase } from '../../server/storage/database.ts'
 import { openCluster } from '../../server/storage/embedded/cluster.ts'
+import { workersOn } from '../../server/storage/embedded/postmaster.ts'
 import { throwAwayFolder } from '../../server/testing/process.ts'
 
 /** A PostgreSQL of its own on a new folder, reached by an address as any other would be. */
@@ -27,5 +28,17 @@ export async function openPostgres(): Promise<Postgres> {
       await cluster.stop()
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** Ends the PostgreSQL that works on a data folder as kill -9 does: the postmaster and all its children. */
+export function killPostgres(dataFolder: string): void {
+  for (const pid of workersOn(dataFolder)) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch (error) {
+      // A child may have ended between the look and the kill.
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+    }
   }
 }

@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { whyNoDisk } from './robot/disk.ts'
+
+/** What a trial prints. Throws with all of it when the trial ends with anything but 0. */
+async function trial(name: string, ...options: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    `${import.meta.dirname}/${name}.ts`,
+    ...options,
+  ])
+  return stdout
+}
+
+test('[T-E2] every acknowledged move outlives the loss of power of the disk', {
+  timeout: 60_000,
+}, async ({ skip }) => {
+  const reason = whyNoDisk()
+  if (reason !== null) {
+    console.warn(`SKIPPED: no power can be cut here: ${reason}`)
+    skip(reason)
+  }
+  expect(await trial('power-cut', '--players', '3', '--cuts', '1')).toContain(
+    'Every acknowledged move is there once',
+  )
+})
+
+test('[T-E3] every acknowledged move outlives the loss of the primary, and the server finds its standby by itself', {
+  timeout: 60_000,
+}, async () => {
+  const told = await trial('failover-test', '--players', '3', '--seconds', '1')
+  expect(told).toContain('Every acknowledged move is there')
+})

@@ -1,0 +1,131 @@
+// Keeps a server of its own under a steady load of players, readers of pages and sign-ins, and prints what it holds: memory,
+// open files, handles of Node. Ends with 1 when it holds more in the last quarter than in the second, beyond `bounds`. Of
+// each quarter the least counts, since what lies between two collections of garbage or two uses of a connection is no leak.
+import { randomInt } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { openOneProcess } from './robot/house.ts'
+import { countMoves } from './robot/loss.ts'
+import { invite, playerEmail, playerPassword } from './robot/party.ts'
+import { type Acknowledged, playOn } from './robot/player.ts'
+import { withoutLimits } from './robot/process.ts'
+import { Visitor } from './robot/visitor.ts'
+
+const { values, positionals } = parseArgs({
+  options: { players: { type: 'string', default: '8' }, moves: { type: 'string', default: '20' } },
+  allowPositionals: true,
+})
+const minutes = Number(positionals[0] ?? 60)
+const playerCount = Number(values.players)
+const movesPerSecond = Number(values.moves)
+const samples = 60
+
+/** What may be added between the second quarter and the last: a share of what there was, and a few besides. */
+const bounds = {
+  heapMegabytes: { share: 0.1, more: 2 },
+  residentMegabytes: { share: 0.1, more: 5 },
+  openFiles: { share: 0, more: 4 },
+  handles: { share: 0, more: 4 },
+} as const
+type Sample = Readonly<Record<keyof typeof bounds, number>>
+const names = ['heapMegabytes', 'residentMegabytes', 'openFiles', 'handles'] as const
+
+/** What the server says of itself at /metrics. */
+async function look(address: string): Promise<Sample> {
+  const text = await (await fetch(`${address}/metrics`)).text()
+  const figure = (name: string): number => {
+    const [, value] = new RegExp(`^${name} (\\S+)$`, 'm').exec(text) ?? []
+    if (value === undefined) throw new Error(`/metrics does not tell ${name}`)
+    return Number(value)
+  }
+  return {
+    heapMegabytes: figure('nodejs_heap_size_used_bytes') / 2 ** 20,
+    residentMegabytes: figure('process_resident_memory_bytes') / 2 ** 20,
+    openFiles: figure('process_open_fds'),
+    handles: figure('nodejs_active_handles_total'),
+  }
+}
+
+function line(label: string, sample: Sample): string {
+  const { heapMegabytes, residentMegabytes, openFiles, handles } = sample
+  return `${label.padEnd(12)} heap ${heapMegabytes.toFixed(1).padStart(6)} MB   resident ${residentMegabytes.toFixed(1).padStart(6)} MB   open files ${openFiles}   handles ${handles}`
+}
+
+/** The least of each figure. */
+function least(some: readonly Sample[]): Sample {
+  const of = (name: keyof Sample): number => Math.min(...some.map((sample) => sample[name]))
+  const [heapMegabytes, residentMegabytes, openFiles, handles] = [
+    of('heapMegabytes'),
+    of('residentMegabytes'),
+    of('openFiles'),
+    of('handles'),
+  ]
+  return { heapMegabytes, residentMegabytes, openFiles, handles }
+}
+
+async function main(): Promise<number> {
+  const house = await openOneProcess({
+    ...withoutLimits,
+    LOG_LEVEL: 'error',
+    // Few enough to be full after the first quarter of a short soak, and tokens that are renewed during it.
+    HOT_GAMES: '20',
+    ACCESS_TOKEN_SECONDS: '150',
+  })
+  let isOver = false
+  try {
+    const { players } = await invite(house.address, house.firstAdminLink, playerCount)
+    const acknowledged: Acknowledged = new Map()
+    const rest = () => wait((1000 * playerCount * 2 * Math.random()) / movesPerSecond)
+    let visits = 0
+    const visiting = async (): Promise<void> => {
+      while (!isOver) {
+        const player = players[randomInt(playerCount)] ?? new Visitor(house.address)
+        await player.call('GET', '/games/page?gameTypeId=1&id=1')
+        for (const place of ['/', '/api/gametypes/page', '/api/nothing'])
+          await (await fetch(house.address + place)).arrayBuffer()
+        visits += 1
+        await wait(500)
+      }
+    }
+    const signingIn = async (): Promise<void> => {
+      while (!isOver) {
+        await new Visitor(house.address).signIn(playerEmail(randomInt(playerCount)), playerPassword)
+        await wait(5000)
+      }
+    }
+    const load = Promise.all([
+      ...players.map((player) => playOn(player, randomInt, acknowledged, () => isOver, rest)),
+      visiting(),
+      signingIn(),
+    ])
+    const began = performance.now()
+    const taken: Sample[] = []
+    while (taken.length < samples) {
+      await Promise.race([wait((minutes * 60_000) / samples), load])
+      const sample = await look(house.address)
+      taken.push(sample)
+      if (taken.length % 5 === 0)
+        console.log(line(`${((performance.now() - began) / 60_000).toFixed(1)} min`, sample))
+    }
+    isOver = true
+    await load
+    const quarter = samples / 4
+    const before = least(taken.slice(quarter, 2 * quarter))
+    const after = least(taken.slice(-quarter))
+    console.log(`${countMoves(acknowledged)} moves in ${acknowledged.size} games, ${visits} rounds of visits`)
+    console.log(line('2nd quarter', before))
+    console.log(line('last quarter', after))
+    const grown = names.filter(
+      (name) => after[name] > before[name] * (1 + bounds[name].share) + bounds[name].more,
+    )
+    console.log(
+      grown.length === 0 ? 'Nothing grew beyond its bound.' : `Grew beyond its bound: ${grown.join(', ')}`,
+    )
+    return grown.length === 0 ? 0 : 1
+  } finally {
+    isOver = true
+    await house.close()
+  }
+}
+
+process.exitCode = await main()
