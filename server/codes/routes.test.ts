@@ -106,7 +106,7 @@ test('[CODE-06] [T-D1] the database holds no code in the clear', async () => {
 })
 
 test('[T-D1] guesses are limited for a person and for an address, the right code included', async () => {
-  const strict = await openHouse({ settings: { limitCodesPerMinute: 5, limitCodesPerMinuteAndAddress: 8 } })
+  const strict = await openHouse({ settings: { limitCodesPerMinute: 5, limitCodesPerMinuteAndAddress: 7 } })
   try {
     const owner = await strict.person({ admin: true })
     await ask(owner, 'POST', { code: 'the right one' }, strict)
