@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as oauth from 'oauth4webapi'
 import { z } from 'zod'
 import { addressKey, type Limits } from '../http/limits.ts'
-import { notFound, unavailable } from '../http/problem.ts'
+import { notFound, Problem, unavailable } from '../http/problem.ts'
 import { reason } from '../reason.ts'
 import { type OutsideName, outsideNames } from '../settings.ts'
 import { type ChallengeKind, openChallenge, takeChallenge } from './challenges.ts'
@@ -96,7 +96,13 @@ export async function outsideRoutes(
     if (found === null) return sendBack(reply, 'unconfirmed', oauthQuery)
     const { account, isNew } = found
     if (isNew) request.log.info({ event: 'sign-up', account, provider: provider.name })
-    const next = await identity.entrance.proceed(request, reply, { account, steps: [], oauthQuery })
+    const next = await identity.entrance
+      .proceed(request, reply, { account, steps: [], oauthQuery })
+      .catch((error: unknown) => {
+        if (error instanceof Problem && error.status === 409) return null
+        throw error
+      })
+    if (next === null) return sendBack(reply, 'expired', undefined)
     return reply.redirect('url' in next && next.url !== null ? next.url : `${publicUrl}/sign-in#go-on`)
   })
 

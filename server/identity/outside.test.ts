@@ -230,6 +230,15 @@ test('[T-C1] [AUTH-15] a form that is none, and a query that was never signed, a
   expect(headers.location).toBe('http://localhost:8080/sign-in?a=x:%20y%23%C3%BC#outside=failed')
 })
 
+test('[AUTH-15] who comes back to a page that is too old, or was never signed, is sent to a page and not signed in', async () => {
+  known('google', 'late')
+  const browser = new Browser(house)
+  const asked = await browser.send('POST', '/auth/outside/google', { json: { oauthQuery: 'exp=1&sig=old' } })
+  const back = await signInAt(asked.json<{ url: string }>().url, 'late')
+  expect((await browser.send('GET', pathOf(back))).headers.location).toMatch(/\/sign-in#outside=expired$/)
+  expect([...browser.cookies.keys()].join()).not.toContain('session')
+})
+
 test('[AUTH-15] without the signed query the site begins the sign-in itself', async () => {
   known('google', 'direct')
   const browser = new Browser(house)
