@@ -51,7 +51,7 @@ export function dealRound(seed: Seed, round: number): Pick<SkywayState, 'turnOfR
 }
 
 /** The three piles that lie open in this turn. */
-export function market(state: SkywayState): readonly Pile[] {
+export function market(state: Pick<SkywayState, 'order' | 'turnOfRound'>): readonly Pile[] {
   const first = state.turnOfRound * cardsInMarket
   return Array.from({ length: side }, (_, row): Pile => {
     const upper = state.order[first + row * cardsInPile]
