@@ -56,7 +56,8 @@ test('[T-H3] production is served by https', () => {
 function settingsTable(): string {
   const rows = Object.entries(shape.shape).map(([key, schema]) => {
     const usual = schema.safeParse(undefined).data
-    const shown = usual === undefined || String(usual) === '' ? '' : `\`${String(usual)}\``
+    const text = Array.isArray(usual) ? usual.join(',') : JSON.stringify(usual)?.replace(/^"|"$/g, '')
+    const shown = text ? `\`${text}\`` : ''
     return `| \`${variableName(key)}\` | ${shown} | ${schema.description} |`
   })
   return ['| variable | default | meaning |', '|---|---|---|', ...rows].join('\n')

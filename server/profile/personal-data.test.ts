@@ -89,7 +89,7 @@ test('[T-G4] [PROF-03] export and receipt name the same tables, with the same nu
   const count = (rows: readonly { table: string; rows: number }[]) => {
     const counts = new Map<string, number>()
     for (const { table, rows: more } of rows) counts.set(table, (counts.get(table) ?? 0) + more)
-    return [...counts].filter(([, number]) => number > 0).sort()
+    return [...counts].filter(([, number]) => number > 0).toSorted(([a], [b]) => a.localeCompare(b))
   }
   const ofRooms = receipt.deleted.filter(({ table }: { table: string }) => !/people|identity_/.test(table))
   const shown = exported

@@ -49,8 +49,8 @@ async function whatIsWrong(request: APIRequestContext, origin: string, url: URL)
 export async function followEach(page: Page, links: Links): Promise<void> {
   const { origin } = new URL(page.url())
   const waiting = new Set([...links.keys()].filter((href) => isOfSite(href, origin)))
-  for (const start of [...waiting]) {
-    if (!waiting.delete(start)) continue
+  for (const start of waiting) {
+    waiting.delete(start)
     await page.goto(start)
     for (let next = await press(page, waiting); next; next = await press(page, waiting)) {
       await expect(page, next).toHaveURL(next)
