@@ -77,9 +77,9 @@ export const profileRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request) => {
-      const { personId: id, confirmedEmail, issuer, subject } = callerOf(request)
+      const { personId: id, confirmedEmail, issuer, subject, tokenIssuedAt } = callerOf(request)
       const deleted = await deletePerson(db, { id, confirmedEmail }, deletion, (transaction) =>
-        app.forgetPerson(transaction, { issuer, subject }),
+        app.forgetPerson(transaction, { issuer, subject, tokenIssuedAt }),
       )
       request.log.info({ act: 'person deleted', personId: id }, 'profile')
       const isGone = await app.deleteOutsideAccount(request)

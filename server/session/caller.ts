@@ -6,6 +6,8 @@ export interface Caller {
   readonly personId: number
   readonly issuer: string
   readonly subject: string
+  /** When the token was issued, by its issuer's clock; seconds since 1970. */
+  readonly tokenIssuedAt: number
   /** The account's name at the provider, which may be its subject. */
   readonly username: string
   readonly emailAddress: string | null

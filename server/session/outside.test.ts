@@ -196,6 +196,17 @@ describe.each(dialects)('[T-A19] [AUTH-03] a provider in the $name dialect', (di
     provider.state.isDown = false
   })
 
+  test('[T-F8] [T-G1] the token of a person who deleted herself is dead, also when the provider is 20 s ahead', async () => {
+    const { provider, house } = opened
+    const iat = Math.floor(Date.now() / 1000) + 20
+    const token = await provider.sign({ ...dialect.access, sub: 'leaving', iat }, dialect.header)
+    const call = async (method: 'GET' | 'DELETE') => {
+      const headers = { authorization: `Bearer ${token}` }
+      return (await house.inject({ method, url: '/api/AppUser', headers })).statusCode
+    }
+    expect([await call('GET'), await call('DELETE'), await call('GET')]).toEqual([200, 200, 401])
+  })
+
   test('[AUTH-02] the embedded provider is not there', async () => {
     const { house } = opened
     for (const url of ['/auth/jwks', '/auth/.well-known/openid-configuration', '/auth/oauth2/authorize']) {

@@ -64,14 +64,19 @@ export class People {
 
   /**
    * Deletes a person, and the account where it is ours, within a transaction in which the rooms remove what is theirs.
-   * Tokens given before are refused from the commit on. Answers what became of the rows.
+   * Tokens given before are refused from the commit on, also that of the request, issued at `tokenIssuedAt` by a clock
+   * that may be ahead of the database's. Answers what became of the rows.
    */
-  async forget(transaction: Transaction<Tables>, person: Identity): Promise<Deleted[]> {
+  async forget(
+    transaction: Transaction<Tables>,
+    { tokenIssuedAt, ...person }: Identity & { readonly tokenIssuedAt: number },
+  ): Promise<Deleted[]> {
     await this.#lock(transaction, person)
+    const deletedAt = sql<Date>`greatest(now(), to_timestamp(${tokenIssuedAt}))`
     await transaction
       .insertInto('deleted_people')
-      .values({ key_hash: this.#hash(person) })
-      .onConflict((conflict) => conflict.column('key_hash').doUpdateSet({ deleted_at: sql<Date>`now()` }))
+      .values({ key_hash: this.#hash(person), deleted_at: deletedAt })
+      .onConflict((conflict) => conflict.column('key_hash').doUpdateSet({ deleted_at: deletedAt }))
       .execute()
     await transaction
       .deleteFrom('people')

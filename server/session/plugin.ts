@@ -18,7 +18,7 @@ declare module 'fastify' {
      */
     forgetPerson(
       transaction: Transaction<Tables>,
-      person: { issuer: string; subject: string },
+      person: { issuer: string; subject: string; tokenIssuedAt: number },
     ): Promise<Deleted[]>
     /** What the caller's account holds, where it is ours; else null. */
     showAccount(request: FastifyRequest): Promise<Record<string, unknown> | null>
@@ -88,6 +88,7 @@ export const sessionPlugin = fastifyPlugin(
       const base = {
         issuer: token.issuer,
         subject: token.subject,
+        tokenIssuedAt: token.issuedAt,
         username: token.username,
         confirmedEmail: token.confirmedEmail,
         website: isAdmin ? token.website : null,

@@ -96,6 +96,8 @@ export class TokenCheck {
     if (!this.#isAccessToken(payload, { ...protectedHeader })) throw unauthorized()
     const { sub, exp, iat } = payload
     if (!sub || exp === undefined || iat === undefined) throw unauthorized()
+    // One of the two clocks is wrong, so that the end of the token cannot be told either.
+    if (iat > Date.now() / 1000 + toleranceSeconds) throw unauthorized()
     return {
       issuer,
       subject: sub,

@@ -56,6 +56,7 @@ const wrongClaims: [string, object, object?][] = [
   ['an end that is text', { exp: `${now() + 600}` }],
   ['a beginning to come', { nbf: now() + 61 }],
   ['a beginning that is text', { nbf: 'now' }],
+  ['an issue to come', { iat: now() + 61, exp: now() + 660 }],
   ['no subject', { sub: undefined }],
   ['an empty subject', { sub: '' }],
   ['no sign-in', { sid: undefined }],
@@ -69,6 +70,13 @@ const wrongClaims: [string, object, object?][] = [
 ]
 test.each(wrongClaims)('[T-A1] [T-A2] [T-A3] a token with %s is refused', async (_title, claims, header) => {
   expect(await statusOf(await sign(claims, header))).toBe(401)
+})
+
+test('[T-F8] a token of an issuer whose clock is wrong by 20 s is taken, by 30 min refused', async () => {
+  const issuedWith = async (seconds: number) =>
+    await statusOf(await sign({ iat: now() + seconds, nbf: now() + seconds, exp: now() + seconds + 600 }))
+  expect(await Promise.all([-20, 20].map(issuedWith))).toEqual([200, 200])
+  expect(await Promise.all([-1800, 1800].map(issuedWith))).toEqual([401, 401])
 })
 
 describe('tokens that our key did not sign', () => {
