@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { normalText } from '../http/shown-text.ts'
 
 /** A code as it is typed: blanks around it do not count, and equal letters are one letter however they are encoded. */
-const typed = z.string().transform((text) => text.normalize('NFC').trim())
+const typed = z.string().transform((text) => normalText(text).trim())
 
 /** A code of any length: one that is too short is no worse than one that is wrong. */
 export const redeemRequest = z.object({ code: typed }).meta({ id: 'RedeemCodeRequest' })

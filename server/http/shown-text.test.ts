@@ -13,6 +13,15 @@ test.each([
   expect(shownText(text)).toBe(seen)
 })
 
+test('[T-D7] [T-C6] marks without end take no longer than other letters', () => {
+  const started = performance.now()
+  expect(shownText(`a${'\u0301'.repeat(15_000)}${'\u0334'.repeat(15_000)}b`)).toBe(
+    `\u00e1${'\u0301'.repeat(4)}b`,
+  )
+  // It was a second and a half.
+  expect(performance.now() - started).toBeLessThan(300)
+})
+
 test.each([
   '',
   ' ',
