@@ -30,6 +30,8 @@ export default function SearchPage() {
   const asked = isHydrated ? (parameters.get('search') ?? '') : ''
   const found = search(words.index, asked)
   const page = pageOf(found, Number(parameters.get('page') ?? 1))
+  // A page without an answer is still one to read on from.
+  const newest = isHydrated && found.length === 0 ? words.index.slice(0, 4) : []
   return (
     <>
       <Head title="Search the blog" isPrivate />
@@ -39,7 +41,8 @@ export default function SearchPage() {
         sidebar={<Sidebar words={words.sidebar} asked={asked} />}
       >
         <div className="grid min-h-[60svh] content-start gap-6 sm:grid-cols-2">
-          {page.items.map(({ entry }, place) => (
+          {newest.length > 0 ? <h2 className="text-2xl font-bold sm:col-span-2">The newest posts</h2> : null}
+          {[...page.items, ...newest].map(({ entry }, place) => (
             <EntryCard key={entry.id} entry={entry} isFirst={place < 2} />
           ))}
           <noscript>
