@@ -5,7 +5,15 @@ import { seedToHex } from '../chance/seed.ts'
 import { randomCourse } from '../testing/games.ts'
 import { seedNumber } from '../testing/seeds.ts'
 import { view } from './game.ts'
-import { type GameRecord, RecordError, type RecordProblem, read, replay, write } from './record.ts'
+import {
+  type GameRecord,
+  RecordError,
+  type RecordProblem,
+  read,
+  replay,
+  replaySteps,
+  write,
+} from './record.ts'
 
 const seed = seedToHex(seedNumber(0xabcdef))
 
@@ -57,6 +65,17 @@ describe('a record', () => {
     expect(replay({ ...skywayRecord, moves: skywayRecord.moves.slice(0, 11) })).toEqual(states[11])
     expect(replay({ ...skywayRecord, moves: [] })).toEqual(states[0])
   })
+
+  test.each([1, 2] as const)(
+    '[TABLE-02] of type %i replays step by step: as dealt, and after each move',
+    (type) => {
+      const { states, moves } = randomCourse(type, 0xabcdef, estimateChance(1))
+      const steps = replaySteps({ gameTypeId: type, seed, moves })
+      expect(steps).toEqual(states)
+      expect(steps).toHaveLength(moves.length + 1)
+      expect(() => replaySteps({ gameTypeId: type, seed, moves: [...moves, ...moves] })).toThrow(RecordError)
+    },
+  )
 
   test('[SKY-07] a game can be checked by what its screen showed: the seed of the last view deals the first', () => {
     const end = view(replay(skywayRecord))

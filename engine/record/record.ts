@@ -75,15 +75,30 @@ export function readMoves(value: unknown): readonly WireMove[] {
   return value.map(readMove)
 }
 
+/** What of a record decides how its game goes. */
+export type Replayable = Pick<GameRecord, 'gameTypeId' | 'seed' | 'moves'>
+
 /** The game after all moves of the record. Throws a RecordError for a move that the rules do not allow. */
-export function replay(record: Pick<GameRecord, 'gameTypeId' | 'seed' | 'moves'>): GameState {
-  const begin = start(record.gameTypeId, seedFromHex(record.seed))
-  return record.moves.reduce<GameState>((state, move, index) => {
-    // Whoever wrote the record decided then who may win at once; the record only says that it happened.
-    const played = play(state, move, anyMoveAllowed)
-    if (played.ok) return played.state
-    throw new RecordError('refused-move', `Move ${index + 1}: ${played.refusal.reason}`, index)
-  }, begin)
+export function replay({ gameTypeId, seed, moves }: Replayable): GameState {
+  return moves.reduce(afterMove, start(gameTypeId, seedFromHex(seed)))
+}
+
+/** The game as it was dealt and after each move of the record. Throws as `replay` does. */
+export function replaySteps({ gameTypeId, seed, moves }: Replayable): readonly GameState[] {
+  let state = start(gameTypeId, seedFromHex(seed))
+  const steps = [state]
+  for (const [index, move] of moves.entries()) {
+    state = afterMove(state, move, index)
+    steps.push(state)
+  }
+  return steps
+}
+
+function afterMove(state: GameState, move: WireMove, index: number): GameState {
+  // Whoever wrote the record decided then who may win at once; the record only says that it happened.
+  const played = play(state, move, anyMoveAllowed)
+  if (played.ok) return played.state
+  throw new RecordError('refused-move', `Move ${index + 1}: ${played.refusal.reason}`, index)
 }
 
 function parse(text: string): unknown {

@@ -14,6 +14,9 @@ export type LeaderboardEntry = Schemas['LeaderboardEntry']
 /** A line of a player's own list. */
 export type GameListEntry = Schemas['GameListEntry']
 
+/** Seed and moves of a finished game. */
+export type GameRecord = Schemas['GameRecord']
+
 /** A team of the demonstration page. */
 export type Team = Schemas['Team']
 

@@ -21,7 +21,7 @@ export default [
     route('all-my-games/:gameTypeId', '../games/list.tsx'),
     route('new-game/:gameTypeId', '../play/new-game.tsx'),
     route('games/:id', '../play/game.tsx'),
-    route('my-games/:id', '../play/my-game.tsx'),
+    route('my-games/:id/replay?', '../play/my-game.tsx'),
     route('teams', '../teams/teams.tsx'),
     route('fetch-data', '../demos/weather.tsx'),
     route('fetch-data/:id', '../demos/weather.tsx', { id: 'fetch-data-by-id' }),

@@ -85,6 +85,7 @@ function GameLine({ game, player }: { game: GameListEntry; player: string }) {
       </span>
       <span className="min-w-0">
         <span className="block font-semibold">{text}</span>
+        {game.practice ? <span className="block text-sm text-muted">Practice</span> : null}
         <span className="block text-sm text-muted tabular-nums">
           Game# {game.gameId} · {readableDate(game.gameDate)}
         </span>

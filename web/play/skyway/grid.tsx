@@ -47,11 +47,12 @@ export function Grid({ positions, paths, chosen, isPlayable, stop, onChoose }: G
 }
 
 /** The suits whose winning paths lead over a place. */
-function suitsOver(paths: SkywayView['winningPaths'], place: Place): readonly Suit[] {
+export function suitsOver(paths: SkywayView['winningPaths'], place: Place): readonly Suit[] {
   return suits.filter((_, index) => paths[index]?.some((entry) => isAt(entry, place)))
 }
 
-function PathMarks({ suits }: { suits: readonly Suit[] }) {
+/** The marks of these suits on a place. */
+export function PathMarks({ suits }: { suits: readonly Suit[] }) {
   if (suits.length === 0) return null
   return (
     <span className="sky-marks">

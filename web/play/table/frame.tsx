@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { AfterGame } from './after-game.tsx'
 import { Commitment } from './commitment.tsx'
 import type { Game } from './game.ts'
 import { Rules } from './rules.tsx'
@@ -34,7 +35,10 @@ export function Frame({ game, title, special, message, spoken, className, childr
           <h1 id="table-title" className="table-title">
             {title}
           </h1>
-          <p className="table-number">Game #{game.id}</p>
+          <p className="table-number">
+            Game #{game.id}
+            {game.practice ? <span className="table-practice">Practice, not ranked</span> : null}
+          </p>
           <nav className="table-actions" aria-label="Table">
             <Link to={`/new-game/${game.gameTypeId}`}>New Game</Link>
             <Link to={`/all-my-games/${game.gameTypeId}`}>My Games</Link>
@@ -59,6 +63,7 @@ export function Frame({ game, title, special, message, spoken, className, childr
           onClose={() => showRules(false)}
         />
       </section>
+      {game.gameOver ? <AfterGame id={game.id} /> : null}
       <Commitment commitment={game.commitment} seed={game.seed} />
     </>
   )

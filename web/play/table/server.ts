@@ -1,4 +1,5 @@
 import type { GameTypeId } from '@skyway/engine/record/game.ts'
+import type { GameRecord } from '../../api/answers.ts'
 import { answer, api } from '../../api/client.ts'
 import { readProblem } from '../../api/problem.ts'
 import type { Answer } from './courier.ts'
@@ -12,6 +13,16 @@ export function loadGame(id: number): Promise<Game> {
 /** Deals a new game. Not repeated by itself: a second call deals a second game. */
 export function createGame(gameTypeId: GameTypeId): Promise<Game> {
   return answer(api.POST('/games', { body: { gameTypeId } }))
+}
+
+/** Deals the cards of one of the caller's finished games again, for practice. Not repeated by itself. */
+export function dealAgain(id: number): Promise<Game> {
+  return answer(api.POST('/games/{id}/again', { params: { path: { id } } }))
+}
+
+/** Reads seed and moves of one of the caller's finished games. @throws ApiFailure, with 409 before the game is over */
+export function loadRecord(id: number): Promise<GameRecord> {
+  return answer(api.GET('/games/{id}/record', { params: { path: { id } } }))
 }
 
 /** Sends a move once. Rejects when no answer came. */

@@ -1,0 +1,50 @@
+import { CardStack } from '../cards/stack.tsx'
+import { PathMarks, suitsOver } from '../skyway/grid.tsx'
+import { Round } from '../skyway/paths.tsx'
+import '../skyway/skyway.css'
+import { isAt } from '../skyway/table.ts'
+import { pileName, placeName } from '../skyway/words.ts'
+import type { SkywayStep } from './skyway-steps.ts'
+
+/** Market and sky as they lay at a step, to be looked at only. */
+export function SkywayBoard({ step }: { step: SkywayStep }) {
+  const { round, scores, winningPaths, market, positions, placed, taken } = step
+  return (
+    <>
+      <Round round={round} scores={scores} />
+      <div className="sky-board">
+        <ul aria-label="Market" className="sky-market replay-market">
+          {market.map((pile) => (
+            <li key={pile.row} className="sky-place" data-taken={pile.row === taken || undefined}>
+              <CardStack cards={pile.cards} />
+              <span className="sr-only">
+                {pileName(pile)}
+                {pile.row === taken ? ', taken next' : ''}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <div className="sky-field">
+          <span className="sky-side">Start</span>
+          <ul
+            aria-label="Sky, three rows by three columns, paths start left and end right"
+            className="sky-grid"
+          >
+            {positions.map((place) => (
+              <li
+                key={`${place.row} ${place.column}`}
+                className="sky-place"
+                data-placed={(placed !== null && isAt(placed, place)) || undefined}
+              >
+                <CardStack cards={place.cards} />
+                <PathMarks suits={suitsOver(winningPaths, place)} />
+                <span className="sr-only">{placeName(place)}</span>
+              </li>
+            ))}
+          </ul>
+          <span className="sky-side">End</span>
+        </div>
+      </div>
+    </>
+  )
+}
