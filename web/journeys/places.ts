@@ -64,3 +64,10 @@ export function allPlaces(): Place[] {
     return { ...place, pattern, isRoom: rooms.has(pattern) }
   })
 }
+
+/** The first and the last page of each line of the route table: what is drawn alike is looked at twice. */
+export function eachKind(places: readonly Place[]): Place[] {
+  return [...Map.groupBy(places, ({ pattern }) => pattern).values()].flatMap((alike) => [
+    ...new Set([...alike.slice(0, 1), ...alike.slice(-1)]),
+  ])
+}

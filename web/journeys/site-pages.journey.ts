@@ -1,7 +1,7 @@
 import { test } from '@playwright/test'
 import { openOneProcess, type RunningHouse } from '../../script/robot/house.ts'
 import { withoutLimits } from '../../script/robot/process.ts'
-import { allPlaces } from './places.ts'
+import { allPlaces, eachKind } from './places.ts'
 import { visitEach } from './site-visit.ts'
 
 let house: RunningHouse
@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 test.afterAll(() => house.close())
 
 visitEach(
-  allPlaces().filter(({ isRoom, address }) => !isRoom && !address.startsWith('/blogs')),
+  eachKind(allPlaces()).filter(({ isRoom, address }) => !isRoom && !address.startsWith('/blogs')),
   async (browser) => {
     const page = await browser.newPage({ baseURL: house.address })
     await page.goto('/')
