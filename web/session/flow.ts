@@ -2,7 +2,8 @@ import * as oauth from 'oauth4webapi'
 import { type AuthConfig, readConfig } from '../api/config.ts'
 import { claimsOf } from './claims.ts'
 import { endsSession, SessionError } from './errors.ts'
-import { keepSignIn, type Tokens, takeSignIn } from './kept.ts'
+import type { Tokens } from './kept.ts'
+import { keepSignIn, takeSignIn } from './live-storage.ts'
 
 // The steps of OpenID Connect as the site takes them, each checked by the library: the issuer of the discovery document,
 // state and iss of the redirect, nonce, issuer, audience, times and signature of the ID token.

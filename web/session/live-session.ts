@@ -2,7 +2,8 @@ import { logFailure } from '../api/log.ts'
 import { isAnswerOfProvider } from './arrival.ts'
 import { showCurrentUser } from './current-user.ts'
 import { isRefusal, messages, refusals, SessionError } from './errors.ts'
-import { forgetEverything, keepTokens, keptTokens, keptUser } from './kept.ts'
+import { keptTokens } from './kept.ts'
+import { forgetEverything, keepTokens, keptUser } from './live-storage.ts'
 import { safeReturnPath } from './return-path.ts'
 import {
   currentSession,

@@ -1,5 +1,6 @@
 import { SessionError } from './errors.ts'
-import { keepTokens, keptTokens, type Tokens } from './kept.ts'
+import { keptTokens, type Tokens } from './kept.ts'
+import { keepTokens } from './live-storage.ts'
 import { announceRenewal, endSession } from './snapshot.ts'
 
 /** A token that ends sooner than this is renewed first: the call must still arrive with it. */
