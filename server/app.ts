@@ -14,6 +14,7 @@ import { Limits } from './http/limits.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { notFound, sendProblem } from './http/problem.ts'
 import { createServer } from './http/server.ts'
+import { refuseWithoutSpace } from './http/space.ts'
 import { embeddedIssuer, identityRoutes, openIdentity } from './identity/plugin.ts'
 import { installationSecret } from './identity/secret.ts'
 import { leaderboardRoutes } from './leaderboard/routes.ts'
@@ -26,8 +27,11 @@ import { outsideIssuer } from './session/outside-issuer.ts'
 import { sessionPlugin } from './session/plugin.ts'
 import type { Settings } from './settings.ts'
 import { serveSite } from './site/routes.ts'
+import { statisticsDeletion } from './statistics/deletion.ts'
+import { statisticsRoutes } from './statistics/routes.ts'
 import { stockRoutes } from './stocks/routes.ts'
 import type { Database } from './storage/database.ts'
+import type { Space } from './storage/embedded/space.ts'
 import { version } from './system/facts.ts'
 import { lambdaRoutes, refuseWhileOff, systemRoutes } from './system/routes.ts'
 import { Switch } from './system/switch.ts'
@@ -39,6 +43,8 @@ export interface Parts {
   readonly settings: Settings
   readonly database: Database
   readonly readiness?: Readiness
+  /** That of the database's disk, where it is ours to watch. */
+  readonly space?: Space | undefined
 }
 
 /** What every room is given. */
@@ -59,8 +65,10 @@ export async function buildApp({
   settings,
   database,
   readiness = { isDraining: false },
+  space,
 }: Parts): Promise<App> {
   const app = await createServer(settings, readiness)
+  if (space) refuseWithoutSpace(app, space)
   const limits = new Limits(database.db, settings)
   const apiSwitch = new Switch(database.db)
   await apiSwitch.read()
@@ -94,6 +102,7 @@ export async function buildApp({
 /** What each room says of a person who is deleted. */
 export const deletion = [
   ...gameDeletion,
+  ...statisticsDeletion,
   ...codeDeletion,
   ...auditDeletion,
   ...contactDeletion,
@@ -121,6 +130,7 @@ export async function openRooms(app: App, rooms: Rooms): Promise<void> {
       await api.register(gameTypeRoutes, rooms)
       await api.register(leaderboardRoutes, rooms)
       await api.register(gameRoutes, rooms)
+      await api.register(statisticsRoutes, rooms)
       await api.register(newsletterRoutes, rooms)
       await api.register(stockRoutes, rooms)
     },

@@ -26,6 +26,10 @@ beforeAll(async () => {
     select ${player.personId}, 1, sha256(n::text::bytea) from generate_series(1, 40) n;
     insert into rankings (game_type_id, person_id, game_id, score)
     select distinct on (game_type_id, person_id) game_type_id, person_id, id, game_score from games where game_won;
+    insert into player_statistics (person_id, game_type_id, games, won, streak, longest_streak, best, total, tens)
+    select people.id, type, 5, 2, 1, 2, 200, 600, '{"120": 5}' from people, generate_series(1, 2) type;
+    insert into score_counts (game_type_id, ten, games)
+    select id, n * 10, 7 from game_types, generate_series(-20, 90) n;
     insert into teams (name, location, conference, division)
     select 'Team ' || n, 'Delta', 0, 0 from generate_series(1, 5000) n;
     insert into audit_trail (act, thing) select 'team deleted', 'team ' || n from generate_series(1, 5000) n;
@@ -70,6 +74,16 @@ test("[GAME-07] a page of a player's games is two statements by their index, who
     expect(plan).toMatch(/(using|on) games_(of_person|unfinished)/)
     expect(plan).not.toContain('Seq Scan')
   }
+})
+
+test('[TABLE-02] the statistics are one statement each by its key, however many games were played', async () => {
+  const own = await plansOf('/api/statistics/1', 'game_types')
+  expect(own).toHaveLength(1)
+  expect(own[0]).toContain('Index Scan using player_statistics_pkey on player_statistics')
+  const everybody = told.filter((plan) => /from "?score_counts/i.test(plan))
+  expect(everybody).toHaveLength(1)
+  expect(everybody[0]).toMatch(/(using|on) score_counts_pkey/)
+  expect([...own, ...everybody].join()).not.toMatch(/Scan.* on (games|rankings)\b/)
 })
 
 test.each([

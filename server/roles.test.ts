@@ -58,6 +58,7 @@ const routes: [Method, string, object | undefined, readonly (number | 'ok')[]][]
   ['GET', '/api/games/{id}/record', undefined, signedIn],
   ['POST', '/api/games/{id}/again', undefined, readers],
   ['GET', '/api/games/{id}/Data', undefined, admins],
+  ['GET', '/api/statistics/{gameTypeId}', undefined, signedIn],
   ['GET', '/api/stock/{interval}', undefined, everyone],
   ['POST', '/api/subscribers', undefined, everyone],
   ['POST', '/api/subscribers/confirm', {}, everyone],

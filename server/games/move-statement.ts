@@ -20,7 +20,10 @@ const move = `
   where games.id = $1 and games.person_id = $2 and games.turn = $3 and not games.game_over
     and people.id = games.person_id and (people.is_reader or $9)`
 
-/** The best game won stands in the ranking; among equals the first. */
+/** The ten that a score is counted in: 214 in 210, -3 in -10. */
+const ten = 'floor(game_score / 10.0)::integer * 10'
+
+/** The best game won stands in the ranking, among equals the first; and the statistics count the game. */
 const lastMove = `
   with moved as (${move} returning games.*),
   ranked as (
@@ -31,6 +34,30 @@ const lastMove = `
       game_id = excluded.game_id, score = excluded.score, finished_at = excluded.finished_at,
       finish_order = default
     where excluded.score > best.score
+  ),
+  counted as (
+    insert into player_statistics as known
+      (person_id, game_type_id, games, won, streak, longest_streak, best, total, tens)
+    select person_id, game_type_id, 1, game_won::integer, game_won::integer, game_won::integer,
+      game_score, game_score, jsonb_build_object(${ten}, 1)
+    from moved where not auto_won and not practice
+    on conflict (person_id, game_type_id) do update set
+      games = known.games + 1,
+      won = known.won + excluded.won,
+      streak = (known.streak + 1) * excluded.won,
+      longest_streak = greatest(known.longest_streak, (known.streak + 1) * excluded.won),
+      best = greatest(known.best, excluded.best),
+      total = known.total + excluded.total,
+      tens = known.tens || (
+        select jsonb_build_object(key, coalesce((known.tens -> key)::integer, 0) + 1)
+        from jsonb_object_keys(excluded.tens) as key)
+    returning game_type_id
+  ),
+  -- After the player's own row, which decides who waits for whom when games end at once.
+  of_all as (
+    insert into score_counts as known (game_type_id, ten, games)
+    select game_type_id, ${ten}, 1 from moved join counted using (game_type_id)
+    on conflict (game_type_id, ten) do update set games = known.games + 1
   )
   select from moved`
 

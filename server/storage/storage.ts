@@ -8,6 +8,7 @@ import { type Address, type Database, embeddedName, openDatabase } from './datab
 import { undurableSettings } from './durability.ts'
 import { livingCluster } from './embedded/cluster.ts'
 import { type KeeperEvents, keepCluster } from './embedded/keeper.ts'
+import { Space } from './embedded/space.ts'
 import { migrate } from './migrate.ts'
 
 /** The database of this server, migrated, and whatever must run for it. */
@@ -15,6 +16,8 @@ export interface Storage {
   readonly database: Database
   /** One sentence about where the data is. */
   readonly description: string
+  /** That of the disk of the embedded cluster. */
+  readonly space?: Space
   /** Closes the connections, then stops the cluster if it is ours. */
   close(): Promise<void>
 }
@@ -65,6 +68,7 @@ export async function openStorage(
   const { beginning, home } = kept.cluster
   return {
     database,
+    space: new Space(home.folder),
     description: `embedded PostgreSQL, ${beginning}, in ${home.folder}${home.elsewhere ? ` (its account may not enter ${path.resolve(settings.dataFolder)})` : ''}`,
     async close() {
       await database.close()

@@ -37,6 +37,10 @@ export interface Tables {
 
   // 011-stocks
   stock_answers: StockAnswerTable
+
+  // 016-statistics
+  player_statistics: PlayerStatisticsTable
+  score_counts: ScoreCountTable
 }
 
 /** One row: whether the API serves. */
@@ -205,4 +209,26 @@ export interface StockAnswerTable {
   source: Buffer
   csv: string
   read_at: Date
+}
+
+/** What a player's games of a type add up to; the statement that ends a game writes it. */
+export interface PlayerStatisticsTable {
+  person_id: number
+  game_type_id: number
+  games: number
+  won: number
+  /** Games won in a row, up to the last one. */
+  streak: number
+  longest_streak: number
+  best: number
+  total: number
+  /** How many games ended with a score in each ten: `{ "210": 3 }` from 210 to 219. */
+  tens: Record<string, number>
+}
+
+/** How many games of everybody ended with a score in a ten. */
+export interface ScoreCountTable {
+  game_type_id: number
+  ten: number
+  games: number
 }

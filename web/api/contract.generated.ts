@@ -247,6 +247,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/statistics/{gameTypeId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the caller's games of a type add up to, and the scores of everybody's */
+        get: operations["getStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stock/{interval}": {
         parameters: {
             query?: never;
@@ -855,6 +872,28 @@ export interface components {
             turn: number;
             /** @description Suits 1 to 4, each in the order of its climb */
             readonly winningPaths: components["schemas"]["PathEntry"][][];
+        };
+        Statistics: {
+            /** @description The highest score; null before the first game */
+            best: number | null;
+            /** @description Finished games; practice and auto-won ones are not counted */
+            games: number;
+            gameTypeId: number;
+            longestStreak: number;
+            /** @description The mean score; null before the first game */
+            mean: number | null;
+            /** @description In ascending order; tens in which nobody scored are left out */
+            scores: {
+                /** @description Everybody's games with one of them, the player's included */
+                everybody: number;
+                /** @description The lowest of ten scores */
+                from: number;
+                /** @description The player's games with one of them */
+                own: number;
+            }[];
+            /** @description Games won in a row, up to the last one */
+            streak: number;
+            won: number;
         };
         StockProfile: {
             /** @description The latest 520 at most, oldest first */
@@ -2274,6 +2313,73 @@ export interface operations {
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description URI Too Long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getStatistics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameTypeId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statistics"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

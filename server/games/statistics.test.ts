@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto'
+import { type GameTypeId, start, view } from '@skyway/engine/record/game.ts'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { up } from '../storage/migrations/016-statistics.ts'
+import { type House, openHouse } from '../testing/harness.ts'
+import type { Person } from '../testing/person.ts'
+import { moveStatement } from './move-statement.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+interface End {
+  readonly score: number
+  readonly won?: boolean
+  readonly gameTypeId?: GameTypeId
+  readonly autoWon?: boolean
+  readonly practice?: boolean
+}
+
+/** Ends a game of the person by the statement of a last move. */
+async function end(
+  person: Person,
+  { score, won = false, gameTypeId = 2, autoWon = false, practice = false }: End,
+): Promise<void> {
+  const seed = randomBytes(32)
+  const { rows } = await house.database.pool.query(
+    'insert into games (person_id, game_type_id, seed, practice) values ($1, $2, $3, $4) returning id',
+    [person.personId, gameTypeId, seed, practice],
+  )
+  const player = { personId: person.personId, isAdmin: false, mayPlay: true }
+  const shown = { ...view(start(gameTypeId, seed)), gameOver: true, gameWon: won, gameScore: score, autoWon }
+  const wire = { actionId: 0, itemRow: 1, itemColumn: 2 }
+  const moved = await house.database.pool.query(
+    moveStatement(player, { gameId: rows[0].id, wire, turn: 0, shown }),
+  )
+  expect(moved.rowCount).toBe(1)
+}
+
+const statisticsOf = async (person: Person, gameTypeId = 2) =>
+  (await house.inject({ url: `/api/statistics/${gameTypeId}`, headers: person.headers })).json()
+
+test('[TABLE-02] [LEAD-03] games, wins, streaks, best, mean and scores, of the player and of everybody', async () => {
+  const [player, other] = [await house.person({ reader: true }), await house.person({ reader: true })]
+  expect(await statisticsOf(player)).toEqual({
+    gameTypeId: 2,
+    games: 0,
+    won: 0,
+    streak: 0,
+    longestStreak: 0,
+    best: null,
+    mean: null,
+    scores: [],
+  })
+  const ends: End[] = [
+    { score: 214, won: true },
+    { score: 219, won: true },
+    { score: -3 },
+    { score: 200, won: true },
+    { score: 72, won: true, autoWon: true },
+    { score: 330, won: true, practice: true },
+  ]
+  for (const one of ends) await end(player, one)
+  await end(other, { score: 219, won: true })
+  await end(other, { score: 0 })
+  await end(player, { score: 195, won: true, gameTypeId: 1 })
+  expect(await statisticsOf(player)).toEqual({
+    gameTypeId: 2,
+    games: 4,
+    won: 3,
+    streak: 1,
+    longestStreak: 2,
+    best: 219,
+    mean: (214 + 219 - 3 + 200) / 4,
+    scores: [
+      { from: -10, own: 1, everybody: 1 },
+      { from: 0, own: 0, everybody: 1 },
+      { from: 200, own: 1, everybody: 1 },
+      { from: 210, own: 2, everybody: 3 },
+    ],
+  })
+  expect(await statisticsOf(other)).toMatchObject({
+    games: 2,
+    won: 1,
+    streak: 0,
+    longestStreak: 1,
+    mean: 109.5,
+  })
+  expect(await statisticsOf(player, 1)).toMatchObject({ games: 1, streak: 1, best: 195, mean: 195 })
+})
+
+test('[T-E5] games that end at once are each counted once', async () => {
+  const people = await Promise.all(Array.from({ length: 8 }, () => house.person({ reader: true })))
+  await Promise.all(
+    people.flatMap((person) =>
+      Array.from({ length: 10 }, () => end(person, { score: 100, won: true, gameTypeId: 1 })),
+    ),
+  )
+  const counted = await Promise.all(people.map((person) => statisticsOf(person, 1)))
+  for (const one of counted) expect(one).toMatchObject({ games: 10, won: 10, streak: 10, longestStreak: 10 })
+  expect(counted[0].scores.find(({ from }: { from: number }) => from === 100)).toEqual({
+    from: 100,
+    own: 10,
+    everybody: 80,
+  })
+})
+
+test('[T-F7] games that ended before there were statistics are counted as if they had been kept all along', async () => {
+  const person = await house.person({ reader: true })
+  for (const score of [201, 202, 90, 203, 204, 205, 60]) await end(person, { score, won: score > 200 })
+  const kept = async () => {
+    const own = await sql`select * from player_statistics order by person_id, game_type_id`.execute(
+      house.database.db,
+    )
+    const all = await sql`select * from score_counts order by game_type_id, ten`.execute(house.database.db)
+    return { own: own.rows, all: all.rows }
+  }
+  const before = await kept()
+  expect(before.own).toContainEqual(expect.objectContaining({ streak: 0, longest_streak: 3, games: 7 }))
+  await sql`drop table player_statistics, score_counts`.execute(house.database.db)
+  await up(new Kysely<unknown>({ dialect: new PostgresDialect({ pool: house.database.pool }) }))
+  expect(await kept()).toEqual(before)
+})
+
+test("[T-G1] a deleted player leaves no statistics of one's own, and stays nameless in those of everybody", async () => {
+  const [leaver, other] = [await house.person({ reader: true }), await house.person({ reader: true })]
+  await end(leaver, { score: 555 })
+  const exported = await house.inject({ url: '/api/AppUser/data', headers: leaver.headers })
+  expect(exported.json().tables).toContainEqual(
+    expect.objectContaining({
+      table: 'player_statistics',
+      rows: [expect.objectContaining({ best: 555, tens: { 550: 1 } })],
+    }),
+  )
+  const receipt = await house.inject({ method: 'DELETE', url: '/api/AppUser', headers: leaver.headers })
+  expect(receipt.json().deleted).toContainEqual({ table: 'player_statistics', outcome: 'removed', rows: 1 })
+  expect((await statisticsOf(other)).scores).toContainEqual({ from: 550, own: 0, everybody: 1 })
+})
+
+test.each([
+  ['abc', 400],
+  ['-1', 400],
+  ['99', 404],
+])('[T-C10] the statistics of game type %s are a %i', async (id, status) => {
+  const { headers } = await house.person()
+  expect((await house.inject({ url: `/api/statistics/${id}`, headers })).statusCode).toBe(status)
+})
