@@ -33,7 +33,7 @@ beforeAll(async () => {
   const others = await Promise.all(clocks.filter((seconds) => seconds !== 0).map(startWith))
   servers = new Map([first, ...others])
   party = await invite(first[1].address, firstAdminLinkOf(first[1]), 1)
-}, 90_000)
+}, 120_000)
 afterAll(async () => {
   await Promise.all([...servers.values()].map((server) => server.stop()))
   await postgres.close()

@@ -13,21 +13,32 @@ async function trial(name: string, ...options: string[]): Promise<string> {
 }
 
 test('[T-E2] every acknowledged move outlives the loss of power of the disk', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async ({ skip }) => {
   const reason = whyNoDisk()
   if (reason !== null) {
     console.warn(`SKIPPED: no power can be cut here: ${reason}`)
     skip(reason)
   }
-  expect(await trial('power-cut', '--players', '3', '--cuts', '1')).toContain(
+  expect(await trial('power-cut', '--players', '2', '--cuts', '1')).toContain(
     'Every acknowledged move is there once',
   )
 })
 
 test('[T-E3] every acknowledged move outlives the loss of the primary, and the server finds its standby by itself', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
-  const told = await trial('failover-test', '--players', '3', '--seconds', '1')
+  const told = await trial('failover-test', '--players', '2', '--seconds', '1')
   expect(told).toContain('Every acknowledged move is there')
+})
+
+test('[T-F11] with a full disk reads go on and writes get 503, and writes come back with the space', {
+  timeout: 120_000,
+}, async ({ skip }) => {
+  const reason = whyNoDisk()
+  if (reason !== null) {
+    console.warn(`SKIPPED: no disk can be filled here: ${reason}`)
+    skip(reason)
+  }
+  expect(await trial('full-disk', '--players', '2', '--seconds', '1')).toContain('Reads went on')
 })

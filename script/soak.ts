@@ -4,6 +4,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { type Held, heldBy } from './robot/held.ts'
 import { openOneProcess } from './robot/house.ts'
 import { countMoves } from './robot/loss.ts'
 import { invite, playerEmail, playerPassword } from './robot/party.ts'
@@ -26,34 +27,17 @@ const bounds = {
   residentMegabytes: { share: 0.1, more: 5 },
   openFiles: { share: 0, more: 4 },
   handles: { share: 0, more: 4 },
-} as const
-type Sample = Readonly<Record<keyof typeof bounds, number>>
+} as const satisfies Record<keyof Held, { share: number; more: number }>
 const names = ['heapMegabytes', 'residentMegabytes', 'openFiles', 'handles'] as const
 
-/** What the server says of itself at /metrics. */
-async function look(address: string): Promise<Sample> {
-  const text = await (await fetch(`${address}/metrics`)).text()
-  const figure = (name: string): number => {
-    const [, value] = new RegExp(`^${name} (\\S+)$`, 'm').exec(text) ?? []
-    if (value === undefined) throw new Error(`/metrics does not tell ${name}`)
-    return Number(value)
-  }
-  return {
-    heapMegabytes: figure('nodejs_heap_size_used_bytes') / 2 ** 20,
-    residentMegabytes: figure('process_resident_memory_bytes') / 2 ** 20,
-    openFiles: figure('process_open_fds'),
-    handles: figure('nodejs_active_handles_total'),
-  }
-}
-
-function line(label: string, sample: Sample): string {
+function line(label: string, sample: Held): string {
   const { heapMegabytes, residentMegabytes, openFiles, handles } = sample
   return `${label.padEnd(12)} heap ${heapMegabytes.toFixed(1).padStart(6)} MB   resident ${residentMegabytes.toFixed(1).padStart(6)} MB   open files ${openFiles}   handles ${handles}`
 }
 
 /** The least of each figure. */
-function least(some: readonly Sample[]): Sample {
-  const of = (name: keyof Sample): number => Math.min(...some.map((sample) => sample[name]))
+function least(some: readonly Held[]): Held {
+  const of = (name: keyof Held): number => Math.min(...some.map((sample) => sample[name]))
   const [heapMegabytes, residentMegabytes, openFiles, handles] = [
     of('heapMegabytes'),
     of('residentMegabytes'),
@@ -99,10 +83,10 @@ async function main(): Promise<number> {
       signingIn(),
     ])
     const began = performance.now()
-    const taken: Sample[] = []
+    const taken: Held[] = []
     while (taken.length < samples) {
       await Promise.race([wait((minutes * 60_000) / samples), load])
-      const sample = await look(house.address)
+      const sample = await heldBy(house.address)
       taken.push(sample)
       if (taken.length % 5 === 0)
         console.log(line(`${((performance.now() - began) / 60_000).toFixed(1)} min`, sample))

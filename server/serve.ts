@@ -70,7 +70,8 @@ async function start(settings: Settings, closing: Closing, stop: AbortSignal): P
     stop,
   )
   stop.throwIfAborted()
-  closing.app = await buildApp({ settings, database: closing.storage.database, readiness: closing.readiness })
+  const { database, space } = closing.storage
+  closing.app = await buildApp({ settings, database, readiness: closing.readiness, space })
   stop.throwIfAborted()
   const link = await adminLink(settings, closing.storage)
   await listen(closing.app, settings)

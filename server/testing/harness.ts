@@ -3,6 +3,7 @@ import { inject } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { type Database, openDatabase, type SocketAddress } from '../storage/database.ts'
+import type { Space } from '../storage/embedded/space.ts'
 import { administer, template } from '../storage/testing/cluster.ts'
 import { makePerson, type Person, type Rights } from './person.ts'
 
@@ -32,17 +33,19 @@ export async function openFreshDatabase(): Promise<{ address: SocketAddress; dro
 
 /**
  * Opens the real app on a fresh database: once in a test file, in `beforeAll`, and closed in `afterAll`.
- * `settings` are changes to the defaults.
+ * `settings` are changes to the defaults; `space` is that of its disk, unlimited unless given.
  */
 export async function openHouse({
   settings: changes = {},
+  space,
 }: {
   settings?: Partial<Settings>
+  space?: Space
 } = {}): Promise<House> {
   const { address, drop } = await openFreshDatabase()
   const settings: Settings = { ...readSettings({ LOG_LEVEL: 'silent', NODE_ENV: 'test' }), ...changes }
   const database = openDatabase(address, settings.databaseConnections)
-  const app = await buildApp({ settings, database })
+  const app = await buildApp({ settings, database, space })
   await app.ready()
   return {
     app,
