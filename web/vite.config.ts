@@ -4,7 +4,7 @@ import { type Connect, defineConfig, type Plugin } from 'vite'
 import { pictureSize } from './words/picture-size.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), pictureSize(), reactRouter(), reasons()],
+  plugins: [tailwindcss(), pictureSize(), reactRouter(), reasons(), plainImports()],
   // One file of styles for every page: it is small, and a page never waits for a second one.
   build: {
     cssCodeSplit: false,
@@ -55,6 +55,22 @@ function reasons(): Plugin {
           next(error)
         },
       )
+    },
+  }
+}
+
+/**
+ * Leaves an import that is loaded later as the browser knows it. Vite wraps it in what fetches the styles and scripts on a
+ * list; with one file of styles and `modulePreload: false` every list is empty, and the wrapping would be half a kilobyte
+ * on each page.
+ */
+function plainImports(): Plugin {
+  return {
+    name: 'plain-imports',
+    enforce: 'pre',
+    load: {
+      filter: { id: /vite\/preload-helper/ },
+      handler: () => 'export const __vitePreload = (load) => load()',
     },
   }
 }

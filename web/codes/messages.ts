@@ -8,7 +8,6 @@ export const codeMessages = {
   adminHint: 'Add code for any user to use.',
   adminPrompt: 'Add a code to be used by other users',
   prompt: 'Input your personal Sign-In-Code. After inputting your code, you will be able to play any game.',
-  loginNeeded: 'You will need to login in order to play a game.',
   /** @param email where a person writes who needs a code */
   failed: (email: string) =>
     `The code input was not accepted. Please try the code again, or email ${email} to get a code.`,
