@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { Breadcrumb, Page, PageTitle } from '../kit/page.tsx'
+import { Breadcrumb } from '../kit/breadcrumb.tsx'
+import { Page, PageTitle } from '../kit/page.tsx'
 import { Leaderboard } from '../leaderboard/leaderboard.tsx'
 import { mayPlay } from '../session/permission.ts'
 import { useUser } from '../session/user.ts'

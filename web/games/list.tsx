@@ -2,7 +2,8 @@ import { useParams, useSearchParams } from 'react-router'
 import { GameDescription } from '../game-types/description.tsx'
 import { NewGameButton } from '../game-types/new-game-button.tsx'
 import { useGameType } from '../game-types/queries.ts'
-import { Breadcrumb, Page, PageTitle } from '../kit/page.tsx'
+import { Breadcrumb } from '../kit/breadcrumb.tsx'
+import { Page, PageTitle } from '../kit/page.tsx'
 import { MyGames } from './my-games.tsx'
 
 /** `/all-my-games/{gameTypeId}`: the games of one type that the visitor has played. */

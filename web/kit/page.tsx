@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { useSite } from '../words/use-site.ts'
 import { Head } from './head.tsx'
-import { StructuredData } from './structured-data.tsx'
 
 /** The column that a page's content stands in. */
 export function Page({ children, className = '' }: { children: ReactNode; className?: string }) {
@@ -28,42 +25,6 @@ export function PageTitle({ title, description, isPrivate = false, children }: P
       <h1 className="text-4xl leading-[1.05] font-extrabold sm:text-5xl">{title}</h1>
       {children ? <p className="max-w-prose text-lg text-muted">{children}</p> : null}
     </div>
-  )
-}
-
-export interface Crumb {
-  label: string
-  /** Left out where there is nothing to follow. */
-  to?: string
-}
-
-/** Where this page stands below the home page, for people and for search engines. */
-export function Breadcrumb({ trail }: { trail: readonly Crumb[] }) {
-  const { url } = useSite()
-  const itemListElement = trail.map(({ label, to }, place) => ({
-    '@type': 'ListItem',
-    position: place + 1,
-    name: label,
-    ...(to && { item: new URL(to, url).href }),
-  }))
-  return (
-    <nav aria-label="Breadcrumb" className="mb-6 text-sm text-muted">
-      <ol className="flex flex-wrap items-center gap-x-2">
-        {trail.map(({ label, to }, place) => (
-          <li key={label} className="flex items-center gap-x-2">
-            {place > 0 ? <span aria-hidden="true">/</span> : null}
-            {to ? (
-              <Link to={to} className="py-1 text-link underline-offset-4 hover:underline">
-                {label}
-              </Link>
-            ) : (
-              <span aria-current={place === trail.length - 1 ? 'page' : undefined}>{label}</span>
-            )}
-          </li>
-        ))}
-      </ol>
-      <StructuredData of={{ '@type': 'BreadcrumbList', itemListElement }} />
-    </nav>
   )
 }
 

@@ -1,4 +1,5 @@
-import { Breadcrumb, Page, PageTitle } from '../kit/page.tsx'
+import { Breadcrumb } from '../kit/breadcrumb.tsx'
+import { Page, PageTitle } from '../kit/page.tsx'
 import { Prose } from '../kit/prose.tsx'
 import type { LegalText } from './texts.server.ts'
 
