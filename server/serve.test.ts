@@ -110,7 +110,7 @@ describe('start', () => {
       DATABASE_URL: `postgres://nobody:secret@localhost:${await freePort()}/none`,
     })
     await expect
-      .poll(() => server.output())
+      .poll(() => server.output(), { timeout: 10_000 })
       .toMatch(/^Waiting for the database of DATABASE_URL: connect ECONN/)
     expect(server.output()).not.toContain('secret')
     server.kill('SIGTERM')
