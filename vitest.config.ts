@@ -14,6 +14,8 @@ export default defineConfig({
           globalSetup: ['server/storage/testing/cluster.ts'],
           isolate: false,
           testTimeout: 30_000,
+          // On a busy machine a second, the usual wait, is soon over.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
