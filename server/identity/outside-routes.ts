@@ -7,6 +7,7 @@ import { notFound, Problem, unavailable } from '../http/problem.ts'
 import { reason } from '../reason.ts'
 import { type OutsideName, outsideNames } from '../settings.ts'
 import { type ChallengeKind, openChallenge, takeChallenge } from './challenges.ts'
+import { admitAtMost } from './gate.ts'
 import { oauthQuery } from './onward.ts'
 import { accountOfOutside } from './outside-accounts.ts'
 import { outsideAddress, outsideIdentity } from './outside-client.ts'
@@ -35,6 +36,8 @@ export async function outsideRoutes(
   { identity, limits }: { identity: Identity; limits: Limits },
 ): Promise<void> {
   const app = instance.withTypeProvider<ZodTypeProvider>()
+  // Each waits for the other provider, for seconds when that hangs.
+  admitAtMost(identity.mostInFlight, app)
   const { db, issuer, publicUrl, isHttps, outside } = identity
   // A browser that did not leave for the provider may not come back in its place.
   const cookie = `${isHttps ? '__Secure-' : ''}skyway.outside`

@@ -1,6 +1,7 @@
 import { decodeJwt, exportPKCS8, generateKeyPair, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openAmazon } from '../../script/robot/outside/amazon.ts'
+import { listen } from '../../script/robot/outside/listener.ts'
 import type { OutsidePerson, OutsideProvider } from '../../script/robot/outside/person.ts'
 import { openPlainProvider } from '../../script/robot/outside/plain.ts'
 import { type OutsideName, readSettings } from '../settings.ts'
@@ -256,6 +257,31 @@ test('[AUTH-15] one that does not answer is said to be away, and another origin 
   await provider.close()
   const answer = await house.inject({ method: 'POST', url: '/auth/outside/facebook', payload: {} })
   expect(answer.statusCode).toBe(503)
+})
+
+test('[T-D7] while one hangs, a flood of people who go there takes only the places of sign-ins', async () => {
+  const hanging = await listen(() => {})
+  const flooded = await openHouse({
+    settings: {
+      googleClientId: 'cards',
+      googleClientSecret: 'a secret',
+      googleIssuer: hanging.origin,
+      maxSignInsInFlight: 2,
+    },
+  })
+  const flood = Array.from({ length: 6 }, () =>
+    flooded.inject({ method: 'POST', url: '/auth/outside/google', payload: {} }),
+  )
+  const said: string[] = []
+  const all = Promise.all(
+    flood.map(async (asking) => said.push((await asking).json<{ detail: string }>().detail)),
+  )
+  await expect.poll(() => said.length, { interval: 20 }).toBe(4)
+  expect(new Set(said)).toEqual(new Set(['Too many people log in at this moment.']))
+  await hanging.close()
+  await all
+  expect(said.slice(4)).toEqual(Array(2).fill(expect.stringMatching(/^This way to log in does not answer/)))
+  await flooded.close()
 })
 
 describe('[AUTH-15] settings', () => {
