@@ -17,6 +17,9 @@ export type GameListEntry = Schemas['GameListEntry']
 /** Seed and moves of a finished game. */
 export type GameRecord = Schemas['GameRecord']
 
+/** What a player's games of a type add up to, beside everybody's scores. */
+export type Statistics = Schemas['Statistics']
+
 /** A team of the demonstration page. */
 export type Team = Schemas['Team']
 

@@ -8,9 +8,14 @@ export default function YourGames() {
   const { data } = useGameTypes(1)
   return (
     <section aria-labelledby="your-games" className="grid gap-8">
-      <h2 id="your-games" className="text-3xl font-extrabold">
-        Your Games
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="your-games" className="text-3xl font-extrabold">
+          Your Games
+        </h2>
+        <LinkButton variant="quiet" size="small" to="/statistics">
+          Statistics
+        </LinkButton>
+      </div>
       {data?.items.map(({ id, name }) => (
         <YourGamesOfType key={id} gameTypeId={id} gameName={name} />
       ))}

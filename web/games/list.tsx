@@ -3,6 +3,7 @@ import { GameDescription } from '../game-types/description.tsx'
 import { NewGameButton } from '../game-types/new-game-button.tsx'
 import { useGameType } from '../game-types/queries.ts'
 import { Breadcrumb } from '../kit/breadcrumb.tsx'
+import { LinkButton } from '../kit/button.tsx'
 import { Page, PageTitle } from '../kit/page.tsx'
 import { MyGames } from './my-games.tsx'
 
@@ -26,7 +27,12 @@ export default function MyGamesList() {
         <PageTitle title="Current Games">
           These are the games in a paged list that are tied to the current user.
         </PageTitle>
-        <NewGameButton gameTypeId={gameTypeId} gameName={gameName} />
+        <div className="flex flex-wrap gap-3">
+          <LinkButton variant="quiet" to="/statistics">
+            Statistics
+          </LinkButton>
+          <NewGameButton gameTypeId={gameTypeId} gameName={gameName} />
+        </div>
       </div>
       {gameType ? <h2 className="mt-10 mb-4 text-2xl font-bold">{gameType.name}</h2> : null}
       <MyGames
