@@ -50,12 +50,16 @@ const screens: readonly {
   readonly steps: readonly (() => Promise<void>)[]
   readonly mayComplain?: RegExp
 }[] = [
-  { name: 'home', who: 'a stranger', steps: [at('/')] },
+  {
+    name: 'home, its slides held by the focus',
+    who: 'a stranger',
+    steps: [at('/'), () => page.getByRole('button', { name: /the slides$/ }).focus()],
+  },
   {
     name: 'the opened menu',
     who: 'a reader',
     steps: [
-      at('/'),
+      at('/counter'),
       async () => {
         await page.setViewportSize({ width: 360, height: 640 })
         await page.getByRole('button', { name: 'Menu' }).click()
@@ -112,14 +116,18 @@ const screens: readonly {
       () => expect(page.getByText('Try Again', { exact: true })).toBeVisible(),
     ],
   },
-  { name: "the header's prompt", who: 'a guest', steps: [at('/'), () => menu('Have A Code?')] },
+  { name: "the header's prompt", who: 'a guest', steps: [at('/counter'), () => menu('Have A Code?')] },
   { name: 'adding a code', who: 'an admin', steps: [at('/codesAdmin')] },
-  { name: 'the profile', who: 'an admin', steps: [at('/'), () => menu('View Profile'), heading('Profile')] },
+  {
+    name: 'the profile',
+    who: 'an admin',
+    steps: [at('/counter'), () => menu('View Profile'), heading('Profile')],
+  },
   {
     name: 'the question before deleting',
     who: 'a reader',
     steps: [
-      at('/'),
+      at('/counter'),
       () => menu('View Profile'),
       () => page.getByRole('button', { name: 'Delete my user' }).click(),
     ],
