@@ -32,7 +32,7 @@ async function sendToApi(request: Request): Promise<Response> {
  * Sends a request to any address, with what it may carry there (credentialsFor): for the few calls that are not below the
  * API's base. A token that was refused is renewed, once.
  *
- * @throws Error when nobody answers, and SessionError when the token had to be renewed and the provider is away
+ * @throws Error when nobody answers, and when the token had to be renewed and the provider is away
  */
 export async function send(address: string, init: RequestInit): Promise<Response> {
   // What everyone may read is to be had without a token as well.
