@@ -8,6 +8,7 @@ import { services, servicesWords } from './services/words.server.ts'
 import { team, teamWords } from './team/words.server.ts'
 import { testimonials, testimonialsWords } from './testimonials/words.server.ts'
 
+// The owner may add to all of these: a number is the least that the page is made for.
 const textOf = (name: string) => readFileSync(`content/pages/${name}.yaml`, 'utf8')
 
 test('[PAGE-02] the about page has the team, skills between 0 and 100, and clients with their signs', () => {
@@ -16,13 +17,13 @@ test('[PAGE-02] the about page has the team, skills between 0 and 100, and clien
   expect(about.clients.list.every(({ logo }) => logo.width > 0)).toBe(true)
 })
 
-test('[PAGE-03] the services page has six services and twelve features', () => {
-  expect(services.services).toHaveLength(6)
-  expect(services.features.list).toHaveLength(12)
+test('[PAGE-03] the services page has six services and twelve features at least', () => {
+  expect(services.services.length).toBeGreaterThanOrEqual(6)
+  expect(services.features.list.length).toBeGreaterThanOrEqual(12)
 })
 
-test('[PAGE-04] the team has four members, each with a portrait and links to pages elsewhere', () => {
-  expect(team.members).toHaveLength(4)
+test('[PAGE-04] the team has four members at least, each with a portrait and links to pages elsewhere', () => {
+  expect(team.members.length).toBeGreaterThanOrEqual(4)
   for (const { portrait, alt, social } of team.members) {
     expect(portrait.width).toBeGreaterThan(0)
     expect(alt).not.toBe('')
@@ -30,24 +31,24 @@ test('[PAGE-04] the team has four members, each with a portrait and links to pag
   }
 })
 
-test('[PAGE-05] there are six testimonials', () => {
-  expect(testimonials.testimonials).toHaveLength(6)
+test('[PAGE-05] there are six testimonials at least', () => {
+  expect(testimonials.testimonials.length).toBeGreaterThanOrEqual(6)
 })
 
-test('[PAGE-06] four plans at their prices, the last marked Advanced, and five questions', () => {
+test('[PAGE-06] four plans at their prices, the last marked Advanced, and five questions at least', () => {
   expect(pricing.plans.map(({ name, price, badge }) => [name, price, badge])).toEqual([
     ['Free', 0, undefined],
     ['Business', 19, undefined],
     ['Developer', 29, undefined],
     ['Ultimate', 49, 'Advanced'],
   ])
-  expect(pricing.questions.list).toHaveLength(5)
+  expect(pricing.questions.list.length).toBeGreaterThanOrEqual(5)
 })
 
-test('[PAGE-07] nine works, the latest first, each from a file of its own with a picture and a story', () => {
+test('[PAGE-07] nine works at least, the latest first, each from a file of its own with a picture and a story', () => {
   expect(portfolio.masthead.title).not.toBe('')
   expect(works.map(({ slug }) => `${slug}.md`).sort()).toEqual(readdirSync('content/portfolio').sort())
-  expect(works).toHaveLength(9)
+  expect(works.length).toBeGreaterThanOrEqual(9)
   expect(works.map(({ finished }) => finished)).toEqual(
     works
       .map(({ finished }) => finished)

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { EntryForm } from '../entry-form.tsx'
@@ -42,9 +42,8 @@ export function ProofOnDemand({ account, children }: { account: Account; childre
     answerProof.current(isProven)
   }, [])
 
-  const value = useMemo(() => guarded, [guarded])
   return (
-    <GuardContext value={value}>
+    <GuardContext value={guarded}>
       {children}
       <Dialog open={isOpen} onClose={() => close(false)} title="Is it still you?">
         {isOpen ? <Proof account={account} onProven={() => close(true)} /> : null}
