@@ -1,6 +1,6 @@
-// How hard the games are: replays simple players of both games and prints what they reach beside what docs/games.md says. The
-// deals are always the same, so that two runs print the same figures.
-//   script/win-rates [games per player, 400 unless said]
+// How hard the games are: replays simple players of both games and prints what they reach, with the standard error of a
+// share, beside what docs/games.md says. The deals are always the same, so that two runs print the same figures.
+//   script/win-rates [games per player, 4000 unless said: then a share is known to within a point or two]
 import { type Chance, estimateChance } from '@skyway/engine/chance/estimate.ts'
 import type { Seed } from '@skyway/engine/chance/seed.ts'
 import * as sandwich from '@skyway/engine/players/sandwich.ts'
@@ -9,41 +9,48 @@ import { isWon as isSandwichWon } from '@skyway/engine/sandwich/ending.ts'
 import { isWon as isSkywayWon } from '@skyway/engine/skyway/ending.ts'
 import { seedNumber } from '@skyway/engine/testing/seeds.ts'
 
-const games = Number(process.argv[2] ?? 400)
+const games = Number(process.argv[2] ?? 4000)
 
 /** Enough random games to see one win in a thousand. */
-const randomGames = games * 10
+const randomGames = games * 2
+
+/** Those who weigh every choice in imagined futures take seconds for a game. */
+const informedGames = Math.ceil(games / 40)
 
 const skywayPlayers: readonly [name: string, skyway.SkywayPlayer, games: number, expected: string][] = [
   ['random', skyway.randomly, randomGames, '0.1 %'],
-  ['finished skyways only', skyway.greedily, games, ''],
+  ['finished skyways only', skyway.greedily, games / 4, ''],
   ['slips on two of five', skyway.slipping(skyway.lookingAhead, 40), games, '27 %'],
   ['slips on one of five', skyway.slipping(skyway.lookingAhead, 20), games, '59 %'],
   ['looks one move ahead', skyway.lookingAhead, games, '85-92 %, a scoring round 195'],
+  ['best informed choice', skyway.informed, informedGames, ''],
 ]
 
-const sandwichPlayers: readonly [name: string, sandwich.SandwichPlayer, expected: string][] = [
-  ['random', sandwich.randomly, '-74 points'],
-  ['best of ten', sandwich.bestOf(10), '145 points'],
-  ['best of thirty', sandwich.bestOf(30), '198 points, 45 %'],
-  ['best of sixty', sandwich.bestOf(60), '225 points, 97 %'],
-  ['best of all', sandwich.greedily, '244 points'],
-  ['follows the hint', sandwich.asHinted, 'about 255 points'],
+const sandwichPlayers: readonly [name: string, sandwich.SandwichPlayer, games: number, expected: string][] = [
+  ['random', sandwich.randomly, games, '-74 points'],
+  ['best of ten', sandwich.bestOf(10), games, '145 points'],
+  ['best of thirty', sandwich.bestOf(30), games, '198 points, 45 %'],
+  ['best of sixty', sandwich.bestOf(60), games, '225 points, 97 %'],
+  ['best of all', sandwich.greedily, games, '244 points'],
+  ['follows the hint', sandwich.asHinted, games / 10, 'about 255 points'],
+  ['best informed choice', sandwich.informed, informedGames, ''],
 ]
 
-console.log('SkyWay'.padEnd(24), 'won'.padStart(7), 'scoring round'.padStart(14), '  expected')
+print('SkyWay', 'games', 'won', 'scoring round', 'round', 'expected')
 for (const [name, player, count, expected] of skywayPlayers) {
   const ends = playAll(count, (seed, chance) => skyway.playSkyway(seed, player, chance))
-  const totals = ends.flatMap((end) => end.finished.map((round) => round.total)).filter((total) => total > 0)
-  print(name, percent(ends.filter(isSkywayWon).length, count), mean(totals).toFixed(0), expected)
+  const totals = ends.flatMap((end) => end.finished.map((round) => round.total))
+  const scoring = mean(totals.filter((total) => total > 0))
+  const won = share(ends.filter(isSkywayWon).length, count)
+  print(name, String(count), won, scoring.toFixed(0), mean(totals).toFixed(0), expected)
 }
 
 console.log()
-console.log('Sandwich'.padEnd(24), 'won'.padStart(7), 'points'.padStart(14), '  expected')
-for (const [name, player, expected] of sandwichPlayers) {
-  const ends = playAll(games, (seed, chance) => sandwich.playSandwich(seed, player, chance))
-  const points = mean(ends.map((end) => end.score))
-  print(name, percent(ends.filter(isSandwichWon).length, games), points.toFixed(0), expected)
+print('Sandwich', 'games', 'won', 'points', '', 'expected')
+for (const [name, player, count, expected] of sandwichPlayers) {
+  const ends = playAll(count, (seed, chance) => sandwich.playSandwich(seed, player, chance))
+  const won = share(ends.filter(isSandwichWon).length, count)
+  print(name, String(count), won, mean(ends.map((end) => end.score)).toFixed(0), '', expected)
 }
 
 function playAll<State>(count: number, playOne: (seed: Seed, chance: Chance) => State): readonly State[] {
@@ -51,12 +58,17 @@ function playAll<State>(count: number, playOne: (seed: Seed, chance: Chance) => 
   return Array.from({ length: count }, (_, game) => playOne(seedNumber(game), chance))
 }
 
-function print(name: string, won: string, points: string, expected: string) {
-  console.log(name.padEnd(24), won.padStart(7), points.padStart(14), ` ${expected}`)
+function print(name: string, count: string, won: string, points: string, round: string, expected: string) {
+  console.log(
+    `${name.padEnd(22)} ${count.padStart(6)} ${won.padStart(15)} ${points.padStart(14)} ${round.padStart(6)}   ${expected}`,
+  )
 }
 
-function percent(part: number, whole: number): string {
-  return `${((100 * part) / whole).toFixed(1)} %`
+/** In hundredths, with the standard error. */
+function share(part: number, whole: number): string {
+  const rate = part / whole
+  const error = Math.sqrt((rate * (1 - rate)) / whole)
+  return `${(100 * rate).toFixed(1)} % \u00b1 ${(100 * error).toFixed(1)}`
 }
 
 function mean(values: readonly number[]): number {

@@ -17,3 +17,13 @@ export function estimateChance(start: number): Chance {
     return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * bound)
   }
 }
+
+/** Puts a list in an order that looks like chance, in place, and returns it. */
+export function shuffle<Item>(items: Item[], chance: Chance): Item[] {
+  for (const [place, item] of items.entries()) {
+    const drawn = place + chance(items.length - place)
+    items[place] = items[drawn] ?? item
+    items[drawn] = item
+  }
+  return items
+}

@@ -6,7 +6,9 @@ import { hint } from '../sandwich/hint.ts'
 import type { Rows } from '../sandwich/move.ts'
 import { play } from '../sandwich/play.ts'
 import { scoreSandwich } from '../sandwich/score.ts'
+import { weighMove } from '../sandwich/weigh.ts'
 import type { WireMove } from '../table/move.ts'
+import { weighedAtOnce } from '../table/weigh.ts'
 
 /** Someone who looks at the hand and decides; a whim is drawn from the chance that is given in. */
 export type SandwichPlayer = (state: SandwichState, chance: Chance) => WireMove
@@ -36,6 +38,10 @@ export function bestOf(looks: number): SandwichPlayer {
 
 /** The best sandwich of the hand. */
 export const greedily: SandwichPlayer = ({ hand }) => best(hand, allRows(hand))
+
+/** The best informed choice. */
+export const informed: SandwichPlayer = (state) =>
+  weighedAtOnce(weighMove(state, best(state.hand, allRows(state.hand)))).best
 
 /** What the hint says. */
 export const asHinted: SandwichPlayer = ({ hand, order, dealt }) => {

@@ -4,7 +4,8 @@ import { cardsInSandwich, type SandwichState } from './deal.ts'
 /** The points with which a game is won. */
 export const winningScore = 200
 
-const sandwichesInGame = deckSize / cardsInSandwich
+/** Sandwiches that use up the deck. */
+export const sandwichesInGame = deckSize / cardsInSandwich
 
 /** Whether the deck is used up: after the eighteenth sandwich. */
 export function isOver(state: SandwichState): boolean {

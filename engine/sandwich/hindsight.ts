@@ -43,9 +43,14 @@ export class Hindsight {
     return fillings.reduce((sum, value) => sum + value + 10, 0)
   }
 
+  /** How many hands there are to work out. */
+  get handCount(): number {
+    return this.#prospects.reduce((sum, list) => sum + list.length, 0)
+  }
+
   /** Works everything out; yields how far it has come, 0 to 1. */
   *work(): Generator<number, void, undefined> {
-    const hands = this.#prospects.reduce((sum, list) => sum + list.length, 0)
+    const hands = this.handCount
     let weighed = 0
     for (const [made, list] of [...this.#prospects.entries()].reverse()) {
       const hand = this.#firstHand(made)

@@ -1,6 +1,6 @@
 import type { BestPlay, BestPlaySearch } from '../table/best-play.ts'
 import type { WireMove } from '../table/move.ts'
-import { RoundSearch, type Turn } from './best-round.ts'
+import { type OpenRound, RoundSearch, type Turn } from './best-round.ts'
 import { dealRound, market, roundCount, type SkywayState } from './deal.ts'
 import { gameScore, isOver } from './ending.ts'
 import { columnOf, placeCount, rowOf } from './grid.ts'
@@ -35,7 +35,8 @@ function roundsLeft(state: SkywayState): readonly RoundLeft[] {
   return [state, ...later.map((round) => dealRound(state.seed, round))]
 }
 
-function openRound({ order, grid, turnOfRound }: RoundLeft) {
+/** A round with all of its cards known, from the turn it stands at. */
+export function openRound({ order, grid, turnOfRound }: RoundLeft): OpenRound {
   const turns = Array.from({ length: placeCount - turnOfRound }, (_, index) => turnOfRound + index)
   return { grid, markets: turns.map((turn) => market({ order, turnOfRound: turn })) }
 }

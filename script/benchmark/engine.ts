@@ -1,11 +1,20 @@
-// How fast the rules are: prints deals, moves and whole random games a second on one core.
+// How fast the rules are on one core: prints deals, moves and whole random games a second, and what is searched to find
+// the best play of a deal and to review a game.
 //   script/bench engine [milliseconds per figure, 1000 unless said]
 import { estimateChance } from '@skyway/engine/chance/estimate.ts'
-import type { Seed } from '@skyway/engine/chance/seed.ts'
+import { type Seed, seedToHex } from '@skyway/engine/chance/seed.ts'
 import * as sandwich from '@skyway/engine/players/sandwich.ts'
 import * as skyway from '@skyway/engine/players/skyway.ts'
 import { type GameState, type GameTypeId, play, start, view } from '@skyway/engine/record/game.ts'
+import { reviewGame } from '@skyway/engine/record/review.ts'
+import { start as startSandwich } from '@skyway/engine/sandwich/deal.ts'
+import { Hindsight } from '@skyway/engine/sandwich/hindsight.ts'
 import { hint } from '@skyway/engine/sandwich/hint.ts'
+import { openRound } from '@skyway/engine/skyway/best-play.ts'
+import { RoundSearch } from '@skyway/engine/skyway/best-round.ts'
+import { start as startSkyway } from '@skyway/engine/skyway/deal.ts'
+import { randomCourse } from '@skyway/engine/testing/games.ts'
+import { seedNumber } from '@skyway/engine/testing/seeds.ts'
 
 const duration = Number(process.argv[2] ?? 1000)
 const chance = estimateChance(1)
@@ -17,22 +26,74 @@ const skywayGame = afterMoves(1, [
 ])
 const sandwichGame = afterMoves(2, [[1, 2, 3]])
 
-report('deal', 'SkyWay', () => start(1, nextSeed()))
-report('deal', 'Sandwich', () => start(2, nextSeed()))
-report('move', 'SkyWay', () => play(skywayGame, { actionId: 0, itemRow: 2, itemColumn: 2 }))
-report('move', 'Sandwich', () => play(sandwichGame, { actionId: 4, itemRow: 2, itemColumn: 6 }))
-report('view', 'SkyWay', () => view(skywayGame))
-report('view', 'Sandwich', () => view(sandwichGame))
-report('hint', 'Sandwich', () => {
+console.log('What the rules do, on one core')
+report('deals', 'SkyWay', () => start(1, nextSeed()))
+report('deals', 'Sandwich', () => start(2, nextSeed()))
+report('moves', 'SkyWay', () => play(skywayGame, { actionId: 0, itemRow: 2, itemColumn: 2 }))
+report('moves', 'Sandwich', () => play(sandwichGame, { actionId: 4, itemRow: 2, itemColumn: 6 }))
+report('views', 'SkyWay', () => view(skywayGame))
+report('views', 'Sandwich', () => view(sandwichGame))
+report('hints', 'Sandwich', () => {
   if (sandwichGame.gameTypeId === 2) hint(sandwichGame.hand, sandwichGame.order.slice(sandwichGame.dealt))
 })
-report('random game', 'SkyWay', () => skyway.playSkyway(nextSeed(), skyway.randomly, chance))
-report('random game', 'Sandwich', () => sandwich.playSandwich(nextSeed(), sandwich.randomly, chance))
+report('random games', 'SkyWay', () => skyway.playSkyway(nextSeed(), skyway.randomly, chance))
+report('random games', 'Sandwich', () => sandwich.playSandwich(nextSeed(), sandwich.randomly, chance))
+
+console.log('\nThe best play of a deal with all cards known, and the review of a random game')
+reportSearch('positions', 'SkyWay', () => provedRound(nextSeed()))
+reportSearch('hands', 'Sandwich', () => provedGame(nextSeed()))
+reportSearch('moves weighed', 'SkyWay', () => reviewed(1))
+reportSearch('moves weighed', 'Sandwich', () => reviewed(2))
 
 function report(what: string, game: string, run: () => unknown) {
   measure(run, duration / 5)
-  const perSecond = Math.round(measure(run, duration))
-  console.log(`${what.padEnd(12)} ${game.padEnd(9)} ${perSecond.toLocaleString('en').padStart(12)} a second`)
+  print(what, game, measure(run, duration))
+}
+
+/** Runs count themselves here: they are long, and not of one length. */
+function reportSearch(what: string, game: string, run: () => number) {
+  run()
+  const begun = performance.now()
+  let counted = 0
+  let runs = 0
+  for (; performance.now() - begun < duration; runs += 1) counted += run()
+  const seconds = (performance.now() - begun) / 1000
+  print(what, game, counted / seconds, `, ${Math.round((1000 * seconds) / runs)} ms each`)
+}
+
+function print(what: string, game: string, perSecond: number, note = '') {
+  const figure = Math.round(perSecond).toLocaleString('en').padStart(12)
+  console.log(`${what.padEnd(14)} ${game.padEnd(9)} ${figure} a second${note}`)
+}
+
+/** Positions tried until the best way to play the first round was proved. */
+function provedRound(seed: Seed): number {
+  const deal = startSkyway(seed)
+  const search = new RoundSearch(openRound(deal))
+  exhaust(search.look(Number.POSITIVE_INFINITY))
+  exhaust(search.prove(Number.POSITIVE_INFINITY))
+  return search.found.tried
+}
+
+/** Hands weighed until the best play of the game was proved. */
+function provedGame(seed: Seed): number {
+  const hindsight = new Hindsight(startSandwich(seed).order)
+  exhaust(hindsight.work())
+  return hindsight.handCount
+}
+
+function reviewed(gameTypeId: GameTypeId): number {
+  const number = chance(10_000)
+  const { moves } = randomCourse(gameTypeId, number, chance)
+  const seed = seedToHex(seedNumber(number))
+  return exhaust(reviewGame({ gameTypeId, seed, moves }))?.moves.length ?? 0
+}
+
+/** Takes all steps; the last one. */
+function exhaust<Step>(steps: Iterable<Step>): Step | undefined {
+  let last: Step | undefined
+  for (const step of steps) last = step
+  return last
 }
 
 /** Runs a second, after as many runs as fit into the time. */
