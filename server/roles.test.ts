@@ -56,7 +56,7 @@ const routes: [Method, string, object | undefined, readonly (number | 'ok')[]][]
   ['GET', '/api/games/page', undefined, signedIn],
   ['GET', '/api/games/{id}', undefined, signedIn],
   ['GET', '/api/games/{id}/record', undefined, signedIn],
-  ['POST', '/api/games/{id}/again', undefined, readers],
+  ['POST', '/api/games/again', { gameId: 1 }, readers],
   ['GET', '/api/games/{id}/Data', undefined, admins],
   ['GET', '/api/statistics/{gameTypeId}', undefined, signedIn],
   ['GET', '/api/stock/{interval}', undefined, everyone],

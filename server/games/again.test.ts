@@ -34,6 +34,11 @@ async function move(person: Person, { id: gameId, turn }: Game, wire: object): P
   return game.parse(answer.json())
 }
 
+const again = (person: Person, gameId: number) => ask(person, 'POST', '/games/again', { gameId })
+
+const askFor = (what: 'record' | 'again', person: Person, id: number) =>
+  what === 'again' ? again(person, id) : ask(person, 'GET', `/games/${id}/record`)
+
 /** Plays the first three cards of each hand. */
 async function playOut(from: Game): Promise<Game> {
   let current = from
@@ -57,24 +62,23 @@ describe('the record of a finished game', () => {
     expect(JSON.parse(JSON.stringify(view(replay(record))))).toEqual(shown)
   })
 
-  test.each(['record', 'again'])(
+  test.each(['record', 'again'] as const)(
     '[T-B8] an unfinished game answers %s with 409 and no seed',
     async (what) => {
       const open = await deal(player, 1)
-      const answer = await ask(player, what === 'record' ? 'GET' : 'POST', `/games/${open.id}/${what}`)
+      const answer = await askFor(what, player, open.id)
       expect(answer.statusCode).toBe(409)
       expect(answer.json()).toMatchObject({ code: 'game-not-over' })
       expect(answer.body).not.toMatch(/[0-9a-f]{64}/)
     },
   )
 
-  test.each(['record', 'again'])(
+  test.each(['record', 'again'] as const)(
     '[T-B2] the %s of a game of somebody else is a 404, as of one that is not there',
     async (what) => {
-      const method = what === 'record' ? 'GET' : 'POST'
       const admin = await house.person({ admin: true })
-      const other = await ask(admin, method, `/games/${finished.id}/${what}`)
-      const absent = await ask(admin, method, `/games/999999999/${what}`)
+      const other = await askFor(what, admin, finished.id)
+      const absent = await askFor(what, admin, 999_999_999)
       expect([other.statusCode, absent.statusCode]).toEqual([404, 404])
       expect({ ...other.json(), instance: '' }).toEqual({ ...absent.json(), instance: '' })
     },
@@ -83,8 +87,8 @@ describe('the record of a finished game', () => {
 
 describe('the same deal again', () => {
   test('[LEAD-03] [T-B8] it has the same cards, is marked as practice everywhere, and hides its seed again', async () => {
-    const again = game.parse((await ask(player, 'POST', `/games/${finished.id}/again`)).json())
-    expect(again).toMatchObject({
+    const practice = game.parse((await again(player, finished.id)).json())
+    expect(practice).toMatchObject({
       gameTypeId: 2,
       practice: true,
       turn: 0,
@@ -92,22 +96,25 @@ describe('the same deal again', () => {
       seed: null,
       commitment: finished.commitment,
     })
-    expect(again.id).not.toBe(finished.id)
+    expect(practice.id).not.toBe(finished.id)
     const record = read((await ask(player, 'GET', `/games/${finished.id}/record`)).body)
     const first = view(replay({ ...record, moves: [] }))
-    expect(again.gameTypeId === 2 && again.hand).toEqual(first.gameTypeId === 2 && first.hand)
+    expect(practice.gameTypeId === 2 && practice.hand).toEqual(first.gameTypeId === 2 && first.hand)
     // A move answers from memory, a look at the game from its row.
-    const moved = await move(player, again, { actionId: 0, itemRow: 1, itemColumn: 2 })
+    const moved = await move(player, practice, { actionId: 0, itemRow: 1, itemColumn: 2 })
     expect(moved.practice).toBe(true)
-    expect((await ask(player, 'GET', `/games/${again.id}`)).json()).toMatchObject({ practice: true, turn: 1 })
+    expect((await ask(player, 'GET', `/games/${practice.id}`)).json()).toMatchObject({
+      practice: true,
+      turn: 1,
+    })
     const { items } = (await ask(player, 'GET', '/games/page?gameTypeId=2')).json()
     expect(items).toMatchObject([
-      { gameId: again.id, practice: true },
+      { gameId: practice.id, practice: true },
       { gameId: finished.id, practice: false },
     ])
     const over = await playOut(moved)
     expect(over).toMatchObject({ gameOver: true, practice: true })
-    expect((await ask(player, 'POST', `/games/${again.id}/again`)).json()).toMatchObject({ practice: true })
+    expect((await again(player, practice.id)).json()).toMatchObject({ practice: true })
   })
 
   test('[LEAD-03] a practice game that is won is not on the leaderboard', async () => {
@@ -118,8 +125,8 @@ describe('the same deal again', () => {
        where id = $1`,
       [id],
     )
-    const again = game.parse((await ask(admin, 'POST', `/games/${id}/again`)).json())
-    let current = again
+    const practice = game.parse((await again(admin, id)).json())
+    let current = practice
     for (let turn = 0; turn < 27; turn += 1) {
       const [place] =
         current.gameTypeId === 1 ? current.positions.filter(({ cards }) => cards.length === 0) : []
@@ -137,9 +144,7 @@ describe('the same deal again', () => {
     const many = await house.person({ reader: true })
     const { id } = await deal(many, 2)
     await house.database.pool.query('update games set game_over = true where id = $1', [id])
-    const answers = await Promise.all(
-      Array.from({ length: 25 }, () => ask(many, 'POST', `/games/${id}/again`)),
-    )
+    const answers = await Promise.all(Array.from({ length: 25 }, () => again(many, id)))
     const statuses = answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)
     expect(statuses).toEqual([...Array(20).fill(200), ...Array(5).fill(409)])
     expect((await ask(many, 'POST', '/games', { gameTypeId: 2 })).json()).toMatchObject({

@@ -15,7 +15,15 @@ import type { Database } from '../storage/database.ts'
 import { writeGame } from './answer.ts'
 import { Play } from './play.ts'
 import { type Player, playerOf } from './player.ts'
-import { game, gameExport, gameListEntry, gameRecord, moveRequest, newGameRequest } from './schema.ts'
+import {
+  game,
+  gameExport,
+  gameListEntry,
+  gameRecord,
+  moveRequest,
+  newGameRequest,
+  sameDealRequest,
+} from './schema.ts'
 import { type Deal, GameStore } from './store.ts'
 
 const pageSize = 15
@@ -69,14 +77,14 @@ export const gameRoutes: FastifyPluginAsyncZod<{
   )
 
   app.post(
-    '/games/:id/again',
+    '/games/again',
     {
       config: { access: 'reader' },
       schema: {
         operationId: 'dealAgain',
         tags: ['games'],
         summary: "Deals the cards of one of the caller's own finished games again, for practice",
-        params: z.object({ id: idInAddress }),
+        body: sameDealRequest,
         response: {
           200: game,
           404: problemSchema,
@@ -88,7 +96,7 @@ export const gameRoutes: FastifyPluginAsyncZod<{
     },
     async (request) => {
       const player = playerOf(callerOf(request))
-      const { gameTypeId, seed } = await games.findOwnFinished(player.personId, request.params.id)
+      const { gameTypeId, seed } = await games.findOwnFinished(player.personId, request.body.gameId)
       return await deal(player, { gameTypeId, seed, practice: true })
     },
   )

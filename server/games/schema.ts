@@ -98,6 +98,9 @@ export const moveRequest = z
 /** Which game to deal; that there are rules for it, the handler checks. */
 export const newGameRequest = z.object({ gameTypeId: z.int() }).meta({ id: 'NewGameRequest' })
 
+/** The finished game whose cards are to be dealt again. */
+export const sameDealRequest = z.object({ gameId: z.int().min(1) }).meta({ id: 'SameDealRequest' })
+
 /** A line of a player's own list. */
 export const gameListEntry = z
   .object({

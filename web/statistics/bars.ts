@@ -10,8 +10,10 @@ export interface Bar {
 
 const widths = [10, 20, 50, 100, 200]
 const mostBars = 16
+/** Fewer would be slabs. */
+const fewestBars = 8
 
-/** The scores as bars of one width without gaps, as narrow as sixteen bars allow; none when nobody has played. */
+/** The scores as bars of one width without gaps, as narrow as sixteen bars allow, and eight at least; none when nobody has played. */
 export function barsOf(scores: Statistics['scores']): readonly Bar[] {
   const lowest = Math.min(...scores.map(({ from }) => from))
   const highest = Math.max(...scores.map(({ from }) => from))
@@ -19,7 +21,7 @@ export function barsOf(scores: Statistics['scores']): readonly Bar[] {
   const begin = (width: number) => Math.floor(lowest / width) * width
   const count = (width: number) => Math.floor((highest - begin(width)) / width) + 1
   const width = widths.find((candidate) => count(candidate) <= mostBars) ?? 1_000
-  return Array.from({ length: count(width) }, (_, place) => {
+  return Array.from({ length: Math.max(count(width), fewestBars) }, (_, place) => {
     const from = begin(width) + place * width
     const within = scores.filter((score) => score.from >= from && score.from < from + width)
     return {

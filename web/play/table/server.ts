@@ -17,7 +17,7 @@ export function createGame(gameTypeId: GameTypeId): Promise<Game> {
 
 /** Deals the cards of one of the caller's finished games again, for practice. Not repeated by itself. */
 export function dealAgain(id: number): Promise<Game> {
-  return answer(api.POST('/games/{id}/again', { params: { path: { id } } }))
+  return answer(api.POST('/games/again', { body: { gameId: id } }))
 }
 
 /** Reads seed and moves of one of the caller's finished games. @throws ApiFailure, with 409 before the game is over */
