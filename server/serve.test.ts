@@ -213,6 +213,24 @@ describe('kills', () => {
     expect((await query('select one from kept')).rows).toEqual([{ one: 1 }])
   })
 
+  test('[T-E1] a start waits for the lock of a killed server, however slowly its connection closes', async () => {
+    const first = await startReady()
+    const about = async (server: Started) =>
+      (
+        await query(
+          `select pid, now() - backend_start > '1.5 s' as is_old from pg_stat_activity
+           where application_name = 'process ${server.pid}'`,
+        )
+      ).rows[0]
+    const { pid } = await about(first)
+    process.kill(pid, 'SIGSTOP')
+    first.kill('SIGKILL')
+    const second = await start()
+    await expect.poll(() => about(second), { timeout: 20_000 }).toMatchObject({ is_old: true })
+    process.kill(pid, 'SIGCONT')
+    expect(await second.ready, second.output()).toBe(true)
+  })
+
   test('[T-E1][T-F1] after kill -9 of everything the next start recovers by itself, within 5 s', async () => {
     const first = await startReady()
     await query('create table kept as select 1 as one')
