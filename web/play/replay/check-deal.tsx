@@ -10,7 +10,7 @@ import { isSuit, SuitMark } from '../cards/suit.tsx'
 import { checkDeal, type DealCheck } from './check.ts'
 
 /** Where the check is, as the last part of an address. Whoever comes by it has asked for it. */
-export const checkLink = '#check'
+const checkLink = '#check'
 
 /** The button that reckons a deal again in this browser, and what came of it. */
 export function CheckDeal({ record, shown }: { record: Replayable; shown: GameView }) {
