@@ -70,6 +70,7 @@ const spokenOf: Readonly<Record<string, RegExp>> = {
   games: /Finished games.*stay/s,
   mail: /still waiting to be sent/,
   newsletter: /newsletter subscription/,
+  statistics: /and your statistics/,
 }
 
 test('[PAGE-14] every room of the server that has rules for deletion is spoken of', () => {
