@@ -22,11 +22,19 @@ export default defineConfig({
         plugins: [pictureSize()],
         test: {
           name: 'web',
+          testTimeout: 30_000,
           include: ['web/**/*.test.ts'],
           exclude: ['web/journeys/**', '**/node_modules/**'],
         },
       },
-      { test: { name: 'script', include: ['script/**/*.test.ts'], exclude: ['**/node_modules/**'] } },
+      {
+        test: {
+          name: 'script',
+          include: ['script/**/*.test.ts'],
+          exclude: ['**/node_modules/**'],
+          testTimeout: 120_000,
+        },
+      },
     ],
   },
 })
