@@ -19,7 +19,7 @@ const informedGames = Math.ceil(games / 40)
 
 const skywayPlayers: readonly [name: string, skyway.SkywayPlayer, games: number, expected: string][] = [
   ['random', skyway.randomly, randomGames, '0.1 %'],
-  ['finished skyways only', skyway.greedily, games / 4, ''],
+  ['finished skyways only', skyway.greedily, Math.ceil(games / 4), ''],
   ['slips on two of five', skyway.slipping(skyway.lookingAhead, 40), games, '27 %'],
   ['slips on one of five', skyway.slipping(skyway.lookingAhead, 20), games, '59 %'],
   ['looks one move ahead', skyway.lookingAhead, games, '85-92 %, a scoring round 195'],
@@ -32,7 +32,7 @@ const sandwichPlayers: readonly [name: string, sandwich.SandwichPlayer, games: n
   ['best of thirty', sandwich.bestOf(30), games, '198 points, 45 %'],
   ['best of sixty', sandwich.bestOf(60), games, '225 points, 97 %'],
   ['best of all', sandwich.greedily, games, '244 points'],
-  ['follows the hint', sandwich.asHinted, games / 10, 'about 255 points'],
+  ['follows the hint', sandwich.asHinted, Math.ceil(games / 10), 'about 255 points'],
   ['best informed choice', sandwich.informed, informedGames, ''],
 ]
 
@@ -40,9 +40,16 @@ print('SkyWay', 'games', 'won', 'scoring round', 'round', 'expected')
 for (const [name, player, count, expected] of skywayPlayers) {
   const ends = playAll(count, (seed, chance) => skyway.playSkyway(seed, player, chance))
   const totals = ends.flatMap((end) => end.finished.map((round) => round.total))
-  const scoring = mean(totals.filter((total) => total > 0))
+  const scoring = totals.filter((total) => total > 0)
   const won = share(ends.filter(isSkywayWon).length, count)
-  print(name, String(count), won, scoring.toFixed(0), mean(totals).toFixed(0), expected)
+  print(
+    name,
+    String(count),
+    won,
+    scoring.length > 0 ? mean(scoring).toFixed(0) : 'none',
+    mean(totals).toFixed(0),
+    expected,
+  )
 }
 
 console.log()
