@@ -10,13 +10,13 @@ import { type ServerProcess, startServer } from './robot/process.ts'
 /** Servers on one database, by the seconds by which their clocks are wrong. People sign in at the right one. */
 const clocks = [0, 20, -20, 1800, -1800]
 let postgres: Postgres
-let servers: ReadonlyMap<number, ServerProcess>
+const servers = new Map<number, ServerProcess>()
 let party: Party
 
 beforeAll(async () => {
   postgres = await openPostgres()
   const port = String(await freePort())
-  const startWith = async (seconds: number): Promise<[number, ServerProcess]> => {
+  const startWith = async (seconds: number): Promise<ServerProcess> => {
     const variables = {
       PORT: seconds === 0 ? port : String(await freePort()),
       PUBLIC_URL: `http://localhost:${port}`,
@@ -26,13 +26,13 @@ beforeAll(async () => {
       DRAIN_SECONDS: '0',
     }
     const server = startServer(variables, ['--import', './script/robot/wrong-clock.ts', 'server/main.ts'])
+    servers.set(seconds, server)
     await server.ready()
-    return [seconds, server]
+    return server
   }
   const first = await startWith(0)
-  const others = await Promise.all(clocks.filter((seconds) => seconds !== 0).map(startWith))
-  servers = new Map([first, ...others])
-  party = await invite(first[1].address, firstAdminLinkOf(first[1]), 1)
+  await Promise.all(clocks.filter((seconds) => seconds !== 0).map(startWith))
+  party = await invite(first.address, firstAdminLinkOf(first), 1)
 }, 120_000)
 afterAll(async () => {
   await Promise.all([...servers.values()].map((server) => server.stop()))
