@@ -14,7 +14,8 @@ export default defineConfig({
   use: {
     actionTimeout: 15_000,
     viewport: { width: 1280, height: 720 },
-    trace: 'retain-on-failure',
+    // Without a film of the screen, which costs a software renderer more than the visit itself.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       executablePath: execFileSync('script/browser', { encoding: 'utf8' }).trim(),
       args: [

@@ -43,7 +43,10 @@ const heading = (name: string | RegExp) => () => expect(page.getByRole('heading'
 const showRules = (name: string) => () =>
   page.getByRole('region', { name, exact: true }).getByRole('button', { name: 'Show Rules' }).click()
 
-/** Every screen: who sees it, how it is opened, and what the browser's console rightly says of it. */
+/**
+ * What pages become when something is done on them, or who comes (as they open: site-visit.ts): who sees it, how it is
+ * opened, and what the browser's console rightly says of it.
+ */
 const screens: readonly {
   readonly name: string
   readonly who: Who
@@ -67,7 +70,6 @@ const screens: readonly {
       },
     ],
   },
-  { name: 'the dashboard', who: 'a stranger', steps: [at('/game-dashboard'), heading('Sandwich')] },
   {
     name: 'the dashboard with own games',
     who: 'a reader',
@@ -78,19 +80,12 @@ const screens: readonly {
     who: 'a reader',
     steps: [at('/game-dashboard'), showRules('SkyWay'), showRules('Sandwich')],
   },
-  { name: 'the list of games', who: 'a stranger', steps: [at('/games'), heading(/Types of Games/)] },
-  {
-    name: 'a game type in its form',
-    who: 'an admin',
-    steps: [at('/game-type/2'), heading('Edit Sandwich')],
-  },
   { name: 'the list of own games', who: 'a reader', steps: [at('/all-my-games/2'), heading('Sandwich')] },
   {
     name: 'a message',
     who: 'a stranger',
     steps: [at('/alert'), () => page.getByRole('button', { name: 'One that stays' }).click()],
   },
-  { name: 'sign-in', who: 'a stranger', steps: [at('/sign-in')] },
   {
     name: 'sign-up with mistakes',
     who: 'a stranger',
@@ -117,7 +112,6 @@ const screens: readonly {
     ],
   },
   { name: "the header's prompt", who: 'a guest', steps: [at('/counter'), () => menu('Have A Code?')] },
-  { name: 'adding a code', who: 'an admin', steps: [at('/codesAdmin')] },
   {
     name: 'the profile',
     who: 'an admin',

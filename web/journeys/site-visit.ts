@@ -4,7 +4,8 @@ import { complaintsOf } from './people.ts'
 import type { Place } from './places.ts'
 import { useEachControl } from './site-controls.ts'
 
-const widths = [360, 768, 1280] as const
+/** From a screen of 1280 px that is enlarged four times, to the whole of it. */
+const widths = [320, 360, 768, 1280] as const
 
 /** By day on a phone and by night on a wide screen: each theme and each layout is looked at by axe once. */
 const looks = [
