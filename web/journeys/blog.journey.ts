@@ -150,7 +150,7 @@ test('[PAGE-08] [PAGE-09] [PAGE-12] by 320 pixels, light or dark, nobody is shut
     ['/blogs/more-deals-than-stars', 'dark'],
     ['/privacy', 'light'],
   ] as const) {
-    await page.emulateMedia({ colorScheme })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.goto(at(address))
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(wide, address).toBeLessThanOrEqual(0)

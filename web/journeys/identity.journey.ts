@@ -25,7 +25,7 @@ test.afterEach(async () => {
 const password = 'a ladder of clubs'
 
 async function newPage(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ baseURL: house.address })
+  const context = await browser.newContext({ baseURL: house.address, reducedMotion: 'reduce' })
   contexts.push(context)
   return await context.newPage()
 }
@@ -78,7 +78,7 @@ async function isForEveryone(page: Page): Promise<void> {
   const size = page.viewportSize() ?? { width: 1280, height: 720 }
   await page.setViewportSize({ width: 320, height: 568 })
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)

@@ -34,7 +34,7 @@ async function playToTheEnd(gameTypeId: 1 | 2): Promise<number> {
 
 /** No barrier of WCAG 2.2 A and AA on the page, by day or by night. */
 async function expectNoBarriers(colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme })
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze()

@@ -352,7 +352,7 @@ test('[DEMO-01] [DEMO-02] [TEAM-02] [SITE-10] the rooms are for everyone: by day
       ['light', 360],
       ['dark', 1280],
     ] as const) {
-      await page.emulateMedia({ colorScheme })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height: 720 })
       const { violations } = await new AxeBuilder({ page })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])

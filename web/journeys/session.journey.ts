@@ -25,7 +25,7 @@ test.afterAll(async () => {
   await google.close()
 })
 test.beforeEach(async ({ browser }) => {
-  context = await browser.newContext({ baseURL: house.address })
+  context = await browser.newContext({ baseURL: house.address, reducedMotion: 'reduce' })
   page = await context.newPage()
 })
 test.afterEach(() => context.close())
@@ -79,6 +79,8 @@ test('[AUTH-18] [T-A13] two tabs share one session: both sign in, renew once bet
   await expect(login(other)).toBeVisible()
   await signUp('/game-dashboard')
   await expect(logout(other)).toBeVisible()
+  // Where nothing asks for a token by itself, so that none is renewed by a page that is being left.
+  for (const tab of [page, other]) await tab.goto('/counter', { waitUntil: 'networkidle' })
 
   let renewals = 0
   context.on('request', (request) => {
@@ -275,7 +277,7 @@ for (const path of [
     await page.goto(path)
     await page.waitForLoadState('networkidle')
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
       const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
       expect(isWider).toBe(false)
