@@ -159,7 +159,10 @@ test('[T-E7, GAME-10] a move that met the end of the session is played after the
   await openTable(page)
   await page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem('skyway.tokens') ?? '{}')
-    localStorage.setItem('skyway.tokens', JSON.stringify({ ...kept, accessToken: 'ended', refreshToken: 'ended' }))
+    localStorage.setItem(
+      'skyway.tokens',
+      JSON.stringify({ ...kept, accessToken: 'ended', refreshToken: 'ended' }),
+    )
   })
   await lay(page, 1, 2)
   await expect(page.getByText('You need to login again, your token has likely expired')).toBeVisible()
