@@ -70,6 +70,8 @@ const isIn = (page: Page) => expect(menuItem(page, 'Logout')).toBeVisible()
 
 async function signOut(page: Page): Promise<void> {
   await menuItem(page, 'Logout').click()
+  // The menu says so at once; the provider's own session has ended only when it has sent the browser back.
+  await expect(page).toHaveURL(/\/logout$/)
   await expect(menuItem(page, 'Login')).toBeVisible()
 }
 

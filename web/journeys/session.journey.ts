@@ -234,6 +234,7 @@ test('[AUTH-15] Google lets a person in, back to where it began', async () => {
 test('[AUTH-15] who comes back without a log-in is told why, and may go on with a password', async () => {
   const email = await signUp('/')
   await logout(page).click()
+  await expect(page).toHaveURL(`${house.address}/logout`)
   google.people.set('other', { username: 'other', name: 'O', email, emailVerified: true, groups: [] })
   await context.clearCookies()
   await page.goto('/')

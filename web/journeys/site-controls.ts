@@ -30,10 +30,8 @@ export async function useEachControl(page: Page, again: () => Promise<void>): Pr
       await again()
       await numberControls(page)
     }
-    // What an earlier control has filled, opened or removed may be gone for good.
-    if (!(await control.isVisible()) || !(await control.isEnabled())) continue
+    if (!(await isOfUse(control))) continue
     const [before, asked] = [await changes(page), requests]
-    if (await isChosen(control)) continue
     await use(control).catch(async () => {
       // A dialog that the control before it opened has come late and lies above.
       await again()
@@ -51,12 +49,15 @@ export async function useEachControl(page: Page, again: () => Promise<void>): Pr
   return dead
 }
 
-/** Whether a control says that it is what is chosen, so that nothing has to come of using it. */
-function isChosen(control: Locator): Promise<boolean> {
-  return control.evaluate((element) =>
-    element.matches(
-      '[type="radio"]:checked, [aria-current]:not([aria-current="false"]), [aria-pressed="true"]',
-    ),
+/**
+ * Whether something must come of using a control: what an earlier one has filled, opened or removed may be gone for good,
+ * and what says that it is the one chosen already stays so.
+ */
+function isOfUse(control: Locator): Promise<boolean> {
+  const isChosen = '[type="radio"]:checked, [aria-current]:not([aria-current="false"]), [aria-pressed="true"]'
+  return control.evaluateAll(
+    ([element], chosen) => element?.checkVisibility() === true && !element.matches(`:disabled, ${chosen}`),
+    isChosen,
   )
 }
 

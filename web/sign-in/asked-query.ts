@@ -11,8 +11,13 @@ export function useAskedQuery(): string {
 }
 
 function askedQuery(): string {
-  const query = location.search.slice(1)
-  return new URLSearchParams(query).has('sig') ? query : ''
+  // A link that was pressed before the scripts had come did not take the query along: it stands on the page before.
+  return signedQuery(location.href) || signedQuery(document.referrer)
+}
+
+function signedQuery(address: string): string {
+  const page = URL.parse(address)
+  return page?.origin === location.origin && page.searchParams.has('sig') ? page.search.slice(1) : ''
 }
 
 /** Whether the provider sent the person here because it could not go on. */
