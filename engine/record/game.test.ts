@@ -204,7 +204,15 @@ const sharedKeys = [
   'seed',
   'turn',
 ]
-const skywayKeys = [...sharedKeys, 'lastRound', 'market', 'positions', 'scores', 'winningPaths'].sort()
+const skywayKeys = [
+  ...sharedKeys,
+  'lastRound',
+  'market',
+  'positions',
+  'roundTotals',
+  'scores',
+  'winningPaths',
+].sort()
 const sandwichKeys = [...sharedKeys, 'hand', 'scoreChange'].sort()
 
 /** Every rank anywhere in the text of a view. */

@@ -88,7 +88,8 @@ describe('the end', () => {
   })
 
   test('[SKY-07] the score is the sum of the rounds that scored', () => {
-    const { gameScore, scores } = view(over(scoringGrid, failingGrid, richGrid))
+    const { gameScore, scores, roundTotals } = view(over(scoringGrid, failingGrid, richGrid))
+    expect(roundTotals).toEqual([84, 0, 88])
     expect(gameScore).toBe(84 + 88)
     expect(scores[3]).toEqual({ suit: 4, scoreValue: 31 })
   })

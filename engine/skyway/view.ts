@@ -41,6 +41,8 @@ export interface SkywayView extends SharedView {
   readonly scores: readonly SuitScore[]
   /** Suits 1 to 4, each in the order of its climb. */
   readonly winningPaths: readonly (readonly PathEntry[])[]
+  /** What each finished round has scored, in order; 0 for a lost one. */
+  readonly roundTotals: readonly number[]
   /** How the round ended whose ninth turn was the last move; null after every other move. */
   readonly lastRound: RoundView | null
 }
@@ -64,6 +66,7 @@ export function view(state: SkywayState): SkywayView {
     seed: over ? seedToHex(state.seed) : null,
     market: over ? [] : market(state).map((cards, row) => position(row, 0, cards)),
     ...shownGrid(state),
+    roundTotals: state.finished.map(({ total }) => total),
     lastRound: lastRound(state),
   }
 }

@@ -61,6 +61,10 @@ export const skywayGame = z
     gameTypeId: z.literal(1),
     market: z.array(position).readonly().describe('Three piles; none when the game is over'),
     ...gridScore,
+    roundTotals: z
+      .array(z.int())
+      .readonly()
+      .describe('What each finished round has scored, in order; 0 for a lost one'),
     lastRound: z
       .object({ round: z.int(), ...gridScore, total: z.int() })
       .nullable()

@@ -867,6 +867,8 @@ export interface components {
             /** @description On a deal that its player knows; never ranked or counted */
             practice: boolean;
             round: number;
+            /** @description What each finished round has scored, in order; 0 for a lost one */
+            readonly roundTotals: number[];
             /** @description Suits 1 to 4; 0 where there is no winning path */
             readonly scores: components["schemas"]["SuitScore"][];
             /** @description In hexadecimal digits; null until the game is over */

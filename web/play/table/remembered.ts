@@ -30,7 +30,9 @@ function read(): unknown {
 function looksLikeGame(value: unknown): value is Game {
   if (!hasKeys(value, ['id', 'turn', 'gameTypeId', 'message', 'deckCount', 'discardCount'])) return false
   return value['gameTypeId'] === 1
-    ? ['market', 'positions', 'scores', 'winningPaths'].every((list) => Array.isArray(value[list]))
+    ? ['market', 'positions', 'scores', 'winningPaths', 'roundTotals'].every((list) =>
+        Array.isArray(value[list]),
+      )
     : Array.isArray(value['hand'])
 }
 
