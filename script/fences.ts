@@ -26,7 +26,7 @@ const houses: Readonly<Record<string, House>> = {
     mayImport: ['engine'],
   },
   web: {
-    shared: ['kit', 'api', 'words', 'session', 'game-types'],
+    shared: ['kit', 'api', 'words', 'session', 'preferences', 'game-types'],
     composers: ['app', 'journeys'],
     mayImport: ['engine'],
   },

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { UpIcon } from '../kit/icons.tsx'
+import { wantsStill } from '../preferences/store.ts'
 
 /** How far a page must be scrolled before the way back is offered, in pixels. */
 const threshold = 100
 
 function goUp() {
-  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  window.scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' })
+  window.scrollTo({ top: 0, behavior: wantsStill() ? 'instant' : 'smooth' })
 }
 
 export function BackToTop() {

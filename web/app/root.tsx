@@ -1,6 +1,6 @@
 import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import bodyFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteError } from 'react-router'
 import { logFailure } from '../api/log.ts'
 import { CodePrompt } from '../codes/prompt.tsx'
@@ -8,12 +8,13 @@ import { AlertsProvider } from '../kit/alerts.tsx'
 import { LinkButton } from '../kit/button.tsx'
 import { Notice, Page } from '../kit/page.tsx'
 import { Skeleton, Waiting } from '../kit/skeleton.tsx'
+import preferencesStart from '../preferences/start.js?raw'
+import { followPreferences } from '../preferences/store.ts'
 import { SessionProvider } from '../session/provider.tsx'
 import { site } from '../words/site.server.ts'
 import { SiteContext } from '../words/use-site.ts'
 import { SessionEnd } from './session-end.tsx'
 import { Shell } from './shell.tsx'
-import themeStart from './theme-start.js?raw'
 import './theme.css'
 
 export function loader() {
@@ -33,16 +34,17 @@ export function links() {
   ]
 }
 
+/** Without scripts nothing on the page moves: what may move is said by the script in the head. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" data-motion="still" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f7f5f2" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0c1528" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own file, run before the first paint without a request */}
-        <script dangerouslySetInnerHTML={{ __html: themeStart }} />
+        <script dangerouslySetInnerHTML={{ __html: preferencesStart }} />
         <Meta />
         <Links />
       </head>
@@ -57,6 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   const words = useLoaderData<typeof loader>()
+  useEffect(followPreferences, [])
   return (
     <SiteContext value={words}>
       <link rel="icon" href="/favicon.ico" sizes="32x32" />

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
 import { HorizonIcon, MoonIcon, SunIcon } from '../kit/icons.tsx'
-import { chooseTheme, nextTheme, storedTheme, type ThemeChoice } from './theme-choice.ts'
+import { choices } from '../preferences/preferences.ts'
+import { prefer, usePreferences } from '../preferences/store.ts'
 
 const shown = {
   system: { Icon: HorizonIcon, label: 'Theme: as the system' },
@@ -10,20 +10,14 @@ const shown = {
 
 /** One button that goes round: as the system, light, dark. */
 export function ThemeSwitch() {
-  const [choice, setChoice] = useState<ThemeChoice>('system')
-  useEffect(() => setChoice(storedTheme()), [])
-
-  function change() {
-    const next = nextTheme(choice)
-    chooseTheme(next)
-    setChoice(next)
-  }
-
-  const { Icon, label } = shown[choice]
+  const { theme } = usePreferences()
+  const order = choices.theme
+  const next = order[(order.indexOf(theme) + 1) % order.length] ?? 'system'
+  const { Icon, label } = shown[theme]
   return (
     <button
       type="button"
-      onClick={change}
+      onClick={() => prefer({ theme: next })}
       title={label}
       className="flex min-h-11 w-full items-center gap-3 rounded-full px-4 text-muted hover:bg-sunken hover:text-ink lg:w-11 lg:justify-center lg:px-0"
     >

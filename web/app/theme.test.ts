@@ -5,7 +5,11 @@ const css = readFileSync('web/app/theme.css', 'utf8')
 
 /** The two values of a token: by day and by night. */
 function token(name: string): [string, string] {
-  const found = new RegExp(`--color-${name}: (?:light-dark\\((#\\w{6}), (#\\w{6})\\)|(#\\w{6}));`).exec(css)
+  return colourIn(name, css)
+}
+
+function colourIn(name: string, rules: string): [string, string] {
+  const found = new RegExp(`--color-${name}: (?:light-dark\\((#\\w{6}), (#\\w{6})\\)|(#\\w{6}));`).exec(rules)
   const [, light, dark, both] = found ?? []
   return [light ?? both ?? 'missing', dark ?? both ?? 'missing']
 }
@@ -49,3 +53,13 @@ test.each(pairs)('%s on %s has a contrast of %d or more, by day and by night', (
   expect(contrast(day, groundByDay)).toBeGreaterThanOrEqual(least)
   expect(contrast(night, groundByNight)).toBeGreaterThanOrEqual(least)
 })
+
+const fourColours = /:root\[data-suits="four"\] \{([^}]*)\}/.exec(css)?.[1] ?? ''
+
+test.each(['suit-diamond', 'suit-club'])(
+  '%s of four colours has a contrast of 7 or more on a card',
+  (suit) => {
+    const [colour] = colourIn(suit, fourColours)
+    for (const ground of token('card')) expect(contrast(colour, ground)).toBeGreaterThanOrEqual(7)
+  },
+)

@@ -8,6 +8,8 @@ interface CardProps {
   at: string
 }
 
+const fills = ['fill-suit-heart', 'fill-suit-diamond', 'fill-suit-spade', 'fill-suit-club'] as const
+
 /** A small card of 44 by 60, with its suit alone. */
 function Card({ suit, at, high = false }: CardProps) {
   return (
@@ -16,7 +18,7 @@ function Card({ suit, at, high = false }: CardProps) {
       <path
         d={suitOutlines[suit]}
         transform={high ? 'translate(5 6) scale(0.8)' : 'translate(10 18)'}
-        className={suit < 2 ? 'fill-suit-heart' : 'fill-suit-spade'}
+        className={fills[suit]}
       />
     </g>
   )

@@ -19,7 +19,14 @@ export function Suit({ of, className }: { of: SuitName; className: string }) {
   )
 }
 
+const colours = {
+  heart: 'text-suit-heart',
+  diamond: 'text-suit-diamond',
+  spade: 'text-suit-spade',
+  club: 'text-suit-club',
+} satisfies Record<SuitName, string>
+
 /** The colour that a suit has on a card. */
 export function suitColour(suit: SuitName): string {
-  return suit === 'heart' || suit === 'diamond' ? 'text-suit-heart' : 'text-suit-spade'
+  return colours[suit]
 }

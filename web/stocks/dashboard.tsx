@@ -3,16 +3,16 @@ import { readConfig } from '../api/config.ts'
 import { logFailure } from '../api/log.ts'
 import { Breadcrumb } from '../kit/breadcrumb.tsx'
 import { Page, PageTitle } from '../kit/page.tsx'
+import { usePreferences } from '../preferences/store.ts'
 import { chartAddress, type Interval, intervals } from './address.ts'
 import { ChartFrame, Loading } from './chart-frame.tsx'
-import { useChosenTheme } from './use-chosen-theme.ts'
 
 /** `/stock-dashboard`: prices as candles, one for each interval. */
 export default function StockDashboard() {
   const [api, setApi] = useState<string>()
   const [interval, setInterval] = useState<Interval>('Monthly')
   const [attempt, setAttempt] = useState(1)
-  const theme = useChosenTheme()
+  const { theme } = usePreferences()
 
   useEffect(() => {
     readConfig().then(
@@ -21,7 +21,8 @@ export default function StockDashboard() {
     )
   }, [])
 
-  const address = api === undefined ? undefined : chartAddress(api, interval, theme)
+  const address =
+    api === undefined ? undefined : chartAddress(api, interval, theme === 'system' ? null : theme)
   return (
     <>
       <Page className="pb-6 sm:pb-8">

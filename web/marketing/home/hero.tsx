@@ -2,7 +2,7 @@ import { useEffect, useReducer } from 'react'
 import { useNavigate } from 'react-router'
 import { Button, LinkButton } from '../../kit/button.tsx'
 import { useHydrated } from '../../kit/use-hydrated.ts'
-import { useLessMotion } from '../../kit/use-less-motion.ts'
+import { useStill } from '../../preferences/store.ts'
 import { useSignIn } from '../../session/use-sign-in.ts'
 import { useSession } from '../../session/user.ts'
 import { Scene } from './scene.tsx'
@@ -16,10 +16,10 @@ type Slide = HomeWords['hero'][number]
 /** The day over the city, one slide for each hour. All of them share one place, so that nothing moves when they change. */
 export function Hero({ slides }: { slides: Slide[] }) {
   const [state, dispatch] = useReducer(afterEvent, slides.length, firstSlide)
-  const wantsLessMotion = useLessMotion()
+  const isStill = useStill()
   const isHydrated = useHydrated()
-  const plays = isPlaying(state, wantsLessMotion)
-  const turns = rotates(state, wantsLessMotion)
+  const plays = isPlaying(state, isStill)
+  const turns = rotates(state, isStill)
   const { shown } = state
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each slide is shown as long as the others

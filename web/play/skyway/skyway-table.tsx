@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { useStill } from '../../preferences/store.ts'
 import { useUser } from '../../session/user.ts'
 import { fly } from '../table/flight.ts'
 import { Frame } from '../table/frame.tsx'
 import { type Game, isPlayable, type SkywayGame } from '../table/game.ts'
 import { Piles } from '../table/piles.tsx'
-import { usePrefersStill } from '../table/use-prefers-still.ts'
 import { useSeat, waitingWords } from '../table/use-seat.ts'
 import { useSpoken } from '../table/use-spoken.ts'
 import { useWalk } from '../table/use-walk.ts'
@@ -25,7 +25,7 @@ export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
   const { game, ended } = table
   const walk = useWalk(() => dispatch({ type: 'let-go' }))
   const spoken = useSpoken(table, spokenChange)
-  const isStill = usePrefersStill()
+  const isStill = useStill()
   const onSeen = useCallback(() => dispatch({ type: 'seen' }), [dispatch])
   const head = useRef<HTMLParagraphElement>(null)
 

@@ -1,9 +1,11 @@
+import { wantsStill } from '../../preferences/store.ts'
+
 /** How long cards are in the air, in milliseconds. */
 const duration = 240
 
 /** Lets an element fly to where it lies from where `from` is drawn. Nothing moves for who prefers less motion. */
 export function fly(element: Element | null | undefined, from: Element | null | undefined): void {
-  if (!element || !from || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  if (!element || !from || wantsStill()) return
   const start = from.getBoundingClientRect()
   const end = element.getBoundingClientRect()
   if (end.width === 0) return

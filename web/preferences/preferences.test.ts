@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { isStill, readPreferences } from './preferences.ts'
+
+const first = { theme: 'system', motion: 'system', suits: 'two', sound: false, shortcuts: true }
+
+describe('preferences are read from what a device kept', () => {
+  test.each([
+    ['nothing', null],
+    ['an empty text', ''],
+    ['no JSON', '{theme:'],
+    ['a number', '7'],
+    ['null', 'null'],
+    ['a list', '["dark"]'],
+    ['values of no choice', '{"theme":"pink","motion":1,"suits":null,"sound":"true","shortcuts":0}'],
+    ['names that nobody knows', '{"colour":"dark","__proto__":{"theme":"dark"}}'],
+  ])('%s leaves every first choice', (_, text) => {
+    expect(readPreferences(text)).toEqual(first)
+  })
+
+  test('what is right is kept beside what is wrong', () => {
+    expect(readPreferences('{"theme":"dark","suits":"five","sound":true,"shortcuts":false}')).toEqual({
+      ...first,
+      theme: 'dark',
+      sound: true,
+      shortcuts: false,
+    })
+  })
+})
+
+test.each([
+  ['system', true, true],
+  ['system', false, false],
+  ['full', true, false],
+  ['still', false, true],
+] as const)('motion %s, where the system asks for less: %s, is still: %s', (motion, asks, still) => {
+  expect(isStill(motion, asks)).toBe(still)
+})
