@@ -54,11 +54,11 @@ export async function useEachControl(page: Page, again: () => Promise<void>): Pr
  * and what says that it is the one chosen already stays so.
  */
 function isOfUse(control: Locator): Promise<boolean> {
-  const isChosen = '[type="radio"]:checked, [aria-current]:not([aria-current="false"]), [aria-pressed="true"]'
-  return control.evaluateAll(
-    ([element], chosen) => element?.checkVisibility() === true && !element.matches(`:disabled, ${chosen}`),
-    isChosen,
-  )
+  return control.evaluateAll(([element]) => {
+    const isDone =
+      ':disabled, [type="radio"]:checked, [aria-current]:not([aria-current="false"]), [aria-pressed="true"]'
+    return element?.checkVisibility({ visibilityProperty: true }) === true && !element.matches(isDone)
+  })
 }
 
 /** Uses a control as a hand would. @throws Error when something lies above it */
