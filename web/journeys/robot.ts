@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Card } from '@skyway/engine/cards/card.ts'
 import { lookingAhead } from '@skyway/engine/players/skyway.ts'
 import type { SandwichView, SkywayView } from '@skyway/engine/record/game.ts'
@@ -116,4 +116,43 @@ export async function dealGame(visitor: Visitor, gameTypeId: 1 | 2, turns = 0): 
 export async function playAside(visitor: Visitor, game: Game): Promise<Game> {
   const move = { gameId: game.id, turn: game.turn, ...someMove(game, () => 0) }
   return gameShape.parse((await visitor.call('PUT', '/games', move)).body)
+}
+
+/** Drags by mouse from the middle of one thing to the middle of another, in a few steps as a hand does. */
+export async function dragTo(page: Page, from: Locator, to: Locator): Promise<void> {
+  await holdOver(page, from, to)
+  await page.mouse.up()
+}
+
+/** Takes one thing by mouse and holds it over the middle of another. */
+export async function holdOver(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [await middle(from), await middle(to)]
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  await page.mouse.move(end.x, end.y, { steps: 5 })
+}
+
+/** Drags by one finger from the middle of one thing to the middle of another. */
+export async function dragByTouch(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [await middle(from), await middle(to)]
+  const client = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Spot[]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await touch('touchStart', start)
+  for (const part of [0.1, 0.4, 0.7, 1]) {
+    await touch('touchMove', { x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part })
+  }
+  await touch('touchEnd')
+  await client.detach()
+}
+
+interface Spot {
+  readonly x: number
+  readonly y: number
+}
+
+async function middle(thing: Locator): Promise<Spot> {
+  const box = await thing.boundingBox()
+  if (!box) throw new Error('What is dragged, or dragged to, is not drawn')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }

@@ -1,6 +1,7 @@
 import type { Position } from '@skyway/engine/cards/card.ts'
 import { CardPicture } from '../cards/face.tsx'
 import type { Stop } from '../table/use-walk.ts'
+import { handItem } from './drop.ts'
 import { handName } from './words.ts'
 
 interface HandProps {
@@ -30,6 +31,7 @@ export function Hand({ hand, selected, isHint, isPlayable, stop, onChoose }: Han
             aria-label={handName(place, order)}
             aria-pressed={order >= 0}
             aria-disabled={!isPlayable || !card}
+            data-drag={isPlayable && card ? handItem(place.row) : undefined}
             data-hint={(isHint && order >= 0) || undefined}
             onClick={() => onChoose(place.row)}
           >

@@ -1,6 +1,7 @@
 import type { Card } from '@skyway/engine/cards/card.ts'
 import { CardPicture } from '../cards/face.tsx'
 import { cardName } from '../cards/name.ts'
+import { slotName } from './drop.ts'
 import { parts } from './words.ts'
 
 /** Outlines in a box of 100 by 140: a slice of bread, and a leaf with a tomato for what goes between. */
@@ -11,20 +12,37 @@ const outlines = {
     'M50 26C82 26 92 52 92 72 92 98 74 116 50 116 26 116 8 98 8 72 8 52 18 26 50 26ZM50 44V100M26 72H74M33 55 67 89M67 55 33 89',
 }
 
+interface PlateProps {
+  readonly cards: readonly Card[]
+  /** Whether these cards were eaten last, and are not being chosen. */
+  readonly isEaten: boolean
+  /** Whether the cards can be dragged off the plate again. */
+  readonly isLoose: boolean
+  /** The slot over which a card is held that would come to lie there. */
+  readonly target: number | null
+}
+
 /** The sandwich that is being made, or the one that was eaten last. */
-export function Plate({ cards, isEaten }: { cards: readonly Card[]; isEaten: boolean }) {
+export function Plate({ cards, isEaten, isLoose, target }: PlateProps) {
   return (
     <ol
       className="plate"
       aria-label={isEaten ? 'Last sandwich' : 'Your sandwich'}
       data-eaten={isEaten || undefined}
+      data-drop="plate"
     >
       {parts.map((part, place) => {
         const card = cards[place]
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the place is what it is
           <li key={place}>
-            <span className="plate-slot" data-slot={place}>
+            <span
+              className="plate-slot"
+              data-slot={place}
+              data-drop={slotName(place)}
+              data-drag={isLoose && card ? slotName(place) : undefined}
+              data-target={target === place || undefined}
+            >
               {card ? (
                 <span key={card.rank} className="plate-card">
                   <CardPicture card={card} />

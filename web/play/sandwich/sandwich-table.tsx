@@ -4,11 +4,14 @@ import { fly } from '../table/flight.ts'
 import { Frame, rulesLink } from '../table/frame.tsx'
 import { type Game, isPlayable, type SandwichGame } from '../table/game.ts'
 import { Piles } from '../table/piles.tsx'
+import { useDrag } from '../table/use-drag.ts'
 import { useSeat, waitingWords } from '../table/use-seat.ts'
 import { useSpoken } from '../table/use-spoken.ts'
 import { useWalk } from '../table/use-walk.ts'
+import { dropped, grip, targetSlot } from './drop.ts'
 import { Hand } from './hand.tsx'
 import { Plate } from './plate.tsx'
+import './preview.css'
 import './sandwich.css'
 import {
   hintRows,
@@ -33,13 +36,26 @@ export function SandwichTable({ game: loaded }: { game: SandwichGame }) {
 
   const selected = selectedRows(table)
   const moving = pendingRows(table).join(' ')
+  const { dragged, takeBox, handlers } = useDrag(walk.container, {
+    grip: (item) => grip(table, item),
+    onDrop: (item, target) => {
+      const event = dropped(table, item, target)
+      if (event) dispatch(event)
+      return event !== null
+    },
+  })
+
+  const laid = selected.length
   useLayoutEffect(() => {
-    if (moving === '') return
     const find = (selector: string) => walk.container.current?.querySelector(selector)
-    for (const [place, row] of moving.split(' ').entries()) {
-      fly(find(`[data-slot="${place}"] .plate-card`), find(`[data-stop="hand ${row}"]`))
+    const cardOn = (slot: number) => find(`[data-slot="${slot}"] .plate-card`)
+    const box = takeBox()
+    if (moving === '' && box) fly(cardOn(laid - 1), box)
+    if (moving === '') return
+    for (const [slot, row] of moving.split(' ').entries()) {
+      fly(cardOn(slot), (slot === 2 && box) || find(`[data-stop="hand ${row}"]`))
     }
-  }, [moving, walk.container])
+  }, [moving, laid, walk.container, takeBox])
 
   // The hand is gone once the game is over, and with it the focus of who played its last card.
   useEffect(() => {
@@ -93,10 +109,18 @@ export function SandwichTable({ game: loaded }: { game: SandwichGame }) {
       </div>
       <Piles deckCount={game.deckCount} discardCount={game.discardCount} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys bubble up from the buttons inside */}
-      <div className="sandwich-board" ref={walk.container} onKeyDown={walk.onKeyDown} onFocus={walk.onFocus}>
+      <div
+        className="sandwich-board"
+        ref={walk.container}
+        onKeyDown={walk.onKeyDown}
+        onFocus={walk.onFocus}
+        {...handlers}
+      >
         <Plate
           cards={shownPlate(table)}
           isEaten={moving === '' && selected.length === 0 && table.plate.length > 0}
+          isLoose={moving === '' && selected.length > 0 && isPlayable(table)}
+          target={dragged && targetSlot(table, dragged.item, dragged.over)}
         />
         {!game.gameOver && (
           <Hand

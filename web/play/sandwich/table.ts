@@ -19,6 +19,7 @@ export interface SandwichTable extends TableState<SandwichGame> {
 
 export type SandwichEvent =
   | { readonly type: 'card'; readonly row: number }
+  | { readonly type: 'swap' }
   | { readonly type: 'let-go' }
   | { readonly type: 'hint' }
   | ServerEvent<SandwichGame>
@@ -33,6 +34,8 @@ export function sandwich(table: SandwichTable, event: SandwichEvent): SandwichTa
   switch (event.type) {
     case 'card':
       return chooseCard(table, event.row)
+    case 'swap':
+      return isPlayable(table) ? { ...table, chosen: [...table.chosen].reverse(), notice: null } : table
     case 'let-go':
       return { ...table, chosen: [], asideAt: table.game.turn, notice: null }
     case 'hint':

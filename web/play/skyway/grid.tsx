@@ -3,6 +3,7 @@ import type { SkywayView } from '@skyway/engine/record/game.ts'
 import { CardStack } from '../cards/stack.tsx'
 import { SuitMark } from '../cards/suit.tsx'
 import type { Stop } from '../table/use-walk.ts'
+import { placeTarget } from './drop.ts'
 import { isAt, type Place } from './table.ts'
 import { placeName } from './words.ts'
 
@@ -10,13 +11,15 @@ interface GridProps {
   readonly positions: readonly Position[]
   readonly paths: SkywayView['winningPaths']
   readonly chosen: Place | null
+  /** The free place over which a pile is held. */
+  readonly target: Place | null
   readonly isPlayable: boolean
   readonly stop: (name: string, isFirst: boolean) => Stop
   readonly onChoose: (place: Place) => void
 }
 
 /** The sky of nine places; each shows which suits' winning paths lead over it. */
-export function Grid({ positions, paths, chosen, isPlayable, stop, onChoose }: GridProps) {
+export function Grid({ positions, paths, chosen, target, isPlayable, stop, onChoose }: GridProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: places are not fields of a form
     <div
@@ -35,6 +38,8 @@ export function Grid({ positions, paths, chosen, isPlayable, stop, onChoose }: G
             aria-label={placeName(place)}
             aria-pressed={chosen !== null && isAt(chosen, place)}
             aria-disabled={!isPlayable || cards.length > 0}
+            data-drop={placeTarget(place)}
+            data-target={(target !== null && isAt(target, place)) || undefined}
             onClick={() => onChoose({ row, column })}
           >
             <CardStack cards={cards} />

@@ -1,6 +1,7 @@
 import type { Position } from '@skyway/engine/cards/card.ts'
 import { CardStack } from '../cards/stack.tsx'
 import type { Stop } from '../table/use-walk.ts'
+import { pileItem } from './drop.ts'
 import { pileName } from './words.ts'
 
 interface MarketProps {
@@ -27,6 +28,7 @@ export function Market({ market, chosen, isResting, stop, onChoose }: MarketProp
           aria-pressed={chosen === pile.row}
           aria-disabled={isResting || pile.cards.length === 0}
           data-resting={isResting || undefined}
+          data-drag={isResting || pile.cards.length === 0 ? undefined : pileItem(pile.row)}
           onClick={() => onChoose(pile.row)}
         >
           <span

@@ -5,13 +5,16 @@ import { fly } from '../table/flight.ts'
 import { Frame } from '../table/frame.tsx'
 import { type Game, isPlayable, type SkywayGame } from '../table/game.ts'
 import { Piles } from '../table/piles.tsx'
+import { useDrag } from '../table/use-drag.ts'
 import { useSeat, waitingWords } from '../table/use-seat.ts'
 import { useSpoken } from '../table/use-spoken.ts'
 import { useWalk } from '../table/use-walk.ts'
+import { dropped, grip, targetPlace } from './drop.ts'
 import { Grid } from './grid.tsx'
 import { Market } from './market.tsx'
 import { Paths, Round } from './paths.tsx'
 import { RoundEnd } from './round-end.tsx'
+import './preview.css'
 import './skyway.css'
 import { openSkyway, pendingPile, shownGrid, shownMarket, skyway } from './table.ts'
 import { roundSentence, spokenChange } from './words.ts'
@@ -29,13 +32,23 @@ export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
   const onSeen = useCallback(() => dispatch({ type: 'seen' }), [dispatch])
   const head = useRef<HTMLParagraphElement>(null)
 
+  const { dragged, takeBox, handlers } = useDrag(walk.container, {
+    grip: (item) => grip(table, item),
+    onDrop: (item, target) => {
+      const event = dropped(table, item, target)
+      if (event) dispatch(event)
+      return event !== null
+    },
+  })
+  const target = dragged?.over ? targetPlace(table, dragged.over) : null
+
   const moving = pendingPile(table)
   const movingName = moving && `${moving.pile} ${moving.place.row} ${moving.place.column}`
   useLayoutEffect(() => {
     const [pile, row, column] = movingName?.split(' ') ?? []
     const find = (name: string) => walk.container.current?.querySelector(`[data-stop="${name}"] .card-stack`)
-    if (pile !== undefined) fly(find(`sky ${row} ${column}`), find(`market ${pile}`))
-  }, [movingName, walk.container])
+    if (pile !== undefined) fly(find(`sky ${row} ${column}`), takeBox() ?? find(`market ${pile}`))
+  }, [movingName, walk.container, takeBox])
 
   // The market is gone once the game is over, and with it the focus of who played its last pile by keyboard.
   useEffect(() => {
@@ -72,7 +85,13 @@ export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
     >
       <Round round={game.round} scores={game.scores} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys bubble up from the buttons inside */}
-      <div className="sky-board" ref={walk.container} onKeyDown={walk.onKeyDown} onFocus={walk.onFocus}>
+      <div
+        className="sky-board"
+        ref={walk.container}
+        onKeyDown={walk.onKeyDown}
+        onFocus={walk.onFocus}
+        {...handlers}
+      >
         {!game.gameOver && (
           <Market
             market={shownMarket(table)}
@@ -88,6 +107,7 @@ export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
             positions={shownGrid(table)}
             paths={game.winningPaths}
             chosen={table.place}
+            target={target}
             isPlayable={isPlayable(table)}
             stop={walk.stop}
             onChoose={(place) => dispatch({ type: 'place', ...place })}

@@ -26,6 +26,7 @@ export interface SkywayTable extends TableState<SkywayGame> {
 export type SkywayEvent =
   | { readonly type: 'pile'; readonly row: number }
   | { readonly type: 'place'; readonly row: number; readonly column: number }
+  | { readonly type: 'put'; readonly pile: number; readonly place: Place }
   | { readonly type: 'let-go' }
   | { readonly type: 'auto-win' }
   | { readonly type: 'seen' }
@@ -43,6 +44,8 @@ export function skyway(table: SkywayTable, event: SkywayEvent): SkywayTable {
       return choosePile(table, event.row)
     case 'place':
       return choosePlace(table, event)
+    case 'put':
+      return put(table, event.pile, event.place)
     case 'let-go':
       return { ...table, pile: null, place: null, notice: null, ended: null }
     case 'auto-win':
@@ -61,14 +64,27 @@ export function skyway(table: SkywayTable, event: SkywayEvent): SkywayTable {
 }
 
 function choosePile(table: SkywayTable, row: number): SkywayTable {
-  const pile = table.game.market[row]
-  if (!isPlayable(table) || table.pending || !pile || pile.cards.length === 0) return table
+  if (!isLoose(table, row)) return table
   return moveWhenComplete({ ...table, pile: table.pile === row ? null : row })
 }
 
+function put(table: SkywayTable, pile: number, place: Place): SkywayTable {
+  const isAllowed = isLoose(table, pile) && canTake(table, place)
+  return isAllowed ? moveWhenComplete({ ...table, pile, place }) : table
+}
+
+/** Whether a pile of the market may be taken now. */
+export function isLoose(table: SkywayTable, row: number): boolean {
+  return isPlayable(table) && !table.pending && (table.game.market[row]?.cards.length ?? 0) > 0
+}
+
+/** Whether a place may be chosen now. */
+export function canTake(table: SkywayTable, place: Place): boolean {
+  return isPlayable(table) && shownGrid(table).some((other) => isAt(other, place) && other.cards.length === 0)
+}
+
 function choosePlace(table: SkywayTable, { row, column }: Place): SkywayTable {
-  const isFree = shownGrid(table).some((place) => isAt(place, { row, column }) && place.cards.length === 0)
-  if (!isPlayable(table) || !isFree) return table
+  if (!canTake(table, { row, column })) return table
   const isChosen = table.place !== null && isAt(table.place, { row, column })
   return moveWhenComplete({ ...table, place: isChosen ? null : { row, column } })
 }

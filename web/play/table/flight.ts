@@ -3,10 +3,10 @@ import { wantsStill } from '../../preferences/store.ts'
 /** How long cards are in the air, in milliseconds. */
 const duration = 240
 
-/** Lets an element fly to where it lies from where `from` is drawn. Nothing moves for who prefers less motion. */
-export function fly(element: Element | null | undefined, from: Element | null | undefined): void {
+/** Lets an element fly to where it lies from where `from` is, or is drawn. Nothing moves for who prefers less motion. */
+export function fly(element: Element | null | undefined, from: Element | DOMRect | null | undefined): void {
   if (!element || !from || wantsStill()) return
-  const start = from.getBoundingClientRect()
+  const start = from instanceof Element ? from.getBoundingClientRect() : from
   const end = element.getBoundingClientRect()
   if (end.width === 0) return
   const shift = `translate(${start.left - end.left}px, ${start.top - end.top}px) scale(${start.width / end.width})`

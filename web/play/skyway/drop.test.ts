@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { dealSkyway } from '../testing/deal.ts'
+import { dropped, grip, pileItem, placeTarget } from './drop.ts'
+import { openSkyway, type SkywayTable, skyway } from './table.ts'
+
+const open = () => openSkyway(dealSkyway().game())
+const place = { row: 2, column: 0 }
+
+test('[SKY-03] a pile that is dropped on a free place is put there, whatever was chosen before', () => {
+  const chosen = [
+    open(),
+    skyway(open(), { type: 'pile', row: 1 }),
+    skyway(open(), { type: 'pile', row: 0 }),
+    skyway(open(), { type: 'place', row: 0, column: 0 }),
+  ]
+  for (const table of chosen) {
+    const event = dropped(table, pileItem(1), placeTarget(place))
+    expect(event).toEqual({ type: 'put', pile: 1, place })
+    if (event) expect(skyway(table, event).pending?.move).toEqual({ actionId: 1, itemRow: 2, itemColumn: 0 })
+  }
+})
+
+const taken = () => {
+  const dealt = dealSkyway()
+  dealt.play({ actionId: 0, itemRow: 2, itemColumn: 0 })
+  return openSkyway(dealt.game())
+}
+
+test.each([
+  ['beside the table', open(), pileItem(1), null],
+  ['on a place that is taken', taken(), pileItem(1), placeTarget(place)],
+  ['on what is no place', open(), pileItem(1), pileItem(2)],
+  [
+    'while a move is on its way',
+    skyway(open(), { type: 'put', pile: 0, place }),
+    pileItem(1),
+    placeTarget({ row: 0, column: 0 }),
+  ],
+  [
+    'at a table that is not editable',
+    openSkyway({ ...dealSkyway().game(), isEditable: false }),
+    pileItem(1),
+    placeTarget(place),
+  ],
+] satisfies [string, SkywayTable, string, string | null][])(
+  '[SKY-03, TABLE-02] a pile dropped %s goes back',
+  (_, table, item, target) => {
+    expect(dropped(table, item, target)).toBeNull()
+  },
+)
+
+test('[TABLE-02] a pile is not put where it may not be', () => {
+  const table = taken()
+  expect(skyway(table, { type: 'put', pile: 0, place })).toBe(table)
+  expect(skyway(table, { type: 'put', pile: 3, place: { row: 0, column: 0 } })).toBe(table)
+})
+
+test('the grip on a pile holds while its cards lie there, and not when others do', () => {
+  const dealt = dealSkyway()
+  const table = openSkyway(dealt.game())
+  const other = openSkyway(dealt.play({ actionId: 2, itemRow: 0, itemColumn: 0 }))
+  expect(grip(table, pileItem(0))).toMatch(/^\d+ \d+$/)
+  expect(grip(skyway(table, { type: 'pile', row: 0 }), pileItem(0))).toBe(grip(table, pileItem(0)))
+  expect(grip(other, pileItem(0))).not.toBe(grip(table, pileItem(0)))
+  expect(grip(skyway(table, { type: 'put', pile: 0, place }), pileItem(0))).toBeNull()
+})
