@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, expect, test } from 'vitest'
-import { estimateChance } from '../chance/estimate.ts'
+import type { Position } from '../cards/card.ts'
+import { type Chance, estimateChance } from '../chance/estimate.ts'
 import { commitment, order, seedToHex } from '../chance/seed.ts'
 import { randomCourse, strangeMove } from '../testing/games.ts'
 import { seedNumber, shuffled } from '../testing/seeds.ts'
@@ -46,8 +47,8 @@ describe.each([
   test(`[${requirement}] [TABLE-02] a move is made or refused, never half made`, () => {
     const chance = estimateChance(gameTypeId + 20)
     const outcomes = { played: 0, refused: 0 }
-    for (let number = 0; number < randomGames / 10; number += 1) {
-      for (const state of randomCourse(gameTypeId, number, chance).states) {
+    for (let number = 0; number < randomGames; number += 1) {
+      for (const state of someOf(randomCourse(gameTypeId, number, chance).states, chance)) {
         const before = JSON.stringify(state)
         const played = play(freeze(state), strangeMove(chance), { autoWin: chance(2) === 0 })
         assert.equal(JSON.stringify(state), before)
@@ -56,17 +57,20 @@ describe.each([
         outcomes[played.ok ? 'played' : 'refused'] += 1
       }
     }
-    expect(outcomes.played).toBeGreaterThan(500)
-    expect(outcomes.refused).toBeGreaterThan(5000)
+    expect(outcomes.played).toBeGreaterThan(randomGames / 20)
+    expect(outcomes.refused).toBeGreaterThan(2 * randomGames)
   })
 
   test(`[${requirement}] [T-B8] what cannot be seen changes nothing in the view`, () => {
     const chance = estimateChance(gameTypeId + 30)
-    for (let number = 0; number < randomGames / 20; number += 1) {
+    for (let number = 0; number < randomGames; number += 1) {
       const { states } = randomCourse(gameTypeId, number, chance)
-      for (const state of states.slice(0, -1)) {
+      for (const state of someOf(states.slice(0, -1), chance)) {
         const other = view(withOtherSecrets(state, chance))
-        assert.deepEqual({ ...other, commitment: '' }, { ...view(state), commitment: '' })
+        assert.equal(
+          JSON.stringify({ ...other, commitment: '' }),
+          JSON.stringify({ ...view(state), commitment: '' }),
+        )
       }
     }
   })
@@ -130,61 +134,58 @@ class Book {
     )
   }
 
+  // Lists are compared as text, which is many times faster than a deep comparison.
   check(seen: GameView, turn: number, isLast: boolean) {
+    const text = JSON.stringify(seen)
     assert.equal(seen.gameTypeId, this.#gameTypeId)
     assert.equal(seen.turn, turn)
     assert.equal(seen.gameOver, isLast)
     assert.equal(seen.isEditable, !isLast)
     assert.equal(seen.commitment, this.#promised)
     assert.equal(seen.seed, isLast ? this.#seed : null)
-    assert.equal(JSON.stringify(seen).includes(this.#seed), isLast)
-    assert.deepEqual(Object.keys(seen).sort(), seen.gameTypeId === 1 ? skywayKeys : sandwichKeys)
-    if (seen.gameTypeId === 1) this.#checkSkyway(seen, turn)
-    else this.#checkSandwich(seen)
+    assert.equal(text.includes(this.#seed), isLast)
+    assert.equal(Object.keys(seen).sort().join(), seen.gameTypeId === 1 ? skywayKeys : sandwichKeys)
+    if (seen.gameTypeId === 1) this.#checkSkyway(seen, text, turn)
+    else this.#checkSandwich(seen, text)
   }
 
-  #checkSkyway(seen: Extract<GameView, { gameTypeId: 1 }>, turn: number) {
+  #checkSkyway(seen: Extract<GameView, { gameTypeId: 1 }>, text: string, turn: number) {
+    const grid = ranksOf(seen.positions)
+    assert.equal(seen.roundTotals.length, Math.floor(turn / 9))
     if (seen.gameOver) {
-      assert.deepEqual([seen.round, seen.deckCount, seen.discardCount, seen.market.length], [3, 0, 36, 0])
-      assert.equal(seen.positions.flatMap(({ cards }) => cards).length, 18)
+      assert.equal([seen.round, seen.deckCount, seen.discardCount, seen.market.length].join(), '3,0,36,0')
+      assert.equal(grid.length, 18)
       return
     }
     const turnOfRound = turn % 9
     if (turnOfRound === 0) this.#shown.clear()
-    assert.equal(seen.round, Math.floor(turn / 9) + 1)
-    assert.deepEqual([seen.deckCount, seen.discardCount], [48 - 6 * turnOfRound, 4 * turnOfRound])
-    const market = seen.market.flatMap(({ cards }) => cards.map(({ rank }) => rank))
-    const grid = seen.positions.flatMap(({ cards }) => cards.map(({ rank }) => rank))
+    const round = Math.floor(turn / 9) + 1
+    const counts = [round, 48 - 6 * turnOfRound, 4 * turnOfRound]
+    assert.equal([seen.round, seen.deckCount, seen.discardCount].join(), counts.join())
+    const market = ranksOf(seen.market)
     assert.equal(seen.deckCount + seen.discardCount + market.length + grid.length, 54)
     const dealt = this.#orders[seen.round - 1]?.slice(0, 6 * (turnOfRound + 1)) ?? []
-    assert.deepEqual(market, dealt.slice(-6))
+    assert.equal(market.join(), dealt.slice(-6).join())
     assert.ok(grid.every((rank) => this.#shown.has(rank)))
     for (const rank of market) this.#shown.add(rank)
     assert.equal(this.#shown.size, dealt.length)
     assert.equal(seen.lastRound !== null, turn > 0 && turnOfRound === 0)
     const { lastRound, ...current } = seen
-    assert.ok(ranksIn(current).every((rank) => dealt.includes(rank)))
-    if (lastRound) assert.deepEqual(new Set(ranksIn(lastRound)).size, 18)
-    if (turnOfRound === 8)
-      assert.deepEqual(
-        [...this.#shown].sort((a, b) => a - b),
-        wholeDeck,
-      )
+    assert.ok(ranksIn(lastRound ? JSON.stringify(current) : text).every((rank) => this.#shown.has(rank)))
+    if (lastRound) assert.equal(new Set(ranksIn(JSON.stringify(lastRound))).size, 18)
+    if (turnOfRound === 8) assert.equal(ascending(this.#shown), ascending(wholeDeck))
   }
 
-  #checkSandwich(seen: Extract<GameView, { gameTypeId: 2 }>) {
-    const hand = seen.hand.flatMap(({ cards }) => cards.map(({ rank }) => rank))
-    const before = this.#shown.size
-    for (const rank of hand) this.#shown.add(rank)
-    this.#gone += before === 0 || seen.discardCount === this.#gone ? 0 : 3
+  #checkSandwich(seen: Extract<GameView, { gameTypeId: 2 }>, text: string) {
+    const hand = ranksOf(seen.hand)
+    const fresh = hand.filter((rank) => !this.#shown.has(rank))
+    const dealt = this.#orders[0]?.slice(this.#shown.size, 54 - seen.deckCount) ?? []
+    assert.equal(ascending(fresh), ascending(dealt))
+    this.#gone += this.#shown.size === 0 || seen.discardCount === this.#gone ? 0 : 3
     assert.equal(seen.discardCount, this.#gone)
     assert.equal(seen.deckCount + seen.discardCount + hand.length, 54)
-    const dealt = this.#orders[0]?.slice(0, 54 - seen.deckCount) ?? []
-    assert.deepEqual(
-      [...this.#shown].sort((a, b) => a - b),
-      [...dealt].sort((a, b) => a - b),
-    )
-    assert.ok(ranksIn(seen).every((rank) => hand.includes(rank)))
+    for (const rank of fresh) this.#shown.add(rank)
+    assert.ok(ranksIn(text).every((rank) => hand.includes(rank)))
     if (seen.gameOver) assert.equal(this.#shown.size, 54)
   }
 }
@@ -212,18 +213,31 @@ const skywayKeys = [
   'roundTotals',
   'scores',
   'winningPaths',
-].sort()
-const sandwichKeys = [...sharedKeys, 'hand', 'scoreChange'].sort()
+]
+  .sort()
+  .join()
+const sandwichKeys = [...sharedKeys, 'hand', 'scoreChange'].sort().join()
+
+function ranksOf(positions: readonly Position[]): readonly number[] {
+  return positions.flatMap(({ cards }) => cards.map(({ rank }) => rank))
+}
 
 /** Every rank anywhere in the text of a view. */
-function ranksIn(seen: object): number[] {
-  return [...JSON.stringify(seen).matchAll(/"rank":(\d+)/g)]
-    .map(([, rank]) => Number(rank))
-    .filter((rank) => rank > 0)
+function ranksIn(text: string): number[] {
+  return [...text.matchAll(/"rank":([1-9]\d*)/g)].map(([, rank]) => Number(rank))
+}
+
+function ascending(ranks: Iterable<number>): string {
+  return [...ranks].sort((a, b) => a - b).join()
+}
+
+/** Three states of a game, or as many as it has, wherever chance points. */
+function someOf(states: readonly GameState[], chance: Chance): readonly GameState[] {
+  return [0, 1, 2].flatMap(() => states[chance(states.length)] ?? [])
 }
 
 /** The same table as the player sees it, on another seed and with the cards that were not dealt in another order. */
-function withOtherSecrets(state: GameState, chance: ReturnType<typeof estimateChance>): GameState {
+function withOtherSecrets(state: GameState, chance: Chance): GameState {
   const dealt = state.gameTypeId === 1 ? 6 * (state.turnOfRound + 1) : state.dealt
   const cards = [...state.order.slice(0, dealt), ...shuffled(state.order.slice(dealt), chance)]
   return { ...state, order: cards, seed: seedNumber(chance(2 ** 30)) }

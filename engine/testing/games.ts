@@ -32,7 +32,7 @@ function anyMove(state: GameState, chance: Chance): WireMove | null {
   if (state.gameTypeId === 1)
     return state.finished.length === 3 || state.autoWon ? null : skyway.randomly(state, chance)
   if (state.sandwiches === 18) return null
-  return !state.hinted && chance(50) === 0 ? hintMove : sandwich.randomly(state, chance)
+  return !state.hinted && chance(150) === 0 ? hintMove : sandwich.randomly(state, chance)
 }
 
 const strangeNumbers = [
