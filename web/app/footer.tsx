@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Picture } from '../kit/picture.tsx'
 import { SocialLinks } from '../kit/social-links.tsx'
+import { PreferencesButton } from '../preferences/button.tsx'
 import { useSite } from '../words/use-site.ts'
 
 const useful = [
@@ -60,7 +61,10 @@ export function Footer({ newsletter }: { newsletter?: ReactNode }) {
           <SocialLinks of={site.name} links={site.social} />
         </div>
       </div>
-      <p className="mx-auto max-w-6xl px-4 pb-8 text-sm text-muted sm:px-6">{site.closing}</p>
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 pb-8 text-sm sm:px-6">
+        <p className="text-muted">{site.closing}</p>
+        <PreferencesButton className={`${footLink} min-h-11 noscript:hidden`}>Preferences</PreferencesButton>
+      </div>
     </footer>
   )
 }

@@ -21,7 +21,7 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
     if (!open) return dialog.current?.close()
     dialog.current?.showModal()
     // Without this the browser gives the focus to the close button, which comes first.
-    dialog.current?.querySelector('input')?.focus()
+    dialog.current?.querySelector<HTMLElement>('input:not([type="radio"]), input:checked')?.focus()
   }, [open])
 
   return (

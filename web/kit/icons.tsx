@@ -67,6 +67,8 @@ export const CloudIcon = icon(
   <path d="M7 18.5a4.5 4.5 0 0 1-.4-9 5.5 5.5 0 0 1 10.5 1.2 4 4 0 0 1-.6 7.8H7Z" />,
 )
 export const TrashIcon = icon(<path d="M4.5 7h15M9.5 7V4.5h5V7m-8 0 .8 12.5h9.4L17.5 7M10.2 11v5m3.6-5v5" />)
+export const SlidersIcon = icon(<path d="M4 8h8m4 0h4M4 16h2m4 0h10M14 5.5v5M8 13.5v5" />)
+export const KeysIcon = icon(<path d="M3 6.5h18v11H3zM6.5 10h.1m3.5 0h.1m3.5 0h.1m3.5 0h.1M8 14h8" />)
 export const PlayIcon = icon(<path d="M8 5.5v13l11-6.5-11-6.5Z" />)
 export const PauseIcon = icon(<path d="M8.5 5.5v13m7-13v13" />)
 export const FeedIcon = icon(<path d="M5 11.5a7.5 7.5 0 0 1 7.5 7.5M5 5a14 14 0 0 1 14 14M6 18v.1" />)

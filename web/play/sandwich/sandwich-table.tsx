@@ -1,5 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { tableKeys } from '../shortcuts/keys.ts'
+import { useKeys } from '../shortcuts/use-shortcuts.ts'
 import { fly } from '../table/flight.ts'
 import { Frame, rulesLink } from '../table/frame.tsx'
 import { type Game, isPlayable, type SandwichGame } from '../table/game.ts'
@@ -31,6 +33,7 @@ export function SandwichTable({ game: loaded }: { game: SandwichGame }) {
   const { table, dispatch, isWaiting } = useSeat(loaded, openSandwich, sandwich, isSandwich)
   const { game } = table
   const walk = useWalk(() => dispatch({ type: 'let-go' }))
+  const keys = useKeys()
   const spoken = useSpoken(table, spokenChange)
   const again = useRef<HTMLAnchorElement>(null)
 
@@ -71,7 +74,12 @@ export function SandwichTable({ game: loaded }: { game: SandwichGame }) {
       className={`sandwich-table ${game.gameOver ? 'is-over' : ''}`}
       spoken={spoken}
       special={
-        <button type="button" aria-disabled={!isPlayable(table)} onClick={() => dispatch({ type: 'hint' })}>
+        <button
+          type="button"
+          {...keys(tableKeys.hint)}
+          aria-disabled={!isPlayable(table)}
+          onClick={() => dispatch({ type: 'hint' })}
+        >
           Get Hint
         </button>
       }

@@ -1,6 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { AfterGame } from './after-game.tsx'
+import { SlidersIcon } from '../../kit/icons.tsx'
+import { PreferencesButton } from '../../preferences/button.tsx'
+import { KeyHelpButton } from '../shortcuts/help-button.tsx'
+import { tableKeys } from '../shortcuts/keys.ts'
+import { useKeys, useShortcuts } from '../shortcuts/use-shortcuts.ts'
 import { Commitment } from './commitment.tsx'
 import type { Game } from './game.ts'
 import { Rules } from './rules.tsx'
@@ -25,22 +29,29 @@ interface FrameProps {
 /** What stands around both tables: the title, the buttons, the message, the rules and the promise of the deal. */
 export function Frame({ game, title, special, message, spoken, className, children }: FrameProps) {
   const { hash } = useLocation()
+  const table = useRef<HTMLElement>(null)
+  const keys = useKeys()
+  useShortcuts(table)
   const navigate = useNavigate()
   const showRules = (shows: boolean) =>
     void navigate({ hash: shows ? rulesLink : '' }, { replace: !shows, preventScrollReset: true })
   return (
     <>
-      <section className={`play-table ${className}`} aria-labelledby="table-title">
+      <section ref={table} className={`play-table ${className}`} aria-labelledby="table-title">
         <header className="table-head">
-          <h1 id="table-title" className="table-title">
-            {title}
-          </h1>
-          <p className="table-number">
-            Game #{game.id}
-            {game.practice ? <span className="table-practice">Practice, not ranked</span> : null}
-          </p>
+          <div className="table-heading">
+            <h1 id="table-title" className="table-title">
+              {title}
+            </h1>
+            <p className="table-number">
+              Game #{game.id}
+              {game.practice ? <span className="table-practice">Practice, not ranked</span> : null}
+            </p>
+          </div>
           <nav className="table-actions" aria-label="Table">
-            <Link to={`/new-game/${game.gameTypeId}`}>New Game</Link>
+            <Link to={`/new-game/${game.gameTypeId}`} {...keys(tableKeys.newGame)}>
+              New Game
+            </Link>
             <Link to={`/all-my-games/${game.gameTypeId}`}>My Games</Link>
             {special}
             <Link to="/game-dashboard">Dashboard</Link>
@@ -48,6 +59,13 @@ export function Frame({ game, title, special, message, spoken, className, childr
               Show Rules
             </button>
           </nav>
+          <div className="table-tools">
+            <KeyHelpButton gameTypeId={game.gameTypeId} />
+            <PreferencesButton className="table-tool">
+              <SlidersIcon />
+              <span className="sr-only">Preferences</span>
+            </PreferencesButton>
+          </div>
         </header>
         <div className="table-message" role="status">
           {message}
@@ -63,7 +81,6 @@ export function Frame({ game, title, special, message, spoken, className, childr
           onClose={() => showRules(false)}
         />
       </section>
-      {game.gameOver ? <AfterGame id={game.id} /> : null}
       <Commitment commitment={game.commitment} seed={game.seed} />
     </>
   )

@@ -1,10 +1,13 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { keyOfStop } from '../shortcuts/keys.ts'
+import { useKeys } from '../shortcuts/use-shortcuts.ts'
 import { isStep, step } from './walk.ts'
 
-/** What everything that can be chosen carries: its name on the walk, and its tab stop. */
+/** What everything that can be chosen carries: its name on the walk, its tab stop, and its single key. */
 export interface Stop {
   readonly 'data-stop': string
   readonly tabIndex: 0 | -1
+  readonly 'aria-keyshortcuts'?: string
 }
 
 /**
@@ -18,6 +21,7 @@ export function useWalk(onEscape: () => void): {
   stop: (name: string, isFirst: boolean) => Stop
 } {
   const container = useRef<HTMLDivElement>(null)
+  const keys = useKeys()
   const [last, setLast] = useState<Readonly<Record<string, string>>>({})
 
   return {
@@ -40,7 +44,11 @@ export function useWalk(onEscape: () => void): {
     },
     stop: (name, isFirst) => {
       const visited = last[groupOf(name)]
-      return { 'data-stop': name, tabIndex: (visited === undefined ? isFirst : visited === name) ? 0 : -1 }
+      return {
+        'data-stop': name,
+        tabIndex: (visited === undefined ? isFirst : visited === name) ? 0 : -1,
+        ...keys(keyOfStop(name)),
+      }
     },
   }
 }

@@ -1,0 +1,101 @@
+import type { GameTypeId } from '@skyway/engine/record/game.ts'
+import type { ReactNode } from 'react'
+import { Dialog } from '../../kit/dialog.tsx'
+import { prefer, usePreferences } from '../../preferences/store.ts'
+import { Switch } from '../../preferences/switch.tsx'
+import { padKeys, placeKeys, tableKeys } from './keys.ts'
+import './help.css'
+
+interface KeyHelpProps {
+  readonly gameTypeId: GameTypeId
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** Every key of a table, drawn as it lies on a keyboard, and the switch of those that are single. */
+export default function KeyHelp({ gameTypeId, open, onClose }: KeyHelpProps) {
+  const { shortcuts } = usePreferences()
+  return (
+    <Dialog open={open} onClose={onClose} title="Keys of the table">
+      <Switch
+        title="Single-key shortcuts"
+        hint="The keys of the first part. Those of the second always work."
+        isOn={shortcuts}
+        onSwitch={(isOn) => prefer({ shortcuts: isOn })}
+      />
+      <dl className="key-help" data-off={!shortcuts || undefined}>
+        {gameTypeId === 1 ? <SkywayKeys /> : <SandwichKeys />}
+        <Line keys={[tableKeys.newGame]}>New game; the one in progress stays</Line>
+        <Line keys={[tableKeys.help]}>These keys</Line>
+      </dl>
+      <dl className="key-help">
+        <Line keys={['←', '→', '↑', '↓']} spoken="Arrows">
+          Walk over the table
+        </Line>
+        <Line keys={['Home', 'End']}>Its first and its last card</Line>
+        <Line keys={['Enter']}>Choose, or let go of what is chosen</Line>
+        <Line keys={['Esc']}>Let go of everything</Line>
+      </dl>
+    </Dialog>
+  )
+}
+
+function SkywayKeys() {
+  return (
+    <>
+      <Line keys={['1', '2', '3']}>Market pile, from the top</Line>
+      <div className="key-fields">
+        <dt>
+          <KeyField keys={placeKeys} />
+          <span>or</span>
+          <KeyField keys={padKeys} />
+        </dt>
+        <dd>Place in the sky, as the keys lie: letters, or the number pad</dd>
+      </div>
+    </>
+  )
+}
+
+function SandwichKeys() {
+  return (
+    <>
+      <Line keys={['1', '2', '3', '4', '5', '6', '7']}>Card of your hand, from the left</Line>
+      <Line keys={[tableKeys.hint]}>Hint</Line>
+    </>
+  )
+}
+
+function Line({
+  keys,
+  spoken,
+  children,
+}: {
+  keys: readonly string[]
+  /** Said in place of keys that bear signs. */
+  spoken?: string
+  children: ReactNode
+}) {
+  return (
+    <div>
+      <dt>
+        {spoken ? <span className="sr-only">{spoken}</span> : null}
+        {keys.map((key) => (
+          <kbd key={key} aria-hidden={spoken ? true : undefined}>
+            {key}
+          </kbd>
+        ))}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function KeyField({ keys }: { keys: readonly string[] }) {
+  return (
+    <span className="key-field">
+      {keys.map((key) => (
+        <kbd key={key}>{key}</kbd>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useId } from 'react'
+
+interface ChoiceProps<T extends string> {
+  title: string
+  /** What the choice does, in a line. */
+  hint: string
+  options: readonly (readonly [value: T, label: string])[]
+  chosen: T
+  onChoose: (value: T) => void
+  /** What the choice looks like, beside its title. */
+  children?: ReactNode
+}
+
+/** One of a few, side by side: radio buttons that the arrow keys walk. */
+export function Choice<T extends string>({
+  title,
+  hint,
+  options,
+  chosen,
+  onChoose,
+  children,
+}: ChoiceProps<T>) {
+  const id = useId()
+  return (
+    <fieldset aria-describedby={id} className="grid gap-2">
+      <legend className="mb-1 font-semibold">{title}</legend>
+      {children}
+      <div className="grid auto-cols-fr grid-flow-col gap-1 rounded-full border border-line bg-sunken p-1">
+        {options.map(([value, label]) => (
+          <label
+            key={value}
+            className="relative grid min-h-11 cursor-pointer place-items-center rounded-full px-2 text-sm font-semibold text-muted hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-panel has-checked:ring-1 has-checked:ring-edge has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name={id}
+              value={value}
+              checked={value === chosen}
+              onChange={() => onChoose(value)}
+              className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      <p id={id} className="text-sm text-muted">
+        {hint}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,63 @@
+import { Dialog } from '../kit/dialog.tsx'
+import { Choice } from './choice.tsx'
+import { prefer, usePreferences } from './store.ts'
+import { SuitsSample } from './suits-sample.tsx'
+import { Switch } from './switch.tsx'
+
+/** Everything that can be preferred; each choice is seen at once. */
+export default function PreferencesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { theme, motion, suits, sound, shortcuts } = usePreferences()
+  return (
+    <Dialog open={open} onClose={onClose} title="Preferences">
+      <Choice
+        title="Suits"
+        hint="Four colours tell the suits apart at a glance."
+        options={[
+          ['two', 'Two colours'],
+          ['four', 'Four colours'],
+        ]}
+        chosen={suits}
+        onChoose={(chosen) => prefer({ suits: chosen })}
+      >
+        <SuitsSample />
+      </Choice>
+      <Choice
+        title="Theme"
+        hint="Day, night, or whichever your system has."
+        options={[
+          ['system', 'System'],
+          ['light', 'Light'],
+          ['dark', 'Dark'],
+        ]}
+        chosen={theme}
+        onChoose={(chosen) => prefer({ theme: chosen })}
+      />
+      <Choice
+        title="Motion"
+        hint="Cards fly and paths light up: as your system asks, always, or never."
+        options={[
+          ['system', 'System'],
+          ['full', 'Always'],
+          ['still', 'Never'],
+        ]}
+        chosen={motion}
+        onChoose={(chosen) => prefer({ motion: chosen })}
+      />
+      <Switch
+        title="Sounds"
+        hint="The table is heard, softly."
+        isOn={sound}
+        onSwitch={(isOn) => prefer({ sound: isOn })}
+      />
+      <Switch
+        title="Single-key shortcuts"
+        hint="1 takes the first pile, N deals a new game; ? shows them all at a table."
+        isOn={shortcuts}
+        onSwitch={(isOn) => prefer({ shortcuts: isOn })}
+      />
+      <p className="border-t border-line pt-4 text-sm text-muted">
+        Kept in this browser alone. Signing out forgets them.
+      </p>
+    </Dialog>
+  )
+}
