@@ -10,7 +10,7 @@ import { useDrag } from '../table/use-drag.ts'
 import { useSeat, waitingWords } from '../table/use-seat.ts'
 import { useSpoken } from '../table/use-spoken.ts'
 import { useWalk } from '../table/use-walk.ts'
-import { dropped, grip, targetSlot } from './drop.ts'
+import { dropped, grip, handItem, targetSlot } from './drop.ts'
 import { Hand } from './hand.tsx'
 import { Plate } from './plate.tsx'
 import './preview.css'
@@ -39,7 +39,7 @@ export function SandwichTable({ game: loaded }: { game: SandwichGame }) {
 
   const selected = selectedRows(table)
   const moving = pendingRows(table).join(' ')
-  const { dragged, takeBox, handlers } = useDrag(walk.container, {
+  const { dragged, takeLanded, handlers } = useDrag(walk.container, {
     grip: (item) => grip(table, item),
     onDrop: (item, target) => {
       const event = dropped(table, item, target)
@@ -48,17 +48,18 @@ export function SandwichTable({ game: loaded }: { game: SandwichGame }) {
     },
   })
 
-  const laid = selected.length
+  const last = selected.at(-1)
   useLayoutEffect(() => {
     const find = (selector: string) => walk.container.current?.querySelector(selector)
     const cardOn = (slot: number) => find(`[data-slot="${slot}"] .plate-card`)
-    const box = takeBox()
-    if (moving === '' && box) fly(cardOn(laid - 1), box)
+    const landed = takeLanded()
+    if (last !== undefined && landed?.item === handItem(last)) fly(cardOn(selected.length - 1), landed.box)
     if (moving === '') return
     for (const [slot, row] of moving.split(' ').entries()) {
-      fly(cardOn(slot), (slot === 2 && box) || find(`[data-stop="hand ${row}"]`))
+      const isLanded = landed?.item === handItem(Number(row))
+      fly(cardOn(slot), isLanded ? landed.box : find(`[data-stop="hand ${row}"]`))
     }
-  }, [moving, laid, walk.container, takeBox])
+  }, [moving, last, selected.length, walk.container, takeLanded])
 
   // The hand is gone once the game is over, and with it the focus of who played its last card.
   useEffect(() => {

@@ -32,7 +32,7 @@ export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
   const onSeen = useCallback(() => dispatch({ type: 'seen' }), [dispatch])
   const head = useRef<HTMLParagraphElement>(null)
 
-  const { dragged, takeBox, handlers } = useDrag(walk.container, {
+  const { dragged, takeLanded, handlers } = useDrag(walk.container, {
     grip: (item) => grip(table, item),
     onDrop: (item, target) => {
       const event = dropped(table, item, target)
@@ -47,8 +47,8 @@ export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
   useLayoutEffect(() => {
     const [pile, row, column] = movingName?.split(' ') ?? []
     const find = (name: string) => walk.container.current?.querySelector(`[data-stop="${name}"] .card-stack`)
-    if (pile !== undefined) fly(find(`sky ${row} ${column}`), takeBox() ?? find(`market ${pile}`))
-  }, [movingName, walk.container, takeBox])
+    if (pile !== undefined) fly(find(`sky ${row} ${column}`), takeLanded()?.box ?? find(`market ${pile}`))
+  }, [movingName, walk.container, takeLanded])
 
   // The market is gone once the game is over, and with it the focus of who played its last pile by keyboard.
   useEffect(() => {

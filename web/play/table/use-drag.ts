@@ -23,6 +23,12 @@ export interface Dragged {
   readonly over: string | null
 }
 
+/** What has just been dropped, and where it was drawn at that moment. */
+interface Landed {
+  readonly item: string
+  readonly box: DOMRect
+}
+
 /** What is dragged, the element that it was lifted from, and the part of it that follows the pointer. */
 interface Lift {
   readonly drag: Drag
@@ -41,7 +47,7 @@ const glide = { duration: 200, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' } as con
  */
 export function useDrag(container: RefObject<HTMLElement | null>, { grip, onDrop }: Hands) {
   const lift = useRef<Lift | null>(null)
-  const box = useRef<DOMRect | null>(null)
+  const landed = useRef<Landed | null>(null)
   const swallowsClick = useRef(false)
   const [dragged, setDragged] = useState<Dragged | null>(null)
 
@@ -83,12 +89,12 @@ export function useDrag(container: RefObject<HTMLElement | null>, { grip, onDrop
     if (!ended?.drag.isMoving) return
     swallowsClick.current = true
     const { drag, moved, source } = ended
-    box.current = moved.getBoundingClientRect()
+    landed.current = { item: drag.item, box: moved.getBoundingClientRect() }
     if (onDrop(drag.item, targetAt(drag))) {
       moved.style.transform = ''
       source.removeAttribute('data-lifted')
     } else {
-      box.current = null
+      landed.current = null
       glideBack(ended)
     }
   }
@@ -121,16 +127,16 @@ export function useDrag(container: RefObject<HTMLElement | null>, { grip, onDrop
     return () => abandoned.abort()
   }, [isDragging])
 
-  /** Where the cards were drawn that have just been dropped, once. */
-  const takeBox = useCallback((): DOMRect | null => {
-    const last = box.current
-    box.current = null
+  /** What has just been dropped where it was wanted, told once. */
+  const takeLanded = useCallback((): Landed | null => {
+    const last = landed.current
+    landed.current = null
     return last
   }, [])
 
   return {
     dragged,
-    takeBox,
+    takeLanded,
     handlers: {
       onPointerDown(event: PointerEvent) {
         swallowsClick.current = false
