@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { tableKeys } from '../shortcuts/keys.ts'
 import { useKeys } from '../shortcuts/use-shortcuts.ts'
+import { useSounds } from '../sounds/use-sounds.ts'
 import { fly } from '../table/flight.ts'
 import { Frame, rulesLink } from '../table/frame.tsx'
 import { type Game, isPlayable, type SandwichGame } from '../table/game.ts'
@@ -15,6 +16,7 @@ import { Hand } from './hand.tsx'
 import { Plate } from './plate.tsx'
 import './preview.css'
 import './sandwich.css'
+import { soundOf } from './sounds.ts'
 import {
   hintRows,
   openSandwich,
@@ -35,6 +37,7 @@ export function SandwichTable({ game: loaded }: { game: SandwichGame }) {
   const walk = useWalk(() => dispatch({ type: 'let-go' }))
   const keys = useKeys()
   const spoken = useSpoken(table, spokenChange)
+  useSounds(table, soundOf)
   const again = useRef<HTMLAnchorElement>(null)
 
   const selected = selectedRows(table)

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { useStill } from '../../preferences/store.ts'
 import { useUser } from '../../session/user.ts'
+import { useSounds } from '../sounds/use-sounds.ts'
 import { fly } from '../table/flight.ts'
 import { Frame } from '../table/frame.tsx'
 import { type Game, isPlayable, type SkywayGame } from '../table/game.ts'
@@ -18,6 +19,7 @@ import './preview.css'
 import './skyway.css'
 import { openSkyway, pendingPile, shownGrid, shownMarket, skyway } from './table.ts'
 import { roundSentence, spokenChange } from './words.ts'
+import { soundOf } from './sounds.ts'
 
 const isSkyway = (game: Game): game is SkywayGame => game.gameTypeId === 1
 
@@ -30,6 +32,7 @@ export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
   const spoken = useSpoken(table, spokenChange)
   const isStill = useStill()
   const onSeen = useCallback(() => dispatch({ type: 'seen' }), [dispatch])
+  useSounds(table, soundOf)
   const head = useRef<HTMLParagraphElement>(null)
 
   const { dragged, takeLanded, handlers } = useDrag(walk.container, {

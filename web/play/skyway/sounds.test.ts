@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { dealSkyway } from '../testing/deal.ts'
+import { soundOf } from './sounds.ts'
+import { openSkyway, type SkywayEvent, type SkywayTable, skyway } from './table.ts'
+
+/** What is heard at each of these events. */
+function heard(table: SkywayTable, ...events: SkywayEvent[]): (string | null)[] {
+  return events.map((event) => {
+    const before = table
+    table = skyway(table, event)
+    return soundOf(before, table)
+  })
+}
+const pile: SkywayEvent = { type: 'pile', row: 0 }
+const place = (row: number, column: number): SkywayEvent => ({ type: 'place', row, column })
+
+test('[SKY-03] a pile is laid, then piles are dealt; choosing makes no sound', () => {
+  const deal = dealSkyway()
+  const table = openSkyway(deal.game())
+  const game = deal.play({ actionId: 0, itemRow: 1, itemColumn: 2 })
+  expect(heard(table, pile, place(1, 2), { type: 'answered', game })).toEqual([null, 'place', 'deal'])
+})
+
+test('[SKY-04] the end of a round is left to its paths', () => {
+  const deal = dealSkyway()
+  const places = [0, 1, 2].flatMap((row) => [0, 1, 2].map((column) => [row, column] as const))
+  const games = places.map(([itemRow, itemColumn]) => deal.play({ actionId: 0, itemRow, itemColumn }))
+  const [before, after] = games.slice(-2)
+  if (!before || !after) throw new Error('a round has nine turns')
+  expect(after.round).toBe(2)
+  const table = openSkyway(before)
+  expect(heard(table, pile, place(2, 2), { type: 'answered', game: after })).toEqual([null, 'place', null])
+})
+
+test('a move that goes back is heard once', () => {
+  const table = openSkyway(dealSkyway().game())
+  const back: SkywayEvent = { type: 'put-back', reason: 'No.' }
+  expect(heard(table, pile, place(0, 0), back, back)).toEqual([null, 'place', 'refuse', null])
+})
+
+test.each([
+  [true, 'win'],
+  [false, null],
+])('[SKY-05] the end of a game, won: %s, sounds as %s', (gameWon, sound) => {
+  const table = openSkyway(dealSkyway().game())
+  const game = { ...table.game, turn: 27, gameOver: true, gameWon }
+  expect(heard(table, { type: 'answered', game })).toEqual([sound])
+})

@@ -1,0 +1,14 @@
+import { useEffect, useRef } from 'react'
+import type { Sound } from './notes.ts'
+import { awaitSounds, sound } from './player.ts'
+
+/** Lets each change of a table be heard by who asked for sounds. */
+export function useSounds<S>(table: S, soundOf: (before: S, after: S) => Sound | null): void {
+  const before = useRef(table)
+  useEffect(awaitSounds, [])
+  useEffect(() => {
+    const heard = soundOf(before.current, table)
+    before.current = table
+    if (heard) sound(heard)
+  }, [table, soundOf])
+}
