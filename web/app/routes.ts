@@ -22,6 +22,7 @@ export default [
     route('new-game/:gameTypeId', '../play/new-game.tsx'),
     route('games/:id', '../play/game.tsx'),
     route('my-games/:id/replay?', '../play/my-game.tsx'),
+    route('my-games/:id/review', '../play/my-game.tsx', { id: 'review' }),
     route('statistics', '../statistics/page.tsx'),
     route('teams', '../teams/teams.tsx'),
     route('fetch-data', '../demos/weather.tsx'),

@@ -5,15 +5,18 @@ import { GameScreen } from './game-screen.tsx'
 import { TableShape } from './table/shape.tsx'
 
 const Replay = lazy(() => import('./replay/replay.tsx'))
+const Review = lazy(() => import('./review/review.tsx'))
 
-/** my-games/{id}, and my-games/{id}/replay once the game is over. One route: the home page carries a line for each. */
+/** my-games/{id}, and my-games/{id}/replay and /review once the game is over. */
 export default function MyGamePage() {
   const { id } = useParams()
   const { pathname } = useLocation()
-  if (/\/replay\/?$/i.test(pathname)) {
+  const view = /\/(replay|review)\/?$/i.exec(pathname)?.[1]?.toLowerCase()
+  if (view) {
+    const LookBack = view === 'replay' ? Replay : Review
     return (
       <Suspense fallback={<TableShape />}>
-        <Replay id={Number(id)} />
+        <LookBack id={Number(id)} />
       </Suspense>
     )
   }

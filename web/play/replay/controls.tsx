@@ -4,7 +4,7 @@ import type { Playback } from './use-playback.ts'
 
 /** The slider and the buttons that move a replay. */
 export function Controls({ playback, count }: { playback: Playback; count: number }) {
-  const { at, isPlaying, goTo, toggle } = playback
+  const { at, goTo } = playback
   const last = count - 1
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are no fields of a form
@@ -18,26 +18,47 @@ export function Controls({ playback, count }: { playback: Playback; count: numbe
         value={at}
         onChange={(event) => goTo(event.target.valueAsNumber)}
       />
-      <div className="replay-buttons">
-        <Control label="First step" onPress={() => goTo(0)} isResting={at === 0}>
-          <Arrow path="M6 6v12m12-12-8 6 8 6Z" />
-        </Control>
-        <Control label="Step back" onPress={() => goTo(at - 1)} isResting={at === 0}>
-          <Arrow path="m15 6-8 6 8 6Z" />
-        </Control>
-        <Control label={isPlaying ? 'Pause' : 'Play'} onPress={toggle} isMain>
-          {isPlaying ? <PauseIcon className="size-6" /> : <PlayIcon className="size-6" />}
-        </Control>
-        <Control label="Step forward" onPress={() => goTo(at + 1)} isResting={at === last}>
-          <Arrow path="m9 6 8 6-8 6Z" />
-        </Control>
-        <Control label="Last step" onPress={() => goTo(last)} isResting={at === last}>
-          <Arrow path="M18 6v12M6 6l8 6-8 6Z" />
-        </Control>
-        <p className="replay-count" aria-hidden="true">
-          {at} / {last}
-        </p>
-      </div>
+      <StepButtons playback={playback} count={count}>
+        {at} / {last}
+      </StepButtons>
+    </div>
+  )
+}
+
+interface StepButtonsProps {
+  readonly playback: Playback
+  readonly count: number
+  /** Where the replay stands, for the eye. */
+  readonly children: ReactNode
+}
+
+/** The buttons alone: to the ends, a step back and on, and by itself. */
+export function StepButtons({
+  playback: { at, isPlaying, goTo, toggle },
+  count,
+  children,
+}: StepButtonsProps) {
+  const last = count - 1
+  return (
+    <div className="replay-buttons">
+      <Control label="First step" onPress={() => goTo(0)} isResting={at === 0}>
+        <Arrow path="M6 6v12m12-12-8 6 8 6Z" />
+      </Control>
+      <Control label="Step back" onPress={() => goTo(at - 1)} isResting={at === 0}>
+        <Arrow path="m15 6-8 6 8 6Z" />
+      </Control>
+      <Control label={isPlaying ? 'Pause' : 'Play'} onPress={toggle} isMain>
+        {isPlaying ? <PauseIcon className="size-6" /> : <PlayIcon className="size-6" />}
+      </Control>
+      <Control label="Step forward" onPress={() => goTo(at + 1)} isResting={at === last}>
+        <Arrow path="m9 6 8 6-8 6Z" />
+      </Control>
+      <Control label="Last step" onPress={() => goTo(last)} isResting={at === last}>
+        <Arrow path="M18 6v12M6 6l8 6-8 6Z" />
+      </Control>
+      <p className="replay-count" aria-hidden="true">
+        {children}
+      </p>
     </div>
   )
 }

@@ -4,10 +4,16 @@ import { Round } from '../skyway/paths.tsx'
 import '../skyway/skyway.css'
 import { isAt } from '../skyway/table.ts'
 import { pileName, placeName } from '../skyway/words.ts'
+import { type MarkedMove, MoveMarks } from './marks.tsx'
 import type { SkywayStep } from './skyway-steps.ts'
 
+interface SkywayBoardProps {
+  readonly step: SkywayStep
+  readonly marked?: readonly MarkedMove[]
+}
+
 /** Market and sky as they lay at a step, to be looked at only. */
-export function SkywayBoard({ step }: { step: SkywayStep }) {
+export function SkywayBoard({ step, marked = [] }: SkywayBoardProps) {
   const { round, scores, winningPaths, market, positions, placed, taken } = step
   return (
     <>
@@ -21,6 +27,7 @@ export function SkywayBoard({ step }: { step: SkywayStep }) {
                 {pileName(pile)}
                 {pile.row === taken ? ', taken next' : ''}
               </span>
+              <MoveMarks moves={marked.filter(({ move }) => move.actionId === pile.row)} />
             </li>
           ))}
         </ul>
@@ -39,6 +46,11 @@ export function SkywayBoard({ step }: { step: SkywayStep }) {
                 <CardStack cards={place.cards} />
                 <PathMarks suits={suitsOver(winningPaths, place)} />
                 <span className="sr-only">{placeName(place)}</span>
+                <MoveMarks
+                  moves={marked.filter(({ move }) =>
+                    isAt({ row: move.itemRow, column: move.itemColumn }, place),
+                  )}
+                />
               </li>
             ))}
           </ul>

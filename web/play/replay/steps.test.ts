@@ -1,8 +1,9 @@
 import { seedToHex } from '@skyway/engine/chance/seed.ts'
 import { lookingAhead } from '@skyway/engine/players/skyway.ts'
-import { play, start, view, type WireMove } from '@skyway/engine/record/game.ts'
+import { play, start, view } from '@skyway/engine/record/game.ts'
 import type { Replayable } from '@skyway/engine/record/record.ts'
 import { expect, test } from 'vitest'
+import { playedRecord } from '../testing/record.ts'
 import { checkDeal } from './check.ts'
 import { handOf } from './sandwich-steps.ts'
 import { stepsOf } from './steps.ts'
@@ -10,26 +11,12 @@ import { stepOfKey } from './use-playback.ts'
 
 const seed = new Uint8Array(32).fill(7)
 
-/** A game to its end, each move chosen by `choose`. */
-function played(gameTypeId: 1 | 2, choose: (state: ReturnType<typeof start>) => WireMove): Replayable {
-  const moves: WireMove[] = []
-  let state = start(gameTypeId, seed)
-  while (!view(state).gameOver) {
-    const move = choose(state)
-    const next = play(state, move, { autoWin: true })
-    if (!next.ok) throw new Error(next.refusal.reason)
-    moves.push(move)
-    state = next.state
-  }
-  return { gameTypeId, seed: seedToHex(seed), moves }
-}
-
-const skyway = played(1, (state) => {
+const skyway = playedRecord(1, (state) => {
   if (state.gameTypeId !== 1) throw new Error('not SkyWay')
   return lookingAhead(state, () => 0)
 })
 /** One hint, then always the first three cards that lie there. */
-const sandwich = played(2, (state) => {
+const sandwich = playedRecord(2, (state) => {
   if (state.gameTypeId !== 2) throw new Error('not Sandwich')
   if (state.turn === 0) return { actionId: 100, itemRow: 0, itemColumn: 0 }
   const [actionId = 0, itemRow = 0, itemColumn = 0] = state.hand.flatMap((card, row) => (card ? [row] : []))

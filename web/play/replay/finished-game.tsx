@@ -1,0 +1,69 @@
+import { type Replayable, readMoves } from '@skyway/engine/record/record.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ApiFailure } from '../../api/client.ts'
+import { Button, LinkButton } from '../../kit/button.tsx'
+import { Notice } from '../../kit/page.tsx'
+import { useSession } from '../../session/user.ts'
+import type { Game } from '../table/game.ts'
+import { loadGame, loadRecord } from '../table/server.ts'
+import { TableShape } from '../table/shape.tsx'
+
+interface FinishedGameProps {
+  readonly id: number
+  /** What can be done with it once it is over, as in 'It can be replayed'. */
+  readonly done: string
+  readonly children: (game: Game, record: Replayable) => ReactNode
+}
+
+/** A finished game of one's own with its record, or why there is none. */
+export function FinishedGame({ id, done, children }: FinishedGameProps) {
+  const { status } = useSession()
+  const isNumber = Number.isSafeInteger(id) && id > 0
+  const { data, error, refetch } = useQuery({
+    queryKey: ['replay', id],
+    queryFn: async () => {
+      const [game, record] = await Promise.all([loadGame(id), loadRecord(id)])
+      return { game, record: { ...record, moves: readMoves(record.moves) } }
+    },
+    enabled: status !== 'starting' && isNumber,
+  })
+  if (data) return children(data.game, data.record)
+  return isNumber && !error ? (
+    <TableShape />
+  ) : (
+    <NoFinishedGame id={id} done={done} error={error} onRetry={() => void refetch()} />
+  )
+}
+
+interface NoFinishedGameProps extends Pick<FinishedGameProps, 'id' | 'done'> {
+  error: Error | null
+  onRetry: () => void
+}
+
+function NoFinishedGame({ id, done, error, onRetry }: NoFinishedGameProps) {
+  if (error instanceof ApiFailure && error.status === 409) {
+    return (
+      <Notice title="This game is not over yet">
+        <p>It can be {done} once its last move is made.</p>
+        <LinkButton to={`/my-games/${id}`}>Back to the table</LinkButton>
+      </Notice>
+    )
+  }
+  if (error && !(error instanceof ApiFailure && error.status < 500)) {
+    return (
+      <Notice title="The game was not loaded">
+        <p>The server did not answer. Your game is safe there.</p>
+        <Button onClick={onRetry}>Try again</Button>
+      </Notice>
+    )
+  }
+  return (
+    <Notice title="The game was not loaded">
+      <p>There is no game of yours with this number.</p>
+      <LinkButton to="/game-dashboard" variant="quiet">
+        Dashboard
+      </LinkButton>
+    </Notice>
+  )
+}

@@ -1,0 +1,91 @@
+import { view } from '@skyway/engine/record/game.ts'
+import { replay } from '@skyway/engine/record/record.ts'
+import { expect, test } from 'vitest'
+import { playedRecord } from '../testing/record.ts'
+import { answerQuestion } from './answer.ts'
+import { type Question, readQuestion, readReport, type Sought } from './messages.ts'
+
+const sandwich = playedRecord(2)
+
+/** What is reported, each report as it comes out of a worker, and when; a look at the clock takes 20 ms. */
+function reportsOf<What extends Sought>(question: Question & { sought: What }) {
+  let time = 0
+  const reports: { at: number; report: ReturnType<typeof readReport<What>> }[] = []
+  answerQuestion(
+    readQuestion(structuredClone(question)),
+    (report) => reports.push({ at: time, report: readReport(question.sought, structuredClone(report)) }),
+    () => (time += 20),
+  )
+  return reports
+}
+
+test('[SAND-05] [GAME-06] the search reports at most every 50 ms, never goes back, and ends with the proved best play', () => {
+  const reports = reportsOf({ sought: 'best-play', record: sandwich })
+  let before = -1
+  for (const [index, { at, report }] of reports.entries()) {
+    if (report.type === 'failed') throw new Error(report.reason)
+    const isLast = index === reports.length - 1
+    expect(report.type).toBe(isLast ? 'done' : 'progress')
+    expect(report.found.progress).toBeGreaterThanOrEqual(before)
+    before = report.found.progress
+    if (index > 0 && !isLast) expect(at - (reports[index - 1]?.at ?? 0)).toBeGreaterThanOrEqual(50)
+    if (isLast) {
+      expect(report.found).toMatchObject({ proved: true, progress: 1 })
+      const end = view(replay({ ...sandwich, moves: report.found.moves }))
+      expect(end).toMatchObject({ gameOver: true, gameScore: report.found.score })
+    }
+  }
+  expect(reports.length).toBeGreaterThan(5)
+})
+
+test('[SAND-05] [GAME-06] the review ends with all moves, and its parts add up to the score', () => {
+  const last = reportsOf({ sought: 'review', record: sandwich }).at(-1)?.report
+  if (last?.type !== 'done') throw new Error('The review did not end.')
+  const { par, moves } = last.found
+  expect(moves).toHaveLength(18)
+  const sum = moves.reduce((so, { luck, play }) => so + luck + play, par)
+  expect(sum).toBeCloseTo(view(replay(sandwich)).gameScore, 6)
+})
+
+test('[GAME-06] what cannot be reviewed is reported as a failure', () => {
+  const unfinished = { ...sandwich, moves: sandwich.moves.slice(0, 3) }
+  expect(reportsOf({ sought: 'review', record: unfinished }).map(({ report }) => report)).toEqual([
+    { type: 'failed', reason: 'Only a game that is over can be reviewed.' },
+  ])
+})
+
+test.each([
+  ['nothing', null],
+  ['words', 'best-play'],
+  ['something else that is sought', { sought: 'seed', record: sandwich }],
+  ['no record', { sought: 'review' }],
+  ['a game of another type', { sought: 'review', record: { ...sandwich, gameTypeId: 3 } }],
+  ['moves that are none', { sought: 'review', record: { ...sandwich, moves: [{ actionId: '1' }] } }],
+])('[GAME-06] a message with %s is no question', (_, message) => {
+  expect(() => readQuestion(message)).toThrow()
+})
+
+const best = { moves: sandwich.moves, score: 200, atMost: 300, proved: false, progress: 0.5 }
+const move = { index: 0, luck: 1, play: 0, expected: 1, best: sandwich.moves[0] }
+
+test.each([
+  ['nothing', 'review', null],
+  ['another type', 'review', { type: 'ready' }],
+  ['no reason', 'review', { type: 'failed' }],
+  ['no best play', 'best-play', { type: 'done', found: null }],
+  ['a score that is none', 'best-play', { type: 'done', found: { ...best, score: Number.NaN } }],
+  ['a review for a best play', 'best-play', { type: 'done', found: { par: 1, moves: [], progress: 1 } }],
+  ['a best play for a review', 'review', { type: 'done', found: best }],
+  [
+    'a move without luck',
+    'review',
+    { type: 'done', found: { par: 1, moves: [{ ...move, luck: '1' }], progress: 1 } },
+  ],
+  [
+    'a move without a better one',
+    'review',
+    { type: 'done', found: { par: 1, moves: [{ ...move, best: null }], progress: 1 } },
+  ],
+] as const)('[GAME-06] a message with %s is no report', (_, sought, message) => {
+  expect(() => readReport(sought, message)).toThrow()
+})

@@ -1,0 +1,82 @@
+import type { Card } from '@skyway/engine/cards/card.ts'
+import { sandwichesInGame } from '@skyway/engine/sandwich/ending.ts'
+import { describe } from '@skyway/engine/sandwich/words.ts'
+import { roundCount } from '@skyway/engine/skyway/deal.ts'
+import { placeCount } from '@skyway/engine/skyway/grid.ts'
+import { sameMove, type WireMove } from '@skyway/engine/table/move.ts'
+import type { MoveReview } from '@skyway/engine/table/review.ts'
+import { stackName } from '../cards/name.ts'
+import type { SandwichStep } from '../replay/sandwich-steps.ts'
+import type { SkywayStep } from '../replay/skyway-steps.ts'
+import type { Steps } from '../replay/steps.ts'
+
+/** A move that was made or could have been: its cards, and what it does in words. */
+export interface Choice {
+  readonly move: WireMove
+  readonly cards: readonly Card[]
+  readonly words: string
+}
+
+/** A reviewed move with the table before it. */
+export interface ReviewedMove extends Pick<MoveReview, 'luck' | 'play'> {
+  /** 'Round 2, turn 5' or 'Sandwich 12' */
+  readonly name: string
+  readonly step: SkywayStep | SandwichStep
+  readonly made: Choice
+  /** The best informed choice, where it was another. */
+  readonly better: Choice | null
+}
+
+/** How many moves are reviewed in a game of this type. */
+export function reviewedCount(gameTypeId: 1 | 2): number {
+  return gameTypeId === 1 ? roundCount * placeCount : sandwichesInGame
+}
+
+/**
+ * The reviewed moves, each with the table as its player saw it.
+ *
+ * @param steps of the whole game
+ * @param moves of the record
+ */
+export function reviewedMoves(
+  steps: Steps,
+  moves: readonly WireMove[],
+  reviews: readonly MoveReview[],
+): readonly ReviewedMove[] {
+  return reviews.flatMap(({ index, luck, play, best }, number) => {
+    // A round's end and the deal of the next share a turn; the move was made on the later.
+    const step = steps.findLast(({ turn }) => turn === index)
+    const move = moves[index]
+    if (!step || !move) return []
+    const name =
+      step.gameTypeId === 1
+        ? `Round ${step.round}, turn ${(number % placeCount) + 1}`
+        : `Sandwich ${number + 1}`
+    const better = sameMove(best, move) ? null : choiceAt(step, best)
+    return [{ name, luck, play, step, made: choiceAt(step, move), better }]
+  })
+}
+
+/** The numbers of the moves that cost most, dearest first; none that cost nothing. */
+export function dearest(moves: readonly ReviewedMove[], count: number): readonly number[] {
+  return [...moves.keys()]
+    .filter((number) => lost(moves[number]) > 0)
+    .sort((one, other) => lost(moves[other]) - lost(moves[one]))
+    .slice(0, count)
+}
+
+function lost(move: ReviewedMove | undefined): number {
+  return Math.round(-(move?.play ?? 0))
+}
+
+function choiceAt(step: SkywayStep | SandwichStep, move: WireMove): Choice {
+  const { actionId, itemRow, itemColumn } = move
+  if (step.gameTypeId === 1) {
+    const cards = step.market[actionId]?.cards ?? []
+    const words = `Market pile ${actionId + 1}, ${stackName(cards)}, to row ${itemRow + 1} column ${itemColumn + 1}`
+    return { move, cards, words }
+  }
+  const [bread, filling, lid] = [actionId, itemRow, itemColumn].map((row) => step.state.hand[row])
+  if (!bread || !filling || !lid) throw new RangeError('A sandwich is three cards of the hand.')
+  return { move, cards: [bread, filling, lid], words: describe({ bread, filling, lid }) }
+}

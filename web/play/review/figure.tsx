@@ -1,0 +1,15 @@
+interface FigureProps {
+  readonly name: string
+  readonly kind?: 'luck' | 'play' | 'score'
+  readonly children: string | number
+}
+
+/** A number with its name, in a list of such. */
+export function Figure({ name, kind, children }: FigureProps) {
+  return (
+    <div data-kind={kind}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { Table } from '../../kit/table.tsx'
+import type { ReviewedMove } from './choices.ts'
+import { points } from './words.ts'
+
+/** Luck and play as a table, a row a move. */
+export function LuckTable({ moves }: { moves: readonly ReviewedMove[] }) {
+  return (
+    <details className="review-more">
+      <summary>The same as a table</summary>
+      <Table>
+        <thead>
+          <tr>
+            <th scope="col">Move</th>
+            <th scope="col">Luck</th>
+            <th scope="col">Play</th>
+            <th scope="col">Better</th>
+          </tr>
+        </thead>
+        <tbody>
+          {moves.map(({ name, luck, play, better }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{points(luck)}</td>
+              <td>{points(play)}</td>
+              <td>{better?.words ?? '\u2013'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </details>
+  )
+}

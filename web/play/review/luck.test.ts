@@ -1,0 +1,104 @@
+import { view } from '@skyway/engine/record/game.ts'
+import { replay } from '@skyway/engine/record/record.ts'
+import { reviewGame } from '@skyway/engine/record/review.ts'
+import { hintMove } from '@skyway/engine/sandwich/move.ts'
+import { describe, expect, test } from 'vitest'
+import { stepsOf } from '../replay/steps.ts'
+import { playedRecord } from '../testing/record.ts'
+import { dearest, reviewedCount, reviewedMoves } from './choices.ts'
+import { depth, forecastOf, scaleOf } from './forecast.ts'
+import { bestSentence, luckSentence, partsOf, partsSentence, points } from './words.ts'
+
+describe.each([
+  ['SKY-07', 1],
+  ['SAND-05', 2],
+] as const)('[%s] a finished game of type %i', (_, gameTypeId) => {
+  const plain = playedRecord(gameTypeId)
+  // A hint is a move of the record and no choice.
+  const record = gameTypeId === 2 ? { ...plain, moves: [hintMove, ...plain.moves] } : plain
+  const { gameScore } = view(replay(record))
+  const review = [...reviewGame(record)].at(-1)
+  if (!review) throw new Error('There is no review.')
+  const moves = reviewedMoves(stepsOf(record), record.moves, review.moves)
+
+  test('[GAME-06] is a staircase from par to its score', () => {
+    const steps = forecastOf(review)
+    expect(steps).toHaveLength(reviewedCount(gameTypeId))
+    expect(steps[0]?.before).toBe(review.par)
+    expect(steps.at(-1)?.after).toBeCloseTo(gameScore, 6)
+    for (const [index, { before, dealt, after }] of steps.entries()) {
+      if (index > 0) expect(before).toBe(steps[index - 1]?.after)
+      expect(after).toBeLessThanOrEqual(dealt)
+    }
+    const { par, luck, play } = partsOf(gameScore, review)
+    expect(par + luck + play).toBe(gameScore)
+    expect([luck, play].every(Number.isInteger)).toBe(true)
+  })
+
+  test('[GAME-06] shows each move on the table before it, beside a better one where there was one', () => {
+    expect(moves).toHaveLength(reviewedCount(gameTypeId))
+    const places = moves.map(({ step }) => (step.gameTypeId === 1 ? step.positions : step.state.hand))
+    expect(new Set(places).size).toBe(moves.length)
+    for (const { step, made, better, play } of moves) {
+      expect(step.turn).toBe(record.moves.indexOf(made.move))
+      expect(made.cards).toHaveLength(gameTypeId === 1 ? 2 : 3)
+      expect(better === null ? play : -play).toBeGreaterThanOrEqual(0)
+      if (better) expect(better.words).not.toBe(made.words)
+    }
+    expect(moves.some(({ better }) => better)).toBe(true)
+    expect(moves.some(({ better }) => !better)).toBe(true)
+  })
+
+  test('[GAME-06] names the moves that cost most', () => {
+    const costs = dearest(moves, 3).map((number) => -(moves[number]?.play ?? 0))
+    expect(costs).toEqual(
+      moves
+        .map(({ play }) => -play)
+        .sort((a, b) => b - a)
+        .slice(0, 3),
+    )
+    expect(
+      dearest(
+        moves.map((move) => ({ ...move, play: 0 })),
+        3,
+      ),
+    ).toEqual([])
+  })
+})
+
+test.each([
+  [[194, 431], 150, 450, 7],
+  [[-74, 257], -100, 300, 5],
+  [[0, 0], 0, 10, 2],
+  [[-1e-13, 582], 0, 600, 7],
+  [[582, 322, 713], 300, 800, 6],
+])('a scale for %j leads from %i to %i', (range, from, to, count) => {
+  const scale = scaleOf(range)
+  expect(scale).toMatchObject({ from, to })
+  expect([scale.lines[0], scale.lines.at(-1), scale.lines.length]).toEqual([from, to, count])
+  expect([depth(scale, from), depth(scale, to)]).toEqual([100, 0])
+})
+
+test.each([
+  [{ par: 257, luck: 12, play: -31 }, 'The deal gave you +12, your play cost 31.'],
+  [{ par: 257, luck: -40, play: -2 }, 'The deal took 40 from you, your play cost 2.'],
+  [{ par: 257, luck: 3, play: 0 }, 'The deal gave you +3, and your play gave nothing away.'],
+  [{ par: 257, luck: 0, play: -1 }, 'The deal was what deals are in the mean, your play cost 1.'],
+])('[GAME-06] luck and play are told in a sentence: %j', (parts, sentence) => {
+  expect(partsSentence(parts)).toBe(sentence)
+})
+
+test('[GAME-06] a best play is called the best possible only where it is proved', () => {
+  const found = { moves: [], score: 412, atMost: 450, proved: false, progress: 0.4 }
+  expect(bestSentence(found)).toBe('Best found so far: 412, none above 450 is possible')
+  expect(bestSentence({ ...found, score: 431, atMost: 431, proved: true })).toBe('Best possible: 431')
+})
+
+test.each([
+  [12.4, '+12', 'Its cards were 12 points better than was to be expected.'],
+  [-0.6, '\u22121', 'Its cards were 1 point worse than was to be expected.'],
+  [0.4, '0', 'Its cards were as good as was to be expected.'],
+  [-0.4, '0', 'Its cards were as good as was to be expected.'],
+])('[GAME-06] %f points of luck are %s', (luck, figure, sentence) => {
+  expect([points(luck), luckSentence(luck)]).toEqual([figure, sentence])
+})

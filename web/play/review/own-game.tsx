@@ -1,0 +1,87 @@
+import type { Replayable } from '@skyway/engine/record/record.ts'
+import type { GameReview } from '@skyway/engine/table/review.ts'
+import { useMemo } from 'react'
+import { StepButtons } from '../replay/controls.tsx'
+import '../replay/replay.css'
+import { stepsOf } from '../replay/steps.ts'
+import { usePlayback } from '../replay/use-playback.ts'
+import { dearest, reviewedCount, reviewedMoves } from './choices.ts'
+import { ChosenMove } from './chosen-move.tsx'
+import { forecastOf } from './forecast.ts'
+import { LuckChart } from './luck-chart.tsx'
+import { LuckTable } from './luck-table.tsx'
+import { points } from './words.ts'
+
+const stretches = { 1: ['Round 1', 'Round 2', 'Round 3'], 2: ['1 to 6', '7 to 12', '13 to 18'] } as const
+
+interface OwnGameProps {
+  readonly record: Replayable
+  /** With one move at least. */
+  readonly review: GameReview
+}
+
+/** Luck and play of a game in one picture, and each of its moves. */
+export function OwnGame({ record, review }: OwnGameProps) {
+  const { gameTypeId } = record
+  const steps = useMemo(() => stepsOf(record), [record])
+  const moves = useMemo(() => reviewedMoves(steps, record.moves, review.moves), [steps, record, review])
+  const playback = usePlayback(moves.length)
+  const move = moves[playback.at]
+  const count = reviewedCount(gameTypeId)
+  if (!move) return null
+  return (
+    <div className="review-own">
+      <figure className="review-figure">
+        <figcaption>
+          <span data-key="good">Good luck</span>
+          <span data-key="bad">Bad luck</span>
+          <span data-key="play">Lost by play</span>
+          <span data-key="par">Par {review.par}</span>
+        </figcaption>
+        <LuckChart
+          par={review.par}
+          steps={forecastOf(review)}
+          count={count}
+          stretches={stretches[gameTypeId]}
+          at={playback.at}
+          onGo={playback.goTo}
+          name={move.name}
+        />
+      </figure>
+      {/* biome-ignore lint/a11y/useSemanticElements: these are no fields of a form */}
+      <div role="group" aria-label="Moves" className="replay-controls">
+        <StepButtons playback={playback} count={moves.length}>
+          {playback.at + 1} / {count}
+        </StepButtons>
+      </div>
+      <ChosenMove move={move} />
+      {moves.length === count ? <Dearest moves={moves} onGo={playback.goTo} /> : null}
+      <LuckTable moves={moves} />
+    </div>
+  )
+}
+
+interface DearestProps {
+  readonly moves: ReturnType<typeof reviewedMoves>
+  readonly onGo: (move: number) => void
+}
+
+/** The moves that are worth a second look. */
+function Dearest({ moves, onGo }: DearestProps) {
+  const numbers = dearest(moves, 3)
+  if (numbers.length === 0) return <p>Not one of your moves could be bettered by what you could know.</p>
+  return (
+    <div className="review-dearest">
+      <p id="dearest-title">Worth a second look:</p>
+      <ul aria-labelledby="dearest-title">
+        {numbers.map((number) => (
+          <li key={number}>
+            <button type="button" onClick={() => onGo(number)}>
+              {moves[number]?.name} <strong>{points(moves[number]?.play ?? 0)}</strong>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
