@@ -36,7 +36,7 @@ export function Hand({ hand, selected, isHint, isPlayable, stop, onChoose }: Han
             onClick={() => onChoose(place.row)}
           >
             {card && (
-              <span key={card.rank} className="hand-dealt" style={{ animationDelay: `${place.row * 30}ms` }}>
+              <span key={card.rank} className="hand-dealt" data-dealt={card.rank}>
                 <CardPicture card={card} />
               </span>
             )}

@@ -3,10 +3,14 @@ import { Link } from 'react-router'
 import { tableKeys } from '../shortcuts/keys.ts'
 import { useKeys } from '../shortcuts/use-shortcuts.ts'
 import { useSounds } from '../sounds/use-sounds.ts'
+import { AfterGame } from '../table/after-game.tsx'
+import { Birds } from '../table/birds.tsx'
+import { Counted } from '../table/counted.tsx'
 import { fly } from '../table/flight.ts'
 import { Frame, rulesLink } from '../table/frame.tsx'
 import { type Game, isPlayable, type SandwichGame } from '../table/game.ts'
 import { Piles } from '../table/piles.tsx'
+import { useDeal } from '../table/use-deal.ts'
 import { useDrag } from '../table/use-drag.ts'
 import { useSeat, waitingWords } from '../table/use-seat.ts'
 import { useSpoken } from '../table/use-spoken.ts'
@@ -16,6 +20,7 @@ import { Hand } from './hand.tsx'
 import { Plate } from './plate.tsx'
 import './preview.css'
 import './sandwich.css'
+import './ending.css'
 import { soundOf } from './sounds.ts'
 import {
   hintRows,
@@ -26,6 +31,7 @@ import {
   shownHand,
   shownPlate,
 } from './table.ts'
+import { Target } from './target.tsx'
 import { signed, spokenChange } from './words.ts'
 
 const isSandwich = (game: Game): game is SandwichGame => game.gameTypeId === 2
@@ -63,6 +69,8 @@ export function SandwichTable({ game: loaded }: { game: SandwichGame }) {
       fly(cardOn(slot), isLanded ? landed.box : find(`[data-stop="hand ${row}"]`))
     }
   }, [moving, last, selected.length, walk.container, takeLanded])
+
+  useDeal(walk.container, { isHeld: false, taken: null })
 
   // The hand is gone once the game is over, and with it the focus of who played its last card.
   useEffect(() => {
@@ -105,7 +113,10 @@ export function SandwichTable({ game: loaded }: { game: SandwichGame }) {
     >
       <div className="sandwich-score">
         <p>
-          {game.gameOver ? 'Final Score' : 'Current Score'} <strong>{game.gameScore}</strong>
+          {game.gameOver ? 'Final Score' : 'Current Score'}{' '}
+          <strong>
+            <Counted value={game.gameScore} />
+          </strong>
         </p>
         {game.scoreChange !== 0 && (
           <p key={game.turn} className="sandwich-change" data-gain={game.scoreChange > 0 || undefined}>
@@ -113,12 +124,8 @@ export function SandwichTable({ game: loaded }: { game: SandwichGame }) {
             {signed(game.scoreChange)}
           </p>
         )}
-        {game.gameOver && (
-          <Link ref={again} to="/new-game/2" className="sandwich-again">
-            Play Again
-          </Link>
-        )}
       </div>
+      {game.gameOver && <Target gameScore={game.gameScore} />}
       <Piles deckCount={game.deckCount} discardCount={game.discardCount} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys bubble up from the buttons inside */}
       <div
@@ -144,7 +151,9 @@ export function SandwichTable({ game: loaded }: { game: SandwichGame }) {
             onChoose={(row) => dispatch({ type: 'card', row })}
           />
         )}
+        {game.gameWon && <Birds />}
       </div>
+      {game.gameOver && <AfterGame game={game} again={again} />}
     </Frame>
   )
 }

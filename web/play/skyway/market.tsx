@@ -31,11 +31,7 @@ export function Market({ market, chosen, isResting, stop, onChoose }: MarketProp
           data-drag={isResting || pile.cards.length === 0 ? undefined : pileItem(pile.row)}
           onClick={() => onChoose(pile.row)}
         >
-          <span
-            key={pile.cards[0]?.rank}
-            className="sky-dealt"
-            style={{ animationDelay: `${pile.row * 50}ms` }}
-          >
+          <span key={pile.cards[0]?.rank} className="sky-dealt" data-dealt={pile.cards[0]?.rank}>
             <CardStack cards={pile.cards} />
           </span>
         </button>

@@ -3,43 +3,59 @@ import type { SkywayView } from '@skyway/engine/record/game.ts'
 import { Fragment } from 'react'
 import { valueIndex } from '../cards/name.ts'
 import { SuitMark, suitLook } from '../cards/suit.tsx'
+import { Counted } from '../table/counted.tsx'
+import type { RoundStory } from './story.ts'
+import { timing } from './ways.tsx'
+
+interface Told {
+  /** When each suit is told of, while the end of a round is. */
+  readonly story?: RoundStory | null
+}
 
 /** 'Round: 2 of 3' and what each suit's path is worth as the grid stands. */
-export function Round({ round, scores }: Pick<SkywayView, 'round' | 'scores'>) {
+export function Round({ round, scores, story }: Pick<SkywayView, 'round' | 'scores'> & Told) {
   return (
     <div className="sky-round">
       <p>Round: {round} of 3</p>
-      <ul aria-label="Suit scores">
-        {scores.map(({ suit, scoreValue }) => (
-          <li key={suit} data-scored={scoreValue > 0 || undefined}>
-            <SuitMark suit={suit} />
-            <span className="sr-only">{suitLook(suit).plural} </span>
-            {scoreValue}
-          </li>
-        ))}
+      <ul aria-label="Suit scores" key={story ? 'told' : 'played'}>
+        {scores.map(({ suit, scoreValue }) => {
+          const ends = story?.suits.find((told) => told.suit === suit)?.ends
+          return (
+            <li key={suit} data-scored={scoreValue > 0 || undefined}>
+              <SuitMark suit={suit} />
+              <span className="sr-only">{suitLook(suit).plural} </span>
+              <Counted value={scoreValue} {...(ends !== undefined && { from: 0, delay: ends })} />
+            </li>
+          )
+        })}
       </ul>
     </div>
   )
 }
 
 /** The winning path of every suit, card by card, or 'Loser' for a suit without one. */
-export function Paths({ winningPaths }: Pick<SkywayView, 'winningPaths'>) {
+export function Paths({ winningPaths, story }: Pick<SkywayView, 'winningPaths'> & Told) {
   return (
-    <ul aria-label="Winning paths" className="sky-paths">
+    <ul aria-label="Winning paths" className="sky-paths" data-told={story ? true : undefined}>
       {suits.map((suit, index) => {
         const path = winningPaths[index] ?? []
+        const begins = story?.suits[index]?.begins ?? 0
         return (
           <li key={suit}>
             <SuitMark suit={suit} />
             <span className="sr-only">{suitLook(suit).plural}: </span>
             {path.length === 0 ? (
-              <span className="sky-loser">Loser</span>
+              <span className="sky-loser" style={timing(begins, 0)}>
+                Loser
+              </span>
             ) : (
               <span className="sky-path" data-long={path.length > 5 || undefined}>
                 {path.map(({ value, row, column }, step) => (
                   <Fragment key={`${row} ${column}`}>
                     {step > 0 && ' '}
-                    <span>{valueIndex(value)}</span>
+                    <span style={timing(begins + (step + 1) * (story?.beat ?? 0), 0)}>
+                      {valueIndex(value)}
+                    </span>
                   </Fragment>
                 ))}
               </span>

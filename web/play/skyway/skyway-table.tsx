@@ -1,11 +1,14 @@
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useStill } from '../../preferences/store.ts'
 import { useUser } from '../../session/user.ts'
 import { useSounds } from '../sounds/use-sounds.ts'
+import { AfterGame } from '../table/after-game.tsx'
+import { Birds } from '../table/birds.tsx'
 import { fly } from '../table/flight.ts'
 import { Frame } from '../table/frame.tsx'
 import { type Game, isPlayable, type SkywayGame } from '../table/game.ts'
 import { Piles } from '../table/piles.tsx'
+import { useDeal } from '../table/use-deal.ts'
 import { useDrag } from '../table/use-drag.ts'
 import { useSeat, waitingWords } from '../table/use-seat.ts'
 import { useSpoken } from '../table/use-spoken.ts'
@@ -14,12 +17,16 @@ import { dropped, grip, targetPlace } from './drop.ts'
 import { Grid } from './grid.tsx'
 import { Market } from './market.tsx'
 import { Paths, Round } from './paths.tsx'
-import { RoundEnd } from './round-end.tsx'
+import './ending.css'
 import './preview.css'
+import { RoundEnd } from './round-end.tsx'
 import './skyway.css'
-import { openSkyway, pendingPile, shownGrid, shownMarket, skyway } from './table.ts'
-import { roundSentence, spokenChange } from './words.ts'
 import { soundOf } from './sounds.ts'
+import { tellRound } from './story.ts'
+import { openSkyway, pendingPile, shownGrid, shownMarket, skyway } from './table.ts'
+import { Totals } from './totals.tsx'
+import { Ways } from './ways.tsx'
+import { roundSentence, spokenChange } from './words.ts'
 
 const isSkyway = (game: Game): game is SkywayGame => game.gameTypeId === 1
 
@@ -30,9 +37,12 @@ export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
   const { game, ended } = table
   const walk = useWalk(() => dispatch({ type: 'let-go' }))
   const spoken = useSpoken(table, spokenChange)
-  const isStill = useStill()
-  const onSeen = useCallback(() => dispatch({ type: 'seen' }), [dispatch])
   useSounds(table, soundOf)
+  const isStill = useStill()
+  const story = useMemo(() => ended && tellRound(ended, isStill), [ended, isStill])
+  // Until the end of a round has been looked at, it is that round that is shown.
+  const shown = ended ?? game
+  const onSeen = useCallback(() => dispatch({ type: 'seen' }), [dispatch])
   const head = useRef<HTMLParagraphElement>(null)
 
   const { dragged, takeLanded, handlers } = useDrag(walk.container, {
@@ -52,6 +62,8 @@ export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
     const find = (name: string) => walk.container.current?.querySelector(`[data-stop="${name}"] .card-stack`)
     if (pile !== undefined) fly(find(`sky ${row} ${column}`), takeLanded()?.box ?? find(`market ${pile}`))
   }, [movingName, walk.container, takeLanded])
+
+  useDeal(walk.container, { isHeld: ended !== null, taken: moving?.pile ?? null })
 
   // The market is gone once the game is over, and with it the focus of who played its last pile by keyboard.
   useEffect(() => {
@@ -86,7 +98,7 @@ export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
         </p>
       }
     >
-      <Round round={game.round} scores={game.scores} />
+      <Round round={shown.round} scores={shown.scores} story={story} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys bubble up from the buttons inside */}
       <div
         className="sky-board"
@@ -116,11 +128,25 @@ export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
             onChoose={(place) => dispatch({ type: 'place', ...place })}
           />
           <span className="sky-side">End</span>
-          {ended && !game.gameOver && !isStill && <RoundEnd ended={ended} onSeen={onSeen} />}
+          {ended && story && (
+            <RoundEnd ended={ended} story={story} gameScore={game.gameScore} onSeen={onSeen} />
+          )}
+          {game.gameOver && !ended && (
+            <span className="sky-best">
+              <Ways stories={tellRound(game, true).suits} beat={0} />
+            </span>
+          )}
+          {game.gameWon && !ended && <Birds />}
         </div>
       </div>
       <Piles deckCount={game.deckCount} discardCount={game.discardCount} />
-      <Paths winningPaths={game.winningPaths} />
+      <Paths winningPaths={shown.winningPaths} story={story} />
+      {game.gameOver && (
+        <>
+          <Totals roundTotals={game.roundTotals} />
+          <AfterGame game={game} />
+        </>
+      )}
     </Frame>
   )
 }

@@ -1,18 +1,38 @@
+import type { Ref } from 'react'
+import { Link } from 'react-router'
 import { LinkButton } from '../../kit/button.tsx'
+import './ending.css'
 import type { Game } from './game.ts'
 import { SameDeal } from './same-deal.tsx'
+import { Standing } from './standing.tsx'
 
-/** What can be done with a game that is over. */
-export function AfterGame({ id }: Pick<Game, 'id'>) {
+interface AfterGameProps {
+  readonly game: Game
+  /** The link that deals the next game. */
+  readonly again?: Ref<HTMLAnchorElement>
+}
+
+/** Where a game that is over stands among one's own, and what can be done next. */
+export function AfterGame({ game, again }: AfterGameProps) {
+  const { id, gameTypeId } = game
   return (
-    <nav aria-label="After the game" className="table-after">
-      <LinkButton variant="quiet" to={`/my-games/${id}/replay`}>
-        Replay
-      </LinkButton>
-      <SameDeal gameId={id} />
-      <LinkButton variant="quiet" to={`/my-games/${id}/replay#check`}>
-        Check this deal
-      </LinkButton>
-    </nav>
+    <div className="table-after">
+      <Standing game={game} />
+      <nav aria-label="After the game">
+        <Link ref={again} to={`/new-game/${gameTypeId}`} className="table-again">
+          Play Again
+        </Link>
+        <LinkButton variant="quiet" to={`/my-games/${id}/replay`}>
+          Replay
+        </LinkButton>
+        <LinkButton variant="quiet" to={`/my-games/${id}/review`}>
+          Luck and play
+        </LinkButton>
+        <SameDeal gameId={id} />
+        <LinkButton variant="quiet" to={`/my-games/${id}/replay#check`}>
+          Check this deal
+        </LinkButton>
+      </nav>
+    </div>
   )
 }
