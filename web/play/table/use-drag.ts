@@ -107,6 +107,16 @@ export function useDrag(container: RefObject<HTMLElement | null>, { grip, onDrop
     if (drag && grip(drag.item) !== cards) cancel()
   })
 
+  useEffect(() => {
+    // A browser takes a quick drag for a fling, and the next tap for the wish to stop it, unless the fling was refused.
+    const refuse = (event: TouchEvent) => {
+      if (lift.current?.drag.isMoving && event.cancelable) event.preventDefault()
+    }
+    const board = container.current
+    board?.addEventListener('touchmove', refuse, { passive: false })
+    return () => board?.removeEventListener('touchmove', refuse)
+  }, [container])
+
   const isDragging = dragged !== null
   useEffect(() => {
     if (!isDragging) return

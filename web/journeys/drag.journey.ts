@@ -1,0 +1,134 @@
+import { devices, expect, type Locator, type Page, test } from '@playwright/test'
+import { openOneProcess, type RunningHouse } from '../../script/robot/house.ts'
+import { withoutLimits } from '../../script/robot/process.ts'
+import { comeBack, complaintsOf, makeAdmin, makeReader, type Person } from './people.ts'
+import { answered, dealGame, dragByTouch, dragTo, holdOver } from './robot.ts'
+
+let house: RunningHouse
+let reader: Person
+
+test.beforeAll(async () => {
+  house = await openOneProcess(withoutLimits)
+  reader = await makeReader(house, (await makeAdmin(house)).visitor, 'Dana')
+})
+test.afterAll(() => house.close())
+
+const { defaultBrowserType: _, ...touch } = devices['Galaxy S8'] ?? {}
+const phone = { ...touch, viewport: { width: 360, height: 640 } }
+
+/** What the screen sends as moves, from now on. */
+function movesOf(page: Page): unknown[] {
+  const moves: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().endsWith('/api/games')) moves.push(request.postDataJSON())
+  })
+  return moves
+}
+
+/** Opens a game that was dealt beside the screen; returns what a hand can touch there. */
+async function openTable(page: Page, id: number) {
+  await page.goto(`/my-games/${id}`)
+  await expect(page.getByRole('heading', { name: / Table$/ })).toBeVisible()
+  const button = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}:`) })
+  return {
+    title: page.getByRole('heading', { level: 1 }),
+    pile: (row: number) => button(`Market pile ${row}`),
+    place: (row: number, column: number) => button(`Place row ${row} column ${column}`),
+    card: (row: number) => button(`Hand card ${row}`),
+    slot: (slot: number) => page.getByRole('list', { name: 'Your sandwich' }).getByRole('listitem').nth(slot),
+  }
+}
+
+/** That what was dragged lies where it lay, and is not chosen. */
+async function expectBack(item: Locator): Promise<void> {
+  await expect(item).not.toHaveAttribute('data-lifted')
+  await expect(item).toHaveAttribute('aria-pressed', 'false')
+  await expect(item.locator(':scope > :first-child')).toHaveCSS('transform', 'none')
+}
+
+test('[SKY-03] a pile is dragged by mouse to its place; elsewhere, or by Escape, it goes back', async ({
+  browser,
+}) => {
+  const page = await comeBack(browser, house, reader)
+  const complaints = complaintsOf(page)
+  const game = await dealGame(reader.visitor, 1, 1)
+  const { title, pile, place } = await openTable(page, game.id)
+  const moves = movesOf(page)
+  const free = place(3, 3)
+
+  await dragTo(page, pile(2), title)
+  await expectBack(pile(2))
+  await holdOver(page, pile(2), free)
+  await expect(free).toHaveAttribute('data-target')
+  await page.keyboard.press('Escape')
+  await expect(free).not.toHaveAttribute('data-target')
+  await page.mouse.up()
+  await expectBack(pile(2))
+  // A window that changes its size takes the cards out of the hand.
+  await holdOver(page, pile(2), free)
+  await page.setViewportSize({ width: 1200, height: 700 })
+  await expect(free).not.toHaveAttribute('data-target')
+  await page.mouse.up()
+  expect(moves).toEqual([])
+
+  const taken = page.getByRole('button', { name: /^Place row . column .: (?!empty)/ })
+  await dragTo(page, pile(2), taken)
+  await expect(pile(2)).not.toHaveAttribute('data-lifted')
+  await answered(page, () => dragTo(page, pile(2), free))
+  expect(moves).toEqual([{ gameId: game.id, turn: 1, actionId: 1, itemRow: 2, itemColumn: 2 }])
+  await expect(page.getByText('Cards Left - 36')).toBeVisible()
+  // What follows a drag is a click again.
+  await pile(1).click()
+  await expect(pile(1)).toHaveAttribute('aria-pressed', 'true')
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test('[SAND-03] cards are dragged by mouse onto the plate, change places there, and are dragged off it', async ({
+  browser,
+}) => {
+  const page = await comeBack(browser, house, reader)
+  const game = await dealGame(reader.visitor, 2)
+  const { title, card, slot } = await openTable(page, game.id)
+  const moves = movesOf(page)
+  await dragTo(page, card(1), title)
+  await expect(card(1)).toHaveAttribute('aria-pressed', 'false')
+  await dragTo(page, card(4), slot(0))
+  await dragTo(page, card(2), slot(1))
+  await expect(card(4)).toHaveAccessibleName(/chosen as 1 bread$/)
+  await dragTo(page, slot(0), slot(1))
+  await expect(card(4)).toHaveAccessibleName(/chosen as 2 filling$/)
+  await dragTo(page, slot(0), title)
+  await expect(card(2)).toHaveAttribute('aria-pressed', 'false')
+  await expect(card(4)).toHaveAccessibleName(/chosen as 1 bread$/)
+  await dragTo(page, card(7), slot(1))
+  await answered(page, () => dragTo(page, card(1), slot(2)))
+  expect(moves).toEqual([{ gameId: game.id, turn: 0, actionId: 3, itemRow: 6, itemColumn: 0 }])
+  await expect(page.getByText('Cards Left - 44')).toBeVisible()
+  await page.context().close()
+})
+
+test('[SKY-03, SAND-03] a finger drags at both tables, and a tap is still a tap', async ({ browser }) => {
+  const page = await comeBack(browser, house, reader, phone)
+  const skyway = await dealGame(reader.visitor, 1)
+  const { title, pile, place } = await openTable(page, skyway.id)
+  const moves = movesOf(page)
+  await dragByTouch(page, pile(3), title)
+  await expect(pile(3)).toHaveAttribute('aria-pressed', 'false')
+  await answered(page, () => dragByTouch(page, pile(3), place(2, 1)))
+  await expect(page.getByText('Cards Left - 42')).toBeVisible()
+  await pile(1).tap()
+  await answered(page, () => place(1, 1).tap())
+  expect(moves).toMatchObject([
+    { actionId: 2, itemRow: 1, itemColumn: 0 },
+    { actionId: 0, itemRow: 0, itemColumn: 0 },
+  ])
+
+  const sandwich = await dealGame(reader.visitor, 2)
+  const { card, slot } = await openTable(page, sandwich.id)
+  await dragByTouch(page, card(6), slot(0))
+  await card(3).tap()
+  await answered(page, () => dragByTouch(page, card(1), slot(2)))
+  expect(moves.at(-1)).toMatchObject({ actionId: 5, itemRow: 2, itemColumn: 0 })
+  await page.context().close()
+})
