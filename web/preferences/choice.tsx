@@ -2,8 +2,8 @@ import { type ReactNode, useId } from 'react'
 
 interface ChoiceProps<T extends string> {
   title: string
-  /** What the choice does, in a line. */
-  hint: string
+  /** What the choice does, in a line, where its title does not say it. */
+  hint?: string
   options: readonly (readonly [value: T, label: string])[]
   chosen: T
   onChoose: (value: T) => void
@@ -22,7 +22,7 @@ export function Choice<T extends string>({
 }: ChoiceProps<T>) {
   const id = useId()
   return (
-    <fieldset aria-describedby={id} className="grid gap-2">
+    <fieldset aria-describedby={hint ? id : undefined} className="grid gap-2">
       <legend className="mb-1 font-semibold">{title}</legend>
       {children}
       <div className="grid auto-cols-fr grid-flow-col gap-1 rounded-full border border-line bg-sunken p-1">
@@ -43,9 +43,11 @@ export function Choice<T extends string>({
           </label>
         ))}
       </div>
-      <p id={id} className="text-sm text-muted">
-        {hint}
-      </p>
+      {hint ? (
+        <p id={id} className="text-sm text-muted">
+          {hint}
+        </p>
+      ) : null}
     </fieldset>
   )
 }

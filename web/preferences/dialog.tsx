@@ -23,7 +23,6 @@ export default function PreferencesDialog({ open, onClose }: { open: boolean; on
       </Choice>
       <Choice
         title="Theme"
-        hint="Day, night, or whichever your system has."
         options={[
           ['system', 'System'],
           ['light', 'Light'],

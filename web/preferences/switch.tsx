@@ -32,7 +32,7 @@ export function Switch({ title, hint, isOn, onSwitch }: SwitchProps) {
         aria-describedby={`${id}-hint`}
         checked={isOn}
         onChange={({ target }) => onSwitch(target.checked)}
-        className="h-8 w-14 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-sunken transition-colors before:m-[3px] before:block before:size-6 before:rounded-full before:bg-edge before:transition-[translate,background-color] checked:border-transparent checked:bg-accent checked:before:translate-x-6 checked:before:bg-accent-ink forced-colors:appearance-auto"
+        className="relative h-8 w-14 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-sunken transition-colors before:m-[3px] before:block before:size-6 before:rounded-full before:bg-edge before:transition-[translate,background-color] checked:border-transparent checked:bg-accent checked:before:translate-x-6 checked:before:bg-accent-ink forced-colors:appearance-auto"
       />
     </div>
   )

@@ -19,13 +19,13 @@ export default function KeyHelp({ gameTypeId, open, onClose }: KeyHelpProps) {
     <Dialog open={open} onClose={onClose} title="Keys of the table">
       <Switch
         title="Single-key shortcuts"
-        hint="The keys of the first part. Those of the second always work."
+        hint="Arrows, Enter and Escape work in any case."
         isOn={shortcuts}
         onSwitch={(isOn) => prefer({ shortcuts: isOn })}
       />
       <dl className="key-help" data-off={!shortcuts || undefined}>
         {gameTypeId === 1 ? <SkywayKeys /> : <SandwichKeys />}
-        <Line keys={[tableKeys.newGame]}>New game; the one in progress stays</Line>
+        <Line keys={[tableKeys.newGame]}>New game; this one stays</Line>
         <Line keys={[tableKeys.help]}>These keys</Line>
       </dl>
       <dl className="key-help">
@@ -46,11 +46,10 @@ function SkywayKeys() {
       <Line keys={['1', '2', '3']}>Market pile, from the top</Line>
       <div className="key-fields">
         <dt>
-          <KeyField keys={placeKeys} />
-          <span>or</span>
-          <KeyField keys={padKeys} />
+          <KeyField keys={placeKeys} where="letters" />
+          <KeyField keys={padKeys} where="or number pad" />
         </dt>
-        <dd>Place in the sky, as the keys lie: letters, or the number pad</dd>
+        <dd>Place in the sky, as the keys lie</dd>
       </div>
     </>
   )
@@ -90,12 +89,13 @@ function Line({
   )
 }
 
-function KeyField({ keys }: { keys: readonly string[] }) {
+function KeyField({ keys, where }: { keys: readonly string[]; where: string }) {
   return (
     <span className="key-field">
       {keys.map((key) => (
         <kbd key={key}>{key}</kbd>
       ))}
+      <span>{where}</span>
     </span>
   )
 }
