@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { expect, test } from 'vitest'
-import { type Card, suits } from '../cards/card.ts'
+import { type Card, countsAs, faceDown, type Suit, suits } from '../cards/card.ts'
 import { aceHighDeck } from '../cards/deck.ts'
 import { estimateChance } from '../chance/estimate.ts'
 import { gridOf } from '../testing/cards.ts'
@@ -67,23 +67,19 @@ function fewEmpty(chance: (below: number) => number): Grid {
   })
 }
 
-/** The same the slow way: every way to put a card of the suit, a joker or nothing on each empty place. */
-function canBeFilled(grid: Grid, suit: (typeof suits)[number]): boolean {
+/** The same the slow way: every way to put a card of the suit, a joker or nothing of use on each empty place. */
+function canBeFilled(grid: Grid, suit: Suit): boolean {
   const lying = new Set(grid.flatMap((pile) => pile ?? []).map(({ rank }) => rank))
-  const useful = aceHighDeck.filter(
-    (card) => !lying.has(card.rank) && (card.suit === suit || card.value === 15),
-  )
-  const other = aceHighDeck.find((card) => card.suit !== suit && card.value !== 15)
-  assert(other)
+  const useful = aceHighDeck.filter((card) => !lying.has(card.rank) && countsAs(card, suit))
   return fill(grid, useful)
 
   function fill(partial: Grid, rest: readonly Card[]): boolean {
-    const place = partial.indexOf(null)
     if (winningPath(partial, suit).worth > 0) return true
+    const place = partial.indexOf(null)
     if (place < 0) return false
-    return [...rest, null].some((card) =>
+    return [...rest, faceDown].some((card) =>
       fill(
-        partial.map((pile, at): Pile | null => (at === place ? [card ?? other, other] : pile)),
+        partial.with(place, [card, faceDown]),
         rest.filter((one) => one !== card),
       ),
     )
