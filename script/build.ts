@@ -5,6 +5,7 @@ import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } f
 import path from 'node:path'
 import { compress } from './site/compress.ts'
 import { finishSite } from './site/finish.ts'
+import { cutTypefaces } from './site/typefaces.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const built = path.join(root, 'web/build/client')
@@ -26,7 +27,7 @@ function ingredients(): string {
     {
       cwd: root,
       exclude: (name) =>
-        /(^|\/)(node_modules|build|\.react-router|journeys|test-results)$|\.test\.tsx?$/.test(name),
+        /(^|\/)(node_modules|build|\.react-router|journeys|test-results|typefaces)$|\.test\.tsx?$/.test(name),
     },
   )
   for (const file of files.sort()) {
@@ -45,6 +46,7 @@ const madeOf = ingredients()
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== madeOf) {
   console.log('Building the site...')
   rmSync(path.join(root, 'web/build'), { recursive: true, force: true })
+  await cutTypefaces(path.join(root, 'web/app/typefaces'))
   const { status, stdout, stderr } = spawnSync(process.execPath, [builder, 'build'], {
     cwd: path.join(root, 'web'),
     env: { ...process.env, NODE_ENV: 'production' },

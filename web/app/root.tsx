@@ -1,5 +1,3 @@
-import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
-import bodyFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteError } from 'react-router'
 import { logFailure } from '../api/log.ts'
@@ -15,6 +13,8 @@ import { site } from '../words/site.server.ts'
 import { SiteContext } from '../words/use-site.ts'
 import { SessionEnd } from './session-end.tsx'
 import { Shell } from './shell.tsx'
+import displayFont from './typefaces/display.woff2?url'
+import bodyFont from './typefaces/text.woff2?url'
 import './theme.css'
 
 export function loader() {
