@@ -1,39 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createElement, type ReactElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import { nobody, SessionContext } from '../session/user.ts'
 import { GameScreen } from './game-screen.tsx'
 import { SandwichTable } from './sandwich/sandwich-table.tsx'
 import { SkywayTable } from './skyway/skyway-table.tsx'
 import type { SkywayGame } from './table/game.ts'
 import { dealSandwich, dealSkyway } from './testing/deal.ts'
-
-/** The page as HTML. */
-function draw(page: ReactElement, isAdmin = false): string {
-  const session = {
-    user: { ...nobody, displayName: 'Ada', signedIn: true, isReader: true, isAdmin },
-    status: 'signed-in' as const,
-    signIn: async () => {},
-    signOut: async () => {},
-    markReader: () => {},
-    updateUser: () => {},
-  }
-  const router = createMemoryRouter([{ path: '*', element: page }])
-  const routed = createElement(RouterProvider, { router })
-  const client = createElement(QueryClientProvider, { client: new QueryClient() }, routed)
-  return renderToStaticMarkup(createElement(SessionContext, { value: session }, client))
-}
-
-/** What is written on it, tags left out. */
-function textOf(html: string): string {
-  return html
-    .replace(/<svg.*?<\/svg>/g, '')
-    .replace(/<[^>]+>/g, ' ')
-    .replaceAll('&#x27;', "'")
-    .replace(/\s+/g, ' ')
-}
+import { draw, textOf } from './testing/draw.ts'
 
 function count(html: string, part: RegExp): number {
   return html.match(part)?.length ?? 0

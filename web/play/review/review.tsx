@@ -31,7 +31,8 @@ export default function Review({ id }: { id: number }) {
   )
 }
 
-function LookBack({ game, record }: { game: Game; record: Replayable }) {
+/** The page of a game once it is loaded. */
+export function LookBack({ game, record }: { game: Game; record: Replayable }) {
   const isSandwich = game.gameTypeId === 2
   // What takes seconds and much memory begins when it is asked for.
   const best = useSearch('best-play', { gameId: game.id, record, isEager: isSandwich })
