@@ -4,16 +4,13 @@
 import { randomInt } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { embeddedName, type SocketAddress } from '../server/storage/database.ts'
-import { livingCluster } from '../server/storage/embedded/cluster.ts'
 import { freePort, throwAwayFolder } from '../server/testing/process.ts'
 import { firstAdminLinkOf } from './robot/house.ts'
-import { compareMoves, countMoves, replayAll } from './robot/loss.ts'
+import { compareMoves, countMoves, replayAll, verdict } from './robot/loss.ts'
 import { invite } from './robot/party.ts'
-import { type Acknowledged, playOn } from './robot/player.ts'
-import { killPostgres } from './robot/postgres.ts'
+import { type Acknowledged, letPlay } from './robot/player.ts'
+import { embeddedIn, killPostgres } from './robot/postgres.ts'
 import { type ServerProcess, startServer, withoutLimits } from './robot/process.ts'
 
 const { values } = parseArgs({
@@ -39,13 +36,12 @@ async function main(): Promise<number> {
   const acknowledged: Acknowledged = new Map()
   const recoveries: number[] = []
   let databaseKills = 0
-  let done = false
   try {
     await server.ready()
     const { admin, players } = await invite(server.address, firstAdminLinkOf(server), playerCount)
-    const playing = players.map((player) => playOn(player, randomInt, acknowledged, () => done))
+    using playing = letPlay(players, acknowledged)
     for (let kill = 1; kill <= kills; kill++) {
-      await Promise.race([wait(randomInt(100, 600)), ...playing])
+      await playing.lasts(randomInt(100, 600))
       const withDatabase = kill % 4 === 0
       if (withDatabase) {
         databaseKills += 1
@@ -58,32 +54,18 @@ async function main(): Promise<number> {
       recoveries.push(performance.now() - began)
       if (kill % 20 === 0) console.log(`${kill} kills, ${countMoves(acknowledged)} moves acknowledged`)
     }
-    await wait(500)
-    done = true
-    await Promise.all(playing)
-    const wrong = [...(await compareMoves(admin, acknowledged)), ...(await replayAll(embedded()))]
-    report(databaseKills, acknowledged, recoveries, wrong)
-    return wrong.length === 0 ? 0 : 1
+    await playing.lasts(500)
+    await playing.end()
+    const wrong = [...(await compareMoves(admin, acknowledged)), ...(await replayAll(embeddedIn(folder)))]
+    report(databaseKills, acknowledged, recoveries)
+    return verdict(wrong, 'Every acknowledged move is there once; every game replays.')
   } finally {
-    done = true
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** The embedded database, as its lock file says where it is. */
-function embedded(): SocketAddress {
-  const living = livingCluster(folder)
-  if (!living) throw new Error(`No PostgreSQL works below ${folder}`)
-  return { socketFolder: living.socketFolder, database: embeddedName }
-}
-
-function report(
-  databaseKills: number,
-  acknowledged: Acknowledged,
-  recoveries: number[],
-  wrong: string[],
-): void {
+function report(databaseKills: number, acknowledged: Acknowledged, recoveries: number[]): void {
   const sorted = recoveries.toSorted((a, b) => a - b)
   const seconds = (share: number): string =>
     ((sorted[Math.floor(share * (sorted.length - 1))] ?? 0) / 1000).toFixed(2)
@@ -92,12 +74,6 @@ function report(
       `${acknowledged.size} games, ${countMoves(acknowledged)} moves acknowledged`,
   )
   console.log(`ready again after ${seconds(0.5)} s (median), ${seconds(1)} s (longest)`)
-  for (const sentence of wrong) console.error(sentence)
-  console.log(
-    wrong.length === 0
-      ? 'Every acknowledged move is there once; every game replays.'
-      : `${wrong.length} wrong`,
-  )
 }
 
 process.exitCode = await main()

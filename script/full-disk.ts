@@ -4,16 +4,14 @@
 import { randomInt } from 'node:crypto'
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { embeddedName } from '../server/storage/database.ts'
-import { livingCluster } from '../server/storage/embedded/cluster.ts'
 import { freePort } from '../server/testing/process.ts'
 import { openDisk, whyNoDisk } from './robot/disk.ts'
 import { firstAdminLinkOf } from './robot/house.ts'
-import { compareMoves, countMoves, replayAll } from './robot/loss.ts'
+import { compareMoves, countMoves, replayAll, verdict } from './robot/loss.ts'
 import { invite } from './robot/party.ts'
-import { type Acknowledged, playOn } from './robot/player.ts'
+import { type Acknowledged, letPlay } from './robot/player.ts'
+import { embeddedIn } from './robot/postgres.ts'
 import { startServer, withoutLimits } from './robot/process.ts'
 import type { Visitor } from './robot/visitor.ts'
 
@@ -39,37 +37,32 @@ async function main(): Promise<number> {
     DRAIN_SECONDS: '0',
   })
   const acknowledged: Acknowledged = new Map()
-  let isOver = false
   try {
     await server.ready()
     const { admin, players } = await invite(server.address, firstAdminLinkOf(server), Number(values.players))
-    const playing = Promise.all(
-      players.map((player) => playOn(player, randomInt, acknowledged, () => isOver)),
-    )
-    await Promise.race([wait(milliseconds), playing])
+    using playing = letPlay(players, acknowledged)
+    await playing.lasts(milliseconds)
 
     const before = countMoves(acknowledged)
     fill(ballast)
     // The server looks four times a second.
-    await Promise.race([wait(1000), playing])
+    await playing.lasts(1000)
     const full = countMoves(acknowledged)
     const answers = new Map<string, number>()
     for (const latest = performance.now() + milliseconds; performance.now() < latest; ) {
       for (const answer of await look(server.address, admin))
         answers.set(answer, (answers.get(answer) ?? 0) + 1)
-      await Promise.race([wait(50), playing])
+      await playing.lasts(50)
     }
     const stored = countMoves(acknowledged) - full
     rmSync(ballast)
     const began = performance.now()
     while (countMoves(acknowledged) === full + stored && performance.now() - began < 30_000)
-      await Promise.race([wait(20), playing])
+      await playing.lasts(20)
     const resumed = performance.now() - began
-    await Promise.race([wait(500), playing])
-    isOver = true
-    await playing
+    await playing.lasts(500)
+    await playing.end()
     const after = countMoves(acknowledged) - full - stored
-    const living = livingCluster(data)
     const wrong = [
       ...[...answers.keys()]
         .filter((answer) => !expected.has(answer))
@@ -77,18 +70,13 @@ async function main(): Promise<number> {
       ...(stored > 0 ? [`${stored} moves were taken while the disk was full`] : []),
       ...(after === 0 ? ['no move was taken after the disk had space again'] : []),
       ...(await compareMoves(admin, acknowledged)),
-      ...(await replayAll({ socketFolder: living?.socketFolder ?? '', database: embeddedName })),
+      ...(await replayAll(embeddedIn(data))),
     ]
     console.log(`${before} moves acknowledged before the disk was full, ${full - before} in the second after`)
     for (const [answer, times] of answers) console.log(`while full: ${answer}, ${times} times`)
     console.log(`${after} moves after it had space again, the first after ${(resumed / 1000).toFixed(2)} s`)
-    for (const sentence of wrong) console.error(sentence)
-    console.log(
-      wrong.length === 0 ? 'Reads went on, writes were refused and came back.' : `${wrong.length} wrong`,
-    )
-    return wrong.length === 0 ? 0 : 1
+    return verdict(wrong, 'Reads went on, writes were refused and came back.')
   } finally {
-    isOver = true
     await server.stop()
     disk.close()
   }

@@ -9,15 +9,14 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { embeddedName, openDatabase, type SocketAddress } from '../server/storage/database.ts'
-import { livingCluster } from '../server/storage/embedded/cluster.ts'
 import { workersOn } from '../server/storage/embedded/postmaster.ts'
 import { freePort } from '../server/testing/process.ts'
 import { openDisk, whyNoDisk } from './robot/disk.ts'
 import { firstAdminLinkOf } from './robot/house.ts'
-import { compareMoves, countMoves, replayAll } from './robot/loss.ts'
+import { compareMoves, countMoves, replayAll, verdict } from './robot/loss.ts'
 import { invite } from './robot/party.ts'
-import { type Acknowledged, playOn } from './robot/player.ts'
-import { killPostgres } from './robot/postgres.ts'
+import { type Acknowledged, letPlay } from './robot/player.ts'
+import { embeddedIn, killPostgres } from './robot/postgres.ts'
 import { startServer, withoutLimits } from './robot/process.ts'
 
 const { values } = parseArgs({
@@ -46,18 +45,14 @@ async function main(): Promise<number> {
   }
   let server = startServer(variables)
   const acknowledged: Acknowledged = new Map()
-  let isOver = false
   try {
     await server.ready()
     const { admin, players } = await invite(server.address, firstAdminLinkOf(server), Number(values.players))
-    if (values.careless) await beCareless(embedded(data))
+    if (values.careless) await beCareless(embeddedIn(data))
     const wrong: string[] = []
     for (let cut = 1; cut <= Number(values.cuts); cut++) {
-      isOver = false
-      const playing = Promise.all(
-        players.map((player) => playOn(player, randomInt, acknowledged, () => isOver)),
-      )
-      await Promise.race([wait(randomInt(500, 2000)), playing])
+      using playing = letPlay(players, acknowledged)
+      await playing.lasts(randomInt(500, 2000))
       disk.cut()
       const before = countMoves(acknowledged)
       await server.kill()
@@ -66,32 +61,17 @@ async function main(): Promise<number> {
       disk.restore()
       server = startServer(variables)
       await server.ready()
-      isOver = true
-      await playing
+      await playing.end()
       console.log(`cut ${cut}: ${before} moves acknowledged before it`)
-      wrong.push(...(await compareMoves(admin, acknowledged)), ...(await replayAll(embedded(data))))
+      wrong.push(...(await compareMoves(admin, acknowledged)), ...(await replayAll(embeddedIn(data))))
     }
-    for (const sentence of wrong) console.error(sentence)
-    console.log(
-      wrong.length === 0
-        ? 'Every acknowledged move is there once; every game replays.'
-        : `${wrong.length} wrong`,
-    )
-    return wrong.length === 0 ? 0 : 1
+    return verdict(wrong, 'Every acknowledged move is there once; every game replays.')
   } finally {
-    isOver = true
     await server.kill()
     killPostgres(dataFolder)
     while (workersOn(dataFolder).length > 0) await wait(10)
     disk.close()
   }
-}
-
-/** The embedded database, as its lock file says where it is. */
-function embedded(folder: string): SocketAddress {
-  const living = livingCluster(folder)
-  if (!living) throw new Error(`No PostgreSQL works below ${folder}`)
-  return { socketFolder: living.socketFolder, database: embeddedName }
 }
 
 /** Has connections from now on not wait for the disk, and ends those that do. */

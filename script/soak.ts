@@ -8,7 +8,7 @@ import { type Held, heldBy } from './robot/held.ts'
 import { openOneProcess } from './robot/house.ts'
 import { countMoves } from './robot/loss.ts'
 import { invite, playerEmail, playerPassword } from './robot/party.ts'
-import { type Acknowledged, playOn } from './robot/player.ts'
+import { type Acknowledged, letPlay } from './robot/player.ts'
 import { withoutLimits } from './robot/process.ts'
 import { Visitor } from './robot/visitor.ts'
 
@@ -77,22 +77,19 @@ async function main(): Promise<number> {
         await wait(5000)
       }
     }
-    const load = Promise.all([
-      ...players.map((player) => playOn(player, randomInt, acknowledged, () => isOver, rest)),
-      visiting(),
-      signingIn(),
-    ])
+    using playing = letPlay(players, acknowledged, rest)
+    const load = Promise.all([visiting(), signingIn()])
     const began = performance.now()
     const taken: Held[] = []
     while (taken.length < samples) {
-      await Promise.race([wait((minutes * 60_000) / samples), load])
+      await Promise.race([playing.lasts((minutes * 60_000) / samples), load])
       const sample = await heldBy(house.address)
       taken.push(sample)
       if (taken.length % 5 === 0)
         console.log(line(`${((performance.now() - began) / 60_000).toFixed(1)} min`, sample))
     }
     isOver = true
-    await load
+    await Promise.all([playing.end(), load])
     const quarter = samples / 4
     const before = least(taken.slice(quarter, 2 * quarter))
     const after = least(taken.slice(-quarter))

@@ -60,3 +60,10 @@ export async function replayAll(address: Address): Promise<string[]> {
     await database.close()
   }
 }
+
+/** Prints what is wrong, or that nothing is, and answers the exit code. */
+export function verdict(wrong: readonly string[], right: string): 0 | 1 {
+  for (const sentence of wrong) console.error(sentence)
+  console.log(wrong.length === 0 ? right : `${wrong.length} wrong`)
+  return wrong.length === 0 ? 0 : 1
+}

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Answer, Visitor } from './visitor.ts'
@@ -68,6 +69,40 @@ export async function playOn(
         throw new Error(`Game ${game.id}: turn ${turn} was followed by ${game.turn}`)
       moves.push(move)
     }
+  }
+}
+
+/** Players who are at play until `end`, or until the block that holds them by `using` is left. */
+export interface Playing extends Disposable {
+  /** Lets them play for so many milliseconds. Throws at once when one of them has met a contradiction. */
+  lasts(milliseconds: number): Promise<void>
+  /** Lets each get the answer to the move that is under way, and no more. Throws as `lasts`. */
+  end(): Promise<void>
+}
+
+/** Lets all of them play as `playOn` says, at random, and remembers their moves in `acknowledged`. */
+export function letPlay(
+  players: readonly Visitor[],
+  acknowledged: Acknowledged,
+  rest?: () => Promise<unknown>,
+): Playing {
+  let isOver = false
+  const all = Promise.all(
+    players.map((player) => playOn(player, randomInt, acknowledged, () => isOver, rest)),
+  )
+  // Whoever asks next hears of it; until then it must not end the process.
+  all.catch(() => {})
+  return {
+    async lasts(milliseconds) {
+      await Promise.race([wait(milliseconds), all])
+    },
+    async end() {
+      isOver = true
+      await all
+    },
+    [Symbol.dispose]() {
+      isOver = true
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
-import { embeddedName, openDatabase } from '../../server/storage/database.ts'
-import { openCluster } from '../../server/storage/embedded/cluster.ts'
+import { embeddedName, openDatabase, type SocketAddress } from '../../server/storage/database.ts'
+import { livingCluster, openCluster } from '../../server/storage/embedded/cluster.ts'
 import { workersOn } from '../../server/storage/embedded/postmaster.ts'
 import { throwAwayFolder } from '../../server/testing/process.ts'
 
@@ -29,6 +29,13 @@ export async function openPostgres(): Promise<Postgres> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The embedded database of a server at work, as its lock file in the data folder says where it is. */
+export function embeddedIn(folder: string): SocketAddress {
+  const living = livingCluster(folder)
+  if (!living) throw new Error(`No PostgreSQL works below ${folder}`)
+  return { socketFolder: living.socketFolder, database: embeddedName }
 }
 
 /** Ends the PostgreSQL that works on a data folder as kill -9 does: the postmaster and all its children. */
