@@ -121,12 +121,11 @@ export const shape = z.object({
   limitSecondFactorsPerHourAndAccount: count
     .default(30)
     .describe('Codes of an app, or to recover with, that may be tried for one account in an hour.'),
-  limitMailCodesPerHourAndAccount: count
-    .default(30)
-    .describe('Codes from a mail that may be tried for one address in an hour.'),
   limitMailsPerHourAndAccount: count
     .default(6)
-    .describe('Mails with a code that may be asked for in an hour to one address.'),
+    .describe(
+      'Mails with a code that may be asked for in an hour to one address; each code may be tried five times.',
+    ),
   limitMailsPerHourAndAddress: count
     .default(60)
     .describe('Mails with a code that may be asked for in an hour from one client address.'),

@@ -24,7 +24,6 @@ export const rules = {
   signInsOfAddress: { setting: 'limitSignInsPerMinuteAndAddress', seconds: 60 },
   newPasswordsOfAddress: { setting: 'limitNewPasswordsPerHourAndAddress', seconds: 3600 },
   secondFactorsOfAccount: { setting: 'limitSecondFactorsPerHourAndAccount', seconds: 3600 },
-  mailCodesOfAccount: { setting: 'limitMailCodesPerHourAndAccount', seconds: 3600 },
   mailsOfAccount: { setting: 'limitMailsPerHourAndAccount', seconds: 3600 },
   mailsOfAddress: { setting: 'limitMailsPerHourAndAddress', seconds: 3600 },
   signUpsOfAddress: { setting: 'limitSignUpsPerHourAndAddress', seconds: 3600 },

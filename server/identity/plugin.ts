@@ -106,7 +106,7 @@ export async function openIdentity({ settings, database, mail, limits }: Surroun
   const sessionCookie = `${isHttps ? '__Secure-' : ''}skyway.session_token`
   const words = readIdentityWords()
   const mailLimits = new MailLimits(limits)
-  const mailCodes = new MailCodes({ db, mail, limits, mailLimits, words, publicUrl, key: secret })
+  const mailCodes = new MailCodes({ db, mail, mailLimits, words, publicUrl, key: secret })
   const identity: Identity = {
     db,
     publicUrl,

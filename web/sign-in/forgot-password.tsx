@@ -41,7 +41,7 @@ export default function ForgotPassword() {
     <SignInPage
       key={ticket}
       title="A new password"
-      lead="If that address has an account here, six digits are on their way to it. They work for 15 minutes."
+      lead="If that address has an account here, eight digits are on their way to it. They work for 15 minutes."
     >
       <EntryForm
         submit="Keep it and log in"

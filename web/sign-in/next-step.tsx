@@ -69,7 +69,7 @@ export function MailCodePage({
   return (
     <SignInPage
       title="Look into your mail"
-      lead="We have sent six digits to your address. They work for 15 minutes."
+      lead="We have sent eight digits to your address. They work for 15 minutes."
     >
       <EntryForm submit={submit} check={(typed) => mistakes(typed)} send={send}>
         {(found) => <CodeField label="Code from the mail" mistakes={found} />}
