@@ -68,7 +68,10 @@ function TeamsWithForm() {
         {data && data.items.length > 0 ? (
           <TeamTable teams={data.items} onDelete={isAdmin ? (team) => remove(data, team) : undefined} />
         ) : null}
-        {data ? <Pager label="teams" page={data} onPage={setNumber} /> : null}
+        {data?.totalRecords === 0 ? (
+          <p className="text-muted">Nobody has founded one yet. Yours could be the first: name it above.</p>
+        ) : null}
+        {data && data.totalRecords > 0 ? <Pager label="teams" page={data} onPage={setNumber} /> : null}
         {!data && !isError ? <WaitingTeams /> : null}
         {!data && isError ? (
           <Button variant="quiet" size="small" onClick={() => refetch()}>
