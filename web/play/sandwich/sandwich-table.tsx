@@ -12,6 +12,7 @@ import { type Game, isPlayable, type SandwichGame } from '../table/game.ts'
 import { Piles } from '../table/piles.tsx'
 import { useDeal } from '../table/use-deal.ts'
 import { useDrag } from '../table/use-drag.ts'
+import { usePointed } from '../table/use-pointed.ts'
 import { useSeat, waitingWords } from '../table/use-seat.ts'
 import { useSpoken } from '../table/use-spoken.ts'
 import { useWalk } from '../table/use-walk.ts'
@@ -19,6 +20,7 @@ import { dropped, grip, handItem, targetSlot } from './drop.ts'
 import { Hand } from './hand.tsx'
 import { Plate } from './plate.tsx'
 import './preview.css'
+import { thirdScores } from './preview.ts'
 import './sandwich.css'
 import './ending.css'
 import { soundOf } from './sounds.ts'
@@ -56,6 +58,8 @@ export function SandwichTable({ game: loaded }: { game: SandwichGame }) {
       return event !== null
     },
   })
+
+  const { pointed, pointing } = usePointed()
 
   const last = selected.at(-1)
   useLayoutEffect(() => {
@@ -134,6 +138,7 @@ export function SandwichTable({ game: loaded }: { game: SandwichGame }) {
         onKeyDown={walk.onKeyDown}
         onFocus={walk.onFocus}
         {...handlers}
+        {...pointing}
       >
         <Plate
           cards={shownPlate(table)}
@@ -145,6 +150,8 @@ export function SandwichTable({ game: loaded }: { game: SandwichGame }) {
           <Hand
             hand={shownHand(table)}
             selected={selected}
+            scores={thirdScores(table)}
+            pointed={dragged?.item ?? pointed}
             isHint={hintRows(table).length > 0}
             isPlayable={isPlayable(table)}
             stop={walk.stop}

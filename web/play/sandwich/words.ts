@@ -11,8 +11,9 @@ export function handName({ row, cards }: Position, order: number): string {
   return `Hand card ${row + 1}: ${stackName(cards)}${part ? `, chosen as ${order + 1} ${part}` : ''}`
 }
 
-/** A number as the change of a score: '+13', '−3'. */
+/** A number as the change of a score: '+13', '−3', '0'. */
 export function signed(change: number): string {
+  if (change === 0) return '0'
   return change < 0 ? `\u2212${-change}` : `+${change}`
 }
 

@@ -10,6 +10,7 @@ import { type Game, isPlayable, type SkywayGame } from '../table/game.ts'
 import { Piles } from '../table/piles.tsx'
 import { useDeal } from '../table/use-deal.ts'
 import { useDrag } from '../table/use-drag.ts'
+import { usePointed } from '../table/use-pointed.ts'
 import { useSeat, waitingWords } from '../table/use-seat.ts'
 import { useSpoken } from '../table/use-spoken.ts'
 import { useWalk } from '../table/use-walk.ts'
@@ -25,6 +26,7 @@ import { soundOf } from './sounds.ts'
 import { tellRound } from './story.ts'
 import { openSkyway, pendingPile, shownGrid, shownMarket, skyway } from './table.ts'
 import { Totals } from './totals.tsx'
+import { usePreviews } from './use-previews.ts'
 import { Ways } from './ways.tsx'
 import { roundSentence, spokenChange } from './words.ts'
 
@@ -54,6 +56,14 @@ export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
     },
   })
   const target = dragged?.over ? targetPlace(table, dragged.over) : null
+  const { pointed, pointing } = usePointed()
+  const { ofPiles, ofPlaces, shown: preview } = usePreviews(table, dragged, pointed)
+
+  // Who takes the next pile has seen how the round ended.
+  const isDragging = dragged !== null
+  useEffect(() => {
+    if (isDragging) onSeen()
+  }, [isDragging, onSeen])
 
   const moving = pendingPile(table)
   const movingName = moving && `${moving.pile} ${moving.place.row} ${moving.place.column}`
@@ -98,7 +108,7 @@ export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
         </p>
       }
     >
-      <Round round={shown.round} scores={shown.scores} story={story} />
+      <Round round={shown.round} scores={shown.scores} story={story} preview={preview} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys bubble up from the buttons inside */}
       <div
         className="sky-board"
@@ -106,12 +116,15 @@ export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
         onKeyDown={walk.onKeyDown}
         onFocus={walk.onFocus}
         {...handlers}
+        {...pointing}
       >
         {!game.gameOver && (
           <Market
             market={shownMarket(table)}
             chosen={table.pile}
             isResting={table.pending !== null || !isPlayable(table)}
+            previews={ofPiles}
+            preview={preview}
             stop={walk.stop}
             onChoose={(row) => dispatch({ type: 'pile', row })}
           />
@@ -123,6 +136,9 @@ export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
             paths={game.winningPaths}
             chosen={table.place}
             target={target}
+            previews={ofPlaces}
+            preview={preview}
+            ghost={(preview && !dragged && game.market[preview.pile]?.cards) || []}
             isPlayable={isPlayable(table)}
             stop={walk.stop}
             onChoose={(place) => dispatch({ type: 'place', ...place })}
@@ -140,7 +156,7 @@ export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
         </div>
       </div>
       <Piles deckCount={game.deckCount} discardCount={game.discardCount} />
-      <Paths winningPaths={shown.winningPaths} story={story} />
+      <Paths winningPaths={shown.winningPaths} story={story} preview={preview} />
       {game.gameOver && (
         <>
           <Totals roundTotals={game.roundTotals} />

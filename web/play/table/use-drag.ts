@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { wantsStill } from '../../preferences/store.ts'
 import { type Drag, follow, type PointerChange } from './drag.ts'
 import './drag.css'
 
@@ -199,10 +200,9 @@ function targetAt({ at }: Drag): string | null {
 function glideBack({ moved, source }: Lift): void {
   const from = moved.style.transform
   moved.style.transform = ''
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   const way = moved.animate([{ transform: from }, { transform: 'none' }], {
     ...glide,
-    ...(still && { duration: 0 }),
+    ...(wantsStill() && { duration: 0 }),
   })
   way.onfinish = () => source.removeAttribute('data-lifted')
 }

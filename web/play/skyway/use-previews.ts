@@ -1,0 +1,32 @@
+import { useMemo } from 'react'
+import type { Dragged } from '../table/use-drag.ts'
+import { draggedPile, placeTarget } from './drop.ts'
+import { type Preview, previews } from './preview.ts'
+import type { SkywayTable } from './table.ts'
+
+interface Previewed {
+  /** What each pile would do on the chosen place. */
+  readonly ofPiles: readonly Preview[]
+  /** What the chosen pile would do on each free place. */
+  readonly ofPlaces: readonly Preview[]
+  /** The one of them that the player points at. */
+  readonly shown: Preview | null
+}
+
+/**
+ * What the moves that are one choice away would do.
+ *
+ * @param dragged the pile in the air, if there is one
+ * @param pointed the stop under mouse or keys
+ */
+export function usePreviews(table: SkywayTable, dragged: Dragged | null, pointed: string | null): Previewed {
+  const held = dragged && draggedPile(table, dragged.item)
+  const all = useMemo(() => previews(table, held), [table, held])
+  if (held === null && table.pile === null) {
+    const shown = all.find(({ pile }) => pointed === `market ${pile}`) ?? null
+    return { ofPiles: all, ofPlaces: [], shown }
+  }
+  const isShown = ({ place }: Preview) =>
+    held === null ? pointed === `sky ${place.row} ${place.column}` : dragged?.over === placeTarget(place)
+  return { ofPiles: [], ofPlaces: all, shown: all.find(isShown) ?? null }
+}
