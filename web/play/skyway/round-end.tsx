@@ -2,8 +2,10 @@ import type { RoundView } from '@skyway/engine/record/game.ts'
 import { useEffect } from 'react'
 import { CardStack } from '../cards/stack.tsx'
 import { SuitMark, suitLook } from '../cards/suit.tsx'
+import { sound } from '../sounds/player.ts'
 import { Counted } from '../table/counted.tsx'
 import './round-end.css'
+import { lights } from './sounds.ts'
 import type { RoundStory } from './story.ts'
 import { isAt, type Place } from './table.ts'
 import { timing, Ways } from './ways.tsx'
@@ -33,6 +35,11 @@ export function RoundEnd({ ended, story, gameScore, onSeen }: RoundEndProps) {
       over.abort()
     }
   }, [story, onSeen])
+
+  useEffect(() => {
+    const heard = lights(story).map(({ after, step }) => setTimeout(() => sound('path', step), after))
+    return () => heard.forEach(clearTimeout)
+  }, [story])
 
   return (
     <div className="sky-ended" aria-hidden="true">

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { dealSkyway } from '../testing/deal.ts'
-import { soundOf } from './sounds.ts'
+import { lights, soundOf } from './sounds.ts'
+import { tellRound } from './story.ts'
 import { openSkyway, type SkywayEvent, type SkywayTable, skyway } from './table.ts'
 
 /** What is heard at each of these events. */
@@ -41,8 +42,24 @@ test('a move that goes back is heard once', () => {
 test.each([
   [true, 'win'],
   [false, null],
-])('[SKY-05] the end of a game, won: %s, sounds as %s', (gameWon, sound) => {
-  const table = openSkyway(dealSkyway().game())
-  const game = { ...table.game, turn: 27, gameOver: true, gameWon }
-  expect(heard(table, { type: 'answered', game })).toEqual([sound])
+])(
+  '[SKY-05] the end of a game, won: %s, sounds as %s when its last round has been shown',
+  (gameWon, sound) => {
+    const table = openSkyway(dealSkyway().game())
+    const lastRound = { round: 3, positions: [], winningPaths: [], scores: [], total: 60 }
+    const game = { ...table.game, turn: 27, gameOver: true, gameWon, lastRound }
+    expect(heard(table, { type: 'answered', game }, { type: 'seen' })).toEqual([null, sound])
+    expect(heard(table, { type: 'answered', game: { ...game, lastRound: null } })).toEqual([sound])
+  },
+)
+
+test('[SKY-02] each card of a path is heard when it lights up, a step higher than the one before', () => {
+  const path = [0, 1, 2].map((column) => ({ value: 5, suit: 1, row: 0, column }))
+  const scores = ([1, 2, 3, 4] as const).map((suit) => ({ suit, scoreValue: 15 }))
+  const round = { scores, winningPaths: [path, [], path, []] }
+  const heard = lights(tellRound(round, false))
+  expect(heard.map(({ step }) => step)).toEqual([0, 1, 2, 0, 1, 2])
+  const times = heard.map(({ after }) => after)
+  expect(times).toEqual([...new Set(times)].sort((a, b) => a - b))
+  expect(lights(tellRound(round, true))).toEqual([])
 })
