@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import type { SandwichView } from '@skyway/engine/record/game.ts'
+import type { SandwichView, SkywayView } from '@skyway/engine/record/game.ts'
 import { openOneProcess, type RunningHouse } from '../../script/robot/house.ts'
 import { withoutLimits } from '../../script/robot/process.ts'
 import { comeBack, makeAdmin, makeReader, type Person } from './people.ts'
@@ -262,6 +262,38 @@ test('[SKY-05, SAND-02, TABLE-02] after the last move by keyboard the focus is s
   await answered(page, async () => cards[2]?.press('Enter'))
   await expect(page.getByText(/^Final Score/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Play Again' })).toBeFocused()
+})
+
+test('[SKY-02, SKY-05, SAND-02] the end of a round is drawn way by way, any press goes on, and the end of a game sums up', async () => {
+  const ways = page.locator('.sky-way')
+  const told = page.getByText('Round: 1 of 3')
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion })
+    const round = await dealGame(reader.visitor, 1, 8)
+    await openTable(round.id)
+    await place(3, 3).click()
+    const view = await answered<SkywayView>(page, () => pile(1).click())
+    const drawn = view.lastRound?.winningPaths.flat().length ?? 0
+    await expect(ways.locator('.sky-stop')).toHaveCount(drawn)
+    await expect(told).toBeVisible()
+    // The press that ends it does what it says.
+    await pile(2).click()
+    await isPressed(pile(2), true)
+    await expect(ways).toHaveCount(0)
+    await expect(page.getByText('Round: 2 of 3')).toBeVisible()
+
+    const game = await dealGame(reader.visitor, 1, 26)
+    await openTable(game.id)
+    await place(3, 3).click()
+    const over = await answered<SkywayView>(page, () => pile(1).click())
+    await page.keyboard.press('Escape')
+    const rounds = page.getByRole('list', { name: 'Rounds' }).getByRole('listitem')
+    await expect(rounds.locator('strong')).toHaveText(
+      over.roundTotals.map((total) => (total > 0 ? String(total) : '\u2013')),
+    )
+    await expect(ways.locator('.sky-stop')).toHaveCount(over.winningPaths.flat().length)
+    await expect(page.getByRole('link', { name: 'Play Again' })).toBeInViewport({ ratio: 1 })
+  }
 })
 
 for (const [width, height] of [

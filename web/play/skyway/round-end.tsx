@@ -1,3 +1,4 @@
+import type { Suit } from '@skyway/engine/cards/card.ts'
 import type { RoundView } from '@skyway/engine/record/game.ts'
 import { useEffect } from 'react'
 import { CardStack } from '../cards/stack.tsx'
@@ -48,9 +49,9 @@ export function RoundEnd({ ended, story, gameScore, onSeen }: RoundEndProps) {
         return (
           <span key={`${place.row} ${place.column}`} className="sky-place">
             <CardStack cards={place.cards} />
-            <Dusk until={lit[0]} />
-            {lit.map((at) => (
-              <span key={at} className="sky-glow" style={timing(at, 0)} />
+            <Dusk until={lit[0]?.at} />
+            {lit.map(({ suit, at }) => (
+              <span key={suit} className="sky-glow" style={timing(at, 0)} />
             ))}
           </span>
         )
@@ -67,11 +68,14 @@ function Dusk({ until }: { until: number | undefined }) {
   return <span className="sky-dusk" data-lit={until !== undefined || undefined} style={delay} />
 }
 
-/** When a way reaches a place, in milliseconds since the round ended. */
-function litAt({ suits, beat }: RoundStory, place: Place): readonly number[] {
-  return suits.flatMap(({ path, begins }) => {
+/** Whose ways lead over a place, and when they reach it in milliseconds since the round ended. */
+function litAt(
+  { suits, beat }: RoundStory,
+  place: Place,
+): readonly { readonly suit: Suit; readonly at: number }[] {
+  return suits.flatMap(({ suit, path, begins }) => {
     const step = path.findIndex((entry) => isAt(entry, place))
-    return step < 0 ? [] : [begins + (step + 1) * beat]
+    return step < 0 ? [] : [{ suit, at: begins + (step + 1) * beat }]
   })
 }
 

@@ -43,12 +43,12 @@ test('[SKY-02] who prefers less motion sees all of it at once, for at least five
 
 test('a way enters the sky on the left, goes from card to card, and leaves it on the right', () => {
   expect(legsOf(winding)).toEqual([
-    { from: { row: 0, column: -0.5 }, to: { row: 0, column: 0 } },
+    { from: { row: 0, column: -0.64 }, to: { row: 0, column: 0 } },
     { from: { row: 0, column: 0 }, to: { row: 1, column: 0 } },
     { from: { row: 1, column: 0 }, to: { row: 1, column: 1 } },
     { from: { row: 1, column: 1 }, to: { row: 0, column: 1 } },
     { from: { row: 0, column: 1 }, to: { row: 0, column: 2 } },
-    { from: { row: 0, column: 2 }, to: { row: 0, column: 2.5 } },
+    { from: { row: 0, column: 2 }, to: { row: 0, column: 2.64 } },
   ])
   expect(legsOf([])).toEqual([])
 })

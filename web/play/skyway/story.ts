@@ -53,7 +53,10 @@ export function tellRound(
   return { suits: told, beat, totalAt: now, ends: now + (isStill ? stillRest : rest) }
 }
 
-/** A straight piece of a way, from the middle of one place to that of the next; half a place beyond the grid at both ends. */
+/** How far a way begins before the middle of its first place and ends after that of its last, in places: over the edge. */
+const outside = 0.64
+
+/** A straight piece of a way, from the middle of one place to that of the next, or over the edge of the sky at both ends. */
 export interface Leg {
   readonly from: { readonly row: number; readonly column: number }
   readonly to: { readonly row: number; readonly column: number }
@@ -65,9 +68,9 @@ export function legsOf(path: readonly PathEntry[]): readonly Leg[] {
   const last = path.at(-1)
   if (!first || !last) return []
   const stops = [
-    { row: first.row, column: -0.5 },
+    { row: first.row, column: first.column - outside },
     ...path.map(({ row, column }) => ({ row, column })),
-    { row: last.row, column: 2.5 },
+    { row: last.row, column: last.column + outside },
   ]
   return stops.slice(1).map((to, index) => ({ from: stops[index] ?? to, to }))
 }

@@ -19,7 +19,12 @@ test.each([
     counted,
     'Your best is 402. The next deal is another one.',
   ],
-  ['nothing won yet', { gameScore: 0, gameWon: false }, { games: 3, won: 0, best: 0 }, ''],
+  [
+    'nothing won yet',
+    { gameScore: 0, gameWon: false },
+    { games: 3, won: 0, best: 0 },
+    'The next deal is another one.',
+  ],
 ])(
   '[SKY-05, SAND-02] at the end a player is told how the game stands among the own ones: %s',
   (_, game, statistics, words) => {

@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { wantsStill } from '../../preferences/store.ts'
 
 /** How long a card is on its way from the deck or to the discard pile, and between one card and the next; milliseconds. */
-const flight = 240
-const apart = 45
+const flight = 220
+const apart = 35
 
 interface Dealing {
   /** Cards are not dealt while something else is shown in their place. */
