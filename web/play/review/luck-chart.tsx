@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { depth, type ForecastStep, type Scale, scaleOf } from './forecast.ts'
-import { points } from './words.ts'
+import { points, total } from './words.ts'
 
 interface LuckChartProps {
   readonly par: number
@@ -111,7 +111,7 @@ export function LuckChart({ par, steps, count, stretches, at, onGo, name }: Luck
           <>
             <circle cx="5" cy={`${depth(scale, end)}%`} r="4" />
             <text x="13" y={`${depth(scale, end)}%`} dy="0.34em">
-              {Math.round(end)}
+              {total(end)}
             </text>
           </>
         ) : null}
@@ -139,7 +139,7 @@ function Levels({ scale, par }: { scale: Scale; par: number }) {
           dy="0.34em"
           textAnchor="end"
         >
-          {level < 0 ? `\u2212${-level}` : level}
+          {total(level)}
         </text>
       ))}
     </svg>
@@ -179,5 +179,5 @@ function Bar({ from, to, left, width, ...rest }: BarProps) {
 }
 
 function summary(par: number, end: number, isDone: boolean): string {
-  return `The score that was to be expected after each move: from par, ${par}, to ${Math.round(end)}${isDone ? ' at the end' : ' so far'}.`
+  return `The score that was to be expected after each move: from par, ${par}, to ${total(end)}${isDone ? ' at the end' : ' so far'}.`
 }

@@ -8,7 +8,7 @@ import { stepsOf } from '../replay/steps.ts'
 import { playedRecord } from '../testing/record.ts'
 import { dearest, reviewedCount, reviewedMoves } from './choices.ts'
 import { depth, forecastOf, scaleOf } from './forecast.ts'
-import { bestSentence, luckSentence, partsOf, partsSentence, points } from './words.ts'
+import { bestSentence, luckSentence, partsOf, partsSentence, points, total } from './words.ts'
 
 describe.each([
   ['SKY-07', 1],
@@ -119,4 +119,5 @@ test.each([
   [-0.4, '0', 'Its cards were as good as was to be expected.'],
 ])('[GAME-06] %f points of luck are %s', (luck, figure, sentence) => {
   expect([points(luck), luckSentence(luck)]).toEqual([figure, sentence])
+  expect(total(luck)).toBe(figure.replace('+', ''))
 })

@@ -17,7 +17,7 @@ import './review.css'
 import { foundBy, type Search } from './search.ts'
 import { SearchPanel } from './search-panel.tsx'
 import { useSearch } from './use-search.ts'
-import { partsOf, partsSentence, points } from './words.ts'
+import { partsOf, partsSentence, points, total } from './words.ts'
 
 /** my-games/{id}/review: what a finished game of one's own was made of, and what its deal held. */
 export default function Review({ id }: { id: number }) {
@@ -111,7 +111,7 @@ function Score({ game, review }: { game: Game; review: GameReview | null }) {
         </>
       ) : null}
       <Figure name="Your score" kind="score">
-        {game.gameScore < 0 ? points(game.gameScore) : game.gameScore}
+        {total(game.gameScore)}
       </Figure>
     </dl>
   )

@@ -33,6 +33,11 @@ export function points(value: number): string {
   return whole < 0 ? `\u2212${-whole}` : `+${whole}`
 }
 
+/** Rounded points without a plus: '431', '−57'. */
+export function total(value: number): string {
+  return points(value).replace('+', '')
+}
+
 /** What is known of the best play: called the best possible only where that is proved. */
 export function bestSentence({ score, atMost, proved }: BestPlay): string {
   return proved ? `Best possible: ${score}` : `Best found so far: ${score}, none above ${atMost} is possible`
