@@ -1,15 +1,27 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+
+import { later } from '../kit/later.tsx'
 
 /** Most visits never open it. */
-const PreferencesDialog = lazy(() => import('./dialog.tsx'))
+const PreferencesDialog = later(
+  () => import('./dialog.tsx'),
+  ({ onClose }) => onClose(),
+)
+
+interface PreferencesButtonProps {
+  className: string
+  /** Shown to who points at a button that bears only a picture. */
+  title?: string
+  children: ReactNode
+}
 
 /** Opens the preferences, from wherever it stands. */
-export function PreferencesButton({ className, children }: { className: string; children: ReactNode }) {
+export function PreferencesButton({ children, ...look }: PreferencesButtonProps) {
   /** Null until it was opened for the first time. */
   const [isOpen, setOpen] = useState<boolean | null>(null)
   return (
     <>
-      <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className={className}>
+      <button {...look} type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {children}
       </button>
       <Suspense>

@@ -61,7 +61,7 @@ export function Frame({ game, title, special, message, spoken, className, childr
           </nav>
           <div className="table-tools">
             <KeyHelpButton gameTypeId={game.gameTypeId} />
-            <PreferencesButton className="table-tool">
+            <PreferencesButton className="table-tool" title="Preferences">
               <SlidersIcon />
               <span className="sr-only">Preferences</span>
             </PreferencesButton>
