@@ -18,7 +18,12 @@ export async function recordAct(
 ): Promise<void> {
   const { personId } = callerOf(request)
   await db.insertInto('audit_trail').values({ person_id: personId, act, thing }).execute()
-  request.log.warn({ act, thing, personId }, 'audit')
+  logAct(request, act, thing)
+}
+
+/** Writes to the log alone that the caller did something, which a statement of its own keeps in the trail. */
+export function logAct(request: FastifyRequest, act: Act, thing: string): void {
+  request.log.warn({ act, thing, personId: callerOf(request).personId }, 'audit')
 }
 
 /** `limit` lines of the trail after the first `offset`, the newest first, and how many there are in all. */

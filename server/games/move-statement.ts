@@ -1,4 +1,5 @@
 import type { GameView, WireMove } from '@skyway/engine/record/game.ts'
+import type { Act } from '../audit/schema.ts'
 import type { Player } from './player.ts'
 
 /**
@@ -23,7 +24,12 @@ const move = `
 /** The ten that a score is counted in: 214 in 210, -3 in -10. */
 const ten = 'floor(game_score / 10.0)::integer * 10'
 
-/** The best game won stands in the ranking, among equals the first; and the statistics count the game. */
+const autoWon = 'game auto-won' satisfies Act
+
+/**
+ * The best game won stands in the ranking, among equals the first; the statistics count the game; and an Auto Win stands in the
+ * trail of what admins did.
+ */
 const lastMove = `
   with moved as (${move} returning games.*),
   ranked as (
@@ -58,6 +64,10 @@ const lastMove = `
     insert into score_counts as known (game_type_id, ten, games)
     select game_type_id, ${ten}, 1 from moved join counted using (game_type_id)
     on conflict (game_type_id, ten) do update set games = known.games + 1
+  ),
+  audited as (
+    insert into audit_trail (person_id, act, thing)
+    select person_id, '${autoWon}', 'game ' || id from moved where auto_won
   )
   select from moved`
 

@@ -4,7 +4,7 @@ import { isGameTypeId, view } from '@skyway/engine/record/game.ts'
 import { replay } from '@skyway/engine/record/record.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { recordAct } from '../audit/trail.ts'
+import { logAct, recordAct } from '../audit/trail.ts'
 import { idInAddress, smallIdInAddress } from '../http/ids.ts'
 import type { Limits } from '../http/limits.ts'
 import { paged, pagedSchema, pageNumber } from '../http/paged.ts'
@@ -128,7 +128,7 @@ export const gameRoutes: FastifyPluginAsyncZod<{
       const { gameId, turn, actionId, itemRow, itemColumn, autoWin } = request.body
       const wire = { actionId, itemRow, itemColumn, ...(autoWin && { autoWin }) }
       const moved = await table.move(player, { gameId, turn, wire })
-      if (moved.autoWon) await recordAct(database.db, request, 'game auto-won', `game ${gameId}`)
+      if (moved.autoWon) logAct(request, 'game auto-won', `game ${gameId}`)
       return moved
     },
   )
