@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { useLoaderData } from 'react-router'
 import { Masthead } from '../../kit/masthead.tsx'
 import { Closing } from '../closing.tsx'
+import { wantsStill } from '../../preferences/store.ts'
 import { Filters } from './filters.tsx'
 import { Tile } from './tile.tsx'
 import { besides, type Filter, worksOf } from './work.ts'
@@ -26,7 +27,7 @@ export default function Portfolio() {
 
   /** Lets each work that stays walk to its new place, where the browser can. */
   function choose(next: Filter) {
-    if (!document.startViewTransition) return setFilter(next)
+    if (!document.startViewTransition || wantsStill()) return setFilter(next)
     document.startViewTransition(() => flushSync(() => setFilter(next)))
   }
 
