@@ -1,4 +1,5 @@
 import { devices, expect, type Locator, type Page, test } from '@playwright/test'
+import type { SandwichView, SkywayView } from '@skyway/engine/record/game.ts'
 import { openOneProcess, type RunningHouse } from '../../script/robot/house.ts'
 import { withoutLimits } from '../../script/robot/process.ts'
 import { comeBack, complaintsOf, makeAdmin, makeReader, type Person } from './people.ts'
@@ -108,6 +109,61 @@ test('[SAND-03] cards are dragged by mouse onto the plate, change places there, 
   await page.context().close()
 })
 
+test('[SKY-03, SKY-07] what a pile would do is shown and said before it is put there, and comes true', async ({
+  browser,
+}) => {
+  const page = await comeBack(browser, house, reader)
+  const { id } = await dealGame(reader.visitor, 1, 8)
+  const { pile, place } = await openTable(page, id)
+  const paths = page.getByRole('list', { name: 'Winning paths' })
+  const drawn = async () => (await paths.boundingBox()) ?? {}
+  const before = await drawn()
+  const scores = await page.getByRole('list', { name: 'Suit scores' }).getByRole('listitem').allTextContents()
+  await pile(1).focus()
+  await page.keyboard.press('Enter')
+  for (const key of ['ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight'])
+    await page.keyboard.press(key)
+  await expect(place(3, 3)).toBeFocused()
+  const said = (await place(3, 3).getAttribute('aria-description')) ?? ''
+  const row = (index: number) => paths.getByRole('listitem').nth(index)
+  const would = await Promise.all([0, 1, 2, 3].map((index) => row(index).getAttribute('data-would')))
+  expect(await drawn()).toEqual(before)
+  await expect(place(3, 3)).toHaveAccessibleName('Place row 3 column 3: empty')
+
+  const { lastRound } = await answered<SkywayView>(page, () => page.keyboard.press('Enter'))
+  const names = ['hearts', 'diamonds', 'spades', 'clubs']
+  const worths = lastRound?.scores.map(({ scoreValue }) => scoreValue) ?? []
+  expect(worths).toHaveLength(4)
+  for (const [index, worth] of worths.entries()) {
+    const name = `${names[index]}`
+    const isBetter = worth > Number(scores[index]?.match(/\d+/)?.[0])
+    expect(said.includes(`path of ${name} worth ${worth}`), `${said} ${name} ${worth}`).toBe(isBetter)
+    expect(would[index]).toBe(isBetter ? 'gain' : said.includes(`hope of a path of ${name}`) ? 'end' : null)
+    if (would[index] === 'end') expect(worth).toBe(0)
+  }
+  await page.context().close()
+})
+
+test('[SAND-03, SAND-05] what a third card would score is shown under the mouse, said of each, and comes true', async ({
+  browser,
+}) => {
+  const page = await comeBack(browser, house, reader)
+  const { id } = await dealGame(reader.visitor, 2)
+  const { card } = await openTable(page, id)
+  await card(2).click()
+  await expect(card(5)).toHaveAccessibleDescription('')
+  await card(6).click()
+  await card(1).hover()
+  await expect(page.locator('.hand-score:visible')).toHaveCount(1)
+  const shown = await card(1).locator('.hand-score').textContent()
+  await expect(card(1)).toHaveAccessibleDescription(`Makes a sandwich of ${shown}.`)
+  await expect(card(1)).toHaveAccessibleName(/^Hand card 1: [a-z ]+$/)
+  await expect(card(7)).toHaveAccessibleDescription(/^Makes a sandwich of [+\u2212]?\d+\.$/)
+  const { scoreChange } = await answered<SandwichView>(page, () => card(1).click())
+  expect(Number(shown?.replace('\u2212', '-'))).toBe(scoreChange)
+  await page.context().close()
+})
+
 test('[SKY-03, SAND-03] a finger drags at both tables, and a tap is still a tap', async ({ browser }) => {
   const page = await comeBack(browser, house, reader, phone)
   const skyway = await dealGame(reader.visitor, 1)
@@ -128,6 +184,8 @@ test('[SKY-03, SAND-03] a finger drags at both tables, and a tap is still a tap'
   const { card, slot } = await openTable(page, sandwich.id)
   await dragByTouch(page, card(6), slot(0))
   await card(3).tap()
+  // Nothing can point at them: each card says what it would score.
+  await expect(page.locator('.hand-score:visible')).toHaveCount(5)
   await answered(page, () => dragByTouch(page, card(1), slot(2)))
   expect(moves.at(-1)).toMatchObject({ actionId: 5, itemRow: 2, itemColumn: 0 })
   await page.context().close()
