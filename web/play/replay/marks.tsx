@@ -10,10 +10,15 @@ const marks = { made: ['You', 'your choice'], better: ['Better', 'the best infor
 
 /** The marks of these moves on a pile or a place. */
 export function MoveMarks({ moves }: { moves: readonly MarkedMove[] }) {
-  return moves.map(({ kind }) => (
-    <span key={kind} className="move-mark" data-kind={kind}>
-      <span aria-hidden="true">{marks[kind][0]}</span>
-      <span className="sr-only">, {marks[kind][1]}</span>
+  if (moves.length === 0) return null
+  return (
+    <span className="move-marks">
+      {moves.map(({ kind }) => (
+        <span key={kind} data-kind={kind}>
+          <span aria-hidden="true">{marks[kind][0]}</span>
+          <span className="sr-only">, {marks[kind][1]}</span>
+        </span>
+      ))}
     </span>
-  ))
+  )
 }
