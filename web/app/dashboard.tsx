@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Breadcrumb } from '../kit/breadcrumb.tsx'
+import { later } from '../kit/later.tsx'
 import { Page, PageTitle } from '../kit/page.tsx'
 import { Leaderboard } from '../leaderboard/leaderboard.tsx'
 import { mayPlay } from '../session/permission.ts'
 import { useUser } from '../session/user.ts'
 
 /** Most who look at the leaderboard have no games of their own. */
-const YourGames = lazy(() => import('./your-games.tsx'))
+const YourGames = later(() => import('./your-games.tsx'))
 
 /** `/game-dashboard`: the leaderboard for everybody, and for those signed in their own games. */
 export default function Dashboard() {

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { later } from '../kit/later.tsx'
 import { NewsletterForm } from '../newsletter/form.tsx'
 import { useUser } from '../session/user.ts'
 import { BackToTop } from './back-to-top.tsx'
@@ -8,9 +9,12 @@ import { Header } from './header.tsx'
 import { useFocusOnPage } from './use-focus-on-page.ts'
 
 /** Most visits are not an admin's. */
-const SystemBar = lazy(() => import('../system/system-bar.tsx'))
+const SystemBar = later(() => import('../system/system-bar.tsx'))
 /** Most visits never open it: it is loaded when somebody does. */
-const ProfilePanel = lazy(() => import('../profile/panel.tsx'))
+const ProfilePanel = later(
+  () => import('../profile/panel.tsx'),
+  ({ onClose }) => onClose(),
+)
 
 /** What every page stands in: a way past the menu, header, main, footer and the way back to the top. */
 export function Shell({ children }: { children: ReactNode }) {

@@ -1,6 +1,5 @@
 import {
   createContext,
-  lazy,
   type ReactNode,
   Suspense,
   useCallback,
@@ -10,11 +9,15 @@ import {
   useState,
 } from 'react'
 import { useAlerts } from '../kit/alerts.tsx'
+import { later } from '../kit/later.tsx'
 import { mayPlay, PermissionContext } from '../session/permission.ts'
 import { useSession } from '../session/user.ts'
 
 /** Most visits never open it: it is loaded when somebody does. */
-const PromptDialog = lazy(() => import('./prompt-dialog.tsx'))
+const PromptDialog = later(
+  () => import('./prompt-dialog.tsx'),
+  ({ onSettled }) => onSettled(false),
+)
 
 const PromptContext = createContext<() => void>(() => {})
 

@@ -152,3 +152,24 @@ test('[SITE-13] what could not start is written to the console, and the page sta
   await expect(menuItem(page, 'Login')).toBeEnabled()
   await page.context().close()
 })
+
+test('a part that cannot be fetched leaves the page as it is, and comes when it is tried again', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ baseURL: house.address })
+  await page.goto('/portfolio')
+  const part = '**/assets/lightbox-*.js'
+  await page.route(part, (route) => route.abort('internetdisconnected'))
+  const open = page.getByRole('button', { name: /Preview of/ }).first()
+  await open.click()
+  const notice = page.getByRole('alert')
+  await expect(notice).toContainText('did not come through')
+  await notice.getByRole('button', { name: 'Not now' }).click()
+  await expect(notice).toHaveCount(0)
+  await open.click()
+  await page.unroute(part)
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  await page.context().close()
+})

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { Head } from '../kit/head.tsx'
+import { later } from '../kit/later.tsx'
 import { GameScreen } from './game-screen.tsx'
 import { TableShape } from './table/shape.tsx'
 
-const Replay = lazy(() => import('./replay/replay.tsx'))
-const Review = lazy(() => import('./review/review.tsx'))
+const Replay = later(() => import('./replay/replay.tsx'))
+const Review = later(() => import('./review/review.tsx'))
 
 /** my-games/{id}, and my-games/{id}/replay and /review once the game is over. */
 export default function MyGamePage() {

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLoaderData } from 'react-router'
+import { later } from '../../kit/later.tsx'
 import { Masthead } from '../../kit/masthead.tsx'
-import { Closing } from '../closing.tsx'
 import { wantsStill } from '../../preferences/store.ts'
+import { Closing } from '../closing.tsx'
 import { Filters } from './filters.tsx'
 import { Tile } from './tile.tsx'
 import { besides, type Filter, worksOf } from './work.ts'
@@ -11,7 +12,10 @@ import { outline, portfolio, works } from './works.server.ts'
 import './portfolio.css'
 
 /** It is loaded when somebody opens a picture. */
-const Lightbox = lazy(() => import('./lightbox.tsx'))
+const Lightbox = later(
+  () => import('./lightbox.tsx'),
+  ({ onClose }) => onClose(),
+)
 
 export function loader() {
   return { ...portfolio, works: works.map(outline) }
@@ -25,7 +29,7 @@ export default function Portfolio() {
   const shown = worksOf(all, filter)
   const preview = shown.find(({ slug }) => slug === opened)
 
-  /** Lets each work that stays walk to its new place, where the browser can. */
+  /** Lets each work that stays walk to its new place, where the browser can and may. */
   function choose(next: Filter) {
     if (!document.startViewTransition || wantsStill()) return setFilter(next)
     document.startViewTransition(() => flushSync(() => setFilter(next)))

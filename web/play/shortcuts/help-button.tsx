@@ -1,10 +1,14 @@
 import type { GameTypeId } from '@skyway/engine/record/game.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { KeysIcon } from '../../kit/icons.tsx'
+import { later } from '../../kit/later.tsx'
 import { tableKeys } from './keys.ts'
 import { useKeys } from './use-shortcuts.ts'
 
-const KeyHelp = lazy(() => import('./help.tsx'))
+const KeyHelp = later(
+  () => import('./help.tsx'),
+  ({ onClose }) => onClose(),
+)
 
 /** Opens the list of the table's keys; shown where there is likely a keyboard, and `?` presses it everywhere. */
 export function KeyHelpButton({ gameTypeId }: { gameTypeId: GameTypeId }) {

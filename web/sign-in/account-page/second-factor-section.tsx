@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../kit/button.tsx'
+import { later } from '../../kit/later.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { EntryForm } from '../entry-form.tsx'
 import { CodeField } from '../fields.tsx'
@@ -9,7 +10,7 @@ import { useGuarded } from './guarded.tsx'
 import { Section, useAct } from './section.tsx'
 
 /** Drawn for those who set up a second factor. */
-const QrCode = lazy(() => import('./qr-code.tsx'))
+const QrCode = later(() => import('./qr-code.tsx'))
 
 type State =
   | { readonly is: 'idle' }

@@ -1,0 +1,32 @@
+import { createElement as part, Suspense } from 'react'
+import { prerender } from 'react-dom/static'
+import { expect, test, vi } from 'vitest'
+import { later } from './later.tsx'
+
+/** A page with the part on it, as HTML, once all that can come has come. */
+async function pageWith(Part: (props: { name: string }) => React.ReactNode): Promise<string> {
+  const page = part('main', null, 'The page', part(Suspense, null, part(Part, { name: 'Ada' })))
+  return await new Response((await prerender(page)).prelude).text()
+}
+
+test('a part that comes later is drawn with its properties', async () => {
+  const Hello = later(async () => ({
+    default: ({ name }: { name: string }) => part('p', null, `Hello ${name}`),
+  }))
+  expect(await pageWith(Hello)).toContain('Hello Ada')
+})
+
+test.each([
+  ['in its place', undefined, 1],
+  ['above the page', () => {}, 2],
+])('one that cannot be fetched leaves the page as it is and says so %s', async (_, close, buttons) => {
+  const failure = new TypeError('Failed to fetch dynamically imported module')
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const Hello = later<{ name: string }>(() => Promise.reject(failure), close)
+  const html = await pageWith(Hello)
+  expect(log.mock.calls).toEqual([[expect.any(String), failure]])
+  log.mockRestore()
+  expect(html).toContain('The page')
+  expect(html).toMatch(/role="alert".*Try again/s)
+  expect(html.match(/<button/g)).toHaveLength(buttons)
+})
