@@ -103,9 +103,20 @@ test('[SAND-03] cards are dragged by mouse onto the plate, change places there, 
   await expect(card(2)).toHaveAttribute('aria-pressed', 'false')
   await expect(card(4)).toHaveAccessibleName(/chosen as 1 bread$/)
   await dragTo(page, card(7), slot(1))
-  await answered(page, () => dragTo(page, card(1), slot(2)))
+  // The answer comes while the hand holds the next card, and does not take it away.
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/games', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await dragTo(page, card(1), slot(2))
+  await expect(card(1)).toHaveAccessibleName(/empty$/)
+  await holdOver(page, card(3), slot(0))
+  await answered(page, async () => answer.resolve())
   expect(moves).toEqual([{ gameId: game.id, turn: 0, actionId: 3, itemRow: 6, itemColumn: 0 }])
   await expect(page.getByText('Cards Left - 44')).toBeVisible()
+  await page.mouse.up()
+  await expect(card(3)).toHaveAccessibleName(/chosen as 1 bread$/)
   await page.context().close()
 })
 
