@@ -125,9 +125,12 @@ test('each preference holds at once, after a reload and in another tab, and outr
 
 test('where storage is closed or holds nonsense the site stands, and a choice holds until the page is left', async () => {
   await page.goto('/alert')
-  await page.evaluate(() => localStorage.setItem('preferences', '{"theme":["dark"],'))
-  await page.reload()
-  await expect(root()).toHaveAttribute('data-motion', 'full')
+  for (const nonsense of ['{"theme":', '{"theme":["dark"],"motion":7}', 'null']) {
+    await page.evaluate((text) => localStorage.setItem('preferences', text), nonsense)
+    await page.reload()
+    await expect(root()).toHaveCSS('color-scheme', 'light dark')
+    await expect(root()).toHaveAttribute('data-motion', 'full')
+  }
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {

@@ -50,7 +50,7 @@ export default function PreferencesDialog({ open, onClose }: { open: boolean; on
       />
       <Switch
         title="Single-key shortcuts"
-        hint="1 takes the first pile, N deals a new game; ? shows them all at a table."
+        hint="Press ? at a table to see them."
         isOn={shortcuts}
         onSwitch={(isOn) => prefer({ shortcuts: isOn })}
       />

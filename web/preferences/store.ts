@@ -46,7 +46,7 @@ export function useStill(): boolean {
   return useSyncExternalStore(onPreference, wantsStill, () => true)
 }
 
-/** Follows the other tabs and the system from now on; returns how to stop that. */
+/** Shows what is preferred, and follows the other tabs and the system from now on; returns how to stop that. */
 export function followPreferences(): () => void {
   const onStorage = (event: StorageEvent) => {
     // Without a key everything was cleared.
@@ -54,6 +54,7 @@ export function followPreferences(): () => void {
   }
   const system = systemMotion()
   const onMotion = () => show(preferences())
+  show(preferences())
   addEventListener('storage', onStorage)
   system.addEventListener('change', onMotion)
   return () => {
