@@ -12,7 +12,7 @@ export function slotName(slot: number): string {
 }
 
 /** The row of the card that has this name and may be dragged now, off the hand or off the plate; null without one. */
-export function draggedRow(table: SandwichTable, item: string): number | null {
+function draggedRow(table: SandwichTable, item: string): number | null {
   if (!isPlayable(table)) return null
   const held = shownHand(table).filter(({ cards }) => cards.length > 0)
   const onPlate = selectedRows(table).find((_, slot) => slotName(slot) === item)

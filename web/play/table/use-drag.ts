@@ -7,9 +7,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { wantsStill } from '../../preferences/store.ts'
 import { type Drag, follow, type PointerChange } from './drag.ts'
-import './drag.css'
+import { carry, glideBack, type Load, lay, lift, loadAt } from './load.ts'
 
 interface Hands {
   /** Which cards are dragged under a name, or null when there are none that may be. */
@@ -30,73 +29,68 @@ interface Landed {
   readonly box: DOMRect
 }
 
-/** What is dragged, the element that it was lifted from, and the part of it that follows the pointer. */
-interface Lift {
+/** What a hand has taken hold of, and which cards these were. */
+interface Hold {
   readonly drag: Drag
-  readonly source: HTMLElement
-  readonly moved: HTMLElement
+  readonly load: Load
   readonly cards: string
 }
-
-/** How cards in the air are held: a little above the finger, a little larger. */
-const held = 'translateY(-8px) rotate(-1.5deg) scale(1.05)'
-const glide = { duration: 200, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' } as const
 
 /**
  * Lets whatever in a container bears `data-drag` be dragged by mouse, pen or one finger onto whatever bears `data-drop`.
  * The first child of what is dragged follows the pointer without React; only a new target is drawn by it.
  */
 export function useDrag(container: RefObject<HTMLElement | null>, { grip, onDrop }: Hands) {
-  const lift = useRef<Lift | null>(null)
+  const hold = useRef<Hold | null>(null)
   const landed = useRef<Landed | null>(null)
   const swallowsClick = useRef(false)
   const [dragged, setDragged] = useState<Dragged | null>(null)
 
   function change(event: PointerChange): void {
-    const before = lift.current
+    const before = hold.current
     if (!before) return
     const drag = follow(before.drag, event)
     if (!drag) {
       cancel()
       return
     }
-    lift.current = { ...before, drag }
+    hold.current = { ...before, drag }
     if (!drag.isMoving) return
     if (!before.drag.isMoving) {
       container.current?.setPointerCapture(drag.pointer)
-      before.source.setAttribute('data-lifted', '')
-      for (const glide of before.moved.getAnimations()) glide.cancel()
+      lift(before.load)
     }
     const { from, at, item } = drag
-    before.moved.style.transform = `translate(${at.x - from.x}px, ${at.y - from.y}px) ${held}`
+    carry(before.load, at.x - from.x, at.y - from.y)
     const over = targetAt(drag)
     setDragged((last) => (last?.item === item && last.over === over ? last : { item, over }))
   }
 
-  function end(): Lift | null {
-    const ended = lift.current
-    lift.current = null
+  /** Opens the hand; null when nothing was in the air. */
+  function open(): Hold | null {
+    const last = hold.current
+    hold.current = null
     setDragged(null)
-    return ended
+    if (!last?.drag.isMoving) return null
+    swallowsClick.current = true
+    return last
   }
 
   function cancel(): void {
-    const ended = end()
-    if (ended?.drag.isMoving) glideBack(ended)
+    const last = open()
+    if (last) glideBack(last.load)
   }
 
   function drop(): void {
-    const ended = end()
-    if (!ended?.drag.isMoving) return
-    swallowsClick.current = true
-    const { drag, moved, source } = ended
-    landed.current = { item: drag.item, box: moved.getBoundingClientRect() }
-    if (onDrop(drag.item, targetAt(drag))) {
-      moved.style.transform = ''
-      source.removeAttribute('data-lifted')
+    const last = open()
+    if (!last) return
+    const { item } = last.drag
+    landed.current = { item, box: last.load.moved.getBoundingClientRect() }
+    if (onDrop(item, targetAt(last.drag))) {
+      lay(last.load)
     } else {
       landed.current = null
-      glideBack(ended)
+      glideBack(last.load)
     }
   }
 
@@ -104,14 +98,14 @@ export function useDrag(container: RefObject<HTMLElement | null>, { grip, onDrop
   useEffect(() => {
     cancelNow.current = cancel
     // The server's answer may have put other cards where these were, or none.
-    const { drag, cards } = lift.current ?? {}
+    const { drag, cards } = hold.current ?? {}
     if (drag && grip(drag.item) !== cards) cancel()
   })
 
   useEffect(() => {
     // A browser takes a quick drag for a fling, and the next tap for the wish to stop it, unless the fling was refused.
     const refuse = (event: TouchEvent) => {
-      if (lift.current?.drag.isMoving && event.cancelable) event.preventDefault()
+      if (hold.current?.drag.isMoving && event.cancelable) event.preventDefault()
     }
     const board = container.current
     board?.addEventListener('touchmove', refuse, { passive: false })
@@ -151,12 +145,10 @@ export function useDrag(container: RefObject<HTMLElement | null>, { grip, onDrop
     handlers: {
       onPointerDown(event: PointerEvent) {
         swallowsClick.current = false
-        if (lift.current || !event.isPrimary || event.button !== 0 || !(event.target instanceof Element))
-          return
-        const source = event.target.closest<HTMLElement>('[data-drag]')
-        const moved = source?.firstElementChild
-        const item = source?.getAttribute('data-drag')
-        if (!source || !item || !(moved instanceof HTMLElement)) return
+        if (hold.current?.drag.isMoving || !event.isPrimary || event.button !== 0) return
+        const load = loadAt(event.target)
+        const item = load?.source.getAttribute('data-drag')
+        if (!load || !item) return
         const cards = grip(item)
         const drag = follow(null, {
           type: 'press',
@@ -165,7 +157,7 @@ export function useDrag(container: RefObject<HTMLElement | null>, { grip, onDrop
           at: { x: event.clientX, y: event.clientY },
           isTouch: event.pointerType === 'touch',
         })
-        if (cards !== null && drag) lift.current = { drag, source, moved, cards }
+        if (cards !== null && drag) hold.current = { drag, load, cards }
       },
       onPointerMove(event: PointerEvent) {
         change({
@@ -176,7 +168,7 @@ export function useDrag(container: RefObject<HTMLElement | null>, { grip, onDrop
         })
       },
       onPointerUp(event: PointerEvent) {
-        if (event.pointerId === lift.current?.drag.pointer) drop()
+        if (event.pointerId === hold.current?.drag.pointer) drop()
       },
       onPointerCancel(event: PointerEvent) {
         change({ type: 'end', pointer: event.pointerId })
@@ -195,14 +187,4 @@ export function useDrag(container: RefObject<HTMLElement | null>, { grip, onDrop
 
 function targetAt({ at }: Drag): string | null {
   return document.elementFromPoint(at.x, at.y)?.closest('[data-drop]')?.getAttribute('data-drop') ?? null
-}
-
-function glideBack({ moved, source }: Lift): void {
-  const from = moved.style.transform
-  moved.style.transform = ''
-  const way = moved.animate([{ transform: from }, { transform: 'none' }], {
-    ...glide,
-    ...(wantsStill() && { duration: 0 }),
-  })
-  way.onfinish = () => source.removeAttribute('data-lifted')
 }
