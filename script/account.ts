@@ -1,13 +1,16 @@
-// Makes accounts and links for admins in the database that the settings name, beside a running server or without one.
+// Makes accounts and links for admins, and helps who is shut out, in the database that the settings name, beside a running server or without one.
 import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { accountOf, makeAccount } from '../server/identity/accounts.ts'
 import { signOutEverywhere } from '../server/identity/devices.ts'
 import { furtherAdminLink } from '../server/identity/first-admin.ts'
+import { removeLostApp } from '../server/identity/lost-app.ts'
 import { Opaque } from '../server/identity/opaque.ts'
 import { setPassword } from '../server/identity/passwords.ts'
 import { installationSecret, opaqueSecret } from '../server/identity/secret.ts'
+import { readIdentityWords } from '../server/identity/words.ts'
+import { mailDelivery } from '../server/mail/room.ts'
 import { reason } from '../server/reason.ts'
 import { readSettings, type Settings } from '../server/settings.ts'
 import { type Database, openDatabase } from '../server/storage/database.ts'
@@ -60,8 +63,15 @@ async function run(db: Database['db'], settings: Settings): Promise<string> {
     await signOutEverywhere(db, account)
     return `${email} logs in once with ${password} and then chooses a new password`
   }
+  if (command === 'remove-app' && email.includes('@')) {
+    const isTold = mailDelivery(settings) !== 'none'
+    const mails = isTold ? { words: readIdentityWords(), publicUrl: settings.publicUrl } : null
+    const found = await removeLostApp(db, email, mails)
+    if (found !== 'removed') throw new Error(`${email} has ${found}${found === 'no app' ? ' for codes' : ''}`)
+    return `${email} logs in without a code from now on${isTold ? ', and is told by mail' : ''}`
+  }
   throw new Error(
-    'script/account admin-link, script/account add EMAIL NAME [--admin], or script/account password EMAIL',
+    'script/account admin-link, script/account add EMAIL NAME [--admin], script/account password EMAIL, or script/account remove-app EMAIL',
   )
 }
 

@@ -11,6 +11,7 @@ const acts = [
   'account made',
   'admin made',
   'password given',
+  'app for codes removed',
   'backend switched off',
   'backend switched on',
 ] as const
@@ -22,7 +23,12 @@ export const auditEntry = z
   .object({
     id: z.int(),
     at: z.iso.datetime().describe('When, in UTC'),
-    by: z.string().nullable().describe('The name that the admin has now; null when the person was deleted'),
+    by: z
+      .string()
+      .nullable()
+      .describe(
+        'The name that the admin has now; null when the person was deleted, or it was a command on the server',
+      ),
     act: z.string().describe(`One of: ${acts.join(', ')}`),
     thing: z.string().describe('What it was done to, such as `game 17`; empty where the act says it all'),
   })

@@ -21,6 +21,11 @@ export async function recordAct(
   logAct(request, act, thing)
 }
 
+/** Keeps in the trail that something was done by a command on the server, which no person's name stands behind. */
+export async function recordCommand(db: Kysely<Tables>, act: Act): Promise<void> {
+  await db.insertInto('audit_trail').values({ person_id: null, act, thing: '' }).execute()
+}
+
 /** Writes to the log alone that the caller did something, which a statement of its own keeps in the trail. */
 export function logAct(request: FastifyRequest, act: Act, thing: string): void {
   request.log.warn({ act, thing, personId: callerOf(request).personId }, 'audit')

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { Browser, codeOf, type Tokens } from '../testing/browser.ts'
 import { type House, openHouse } from '../testing/harness.ts'
 import { beginProof, light } from '../testing/password.ts'
+import { removeLostApp } from './lost-app.ts'
+import { readIdentityWords } from './words.ts'
 
 let house: House
 beforeAll(async () => {
@@ -139,6 +141,24 @@ describe('an app as a second factor', () => {
     expect((await ask('/second-factor/remove')).statusCode).toBe(200)
     expect((await ask('/second-factor/remove')).json()).toMatchObject({ code: 'no-second-factor' })
     expect((await new Browser(house).sendSignIn({ email, password })).json()).toEqual({ url: null })
+  })
+
+  test('[AUTH-02] [T-F12] is removed for who lost it and the codes on paper, on the record, and the person is told', async () => {
+    const { email, look } = await withApp()
+    const { db, pool } = house.database
+    const mails = { words: readIdentityWords(), publicUrl: 'https://skyway.example' }
+    expect(await removeLostApp(db, email.toUpperCase(), mails)).toBe('removed')
+    expect((await new Browser(house).sendSignIn({ email, password })).json()).toEqual({ url: null })
+    expect(await look()).toMatchObject({ hasSecondFactor: false, recoveryCodesLeft: 0 })
+    expect(await removeLostApp(db, email, mails)).toBe('no app')
+    expect(await removeLostApp(db, 'nobody@example.org', mails)).toBe('no account')
+
+    const trail = await pool.query("select person_id from audit_trail where act = 'app for codes removed'")
+    expect(trail.rows).toEqual([{ person_id: null }])
+    const queued = await pool.query("select recipient, text from mails where kind = 'account appRemoved'")
+    expect(queued.rows).toEqual([
+      { recipient: email, text: expect.stringContaining('https://skyway.example/account') },
+    ])
   })
 })
 

@@ -17,7 +17,7 @@ import {
 import type { MailLimits } from './mail-limits.ts'
 import { knownAddress } from './outside-accounts.ts'
 import { steps } from './steps.ts'
-import { filled, type IdentityWords } from './words.ts'
+import { accountMail, type IdentityWords } from './words.ts'
 
 const minutes = 15
 /** 30 guesses an hour, as many as the mails and tries below allow, find one of 10^8 codes in a year with a chance of 0.3 %. */
@@ -115,34 +115,26 @@ export class MailCodes {
 
   /** Tells a person that the password was changed, where mails can be sent and the person has an address. */
   async tellPasswordChanged(db: Kysely<Tables>, email: string): Promise<void> {
-    if (this.canSend && knownAddress(email)) await this.#queue(db, email, 'passwordChanged', {})
+    if (this.canSend && knownAddress(email)) await this.#queue(db, email, 'passwordChanged')
   }
 
   async #mail(db: Kysely<Tables>, ticket: string, { account, data }: Challenge<Pending>): Promise<void> {
     const { email, purpose } = data
-    if (purpose === 'sign-up' && account !== null) return await this.#queue(db, email, 'known', {})
+    if (purpose === 'sign-up' && account !== null) return await this.#queue(db, email, 'known')
     if (purpose === 'reset' && account === null) return
     const code = String(randomInt(10 ** digits)).padStart(digits, '0')
     await changeChallenge(db, mailCode, ticket, { ...data, codeHash: this.#hash(ticket, code) })
-    await this.#queue(db, email, purpose === 'sign-up' ? 'signUp' : purpose, { code })
+    await this.#queue(db, email, purpose === 'sign-up' ? 'signUp' : purpose, code)
   }
 
   async #queue(
     db: Kysely<Tables>,
     to: string,
     kind: keyof IdentityWords['mails'],
-    values: { code?: string },
+    code?: string,
   ): Promise<void> {
-    const { mail, words, publicUrl } = this.#parts
-    const { subject, text } = words.mails[kind]
-    const all = { site: words.site, address: publicUrl, minutes: String(minutes), ...values }
-    await mail.queue(db, {
-      kind: `account ${kind}`,
-      to,
-      subject: filled(subject, all),
-      text: filled(text, all),
-      ...(values.code !== undefined && { goodForSeconds: minutes * 60 }),
-    })
+    const bearing = code === undefined ? undefined : { code, minutes }
+    await this.#parts.mail.queue(db, accountMail(this.#parts, kind, to, bearing))
   }
 
   #hash(ticket: string, code: string): string {

@@ -77,11 +77,7 @@ export class SecondFactor {
 
   /** Ends the second factor of an account. Answers whether there was one. */
   async remove(account: string): Promise<boolean> {
-    const { db } = this.#parts
-    const { rows } = await sql`
-      with codes as (delete from identity_recovery_code where user_id = ${account})
-      delete from identity_totp where user_id = ${account} returning 1`.execute(db)
-    return rows.length > 0
+    return await removeSecondFactor(this.#parts.db, account)
   }
 
   async #isCodeOfApp(
@@ -120,6 +116,14 @@ export class SecondFactor {
       .update(`recovery code ${code.replaceAll('-', '')}`)
       .digest()
   }
+}
+
+/** Ends the second factor of an account, app and recovery codes. Answers whether there was one. */
+export async function removeSecondFactor(db: Kysely<Tables>, account: string): Promise<boolean> {
+  const { rows } = await sql`
+    with codes as (delete from identity_recovery_code where user_id = ${account})
+    delete from identity_totp where user_id = ${account} returning 1`.execute(db)
+  return rows.length > 0
 }
 
 /** 48 random bits that are easy to copy from paper: `4f9a-02cc-81de`. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import type { Mail } from '../mail/mail.ts'
 
 const contentFolder = path.resolve(import.meta.dirname, '../../content')
 
@@ -12,6 +13,7 @@ const mails = z.strictObject({
   confirm: mail,
   reset: mail,
   passwordChanged: mail,
+  appRemoved: mail,
 })
 const site = z.looseObject({ name: z.string().trim().min(1) })
 
@@ -39,7 +41,35 @@ function read<Shape extends z.ZodType>(file: string, shape: Shape): z.infer<Shap
   throw new Error(`content/${file}: ${z.prettifyError(found.error)}`)
 }
 
+/** What every mail about an account is made with. */
+export interface MailFrame {
+  readonly words: IdentityWords
+  readonly publicUrl: string
+}
+
+/** A mail about an account in the owner's words, with a code that is good for so many minutes where it bears one. */
+export function accountMail(
+  { words, publicUrl }: MailFrame,
+  kind: keyof MailWords,
+  to: string,
+  code?: { readonly code: string; readonly minutes: number },
+): Mail {
+  const { subject, text } = words.mails[kind]
+  const all = {
+    site: words.site,
+    address: publicUrl,
+    ...(code && { code: code.code, minutes: String(code.minutes) }),
+  }
+  return {
+    kind: `account ${kind}`,
+    to,
+    subject: filled(subject, all),
+    text: filled(text, all),
+    ...(code && { goodForSeconds: code.minutes * 60 }),
+  }
+}
+
 /** Puts values in the places of a text that are named by them: `{code}`. */
-export function filled(text: string, values: Readonly<Record<string, string>>): string {
+function filled(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
 }

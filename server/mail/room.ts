@@ -23,9 +23,15 @@ export interface MailRoom {
   queue(db: Kysely<Tables>, mail: Mail): Promise<void>
 }
 
+/** What becomes of mails under these settings. */
+export function mailDelivery({ smtpUrl, nodeEnv }: Settings): MailRoom['delivery'] {
+  if (smtpUrl !== undefined) return 'smtp'
+  return nodeEnv === 'development' ? 'log' : 'none'
+}
+
 /** Opens the mail room: mails go out from now on, until the app closes. */
 export function openMail(app: FastifyInstance, settings: Settings, { db }: Database): MailRoom {
-  const delivery = settings.smtpUrl ? 'smtp' : settings.nodeEnv === 'development' ? 'log' : 'none'
+  const delivery = mailDelivery(settings)
   if (delivery === 'log') {
     app.log.warn('no SMTP_URL: mails that bear codes are printed here, as long as this is development')
   }

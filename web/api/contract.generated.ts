@@ -510,14 +510,14 @@ export interface components {
             website: string;
         };
         AuditEntry: {
-            /** @description One of: code added, game type added, game type changed, game exported, game auto-won, team deleted, account made, admin made, password given, backend switched off, backend switched on */
+            /** @description One of: code added, game type added, game type changed, game exported, game auto-won, team deleted, account made, admin made, password given, app for codes removed, backend switched off, backend switched on */
             act: string;
             /**
              * Format: date-time
              * @description When, in UTC
              */
             at: string;
-            /** @description The name that the admin has now; null when the person was deleted */
+            /** @description The name that the admin has now; null when the person was deleted, or it was a command on the server */
             by: string | null;
             id: number;
             /** @description What it was done to, such as `game 17`; empty where the act says it all */

@@ -77,7 +77,7 @@ function Line({ entry: { at, by, act, thing } }: { entry: AuditEntry }) {
         <time dateTime={at}>{at.slice(0, 19).replace('T', ' ')}</time>
       </td>
       <td className="wrap-anywhere">
-        {by === null ? <em className="text-muted">somebody deleted since</em> : <bdi>{by}</bdi>}
+        {by === null ? <em className="text-muted">a command, or somebody deleted since</em> : <bdi>{by}</bdi>}
       </td>
       <td>
         {act}
