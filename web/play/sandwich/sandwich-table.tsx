@@ -16,6 +16,7 @@ import { usePointed } from '../table/use-pointed.ts'
 import { useSeat, waitingWords } from '../table/use-seat.ts'
 import { useSpoken } from '../table/use-spoken.ts'
 import { useWalk } from '../table/use-walk.ts'
+import { Best } from './best.tsx'
 import { dropped, grip, handItem, targetSlot } from './drop.ts'
 import { Hand } from './hand.tsx'
 import { Plate } from './plate.tsx'
@@ -158,6 +159,7 @@ export function SandwichTable({ game: loaded }: { game: SandwichGame }) {
             onChoose={(row) => dispatch({ type: 'card', row })}
           />
         )}
+        {game.gameOver && <Best gameId={game.id} />}
         {game.gameWon && <Birds />}
       </div>
       {game.gameOver && <AfterGame game={game} again={again} />}

@@ -4,6 +4,7 @@ import { useUser } from '../../session/user.ts'
 import { useSounds } from '../sounds/use-sounds.ts'
 import { AfterGame } from '../table/after-game.tsx'
 import { Birds } from '../table/birds.tsx'
+import { Counted } from '../table/counted.tsx'
 import { fly } from '../table/flight.ts'
 import { Frame } from '../table/frame.tsx'
 import { type Game, isPlayable, type SkywayGame } from '../table/game.ts'
@@ -155,6 +156,14 @@ export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
           {game.gameWon && !ended && <Birds />}
         </div>
       </div>
+      {!game.gameOver && (
+        <p className="sky-score">
+          Score{' '}
+          <strong>
+            <Counted value={game.gameScore} delay={story?.totalAt ?? 0} />
+          </strong>
+        </p>
+      )}
       <Piles deckCount={game.deckCount} discardCount={game.discardCount} />
       <Paths winningPaths={shown.winningPaths} story={story} preview={preview} />
       {game.gameOver && (
