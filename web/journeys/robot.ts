@@ -1,8 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Card } from '@skyway/engine/cards/card.ts'
-import { lookingAhead } from '@skyway/engine/players/skyway.ts'
-import type { SandwichView, SkywayView } from '@skyway/engine/record/game.ts'
-import { start } from '@skyway/engine/record/game.ts'
 import { z } from 'zod'
 import { type Game, gameShape, someMove } from '../../script/robot/player.ts'
 import type { Visitor } from '../../script/robot/visitor.ts'
@@ -16,61 +12,6 @@ export async function answered<View>(page: Page, act: () => Promise<void>): Prom
   const response = await answer
   expect(response.status(), await response.text()).toBeLessThan(300)
   return response.json()
-}
-
-/** Opens a new game from a link or button of that name, and waits for its table. */
-export async function openGame<View>(page: Page, press: () => Promise<void>): Promise<View> {
-  const view = await answered<View>(page, press)
-  await expect(page).toHaveURL(/\/my-games\/\d+$/)
-  return view
-}
-
-/** How a hand moves on the screen. */
-export type Press = (page: Page, name: RegExp) => Promise<void>
-
-export const byMouse: Press = (page, name) => page.getByRole('button', { name }).click()
-export const byTouch: Press = (page, name) => page.getByRole('button', { name }).tap()
-export const byKeyboard: Press = async (page, name) => {
-  await page.getByRole('button', { name }).focus()
-  await page.keyboard.press('Enter')
-}
-
-/** Plays a SkyWay game to its end, thinking one move ahead; returns the final score. */
-export async function playSkyway(page: Page, first: SkywayView, press: Press): Promise<number> {
-  let view = first
-  while (!view.gameOver) {
-    const move = lookingAhead(asSeen(view), () => 0)
-    await press(page, new RegExp(`^Market pile ${move.actionId + 1}:`))
-    view = await answered(page, () =>
-      press(page, new RegExp(`^Place row ${move.itemRow + 1} column ${move.itemColumn + 1}:`)),
-    )
-    await expect(page.getByText(`Cards Left - ${view.deckCount}`)).toBeVisible()
-  }
-  return view.gameScore
-}
-
-/** A table that looks like this one; what lies hidden does not matter to who looks at market and grid. */
-function asSeen(view: SkywayView): Parameters<typeof lookingAhead>[0] {
-  const table = start(1, new Uint8Array(32))
-  if (table.gameTypeId !== 1) throw new Error('Game type 1 is SkyWay')
-  const order = view.market.flatMap((pile) => pile.cards)
-  const grid = view.positions.map(({ cards: [upper, lower] }): readonly [Card, Card] | null =>
-    upper && lower ? [upper, lower] : null,
-  )
-  return { ...table, turnOfRound: 0, order, grid }
-}
-
-/** Plays a Sandwich game to its end as the hints say; returns the final score. */
-export async function playSandwich(page: Page, first: SandwichView, press: Press): Promise<number> {
-  let view = first
-  while (!view.gameOver) {
-    view = await answered(page, () => press(page, /^Get Hint$/))
-    const row = view.hand.find((position) => position.hintOrder === 1)?.row
-    if (row === undefined) throw new Error('The hint names no first card')
-    // A press on a hinted card plays the hint.
-    view = await answered(page, () => press(page, new RegExp(`^Hand card ${row + 1}:`)))
-  }
-  return view.gameScore
 }
 
 const hinted = z.object({
