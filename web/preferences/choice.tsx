@@ -29,7 +29,7 @@ export function Choice<T extends string>({
         {options.map(([value, label]) => (
           <label
             key={value}
-            className="relative grid min-h-11 cursor-pointer place-items-center rounded-full px-2 text-sm font-semibold text-muted hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-panel has-checked:ring-1 has-checked:ring-edge has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            className="relative grid min-h-11 cursor-pointer place-items-center rounded-full px-2 text-sm font-semibold text-muted hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-panel has-checked:ring-1 has-checked:ring-edge forced-colors:has-checked:outline-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
               type="radio"
