@@ -1,9 +1,10 @@
-// Sends requests that are made from the OpenAPI document, right ones and wrong ones, by callers of every kind, to the
-// running product. Prints what was answered, and ends with 1 when an answer is 500 or more, or is not what the document
-// promises. The first argument is how many; the second a seed, to send the same again.
+// Sends requests that are made from the OpenAPI document and from the list of what the sign-in reads, right ones and wrong
+// ones, by callers of every kind, to the running product. Prints what was answered, and ends with 1 when an answer is 500 or
+// more, or is not what the document promises. The first argument is how many; the second a seed, to send the same again.
 import fc from 'fast-check'
 import { type Request, requestsOf } from './requests/arbitrary.ts'
-import { type Operation, operationsOf } from './requests/operations.ts'
+import { type Asked, type Operation, operationsOf } from './requests/operations.ts'
+import { signInRoutes } from './requests/sign-in.ts'
 import { type OneProcess, openOneProcess } from './robot/house.ts'
 import { withoutLimits } from './robot/process.ts'
 import { Visitor } from './robot/visitor.ts'
@@ -12,8 +13,8 @@ const count = Number(process.argv[2] ?? 10_000)
 const seed = Number(process.argv[3] ?? Date.now() % 2 ** 31)
 const atOnce = 16
 
-/** What ends the storm for everybody else: it is sent to those who are refused, and for real once at the end. */
-const endings = ['switchOff', 'deleteAppUser']
+/** What ends the storm for everybody else: it is sent by those who are refused, and what the document describes for real once at the end. */
+const endings = ['switchOff', 'deleteAppUser', '/auth/account/sign-out-everywhere']
 
 interface Caller {
   readonly name: string
@@ -60,10 +61,11 @@ async function send(
   return { status: answer.status, form: (answer.headers.get('content-type') ?? '').split(';', 1)[0] ?? '' }
 }
 
-/** What is wrong with an answer, or null. */
-function fault({ answers }: Operation, { status, form }: { status: number; form: string }): string | null {
+/** What is wrong with an answer, or null. Of a route that no document describes nothing is promised but that it does not fail. */
+function fault(route: Operation | Asked, { status, form }: { status: number; form: string }): string | null {
   if (status >= 500) return `${status}`
-  const forms = answers.get(status)
+  if (!('answers' in route)) return null
+  const forms = route.answers.get(status)
   if (!forms) return `${status}, which the document does not name`
   if (status !== 204 && !forms.includes(form))
     return `${status} as ${form || 'nothing'}, not as ${forms.join(' or ')}`
@@ -77,7 +79,7 @@ async function main(): Promise<number> {
   try {
     const operations = operationsOf(await (await fetch(`${house.address}/api/openapi.json`)).json())
     const callers = await callersOf(house)
-    const one = async (operation: Operation, request: Request, caller: Caller) => {
+    const one = async (operation: Operation | Asked, request: Request, caller: Caller) => {
       const answer = await send(house.address, request, caller)
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
       const wrong = fault(operation, answer)
@@ -86,12 +88,15 @@ async function main(): Promise<number> {
           `${wrong}: ${caller.name} ${request.method} ${request.url} ${request.body?.slice(0, 300) ?? ''}`,
         )
     }
-    const harmless = (caller: Caller, { id }: Operation) =>
-      !endings.includes(id) || caller.name === 'nobody' || caller.name === 'nonsense'
-    const shares = operations.map((operation, index) => ({
+    const harmless = (caller: Caller, operation: Operation | Asked) =>
+      !endings.includes('id' in operation ? operation.id : operation.path) ||
+      caller.name === 'nobody' ||
+      caller.name === 'nonsense'
+    const routes = [...operations, ...signInRoutes]
+    const shares = routes.map((operation, index) => ({
       operation,
       requests: fc.sample(requestsOf(operation), {
-        numRuns: Math.ceil((count - index) / operations.length),
+        numRuns: Math.ceil((count - index) / routes.length),
         seed: seed + index,
       }),
     }))
@@ -118,9 +123,7 @@ async function main(): Promise<number> {
       const [request] = fc.sample(requestsOf({ ...operation, body: null }), 1)
       if (request && admin) await one(operation, request, admin)
     }
-    console.log(
-      `${all.length} requests for ${operations.length} routes in ${seconds.toFixed(1)} s, seed ${seed}`,
-    )
+    console.log(`${all.length} requests for ${routes.length} routes in ${seconds.toFixed(1)} s, seed ${seed}`)
   } finally {
     await house.close()
   }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import type { Operation, Schema } from './operations.ts'
+import type { Asked, Schema } from './operations.ts'
 
 /** A request as it goes over the wire, without who sends it. */
 export interface Request {
-  readonly method: Operation['method']
+  readonly method: Asked['method']
   /** The path with its query. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -124,8 +124,19 @@ const noJson: fc.Arbitrary<{ type: string; body: string }> = fc.oneof(
   fc.string({ unit: 'binary' }).map((body) => ({ type: jsonType, body: body.toWellFormed() })),
 )
 
+function asJson(value: unknown) {
+  return { type: jsonType, body: JSON.stringify(value) ?? 'null' }
+}
+
+function asForm(value: unknown) {
+  const form = new URLSearchParams()
+  for (const [name, inner] of Object.entries(objectOf(value)))
+    form.append(name, typeof inner === 'string' ? inner : String(JSON.stringify(inner)))
+  return { type: 'application/x-www-form-urlencoded', body: form.toString() }
+}
+
 /** Requests for a route: about half of them as the document wants them, the others not. */
-export function requestsOf(operation: Operation): fc.Arbitrary<Request> {
+export function requestsOf(operation: Asked): fc.Arbitrary<Request> {
   const parameters = fc.record(
     Object.fromEntries(
       operation.parameters.map(({ name, schema }) => [
@@ -134,12 +145,11 @@ export function requestsOf(operation: Operation): fc.Arbitrary<Request> {
       ]),
     ),
   )
-  const asJson = (arbitrary: fc.Arbitrary<unknown>) =>
-    arbitrary.map((value) => ({ type: jsonType, body: JSON.stringify(value) ?? 'null' }))
+  const sentAs = operation.isForm ? asForm : asJson
   const body = operation.body
     ? fc.oneof(
-        { weight: 5, arbitrary: asJson(valuesOf(operation.body)) },
-        { weight: 5, arbitrary: asJson(bent(operation.body)) },
+        { weight: 5, arbitrary: valuesOf(operation.body).map(sentAs) },
+        { weight: 5, arbitrary: bent(operation.body).map(sentAs) },
         { weight: 1, arbitrary: noJson },
       )
     : fc.constant(null)
@@ -148,7 +158,7 @@ export function requestsOf(operation: Operation): fc.Arbitrary<Request> {
 
 /** The request with these parameters and this body. */
 export function requestFor(
-  operation: Operation,
+  operation: Asked,
   values: Readonly<Record<string, unknown>>,
   sent: { readonly type: string; readonly body: string } | null,
 ): Request {

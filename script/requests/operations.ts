@@ -61,15 +61,21 @@ const document = z.object({
   components: z.object({ schemas: z.record(z.string(), schema) }),
 })
 
-/** A route of the document, its references followed. */
-export interface Operation {
-  readonly id: string
+/** What a route reads. */
+export interface Asked {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** With the names of its parameters in braces. */
   readonly path: string
-  readonly role: Role
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly schema: Schema }[]
   readonly body: Schema | null
+  /** Whether its body is the fields of a form; JSON unless it says so. */
+  readonly isForm?: boolean
+}
+
+/** A route of the document, its references followed. */
+export interface Operation extends Asked {
+  readonly id: string
+  readonly role: Role
   /** Each documented status with the forms in which it is answered. */
   readonly answers: ReadonlyMap<number, readonly string[]>
 }
