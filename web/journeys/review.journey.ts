@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { openOneProcess, type RunningHouse } from '../../script/robot/house.ts'
 import { withoutLimits } from '../../script/robot/process.ts'
 import { complaintsOf, makeAdmin, makeReader, type Person, signIn } from './people.ts'
@@ -52,6 +52,15 @@ const panel = (name: string) => page.getByRole('region', { name })
 /** The searches that go on beside the page. */
 const expectSearches = (count: number) => expect.poll(() => page.workers().length).toBe(count)
 
+/** Walks by keys to a control that is not far. */
+async function walkTo(control: Locator, key: 'Tab' | 'Shift+Tab'): Promise<void> {
+  for (let steps = 0; steps < 20; steps += 1) {
+    await page.keyboard.press(key)
+    if (await control.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error('The control is not reached by keys.')
+}
+
 test('[GAME-06] [SAND-05] luck and play of a finished Sandwich add up to its score, and the best play of its deal is proved', async () => {
   await page.goto(`/my-games/${games.sandwich}/replay`)
   await page.getByRole('link', { name: 'Luck and play' }).click()
@@ -92,9 +101,8 @@ test('[GAME-06] each move is chosen by keys, buttons, a touch of the picture or 
   await expectNoBarriers('dark')
 })
 
-test('[GAME-06] the best play is stepped through by keys alone', async () => {
-  await page.keyboard.press('Shift+Tab')
-  await page.getByRole('button', { name: 'Show me its moves' }).focus()
+test('[GAME-06] by keys alone the best play is stepped through, then a move is chosen in the picture', async () => {
+  await walkTo(page.getByRole('button', { name: 'Show me its moves' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Back to your game' })).toBeFocused()
   await said(/^Seven cards are dealt\.$/)
@@ -103,13 +111,19 @@ test('[GAME-06] the best play is stepped through by keys alone', async () => {
   await said(new RegExp(`The score is ${best?.replace('Best possible: ', '')}\\.`))
   await expect(page.getByRole('list', { name: 'Moves' }).getByRole('button')).toHaveCount(19)
   await page.keyboard.press('Enter')
-  await expect(slider()).toBeVisible()
+  await walkTo(slider(), 'Tab')
+  await page.keyboard.press('ArrowRight')
+  await said(/^Sandwich 2/)
+  await walkTo(page.getByRole('button', { name: 'Step forward' }), 'Tab')
+  await page.keyboard.press('Enter')
+  await said(/^Sandwich 3/)
 })
 
 test('[GAME-06] [SKY-07] the search of a SkyWay deal begins when asked for, shows how far it is, and ends at once when it is cancelled', async () => {
   await page.goto(`/my-games/${games.skyway}/review`)
   await expect(page.getByRole('progressbar', { name: 'Weighing your moves' })).toBeVisible()
   await said(/^The deal .*your play cost \d+\.$/)
+  await expect(page.getByRole('list', { name: 'Market' })).toContainText('your choice')
   await expectSearches(0)
   await press('Look for the best play')
   await said(/^Looking for the best play/)

@@ -1,7 +1,6 @@
 import type { Replayable } from '@skyway/engine/record/record.ts'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { LinkButton } from '../../kit/button.tsx'
 import { Head } from '../../kit/head.tsx'
 import type { Game } from '../table/game.ts'
 import { SameDeal } from '../table/same-deal.tsx'
@@ -34,15 +33,15 @@ function OwnReplay({ game, record }: { game: Game; record: Replayable }) {
           <p className="table-number">
             <Link to={`/my-games/${game.id}`}>Game #{game.id}</Link>
           </p>
+          <p className="table-number">
+            <Link to={`/my-games/${game.id}/review`}>Luck and play</Link>
+          </p>
         </header>
       )}
       steps={steps}
       beside={
         <div className="replay-again">
           <p>Would you play it better, now that you know?</p>
-          <LinkButton variant="quiet" to={`/my-games/${game.id}/review`}>
-            Luck and play
-          </LinkButton>
           <SameDeal gameId={game.id} />
         </div>
       }

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { depth, type ForecastStep, type Scale, scaleOf } from './forecast.ts'
+import './luck-chart.css'
 import { points, total } from './words.ts'
 
 interface LuckChartProps {

@@ -19,8 +19,8 @@ export interface SearchHandle<Found> {
 }
 
 /**
- * A search in a worker of its own, which lives exactly as long as it is looked for: it ends with the answer, when the
- * search is given up, and with the page. What was found is remembered while the site is open.
+ * A search in a worker of its own, which lives exactly as long as somebody waits for it: it ends with the answer, when the
+ * search is given up, and with the page. What was found is known for some minutes to who leaves the page and comes back.
  */
 export function useSearch<What extends Sought>(
   sought: What,
