@@ -1,39 +1,7 @@
 import { z } from 'zod'
+import { type Schema, schema } from '../../web/apis/openapi.ts'
 
-/** A JSON Schema of the document, as far as values are made from it. */
-export interface Schema {
-  readonly $ref?: string | undefined
-  readonly type?: string | readonly string[] | undefined
-  readonly enum?: readonly unknown[] | undefined
-  readonly const?: unknown
-  readonly format?: string | undefined
-  readonly minimum?: number | undefined
-  readonly maximum?: number | undefined
-  readonly maxLength?: number | undefined
-  readonly maxItems?: number | undefined
-  readonly items?: Schema | undefined
-  readonly anyOf?: readonly Schema[] | undefined
-  readonly properties?: Readonly<Record<string, Schema>> | undefined
-  readonly required?: readonly string[] | undefined
-}
-
-const schema: z.ZodType<Schema> = z.lazy(() =>
-  z.object({
-    $ref: z.string().optional(),
-    type: z.union([z.string(), z.array(z.string())]).optional(),
-    enum: z.array(z.unknown()).optional(),
-    const: z.unknown().optional(),
-    format: z.string().optional(),
-    minimum: z.number().optional(),
-    maximum: z.number().optional(),
-    maxLength: z.number().optional(),
-    maxItems: z.number().optional(),
-    items: schema.optional(),
-    anyOf: z.array(schema).optional(),
-    properties: z.record(z.string(), schema).optional(),
-    required: z.array(z.string()).optional(),
-  }),
-)
+export type { Schema } from '../../web/apis/openapi.ts'
 
 const json = z.object({ 'application/json': z.object({ schema }) })
 const roles = ['everyone', 'signed-in', 'reader', 'admin'] as const

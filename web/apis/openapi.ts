@@ -20,7 +20,8 @@ export interface Schema {
   readonly required?: readonly string[] | undefined
 }
 
-const schema: z.ZodType<Schema> = z.lazy(() =>
+/** Reads a JSON Schema; what it holds beside that is left out. */
+export const schema: z.ZodType<Schema> = z.lazy(() =>
   z.object({
     $ref: z.string().optional(),
     type: z.union([z.string(), z.array(z.string())]).optional(),
