@@ -48,7 +48,7 @@ export type Acknowledged = Map<number, { readonly gameTypeId: 1 | 2; readonly mo
  * without an answer is sent again with its `turn` until there is one; so is one that was turned away for a while (429, 503).
  * Throws when an answer contradicts what was acknowledged before. Before each move it waits for `rest`.
  */
-export async function playOn(
+async function playOn(
   visitor: Visitor,
   dice: Dice,
   acknowledged: Acknowledged,
