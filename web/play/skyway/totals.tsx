@@ -1,5 +1,6 @@
 import type { SkywayView } from '@skyway/engine/record/game.ts'
 import { bestOf } from './best-round.ts'
+import './totals.css'
 
 /** What the rounds have scored, side by side, the best one marked. */
 export function Totals({ roundTotals }: Pick<SkywayView, 'roundTotals'>) {
