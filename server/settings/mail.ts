@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+const sender = z.string().transform((text, context) => {
+  const [, name = '', address = ''] = /^(?:([^<>"]*)<)?([^<>\s]+)>?$/.exec(text) ?? []
+  const isAddress = z.email({ pattern: z.regexes.html5Email }).safeParse(address).success
+  if (!isAddress) context.addIssue('is neither an address nor a name with an <address>')
+  return { name: name.trim(), address }
+})
+
+/** How mails go out, from whom and to whom. */
+export const mail = {
+  smtpUrl: z
+    .url({ protocol: /^smtps?$/, error: 'is no smtp:// or smtps:// address' })
+    .optional()
+    .describe(
+      'The mail server: smtp://user:password@host:587, or smtps:// and 465; no mail is sent unless set.',
+    ),
+  smtpTls: z
+    .enum(['verified', 'opportunistic'])
+    .optional()
+    .describe(
+      'Whether mails go only by TLS with a valid certificate, or by what TLS the server has; verified unless the server is on this machine.',
+    ),
+  mailFrom: sender
+    .optional()
+    .describe(
+      'Who all mails come from: an address, or Name <address>; no-reply at the host of PUBLIC_URL unless set.',
+    ),
+  mailTo: z
+    .email({ pattern: z.regexes.html5Email, error: 'is no e-mail address' })
+    .optional()
+    .describe('Who gets the messages of the contact page; they are only stored unless set.'),
+}

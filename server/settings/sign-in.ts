@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { count, list, number, origin, webAddress } from './kinds.ts'
+
+/** Sign-in: the embedded provider unless OIDC_ISSUER names another. */
+export const signIn = {
+  oidcIssuer: webAddress
+    .optional()
+    .describe('The issuer of an outside OpenID Connect provider, exact; the embedded provider unless set.'),
+  oidcJwksUrl: webAddress
+    .optional()
+    .describe("Where that provider's signing keys are; its discovery document says so unless set."),
+  oidcClientId: z.string().default('skyway-site').describe('The client id of the site at the provider.'),
+  oidcScope: z
+    .string()
+    .default('openid profile email offline_access')
+    .describe('The scopes that the site asks for, separated by spaces.'),
+  oidcResource: z
+    .string()
+    .optional()
+    .describe(
+      'The resource indicator that the site sends to an outside provider; none unless set (RFC 8707).',
+    ),
+  oidcAudienceClaim: z
+    .string()
+    .default('aud')
+    .describe('The claim of an access token that names its audience; client_id for Cognito.'),
+  oidcAudience: z
+    .string()
+    .optional()
+    .describe('The audience that access tokens must have; the client id unless set.'),
+  oidcTokenType: z
+    .string()
+    .regex(/^(header|claim):[\w.-]+=\S+$|^any$/, 'is neither header:name=value, claim:name=value nor any')
+    .default('header:typ=at+jwt')
+    .describe(
+      'What tells an access token: header:typ=at+jwt, claim:token_use=access (Cognito), claim:typ=Bearer (Keycloak), any.',
+    ),
+  oidcAlgorithms: list
+    .pipe(
+      z.array(
+        z.enum(['ES256', 'ES384', 'ES512', 'RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'EdDSA']),
+      ),
+    )
+    .default(['ES256', 'RS256'])
+    .describe('The signature algorithms that are accepted.'),
+  oidcGroupsClaim: list
+    .default(['groups'])
+    .describe(
+      'The claims that hold the groups, separated by commas: names such as cognito:groups, or paths such as realm_access.roles.',
+    ),
+  oidcGroupsSeparator: z
+    .string()
+    .optional()
+    .describe('What separates the groups when they come as one text; a list is expected unless set.'),
+  oidcGroupsPrefix: z
+    .string()
+    .default('')
+    .describe('What stands before the name of a group, such as /; groups without it do not count.'),
+  oidcUsernameClaim: z
+    .string()
+    .default('sub')
+    .describe('The claim that names the account, such as username.'),
+  oidcLogoutStyle: z
+    .enum(['oidc', 'cognito'])
+    .default('oidc')
+    .describe('How the provider wants to be told of a sign-out: OpenID Connect, or Cognito with logout_uri.'),
+  oidcSignInDomain: origin
+    .optional()
+    .describe('The origin of the hosted sign-in pages, for sign-out at Cognito.'),
+  identitySecret: z
+    .string()
+    .min(32)
+    .optional()
+    .describe(
+      'What cookies and signing keys of the embedded provider are protected with; made and kept in the database unless set.',
+    ),
+  accessTokenSeconds: number
+    .int()
+    .min(5)
+    .max(600)
+    .default(600)
+    .describe('How long an access token of the embedded provider lives.'),
+  refreshTokenDays: count
+    .max(365)
+    .default(30)
+    .describe('How long an unused refresh token can renew the session.'),
+  refreshGraceSeconds: number
+    .int()
+    .min(0)
+    .max(60)
+    .default(10)
+    .describe('How long a repeated refresh gets the same answer again, for a lost answer or two tabs.'),
+  signInDays: count.max(365).default(365).describe('How long a sign-in at the embedded provider lasts.'),
+  requireConfirmedEmail: z
+    .stringbool({ error: 'is neither true nor false' })
+    .optional()
+    .describe(
+      'Whether an account is made only with a code that was sent to its address; true unless SMTP_URL is not set.',
+    ),
+  firstAdminHours: count.max(720).default(24).describe('How long the link that makes the first admin works.'),
+}
