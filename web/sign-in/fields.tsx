@@ -5,7 +5,7 @@ import { preparePasswords } from './password.ts'
 import { passwordLength } from './rules.ts'
 
 /** The name that other players see. */
-export function NameField({ mistakes }: { mistakes: Mistakes }) {
+function NameField({ mistakes }: { mistakes: Mistakes }) {
   return (
     <Field
       label="Name"
@@ -70,6 +70,17 @@ export function PasswordField({
         Show the password
       </label>
     </div>
+  )
+}
+
+/** What a new account is made of. */
+export function NewAccountFields({ mistakes }: { mistakes: Mistakes }) {
+  return (
+    <>
+      <NameField mistakes={mistakes} />
+      <EmailField mistakes={mistakes} />
+      <PasswordField isNew mistakes={mistakes} />
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { LinkButton } from '../kit/button.tsx'
 import { makeAdmin } from './account.ts'
 import { EntryForm } from './entry-form.tsx'
-import { EmailField, NameField, PasswordField } from './fields.tsx'
+import { NewAccountFields } from './fields.tsx'
 import { mistakes } from './rules.ts'
 import { SignInPage } from './sign-in-page.tsx'
 import { useOnward } from './use-onward.ts'
@@ -35,13 +35,7 @@ export default function FirstAdmin() {
         check={(typed) => mistakes(typed, { isNew: true })}
         send={async (typed) => goOn(await makeAdmin(typed, linkToken()))}
       >
-        {(found) => (
-          <>
-            <NameField mistakes={found} />
-            <EmailField mistakes={found} />
-            <PasswordField isNew mistakes={found} />
-          </>
-        )}
+        {(found) => <NewAccountFields mistakes={found} />}
       </EntryForm>
     </SignInPage>
   )

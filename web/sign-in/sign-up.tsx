@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { confirmSignUp, signUp as sendSignUp } from './account.ts'
 import { askedFields } from './asked-query.ts'
 import { EntryForm } from './entry-form.tsx'
-import { EmailField, NameField, PasswordField } from './fields.tsx'
+import { NewAccountFields } from './fields.tsx'
 import { MailCodePage } from './next-step.tsx'
 import { OutsideButtons } from './outside-buttons.tsx'
 import { PageLink } from './page-link.tsx'
@@ -37,13 +37,7 @@ export default function SignUp() {
         check={(typed) => mistakes(typed, { isNew: true })}
         send={async (typed) => goOn(await sendSignUp(typed, askedFields()))}
       >
-        {(found) => (
-          <>
-            <NameField mistakes={found} />
-            <EmailField mistakes={found} />
-            <PasswordField isNew mistakes={found} />
-          </>
-        )}
+        {(found) => <NewAccountFields mistakes={found} />}
       </EntryForm>
       <OutsideButtons />
     </SignInPage>

@@ -1,6 +1,7 @@
 import { Button } from '../../kit/button.tsx'
 import { useSession } from '../../session/user.ts'
 import { type Account, signOutDevice, signOutEverywhere } from './account.ts'
+import { Kept, KeptList } from './kept-list.tsx'
 import { Section, useAct } from './section.tsx'
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
@@ -14,18 +15,13 @@ export function DevicesSection({ account, reload }: { account: Account; reload: 
       title="Devices"
       lead="Where you are logged in: sixty at most, the one that was used last first. Whatever you do not know, sign it out, and choose a new password."
     >
-      <ul className="grid gap-3">
+      <KeptList>
         {account.devices.map(({ id, name, usedAt, isThis }) => (
-          <li
+          <Kept
             key={id}
-            className="flex min-h-14 flex-wrap items-center justify-between gap-3 border-b border-line pb-3"
+            name={name}
+            line={isThis ? 'This device' : `Last used ${moment.format(new Date(usedAt))}`}
           >
-            <span className="grid">
-              <span className="font-semibold">{name}</span>
-              <span className="text-sm text-muted">
-                {isThis ? 'This device' : `Last used ${moment.format(new Date(usedAt))}`}
-              </span>
-            </span>
             {isThis ? null : (
               <Button
                 variant="quiet"
@@ -41,9 +37,9 @@ export function DevicesSection({ account, reload }: { account: Account; reload: 
                 Sign out<span className="sr-only"> on {name}</span>
               </Button>
             )}
-          </li>
+          </Kept>
         ))}
-      </ul>
+      </KeptList>
       <div className="flex flex-wrap gap-3">
         <Button variant="quiet" onClick={() => void signOut()}>
           Sign out here

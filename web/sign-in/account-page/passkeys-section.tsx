@@ -3,6 +3,7 @@ import { readableDate } from '../../kit/date.ts'
 import { knowsPasskeys } from '../passkey.ts'
 import { type Account, makePasskey, removePasskey } from './account.ts'
 import { useGuarded } from './guarded.tsx'
+import { Kept, KeptList } from './kept-list.tsx'
 import { Section, useAct } from './section.tsx'
 
 /** Passkeys, each with what it was made on. */
@@ -15,19 +16,13 @@ export function PasskeysSection({ account, reload }: { account: Account; reload:
       lead="Log in by finger, face or PIN of your device, with nothing to remember and nothing to give away. A passkey needs no code of an app beside it."
     >
       {account.passkeys.length > 0 ? (
-        <ul className="grid gap-3">
+        <KeptList>
           {account.passkeys.map(({ id, name, createdAt, usedAt }) => (
-            <li
+            <Kept
               key={id}
-              className="flex flex-wrap items-center justify-between gap-3 border-b border-line pb-3"
+              name={name}
+              line={`Made ${readableDate(createdAt)}, ${usedAt ? `last used ${readableDate(usedAt)}` : 'never used'}`}
             >
-              <span className="grid">
-                <span className="font-semibold wrap-anywhere">{name}</span>
-                <span className="text-sm text-muted">
-                  Made {readableDate(createdAt)},{' '}
-                  {usedAt ? `last used ${readableDate(usedAt)}` : 'never used'}
-                </span>
-              </span>
               <Button
                 variant="danger"
                 size="small"
@@ -41,9 +36,9 @@ export function PasskeysSection({ account, reload }: { account: Account; reload:
               >
                 Remove<span className="sr-only"> the passkey of {name}</span>
               </Button>
-            </li>
+            </Kept>
           ))}
-        </ul>
+        </KeptList>
       ) : null}
       {knowsPasskeys() ? (
         <Button
