@@ -1,5 +1,6 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { type OneProcess, openOneProcess } from '../../script/robot/house.ts'
+import type { Move } from '../../script/robot/player.ts'
 import { withoutLimits } from '../../script/robot/process.ts'
 import { comeBack, fillIn, login, makeAdmin, makeReader, menuItem, type Person, signIn } from './people.ts'
 import { dealGame } from './robot.ts'
@@ -17,18 +18,23 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => house.close())
 test.beforeEach(async ({ browser }) => {
-  gameId = (await dealGame(reader.visitor, 1)).id
   page = await comeBack(browser, house, reader)
-  await openTable(page)
+  await sitDown(1)
 })
 test.afterEach(() => page.context().close())
 
 const waiting = 'The server does not answer. Your move is kept and sent again.'
 const elsewhere = 'This game went on somewhere else. You see it as it stands now.'
 
+/** Deals a game and opens its table. */
+async function sitDown(gameTypeId: 1 | 2): Promise<void> {
+  gameId = (await dealGame(reader.visitor, gameTypeId)).id
+  await openTable(page)
+}
+
 async function openTable(tab: Page): Promise<void> {
   await tab.goto(`/my-games/${gameId}`)
-  await expect(tab.getByRole('heading', { name: 'SkyWay Table' })).toBeVisible()
+  await expect(tab.getByRole('heading', { name: / Table$/ })).toBeVisible()
 }
 
 /** Lays the first pile on a place, counted from 1. */
@@ -37,18 +43,53 @@ async function lay(tab: Page, row: number, column: number): Promise<void> {
   await tab.getByRole('button', { name: new RegExp(`^Place row ${row} column ${column}:`) }).click()
 }
 
-const laidOn = (row: number, column: number) => ({ actionId: 0, itemRow: row - 1, itemColumn: column - 1 })
+function laidOn(row: number, column: number): Move {
+  return { actionId: 0, itemRow: row - 1, itemColumn: column - 1 }
+}
+
+/** Makes a sandwich of three cards of the hand, counted from 1. */
+async function make(tab: Page, ...rows: readonly [number, number, number]): Promise<void> {
+  for (const row of rows) await tab.getByRole('button', { name: new RegExp(`^Hand card ${row}:`) }).click()
+}
+
+/** Two moves of each game that can be made one after the other, what the first changes, and how many cards are left after so many. */
+const games = [
+  {
+    name: 'SkyWay',
+    gameTypeId: 1,
+    moves: [laidOn(2, 2), laidOn(1, 1)],
+    play: (tab: Page, { itemRow, itemColumn }: Move) => lay(tab, itemRow + 1, itemColumn + 1),
+    firstShown: /^Place row 2 column 2: .* on /,
+    left: (turns: number) => 48 - 6 * turns,
+  },
+  {
+    name: 'Sandwich',
+    gameTypeId: 2,
+    moves: [
+      { actionId: 5, itemRow: 0, itemColumn: 3 },
+      { actionId: 1, itemRow: 2, itemColumn: 6 },
+    ],
+    play: (tab: Page, { actionId, itemRow, itemColumn }: Move) =>
+      make(tab, actionId + 1, itemRow + 1, itemColumn + 1),
+    firstShown: 'Hand card 6: empty',
+    left: (turns: number) => 47 - 3 * turns,
+  },
+] as const
 
 /** The moves that the server has, as it exports them: none lost, none doubled. */
-const recorded = async (): Promise<unknown> => {
-  const { status, body } = await admin.visitor.call('GET', `/games/${gameId}/Data`)
+const recorded = async (id = gameId): Promise<unknown> => {
+  const { status, body } = await admin.visitor.call('GET', `/games/${id}/Data`)
   expect(status).toBe(200)
   const record = typeof body === 'string' ? JSON.parse(body) : body
   return record.moves
 }
 
-async function expectTurns(tab: Page, turns: number): Promise<void> {
-  await expect(tab.getByText(`Cards Left - ${48 - 6 * turns}`)).toBeVisible()
+async function expectTurns(
+  tab: Page,
+  turns: number,
+  { left }: Pick<(typeof games)[number], 'left'> = games[0],
+): Promise<void> {
+  await expect(tab.getByText(`Cards Left - ${left(turns)}`)).toBeVisible()
   await expect(tab.getByText(waiting)).toHaveCount(0)
 }
 
@@ -80,21 +121,42 @@ const falls = [
   ],
 ] as const
 
-for (const [when, fall] of falls) {
-  test(`[API-06, T-E1, T-E6] the server is killed ${when}, and the move is played once`, async () => {
-    await onFirstMove(page, fall)
-    await lay(page, 2, 2)
-    try {
-      await expect(page.getByText(waiting)).toBeVisible()
-    } finally {
-      await house.restart()
-    }
-    await expectTurns(page, 1)
-    await lay(page, 1, 1)
-    await expectTurns(page, 2)
-    expect(await recorded()).toEqual([laidOn(2, 2), laidOn(1, 1)])
-  })
+for (const game of games) {
+  for (const [when, fall] of falls) {
+    test(`[API-06, T-E1, T-E6] the server is killed ${when}, and the move of ${game.name} is played once`, async () => {
+      const [first, second] = game.moves
+      await sitDown(game.gameTypeId)
+      await onFirstMove(page, fall)
+      await game.play(page, first)
+      try {
+        await expect(page.getByText(waiting)).toBeVisible()
+      } finally {
+        await house.restart()
+      }
+      await expectTurns(page, 1, game)
+      await game.play(page, second)
+      await expectTurns(page, 2, game)
+      expect(await recorded()).toEqual([first, second])
+    })
+  }
 }
+
+test('[API-06] a move of either game is on screen before the server has heard of it', async () => {
+  for (const game of games) {
+    await sitDown(game.gameTypeId)
+    const [move] = game.moves
+    const held = new Promise<Route>((resolve) => {
+      void onFirstMove(page, async (route) => resolve(route))
+    })
+    await game.play(page, move)
+    const route = await held
+    await expect(page.getByRole('button', { name: game.firstShown })).toBeVisible()
+    await expect(page.getByText(`Cards Left - ${game.left(0)}`)).toBeVisible()
+    await route.continue()
+    await expectTurns(page, 1, game)
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+})
 
 test('[T-E7] a page that is closed while the server is down sends its move when the game is opened again', async () => {
   await onFirstMove(page, async (route) => {
@@ -114,20 +176,27 @@ test('[T-E7] a page that is closed while the server is down sends its move when 
   expect(await recorded()).toEqual([laidOn(3, 3)])
 })
 
-test('[T-E6, T-E7] a move made without a network goes out as soon as there is one', async () => {
+test('[T-E6, T-E7] moves made without a network, in both games, go out as soon as there is one', async () => {
+  const [skyway, sandwich] = games
+  const other = { tab: await page.context().newPage(), id: gameId }
+  await openTable(other.tab)
+  await sitDown(2)
   let failures = 0
   page.on('requestfailed', () => {
     failures += 1
   })
   await page.context().setOffline(true)
-  await lay(page, 1, 3)
-  await expect(page.getByText(waiting)).toBeVisible()
+  await skyway.play(other.tab, skyway.moves[0])
+  await sandwich.play(page, sandwich.moves[0])
+  for (const tab of [other.tab, page]) await expect(tab.getByText(waiting)).toBeVisible()
   // Five attempts, each after twice the pause of the one before, are about ten seconds without a network.
   await expect.poll(() => failures, { timeout: 30_000 }).toBeGreaterThanOrEqual(5)
-  await expect(page.getByText(waiting)).toBeVisible()
+  for (const tab of [other.tab, page]) await expect(tab.getByText(waiting)).toBeVisible()
   await page.context().setOffline(false)
-  await expectTurns(page, 1)
-  expect(await recorded()).toEqual([laidOn(1, 3)])
+  await expectTurns(other.tab, 1)
+  await expectTurns(page, 1, sandwich)
+  expect(await recorded(other.id)).toEqual([skyway.moves[0]])
+  expect(await recorded()).toEqual([sandwich.moves[0]])
 })
 
 test('[API-06, T-E4, T-E6] an answer that is lost on its way is asked for again, and the move is played once', async () => {
@@ -177,39 +246,40 @@ test('[T-E7, GAME-10] a move that met the end of the session is played after the
   expect(await recorded()).toEqual([laidOn(1, 2)])
 })
 
-for (const [kind, [row, column]] of [
-  ['different moves', [3, 3]],
-  ['the same move', [1, 1]],
-] as const) {
-  test(`[API-06, T-E5] two tabs make ${kind} at once: one is played, and both see it`, async () => {
-    const other = await page.context().newPage()
-    await openTable(other)
-    let arrived = 0
-    let letGo = (): void => {}
-    const both = new Promise<void>((resolve) => {
-      letGo = resolve
+for (const game of games) {
+  for (const kind of ['different moves', 'the same move'] as const) {
+    test(`[API-06, T-E5] two tabs make ${kind} of ${game.name} at once: one is played, and both see it`, async () => {
+      const [mine] = game.moves
+      const others = kind === 'the same move' ? mine : game.moves[1]
+      await sitDown(game.gameTypeId)
+      const other = await page.context().newPage()
+      await openTable(other)
+      let arrived = 0
+      let letGo = (): void => {}
+      const both = new Promise<void>((resolve) => {
+        letGo = resolve
+      })
+      const together = async (route: Route): Promise<void> => {
+        arrived += 1
+        if (arrived === 2) letGo()
+        await both
+        await route.continue()
+      }
+      await onFirstMove(page, together)
+      await onFirstMove(other, together)
+      await Promise.all([game.play(page, mine), game.play(other, others)])
+      await expectTurns(page, 1, game)
+      await expectTurns(other, 1, game)
+      const moves = await recorded()
+      expect(moves).toHaveLength(1)
+      expect([[mine], [others]]).toContainEqual(moves)
+      const told = await Promise.all([page, other].map((tab) => tab.getByText(elsewhere).first().isVisible()))
+      expect(told.filter(Boolean)).toHaveLength(kind === 'the same move' ? 0 : 1)
+      const cards = (tab: Page) =>
+        tab
+          .getByRole('button', { name: /^(Market|Place|Hand)/ })
+          .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')))
+      expect(await cards(page)).toEqual(await cards(other))
     })
-    const together = async (route: Route): Promise<void> => {
-      arrived += 1
-      if (arrived === 2) letGo()
-      await both
-      await route.continue()
-    }
-    await onFirstMove(page, together)
-    await onFirstMove(other, together)
-    await Promise.all([lay(page, 1, 1), lay(other, row, column)])
-    await expectTurns(page, 1)
-    await expectTurns(other, 1)
-    const moves = await recorded()
-    expect(moves).toHaveLength(1)
-    const told = await Promise.all([page, other].map((tab) => tab.getByText(elsewhere).first().isVisible()))
-    const places = (tab: Page) =>
-      tab
-        .getByRole('button', { name: /^Place row/ })
-        .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')))
-    expect(await places(page)).toEqual(await places(other))
-    const isSame = kind === 'the same move'
-    expect(told.filter(Boolean)).toHaveLength(isSame ? 0 : 1)
-    expect([[laidOn(1, 1)], [laidOn(row, column)]]).toContainEqual(moves)
-  })
+  }
 }
