@@ -7,10 +7,11 @@ import subsetFont from 'subset-font'
  * What nearly every page is written with: ASCII, the marks of careful typesetting and the letters of western Europe. The
  * `unicode-range` of theme.css names the same; other letters come with the whole files when a page has them.
  */
-const letters = [
-  ...Array.from({ length: 0x7f - 0x20 }, (_, place) => String.fromCodePoint(0x20 + place)),
-  ...'·×–—‘’“”…−ÀÁÄÅÇÈÉÊËÍÏÑÓÔÖØÚÜßàáâãäåæçèéêëíïñóôöøúü',
-].join('')
+const letters = `${ascii()}·×–—‘’“”…−ÀÁÄÅÇÈÉÊËÍÏÑÓÔÖØÚÜßàáâãäåæçèéêëíïñóôöøúü`
+
+function ascii(): string {
+  return String.fromCodePoint(...Array.from({ length: 0x7f - 0x20 }, (_, place) => 0x20 + place))
+}
 
 /** The files by the names that theme.css and the shell give them, each with the weights in which it is set. */
 const typefaces = {
