@@ -71,10 +71,7 @@ function cardsOf(name: string, deck: readonly Card[]): readonly Card[] {
 }
 
 const suitWords = ['', 'hearts', 'diamonds', 'spades', 'clubs']
-const valueWords = [
-  ...['', 'ace', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'],
-  ...['jack', 'queen', 'king', 'ace'],
-]
+const valueWords = ' ace two three four five six seven eight nine ten jack queen king ace'.split(' ')
 
 function saying({ value, suit, rank }: Card): string {
   if (rank > 52) return suit === 1 ? 'red joker' : 'black joker'
