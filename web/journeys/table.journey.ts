@@ -124,6 +124,37 @@ test('[SKY-03] pile and place are chosen in either order, and let go by choosing
   expect(moves).toHaveLength(2)
 })
 
+test('[SKY-03, SAND-03, API-06] a double click, a held key and a window that is resized meanwhile play nothing twice', async () => {
+  const game = await dealGame(reader.visitor, 1)
+  await openTable(game.id)
+  const moves = movesOf(page)
+  await pile(1).click()
+  await answered(page, () => place(1, 1).dblclick())
+  await expect(page.getByText('Cards Left - 42')).toBeVisible()
+  await pile(2).click()
+  await place(2, 2).focus()
+  // A key that is held comes again and again.
+  for (let repeats = 0; repeats < 6; repeats += 1) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await expect(page.getByText('Cards Left - 36')).toBeVisible()
+  await place(3, 3).click()
+  await answered(page, async () => {
+    await pile(3).click()
+    await page.setViewportSize({ width: 360, height: 640 })
+  })
+  await expect(page.getByText('Cards Left - 30')).toBeVisible()
+  await expect(place(3, 3)).toHaveAccessibleName(/ on /)
+  expect(moves).toMatchObject([{ actionId: 0 }, { actionId: 1 }, { actionId: 2 }])
+
+  const hand = await dealGame(reader.visitor, 2)
+  await openTable(hand.id)
+  await card(1).click()
+  await card(2).click()
+  await answered(page, () => card(3).dblclick())
+  await expect(page.getByText('Cards Left - 44')).toBeVisible()
+  expect(moves.slice(3)).toMatchObject([{ turn: 0, actionId: 0, itemRow: 1, itemColumn: 2 }])
+})
+
 test('[SAND-03] three cards make a sandwich in their order; a card chosen again is let go', async () => {
   const game = await dealGame(reader.visitor, 2)
   await openTable(game.id)
