@@ -14,7 +14,8 @@ interface Dealing {
 
 /**
  * Lets cards come from the deck and go to the discard pile: each element with `data-dealt`, its card's rank, flies in once.
- * Nothing waits for them: they can be pressed in the air, and an answer that comes meanwhile does not disturb them.
+ * Nothing waits for them: the places where they will lie can be pressed, and an answer that comes meanwhile does not
+ * disturb them.
  */
 export function useDeal(container: RefObject<HTMLElement | null>, { isHeld, taken }: Dealing): void {
   const dealt = useRef<ReadonlySet<string>>(new Set())
