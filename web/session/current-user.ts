@@ -26,6 +26,8 @@ async function show(): Promise<void> {
   if (keptTokens() === null) throw new SessionError('noUserSession')
   const { auth, api } = await readConfig()
   const profile = await askProfile(api)
+  // Who has signed out meanwhile is missed by nobody.
+  if (currentSession().status === 'signing-out') throw new SessionError('noUserSession')
   const tokens = keptTokens()
   const user = tokens && userOf(tokens, auth)
   if (!user?.signedIn) {

@@ -33,7 +33,7 @@ let wentTo: string[]
 let logged: unknown[]
 let hears: Map<string, () => void>
 /** What is answered to whom; who is not named does not answer. */
-let answers: Record<string, () => Response>
+let answers: Record<string, () => Response | Promise<Response>>
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -70,12 +70,17 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function open() {
+async function load() {
   const session = await import('./live-session.ts')
   const { currentSession } = await import('./snapshot.ts')
   await import('./flow.ts')
-  await session.startSession()
   return { ...session, currentSession }
+}
+
+async function open() {
+  const session = await load()
+  await session.startSession()
+  return session
 }
 
 const issuer = 'https://id.example'
@@ -207,6 +212,22 @@ test('[AUTH-06] the app asks for the current user at the start', async () => {
     status: 'signed-in',
     user: { displayName: 'Ada', signedIn: true, isReader: true },
   })
+})
+
+test('[AUTH-12] who signs out while the app still asks who it is, is signed out without a complaint', async () => {
+  const asked = Promise.withResolvers<Response>()
+  answers = { ...config(), '/api/AppUser': () => asked.promise }
+  keep()
+  const { startSession, signOut, currentSession } = await load()
+  const starting = startSession()
+  await vi.advanceTimersByTimeAsync(0)
+  const leaving = signOut()
+  asked.resolve(profile())
+  await starting
+  await vi.advanceTimersByTimeAsync(3_100)
+  await leaving
+  expect(currentSession().user.signedIn).toBe(false)
+  expect(logged.flat()).not.toContain('The user is not authenticated')
 })
 
 test('[AUTH-06] [AUTH-10] a username of three characters is nobody', async () => {
