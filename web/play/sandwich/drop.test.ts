@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dealSandwich } from '../testing/deal.ts'
-import { dropped, grip, handItem, slotName, targetSlot } from './drop.ts'
+import { dropped, grip, handStop, slotName, targetSlot } from './drop.ts'
 import { hintRows, openSandwich, type SandwichEvent, type SandwichTable, sandwich } from './table.ts'
 
 const open = () => openSandwich(dealSandwich().game())
@@ -15,10 +15,10 @@ function chosenAfter(table: SandwichTable, item: string, target: string | null):
 }
 
 test.each([
-  ['a card dropped on the plate is chosen', [], handItem(3), 'plate', [3]],
-  ['so is one dropped on any slot: it lies on the next', [card(3)], handItem(5), slotName(2), [3, 5]],
-  ['a card dropped elsewhere is not', [card(3)], handItem(5), null, [3]],
-  ['a chosen card dropped on the plate stays', [card(3)], handItem(3), 'plate', [3]],
+  ['a card dropped on the plate is chosen', [], handStop(3), 'plate', [3]],
+  ['so is one dropped on any slot: it lies on the next', [card(3)], handStop(5), slotName(2), [3, 5]],
+  ['a card dropped elsewhere is not', [card(3)], handStop(5), null, [3]],
+  ['a chosen card dropped on the plate stays', [card(3)], handStop(3), 'plate', [3]],
   ['a card taken off the plate is let go', [card(3), card(5)], slotName(0), null, [5]],
   ['bread and filling change places', [card(3), card(5)], slotName(0), slotName(1), [5, 3]],
   ['and the other way', [card(3), card(5)], slotName(1), slotName(0), [5, 3]],
@@ -33,7 +33,7 @@ test.each([
 
 test('[SAND-03] the third card that is dropped on the plate makes the sandwich', () => {
   const table = after(card(3), card(5))
-  const event = dropped(table, handItem(0), 'plate')
+  const event = dropped(table, handStop(0), 'plate')
   expect(event && sandwich(table, event).pending?.move).toEqual({ actionId: 3, itemRow: 5, itemColumn: 0 })
 })
 
@@ -41,13 +41,13 @@ test('[SAND-03] a hinted card dropped on the plate plays the hint, another puts 
   const table = hinted()
   const [first = 0, second = 0, third = 0] = hintRows(table)
   const other = [0, 1, 2, 3].find((row) => ![first, second, third].includes(row)) ?? 0
-  const play = dropped(table, handItem(second), 'plate')
+  const play = dropped(table, handStop(second), 'plate')
   expect(play && sandwich(table, play).pending?.move).toEqual({
     actionId: first,
     itemRow: second,
     itemColumn: third,
   })
-  expect(chosenAfter(table, handItem(other), 'plate')).toEqual([other])
+  expect(chosenAfter(table, handStop(other), 'plate')).toEqual([other])
   const aside = dropped(table, slotName(1), null)
   expect(aside && hintRows(sandwich(table, aside))).toEqual([])
   expect(dropped(table, slotName(1), slotName(0))).toBeNull()
@@ -55,17 +55,17 @@ test('[SAND-03] a hinted card dropped on the plate plays the hint, another puts 
 
 test('[TABLE-02] nothing is dragged at a table that is not editable, nor what is on its way', () => {
   const frozen = openSandwich({ ...dealSandwich().game(), isEditable: false })
-  expect(grip(frozen, handItem(0))).toBeNull()
+  expect(grip(frozen, handStop(0))).toBeNull()
   const moving = after(card(4), card(0), card(6))
-  expect(grip(moving, handItem(4))).toBeNull()
+  expect(grip(moving, handStop(4))).toBeNull()
   expect(grip(moving, slotName(0))).toBeNull()
-  expect(grip(moving, handItem(1))).toMatch(/^\d+$/)
+  expect(grip(moving, handStop(1))).toMatch(/^\d+$/)
 })
 
 test('the slot is known where a card will lie', () => {
-  expect(targetSlot(after(card(3)), handItem(5), 'plate')).toBe(1)
-  expect(targetSlot(after(card(3)), handItem(3), 'plate')).toBeNull()
+  expect(targetSlot(after(card(3)), handStop(5), 'plate')).toBe(1)
+  expect(targetSlot(after(card(3)), handStop(3), 'plate')).toBeNull()
   expect(targetSlot(after(card(3), card(5)), slotName(0), slotName(1))).toBe(1)
-  expect(targetSlot(after(card(3)), handItem(5), null)).toBeNull()
-  expect(targetSlot(hinted(), handItem(5), 'plate')).toBeNull()
+  expect(targetSlot(after(card(3)), handStop(5), null)).toBeNull()
+  expect(targetSlot(hinted(), handStop(5), 'plate')).toBeNull()
 })

@@ -1,8 +1,8 @@
 import { isPlayable } from '../table/game.ts'
 import { hintRows, type SandwichEvent, type SandwichTable, selectedRows, shownHand } from './table.ts'
 
-/** What a card of the hand is called while it is dragged. */
-export function handItem(row: number): string {
+/** The name of a card of the hand: as a stop of the walk over the table, and while it is dragged. */
+export function handStop(row: number): string {
   return `hand ${row}`
 }
 
@@ -16,7 +16,7 @@ function draggedRow(table: SandwichTable, item: string): number | null {
   if (!isPlayable(table)) return null
   const held = shownHand(table).filter(({ cards }) => cards.length > 0)
   const onPlate = selectedRows(table).find((_, slot) => slotName(slot) === item)
-  const row = onPlate ?? held.find((place) => handItem(place.row) === item)?.row
+  const row = onPlate ?? held.find((place) => handStop(place.row) === item)?.row
   return held.some((place) => place.row === row) ? (row ?? null) : null
 }
 
@@ -29,7 +29,7 @@ export function dropped(table: SandwichTable, item: string, target: string | nul
   const row = draggedRow(table, item)
   if (row === null) return null
   const isHinted = hintRows(table).includes(row)
-  const fromHand = item === handItem(row)
+  const fromHand = item === handStop(row)
   if (fromHand) {
     const isNew = isHinted || !table.chosen.includes(row)
     return target !== null && isNew ? { type: 'card', row } : null

@@ -1,7 +1,7 @@
 import type { Position } from '@skyway/engine/cards/card.ts'
 import { CardPicture } from '../cards/face.tsx'
 import type { Stop } from '../table/use-walk.ts'
-import { handItem } from './drop.ts'
+import { handStop } from './drop.ts'
 import { handName, signed } from './words.ts'
 
 interface HandProps {
@@ -31,13 +31,13 @@ export function Hand({ hand, selected, scores, pointed, isHint, isPlayable, stop
           <button
             key={place.row}
             type="button"
-            {...stop(`hand ${place.row}`, place.row === 0)}
+            {...stop(handStop(place.row), place.row === 0)}
             className="hand-card"
             aria-label={handName(place, order)}
             aria-description={score === undefined ? undefined : `Makes a sandwich of ${signed(score)}.`}
             aria-pressed={order >= 0}
             aria-disabled={!isPlayable || !card}
-            data-drag={isPlayable && card ? handItem(place.row) : undefined}
+            data-drag={isPlayable && card ? handStop(place.row) : undefined}
             data-hint={(isHint && order >= 0) || undefined}
             onClick={() => onChoose(place.row)}
           >
@@ -49,7 +49,7 @@ export function Hand({ hand, selected, scores, pointed, isHint, isPlayable, stop
                     className="hand-score"
                     aria-hidden="true"
                     data-loss={score < 0 || undefined}
-                    data-shown={pointed === handItem(place.row) || undefined}
+                    data-shown={pointed === handStop(place.row) || undefined}
                   >
                     {signed(score)}
                   </span>

@@ -17,7 +17,7 @@ import { useSeat, waitingWords } from '../table/use-seat.ts'
 import { useSpoken } from '../table/use-spoken.ts'
 import { useWalk } from '../table/use-walk.ts'
 import { Best } from './best.tsx'
-import { dropped, grip, handItem, targetSlot } from './drop.ts'
+import { dropped, grip, handStop, targetSlot } from './drop.ts'
 import { Hand } from './hand.tsx'
 import { Plate } from './plate.tsx'
 import './preview.css'
@@ -67,11 +67,11 @@ export function SandwichTable({ game: loaded }: { game: SandwichGame }) {
     const find = (selector: string) => walk.container.current?.querySelector(selector)
     const cardOn = (slot: number) => find(`[data-slot="${slot}"] .plate-card`)
     const landed = takeLanded()
-    if (last !== undefined && landed?.item === handItem(last)) fly(cardOn(selected.length - 1), landed.box)
+    if (last !== undefined && landed?.item === handStop(last)) fly(cardOn(selected.length - 1), landed.box)
     if (moving === '') return
     for (const [slot, row] of moving.split(' ').entries()) {
-      const isLanded = landed?.item === handItem(Number(row))
-      fly(cardOn(slot), isLanded ? landed.box : find(`[data-stop="hand ${row}"]`))
+      const stop = handStop(Number(row))
+      fly(cardOn(slot), landed?.item === stop ? landed.box : find(`[data-stop="${stop}"]`))
     }
   }, [moving, last, selected.length, walk.container, takeLanded])
 

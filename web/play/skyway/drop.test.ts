@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dealSkyway } from '../testing/deal.ts'
-import { dropped, grip, pileItem, placeTarget } from './drop.ts'
+import { dropped, grip, pileStop, placeStop } from './drop.ts'
 import { openSkyway, type SkywayTable, skyway } from './table.ts'
 
 const open = () => openSkyway(dealSkyway().game())
@@ -14,7 +14,7 @@ test('[SKY-03] a pile that is dropped on a free place is put there, whatever was
     skyway(open(), { type: 'place', row: 0, column: 0 }),
   ]
   for (const table of chosen) {
-    const event = dropped(table, pileItem(1), placeTarget(place))
+    const event = dropped(table, pileStop(1), placeStop(place))
     expect(event).toEqual({ type: 'put', pile: 1, place })
     if (event) expect(skyway(table, event).pending?.move).toEqual({ actionId: 1, itemRow: 2, itemColumn: 0 })
   }
@@ -27,20 +27,20 @@ const taken = () => {
 }
 
 test.each([
-  ['beside the table', open(), pileItem(1), null],
-  ['on a place that is taken', taken(), pileItem(1), placeTarget(place)],
-  ['on what is no place', open(), pileItem(1), pileItem(2)],
+  ['beside the table', open(), pileStop(1), null],
+  ['on a place that is taken', taken(), pileStop(1), placeStop(place)],
+  ['on what is no place', open(), pileStop(1), pileStop(2)],
   [
     'while a move is on its way',
     skyway(open(), { type: 'put', pile: 0, place }),
-    pileItem(1),
-    placeTarget({ row: 0, column: 0 }),
+    pileStop(1),
+    placeStop({ row: 0, column: 0 }),
   ],
   [
     'at a table that is not editable',
     openSkyway({ ...dealSkyway().game(), isEditable: false }),
-    pileItem(1),
-    placeTarget(place),
+    pileStop(1),
+    placeStop(place),
   ],
 ] satisfies [string, SkywayTable, string, string | null][])(
   '[SKY-03, TABLE-02] a pile dropped %s goes back',
@@ -59,8 +59,8 @@ test('the grip on a pile holds while its cards lie there, and not when others do
   const dealt = dealSkyway()
   const table = openSkyway(dealt.game())
   const other = openSkyway(dealt.play({ actionId: 2, itemRow: 0, itemColumn: 0 }))
-  expect(grip(table, pileItem(0))).toMatch(/^\d+ \d+$/)
-  expect(grip(skyway(table, { type: 'pile', row: 0 }), pileItem(0))).toBe(grip(table, pileItem(0)))
-  expect(grip(other, pileItem(0))).not.toBe(grip(table, pileItem(0)))
-  expect(grip(skyway(table, { type: 'put', pile: 0, place }), pileItem(0))).toBeNull()
+  expect(grip(table, pileStop(0))).toMatch(/^\d+ \d+$/)
+  expect(grip(skyway(table, { type: 'pile', row: 0 }), pileStop(0))).toBe(grip(table, pileStop(0)))
+  expect(grip(other, pileStop(0))).not.toBe(grip(table, pileStop(0)))
+  expect(grip(skyway(table, { type: 'put', pile: 0, place }), pileStop(0))).toBeNull()
 })

@@ -1,18 +1,18 @@
 import { canTake, isLoose, type Place, type SkywayEvent, type SkywayTable } from './table.ts'
 
-/** What a pile of the market is called while it is dragged. */
-export function pileItem(row: number): string {
-  return `pile ${row}`
+/** The name of a pile of the market: as a stop of the walk over the table, and while it is dragged. */
+export function pileStop(row: number): string {
+  return `market ${row}`
 }
 
-/** What a place of the sky is called as something to drop on. */
-export function placeTarget({ row, column }: Place): string {
-  return `place ${row} ${column}`
+/** The name of a place of the sky: as a stop of the walk, and as something to drop on. */
+export function placeStop({ row, column }: Place): string {
+  return `sky ${row} ${column}`
 }
 
 /** The row of the pile that has this name and may be dragged now; null when there is none. */
 export function draggedPile(table: SkywayTable, item: string): number | null {
-  return table.game.market.find(({ row }) => pileItem(row) === item && isLoose(table, row))?.row ?? null
+  return table.game.market.find(({ row }) => pileStop(row) === item && isLoose(table, row))?.row ?? null
 }
 
 /** Which cards are dragged under this name, by their ranks; null when there are none that may be. */
@@ -24,7 +24,7 @@ export function grip(table: SkywayTable, item: string): string | null {
 
 /** The place that has this name and is free; null when there is none. */
 export function targetPlace(table: SkywayTable, target: string): Place | null {
-  return table.game.positions.find((place) => placeTarget(place) === target && canTake(table, place)) ?? null
+  return table.game.positions.find((place) => placeStop(place) === target && canTake(table, place)) ?? null
 }
 
 /** What it means to drop an item on a target: a pile on a free place is put there, anything else means nothing. */

@@ -3,7 +3,7 @@ import type { SkywayView } from '@skyway/engine/record/game.ts'
 import { CardStack } from '../cards/stack.tsx'
 import { SuitMark } from '../cards/suit.tsx'
 import type { Stop } from '../table/use-walk.ts'
-import { placeTarget } from './drop.ts'
+import { placeStop } from './drop.ts'
 import { Outcomes } from './outcomes.tsx'
 import { changed, type Preview, previewWords } from './preview.ts'
 import { isAt, type Place } from './table.ts'
@@ -55,13 +55,13 @@ export function Grid({
           <button
             key={`${row} ${column}`}
             type="button"
-            {...stop(`sky ${row} ${column}`, row === 0 && column === 0)}
+            {...stop(placeStop(place), row === 0 && column === 0)}
             className="sky-place"
             aria-label={placeName(place)}
             aria-description={would && previewWords(would)}
             aria-pressed={chosen !== null && isAt(chosen, place)}
             aria-disabled={!isPlayable || cards.length > 0}
-            data-drop={placeTarget(place)}
+            data-drop={placeStop(place)}
             data-target={(target !== null && isAt(target, place)) || undefined}
             onClick={() => onChoose({ row, column })}
           >

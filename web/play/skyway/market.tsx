@@ -1,7 +1,7 @@
 import type { Position } from '@skyway/engine/cards/card.ts'
 import { CardStack } from '../cards/stack.tsx'
 import type { Stop } from '../table/use-walk.ts'
-import { pileItem } from './drop.ts'
+import { pileStop } from './drop.ts'
 import { Outcomes } from './outcomes.tsx'
 import { type Preview, previewWords } from './preview.ts'
 import { pileName } from './words.ts'
@@ -29,14 +29,14 @@ export function Market({ market, chosen, isResting, previews, preview, stop, onC
           <button
             key={pile.row}
             type="button"
-            {...stop(`market ${pile.row}`, pile.row === 0)}
+            {...stop(pileStop(pile.row), pile.row === 0)}
             className="sky-place"
             aria-label={pileName(pile)}
             aria-description={would && previewWords(would)}
             aria-pressed={chosen === pile.row}
             aria-disabled={isResting || pile.cards.length === 0}
             data-resting={isResting || undefined}
-            data-drag={isResting || pile.cards.length === 0 ? undefined : pileItem(pile.row)}
+            data-drag={isResting || pile.cards.length === 0 ? undefined : pileStop(pile.row)}
             onClick={() => onChoose(pile.row)}
           >
             <span key={pile.cards[0]?.rank} className="sky-dealt" data-dealt={pile.cards[0]?.rank}>

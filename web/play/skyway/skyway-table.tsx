@@ -15,7 +15,7 @@ import { usePointed } from '../table/use-pointed.ts'
 import { useSeat, waitingWords } from '../table/use-seat.ts'
 import { useSpoken } from '../table/use-spoken.ts'
 import { useWalk } from '../table/use-walk.ts'
-import { dropped, grip, targetPlace } from './drop.ts'
+import { dropped, grip, pileStop, placeStop, targetPlace } from './drop.ts'
 import { Grid } from './grid.tsx'
 import { Market } from './market.tsx'
 import { Paths, Round } from './paths.tsx'
@@ -29,7 +29,7 @@ import { openSkyway, pendingPile, shownGrid, shownMarket, skyway } from './table
 import { Totals } from './totals.tsx'
 import { usePreviews } from './use-previews.ts'
 import { Ways } from './ways.tsx'
-import { roundSentence, spokenChange } from './words.ts'
+import { messageOf, spokenChange } from './words.ts'
 
 const isSkyway = (game: Game): game is SkywayGame => game.gameTypeId === 1
 
@@ -67,12 +67,12 @@ export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
   }, [isDragging, onSeen])
 
   const moving = pendingPile(table)
-  const movingName = moving && `${moving.pile} ${moving.place.row} ${moving.place.column}`
+  const from = moving && pileStop(moving.pile)
+  const to = moving && placeStop(moving.place)
   useLayoutEffect(() => {
-    const [pile, row, column] = movingName?.split(' ') ?? []
-    const find = (name: string) => walk.container.current?.querySelector(`[data-stop="${name}"] .card-stack`)
-    if (pile !== undefined) fly(find(`sky ${row} ${column}`), takeLanded()?.box ?? find(`market ${pile}`))
-  }, [movingName, walk.container, takeLanded])
+    const find = (stop: string) => walk.container.current?.querySelector(`[data-stop="${stop}"] .card-stack`)
+    if (from && to) fly(find(to), takeLanded()?.box ?? find(from))
+  }, [from, to, walk.container, takeLanded])
 
   useDeal(walk.container, { isHeld: ended !== null, taken: moving?.pile ?? null })
 
@@ -101,11 +101,7 @@ export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
           data-won={game.gameWon || undefined}
           data-over={game.gameOver || undefined}
         >
-          {isWaiting
-            ? waitingWords
-            : (table.notice ??
-              (ended && !game.gameOver ? roundSentence(ended) : null) ??
-              (game.message || invite(table)))}
+          {isWaiting ? waitingWords : messageOf(table)}
         </p>
       }
     >
@@ -174,10 +170,4 @@ export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
       )}
     </Frame>
   )
-}
-
-function invite({ pile, place, pending }: ReturnType<typeof openSkyway>): string {
-  if (pending) return 'Dealing the next piles'
-  if (pile !== null) return 'Now choose a place in the sky'
-  return place === null ? 'Choose a pile and a place for it' : 'Now choose a pile from the market'
 }

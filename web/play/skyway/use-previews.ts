@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Dragged } from '../table/use-drag.ts'
-import { draggedPile, placeTarget } from './drop.ts'
+import { draggedPile, pileStop, placeStop } from './drop.ts'
 import { type Preview, previews } from './preview.ts'
 import type { SkywayTable } from './table.ts'
 
@@ -22,11 +22,8 @@ interface Previewed {
 export function usePreviews(table: SkywayTable, dragged: Dragged | null, pointed: string | null): Previewed {
   const held = dragged && draggedPile(table, dragged.item)
   const all = useMemo(() => previews(table, held), [table, held])
-  if (held === null && table.pile === null) {
-    const shown = all.find(({ pile }) => pointed === `market ${pile}`) ?? null
-    return { ofPiles: all, ofPlaces: [], shown }
-  }
-  const isShown = ({ place }: Preview) =>
-    held === null ? pointed === `sky ${place.row} ${place.column}` : dragged?.over === placeTarget(place)
-  return { ofPiles: [], ofPlaces: all, shown: all.find(isShown) ?? null }
+  const at = held === null ? pointed : dragged?.over
+  if (held === null && table.pile === null)
+    return { ofPiles: all, ofPlaces: [], shown: all.find(({ pile }) => pileStop(pile) === at) ?? null }
+  return { ofPiles: [], ofPlaces: all, shown: all.find(({ place }) => placeStop(place) === at) ?? null }
 }

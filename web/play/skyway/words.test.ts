@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dealSkyway } from '../testing/deal.ts'
 import { openSkyway, skyway } from './table.ts'
-import { pileName, placeName, roundSentence, spokenChange } from './words.ts'
+import { messageOf, pileName, placeName, roundSentence, spokenChange } from './words.ts'
 
 const four = { value: 4, suit: 4, rank: 42 }
 const jack = { value: 11, suit: 1, rank: 10 }
@@ -36,4 +36,16 @@ test('every change is said: a choice, the move, what was dealt', () => {
   expect(spokenChange(moving, answered)).toMatch(
     /^Market pile 1: .*\. Market pile 2: .*\. Market pile 3: .*\.$/,
   )
+})
+
+test('the table says what to do next, and why a move came back', () => {
+  const table = openSkyway(dealSkyway().game())
+  expect(messageOf(table)).toBe('Choose a pile and a place for it')
+  const withPile = skyway(table, { type: 'pile', row: 0 })
+  expect(messageOf(withPile)).toBe('Now choose a place in the sky')
+  const withPlace = skyway(table, { type: 'place', row: 0, column: 0 })
+  expect(messageOf(withPlace)).toBe('Now choose a pile from the market')
+  const moving = skyway(withPlace, { type: 'pile', row: 0 })
+  expect(messageOf(moving)).toBe('Dealing the next piles')
+  expect(messageOf(skyway(moving, { type: 'put-back', reason: 'Too late.' }))).toBe('Too late.')
 })

@@ -23,6 +23,20 @@ export function roundSentence({ round, scores, total }: RoundView): string {
   return `Round ${round} scored nothing: no path of ${listed(missing.map((suit) => suitLook(suit).plural))}.`
 }
 
+/** What the table says to everyone: a reason, how the last round ended, the game's own message, or what to do next. */
+export function messageOf(table: SkywayTable): string {
+  const { game, notice, ended } = table
+  if (notice !== null) return notice
+  if (ended && !game.gameOver) return roundSentence(ended)
+  return game.message || invite(table)
+}
+
+function invite({ pile, place, pending }: SkywayTable): string {
+  if (pending) return 'Dealing the next piles'
+  if (pile !== null) return 'Now choose a place in the sky'
+  return place === null ? 'Choose a pile and a place for it' : 'Now choose a pile from the market'
+}
+
 function listed(words: readonly string[]): string {
   return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 }
