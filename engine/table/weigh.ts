@@ -9,10 +9,11 @@ export interface Weighed<Choice> {
 }
 
 /** Futures in which every choice is tried at a glance. */
-const glance = 24
-/** The choices that look best then, with the one that was made, are tried in so many others. */
+export const glance = 24
+/** The choices that look best then are looked at closely, with the one that was made. */
 const finalists = 5
-const closeLook = 200
+/** Futures of that closer look, none of the first ones among them. */
+export const closeLook = 200
 /** Futures that `weigh` asks for in all. */
 export const futureCount = glance + closeLook
 

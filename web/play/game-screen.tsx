@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiFailure } from '../api/client.ts'
-import { Button, LinkButton } from '../kit/button.tsx'
+import { Button } from '../kit/button.tsx'
 import { Notice } from '../kit/page.tsx'
 import { useSession } from '../session/user.ts'
 import { SandwichTable } from './sandwich/sandwich-table.tsx'
 import { SkywayTable } from './skyway/skyway-table.tsx'
 import type { Game } from './table/game.ts'
+import { NoSuchGame } from './table/no-such-game.tsx'
 import { rememberedGame, rememberGame } from './table/remembered.ts'
 import { loadGame } from './table/server.ts'
 import { TableShape } from './table/shape.tsx'
@@ -44,17 +45,6 @@ export function GameScreen({ id }: { id: number }) {
       </Notice>
       {remembered ? <GameTable game={remembered} /> : null}
     </>
-  )
-}
-
-function NoSuchGame() {
-  return (
-    <Notice title="The game was not loaded">
-      <p>There is no game of yours with this number.</p>
-      <LinkButton to="/game-dashboard" variant="quiet">
-        Dashboard
-      </LinkButton>
-    </Notice>
   )
 }
 

@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense, useState } from 'react'
-
 import { later } from '../kit/later.tsx'
 
 /** Most visits never open it. */

@@ -6,6 +6,7 @@ import { Button, LinkButton } from '../../kit/button.tsx'
 import { Notice } from '../../kit/page.tsx'
 import { useSession } from '../../session/user.ts'
 import type { Game } from '../table/game.ts'
+import { NoSuchGame } from '../table/no-such-game.tsx'
 import { loadGame, loadRecord } from '../table/server.ts'
 import { TableShape } from '../table/shape.tsx'
 
@@ -58,12 +59,5 @@ function NoFinishedGame({ id, done, error, onRetry }: NoFinishedGameProps) {
       </Notice>
     )
   }
-  return (
-    <Notice title="The game was not loaded">
-      <p>There is no game of yours with this number.</p>
-      <LinkButton to="/game-dashboard" variant="quiet">
-        Dashboard
-      </LinkButton>
-    </Notice>
-  )
+  return <NoSuchGame />
 }

@@ -1,4 +1,5 @@
 import type { Card } from '@skyway/engine/cards/card.ts'
+import type { GameTypeId } from '@skyway/engine/record/game.ts'
 import { sandwichesInGame } from '@skyway/engine/sandwich/ending.ts'
 import { describe } from '@skyway/engine/sandwich/words.ts'
 import { roundCount } from '@skyway/engine/skyway/deal.ts'
@@ -28,7 +29,7 @@ export interface ReviewedMove extends Pick<MoveReview, 'luck' | 'play'> {
 }
 
 /** How many moves are reviewed in a game of this type. */
-export function reviewedCount(gameTypeId: 1 | 2): number {
+export function reviewedCount(gameTypeId: GameTypeId): number {
   return gameTypeId === 1 ? roundCount * placeCount : sandwichesInGame
 }
 

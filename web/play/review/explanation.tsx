@@ -1,3 +1,5 @@
+import { closeLook, glance } from '@skyway/engine/table/weigh.ts'
+
 /** How the figures come about, and how far they can be trusted. */
 export function Explanation({ isSandwich }: { isSandwich: boolean }) {
   return (
@@ -14,10 +16,10 @@ export function Explanation({ isSandwich }: { isSandwich: boolean }) {
           <strong>Luck</strong> is what the cards brought that were dealt for a move.
         </p>
         <p>
-          These are estimates. Each choice is tried in 24 imagined orders of the cards that you had not seen,
-          the best of them in 200 more, and {isSandwich ? 'the game' : 'the round'} is played on by a simple
-          player. A choice counts as better only where the difference is more than the roll of those cards. A
-          point or two either way means little.
+          These are estimates. Each choice is tried in {glance} imagined orders of the cards that you had not
+          seen, the best of them in {closeLook} more, and {isSandwich ? 'the game' : 'the round'} is played on
+          by a simple player. A choice counts as better only where the difference is more than the roll of
+          those cards. A point or two either way means little.
         </p>
         <p>
           <strong>The best play</strong> is another matter: it knows every card from the beginning, as nobody

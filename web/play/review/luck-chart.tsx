@@ -35,7 +35,7 @@ export function LuckChart({ par, steps, count, stretches, at, onGo, name }: Luck
     <div className="luck-chart" data-moves={count}>
       <Levels scale={scale} par={par} />
       <div className="luck-plot">
-        <svg role="img" aria-label={summary(par, end, isDone)} className="luck-picture">
+        <svg role="img" aria-label={summary(par, end, isDone)}>
           <pattern
             id={hatch}
             width="5"
