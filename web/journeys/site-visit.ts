@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { shutsOut } from './axe.ts'
 import { complaintsOf } from './people.ts'
 import type { Place } from './places.ts'
 import { useEachControl } from './site-controls.ts'
@@ -85,16 +85,6 @@ export function stickingOut(page: Page): Promise<string[]> {
       .filter((element) => element.getBoundingClientRect().right > clientWidth)
       .map(({ outerHTML }) => outerHTML.slice(0, 200))
   })
-}
-
-/** What axe finds against WCAG 2.2 A and AA. */
-async function shutsOut(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    // In the page itself: nothing on it comes from elsewhere.
-    .setLegacyMode()
-    .analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
 }
 
 /** Links and controls that look the same with the focus of the keyboard as without it. */
