@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { openOneProcess, openTwoProcesses } from '../../script/robot/house.ts'
-import { mouse } from './hands.ts'
+import { names } from './hands.ts'
 import { playToEnd } from './listener.ts'
 import { complaintsOf, menuItem } from './people.ts'
 
@@ -83,7 +83,7 @@ for (const [served, open] of ways) {
         for (let attempt = 1; attempt <= 6; attempt++) {
           await stranger.goto('/new-game/1')
           await expect(stranger.getByRole('heading', { name: 'SkyWay Table' })).toBeVisible()
-          await playToEnd(stranger, mouse)
+          await playToEnd(stranger, names)
           const end = stranger.getByText(/Your Winning Score is \d+|You're a loser, try again/).first()
           const [score] = /\d+/.exec(await end.innerText()) ?? []
           if (score !== undefined) return Number(score)
@@ -94,7 +94,7 @@ for (const [served, open] of ways) {
       const sandwich = await test.step('Sandwich is played through the screen', async () => {
         await stranger.goto('/new-game/2')
         await expect(stranger.getByRole('heading', { name: 'Sandwich Table' })).toBeVisible()
-        await playToEnd(stranger, mouse)
+        await playToEnd(stranger, names)
         const end = await stranger.getByText(/^Final Score/).innerText()
         return Number(/-?\d+/.exec(end)?.[0])
       })
