@@ -1,4 +1,4 @@
-import { suitOutlines } from './suit-outlines.ts'
+import { suitFills, suitOutlines } from './suit-outlines.ts'
 
 interface CardProps {
   suit: 0 | 1 | 2 | 3
@@ -8,8 +8,6 @@ interface CardProps {
   at: string
 }
 
-const fills = ['fill-suit-heart', 'fill-suit-diamond', 'fill-suit-spade', 'fill-suit-club'] as const
-
 /** A small card of 44 by 60, with its suit alone. */
 function Card({ suit, at, high = false }: CardProps) {
   return (
@@ -18,7 +16,7 @@ function Card({ suit, at, high = false }: CardProps) {
       <path
         d={suitOutlines[suit]}
         transform={high ? 'translate(5 6) scale(0.8)' : 'translate(10 18)'}
-        className={fills[suit]}
+        className={suitFills[suit]}
       />
     </g>
   )

@@ -29,7 +29,7 @@ export function openSandwich(game: SandwichGame): SandwichTable {
   return { game, pending: null, notice: null, chosen: [], asideAt: null, plate: [] }
 }
 
-/** The table after an event; the same object when the event changes nothing. */
+/** The table after an event; the same object when the event is not allowed now. */
 export function sandwich(table: SandwichTable, event: SandwichEvent): SandwichTable {
   switch (event.type) {
     case 'card':

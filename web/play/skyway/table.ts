@@ -37,7 +37,7 @@ export function openSkyway(game: SkywayGame): SkywayTable {
   return { game, pending: null, notice: null, pile: null, place: null, ended: null }
 }
 
-/** The table after an event; the same object when the event changes nothing. */
+/** The table after an event; the same object when the event is not allowed now. */
 export function skyway(table: SkywayTable, event: SkywayEvent): SkywayTable {
   switch (event.type) {
     case 'pile':
