@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
-import { dragByTouch, dragTo } from './robot.ts'
+import { dragByTouch, dragTo, middleOf } from './robot.ts'
 
 /** One way in which people touch a table. */
 export interface Hand {
@@ -63,12 +63,6 @@ function dragging(drag: Drag, context: BrowserContextOptions = {}): Hand {
       for (const card of cards) await drag(page, card, plate)
     },
   }
-}
-
-async function middleOf(item: Locator): Promise<{ x: number; y: number }> {
-  const box = await item.boundingBox()
-  if (!box) throw new Error('What is pressed is not drawn')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
 /** Steers the focus by arrows, as one who sees where it is and where the item is. */

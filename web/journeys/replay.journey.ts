@@ -3,7 +3,7 @@ import { openOneProcess, type RunningHouse } from '../../script/robot/house.ts'
 import { withoutLimits } from '../../script/robot/process.ts'
 import { shutsOut } from './axe.ts'
 import { complaintsOf, makeAdmin, makeReader, type Person, signIn } from './people.ts'
-import { dealGame, playAside } from './robot.ts'
+import { dealGame, finishGame } from './robot.ts'
 
 let house: RunningHouse
 let reader: Person
@@ -15,8 +15,8 @@ test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ browser }) => {
   house = await openOneProcess(withoutLimits)
   reader = await makeReader(house, (await makeAdmin(house)).visitor, 'Rosa')
-  finished.skyway = await playToTheEnd(1)
-  finished.sandwich = await playToTheEnd(2)
+  finished.skyway = await finishGame(reader.visitor, 1)
+  finished.sandwich = await finishGame(reader.visitor, 2)
   finished.open = (await dealGame(reader.visitor, 1, 1)).id
   page = await signIn(browser, house, reader)
   complaints = complaintsOf(page)
@@ -25,12 +25,6 @@ test.afterAll(async () => {
   await page.context().close()
   await house.close()
 })
-
-async function playToTheEnd(gameTypeId: 1 | 2): Promise<number> {
-  let game = await dealGame(reader.visitor, gameTypeId)
-  while (!game.gameOver) game = await playAside(reader.visitor, game)
-  return game.id
-}
 
 /** No barrier of WCAG 2.2 A and AA on the page, by day or by night. */
 async function expectNoBarriers(colorScheme: 'light' | 'dark'): Promise<void> {

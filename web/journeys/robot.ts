@@ -53,6 +53,13 @@ export async function dealGame(visitor: Visitor, gameTypeId: 1 | 2, turns = 0): 
   return game
 }
 
+/** Deals a game beside the screen and plays it there to its end; returns its number. */
+export async function finishGame(visitor: Visitor, gameTypeId: 1 | 2): Promise<number> {
+  let game = await dealGame(visitor, gameTypeId)
+  while (!game.gameOver) game = await playAside(visitor, game)
+  return game.id
+}
+
 /** Makes some move beside the screen; returns the game after it. */
 export async function playAside(visitor: Visitor, game: Game): Promise<Game> {
   const move = { gameId: game.id, turn: game.turn, ...someMove(game, () => 0) }
@@ -67,7 +74,7 @@ export async function dragTo(page: Page, from: Locator, to: Locator): Promise<vo
 
 /** Takes one thing by mouse and holds it over the middle of another. */
 export async function holdOver(page: Page, from: Locator, to: Locator): Promise<void> {
-  const [start, end] = [await middle(from), await middle(to)]
+  const [start, end] = [await middleOf(from), await middleOf(to)]
   await page.mouse.move(start.x, start.y)
   await page.mouse.down()
   await page.mouse.move(end.x, end.y, { steps: 5 })
@@ -75,7 +82,7 @@ export async function holdOver(page: Page, from: Locator, to: Locator): Promise<
 
 /** Drags by one finger from the middle of one thing to the middle of another. */
 export async function dragByTouch(page: Page, from: Locator, to: Locator): Promise<void> {
-  const [start, end] = [await middle(from), await middle(to)]
+  const [start, end] = [await middleOf(from), await middleOf(to)]
   const client = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Spot[]) =>
     client.send('Input.dispatchTouchEvent', { type, touchPoints })
@@ -92,8 +99,9 @@ interface Spot {
   readonly y: number
 }
 
-async function middle(thing: Locator): Promise<Spot> {
+/** The middle of a thing that is drawn, in pixels of the window. */
+export async function middleOf(thing: Locator): Promise<Spot> {
   const box = await thing.boundingBox()
-  if (!box) throw new Error('What is dragged, or dragged to, is not drawn')
+  if (!box) throw new Error('What is pressed or dragged is not drawn')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
