@@ -55,8 +55,7 @@ test.each([
 
 test('[SKY-02] each card of a path is heard when it lights up, a step higher than the one before', () => {
   const path = [0, 1, 2].map((column) => ({ value: 5, suit: 1, row: 0, column }))
-  const scores = ([1, 2, 3, 4] as const).map((suit) => ({ suit, scoreValue: 15 }))
-  const round = { scores, winningPaths: [path, [], path, []] }
+  const round = { winningPaths: [path, [], path, []] }
   const heard = lights(tellRound(round, false))
   expect(heard.map(({ step }) => step)).toEqual([0, 1, 2, 0, 1, 2])
   const times = heard.map(({ after }) => after)

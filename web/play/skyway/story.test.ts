@@ -1,4 +1,4 @@
-import type { RoundView } from '@skyway/engine/record/game.ts'
+import type { PathEntry } from '@skyway/engine/skyway/view.ts'
 import { expect, test } from 'vitest'
 import { legsOf, tellRound } from './story.ts'
 
@@ -6,21 +6,15 @@ const card = (row: number, column: number) => ({ value: 5, suit: 1, row, column 
 const straight = [card(0, 0), card(0, 1), card(0, 2)]
 const winding = [card(0, 0), card(1, 0), card(1, 1), card(0, 1), card(0, 2)]
 
-function round(...paths: RoundView['winningPaths']): RoundView {
-  const scores = ([1, 2, 3, 4] as const).map((suit, index) => ({
-    suit,
-    scoreValue: 5 * (paths[index]?.length ?? 0),
-  }))
-  return { round: 1, positions: [], scores, winningPaths: paths, total: 0 }
-}
+const round = (...winningPaths: readonly PathEntry[][]) => ({ winningPaths })
 
 test('[SKY-02] the end of a round is told suit by suit, each after the one before, and the total last', () => {
   const story = tellRound(round(straight, winding, [], straight), false)
-  expect(story.suits.map(({ suit, worth }) => [suit, worth])).toEqual([
-    [1, 15],
-    [2, 25],
+  expect(story.suits.map(({ suit, path }) => [suit, path.length])).toEqual([
+    [1, 3],
+    [2, 5],
     [3, 0],
-    [4, 15],
+    [4, 3],
   ])
   for (const [index, { begins, ends, path }] of story.suits.entries()) {
     expect(begins).toBeGreaterThan(story.suits[index - 1]?.ends ?? 0)

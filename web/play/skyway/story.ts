@@ -5,7 +5,6 @@ import type { PathEntry } from '@skyway/engine/skyway/view.ts'
 /** The way of one suit over the sky, and when it is drawn. All times are milliseconds since the round ended. */
 export interface SuitStory {
   readonly suit: Suit
-  readonly worth: number
   /** Empty for a suit without a path. */
   readonly path: readonly PathEntry[]
   readonly begins: number
@@ -34,21 +33,17 @@ const rest = 1_900
 const stillRest = 5_000
 
 /** Plans how the end of a round is told; `isStill` shows it all at once. */
-export function tellRound(
-  { scores, winningPaths }: Pick<RoundView, 'scores' | 'winningPaths'>,
-  isStill: boolean,
-): RoundStory {
+export function tellRound({ winningPaths }: Pick<RoundView, 'winningPaths'>, isStill: boolean): RoundStory {
   const cards = winningPaths.reduce((sum, path) => sum + path.length, 0)
   const beat = isStill ? 0 : Math.min(longestBeat, longestTelling / Math.max(cards, 1))
   const pause = isStill ? 0 : breath
   let now = pause
   const told = suits.map((suit, index): SuitStory => {
     const path = winningPaths[index] ?? []
-    const worth = scores.find((score) => score.suit === suit)?.scoreValue ?? 0
     const begins = now
     const ends = begins + path.length * beat
     now = ends + pause
-    return { suit, worth, path, begins, ends }
+    return { suit, path, begins, ends }
   })
   return { suits: told, beat, totalAt: now, ends: now + (isStill ? stillRest : rest) }
 }
