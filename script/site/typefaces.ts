@@ -7,7 +7,7 @@ import subsetFont from 'subset-font'
  * What nearly every page is written with: ASCII, the marks of careful typesetting and the letters of western Europe. The
  * `unicode-range` of theme.css names the same; other letters come with the whole files when a page has them.
  */
-const letters = `${ascii()}·×–—‘’“”…−ÀÁÄÅÇÈÉÊËÍÏÑÓÔÖØÚÜßàáâãäåæçèéêëíïñóôöøúü`
+export const letters = `${ascii()}·×–—‘’“”…−ÀÁÄÅÇÈÉÊËÍÏÑÓÔÖØÚÜßàáâãäåæçèéêëíïñóôöøúü`
 
 function ascii(): string {
   return String.fromCodePoint(...Array.from({ length: 0x7f - 0x20 }, (_, place) => 0x20 + place))
