@@ -10,12 +10,10 @@ import { fly } from '../table/flight.ts'
 import { Frame, rulesLink } from '../table/frame.tsx'
 import { type Game, isPlayable, type SandwichGame } from '../table/game.ts'
 import { Piles } from '../table/piles.tsx'
+import { useBoard } from '../table/use-board.ts'
 import { useDeal } from '../table/use-deal.ts'
-import { useDrag } from '../table/use-drag.ts'
-import { usePointed } from '../table/use-pointed.ts'
 import { useSeat, waitingWords } from '../table/use-seat.ts'
 import { useSpoken } from '../table/use-spoken.ts'
-import { useWalk } from '../table/use-walk.ts'
 import { Best } from './best.tsx'
 import { dropped, grip, handStop, targetSlot } from './drop.ts'
 import { Hand } from './hand.tsx'
@@ -43,7 +41,6 @@ const isSandwich = (game: Game): game is SandwichGame => game.gameTypeId === 2
 export function SandwichTable({ game: loaded }: { game: SandwichGame }) {
   const { table, dispatch, isWaiting } = useSeat(loaded, openSandwich, sandwich, isSandwich)
   const { game } = table
-  const walk = useWalk(() => dispatch({ type: 'let-go' }))
   const keys = useKeys()
   const spoken = useSpoken(table, spokenChange)
   useSounds(table, soundOf)
@@ -51,20 +48,14 @@ export function SandwichTable({ game: loaded }: { game: SandwichGame }) {
 
   const selected = selectedRows(table)
   const moving = pendingRows(table).join(' ')
-  const { dragged, takeLanded, handlers } = useDrag(walk.container, {
-    grip: (item) => grip(table, item),
-    onDrop: (item, target) => {
-      const event = dropped(table, item, target)
-      if (event) dispatch(event)
-      return event !== null
-    },
+  const { board, container, stop, dragged, takeLanded, pointed } = useBoard(table, dispatch, {
+    grip,
+    dropped,
   })
-
-  const { pointed, pointing } = usePointed()
 
   const last = selected.at(-1)
   useLayoutEffect(() => {
-    const find = (selector: string) => walk.container.current?.querySelector(selector)
+    const find = (selector: string) => container.current?.querySelector(selector)
     const cardOn = (slot: number) => find(`[data-slot="${slot}"] .plate-card`)
     const landed = takeLanded()
     if (last !== undefined && landed?.item === handStop(last)) fly(cardOn(selected.length - 1), landed.box)
@@ -73,9 +64,9 @@ export function SandwichTable({ game: loaded }: { game: SandwichGame }) {
       const stop = handStop(Number(row))
       fly(cardOn(slot), landed?.item === stop ? landed.box : find(`[data-stop="${stop}"]`))
     }
-  }, [moving, last, selected.length, walk.container, takeLanded])
+  }, [moving, last, selected.length, container, takeLanded])
 
-  useDeal(walk.container, { isHeld: false, taken: null })
+  useDeal(container, { isHeld: false, taken: null })
 
   // The hand is gone once the game is over, and with it the focus of who played its last card.
   useEffect(() => {
@@ -132,15 +123,7 @@ export function SandwichTable({ game: loaded }: { game: SandwichGame }) {
       </div>
       {game.gameOver && <Target gameScore={game.gameScore} />}
       <Piles deckCount={game.deckCount} discardCount={game.discardCount} />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys bubble up from the buttons inside */}
-      <div
-        className="sandwich-board"
-        ref={walk.container}
-        onKeyDown={walk.onKeyDown}
-        onFocus={walk.onFocus}
-        {...handlers}
-        {...pointing}
-      >
+      <div className="sandwich-board" {...board}>
         <Plate
           cards={shownPlate(table)}
           isEaten={moving === '' && selected.length === 0 && table.plate.length > 0}
@@ -155,7 +138,7 @@ export function SandwichTable({ game: loaded }: { game: SandwichGame }) {
             pointed={dragged?.item ?? pointed}
             isHint={hintRows(table).length > 0}
             isPlayable={isPlayable(table)}
-            stop={walk.stop}
+            stop={stop}
             onChoose={(row) => dispatch({ type: 'card', row })}
           />
         )}

@@ -9,12 +9,10 @@ import { fly } from '../table/flight.ts'
 import { Frame } from '../table/frame.tsx'
 import { type Game, isPlayable, type SkywayGame } from '../table/game.ts'
 import { Piles } from '../table/piles.tsx'
+import { useBoard } from '../table/use-board.ts'
 import { useDeal } from '../table/use-deal.ts'
-import { useDrag } from '../table/use-drag.ts'
-import { usePointed } from '../table/use-pointed.ts'
 import { useSeat, waitingWords } from '../table/use-seat.ts'
 import { useSpoken } from '../table/use-spoken.ts'
-import { useWalk } from '../table/use-walk.ts'
 import { dropped, grip, pileStop, placeStop, targetPlace } from './drop.ts'
 import { Grid } from './grid.tsx'
 import { Market } from './market.tsx'
@@ -38,7 +36,6 @@ export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
   const { table, dispatch, isWaiting } = useSeat(loaded, openSkyway, skyway, isSkyway)
   const { isAdmin } = useUser()
   const { game, ended } = table
-  const walk = useWalk(() => dispatch({ type: 'let-go' }))
   const spoken = useSpoken(table, spokenChange)
   useSounds(table, soundOf)
   const isStill = useStill()
@@ -48,16 +45,11 @@ export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
   const onSeen = useCallback(() => dispatch({ type: 'seen' }), [dispatch])
   const head = useRef<HTMLParagraphElement>(null)
 
-  const { dragged, takeLanded, handlers } = useDrag(walk.container, {
-    grip: (item) => grip(table, item),
-    onDrop: (item, target) => {
-      const event = dropped(table, item, target)
-      if (event) dispatch(event)
-      return event !== null
-    },
+  const { board, container, stop, dragged, takeLanded, pointed } = useBoard(table, dispatch, {
+    grip,
+    dropped,
   })
   const target = dragged?.over ? targetPlace(table, dragged.over) : null
-  const { pointed, pointing } = usePointed()
   const { ofPiles, ofPlaces, shown: preview } = usePreviews(table, dragged, pointed)
 
   // Who takes the next pile has seen how the round ended.
@@ -70,11 +62,11 @@ export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
   const from = moving && pileStop(moving.pile)
   const to = moving && placeStop(moving.place)
   useLayoutEffect(() => {
-    const find = (stop: string) => walk.container.current?.querySelector(`[data-stop="${stop}"] .card-stack`)
+    const find = (stop: string) => container.current?.querySelector(`[data-stop="${stop}"] .card-stack`)
     if (from && to) fly(find(to), takeLanded()?.box ?? find(from))
-  }, [from, to, walk.container, takeLanded])
+  }, [from, to, container, takeLanded])
 
-  useDeal(walk.container, { isHeld: ended !== null, taken: moving?.pile ?? null })
+  useDeal(container, { isHeld: ended !== null, taken: moving?.pile ?? null })
 
   // The market is gone once the game is over, and with it the focus of who played its last pile by keyboard.
   useEffect(() => {
@@ -106,15 +98,7 @@ export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
       }
     >
       <Round round={shown.round} scores={shown.scores} story={story} preview={preview} />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys bubble up from the buttons inside */}
-      <div
-        className="sky-board"
-        ref={walk.container}
-        onKeyDown={walk.onKeyDown}
-        onFocus={walk.onFocus}
-        {...handlers}
-        {...pointing}
-      >
+      <div className="sky-board" {...board}>
         {!game.gameOver && (
           <Market
             market={shownMarket(table)}
@@ -122,7 +106,7 @@ export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
             isResting={table.pending !== null || !isPlayable(table)}
             previews={ofPiles}
             preview={preview}
-            stop={walk.stop}
+            stop={stop}
             onChoose={(row) => dispatch({ type: 'pile', row })}
           />
         )}
@@ -137,7 +121,7 @@ export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
             preview={preview}
             ghost={(preview && !dragged && game.market[preview.pile]?.cards) || []}
             isPlayable={isPlayable(table)}
-            stop={walk.stop}
+            stop={stop}
             onChoose={(place) => dispatch({ type: 'place', ...place })}
           />
           <span className="sky-side">End</span>
