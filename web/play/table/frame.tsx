@@ -9,6 +9,7 @@ import { Commitment } from './commitment.tsx'
 import type { Game } from './game.ts'
 import { Rules } from './rules.tsx'
 import './table.css'
+import './forced-colors.css'
 
 /** Where the rules are shown: an address of their own, so that Back closes them. */
 export const rulesLink = '#rules'
