@@ -210,10 +210,15 @@ test.describe('the system bar', () => {
     await expect(systemBar()).toHaveCount(0)
   })
 
-  test('[SITE-10] leaves room for the whole table', async ({ browser }) => {
+  test('[SITE-10] leaves room for the whole table, and for its end', async ({ browser }) => {
     page = await comeBack(browser, house, admin)
-    for (const gameTypeId of [1, 2] as const) {
-      const { id } = await dealGame(admin.visitor, gameTypeId)
+    for (const [gameTypeId, turns] of [
+      [1, 0],
+      [1, 27],
+      [2, 0],
+      [2, 18],
+    ] as const) {
+      const { id } = await dealGame(admin.visitor, gameTypeId, turns)
       for (const [width, height] of [
         [1280, 720],
         [360, 640],
