@@ -112,7 +112,15 @@ const screens: readonly {
       () => expect(page.getByText('Try Again', { exact: true })).toBeVisible(),
     ],
   },
-  { name: "the header's prompt", who: 'a guest', steps: [at('/counter'), () => menu('Have A Code?')] },
+  {
+    name: "the header's prompt",
+    who: 'a guest',
+    steps: [
+      at('/counter'),
+      () => menu('Have A Code?'),
+      () => expect(page.getByLabel('Sign-In Code')).toBeVisible(),
+    ],
+  },
   {
     name: 'the profile',
     who: 'an admin',

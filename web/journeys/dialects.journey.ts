@@ -233,7 +233,8 @@ for (const [name, open] of [
 
       await test.step('a role', async () => {
         provider.people.set('admin', { ...admin, groups: [] })
-        await renew()
+        const ended = await renew()
+        await expect.poll(() => tokens(page)).not.toBe(ended)
         await expect(menuItem(page, 'Games')).toHaveCount(0)
         await expect(menuItem(page, 'Logout')).toBeVisible()
       })

@@ -6,6 +6,7 @@ import { withoutLimits } from '../../script/robot/process.ts'
 import { Visitor } from '../../script/robot/visitor.ts'
 import { shutsOut } from './axe.ts'
 import { menuItem } from './people.ts'
+import { stickingOut } from './site-visit.ts'
 
 let mailbox: Mailbox
 let house: RunningHouse
@@ -83,7 +84,7 @@ async function isForEveryone(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     expect(await shutsOut(page, 'main')).toEqual([])
   }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+  expect(await stickingOut(page)).toEqual([])
   await page.setViewportSize(size)
 }
 

@@ -4,6 +4,7 @@ import { withoutLimits } from '../../script/robot/process.ts'
 import { shutsOut } from './axe.ts'
 import { complaintsOf, makeAdmin, makeReader, type Person, signIn } from './people.ts'
 import { dealGame, finishGame } from './robot.ts'
+import { stickingOut } from './site-visit.ts'
 
 let house: RunningHouse
 let reader: Person
@@ -103,6 +104,6 @@ test('[TABLE-02] the statistics are reached from the dashboard, and the chart re
   await section.getByText('The same as a table').click()
   await expect(section.getByRole('table')).toContainText('100 %')
   await page.setViewportSize({ width: 360, height: 640 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  expect(await stickingOut(page)).toEqual([])
   await expectNoBarriers('dark')
 })

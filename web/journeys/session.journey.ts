@@ -3,6 +3,7 @@ import { openOneProcess, type RunningHouse } from '../../script/robot/house.ts'
 import type { OutsideProvider } from '../../script/robot/outside/person.ts'
 import { openPlainProvider } from '../../script/robot/outside/plain.ts'
 import { shutsOut } from './axe.ts'
+import { stickingOut } from './site-visit.ts'
 
 let house: RunningHouse
 let google: OutsideProvider
@@ -280,8 +281,7 @@ for (const path of [
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       expect(await shutsOut(page)).toEqual([])
-      const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-      expect(isWider).toBe(false)
+      expect(await stickingOut(page)).toEqual([])
     }
   })
 }
