@@ -21,7 +21,7 @@ export function Footer({ newsletter }: { newsletter?: ReactNode }) {
   const site = useSite()
   return (
     <footer className="mt-12 border-t border-line bg-sunken print:hidden">
-      <div className="mx-auto grid max-w-6xl gap-10 px-4 py-12 sm:grid-cols-2 sm:px-6 lg:grid-cols-[1.3fr_1fr_1.5fr]">
+      <div className="mx-auto grid max-w-6xl grid-cols-1 gap-10 px-4 py-12 sm:grid-cols-2 sm:px-6 lg:grid-cols-[1.3fr_1fr_1.5fr]">
         <div className="grid content-start gap-3">
           <p className="flex items-center gap-2.5 font-display text-lg font-extrabold">
             <Picture of={site.logo} alt="" className="size-8" />
@@ -56,7 +56,7 @@ export function Footer({ newsletter }: { newsletter?: ReactNode }) {
             ))}
           </ul>
         </nav>
-        <div className="grid content-start gap-6 sm:max-lg:col-span-2">
+        <div className="grid grid-cols-1 content-start gap-6 sm:max-lg:col-span-2">
           {newsletter}
           <SocialLinks of={site.name} links={site.social} />
         </div>

@@ -23,7 +23,7 @@ export function NewsletterForm() {
   }
 
   return (
-    <form method="post" onSubmit={send} noValidate className="grid gap-3">
+    <form method="post" onSubmit={send} noValidate className="grid grid-cols-1 gap-3">
       <div>
         <h2 className="mb-1 font-body text-sm font-semibold tracking-normal text-muted">
           {newsletter.title}
