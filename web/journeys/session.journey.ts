@@ -102,7 +102,7 @@ test('[AUTH-18] [T-A13] two tabs share one session: both sign in, renew once bet
   await expect(page).toHaveURL(`${house.address}/logout`)
   await expect(login(page)).toBeVisible()
   await expect(login(other)).toBeVisible()
-  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
 })
 
 test('[AUTH-12] [T-A16] after a sign-out the provider asks for the password again', async () => {
