@@ -6,8 +6,7 @@ export default defineConfig({
   testDir: 'web/journeys',
   testMatch: '**/*.journey.ts',
   workers: 2,
-  // On a busy machine a browser may be late. What passes only at its second try is listed as flaky at the end: mend it.
-  retries: 1,
+  retries: 0,
   forbidOnly: true,
   timeout: 180_000,
   expect: { timeout: 10_000 },
