@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { defineConfig } from '@playwright/test'
 
-/** Journeys are whole visits on real parts, each file against a server of its own, two files at a time. */
+/** End-to-end tests in a browser, two files at a time. */
 export default defineConfig({
-  testDir: 'web/journeys',
-  testMatch: '**/*.journey.ts',
+  testDir: 'test/e2e',
+  testMatch: '**/*.e2e.ts',
   workers: 2,
-  retries: 0,
+  // A test that fails is tried once more for its video, and has failed all the same.
+  retries: 1,
+  failOnFlakyTests: true,
   forbidOnly: true,
   timeout: 180_000,
   expect: { timeout: 10_000 },
@@ -14,8 +16,11 @@ export default defineConfig({
   use: {
     actionTimeout: 15_000,
     viewport: { width: 1280, height: 720 },
-    // Without a film of the screen, which costs a software renderer more than the visit itself.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // What moves is drawn sixty times a second, by the processor: only the tests about motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
+    // A trace costs a sixth of the time, and a film of the screen more than the test itself.
+    trace: 'on-first-retry',
+    video: 'on-first-retry',
     launchOptions: {
       executablePath: execFileSync('script/browser', { encoding: 'utf8' }).trim(),
       args: [

@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config'
-import { pictureSize } from './web/words/picture-size.ts'
 
 export default defineConfig({
   test: {
@@ -11,20 +10,33 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          globalSetup: ['server/storage/testing/cluster.ts'],
+          globalSetup: ['test/support/postgres/test-cluster.ts'],
           isolate: false,
           testTimeout: 30_000,
+          hookTimeout: 30_000,
           // On a busy machine a second, the usual wait, is soon over.
           expect: { poll: { timeout: 10_000 } },
         },
       },
       {
-        plugins: [pictureSize()],
+        test: {
+          name: 'resilience',
+          include: ['test/resilience/**/*.test.ts'],
+          globalSetup: ['test/support/postgres/test-cluster.ts'],
+          testTimeout: 120_000,
+          // PostgreSQL is given eight seconds to write everything down and end, and a test may have started two.
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
+        },
+      },
+      { test: { name: 'content', include: ['content/**/*.test.ts'] } },
+      { test: { name: 'test', include: ['test/{packages,support}/**/*.test.ts'], testTimeout: 30_000 } },
+      {
         test: {
           name: 'web',
           testTimeout: 30_000,
           include: ['web/**/*.test.ts'],
-          exclude: ['web/journeys/**', '**/node_modules/**'],
+          exclude: ['**/node_modules/**'],
         },
       },
       {

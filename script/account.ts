@@ -1,21 +1,23 @@
-// Makes accounts and links for admins, and helps who is shut out, in the database that the settings name, beside a running server or without one.
+// Creates accounts and links for admins, and restores access to accounts that were locked out, in the
+// database of the settings. It works with or without a running server.
 import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { accountOf, makeAccount } from '../server/identity/accounts.ts'
-import { signOutEverywhere } from '../server/identity/devices.ts'
-import { furtherAdminLink } from '../server/identity/first-admin.ts'
-import { removeLostApp } from '../server/identity/lost-app.ts'
-import { Opaque } from '../server/identity/opaque.ts'
-import { setPassword } from '../server/identity/passwords.ts'
-import { installationSecret, opaqueSecret } from '../server/identity/secret.ts'
-import { readIdentityWords } from '../server/identity/words.ts'
-import { mailDelivery } from '../server/mail/room.ts'
-import { reason } from '../server/reason.ts'
-import { readSettings, type Settings } from '../server/settings.ts'
+import { errorMessage } from '../server/error-message.ts'
+import { accountOf, createAccount } from '../server/identity/account/accounts.ts'
+import { signOutEverywhere } from '../server/identity/account/devices.ts'
+import { removeLostAuthenticator } from '../server/identity/account/lost-authenticator.ts'
+import { readIdentityContent } from '../server/identity/credentials/email-templates.ts'
+import { Opaque } from '../server/identity/credentials/opaque.ts'
+import { opaqueSecret } from '../server/identity/credentials/opaque-secret.ts'
+import { setPassword } from '../server/identity/credentials/passwords.ts'
+import { furtherAdminLink } from '../server/identity/sign-in/first-admin.ts'
+import { mailDelivery } from '../server/mail/mailer.ts'
+import { readSettings, type Settings } from '../server/settings/settings.ts'
 import { type Database, openDatabase } from '../server/storage/database.ts'
+import { installationSecret } from '../server/storage/installation-secret.ts'
 import { visitStorage } from '../server/storage/storage.ts'
-import { asOnThePage, beginPassword } from '../server/testing/password.ts'
+import { asOnThePage, beginPassword } from '../test/support/app/password.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -36,7 +38,7 @@ try {
     }
   })
 } catch (error) {
-  console.error(reason(error))
+  console.error(errorMessage(error))
   process.exitCode = 1
 }
 
@@ -49,24 +51,24 @@ async function run(db: Database['db'], settings: Settings): Promise<string> {
     return `To become an admin, open this within ${settings.firstAdminHours} hours; it works once:\n${link}`
   }
   if (command === 'add' && email.includes('@') && name !== '') {
-    const { password, record } = await madeUp(db, settings)
+    const { password, record } = await temporaryPassword(db, settings)
     const rest = { isConfirmed: false, mustChange: true, isAdmin: values.admin }
-    const account = await makeAccount(db, { email, name, password: record, ...rest })
+    const account = await createAccount(db, { email, name, password: record, ...rest })
     if (account === null) throw new Error(`${email} has an account already`)
     return `${email} logs in once with ${password} and then chooses a new password`
   }
   if (command === 'password' && email.includes('@')) {
     const account = await accountOf(db, email)
     if (account === null) throw new Error(`${email} has no account`)
-    const { password, record } = await madeUp(db, settings)
+    const { password, record } = await temporaryPassword(db, settings)
     await setPassword(db, account, record, { mustChange: true })
     await signOutEverywhere(db, account)
     return `${email} logs in once with ${password} and then chooses a new password`
   }
   if (command === 'remove-app' && email.includes('@')) {
     const isTold = mailDelivery(settings) !== 'none'
-    const mails = isTold ? { words: readIdentityWords(), publicUrl: settings.publicUrl } : null
-    const found = await removeLostApp(db, email, mails)
+    const mails = isTold ? { content: readIdentityContent(), publicUrl: settings.publicUrl } : null
+    const found = await removeLostAuthenticator(db, email, mails)
     if (found !== 'removed') throw new Error(`${email} has ${found}${found === 'no app' ? ' for codes' : ''}`)
     return `${email} logs in without a code from now on${isTold ? ', and is told by mail' : ''}`
   }
@@ -75,8 +77,8 @@ async function run(db: Database['db'], settings: Settings): Promise<string> {
   )
 }
 
-/** A password of some 99 random bits, and the record of it that a browser would have made. */
-async function madeUp(db: Database['db'], settings: Settings) {
+/** Returns a password of some 99 random bits, and the record of it that a browser would have made. */
+async function temporaryPassword(db: Database['db'], settings: Settings) {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
   const groups = Array.from({ length: 4 }, () =>
     Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join(''),

@@ -1,9 +1,9 @@
-// Takes a backup of the database that the settings name, or restores one into it. The folder of the project is the
-// current one by now, so that a relative DATA_FOLDER means what it means to the server.
+// Backs up the database of the settings, or restores a backup into it. The shell script has already changed
+// to the project's folder, so that a relative DATA_FOLDER means the same as for the server.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { reason } from '../server/reason.ts'
-import { readSettings } from '../server/settings.ts'
+import { errorMessage } from '../server/error-message.ts'
+import { readSettings } from '../server/settings/settings.ts'
 import { readBackup, writeBackup } from '../server/storage/backup.ts'
 import { visitStorage } from '../server/storage/storage.ts'
 
@@ -12,7 +12,7 @@ if ((command !== 'backup' && command !== 'restore') || named === undefined) {
   console.error('Name the file: script/backup FILE, script/restore FILE')
   process.exit(2)
 }
-// Relative to where the person is, not to the project.
+// Relative to the folder in which the person typed the command, not to the project.
 const { OLDPWD = '.' } = process.env
 const file = path.resolve(OLDPWD, named)
 try {
@@ -23,6 +23,6 @@ try {
   )
   console.log(command === 'backup' ? `Wrote ${rows} rows to ${file}` : `Restored ${rows} rows from ${file}`)
 } catch (error) {
-  console.error(reason(error))
+  console.error(errorMessage(error))
   process.exitCode = 1
 }

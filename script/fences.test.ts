@@ -2,9 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { bannedWords } from './fences/words.ts'
 import { breaches } from './fences.ts'
 
-/** Writes a little house to disk and returns what the fences say of it. */
+/** Writes a small project to disk and returns its breaches. */
 function judge(files: Readonly<Record<string, string>>): string[] {
   const root = mkdtempSync(join(tmpdir(), 'fences-'))
   try {
@@ -18,16 +19,33 @@ function judge(files: Readonly<Record<string, string>>): string[] {
   }
 }
 
+/** A module that is too long to be a part of its importer. */
+const whole = `export const whole = [\n${'  1,\n'.repeat(20)}]\n`
+
 const allowed: [string, Record<string, string>][] = [
-  ['a feature imports a shared room', { 'server/games/store.ts': "import '../storage/pool.ts'" }],
+  ['a feature imports a layer', { 'server/games/store.ts': "import '../storage/pool.ts'" }],
+  ['a layer imports a lower one', { 'server/mail/queue.ts': "import '../storage/pool.ts'" }],
   ['a composer imports a feature', { 'web/app/routes.ts': "import '../play/game.tsx'" }],
-  ['the top of a house imports a feature', { 'server/app.ts': "import './games/routes.ts'" }],
+  ['a composer imports a lower one', { 'engine/search/review.ts': "import '../record/record.ts'" }],
+  ['the top of a package imports a feature', { 'server/app.ts': "import './games/routes.ts'" }],
   ['the server imports the engine', { 'server/games/store.ts': "import '@skyway/engine/record/game.ts'" }],
   ['the engine imports its hashes', { 'engine/chance/seed.ts': "import '@noble/hashes/sha2.js'" }],
   ['a comment names the clock', { 'engine/cards/card.ts': '// Date and Math.random are not for us' }],
+  ['a test asks a higher layer', { 'engine/skyway/play.test.ts': "import '../search/skyway/bots.ts'" }],
+  ['the client fetches', { 'web/api/client.ts': "export const ask = () => fetch('/api')" }],
+  ['both games name the same thing', { 'engine/skyway/play.ts': whole, 'engine/sandwich/play.ts': whole }],
   [
-    'types may go round',
-    { 'web/kit/a.ts': "import type { B } from './b.ts'", 'web/kit/b.ts': "import './a.ts'" },
+    'a short file has two importers',
+    { 'web/kit/a.ts': "import './c.ts'", 'web/kit/b.ts': "import './c.ts'", 'web/kit/c.ts': 'export {}' },
+  ],
+  [
+    'twenty files with their tests',
+    Object.fromEntries(
+      Array.from({ length: 20 }, (_, at) => at).flatMap((at) => [
+        [`web/kit/f${at}.ts`, ''],
+        [`web/kit/f${at}.test.ts`, ''],
+      ]),
+    ),
   ],
 ]
 
@@ -37,12 +55,22 @@ test.each(allowed)('allowed: %s', (_, files) => {
 
 const refused: [string, Record<string, string>, string][] = [
   ['one game imports the other', { 'engine/skyway/play.ts': "import '../sandwich/play.ts'" }, 'are features'],
-  ['the engine imports Node', { 'engine/cards/deck.ts': "import 'node:fs'" }, 'knows nothing of the world'],
+  ['the engine imports Node', { 'engine/cards/deck.ts': "import 'node:fs'" }, 'no input or output'],
   ['the engine reads a clock', { 'engine/cards/deck.ts': 'export const now = () => Date.now()' }, "'Date'"],
   [
-    'the engine draws lots',
+    'the engine draws a random number',
     { 'engine/cards/deck.ts': 'export const die = () => Math.random()' },
     'Math.random',
+  ],
+  [
+    'the rules import the search',
+    { 'engine/skyway/play.ts': "import '../search/skyway/bots.ts'" },
+    'search composes skyway: let search pass what is needed',
+  ],
+  [
+    'the record imports the search',
+    { 'engine/record/game.ts': "import '../search/review.ts'" },
+    'search composes record',
   ],
   [
     'the web imports the server',
@@ -50,11 +78,21 @@ const refused: [string, Record<string, string>, string][] = [
     'generated contract',
   ],
   [
-    'a new folder is fenced at birth',
+    'a new folder imports a feature',
     { 'server/tomorrow/a.ts': "import '../games/store.ts'" },
     'are features',
   ],
-  ['a shared room knows a feature', { 'web/kit/button.tsx': "import '../play/card.tsx'" }, 'shared room'],
+  ['a layer imports a feature', { 'web/kit/button.tsx': "import '../play/card.tsx'" }, 'is a layer'],
+  [
+    'a layer imports a higher one',
+    { 'server/http/problem.ts': "import '../session/caller.ts'" },
+    'the layer http comes before session: move what both need down to http',
+  ],
+  [
+    'a layer imports a type of a higher one',
+    { 'web/kit/lazy-part.tsx': "import type { Token } from '../api/token.ts'" },
+    'the layer kit comes before api',
+  ],
   [
     'a late import crosses too',
     { 'web/codes/a.ts': "export const a = () => import('../play/b.ts')" },
@@ -62,12 +100,55 @@ const refused: [string, Record<string, string>, string][] = [
   ],
   ['a passed-on name crosses too', { 'web/codes/a.ts': "export * from '../play/b.ts'" }, 'are features'],
   [
-    'imports go round',
+    'imports make a cycle',
     { 'server/games/a.ts': "import './b.ts'", 'server/games/b.ts': "import './a.ts'" },
-    'a circle of imports: server/games/a.ts -> server/games/b.ts -> server/games/a.ts',
+    'a cycle of imports: server/games/a.ts -> server/games/b.ts -> server/games/a.ts',
+  ],
+  [
+    'types make a cycle',
+    { 'web/kit/a.ts': "import type { B } from './b.ts'", 'web/kit/b.ts': "import './a.ts'" },
+    'a cycle of imports',
+  ],
+  ['a feature fetches', { 'web/codes/a.ts': "export const a = () => fetch('/api')" }, 'client of web/api'],
+  [
+    'a file of 301 lines',
+    { 'web/codes/a.ts': 'export {}\n'.repeat(301) },
+    'web/codes/a.ts has 301 lines: a file of more than 300 holds two things',
+  ],
+  [
+    'a folder of 21 files',
+    Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`web/kit/f${at}.ts`, ''])),
+    'web/kit has 21 files',
+  ],
+  [
+    'a fragment of its neighbor',
+    { 'web/codes/a.ts': "import './b.ts'", 'web/codes/b.ts': 'export {}' },
+    'web/codes/b.ts has 1 lines and is imported by web/codes/a.ts alone',
+  ],
+  [
+    'one name for two things',
+    { 'web/codes/a.ts': 'export interface Answer {}', 'web/play/b.ts': 'export interface Answer {}' },
+    'Answer is exported 2 times below web/ (web/codes/a.ts, web/play/b.ts)',
   ],
 ]
 
 test.each(refused)('refused: %s', (_, files, reason) => {
   expect(judge(files).join('\n')).toContain(reason)
 })
+
+test.each([
+  ['a word', '// Runs the errand.'],
+  ['the plural', '// All houses.'],
+  ['a part of a name', 'const useSeat = 1'],
+  ['a part of a constant', 'const LAST_ROBOT = 1'],
+  ['a part of a file name', "import './on-courier.ts'"],
+])('a word that is not used here is found as %s', (_, line) => {
+  expect(bannedWords('web/a.ts', `\n${line}\n`)).toEqual([expect.stringMatching(/^web\/a\.ts:2: .*: say /)])
+})
+
+test.each(['Disallow in robots.txt', 'a Lighthouse report', 'seating', 'isEaten', 'warehouse'])(
+  '%s is not such a word',
+  (line) => {
+    expect(bannedWords('web/a.ts', line)).toEqual([])
+  },
+)

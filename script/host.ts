@@ -1,7 +1,7 @@
-// Writes the built site into a folder that any host of files can serve. The settings are the server's: PUBLIC_URL says
-// where the API is, SITE_URL where the site will be.
+// Writes the built site into a folder that any static host can serve. The settings are the server's:
+// PUBLIC_URL is the address of the API, SITE_URL that of the site.
 import path from 'node:path'
-import { readSettings } from '../server/settings.ts'
+import { readSettings } from '../server/settings/settings.ts'
 import { readSite } from '../server/site/files.ts'
 import { writeForStaticHost } from '../server/site/static-host.ts'
 import { version } from '../server/system/facts.ts'
@@ -14,6 +14,6 @@ if (folder === undefined || settings.siteUrl === undefined) {
   )
   process.exit(2)
 }
-const built = path.resolve(import.meta.dirname, '../web/build/client')
-writeForStaticHost(readSite(built), settings, { version, folder })
+const built = path.resolve(import.meta.dirname, '../web/dist/client')
+writeForStaticHost(await readSite(built), settings, { version, folder })
 console.log(`The site for ${settings.siteUrl} is in ${folder}.`)

@@ -1,7 +1,7 @@
-// Does the migrations that are missing in the database that the settings name, and says which.
+// Runs the pending migrations on the database of the settings, and prints their names.
 import { existsSync } from 'node:fs'
-import { reason } from '../server/reason.ts'
-import { readSettings } from '../server/settings.ts'
+import { errorMessage } from '../server/error-message.ts'
+import { readSettings } from '../server/settings/settings.ts'
 import { migrate } from '../server/storage/migrate.ts'
 import { visitStorage } from '../server/storage/storage.ts'
 
@@ -12,6 +12,6 @@ try {
   )
   console.log(done.length > 0 ? `Done: ${done.join(', ')}` : 'Nothing was missing')
 } catch (error) {
-  console.error(reason(error))
+  console.error(errorMessage(error))
   process.exitCode = 1
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numbersBorne, numbersListed } from './requirements.ts'
+import { faultsOf, numbersIn, numbersListed } from './requirements.ts'
 
 test('a list names its numbers in bold at the start of an item', () => {
   expect(
@@ -12,12 +12,59 @@ test('a list names its numbers in bold at the start of an item', () => {
 test.each([
   ["test('[SKY-07] climbs', () => {})", ['SKY-07']],
   ["test('[SKY-01] [TABLE-02] shows', () => {})", ['SKY-01', 'TABLE-02']],
+  ["test('[T-F2][T-F3] ends', () => {})", ['T-F2', 'T-F3']],
   ["test.each(rows)('[API-03] page %s', () => {})", ['API-03']],
   ["test.each([[1, 'a (b)']])(\n  '[API-04] %s',\n  () => {})", ['API-04']],
   ["describe('[ROLE-01, ROLE-02] doors', () => {})", ['ROLE-01', 'ROLE-02']],
   ['test(`[SAND-04] hint`, () => {})', ['SAND-04']],
-  ["expect('[SKY-07]').toBe(1)", []],
+  ['const title = `[LOOK-04] a page`\ntest(title, () => {})', ['LOOK-04']],
+  ["describe.each([['SkyWay', 'SKY-07']])('[%s] a deck', () => {})", ['SKY-07']],
+  ["const games = [['SkyWay', 'SKY-01, SKY-02']]", ['SKY-01', 'SKY-02']],
+  ["test.each([['[TEAM-03]', '/teams']])('%s %s is paged', () => {})", ['TEAM-03']],
+  ["test('[SKY-7] a slip', () => {})", ['SKY-7']],
+  ["encode('UTF-8', 'SHA-256', '[1, 2]', '[A-Z]')", []],
   ["// test('no') mentions [SKY-07]", []],
 ])('the numbers borne by %s', (source, numbers) => {
-  expect(numbersBorne('a.test.ts', source)).toEqual(numbers)
+  expect(numbersIn('a.test.ts', source)).toEqual(numbers)
+})
+
+const folders = { SKY: 'engine/skyway web/play\n    e2e/table', 'T-E': 'server' }
+
+test.each([
+  ['nothing', ['SKY-01'], { 'engine/skyway/play.test.ts': ['SKY-01'] }, []],
+  ['a number that stands in all of its features', ['T-E1'], { 'server/a.test.ts': ['T-E1', 'T-E1'] }, []],
+  ['a feature below test/', ['SKY-01'], { 'test/e2e/table.e2e.ts': ['SKY-01'] }, []],
+  [
+    'numbers without a test',
+    ['SKY-01', 'T-E1', 'T-E2'],
+    { 'server/a.test.ts': ['T-E1'] },
+    ['Without a test: SKY-01 T-E2'],
+  ],
+  [
+    'a number that is not listed',
+    ['SKY-01'],
+    { 'web/play/a.test.ts': ['SKY-01', 'SKY-02'] },
+    ['SKY-02 in web/play/a.test.ts is not listed.'],
+  ],
+  [
+    'a number in another feature',
+    ['SKY-01'],
+    { 'server/a.test.ts': ['SKY-01', 'SKY-01'] },
+    ['SKY-01 in server/a.test.ts: no test of SKY belongs there.'],
+  ],
+  [
+    'a number in another e2e test',
+    ['SKY-01'],
+    { 'test/e2e/review.e2e.ts': ['SKY-01'] },
+    ['SKY-01 in test/e2e/review.e2e.ts: no test of SKY belongs there.'],
+  ],
+  [
+    'an area without features',
+    ['NEW-01'],
+    { 'web/new/a.test.ts': ['NEW-01'] },
+    ['NEW-01 in web/new/a.test.ts: no test of NEW belongs there.'],
+  ],
+] satisfies [string, string[], Record<string, string[]>, string[]][])('%s', (_, listed, tests, faults) => {
+  const files = Object.entries(tests).map(([path, numbers]) => ({ path, numbers }))
+  expect(faultsOf(listed, files, folders)).toEqual(faults)
 })

@@ -1,69 +1,190 @@
-// Prints which numbers of docs/requirements.md and docs/trust.md stand in the title of a test and which do not.
-//   script/requirements            a line an area, then the numbers that no test bears
-//   script/requirements AREA...    the same for these areas only, ending with 1 if a number of theirs is bare
+// Compares the numbers of docs/requirements.md and docs/trust.md with the numbers in the tests. Prints one
+// line per area, then the problems: numbers without a test, numbers that no list contains, and numbers in
+// tests of another feature. Exits with 1 if there is a problem.
+//   script/requirements            all areas
+//   script/requirements AREA...    these areas only
 import { readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type Expression, parseSync, Visitor } from 'oxc-parser'
+import { parseSync, Visitor } from 'oxc-parser'
 
-const numberIn = /\b(?:[A-Z]+|T-[A-Z])-?\d+\b/g
+/**
+ * The features that may test each area: what the paths of its tests may begin with (for tests below test/,
+ * after that folder). E2e tests are named one by one, because each of their files is about one feature.
+ */
+const features: Readonly<Record<string, string>> = {
+  SITE: `web/app web/kit server/site server/newsletter support/browser e2e/menu-and-footer e2e/links e2e/roles e2e/blog
+    e2e/codes e2e/contact e2e/identity-providers e2e/navigation e2e/alerts e2e/stocks e2e/system-bar`,
+  PAGE: `web/marketing web/blog web/legal server/contact server/mail server/site resilience/content-change
+    e2e/marketing e2e/blog e2e/contact e2e/page-layout e2e/navigation`,
+  DEMO: 'web/demos web/kit/date server/weather e2e/demos',
+  TEAM: 'web/teams server/teams server/query-plans e2e/teams',
+  STOCK: 'web/stocks server/stocks e2e/stocks',
+  AUTH: `web/session web/sign-in web/api web/base server/identity server/session server/profile
+    e2e/account e2e/identity-provider e2e/session e2e/newcomer`,
+  ROLE: `web/app server/roles server/games server/audit server/session
+    e2e/roles e2e/newcomer e2e/identity-providers e2e/game-types e2e/leaderboard e2e/teams e2e/system-bar e2e/audit`,
+  CODE: 'web/codes server/codes e2e/codes e2e/roles e2e/newcomer',
+  PROF: 'web/profile web/session server/profile server/games server/session e2e/profile e2e/network-failures',
+  GAME: `web/game-types web/games web/play/store web/play/tables web/api web/kit web/session
+    server/game-types server/games server/query-plans server/session
+    e2e/game-types e2e/games e2e/leaderboard e2e/table e2e/pending-moves e2e/network-failures e2e/codes e2e/roles
+    e2e/newcomer e2e/identity-providers`,
+  LEAD: `web/leaderboard web/kit server/leaderboard server/games/deal-again server/query-plans
+    e2e/leaderboard e2e/roles e2e/codes e2e/newcomer e2e/profile-pictures`,
+  TABLE: `engine/cards engine/skyway engine/sandwich server/games/routes web/play/cards web/play/skyway web/play/sandwich
+    web/play/table e2e/skyway e2e/table`,
+  SKY: `engine/cards engine/record/game engine/skyway engine/search/skyway server/games/routes web/play/skyway web/play/tables
+    e2e/skyway e2e/table e2e/input-methods e2e/leaderboard e2e/roles e2e/newcomer`,
+  SAND: `engine/cards engine/record/game engine/sandwich server/games/routes web/play/sandwich web/play/tables
+    e2e/sandwich e2e/table e2e/input-methods e2e/newcomer`,
+  SYS: `web/system web/api web/session server/system server/site
+    e2e/off-switch e2e/network-failures e2e/leaderboard e2e/profile e2e/identity-providers`,
+  API: `web/api web/base web/apis engine/record/game server e2e/apis e2e/pending-moves e2e/static-host e2e/table`,
+  REPLAY: 'engine/record server/games/deal-again web/play/replay e2e/replay e2e/review',
+  FAIR: 'engine/chance engine/record server/games/deal-again web/play/replay web/play/tables e2e/replay',
+  AGAIN: 'server/games/deal-again server/games/statistics e2e/replay',
+  REVIEW: 'engine/search web/play/review e2e/review',
+  STAT: `server/games/statistics server/statistics server/query-plans web/statistics web/play/table/standing
+    e2e/statistics`,
+  END: 'web/play/skyway web/play/sandwich web/play/table e2e/skyway',
+  KEYS: `web/play/shortcuts web/play/board web/play/skyway/state/labels web/play/sandwich/state/labels
+    e2e/skyway e2e/table e2e/input-methods e2e/preferences e2e/codes`,
+  SOUND: 'web/play/sounds web/play/skyway/state/sounds web/play/sandwich/state/sounds e2e/preferences',
+  PREF: 'web/preferences e2e/preferences',
+  DRAG: `engine/search/skyway/reachable web/play/board/drag web/play/skyway web/play/sandwich
+    e2e/drag-and-drop e2e/input-methods`,
+  NET: `web/play/store web/play/skyway web/play/sandwich web/kit
+    e2e/pending-moves e2e/network-failures e2e/menu-and-footer e2e/hydration`,
+  LOOK: 'web/app/theme visual support/browser e2e',
+  ACCOUNT: 'server/identity server/session e2e/account e2e/identity-providers',
+  AUDIT: 'server/audit server/identity/account server/query-plans e2e/audit',
+  NEWS: 'server/newsletter e2e/contact',
+  MAIL: 'server/mail server/contact',
+  PICT: 'server/profile/picture server/site e2e/profile-pictures',
+  FEED: 'web/build web/blog resilience/content-change e2e/blog e2e/links',
+  OWNER: 'content script/content web/words web/blog web/marketing resilience/content-change',
+  TYPE: 'server/game-types web/game-types e2e/game-types',
+  APIS: 'web/apis e2e/apis',
+  HOST: 'server/site server/http server/profile/picture resilience/start e2e/static-host',
+  'T-A': `server/identity server/session server/site server/stocks server/log web/session web/sign-in
+    e2e/identity-provider e2e/session e2e/off-switch`,
+  'T-B': `engine/chance engine/record/game engine/record/record engine/skyway/play engine/sandwich/hint server e2e/games`,
+  'T-C': 'server web/kit web/session',
+  'T-D': 'server web/codes e2e/codes',
+  'T-E': 'server web/play/store resilience e2e/pending-moves e2e/network-failures e2e/table',
+  'T-F': 'server resilience e2e/network-failures e2e/audit',
+  'T-G': `server support/browser visual e2e/stocks e2e/contact e2e/profile e2e/session`,
+  'T-H': 'server packages resilience',
+}
 
-/** The numbers that a list of requirements names, in its order: items of the form `- **SKY-01** ...` or `- **T-A1** ...`. */
+/**
+ * Returns the numbers of a list of requirements, in its order: items of the form `- **SKY-01** ...` or `-
+ * **T-A1** ...`.
+ */
 export function numbersListed(markdown: string): string[] {
   return [...markdown.matchAll(/^- \*\*([A-Z]+-\d+|T-[A-Z]\d+)\*\*/gm)].flatMap(([, number]) =>
     number ? [number] : [],
   )
 }
 
-/** The numbers in brackets in the titles of tests: `test('[SKY-07] [SKY-02] ...')`, `describe('[API-01] ...')`. */
-export function numbersBorne(path: string, source: string): string[] {
+/**
+ * Returns the numbers in the strings of a test file: in brackets, as in `test('[SKY-07] [SKY-02] ...')`, or
+ * as the whole string in a table from which titles are made, as in `['SkyWay', 'SKY-07']`. Comments do not
+ * count.
+ */
+export function numbersIn(path: string, source: string): string[] {
   const numbers: string[] = []
-  const { program } = parseSync(path, source)
+  const read = (text: string): void => {
+    const inBrackets = [...text.matchAll(/\[([^[\]]+)\]/g)].map(([, inside = '']) => inside)
+    const found = inBrackets.filter((inside) => listOf('\\d+').test(inside))
+    // As a whole string, a number has two digits: 'UTF-8' and 'SHA-256' do not count.
+    if (listOf('\\d\\d').test(text)) found.push(text)
+    numbers.push(...found.flatMap((list) => list.split(', ')))
+  }
   new Visitor({
-    CallExpression(call) {
-      const [title] = call.arguments
-      if (!title || !['test', 'it', 'describe'].includes(rootName(call.callee))) return
-      for (const [, inside = ''] of source.slice(title.start, title.end).matchAll(/\[([^\]]+)\]/g))
-        if (title.type === 'Literal' || title.type === 'TemplateLiteral')
-          numbers.push(...(inside.match(numberIn) ?? []))
-    },
-  }).visit(program)
+    Literal: ({ value }) => typeof value === 'string' && read(value),
+    TemplateElement: ({ value }) => read(value.raw),
+  }).visit(parseSync(path, source).program)
   return numbers
 }
 
-/** The name that a callee begins with: `test` for `test`, `test.each(table)` and `test.skip`. */
-function rootName(callee: Expression): string {
-  if (callee.type === 'Identifier') return callee.name
-  if (callee.type === 'MemberExpression') return rootName(callee.object)
-  return callee.type === 'CallExpression' ? rootName(callee.callee) : ''
+/** Returns a pattern that matches numbers separated by commas. */
+function listOf(digits: string): RegExp {
+  const number = `(T-[A-Z]\\d+|[A-Z]+-${digits})`
+  return new RegExp(`^${number}(, ${number})*$`)
 }
 
-function testFilesBelow(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (['node_modules', 'build', '.git', 'data'].includes(entry.name)) return []
+/** A test file, by its path in the project, and the numbers in it. */
+export interface TestFile {
+  readonly path: string
+  readonly numbers: readonly string[]
+}
+
+/**
+ * Returns the problems with the numbers of these test files, one sentence each. `allowed` lists the features
+ * of each area.
+ */
+export function faultsOf(
+  listed: readonly string[],
+  files: readonly TestFile[],
+  allowed: Readonly<Record<string, string>> = features,
+): string[] {
+  const borne = new Set(files.flatMap(({ numbers }) => numbers))
+  const bare = listed.filter((number) => !borne.has(number))
+  const wrong = files.flatMap(({ path, numbers }) =>
+    [...new Set(numbers)].flatMap((number) => {
+      if (!listed.includes(number)) return [`${number} in ${path} is not listed.`]
+      const starts = allowed[areaOf(number)]?.split(/\s+/) ?? []
+      const place = path.replace(/^test\//, '')
+      return starts.some((start) => place.startsWith(start))
+        ? []
+        : [`${number} in ${path}: no test of ${areaOf(number)} belongs there.`]
+    }),
+  )
+  return bare.length === 0 ? wrong : [`Without a test: ${bare.join(' ')}`, ...wrong]
+}
+
+function areaOf(number: string): string {
+  return number.replace(/-?\d+$/, '')
+}
+
+/**
+ * Returns the paths of the files whose numbers count: the unit tests of a project, and all of test/, where
+ * loops make some of the tests.
+ */
+function testFiles(root: string, folder = ''): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (['node_modules', 'dist', '.git', 'data'].includes(entry.name)) return []
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) return testFilesBelow(path)
-    return /\.(test|journey)\.tsx?$/.test(entry.name) ? [path] : []
+    if (entry.isDirectory()) return testFiles(root, path)
+    return /^test\/.*\.ts$|\.test\.tsx?$/.test(path) ? [path] : []
   })
 }
 
 function main(areas: readonly string[]): number {
   const root = resolve(import.meta.dirname, '..')
-  const listed = ['docs/requirements.md', 'docs/trust.md'].flatMap((path) =>
-    numbersListed(readFileSync(join(root, path), 'utf8')),
-  )
-  const borne = new Set(
-    testFilesBelow(root).flatMap((path) => numbersBorne(path, readFileSync(path, 'utf8'))),
-  )
-  const areaOf = (number: string): string => number.replace(/-?\d+$/, '')
-  const shown = listed.filter((number) => areas.length === 0 || areas.includes(areaOf(number)))
-  for (const area of new Set(shown.map(areaOf))) {
-    const numbers = shown.filter((number) => areaOf(number) === area)
+  const isShown = (number: string): boolean => areas.length === 0 || areas.includes(areaOf(number))
+  const listed = ['docs/requirements.md', 'docs/trust.md']
+    .flatMap((path) => numbersListed(readFileSync(join(root, path), 'utf8')))
+    .filter(isShown)
+  const files = testFiles(root)
+    // Its tables contain numbers as examples.
+    .filter((path) => path !== 'script/requirements.test.ts')
+    .map((path) => ({
+      path,
+      numbers: numbersIn(path, readFileSync(join(root, path), 'utf8')).filter(isShown),
+    }))
+  const borne = new Set(files.flatMap(({ numbers }) => numbers))
+  for (const area of new Set(listed.map(areaOf))) {
+    const numbers = listed.filter((number) => areaOf(number) === area)
     const proven = numbers.filter((number) => borne.has(number))
-    console.log(`${area.padEnd(6)} ${String(proven.length).padStart(3)} of ${numbers.length} borne by a test`)
+    console.log(`${area.padEnd(7)} ${String(proven.length).padStart(3)} of ${numbers.length} borne by a test`)
   }
-  const bare = shown.filter((number) => !borne.has(number))
-  console.log(bare.length === 0 ? 'No number is without a test.' : `Without a test: ${bare.join(' ')}`)
-  return areas.length > 0 && bare.length > 0 ? 1 : 0
+  const faults = faultsOf(listed, files)
+  console.log(
+    faults.length === 0 ? 'Every number has a test, and each stands in its feature.' : faults.join('\n'),
+  )
+  return faults.length === 0 ? 0 : 1
 }
 
 if (process.argv[1] && realpathSync(process.argv[1]) === import.meta.filename)

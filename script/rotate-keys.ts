@@ -1,10 +1,10 @@
-// Makes a new signing key in the database that the settings name, beside a running server or without one.
+// Creates a new signing key in the database of the settings. It works with or without a running server.
 import { existsSync } from 'node:fs'
-import { installationSecret } from '../server/identity/secret.ts'
-import { rotateSigningKeys } from '../server/identity/signing-keys.ts'
-import { reason } from '../server/reason.ts'
-import { readSettings } from '../server/settings.ts'
+import { errorMessage } from '../server/error-message.ts'
+import { rotateSigningKeys } from '../server/identity/protocol/signing-keys.ts'
+import { readSettings } from '../server/settings/settings.ts'
 import { openDatabase } from '../server/storage/database.ts'
+import { installationSecret } from '../server/storage/installation-secret.ts'
 import { visitStorage } from '../server/storage/storage.ts'
 
 try {
@@ -25,6 +25,6 @@ try {
     }
   })
 } catch (error) {
-  console.error(reason(error))
+  console.error(errorMessage(error))
   process.exitCode = 1
 }

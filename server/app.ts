@@ -8,67 +8,81 @@ import { gameTypeRoutes } from './game-types/routes.ts'
 import { seedGameTypes } from './game-types/seed.ts'
 import { gameDeletion } from './games/deletion.ts'
 import { gameRoutes } from './games/routes.ts'
-import { describeRoutes } from './http/document.ts'
+import { refuseWritesWithoutSpace } from './http/disk-space.ts'
 import { type Readiness, serveHealth } from './http/health.ts'
 import { Limits } from './http/limits.ts'
 import { serveMetrics } from './http/metrics.ts'
+import { describeRoutes } from './http/openapi.ts'
 import { notFound, sendProblem } from './http/problem.ts'
 import { createServer } from './http/server.ts'
-import { refuseWithoutSpace } from './http/space.ts'
 import { embeddedIssuer, identityRoutes, openIdentity } from './identity/plugin.ts'
-import { installationSecret } from './identity/secret.ts'
+import { leaderboardDeletion } from './leaderboard/deletion.ts'
 import { leaderboardRoutes } from './leaderboard/routes.ts'
+import { rankingStatement } from './leaderboard/store.ts'
 import { mailDeletion } from './mail/deletion.ts'
-import { type MailRoom, openMail } from './mail/room.ts'
+import { type Mailer, openMailer } from './mail/mailer.ts'
 import { newsletterDeletion } from './newsletter/deletion.ts'
 import { newsletterRoutes } from './newsletter/routes.ts'
+import { profileDeletion } from './profile/deletion.ts'
+import { fetchPictures } from './profile/picture/fetch-pictures.ts'
+import { pictureRoutes } from './profile/picture/routes.ts'
+import { pictureAddress } from './profile/picture/served-pictures.ts'
 import { profileRoutes } from './profile/routes.ts'
-import { outsideIssuer } from './session/outside-issuer.ts'
+import { externalIssuer } from './session/external-issuer.ts'
 import { sessionPlugin } from './session/plugin.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from './settings/settings.ts'
+import { seenFromSite } from './site/config.ts'
 import { serveSite } from './site/routes.ts'
 import { statisticsDeletion } from './statistics/deletion.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
+import { statisticsStatement } from './statistics/store.ts'
 import { stockRoutes } from './stocks/routes.ts'
 import type { Database } from './storage/database.ts'
-import type { Space } from './storage/embedded/space.ts'
+import type { DiskSpace } from './storage/embedded/disk-space.ts'
+import { installationSecret } from './storage/installation-secret.ts'
 import { version } from './system/facts.ts'
 import { lambdaRoutes, refuseWhileOff, systemRoutes } from './system/routes.ts'
 import { Switch } from './system/switch.ts'
 import { teamRoutes } from './teams/routes.ts'
 import { weatherRoutes } from './weather/routes.ts'
 
-/** What the whole is made of. */
-export interface Parts {
+/** What the server is built from. */
+export interface AppOptions {
   readonly settings: Settings
   readonly database: Database
   readonly readiness?: Readiness
-  /** That of the database's disk, where it is ours to watch. */
-  readonly space?: Space | undefined
+  /** The disk of the embedded database; absent for an external one. */
+  readonly diskSpace?: DiskSpace | undefined
 }
 
-/** What every room is given. */
-export interface Rooms {
+/** What every feature is given. */
+export interface FeatureOptions {
   readonly settings: Settings
   readonly database: Database
   readonly limits: Limits
   readonly apiSwitch: Switch
-  /** Keys the hashes of sign-in codes. */
+  /** The key of the hashes of sign-in codes. */
   readonly codeKey: string
-  readonly mail: MailRoom
+  readonly mail: Mailer
 }
 
 export type App = Awaited<ReturnType<typeof createServer>>
 
-/** Builds the whole server, room by room, ready to listen or to be asked by tests. */
+/**
+ * Requests that are served while the disk is full: signed-in people must stay signed in to read, and an admin
+ * must be able to switch the API off.
+ */
+const servedWithoutSpace = /^\/(auth|lambda)\//i
+
+/** Builds the whole server, ready to listen or to be sent requests by tests. */
 export async function buildApp({
   settings,
   database,
   readiness = { isDraining: false },
-  space,
-}: Parts): Promise<App> {
+  diskSpace,
+}: AppOptions): Promise<App> {
   const app = await createServer(settings, readiness)
-  if (space) refuseWithoutSpace(app, space)
+  if (diskSpace) refuseWritesWithoutSpace(app, { diskSpace, exempt: servedWithoutSpace })
   const limits = new Limits(database.db, settings)
   const apiSwitch = new Switch(database.db)
   await apiSwitch.read()
@@ -76,31 +90,34 @@ export async function buildApp({
     limits.close()
     apiSwitch.close()
   })
-  await seedGameTypes(database.db)
+  await seedGameTypes(database.db, app.log)
   const codeKey = await installationSecret(database.db, 'codes')
 
   serveHealth(app, database, readiness)
   serveMetrics(app, settings, database)
-  const mail = openMail(app, settings, database)
+  const mail = openMailer(app, settings, database)
+  fetchPictures(app, settings, database)
 
-  // Another provider takes the embedded one's place by its name alone.
+  // When OIDC_ISSUER names an external provider, the embedded one is not started.
   const identity =
     settings.oidcIssuer === undefined ? await openIdentity({ settings, database, mail, limits }) : null
   await app.register(sessionPlugin, {
     db: database.db,
-    issuer: identity ? embeddedIssuer(identity) : outsideIssuer(settings, settings.oidcIssuer ?? ''),
+    issuer: identity ? embeddedIssuer(identity) : externalIssuer(settings, settings.oidcIssuer ?? ''),
     hashKey: await installationSecret(database.db, 'tombstones'),
   })
   if (identity) await app.register(identityRoutes, { identity, limits })
 
-  await openRooms(app, { settings, database, limits, apiSwitch, codeKey, mail })
+  await registerFeatures(app, { settings, database, limits, apiSwitch, codeKey, mail })
 
-  serveSite(app, settings, version)
+  await serveSite(app, settings, version)
   return app
 }
 
-/** What each room says of a person who is deleted. */
+/** What each feature does with the data of a deleted person, in this order. */
 export const deletion = [
+  // Before the games, which the ranking refers to.
+  ...leaderboardDeletion,
   ...gameDeletion,
   ...statisticsDeletion,
   ...codeDeletion,
@@ -108,34 +125,46 @@ export const deletion = [
   ...contactDeletion,
   ...newsletterDeletion,
   ...mailDeletion,
+  ...profileDeletion,
 ]
 
-/** Opens the rooms of the API and writes their document. They ask the database for nothing before the first request. */
-export async function openRooms(app: App, rooms: Rooms): Promise<void> {
+/** What features keep of a finished game, in the statement that ends it. */
+export const finishedGameStatements = [rankingStatement, statisticsStatement]
+
+/**
+ * Registers the routes of all features and describes them in the OpenAPI document. They do not query the
+ * database before the first request.
+ */
+export async function registerFeatures(app: App, options: FeatureOptions): Promise<void> {
   await describeRoutes(app, version)
+  const shared = {
+    ...options,
+    pictureAddress: pictureAddress(seenFromSite(options.settings, options.settings.apiBase)),
+  }
   await app.register(
     async (api) => {
       api.addHook('onRequest', (_request, reply, done) => {
         reply.header('cache-control', 'no-store')
         done()
       })
-      api.addHook('onRequest', refuseWhileOff(rooms.apiSwitch))
+      api.addHook('onRequest', refuseWhileOff(options.apiSwitch))
       api.setNotFoundHandler((request, reply) => sendProblem(request, reply, notFound()))
-      await api.register(systemRoutes, rooms)
-      await api.register(auditRoutes, rooms)
+      await api.register(systemRoutes, options)
+      await api.register(auditRoutes, options)
       await api.register(weatherRoutes)
-      await api.register(teamRoutes, rooms)
-      await api.register(profileRoutes, { ...rooms, deletion })
-      await api.register(codeRoutes, rooms)
-      await api.register(gameTypeRoutes, rooms)
-      await api.register(leaderboardRoutes, rooms)
-      await api.register(gameRoutes, rooms)
-      await api.register(statisticsRoutes, rooms)
-      await api.register(newsletterRoutes, rooms)
-      await api.register(stockRoutes, rooms)
+      await api.register(teamRoutes, options)
+      await api.register(profileRoutes, { ...shared, deletion })
+      await api.register(pictureRoutes, options)
+      await api.register(codeRoutes, options)
+      await api.register(gameTypeRoutes, options)
+      await api.register(leaderboardRoutes, shared)
+      await api.register(gameRoutes, { ...options, finishedGameStatements })
+      await api.register(statisticsRoutes, options)
+      await api.register(newsletterRoutes, options)
+      await api.register(stockRoutes, options)
     },
     { prefix: '/api' },
   )
-  await app.register(contactRoutes, rooms)
-  await app.register(lambdaRoutes, { prefix: '/lambda', ...rooms })
+  await app.register(contactRoutes, options)
+  await app.register(lambdaRoutes, { prefix: '/lambda', ...options })
 }

@@ -1,18 +1,20 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { beginPassword, beginProof, light } from './testing/password.ts'
-import { type Started, startServer, throwAwayFolder } from './testing/process.ts'
+import { beginPassword, beginProof, light } from '../test/support/app/password.ts'
+import { copyPreparedData } from '../test/support/postgres/prepared-data.ts'
+import { type ServerProcess, startServer } from '../test/support/server/server-process.ts'
+import { memoryFolder } from '../test/support/server/throw-away-folder.ts'
 
-const folder = throwAwayFolder()
-let server: Started
+const folder = memoryFolder()
+let server: ServerProcess
 beforeAll(async () => {
+  await copyPreparedData(folder)
   server = await startServer({ DATA_FOLDER: folder, LOG_LEVEL: 'debug' })
-  expect(await server.ready, server.output()).toBe(true)
+  await server.ready()
 }, 60_000)
 afterAll(async () => {
-  server.kill('SIGTERM')
-  await server.ended
+  await server.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -30,15 +32,15 @@ const entries = () =>
     .split('\n')
     .filter((text) => text.startsWith('{'))
     .map((text) => entry.parse(JSON.parse(text)))
-/** Waits for the line about this answer, which is the last of its request. */
+/** Waits for the line about this answer, the last one of its request. */
 const logged = (answer: Response) =>
   expect.poll(() => entries().map(({ reqId }) => reqId)).toContain(answer.headers.get('x-request-id'))
 
 const heron = { email: 'heron@example.org', password: 'reeds beside the still water', name: 'Heron' }
 const answerShape = z.record(z.string(), z.unknown())
 const text = z.string().catch('')
-async function post(path: string, body: object, origin = server.url) {
-  const answer = await fetch(server.url + path, {
+async function post(path: string, body: object, origin = server.address) {
+  const answer = await fetch(server.address + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin },
     body: JSON.stringify(body),
@@ -59,7 +61,7 @@ async function signIn(password: string) {
   if (ticket !== '') await post('/auth/sign-in', { ticket, finishLoginRequest: finish(loginResponse) })
 }
 
-test('[T-F12] [T-A15] the log says who did what and when, and holds no secret and no address of a person', async () => {
+test("[T-F12] [T-A15] the log says who did what and when, and contains no secret and no person's address", async () => {
   const { email, name, password } = heron
   const { registrationRequest, finish } = await beginPassword(password, light)
   const { ticket, registrationResponse } = await post('/auth/password/start', { registrationRequest })
@@ -68,26 +70,26 @@ test('[T-F12] [T-A15] the log says who did what and when, and holds no secret an
   for (let i = 0; i < 10; i++) await signIn('a guess in the dark')
   await post('/auth/sign-in', {}, 'https://evil.example')
   const headers = { authorization: 'Bearer eyJhbGciOiJub25lIn0.e30.' }
-  await logged(await fetch(`${server.url}/api/AppUser?email=${heron.email}&code=12345`, { headers }))
+  await logged(await fetch(`${server.address}/api/AppUser?email=${heron.email}&code=12345`, { headers }))
 
   const found = entries()
   const accounts = (event: string) => found.filter((one) => one.event === event).map(({ account }) => account)
   const [account] = accounts('sign-up')
   expect(account).toEqual(expect.any(String))
-  // A sign-up signs in as well.
+  // A sign-up also signs in.
   expect(accounts('sign-in')).toEqual([account, account])
   expect(accounts('sign-in failed')).toEqual(Array(9).fill(account))
   const warned = found.filter(({ level, reqId }) => level === 'warn' && reqId !== undefined)
   expect(warned.map(({ status }) => status)).toEqual([429, 403])
   expect(found.every(({ time }) => time.endsWith('Z'))).toBe(true)
-  // What has no request is about the server itself; nobody's doing stands there.
+  // Lines without a request are about the server itself, not about a person.
   expect(found.every(({ reqId, event }) => reqId !== undefined || event === undefined)).toBe(true)
   expect(server.output()).not.toMatch(/heron@|reeds|guess in|eyJ|12345|Bearer|skyway\.session/)
 })
 
-test('[T-F12] nobody else writes a line of the log', async () => {
+test('[T-F12] only the logger writes to the log', async () => {
   const before = entries().length
   const forged = encodeURIComponent('\r\n{"level":"error","time":"2020-01-01T00:00:00Z","msg":"forged"}\r\n')
-  await logged(await fetch(`${server.url}/api/games/${forged}`))
+  await logged(await fetch(`${server.address}/api/games/${forged}`))
   expect(entries()).toHaveLength(before + 1)
 })

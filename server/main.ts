@@ -1,4 +1,5 @@
-// Nothing is imported before the signals are heard: one that comes while the rest loads must be obeyed as well.
+// The signal handlers are installed before anything else is imported, so that a signal during the import is
+// obeyed as well.
 const stop = new Promise<NodeJS.Signals>((heard) => {
   process.once('SIGTERM', heard)
   process.once('SIGINT', heard)

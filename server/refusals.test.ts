@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { requestFor, valuesOf } from '../script/requests/arbitrary.ts'
-import { type Operation, operationsOf, type Role, type Schema } from '../script/requests/operations.ts'
-import { shape } from './settings.ts'
-import { type House, openHouse } from './testing/harness.ts'
-import { type Person, signToken } from './testing/person.ts'
+import { type Person, signToken } from '../test/support/app/signed-in-person.ts'
+import { openTestApp, type TestApp } from '../test/support/app/test-app.ts'
+import { requestFor, valuesOf } from '../test/support/requests/arbitrary.ts'
+import { type Operation, operationsOf, type Role, type Schema } from '../test/support/requests/operations.ts'
+import { shape } from './settings/settings.ts'
 
 /**
- * What each route refuses, made from the document: a new route is tried as soon as it is described, and one that does not
- * say who may call it fails here as it does at the start.
+ * What each route refuses. The tests are made from the OpenAPI document: a new route is tested as soon as it
+ * is described, and one without declared access fails here like at startup.
  */
 const file = new URL('../docs/openapi.generated.json', import.meta.url)
 const operations = operationsOf(JSON.parse(readFileSync(file, 'utf8')))
@@ -23,26 +23,26 @@ const withoutLimits = Object.fromEntries(
     .map((key) => [key, 1_000_000]),
 )
 
-let house: House
+let testApp: TestApp
 let people: Readonly<Record<'guest' | 'reader' | 'admin', Person>>
 let expired: string
 beforeAll(async () => {
-  house = await openHouse({ settings: withoutLimits })
+  testApp = await openTestApp({ settings: withoutLimits })
   people = {
-    guest: await house.person(),
-    reader: await house.person({ reader: true }),
-    admin: await house.person({ admin: true }),
+    guest: await testApp.person(),
+    reader: await testApp.person({ reader: true }),
+    admin: await testApp.person({ admin: true }),
   }
-  expired = await signToken(house.database.db, house.settings, {
+  expired = await signToken(testApp.database.db, testApp.settings, {
     sub: people.admin.subject,
     groups: ['Admin'],
     iat: Math.floor(Date.now() / 1000) - 7200,
     exp: Math.floor(Date.now() / 1000) - 3600,
   })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-/** Somebody who may call a route. */
+/** A person who may call a route. */
 const allowed = (role: Role) => people[role === 'admin' ? 'admin' : role === 'reader' ? 'reader' : 'guest']
 
 interface Sent {
@@ -51,7 +51,7 @@ interface Sent {
 }
 const json = (value: unknown): Sent => ({ type: 'application/json', body: JSON.stringify(value) })
 
-/** A value of the schema, the same each time. */
+/** Returns a value of the schema, always the same. */
 const some = (schema: Schema): unknown => fc.sample(valuesOf(schema), { numRuns: 1, seed: 1 })[0]
 const parametersOf = ({ parameters }: Operation) =>
   Object.fromEntries(parameters.map(({ name, schema }) => [name, some(schema)]))
@@ -65,7 +65,7 @@ async function send(
   }: { parameters?: object; sent?: Sent | null } = {},
 ) {
   const request = requestFor(operation, { ...parametersOf(operation), ...parameters }, sent)
-  return await house.inject({
+  return await testApp.inject({
     method: request.method,
     url: request.url,
     headers: { ...request.headers, ...headers },
@@ -75,7 +75,7 @@ async function send(
 
 type Answer = Awaited<ReturnType<typeof send>>
 
-/** The answer is a refusal that the document names, told as a problem that gives nothing of the inside away. */
+/** Expects a refusal that the document declares, as a problem document without internal details. */
 function expectRefusal(operation: Operation, answer: Answer, statuses: readonly number[]): void {
   expect(statuses, answer.body.slice(0, 300)).toContain(answer.statusCode)
   expect([...operation.answers.keys()]).toContain(answer.statusCode)
@@ -90,7 +90,7 @@ function expectRefusal(operation: Operation, answer: Answer, statuses: readonly 
   expect(answer.body).not.toMatch(/node_modules|\.ts:\d|select |insert |stack/i)
 }
 
-test('[T-B1] a route that does not declare who may call it is no route', () => {
+test('[T-B1] a route without declared access is refused', () => {
   const described = { operationId: 'open', responses: {} }
   const documentOf = (route: object) => ({
     paths: { '/api/open': { get: route } },
@@ -100,12 +100,12 @@ test('[T-B1] a route that does not declare who may call it is no route', () => {
   expect(operationsOf(documentOf({ ...described, security: [] }))).toMatchObject([{ role: 'everyone' }])
 })
 
-test('[API-05] the document from which these tests are made is the one that is served', async () => {
-  const served = await house.inject({ url: '/api/openapi.json' })
+test('[API-05] the document of these tests is the one that is served', async () => {
+  const served = await testApp.inject({ url: '/api/openapi.json' })
   expect(operationsOf(served.json()).map(({ id }) => id)).toEqual(operations.map(({ id }) => id))
 })
 
-describe('[API-04] [T-B1] who may not', () => {
+describe('[API-04] [T-B1] without access', () => {
   const strangers: [string, () => Record<string, string>][] = [
     ['no token', () => ({})],
     ['a garbage token', () => ({ authorization: 'Bearer eyJhbGciOiJub25lIn0.e30.' })],
@@ -137,15 +137,15 @@ describe('[API-04] [T-B1] who may not', () => {
   )
 })
 
-describe('[API-04] [T-C1] what may not be sent', () => {
+describe('[API-04] [T-C1] invalid requests', () => {
   const noJson: [string, Sent, number[]][] = [
     ['half a body', { type: 'application/json', body: '{"a":' }, [400]],
-    ['lists in lists without end', json(JSON.parse(`${'['.repeat(60)}${']'.repeat(60)}`)), [400]],
+    ['deeply nested lists', json(JSON.parse(`${'['.repeat(60)}${']'.repeat(60)}`)), [400]],
     ['a NUL', json({ name: '\0' }), [400]],
     ['another type', { type: 'application/xml', body: '<a/>' }, [415]],
     ['a body that is too large', json('x'.repeat(70_000)), [413]],
   ]
-  test.each(withBody)('$name refuses what is no JSON of a sane size', async ({ operation }) => {
+  test.each(withBody)('$name refuses bodies that are not JSON of a usual size', async ({ operation }) => {
     for (const [, sent, statuses] of noJson) {
       expectRefusal(operation, await send(operation, allowed(operation.role).headers, { sent }), statuses)
     }
@@ -155,7 +155,7 @@ describe('[API-04] [T-C1] what may not be sent', () => {
     const { headers } = allowed(operation.role)
     const whole = some(operation.body ?? {})
     const { type, required = [] } = operation.body ?? {}
-    // Where every field may be left out, an object with none of them is a right one.
+    // If every field is optional, an object without any is valid.
     const odd = [
       17,
       [1],
@@ -193,7 +193,7 @@ describe('[API-04] [T-C1] what may not be sent', () => {
       for (const absurd of absurdValues(schema)) {
         const sent = json({ ...Object(some(operation.body ?? {})), [field]: absurd })
         const answer = await send(operation, headers, { sent })
-        // Of a code it is only said that it does not work, whatever the reason.
+        // The answer for a code is only that it does not work, without the reason.
         if (operation.id === 'redeemCode' && answer.body === 'false') continue
         expectRefusal(operation, answer, [400, 404, 409, 422])
       }
@@ -223,7 +223,7 @@ describe('[API-04] [T-C1] what may not be sent', () => {
   )
 })
 
-/** Values of the right type that no honest client sends. */
+/** Values of the right type that no real client sends. */
 function absurdValues(schema: Schema): unknown[] {
   const types = [schema.type, ...(schema.anyOf ?? []).map(({ type }) => type)].flat()
   return [

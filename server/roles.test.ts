@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openHouse } from './testing/harness.ts'
+import { openTestApp, type TestApp } from '../test/support/app/test-app.ts'
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-// What each role gets: ok means that the door lets it in, whatever the room then says of the rest of the request.
-const [ok, stranger, refused] = ['ok', 401, 403] as const
+// What each role gets: ok means that access is granted, whatever the feature then answers.
+const [ok, anonymous, refused] = ['ok', 401, 403] as const
 const everyone = [ok, ok, ok, ok] as const
-const signedIn = [stranger, ok, ok, ok] as const
-const readers = [stranger, refused, ok, ok] as const
-const admins = [stranger, refused, refused, ok] as const
+const signedIn = [anonymous, ok, ok, ok] as const
+const readers = [anonymous, refused, ok, ok] as const
+const admins = [anonymous, refused, refused, ok] as const
 
 const move = { gameId: 1, actionId: 0, itemRow: 0, itemColumn: 0 }
 const gameType = {
@@ -51,6 +51,8 @@ const routes: [Method, string, object | undefined, readonly (number | 'ok')[]][]
   ['POST', '/api/gametypes/preview', { text: '<p>a</p>' }, admins],
   ['POST', '/api/gametypes/', gameType, admins],
   ['PUT', '/api/gametypes/', { ...gameType, id: 99, modifieddate: null }, admins],
+  ['DELETE', '/api/gametypes/{id}/edits', undefined, admins],
+  ['DELETE', '/api/gametypes/{id}', undefined, admins],
   ['POST', '/api/games', { gameTypeId: 1 }, readers],
   ['PUT', '/api/games', move, readers],
   ['GET', '/api/games/page', undefined, signedIn],
@@ -89,50 +91,50 @@ const cells = routes.flatMap(([method, route, payload, answers]) =>
 test.each(cells)(
   '$number [T-B1] $method $route as $role: $expected',
   async ({ method, route, payload, rights, expected }) => {
-    const headers = rights === null ? {} : (await house.person(rights)).headers
+    const headers = rights === null ? {} : (await testApp.person(rights)).headers
     const url = `${route.replace(/\{\w+\}/, '1')}${route === '/api/games/page' ? '?gameTypeId=1' : ''}`
-    const answer = await house.inject({ method, url, headers, ...(payload && { payload }) })
+    const answer = await testApp.inject({ method, url, headers, ...(payload && { payload }) })
     if (expected === ok) expect([401, 403]).not.toContain(answer.statusCode)
     else expect(answer.statusCode).toBe(expected)
     expect(answer.statusCode).toBeLessThan(500)
-    // The switch is back on for the cells that follow.
+    // Switches the API on again for the following cells.
     if (route === '/lambda/backend-off' && expected === ok) {
-      await house.inject({ url: '/api/system/secure/toggle', headers })
+      await testApp.inject({ url: '/api/system/secure/toggle', headers })
     }
   },
 )
 
-test('[T-B1] [API-05] the table holds every route of the document', () => {
-  const documented = Object.entries(house.app.swagger().paths ?? {}).flatMap(([path, methods]) =>
+test('[T-B1] [API-05] the table contains every route of the document', () => {
+  const documented = Object.entries(testApp.app.swagger().paths ?? {}).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
   expect(routes.map(([method, route]) => `${method} ${route}`).sort()).toEqual(documented.sort())
 })
 
-test('[T-G3] what the API answers is kept by no cache', async () => {
-  const { headers } = await house.person({ reader: true })
+test('[T-G3] answers of the API are not cached', async () => {
+  const { headers } = await testApp.person({ reader: true })
   for (const url of ['/api/AppUser', '/api/games/page?gameTypeId=1', '/api/games/1', '/api/games/x']) {
-    expect((await house.inject({ url, headers })).headers['cache-control']).toBe('no-store')
+    expect((await testApp.inject({ url, headers })).headers['cache-control']).toBe('no-store')
   }
 })
 
-test('[API-02] letter case and a slash at the end of an address do not matter', async () => {
+test('[API-02] case and a trailing slash of a URL do not matter', async () => {
   for (const url of ['/api/GameTypes/Page', '/API/gametypes/page/', '/api/gametypes/page']) {
-    expect((await house.inject({ url })).statusCode).toBe(200)
+    expect((await testApp.inject({ url })).statusCode).toBe(200)
   }
 })
 
-test('[API-05] the OpenAPI 3.1 document is there for everyone, and names no schema that it does not have', async () => {
-  const answer = await house.inject({ url: '/api/openapi.json' })
-  expect(answer.json()).toMatchObject({ openapi: '3.1.0', info: { title: 'SkyWay' } })
+test('[API-05] the OpenAPI 3.1 document is public, and refers to no missing schema', async () => {
+  const answer = await testApp.inject({ url: '/api/openapi.json' })
+  expect(answer.json()).toMatchObject({ openapi: '3.1.0', info: { title: 'Card games' } })
   const known = Object.keys(answer.json().components.schemas)
   const named = [...answer.body.matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name)
   expect(new Set(named)).toEqual(new Set(known))
 })
 
-test('[API-05] the document names each operation, says what it does and which answers it gives', () => {
+test('[API-05] the document names each operation, says what it does, and which answers it has', () => {
   const names = new Set<string>()
-  for (const [path, methods] of Object.entries(house.app.swagger().paths ?? {})) {
+  for (const [path, methods] of Object.entries(testApp.app.swagger().paths ?? {})) {
     for (const [method, operation] of Object.entries(methods)) {
       const { operationId, summary, responses } = operation as {
         operationId?: string

@@ -1,19 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type App, buildApp } from './app.ts'
+import { errorMessage } from './error-message.ts'
 import type { Readiness } from './http/health.ts'
-import { firstAdminLink } from './identity/first-admin.ts'
-import { reason } from './reason.ts'
-import { readSettings, type Settings, SettingsError } from './settings.ts'
+import { firstAdminLink } from './identity/sign-in/first-admin.ts'
+import { readSettings, type Settings, SettingsError } from './settings/settings.ts'
 import { openStorage, type Storage } from './storage/storage.ts'
 import { version } from './system/facts.ts'
 
-/** When an answer that is under way at the end of a process is cut, and when the process ends whatever happens. */
+/**
+ * How long a shutdown waits before it closes connections with requests in flight, and before it exits in any
+ * case.
+ */
 const cutMilliseconds = 7000
 const lastMilliseconds = 9500
 
 /**
- * Starts the server, and closes it politely when `stop` comes. Answers the exit code: 0 for a wanted end, 1 for a start
- * that failed, after saying why.
+ * Starts the server, and shuts it down gracefully when `stop` resolves.
+ *
+ * @returns the exit code: 0 after a requested shutdown, 1 after a failed start, whose reason is printed
  */
 export async function serve(stop: Promise<NodeJS.Signals>): Promise<number> {
   const stopping = new AbortController()
@@ -35,7 +39,7 @@ export async function serve(stop: Promise<NodeJS.Signals>): Promise<number> {
       return 0
     }
     say(
-      error instanceof SettingsError ? `The settings are not right.\n${error.message}` : reason(error),
+      error instanceof SettingsError ? `The settings are not right.\n${error.message}` : errorMessage(error),
       'stderr',
     )
     await close(closing, 0)
@@ -52,26 +56,29 @@ interface Closing {
   readonly readiness: Readiness
 }
 
-/** Opens all parts in order, each noted in `closing`. Throws `stopped`, between two of them, when `stop` says so. */
+/**
+ * Opens all parts in order and notes each in `closing`. Between two parts it throws the reason of `stop` once
+ * that is aborted.
+ */
 async function start(settings: Settings, closing: Closing, stop: AbortSignal): Promise<void> {
   stop.throwIfAborted()
   closing.storage = await openStorage(
     settings,
     {
-      awaited: (error) => say(`Waiting for the database of DATABASE_URL: ${reason(error)}`, 'stderr'),
+      awaited: (error) => say(`Waiting for the database of DATABASE_URL: ${errorMessage(error)}`, 'stderr'),
       undurable: (warning) => say(`WARNING: ${warning}.`, 'stderr'),
       died: () => closing.app?.log.error('the embedded database died; starting it again'),
       revived: () => closing.app?.log.info('the embedded database runs again'),
       lost: (error) => {
-        say(`The embedded database is lost: ${reason(error)}`, 'stderr')
+        say(`The embedded database is lost: ${errorMessage(error)}`, 'stderr')
         process.exit(1)
       },
     },
     stop,
   )
   stop.throwIfAborted()
-  const { database, space } = closing.storage
-  closing.app = await buildApp({ settings, database, readiness: closing.readiness, space })
+  const { database, diskSpace } = closing.storage
+  closing.app = await buildApp({ settings, database, readiness: closing.readiness, diskSpace })
   stop.throwIfAborted()
   const link = await adminLink(settings, closing.storage)
   await listen(closing.app, settings)
@@ -84,7 +91,7 @@ SkyWay ${version} is at ${settings.publicUrl}
 ${link ? `\nTo become the first admin, open this within ${settings.firstAdminHours} hours; it works once:\n${link}\n` : ''}`)
 }
 
-/** The setting to blame when listening fails, and what is wrong with it, by the code of the system's error. */
+/** By the code of the system's error: the setting that prevents listening, and what is wrong with it. */
 const listenReasons: Readonly<Record<string, string>> = {
   EADDRINUSE: 'PORT: another program listens there already',
   EACCES: 'PORT: this account may not listen on so low a port',
@@ -97,17 +104,22 @@ async function listen(app: App, { host, port }: Settings): Promise<void> {
     await app.listen({ host, port, backlog: 2048, listenTextResolver: () => 'listening' })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    throw new Error(`${listenReasons[code] ?? 'It cannot listen'} (${reason(error)})`, { cause: error })
+    throw new Error(`${listenReasons[code] ?? 'It cannot listen'} (${errorMessage(error)})`, { cause: error })
   }
 }
 
-/** How long ago the start command was given, where it says when: installing and building come before us. */
+/**
+ * Returns the time since the start command, which includes installing and building, or nothing if STARTED_AT
+ * is not set.
+ */
 function sinceCommand(): string {
   const { STARTED_AT } = process.env
   return STARTED_AT ? `, ${(Date.now() / 1000 - Number(STARTED_AT)).toFixed(1)} s after the command` : ''
 }
 
-/** The link that makes the first admin, while there is none and accounts are kept here. */
+/**
+ * Returns the link that makes the first admin, or null if there is an admin or accounts are kept elsewhere.
+ */
 async function adminLink(settings: Settings, { database }: Storage): Promise<string | null> {
   if (settings.oidcIssuer !== undefined) return null
   return await firstAdminLink(database.db, {
@@ -116,7 +128,7 @@ async function adminLink(settings: Settings, { database }: Storage): Promise<str
   })
 }
 
-/** Closes what was opened, in the order in which nothing that is under way is lost. */
+/** Closes what was opened, in an order in which no request in flight is lost. */
 async function close({ app, storage }: Closing, drainSeconds: number): Promise<void> {
   if (app) {
     if (app.server.listening) await wait(drainSeconds * 1000)
@@ -127,7 +139,7 @@ async function close({ app, storage }: Closing, drainSeconds: number): Promise<v
   await storage?.close()
 }
 
-/** What a person at the terminal reads; logs go their own way. */
+/** Prints a message for the person at the terminal. Logs are written by the app's logger. */
 function say(text: string, to: 'stdout' | 'stderr' = 'stdout'): void {
   process[to].write(`${text}\n`)
 }

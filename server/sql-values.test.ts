@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Browser } from './testing/browser.ts'
-import { type House, openHouse } from './testing/harness.ts'
+import { Browser } from '../test/support/app/sign-in-client.ts'
+import { openTestApp, type TestApp } from '../test/support/app/test-app.ts'
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-// Each would end a quoted text, change a statement or be a placeholder, were it ever pasted into one.
+// Each would end a quoted text, change a statement or be a placeholder, if it were inserted into one.
 const hostile = [
   `'; drop table people; --`,
   `' or '1'='1`,
@@ -18,12 +18,12 @@ const hostile = [
   `$$ x $$ /* */`,
 ]
 
-test.each(hostile)('[T-C3] %s is a value wherever it goes', async (text) => {
-  const person = await house.person({ reader: true })
-  const admin = await house.person({ admin: true })
+test.each(hostile)('[T-C3] %s is a value everywhere', async (text) => {
+  const person = await testApp.person({ reader: true })
+  const admin = await testApp.person({ admin: true })
   const send = (method: 'PUT' | 'POST', url: string, payload: object, { headers } = person) =>
-    house.inject({ method, url, payload, headers })
-  const look = (url: string) => house.inject({ url, headers: person.headers })
+    testApp.inject({ method, url, payload, headers })
+  const look = (url: string) => testApp.inject({ url, headers: person.headers })
 
   expect((await send('PUT', '/api/AppUser', { displayName: text })).json()).toMatchObject({
     displayName: text,
@@ -38,7 +38,7 @@ test.each(hostile)('[T-C3] %s is a value wherever it goes', async (text) => {
   expect((await send('PUT', '/api/Codes', { code: text })).json()).toBe(true)
 
   for (const email of [person.email, text]) {
-    expect((await new Browser(house).sendSignIn({ email, password: text })).statusCode).toBe(401)
+    expect((await new Browser(testApp).sendSignIn({ email, password: text })).statusCode).toBe(401)
   }
   expect((await send('POST', '/auth/sign-in', { ticket: text, finishLoginRequest: null })).statusCode).toBe(
     401,
@@ -58,6 +58,6 @@ test.each(hostile)('[T-C3] %s is a value wherever it goes', async (text) => {
   ] as const) {
     const payload = `grant_type=refresh_token&refresh_token=${encoded}&token=${encoded}&client_id=${encoded}`
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    expect((await house.inject({ method: 'POST', url, payload, headers })).statusCode, url).toBe(status)
+    expect((await testApp.inject({ method: 'POST', url, payload, headers })).statusCode, url).toBe(status)
   }
 })

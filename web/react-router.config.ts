@@ -1,27 +1,14 @@
-import { globSync } from 'node:fs'
-import path from 'node:path'
 import type { Config } from '@react-router/dev/config'
-import { prerenderedLists } from './blog/prerendered.ts'
-
-const content = path.join(import.meta.dirname, '../content')
-
-/** Folders of content that make a page of each file: `content/blog/first-light.md` is `/blogs/first-light`. */
-const pagesOfContent = { blog: '/blogs', portfolio: '/portfolio' }
+import { contentAddresses } from './content-addresses.ts'
 
 /**
  * A site of files: pages whose address is known at build time are written as HTML, all others start from
- * `__spa-fallback.html`. No server of ours renders a page.
+ * `__spa-fallback.html`. Our server renders no page.
  */
 export default {
   appDirectory: 'app',
+  // script/build replaces the build before with this one when it is complete.
+  buildDirectory: 'dist/next',
   ssr: false,
-  prerender: ({ getStaticPaths }) => [
-    ...getStaticPaths(),
-    ...Object.entries(pagesOfContent).flatMap(([folder, address]) =>
-      globSync('*.md', { cwd: path.join(content, folder) })
-        .sort()
-        .map((file) => `${address}/${path.parse(file).name}`),
-    ),
-    ...prerenderedLists(content),
-  ],
+  prerender: ({ getStaticPaths }) => [...getStaticPaths(), ...contentAddresses()],
 } satisfies Config

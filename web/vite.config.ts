@@ -1,17 +1,16 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { type Connect, defineConfig, type Plugin } from 'vite'
-import { pictureSize } from './words/picture-size.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), pictureSize(), reactRouter(), reasons(), plainImports()],
-  // One file of styles for every page: it is small, and a page never waits for a second one.
+  plugins: [tailwindcss(), reactRouter(), reasons(), plainImports()],
+  // One style sheet for all pages: it is small, and no page waits for a second one.
   build: {
     cssCodeSplit: false,
     sourcemap: false,
-    // The router preloads what a page needs; what is loaded later needs little besides, and no list of it.
+    // The router preloads the modules of a page; a module that loads later needs few others.
     modulePreload: false,
-    // A few percent smaller than what Vite brings.
+    // A few percent smaller than Vite's default.
     minify: 'terser',
     terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
   },
@@ -20,8 +19,8 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // What every page loads comes as two files: many small ones are a tenth heavier, for brotli learns within a
-            // file. The framework stays the same from one version of the site to the next.
+            // The scripts of every page are two files: many small files are a tenth larger, because brotli
+            // compresses within a file. The framework's file stays the same between versions of the site.
             codeSplitting: {
               groups: [
                 {
@@ -31,7 +30,7 @@ export default defineConfig({
                 },
                 { name: 'queries', test: /node_modules\/@tanstack\//, priority: 2 },
                 { name: 'shell', test: /web\/app\/root\.tsx$/, priority: 1 },
-                { name: 'client', test: /web\/api\/client\.ts$/, priority: 0 },
+                { name: 'client', test: /web\/api\/(client\.ts|not-loaded\.tsx)$/, priority: 0 },
               ],
             },
           },
@@ -42,8 +41,8 @@ export default defineConfig({
 })
 
 /**
- * Says why a page could not be written, such as a wrong field in the owner's words. The router's build asks a silent
- * server for each page, and hears of a fault no more than that there is one.
+ * Prints why a page could not be written, such as a wrong field in a content file. The router's build
+ * requests each page from a silent server and learns only that it failed.
  */
 function reasons(): Plugin {
   return {
@@ -60,9 +59,9 @@ function reasons(): Plugin {
 }
 
 /**
- * Leaves an import that is loaded later as the browser knows it. Vite wraps it in what fetches the styles and scripts on a
- * list; with one file of styles and `modulePreload: false` every list is empty, and the wrapping would be half a kilobyte
- * on each page.
+ * Keeps dynamic imports as the browser knows them. Vite wraps them in code that loads a list of styles and
+ * scripts; with one style sheet and `modulePreload: false` every list is empty, and the wrapper would be half
+ * a kilobyte on each page.
  */
 function plainImports(): Plugin {
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { countsAs, isJoker, suits } from './card.ts'
 import { aceHighDeck, aceLowDeck } from './deck.ts'
-import { cardName } from './name.ts'
+import { valueName } from './name.ts'
 
 describe.each([
   ['SkyWay', 'SKY-07', aceHighDeck, 14],
@@ -26,12 +26,12 @@ describe.each([
   })
 
   test(`[${requirement}] [TABLE-01] shows A for the ace and J, Q, K for 11, 12, 13`, () => {
-    const hearts = new Map(deck.slice(0, 13).map((card) => [card.value, cardName(card)]))
+    const hearts = new Map(deck.slice(0, 13).map((card) => [card.value, valueName(card)]))
     expect([ace, 10, 11, 12, 13].map((value) => hearts.get(value))).toEqual(['A', '10', 'J', 'Q', 'K'])
   })
 })
 
-test('[SKY-07] [SAND-05] a joker counts as a card of every suit, another card as one of its own', () => {
+test('[SKY-07] [SAND-05] a joker counts as a card of every suit, other cards only of their own', () => {
   for (const card of aceHighDeck) {
     expect(suits.filter((suit) => countsAs(card, suit))).toEqual(isJoker(card) ? [1, 2, 3, 4] : [card.suit])
   }

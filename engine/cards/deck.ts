@@ -1,6 +1,6 @@
 import { type Card, jokerValue, suits } from './card.ts'
 
-/** How many cards a deck has: 52 of four suits and two jokers. */
+/** The number of cards in a deck: 52 of four suits and two jokers. */
 export const deckSize = 54
 
 function orderedDeck(lowest: number): readonly Card[] {
@@ -16,8 +16,8 @@ function orderedDeck(lowest: number): readonly Card[] {
   return [...suited, redJoker, blackJoker]
 }
 
-/** The deck in the order of its ranks, the ace counting 14. */
+/** The deck of SkyWay in order of rank; the ace counts 14. */
 export const aceHighDeck = orderedDeck(2)
 
-/** The deck in the order of its ranks, the ace counting 1. */
+/** The deck of Sandwich in order of rank; the ace counts 1. */
 export const aceLowDeck = orderedDeck(1)

@@ -1,9 +1,17 @@
 import { createHash, createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { seedNumber } from '../testing/seeds.ts'
-import { commitment, type GameName, keepsPromise, order, type Seed, seedFromHex, seedToHex } from './seed.ts'
-import { drawBelow } from './stream.ts'
+import { seedNumber } from '../../test/support/games/seeds.ts'
+import { drawBelow } from './keystream.ts'
+import {
+  commitment,
+  type GameName,
+  matchesCommitment,
+  order,
+  type Seed,
+  seedFromHex,
+  seedToHex,
+} from './seed.ts'
 
 const countingSeed = Uint8Array.from({ length: 32 }, (_, index) => index)
 
@@ -12,7 +20,7 @@ function ranks(seed: Seed, game: GameName, round: number): number[] {
 }
 
 describe('the order of a deck', () => {
-  /** A change of one of these changes the cards of every game on record. */
+  /** If one of these changes, the cards of every recorded game change. */
   const knownAnswers: readonly [seed: Seed, game: GameName, round: number, ranks: string][] = [
     [
       countingSeed,
@@ -45,11 +53,11 @@ describe('the order of a deck', () => {
       '41 43 14 7 51 46 15 9 18 44 30 19 53 33 31 5 17 1 40 36 34 10 47 45 35 8 29 49 22 50 42 27 52 25 13 3 20 16 6 54 37 32 48 26 39 21 12 28 23 11 2 4 24 38',
     ],
   ]
-  test.each(knownAnswers)('[T-B8] known answer %#', (seed, game, round, expected) => {
+  test.each(knownAnswers)('[FAIR-01] known answer %#', (seed, game, round, expected) => {
     expect(ranks(seed, game, round).join(' ')).toBe(expected)
   })
 
-  test('[T-B8] docs/games.md prints the order of these cards', () => {
+  test('[FAIR-01] docs/games.md prints the order of these cards', () => {
     const printed = readFileSync(new URL('../../docs/games.md', import.meta.url), 'utf8')
     for (const round of [1, 2, 3])
       expect(printed).toContain(`round ${round}\n    ${ranks(countingSeed, 'skyway', round).join(' ')}\n`)
@@ -58,16 +66,16 @@ describe('the order of a deck', () => {
     expect(printed).toContain(commitment(countingSeed))
   })
 
-  test('[T-B8] a stranger who follows docs/games.md with other tools deals the same cards', () => {
+  test('[FAIR-01] an independent implementation of docs/games.md deals the same cards', () => {
     for (let number = 0; number < 200; number += 1) {
       const seed = seedNumber(number)
       for (const round of [1, 2, 3])
-        expect(ranks(seed, 'skyway', round)).toEqual(strangersOrder(seed, 'skyway', round))
-      expect(ranks(seed, 'sandwich', 1)).toEqual(strangersOrder(seed, 'sandwich', 1))
+        expect(ranks(seed, 'skyway', round)).toEqual(independentOrder(seed, 'skyway', round))
+      expect(ranks(seed, 'sandwich', 1)).toEqual(independentOrder(seed, 'sandwich', 1))
     }
   })
 
-  test('[T-B8] seeds, games and rounds have orders of their own', () => {
+  test('[FAIR-01] each seed, game and round has its own order', () => {
     const orders = [0, 1, 2, 3].flatMap((number) => [
       ranks(seedNumber(number), 'skyway', 1),
       ranks(seedNumber(number), 'skyway', 2),
@@ -77,11 +85,11 @@ describe('the order of a deck', () => {
     expect(new Set(orders.map(String)).size).toBe(orders.length)
   })
 
-  test.each([0, 16, 31, 33, 64])('[T-B8] a seed of %i bytes is refused', (length) => {
+  test.each([0, 16, 31, 33, 64])('[FAIR-01] a seed of %i bytes is refused', (length) => {
     expect(() => order(new Uint8Array(length), 'skyway', 1)).toThrow(RangeError)
   })
 
-  test('[T-B8] the seed is left as it was', () => {
+  test('[FAIR-01] a shuffle does not change the seed', () => {
     const seed = Uint8Array.from(countingSeed)
     order(seed, 'skyway', 1)
     expect(seed).toEqual(countingSeed)
@@ -90,31 +98,31 @@ describe('the order of a deck', () => {
 
 describe('the shuffle is fair', () => {
   test.each(Array.from({ length: 54 }, (_, index) => index + 1))(
-    '[T-B8] below %i: of all bytes each number gets as many, the rest is thrown away',
+    '[T-B8] below %i: each number gets the same share of all bytes, the rest is discarded',
     (bound) => {
       const counts = new Map<number, number>()
-      let thrownAway = 0
+      let discarded = 0
       for (let byte = 0; byte < 256; byte += 1) {
-        // A byte that is thrown away makes the draw ask again; the second byte, 0, is always taken.
+        // A discarded byte makes the draw ask for another; the second byte, 0, is always accepted.
         let asked = 0
         const drawn = drawBelow(bound, () => (asked++ === 0 ? byte : 0))
-        if (asked > 1) thrownAway += 1
+        if (asked > 1) discarded += 1
         else counts.set(drawn, (counts.get(drawn) ?? 0) + 1)
       }
       expect([...counts.keys()].sort((a, b) => a - b)).toEqual(
         Array.from({ length: bound }, (_, index) => index),
       )
       expect(new Set(counts.values())).toEqual(new Set([Math.floor(256 / bound)]))
-      expect(thrownAway).toBe(256 % bound)
+      expect(discarded).toBe(256 % bound)
     },
   )
 
-  test('[T-B8] every card lies as often on every place of the deck', () => {
+  test('[T-B8] every card is equally often on every place of the deck', () => {
     const orders = Array.from({ length: 20_000 }, (_, number) => ranks(seedNumber(number), 'skyway', 1))
     expect(Math.abs(deviations(orders))).toBeLessThan(4)
   })
 
-  test('[T-B8] every pair of cards is as often dealt first', () => {
+  test('[T-B8] every pair of cards is dealt first equally often', () => {
     const firsts = Array.from({ length: 40_000 }, (_, number) =>
       ranks(seedNumber(number), 'sandwich', 1).slice(0, 2),
     )
@@ -127,32 +135,32 @@ describe('the shuffle is fair', () => {
     expect(Math.abs(chiSquare - (pairs - 1)) / Math.sqrt(2 * (pairs - 1))).toBeLessThan(4)
   })
 
-  test('[T-B8] the same measure finds a shuffle that throws no draw away', () => {
+  test('[T-B8] the same measure detects a shuffle that discards no draw', () => {
     const orders = Array.from({ length: 20_000 }, (_, number) => biasedOrder(seedNumber(number)))
     expect(deviations(orders)).toBeGreaterThan(10)
   })
 })
 
-describe('the promise', () => {
-  test('[T-B8] the commitment is SHA-256 of the seed', () => {
+describe('the commitment', () => {
+  test('[FAIR-02] the commitment is SHA-256 of the seed', () => {
     const digest = createHash('sha256').update(countingSeed).digest('hex')
     expect(commitment(countingSeed)).toBe(digest)
     expect(digest).toBe('630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd')
   })
 
-  test('[T-B8] a seed keeps only its own promise', () => {
-    const promised = commitment(countingSeed)
-    expect(keepsPromise(countingSeed, promised)).toBe(true)
-    expect(keepsPromise(countingSeed, promised.toUpperCase())).toBe(true)
+  test('[FAIR-02] a seed matches only its own commitment', () => {
+    const shown = commitment(countingSeed)
+    expect(matchesCommitment(countingSeed, shown)).toBe(true)
+    expect(matchesCommitment(countingSeed, shown.toUpperCase())).toBe(true)
     for (let bit = 0; bit < 256; bit += 1) {
       const changed = Uint8Array.from(countingSeed, (byte, index) =>
         index === bit >> 3 ? byte ^ (1 << (bit & 7)) : byte,
       )
-      expect(keepsPromise(changed, promised)).toBe(false)
+      expect(matchesCommitment(changed, shown)).toBe(false)
     }
   })
 
-  test('[T-B8] a seed is written as 64 lower-case hexadecimal digits and read back', () => {
+  test('[FAIR-02] a seed is written as 64 lower-case hexadecimal digits and read back', () => {
     const text = seedToHex(countingSeed)
     expect(text).toBe('000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f')
     expect(seedFromHex(text)).toEqual(countingSeed)
@@ -167,13 +175,13 @@ describe('the promise', () => {
     '0'.repeat(65),
     ` ${'0'.repeat(63)}`,
     `${'0'.repeat(64)}\n`,
-  ])('[T-B8] %j is no seed', (text) => {
+  ])('[FAIR-02] %j is not a seed', (text) => {
     expect(() => seedFromHex(text)).toThrow(RangeError)
   })
 })
 
-/** The deal as docs/games.md describes it, with the machine's own HMAC and no line of the engine. */
-function strangersOrder(seed: Uint8Array, name: string, round: number): number[] {
+/** Deals as docs/games.md describes it, with the HMAC of Node.js and no code of the engine. */
+function independentOrder(seed: Uint8Array, name: string, round: number): number[] {
   const blocks = Array.from({ length: 12 }, (_, counter) => {
     const message = Buffer.alloc(name.length + 6)
     message.write(name, 'ascii')
@@ -194,7 +202,9 @@ function strangersOrder(seed: Uint8Array, name: string, round: number): number[]
   return deck
 }
 
-/** Places of the deck against cards: how many standard deviations chi-square lies above what chance alone gives. */
+/**
+ * Returns how many standard deviations the chi-square of places against cards lies above its expected value.
+ */
 function deviations(orders: readonly (readonly number[])[]): number {
   const counts = new Float64Array(54 * 54)
   for (const cards of orders) {

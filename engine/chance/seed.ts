@@ -2,50 +2,58 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import type { Card } from '../cards/card.ts'
 import { aceHighDeck, aceLowDeck } from '../cards/deck.ts'
-import { chanceBytes, drawBelow } from './stream.ts'
+import { drawBelow, keystream } from './keystream.ts'
 
-/** 32 secret bytes that decide every card of a game. The engine never draws one: who runs the game does. */
+/**
+ * 32 secret bytes that decide every card of a game. The engine never draws a seed: its caller passes one in.
+ */
 export type Seed = Uint8Array
 
 const seedLength = 32
 
-/** The names under which the games draw their chance. */
+/** The game's name in the keystream. A change would change the cards of every recorded game. */
 export type GameName = 'skyway' | 'sandwich'
 
 const decks: Record<GameName, readonly Card[]> = { skyway: aceHighDeck, sandwich: aceLowDeck }
 
-/** Throws a RangeError unless the text is 64 hexadecimal digits. */
+/**
+ * Returns the seed that 64 hexadecimal digits spell.
+ *
+ * @throws RangeError if the text is anything else
+ */
 export function seedFromHex(text: string): Seed {
   if (!/^[0-9a-f]{64}$/i.test(text)) throw new RangeError('A seed is 64 hexadecimal digits.')
   return hexToBytes(text)
 }
 
-/** 64 lower-case hexadecimal digits. */
+/** Returns a seed as 64 lower-case hexadecimal digits. */
 export function seedToHex(seed: Seed): string {
   return bytesToHex(seed)
 }
 
-/** What the player is shown before the first card: SHA-256 of the seed, in lower-case hexadecimal digits. */
+/**
+ * Returns the commitment that the player sees before the first card: SHA-256 of the seed as 64 lower-case
+ * hexadecimal digits.
+ */
 export function commitment(seed: Seed): string {
   return bytesToHex(sha256(seed))
 }
 
-/** Whether a seed shown at the end of a game is the one that was promised at its start. */
-export function keepsPromise(seed: Seed, promised: string): boolean {
-  return commitment(seed) === promised.toLowerCase()
+/** Returns whether a seed, revealed at the end of a game, matches the commitment shown at its start. */
+export function matchesCommitment(seed: Seed, shown: string): boolean {
+  return commitment(seed) === shown.toLowerCase()
 }
 
 /**
- * The deck of a round in the order in which its cards are dealt: a Fisher-Yates shuffle of the ordered deck, from its
- * last place down to its second.
- *
- * Throws a RangeError when the seed is not 32 bytes long.
+ * Returns the deck of a round in the order in which its cards are dealt: a Fisher-Yates shuffle of the
+ * ordered deck, from its last place down to its second.
  *
  * @param round 1 to 3 in SkyWay, 1 in Sandwich
+ * @throws RangeError if the seed is not 32 bytes long
  */
 export function order(seed: Seed, game: GameName, round: number): readonly Card[] {
   if (seed.length !== seedLength) throw new RangeError(`A seed is ${seedLength} bytes long.`)
-  const nextByte = chanceBytes(seed, game, round)
+  const nextByte = keystream(seed, game, round)
   const cards = [...decks[game]]
   for (let last = cards.length - 1; last > 0; last -= 1) {
     const drawn = drawBelow(last + 1, nextByte)

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { estimateChance } from '../chance/estimate.ts'
+import { randomCourse } from '../../test/support/games/random-games.ts'
+import { seedNumber } from '../../test/support/games/seeds.ts'
+import { pseudoRandom } from '../chance/pseudo-random.ts'
 import { seedToHex } from '../chance/seed.ts'
-import { randomCourse } from '../testing/games.ts'
-import { seedNumber } from '../testing/seeds.ts'
 import { view } from './game.ts'
 import {
   type GameRecord,
@@ -18,7 +18,7 @@ import {
 const seed = seedToHex(seedNumber(0xabcdef))
 
 function recordOf(gameTypeId: 1 | 2): GameRecord {
-  const { moves } = randomCourse(gameTypeId, 0xabcdef, estimateChance(1))
+  const { moves } = randomCourse(gameTypeId, 0xabcdef, pseudoRandom(1))
   return { format: 'skyway-game', version: 1, gameTypeId, seed, moves }
 }
 
@@ -36,12 +36,12 @@ function problemOf(run: () => unknown): { code: RecordProblem; moveIndex: number
 }
 
 describe('a record', () => {
-  test.each([skywayRecord, sandwichRecord])('[SKY-07] [SAND-05] is read as it was written', (record) => {
+  test.each([skywayRecord, sandwichRecord])('[REPLAY-03] is read as it was written', (record) => {
     expect(read(write(record))).toEqual(record)
     expect(read(write({ ...record, seed: seed.toUpperCase() }))).toEqual(record)
   })
 
-  test('[SKY-07] writes its keys in one order, and nothing that does not belong to it', () => {
+  test('[REPLAY-04] writes its keys in a fixed order, and no others', () => {
     const moves = [{ itemColumn: 0, itemRow: 1, actionId: 2, autoWin: false, note: 'mine' }]
     const text = write({ moves, seed, gameTypeId: 1, version: 1, format: 'skyway-game' })
     expect(text).toBe(
@@ -49,7 +49,7 @@ describe('a record', () => {
     )
   })
 
-  test('[SKY-06] keeps an auto win, which replays without asking who may', () => {
+  test('[REPLAY-03] keeps an auto win, which replays without permission', () => {
     const won = {
       ...skywayRecord,
       moves: [
@@ -60,16 +60,16 @@ describe('a record', () => {
     expect(view(replay(read(write(won))))).toMatchObject({ gameOver: true, gameScore: 72, autoWon: true })
   })
 
-  test('[SKY-07] of a game in progress replays to where it stands', () => {
-    const { states } = randomCourse(1, 0xabcdef, estimateChance(1))
+  test('[REPLAY-03] of a game in progress replays to its current state', () => {
+    const { states } = randomCourse(1, 0xabcdef, pseudoRandom(1))
     expect(replay({ ...skywayRecord, moves: skywayRecord.moves.slice(0, 11) })).toEqual(states[11])
     expect(replay({ ...skywayRecord, moves: [] })).toEqual(states[0])
   })
 
   test.each([1, 2] as const)(
-    '[TABLE-02] of type %i replays step by step: as dealt, and after each move',
+    '[REPLAY-01] of type %i replays step by step: as dealt, and after each move',
     (type) => {
-      const { states, moves } = randomCourse(type, 0xabcdef, estimateChance(1))
+      const { states, moves } = randomCourse(type, 0xabcdef, pseudoRandom(1))
       const steps = replaySteps({ gameTypeId: type, seed, moves })
       expect(steps).toEqual(states)
       expect(steps).toHaveLength(moves.length + 1)
@@ -77,13 +77,13 @@ describe('a record', () => {
     },
   )
 
-  test('[SKY-07] a game can be checked by what its screen showed: the seed of the last view deals the first', () => {
+  test('[FAIR-03] the seed in the last view deals the game whose commitment the views showed', () => {
     const end = view(replay(skywayRecord))
     expect(view(replay({ gameTypeId: 1, seed: end.seed ?? '', moves: [] })).commitment).toBe(end.commitment)
   })
 })
 
-describe('a record that is none', () => {
+describe('an invalid record', () => {
   const good = { ...skywayRecord }
   const aMove = { actionId: 0, itemRow: 0, itemColumn: 0 }
   const cases: readonly [what: string, text: string, code: RecordProblem, moveIndex?: number][] = [
@@ -113,6 +113,12 @@ describe('a record that is none', () => {
       JSON.stringify({ ...good, moves: Array(37).fill(aMove) }),
       'too-many-moves',
     ],
+    [
+      'as many moves as the longest game has, none of them a move',
+      JSON.stringify({ ...good, moves: Array(36).fill(null) }),
+      'bad-move',
+      0,
+    ],
     ['a move that is null', JSON.stringify({ ...good, moves: [aMove, null] }), 'bad-move', 1],
     ['a move that is a list', JSON.stringify({ ...good, moves: [[0, 0, 0]] }), 'bad-move', 0],
     [
@@ -127,11 +133,19 @@ describe('a record that is none', () => {
     ['autoWin as a number', JSON.stringify({ ...good, moves: [{ ...aMove, autoWin: 1 }] }), 'bad-move', 0],
     ['autoWin as null', JSON.stringify({ ...good, moves: [{ ...aMove, autoWin: null }] }), 'bad-move', 0],
   ]
-  test.each(cases)('[SKY-07] %s', (_, text, code, moveIndex) => {
+  test.each(cases)('[REPLAY-04] %s', (_, text, code, moveIndex) => {
     expect(problemOf(() => read(text))).toEqual({ code, moveIndex })
   })
 
-  test('[SKY-07] [T-B3] a prototype in the text stays text', () => {
+  test.each([
+    [null, 'Move 2 is not an object.'],
+    [{ ...aMove, itemRow: '0' }, 'Move 2 needs three whole numbers.'],
+    [{ ...aMove, autoWin: 1 }, 'autoWin of move 2 is neither true nor false.'],
+  ])('[REPLAY-04] counts the moves from 1 where it names %j', (second, message) => {
+    expect(() => read(JSON.stringify({ ...good, moves: [aMove, second] }))).toThrow(message)
+  })
+
+  test('[REPLAY-04] [T-B3] a prototype in the text has no effect', () => {
     const text = write(good).replace(
       '{',
       '{"__proto__":{"gameTypeId":2},"constructor":{"prototype":{"autoWin":true}},',
@@ -141,7 +155,7 @@ describe('a record that is none', () => {
     expect(Reflect.get({}, 'autoWin')).toBeUndefined()
   })
 
-  test('[SKY-07] any text and any JSON is read or refused by name', () => {
+  test('[REPLAY-04] any text and any JSON is read or refused with a RecordError', () => {
     const survives = (text: string) => {
       try {
         read(text)
@@ -167,7 +181,7 @@ describe('a record that is none', () => {
     )
   })
 
-  test('[SKY-07] [SAND-05] changed anywhere it is refused by name or replays to some legal game', () => {
+  test('[REPLAY-04] a changed record is refused with a RecordError or replays to a legal game', () => {
     const survives = (record: GameRecord, at: number, piece: string) => {
       const text = write(record)
       const place = at % text.length
@@ -185,10 +199,11 @@ describe('a record that is none', () => {
     })
   })
 
-  test('[SKY-07] [SAND-05] a move that the rules do not allow is named', () => {
+  test('[REPLAY-04] the error names the move that the rules do not allow', () => {
     const skyway = (moves: GameRecord['moves']) => problemOf(() => replay({ ...skywayRecord, moves }))
     expect(skyway([aMove, aMove])).toEqual({ code: 'refused-move', moveIndex: 1 })
     expect(skyway([...skywayRecord.moves, aMove])).toEqual({ code: 'refused-move', moveIndex: 27 })
+    expect(() => replay({ ...skywayRecord, moves: [aMove, aMove] })).toThrow(/^Move 2: /)
     expect(problemOf(() => replay({ ...skywayRecord, gameTypeId: 2 })).code).toBe('refused-move')
     expect(problemOf(() => replay({ ...sandwichRecord, moves: [aMove] }))).toEqual({
       code: 'refused-move',

@@ -1,7 +1,11 @@
 import { seedFromHex } from '../chance/seed.ts'
-import { type GameState, type GameTypeId, isGameTypeId, play, start, type WireMove } from './game.ts'
+import { type GameState, play, start, type WireMove } from './game.ts'
+import { type GameTypeId, isGameTypeId } from './game-type.ts'
 
-/** A game as it is kept: its seed and its moves. Replaying the moves on the seed gives the same game to the last card. */
+/**
+ * A stored game: its seed and its moves. Replaying the moves on the seed gives the same game to the last
+ * card.
+ */
 export interface GameRecord {
   readonly format: 'skyway-game'
   readonly version: 1
@@ -11,11 +15,11 @@ export interface GameRecord {
   readonly moves: readonly WireMove[]
 }
 
-/** Why a record cannot be used. */
+/** Says why a record cannot be used. */
 export class RecordError extends Error {
   override readonly name = 'RecordError'
   readonly code: RecordProblem
-  /** The index of the move that is to blame, where one is. */
+  /** The index of the move that caused the error, if there is one. */
   readonly moveIndex: number | undefined
 
   constructor(code: RecordProblem, message: string, moveIndex?: number) {
@@ -37,21 +41,22 @@ export type RecordProblem =
   | 'bad-move'
   | 'refused-move'
 
-/** The longest game: eighteen sandwiches, each after a hint. */
+/** The number of moves in the longest game: eighteen sandwiches, each after a hint. */
 const longestGame = 36
 
 const anyMoveAllowed = { autoWin: true }
 
-/** The record as JSON, its keys always in the same order. */
+/** Returns the record as JSON, its keys always in the same order. */
 export function write(record: GameRecord): string {
   const { format, version, gameTypeId, seed, moves } = record
   return JSON.stringify({ format, version, gameTypeId, seed, moves: moves.map(plainMove) })
 }
 
 /**
- * Reads what `write` wrote; keys that a record does not have are left out.
+ * Parses a record and drops unknown keys. Checks only the shape; `replay` checks whether the moves can be
+ * played.
  *
- * Checks the shape only: whether the moves can be played, `replay` says. Throws a RecordError.
+ * @throws RecordError if the text is not a record
  */
 export function read(text: string): GameRecord {
   const value = parse(text)
@@ -67,7 +72,11 @@ export function read(text: string): GameRecord {
   return { format, version, gameTypeId, seed: seed.toLowerCase(), moves: readMoves(moves) }
 }
 
-/** The moves of a record from parsed JSON. Throws a RecordError for anything else. */
+/**
+ * Returns the moves of a record from parsed JSON.
+ *
+ * @throws RecordError if the value is not a list of moves
+ */
 export function readMoves(value: unknown): readonly WireMove[] {
   if (!Array.isArray(value)) throw new RecordError('bad-moves', 'The moves are a list.')
   if (value.length > longestGame)
@@ -75,15 +84,23 @@ export function readMoves(value: unknown): readonly WireMove[] {
   return value.map(readMove)
 }
 
-/** What of a record decides how its game goes. */
+/** The part of a record that a replay needs. */
 export type Replayable = Pick<GameRecord, 'gameTypeId' | 'seed' | 'moves'>
 
-/** The game after all moves of the record. Throws a RecordError for a move that the rules do not allow. */
+/**
+ * Returns the game after all moves of the record.
+ *
+ * @throws RecordError if the rules do not allow one of the moves
+ */
 export function replay({ gameTypeId, seed, moves }: Replayable): GameState {
   return moves.reduce(afterMove, start(gameTypeId, seedFromHex(seed)))
 }
 
-/** The game as it was dealt and after each move of the record. Throws as `replay` does. */
+/**
+ * Returns the game as it was dealt and after each move of the record.
+ *
+ * @throws RecordError if the rules do not allow one of the moves
+ */
 export function replaySteps({ gameTypeId, seed, moves }: Replayable): readonly GameState[] {
   let state = start(gameTypeId, seedFromHex(seed))
   const steps = [state]
@@ -95,7 +112,7 @@ export function replaySteps({ gameTypeId, seed, moves }: Replayable): readonly G
 }
 
 function afterMove(state: GameState, move: WireMove, index: number): GameState {
-  // Whoever wrote the record decided then who may win at once; the record only says that it happened.
+  // The permission was checked when the move was made. The record only says that it was made.
   const played = play(state, move, anyMoveAllowed)
   if (played.ok) return played.state
   throw new RecordError('refused-move', `Move ${index + 1}: ${played.refusal.reason}`, index)
@@ -129,7 +146,7 @@ function isNumber(value: unknown): value is number {
   return Number.isSafeInteger(value)
 }
 
-/** Only what belongs to a move; `autoWin` only where it is true. */
+/** Returns only the fields of a move, and `autoWin` only if it is true. */
 function plainMove({ actionId, itemRow, itemColumn, autoWin }: WireMove): WireMove {
   return autoWin === true ? { actionId, itemRow, itemColumn, autoWin } : { actionId, itemRow, itemColumn }
 }

@@ -1,18 +1,18 @@
 import { deckSize } from '../cards/deck.ts'
 import { cardsInSandwich, type SandwichState } from './deal.ts'
 
-/** The points with which a game is won. */
+/** The fewest points that win a game. */
 export const winningScore = 200
 
-/** Sandwiches that use up the deck. */
+/** The number of sandwiches in a game: 18, which use up the deck. */
 export const sandwichesInGame = deckSize / cardsInSandwich
 
-/** Whether the deck is used up: after the eighteenth sandwich. */
+/** Returns whether the game is over: after the eighteenth sandwich. */
 export function isOver(state: SandwichState): boolean {
   return state.sandwiches === sandwichesInGame
 }
 
-/** Whether the game is over with enough points; never before its end. */
+/** Returns whether the game is over and has enough points to be won. */
 export function isWon(state: SandwichState): boolean {
   return isOver(state) && state.score >= winningScore
 }

@@ -4,25 +4,25 @@ import { handSize } from './deal.ts'
 /** Three rows of the hand in the order in which they are played: bread, filling, bread. */
 export type Rows = readonly [number, number, number]
 
-/** What a player can do: make a sandwich, or ask for a hint. */
+/** A move of the player: make a sandwich, or ask for a hint. */
 export type SandwichMove = { readonly kind: 'sandwich'; readonly rows: Rows } | { readonly kind: 'hint' }
 
-/** The one move that is understood as asking for a hint. */
+/** The move that asks for a hint. */
 export const hintMove = { actionId: 100, itemRow: 0, itemColumn: 0 } as const satisfies WireMove
 
 const fields = ['actionId', 'itemRow', 'itemColumn'] as const
 
-type Understood =
+type ParsedMove =
   | { readonly ok: true; readonly move: SandwichMove }
   | { readonly ok: false; readonly refusal: Refusal }
 
-/** Reads a move of the wire; what the table looks like does not matter here. */
-export function understand(move: WireMove): Understood {
+/** Parses a wire move without looking at the state of the game. */
+export function parseMove(move: WireMove): ParsedMove {
   if (move.autoWin === true) return refused('auto-win-not-allowed', 'Sandwich knows no auto win.', 'autoWin')
-  return move.actionId === hintMove.actionId ? understandHint(move) : understandSandwich(move)
+  return move.actionId === hintMove.actionId ? parseHint(move) : parseSandwich(move)
 }
 
-function understandHint(move: WireMove): Understood {
+function parseHint(move: WireMove): ParsedMove {
   for (const field of ['itemRow', 'itemColumn'] as const) {
     if (move[field] !== hintMove[field])
       return refused('unknown-action', `For a hint ${field} must be 0.`, field)
@@ -30,7 +30,7 @@ function understandHint(move: WireMove): Understood {
   return { ok: true, move: { kind: 'hint' } }
 }
 
-function understandSandwich(move: WireMove): Understood {
+function parseSandwich(move: WireMove): ParsedMove {
   const outside = fields.find((field) => !isWithin(handSize, move[field]))
   if (outside !== undefined) return refused('row-out-of-range', 'The hand has rows 0 to 6.', outside)
   const { actionId, itemRow, itemColumn } = move
@@ -42,7 +42,7 @@ function understandSandwich(move: WireMove): Understood {
   return { ok: true, move: { kind: 'sandwich', rows: [actionId, itemRow, itemColumn] } }
 }
 
-/** The field of the wire that names the first, second or third row. */
+/** Returns the field of a wire move that holds the first, second or third row. */
 export function fieldOf(step: number): Refusal['field'] {
   return fields[step]
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { seedNumber } from '../../test/support/games/seeds.ts'
 import type { Refusal, WireMove } from '../table/move.ts'
-import { seedNumber } from '../testing/seeds.ts'
-import { type SandwichState, start } from './deal.ts'
+import { type SandwichState, startSandwich } from './deal.ts'
 import { hintMove } from './move.ts'
-import { play } from './play.ts'
+import { playSandwich } from './play.ts'
 import { scoreSandwich } from './score.ts'
-import { view } from './view.ts'
+import { viewSandwich } from './view.ts'
 
 function move(actionId: number, itemRow: number, itemColumn: number): WireMove {
   return { actionId, itemRow, itemColumn }
@@ -13,29 +13,29 @@ function move(actionId: number, itemRow: number, itemColumn: number): WireMove {
 
 function after(state: SandwichState, ...moves: readonly WireMove[]): SandwichState {
   return moves.reduce((current, next) => {
-    const played = play(current, next)
+    const played = playSandwich(current, next)
     if (!played.ok) throw new Error(played.refusal.reason)
     return played.state
   }, state)
 }
 
-/** So many sandwiches, each of the first three rows that hold a card. */
+/** Returns the game after this many sandwiches, each from the first three rows that hold a card. */
 function sandwiches(state: SandwichState, count: number): SandwichState {
   if (count === 0) return state
   const [first = 0, second = 0, third = 0] = [...state.hand.keys()].filter((row) => state.hand[row])
   return sandwiches(after(state, move(first, second, third)), count - 1)
 }
 
-const begun = start(seedNumber(1))
+const begun = startSandwich(seedNumber(1))
 
 describe('a sandwich', () => {
-  test('[SAND-05] is scored, discarded, and its rows are filled in the order in which they were played', () => {
+  test('[SAND-05] is scored and discarded, and its rows are filled in the order of play', () => {
     const next = after(begun, move(5, 0, 3))
     expect([next.hand[5], next.hand[0], next.hand[3]]).toEqual(begun.order.slice(7, 10))
     for (const row of [1, 2, 4, 6]) expect(next.hand[row]).toBe(begun.hand[row])
     const [bread, filling, lid] = [begun.hand[5], begun.hand[0], begun.hand[3]]
     const score = bread && filling && lid ? scoreSandwich({ bread, filling, lid }) : Number.NaN
-    expect(view(next)).toMatchObject({
+    expect(viewSandwich(next)).toMatchObject({
       gameScore: score,
       scoreChange: score,
       deckCount: 44,
@@ -44,16 +44,16 @@ describe('a sandwich', () => {
     })
   })
 
-  test('[SAND-05] the change of score is that of the last move, the score that of all', () => {
-    const one = view(sandwiches(begun, 1))
-    const two = view(sandwiches(begun, 2))
+  test('[SAND-05] scoreChange belongs to the last move, gameScore to all', () => {
+    const one = viewSandwich(sandwiches(begun, 1))
+    const two = viewSandwich(sandwiches(begun, 2))
     expect(two.gameScore).toBe(one.gameScore + two.scoreChange)
-    expect(view(begun)).toMatchObject({ gameScore: 0, scoreChange: 0, message: '', round: 1 })
+    expect(viewSandwich(begun)).toMatchObject({ gameScore: 0, scoreChange: 0, message: '', round: 1 })
   })
 
   test('[SAND-05] when the deck is empty the rows stay empty', () => {
     const counts = Array.from({ length: 19 }, (_, count) => {
-      const { hand, deckCount, discardCount } = view(sandwiches(begun, count))
+      const { hand, deckCount, discardCount } = viewSandwich(sandwiches(begun, count))
       return [hand.filter(({ cards }) => cards.length > 0).length, deckCount, discardCount]
     })
     expect(counts.slice(0, 16)).toEqual(
@@ -66,14 +66,19 @@ describe('a sandwich', () => {
     ])
   })
 
-  test('[SAND-05] of the last cards of the deck the rows that were played first get theirs', () => {
+  test('[SAND-05] the last cards of the deck go to the rows that were played first', () => {
     const next = after(sandwiches(begun, 15), move(6, 2, 4))
     expect([next.hand[6], next.hand[2], next.hand[4]]).toEqual([...begun.order.slice(52), null])
   })
 
   test('[SAND-05] the game ends after the eighteenth, won with 200 points or more', () => {
     const last = sandwiches(begun, 17)
-    expect(view(last)).toMatchObject({ gameOver: false, gameWon: false, isEditable: true, seed: null })
+    expect(viewSandwich(last)).toMatchObject({
+      gameOver: false,
+      gameWon: false,
+      isEditable: true,
+      seed: null,
+    })
     const [bread, filling, lid] = last.hand.filter((card) => card !== null)
     const change = bread && filling && lid ? scoreSandwich({ bread, filling, lid }) : Number.NaN
     for (const [total, won] of [
@@ -82,7 +87,7 @@ describe('a sandwich', () => {
       [201, true],
       [-5, false],
     ] as const) {
-      const end = view(sandwiches({ ...last, score: total - change }, 1))
+      const end = viewSandwich(sandwiches({ ...last, score: total - change }, 1))
       expect(end).toMatchObject({ gameOver: true, gameWon: won, gameScore: total, isEditable: false })
       expect(end.message).toMatch(won ? /You won\.$/ : /You lost, a win takes 200 points\.$/)
     }
@@ -146,7 +151,10 @@ describe('a move that is not allowed', () => {
   ]
   test.each(cases)('[SAND-05] [TABLE-02] %s', (_, state, wire, code, field) => {
     const before = structuredClone(state)
-    expect(play(state, wire)).toMatchObject({ ok: false, refusal: field ? { code, field } : { code } })
+    expect(playSandwich(state, wire)).toMatchObject({
+      ok: false,
+      refusal: field ? { code, field } : { code },
+    })
     expect(state).toEqual(before)
   })
 })

@@ -1,25 +1,25 @@
 import type { Card } from '../cards/card.ts'
-import { type Played, refused, type WireMove } from '../table/move.ts'
+import { type MoveResult, refused, type WireMove } from '../table/move.ts'
 import type { Hand, SandwichState } from './deal.ts'
 import { isOver } from './ending.ts'
-import { fieldOf, type Rows, understand } from './move.ts'
+import { fieldOf, parseMove, type Rows } from './move.ts'
 import { type Sandwich, scoreSandwich } from './score.ts'
 
-/** Makes a move, or says why the rules do not allow it. */
-export function play(state: SandwichState, wire: WireMove): Played<SandwichState> {
+/** Returns the state after a move, or why the rules do not allow the move. */
+export function playSandwich(state: SandwichState, wire: WireMove): MoveResult<SandwichState> {
   if (isOver(state)) return refused('game-over', 'The game is over and cannot be changed.')
-  const understood = understand(wire)
-  if (!understood.ok) return understood
-  return understood.move.kind === 'hint' ? giveHint(state) : makeSandwich(state, understood.move.rows)
+  const parsed = parseMove(wire)
+  if (!parsed.ok) return parsed
+  return parsed.move.kind === 'hint' ? giveHint(state) : makeSandwich(state, parsed.move.rows)
 }
 
-/** Which cards the hint names follows from what the player sees, so that `view` can work it out. */
-function giveHint(state: SandwichState): Played<SandwichState> {
+/** Records only that a hint was given. `view` computes its cards from what the player sees. */
+function giveHint(state: SandwichState): MoveResult<SandwichState> {
   if (state.hinted) return refused('hint-already-given', 'There is one hint for each hand.', 'actionId')
   return { ok: true, state: { ...state, turn: state.turn + 1, hinted: true, lastSandwich: null } }
 }
 
-function makeSandwich(state: SandwichState, rows: Rows): Played<SandwichState> {
+function makeSandwich(state: SandwichState, rows: Rows): MoveResult<SandwichState> {
   const [bread, filling, lid] = rows.map((row) => state.hand[row])
   if (!bread || !filling || !lid) {
     const empty = rows.findIndex((row) => !state.hand[row])
@@ -42,7 +42,7 @@ function serve(state: SandwichState, rows: Rows, sandwich: Sandwich): SandwichSt
   }
 }
 
-/** The rows are filled in the order in which they were played; what the deck no longer has leaves them empty. */
+/** Fills the rows in the order in which they were played. When the deck runs out, rows stay empty. */
 function refill(hand: Hand, rows: Rows, drawn: readonly Card[]): Hand {
   const filled = [...hand]
   for (const [step, row] of rows.entries()) filled[row] = drawn[step] ?? null

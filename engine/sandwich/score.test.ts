@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { sandwichCard } from '../../test/support/games/cards.ts'
 import { aceLowDeck } from '../cards/deck.ts'
-import { sandwichCard } from '../testing/cards.ts'
+import { describeSandwich } from './description.ts'
 import { type Sandwich, scoreSandwich } from './score.ts'
-import { describe as inWords } from './words.ts'
-import { allWorths, rankSpan } from './worths.ts'
+import { rankSpan, scoreTable } from './score-table.ts'
 
 function sandwich(names: string): Sandwich {
   const [bread, filling, lid] = names.split(' ').map(sandwichCard)
@@ -20,7 +20,7 @@ describe('[SAND-05] what a sandwich scores', () => {
     ['r* hQ s4', 12, 'Q between joker and 4: +12'],
     ['r* b* s4', 25, 'Joker between joker and 4, all spades: +25'],
     ['h5 sA d5', 1, 'A between two 5s: +1'],
-    // Awkward ones.
+    // Awkward cases.
     ['h5 hA h5', 11, 'A between two 5s, all hearts: +11'],
     ['r* cA b*', 11, 'A between two jokers, all clubs: +11'],
     ['s4 r* b*', 25, 'Joker between 4 and joker, all spades: +25'],
@@ -34,7 +34,7 @@ describe('[SAND-05] what a sandwich scores', () => {
   ]
   test.each(cases)('[SAND-05] %s scores %i', (names, score, words) => {
     expect(scoreSandwich(sandwich(names))).toBe(score)
-    expect(inWords(sandwich(names))).toBe(words)
+    expect(describeSandwich(sandwich(names))).toBe(words)
   })
 
   test('[SAND-05] either slice may come first', () => {
@@ -49,14 +49,14 @@ describe('[SAND-05] what a sandwich scores', () => {
     }
   })
 
-  test('[SAND-05] the table of worths holds what the rule says', () => {
-    const worths = allWorths()
+  test('[SAND-05] the score table agrees with the rule', () => {
+    const scores = scoreTable()
     for (const bread of aceLowDeck) {
       for (const filling of aceLowDeck) {
         const lid = aceLowDeck[(bread.rank * 7 + filling.rank * 11) % 54]
         if (!lid) throw new Error('A deck has 54 cards.')
-        const worth = worths[(bread.rank * rankSpan + filling.rank) * rankSpan + lid.rank]
-        expect(worth).toBe(scoreSandwich({ bread, filling, lid }))
+        const score = scores[(bread.rank * rankSpan + filling.rank) * rankSpan + lid.rank]
+        expect(score).toBe(scoreSandwich({ bread, filling, lid }))
       }
     }
   })

@@ -2,22 +2,22 @@ import type { Position } from '../cards/card.ts'
 import { seedToHex } from '../chance/seed.ts'
 import type { SharedView } from '../table/view.ts'
 import { deckCount, discardCount, type SandwichState } from './deal.ts'
-import { isOver, isWon } from './ending.ts'
+import { describeSandwich } from './description.ts'
+import { isOver, isWon, winningScore } from './ending.ts'
 import { hint } from './hint.ts'
 import { scoreSandwich } from './score.ts'
-import { message } from './words.ts'
 
 /** What the player of a Sandwich game may see. */
 export interface SandwichView extends SharedView {
   readonly gameTypeId: 2
   /** Seven rows, column 0; an empty row has no cards. */
   readonly hand: readonly Position[]
-  /** What the last move added to the score, a hint 0. */
+  /** What the last move added to the score; 0 for a hint. */
   readonly scoreChange: number
 }
 
-/** What the player may see of the game, the cards of a hint included once it was given. */
-export function view(state: SandwichState): SandwichView {
+/** Returns what the player may see of the game, with the cards of a hint marked once it was given. */
+export function viewSandwich(state: SandwichState): SandwichView {
   const over = isOver(state)
   return {
     gameTypeId: 2,
@@ -36,6 +36,13 @@ export function view(state: SandwichState): SandwichView {
     hand: handView(state),
     scoreChange: state.lastSandwich ? scoreSandwich(state.lastSandwich) : 0,
   }
+}
+
+function message(state: SandwichState): string {
+  const served = state.lastSandwich ? `${describeSandwich(state.lastSandwich)}.` : ''
+  if (!isOver(state)) return served
+  const verdict = isWon(state) ? 'You won' : `You lost, a win takes ${winningScore} points`
+  return `${served} ${verdict}.`
 }
 
 function handView(state: SandwichState): readonly Position[] {

@@ -3,37 +3,41 @@ import { commitment, order, type Seed } from '../chance/seed.ts'
 import { emptyGrid, type Grid, type Pile, side } from './grid.ts'
 import type { GridScore } from './score.ts'
 
-/** Rounds of a game, each with the whole deck shuffled anew. */
+/** The number of rounds in a game. Each has the whole deck, shuffled again. */
 export const roundCount = 3
 
 const cardsInPile = 2
 const cardsInMarket = side * cardsInPile
 
-/** A round that was played to its ninth turn. */
+/** A round whose nine turns are played. */
 export interface FinishedRound extends GridScore {
   readonly round: number
   readonly grid: Grid
 }
 
-/** Everything there is on and under the table. It holds the seed and the hidden cards: it is never sent. */
+/** The whole state of a game, the seed and the hidden cards included. Never send it. */
 export interface SkywayState {
   readonly gameTypeId: 1
   readonly seed: Seed
-  /** What the player was shown of the seed before the first card. */
+  /** The commitment to the seed that the player saw before the first card. */
   readonly commitment: string
   /** Moves made so far, an auto win included. */
   readonly turn: number
-  /** Turns taken in the round that is being played, 0 to 8; 9 after the last round. */
+  /** Turns taken in the current round, 0 to 8; 9 after the last round. */
   readonly turnOfRound: number
   readonly finished: readonly FinishedRound[]
-  /** The cards of the round that is being played, in the order in which they are dealt. */
+  /** The 54 cards of the current round in the order in which they are dealt. */
   readonly order: readonly Card[]
   readonly grid: Grid
   readonly autoWon: boolean
 }
 
-/** Throws a RangeError when the seed is not 32 bytes long. */
-export function start(seed: Seed): SkywayState {
+/**
+ * Returns a new game.
+ *
+ * @throws RangeError if the seed is not 32 bytes long
+ */
+export function startSkyway(seed: Seed): SkywayState {
   return {
     gameTypeId: 1,
     seed,
@@ -45,12 +49,12 @@ export function start(seed: Seed): SkywayState {
   }
 }
 
-/** A freshly shuffled deck and an empty grid. */
+/** Returns the start of a round: its shuffled deck and an empty grid. */
 export function dealRound(seed: Seed, round: number): Pick<SkywayState, 'turnOfRound' | 'order' | 'grid'> {
   return { turnOfRound: 0, order: order(seed, 'skyway', round), grid: emptyGrid }
 }
 
-/** The three piles that lie open in this turn. */
+/** Returns the three market piles of this turn. */
 export function market(state: Pick<SkywayState, 'order' | 'turnOfRound'>): readonly Pile[] {
   const first = state.turnOfRound * cardsInMarket
   return Array.from({ length: side }, (_, row): Pile => {
@@ -62,12 +66,15 @@ export function market(state: Pick<SkywayState, 'order' | 'turnOfRound'>): reado
   })
 }
 
-/** Cards of the round that were not dealt yet. */
+/** Returns the number of cards of the round still to be dealt, 0 to 48. */
 export function deckCount(state: SkywayState): number {
   return state.order.length - dealtCount(state)
 }
 
-/** Cards that were dealt and lie neither on the grid nor in the market; the end puts the market's away as well. */
+/**
+ * Returns the number of dealt cards that lie neither on the grid nor in the market. When the game is over,
+ * those of the market count as discarded too.
+ */
 export function discardCount(state: SkywayState, over: boolean): number {
   const onGrid = state.turnOfRound * cardsInPile
   return dealtCount(state) - onGrid - (over ? 0 : cardsInMarket)

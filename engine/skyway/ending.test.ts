@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { gridOf } from '../testing/cards.ts'
-import { seedNumber } from '../testing/seeds.ts'
-import { dealRound, type FinishedRound, type SkywayState, start } from './deal.ts'
+import { gridOf } from '../../test/support/games/cards.ts'
+import { seedNumber } from '../../test/support/games/seeds.ts'
+import { dealRound, type FinishedRound, type SkywayState, startSkyway } from './deal.ts'
 import { emptyGrid, type Grid } from './grid.ts'
-import { play } from './play.ts'
+import { playSkyway } from './play.ts'
 import { scoreGrid } from './score.ts'
-import { view } from './view.ts'
+import { viewSkyway } from './view.ts'
 
 const seed = seedNumber(2)
 
-/** Hearts in row 0 (15), diamonds over them (18), spades and clubs in row 1 (24 and 27): 84. */
+/** Hearts (15) and diamonds (18) in row 0, spades (24) and clubs (27) in row 1: 84. */
 const scoring = {
   '0,0': 'h4 d5',
   '0,1': 'h5 d6',
@@ -22,7 +22,7 @@ const scoring = {
   '2,2': 'd4 s2',
 }
 const scoringGrid = gridOf(scoring)
-/** The same without a skyway of clubs. */
+/** The same grid without a skyway of clubs. */
 const failingGrid = gridOf({ ...scoring, '1,1': 's8 c2' })
 const richGrid = gridOf({ ...scoring, '1,2': 's9 cA' })
 
@@ -30,19 +30,19 @@ function finished(round: number, grid: Grid): FinishedRound {
   return { round, grid, ...scoreGrid(grid) }
 }
 
-/** A game whose three rounds ended with these grids. */
+/** Returns a game whose three rounds ended with these grids. */
 function over(...grids: readonly Grid[]): SkywayState {
   const rounds = grids.map((grid, index) => finished(index + 1, grid))
-  return { ...start(seed), turn: 27, turnOfRound: 9, finished: rounds, grid: grids[2] ?? emptyGrid }
+  return { ...startSkyway(seed), turn: 27, turnOfRound: 9, finished: rounds, grid: grids[2] ?? emptyGrid }
 }
 
-/** A game before the ninth turn of the given round, whose place 2,2 is still empty. */
+/** Returns a game before the ninth turn of the round after `before`; place 2,2 is still empty. */
 function beforeNinthTurn(grid: Grid, before: readonly Grid[]): SkywayState {
   const round = before.length + 1
   const rounds = before.map((played, index) => finished(index + 1, played))
   const turn = before.length * 9 + 8
   return {
-    ...start(seed),
+    ...startSkyway(seed),
     ...dealRound(seed, round),
     turn,
     turnOfRound: 8,
@@ -52,31 +52,31 @@ function beforeNinthTurn(grid: Grid, before: readonly Grid[]): SkywayState {
 }
 
 describe('scoring a round', () => {
-  test('[SKY-07] with four skyways: the sum of their worths', () => {
+  test('[SKY-07] four skyways score the sum of their worths', () => {
     const { paths, total } = scoreGrid(scoringGrid)
     expect(paths.map(({ worth }) => worth)).toEqual([15, 18, 24, 27])
     expect(total).toBe(84)
   })
 
-  test('[SKY-07] with three: nothing', () => {
+  test('[SKY-07] three skyways score nothing', () => {
     const { paths, total } = scoreGrid(failingGrid)
     expect(paths.map(({ worth }) => worth)).toEqual([15, 18, 24, 0])
     expect(total).toBe(0)
   })
 
-  test('[SKY-07] an empty grid: nothing', () => {
+  test('[SKY-07] an empty grid scores nothing', () => {
     expect(scoreGrid(emptyGrid)).toEqual({ paths: Array(4).fill({ worth: 0, steps: [] }), total: 0 })
   })
 })
 
 describe('the end', () => {
   test('[SKY-07] [SKY-05] a game is won by one round that scores; the best round is shown', () => {
-    expect(view(over(failingGrid, scoringGrid, failingGrid))).toMatchObject({
+    expect(viewSkyway(over(failingGrid, scoringGrid, failingGrid))).toMatchObject({
       gameOver: true,
       gameWon: true,
       gameScore: 84,
       market: [],
-      positions: view({ ...start(seed), grid: scoringGrid }).positions,
+      positions: viewSkyway({ ...startSkyway(seed), grid: scoringGrid }).positions,
       scores: [
         { suit: 1, scoreValue: 15 },
         { suit: 2, scoreValue: 18 },
@@ -88,32 +88,32 @@ describe('the end', () => {
   })
 
   test('[SKY-07] the score is the sum of the rounds that scored', () => {
-    const { gameScore, scores, roundTotals } = view(over(scoringGrid, failingGrid, richGrid))
+    const { gameScore, scores, roundTotals } = viewSkyway(over(scoringGrid, failingGrid, richGrid))
     expect(roundTotals).toEqual([84, 0, 88])
     expect(gameScore).toBe(84 + 88)
     expect(scores[3]).toEqual({ suit: 4, scoreValue: 31 })
   })
 
-  test('[SKY-07] of two rounds that scored the same the earlier is shown', () => {
+  test('[SKY-07] of two rounds that scored the same, the earlier is shown', () => {
     const twin = gridOf({ ...scoring, '2,2': 'd4 s3' })
     expect(scoreGrid(twin).total).toBe(84)
-    expect(view(over(twin, scoringGrid, scoringGrid)).positions[8]?.cards).toEqual(twin[8])
+    expect(viewSkyway(over(twin, scoringGrid, scoringGrid)).positions[8]?.cards).toEqual(twin[8])
   })
 
   test('[SKY-07] [SKY-05] a game without such a round is lost with 0; the last round is shown', () => {
     const last = gridOf({ ...scoring, '1,1': 's8 c3' })
-    expect(view(over(failingGrid, failingGrid, last))).toMatchObject({
+    expect(viewSkyway(over(failingGrid, failingGrid, last))).toMatchObject({
       gameOver: true,
       gameWon: false,
       gameScore: 0,
-      positions: view({ ...start(seed), grid: last }).positions,
+      positions: viewSkyway({ ...startSkyway(seed), grid: last }).positions,
       message: "You're a loser, try again",
     })
   })
 
-  test('[SKY-06] [SKY-07] an auto-won game shows the round that scored most, before the one in progress', () => {
+  test('[SKY-06] [SKY-07] an auto-won game shows its best round rather than the one in progress', () => {
     const inProgress = beforeNinthTurn(failingGrid, [scoringGrid])
-    const won = view({ ...inProgress, turn: inProgress.turn + 1, autoWon: true })
+    const won = viewSkyway({ ...inProgress, turn: inProgress.turn + 1, autoWon: true })
     expect(won).toMatchObject({ gameScore: 72, lastRound: null })
     expect(won.positions[8]?.cards).toEqual(scoringGrid[8])
   })
@@ -122,12 +122,12 @@ describe('the end', () => {
 describe('the ninth turn of a round', () => {
   const ninth = { actionId: 0, itemRow: 2, itemColumn: 2 }
 
-  test.each([1, 2, 3])('[SKY-07] of round %i carries how it ended', (round) => {
+  test.each([1, 2, 3])('[SKY-07] of round %i reports how the round ended', (round) => {
     const before = beforeNinthTurn(scoringGrid, Array(round - 1).fill(failingGrid))
-    expect(view(before).lastRound).toBeNull()
-    const played = play(before, ninth)
+    expect(viewSkyway(before).lastRound).toBeNull()
+    const played = playSkyway(before, ninth)
     if (!played.ok) throw new Error(played.refusal.reason)
-    const after = view(played.state)
+    const after = viewSkyway(played.state)
     expect(after.lastRound).toMatchObject({ round, total: after.gameScore })
     expect(after.lastRound?.positions.every(({ cards }) => cards.length === 2)).toBe(true)
     expect(after.lastRound?.scores.reduce((sum, { scoreValue }) => sum + scoreValue, 0)).toBe(after.gameScore)
@@ -137,26 +137,31 @@ describe('the ninth turn of a round', () => {
     expect(after.gameWon).toBe(round === 3)
     if (round < 3) {
       expect(after.positions.every(({ cards }) => cards.length === 0)).toBe(true)
-      const next = play(played.state, ninth)
-      expect(next.ok && view(next.state).lastRound).toBeNull()
+      const next = playSkyway(played.state, ninth)
+      expect(next.ok && viewSkyway(next.state).lastRound).toBeNull()
     }
   })
 
-  test('[SKY-04] it is announced before: the deck holds five or fewer', () => {
-    expect(view(beforeNinthTurn(scoringGrid, [])).message).toBe("It's your last move of the current round")
-    expect(view(beforeNinthTurn(scoringGrid, [failingGrid])).message).toBe(
+  test('[SKY-04] a message announces it when the deck holds five cards or fewer', () => {
+    expect(viewSkyway(beforeNinthTurn(scoringGrid, [])).message).toBe(
       "It's your last move of the current round",
     )
-    expect(view(beforeNinthTurn(scoringGrid, [failingGrid, failingGrid])).message).toBe(
+    expect(viewSkyway(beforeNinthTurn(scoringGrid, [failingGrid])).message).toBe(
+      "It's your last move of the current round",
+    )
+    expect(viewSkyway(beforeNinthTurn(scoringGrid, [failingGrid, failingGrid])).message).toBe(
       "It's your last move of the game, Make it count",
     )
-    expect(view({ ...beforeNinthTurn(scoringGrid, []), turnOfRound: 7 }).message).toBe('')
-    expect(view(start(seed)).message).toBe('')
+    expect(viewSkyway({ ...beforeNinthTurn(scoringGrid, []), turnOfRound: 7 }).message).toBe('')
+    expect(viewSkyway(startSkyway(seed)).message).toBe('')
   })
 })
 
-test('[SKY-07] [SKY-02] winning paths carry value, suit and place in the order of the climb; jokers their own suit', () => {
-  const { winningPaths } = view({ ...start(seed), grid: gridOf({ '1,0': 'h3', '1,1': 'b*', '1,2': 'hA' }) })
+test('[SKY-07] [SKY-02] a winning path lists value, suit and place of each card', () => {
+  const { winningPaths } = viewSkyway({
+    ...startSkyway(seed),
+    grid: gridOf({ '1,0': 'h3', '1,1': 'b*', '1,2': 'hA' }),
+  })
   expect(winningPaths).toEqual([
     [
       { value: 3, suit: 1, row: 1, column: 0 },

@@ -1,29 +1,29 @@
 import type { Card } from '../cards/card.ts'
 
-/** Two cards that were taken together and lie on one place. */
+/** Two cards that are taken together and lie on one place. */
 export type Pile = readonly [Card, Card]
 
 /** Nine places, row by row: place 0 is row 0, column 0; place 8 is row 2, column 2. */
 export type Grid = readonly (Pile | null)[]
 
-/** Rows and columns of the grid, and piles of the market. */
+/** The number of rows and of columns of the grid, and of piles in the market. */
 export const side = 3
-/** Places of the grid, and turns of a round. */
+/** The number of places of the grid, and of turns in a round. */
 export const placeCount = side * side
 
 export const emptyGrid: Grid = Array.from({ length: placeCount }, () => null)
 
-/** The number of a place, 0 to 8, from its row and column, 0 to 2 each. */
+/** Returns the number of a place, 0 to 8, from its row and column, 0 to 2 each. */
 export function placeAt(row: number, column: number): number {
   return row * side + column
 }
 
-/** The row of a place, 0 to 2. */
+/** Returns the row of a place, 0 to 2. */
 export function rowOf(place: number): number {
   return Math.floor(place / side)
 }
 
-/** The column of a place, 0 to 2. */
+/** Returns the column of a place, 0 to 2. */
 export function columnOf(place: number): number {
   return place % side
 }

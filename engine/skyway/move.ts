@@ -1,12 +1,12 @@
 import { isWithin, type Permission, type Refusal, refused, type WireMove } from '../table/move.ts'
 import { side } from './grid.ts'
 
-/** What a player can do: take a market pile and put it on a place of the grid, or, where permitted, win at once. */
+/** A move of the player: put a market pile on a place of the grid, or, with permission, win at once. */
 export type SkywayMove =
   | { readonly kind: 'take'; readonly pile: number; readonly row: number; readonly column: number }
   | { readonly kind: 'auto-win' }
 
-/** The one move that is understood as an auto win, with the flag `autoWin`. */
+/** The move that wins at once. */
 export const autoWinMove = {
   actionId: 12,
   itemRow: 24,
@@ -14,16 +14,16 @@ export const autoWinMove = {
   autoWin: true,
 } as const satisfies WireMove
 
-type Understood =
+type ParsedMove =
   | { readonly ok: true; readonly move: SkywayMove }
   | { readonly ok: false; readonly refusal: Refusal }
 
-/** Reads a move of the wire; what the table looks like does not matter here. */
-export function understand(move: WireMove, permission: Permission): Understood {
-  return move.autoWin === true ? understandAutoWin(move, permission) : understandTake(move)
+/** Parses a wire move without looking at the state of the game. */
+export function parseMove(move: WireMove, permission: Permission): ParsedMove {
+  return move.autoWin === true ? parseAutoWin(move, permission) : parseTake(move)
 }
 
-function understandAutoWin(move: WireMove, permission: Permission): Understood {
+function parseAutoWin(move: WireMove, permission: Permission): ParsedMove {
   if (!permission.autoWin) return refused('auto-win-not-allowed', 'Only an admin may win at once.', 'autoWin')
   for (const field of ['actionId', 'itemRow', 'itemColumn'] as const) {
     if (move[field] !== autoWinMove[field]) {
@@ -33,7 +33,7 @@ function understandAutoWin(move: WireMove, permission: Permission): Understood {
   return { ok: true, move: { kind: 'auto-win' } }
 }
 
-function understandTake({ actionId, itemRow, itemColumn }: WireMove): Understood {
+function parseTake({ actionId, itemRow, itemColumn }: WireMove): ParsedMove {
   if (!isWithin(side, actionId)) return refused('row-out-of-range', 'The market has rows 0 to 2.', 'actionId')
   if (!isWithin(side, itemRow)) return refused('row-out-of-range', 'The grid has rows 0 to 2.', 'itemRow')
   if (!isWithin(side, itemColumn))

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, expect, test } from 'vitest'
+import { allSkyways } from '../../test/support/games/brute-force-path.ts'
+import { gridOf } from '../../test/support/games/cards.ts'
+import { shuffled } from '../../test/support/games/seeds.ts'
 import { type Suit, suits } from '../cards/card.ts'
 import { aceHighDeck } from '../cards/deck.ts'
-import { type Chance, estimateChance } from '../chance/estimate.ts'
-import { allSkyways } from '../testing/brute-force-path.ts'
-import { gridOf } from '../testing/cards.ts'
-import { shuffled } from '../testing/seeds.ts'
+import { pseudoRandom, type RandomSource } from '../chance/pseudo-random.ts'
 import type { Grid, Pile } from './grid.ts'
 import { winningPath } from './path.ts'
 
@@ -71,7 +71,7 @@ describe('[SKY-07] awkward grids', () => {
     ],
     ['a card of another suit bridges nothing', 'h', { '0,0': 'h5', '0,1': 'd6', '0,2': 'h7' }, none],
     ['equal values do not climb', 'h', { '0,0': 'h5', '0,1': 'h5', '0,2': 'h7' }, none],
-    ['a climb from right to left is none', 'h', { '0,0': 'hA', '0,1': 'h9', '0,2': 'h3' }, none],
+    ['a climb from right to left is not a skyway', 'h', { '0,0': 'hA', '0,1': 'h9', '0,2': 'h3' }, none],
     [
       'a joker alone in column 0 starts a climb',
       'c',
@@ -87,7 +87,7 @@ describe('[SKY-07] awkward grids', () => {
       { values: [2, 15, 9] },
     ],
     [
-      'of two cards of the suit the higher that still climbs',
+      'of two cards of the suit, the higher that still climbs',
       'h',
       { '0,0': 'h2', '0,1': 'h7 hQ', '0,2': 'h9' },
       { values: [2, 7, 9] },
@@ -99,7 +99,7 @@ describe('[SKY-07] awkward grids', () => {
       { values: [2, 8, 9] },
     ],
     [
-      'both jokers on one place: one is used, the upper',
+      'both jokers on one place: the upper one is used',
       'h',
       { '0,0': 'h2', '0,1': 'b* r*', '0,2': 'h9' },
       { worth: 26, values: [2, 15, 9] },
@@ -145,13 +145,13 @@ describe('[SKY-07] awkward grids', () => {
       { worth: 16, places: [0, 1, 4, 5] },
     ],
     [
-      'among equals the fewest cards',
+      'among equals, the fewest cards',
       'h',
       { '0,0': 'h10', '0,1': 'hK', '0,2': 'r*', '1,1': 'h5', '2,0': 'h2', '2,1': 'h3' },
       { worth: 38, values: [10, 13, 15] },
     ],
     [
-      'among equals of one length the list of places that comes first',
+      'among equals of the same length, the list of places that comes first',
       'h',
       { '0,0': 'h2', '0,1': 'h5', '0,2': 'h10', '2,0': 'h3', '2,1': 'h6', '2,2': 'h8' },
       { worth: 17, places: [0, 1, 2] },
@@ -173,55 +173,55 @@ describe('[SKY-07] awkward grids', () => {
     expect(suits.map((suit) => winningPath(grid, suit).worth > 0)).toEqual([true, true, true, true])
   })
 
-  test('[SKY-07] of two jokers on one place the first of the pile is named', () => {
+  test('[SKY-07] of two jokers on one place, the path uses the first of the pile', () => {
     const red = winningPath(gridOf({ '0,0': 'h2', '0,1': 'r* b*', '0,2': 'h9' }), 1)
     const black = winningPath(gridOf({ '0,0': 'h2', '0,1': 'b* r*', '0,2': 'h9' }), 1)
     expect([red.steps[1]?.card.rank, black.steps[1]?.card.rank]).toEqual([53, 54])
   })
 })
 
-describe('[SKY-07] the path finder against its brute-force twin', () => {
-  const kinds: readonly [name: string, draw: (chance: Chance) => Grid][] = [
-    ['full grids of a shuffled deck', (chance) => fill(shuffled(aceHighDeck, chance), 9, chance)],
-    ['grids half full', (chance) => fill(shuffled(aceHighDeck, chance), 4 + chance(5), chance)],
+describe('[SKY-07] the path finder agrees with brute force', () => {
+  const kinds: readonly [name: string, draw: (random: RandomSource) => Grid][] = [
+    ['full grids of a shuffled deck', (random) => fill(shuffled(aceHighDeck, random), 9, random)],
+    ['half-full grids', (random) => fill(shuffled(aceHighDeck, random), 4 + random(5), random)],
     [
       'grids of hearts and jokers',
-      (chance) =>
+      (random) =>
         fill(
           shuffled(
             aceHighDeck
               .filter(({ suit, value }) => suit === 1 || value === 15)
               .concat(aceHighDeck.slice(13, 16)),
-            chance,
+            random,
           ),
           8,
-          chance,
+          random,
         ),
     ],
     [
       'grids of low cards of two suits and jokers',
-      (chance) =>
+      (random) =>
         fill(
           shuffled(
             aceHighDeck.filter(({ suit, value }) => (suit < 3 && value < 10) || value === 15),
-            chance,
+            random,
           ),
           9,
-          chance,
+          random,
         ),
     ],
     [
       'grids with both jokers and a single card on most places',
-      (chance) =>
+      (random) =>
         fill(
           shuffled(
             aceHighDeck
               .filter(({ suit, value }) => suit === 4 || value === 15)
               .concat(aceHighDeck.slice(0, 3)),
-            chance,
+            random,
           ),
           9,
-          chance,
+          random,
         ),
     ],
   ]
@@ -231,9 +231,9 @@ describe('[SKY-07] the path finder against its brute-force twin', () => {
   let settledByPlaces = 0
 
   test.each(kinds)('[SKY-07] 1,200 %s', (_, draw) => {
-    const chance = estimateChance(77)
+    const random = pseudoRandom(77)
     for (let index = 0; index < 1200; index += 1) {
-      const grid = draw(chance)
+      const grid = draw(random)
       grids += 1
       for (const suit of suits) {
         const found = winningPath(grid, suit)
@@ -257,7 +257,7 @@ describe('[SKY-07] the path finder against its brute-force twin', () => {
     }
   })
 
-  test('[SKY-07] the grids were enough, and ties were among them', () => {
+  test('[SKY-07] the sample was large enough and contained ties', () => {
     expect(grids).toBeGreaterThanOrEqual(5000)
     expect(skyways).toBeGreaterThan(5000)
     expect(settledByLength).toBeGreaterThan(20)
@@ -265,9 +265,9 @@ describe('[SKY-07] the path finder against its brute-force twin', () => {
   })
 })
 
-/** Cards in piles of two on so many places of the grid, chosen by chance. */
-function fill(cards: readonly (typeof aceHighDeck)[number][], piles: number, chance: Chance): Grid {
-  const places = shuffled([0, 1, 2, 3, 4, 5, 6, 7, 8], chance).slice(0, piles)
+/** Returns a grid with piles of two on this many random places. */
+function fill(cards: readonly (typeof aceHighDeck)[number][], piles: number, random: RandomSource): Grid {
+  const places = shuffled([0, 1, 2, 3, 4, 5, 6, 7, 8], random).slice(0, piles)
   return Array.from({ length: 9 }, (_, place): Pile | null => {
     const index = places.indexOf(place)
     const [upper, lower] = index < 0 ? [] : cards.slice(index * 2, index * 2 + 2)

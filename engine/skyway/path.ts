@@ -7,7 +7,7 @@ export interface Step {
   readonly card: Card
 }
 
-/** A suit's best skyway. `worth` is 0 and `steps` is empty where the suit has none. */
+/** The best skyway of a suit. `worth` is 0 and `steps` is empty if the suit has none. */
 export interface WinningPath {
   readonly worth: number
   readonly steps: readonly Step[]
@@ -16,7 +16,7 @@ export interface WinningPath {
 const places = Array.from({ length: placeCount }, (_, place) => place)
 const starts = places.filter((place) => columnOf(place) === 0)
 /** The places that share an edge with each place. */
-export const neighbours: readonly (readonly number[])[] = places.map((place) =>
+export const neighbors: readonly (readonly number[])[] = places.map((place) =>
   places.filter(
     (other) => Math.abs(rowOf(place) - rowOf(other)) + Math.abs(columnOf(place) - columnOf(other)) === 1,
   ),
@@ -24,12 +24,13 @@ export const neighbours: readonly (readonly number[])[] = places.map((place) =>
 const isGoal = places.map((place) => columnOf(place) === side - 1)
 
 /**
- * The suit's skyway with the highest worth; among equals the one with the fewest cards, then the one whose list of
- * places comes first in order.
+ * Returns the suit's skyway with the highest worth; among equals the one with the fewest cards, then the one
+ * whose list of places comes first in lexicographic order.
  *
- * Which card a place with two of the suit gives is no further choice: two climbs over the same places can be merged,
- * taking the higher card at each place, into a climb worth at least as much, so only one is best. The one exception is a
- * place that holds both jokers: there the first of the pile is named.
+ * No further tie-break is needed for a place that holds two cards of the suit: two climbs over the same
+ * places can be merged by taking the higher card at each place, and the result is worth at least as much, so
+ * only one is best. The only exception is a place that holds both jokers: the path uses the first of the
+ * pile.
  */
 export function winningPath(grid: Grid, suit: Suit): WinningPath {
   const choices = grid.map((pile) => (pile === null ? [] : pile.filter((card) => countsAs(card, suit))))
@@ -38,7 +39,10 @@ export function winningPath(grid: Grid, suit: Suit): WinningPath {
   let bestWorth = 0
   let bestRoute = 0
 
-  /** `top` is the value of the last card that was no joker; `route` the places so far as the digits of one number. */
+  /**
+   * @param top value of the last card before this place that was not a joker
+   * @param route the places before this one as the digits of one number
+   */
   function step(place: number, visited: number, top: number, worth: number, route: number) {
     for (const card of choices[place] ?? []) {
       const joker = isJoker(card)
@@ -52,7 +56,7 @@ export function winningPath(grid: Grid, suit: Suit): WinningPath {
         bestRoute = routeHere
       }
       const visitedHere = visited | (1 << place)
-      for (const next of neighbours[place] ?? []) {
+      for (const next of neighbors[place] ?? []) {
         if ((visitedHere & (1 << next)) === 0)
           step(next, visitedHere, joker ? top : card.value, worthHere, routeHere)
       }
@@ -60,7 +64,7 @@ export function winningPath(grid: Grid, suit: Suit): WinningPath {
     }
   }
 
-  /** Of two routes of one length the smaller number comes first in order. */
+  /** Compares routes of the same length as numbers, which is their lexicographic order. */
   function isBetter(worth: number, length: number, route: number): boolean {
     if (worth !== bestWorth) return worth > bestWorth
     if (length !== best.length) return length < best.length

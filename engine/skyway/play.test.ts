@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { seedNumber } from '../../test/support/games/seeds.ts'
 import type { Refusal, WireMove } from '../table/move.ts'
-import { seedNumber } from '../testing/seeds.ts'
-import { market, type SkywayState, start } from './deal.ts'
+import { market, type SkywayState, startSkyway } from './deal.ts'
 import { autoWinMove } from './move.ts'
-import { play } from './play.ts'
-import { view } from './view.ts'
+import { playSkyway } from './play.ts'
+import { viewSkyway } from './view.ts'
 
 const admin = { autoWin: true }
 
@@ -14,29 +14,29 @@ function move(actionId: number, itemRow: number, itemColumn: number): WireMove {
 
 function after(state: SkywayState, ...moves: readonly WireMove[]): SkywayState {
   return moves.reduce((current, next) => {
-    const played = play(current, next, admin)
+    const played = playSkyway(current, next, admin)
     if (!played.ok) throw new Error(played.refusal.reason)
     return played.state
   }, state)
 }
 
-/** So many turns, places in order, always the first pile. */
+/** Returns this many turns: places in order, always the first pile. */
 function turns(count: number): readonly WireMove[] {
   return Array.from({ length: count }, (_, turn) => move(0, Math.floor((turn % 9) / 3), turn % 3))
 }
 
-const begun = start(seedNumber(1))
+const begun = startSkyway(seedNumber(1))
 
 describe('a turn', () => {
-  test('[SKY-07] the pile that is taken lies on the place that was named', () => {
+  test('[SKY-07] the chosen pile lies on the chosen place', () => {
     for (const row of [0, 1, 2]) {
-      const next = view(after(begun, move(row, 2, 1)))
+      const next = viewSkyway(after(begun, move(row, 2, 1)))
       expect(next.positions[7]).toMatchObject({ row: 2, column: 1, cards: market(begun)[row] })
       expect(next.positions.filter(({ cards }) => cards.length > 0)).toHaveLength(1)
     }
   })
 
-  test('[SKY-07] three new piles lie in the market afterwards', () => {
+  test('[SKY-07] the market then has three new piles', () => {
     const cards = (state: SkywayState) =>
       market(state)
         .flat()
@@ -46,9 +46,9 @@ describe('a turn', () => {
     expect(cards(next).some((rank) => cards(begun).includes(rank))).toBe(false)
   })
 
-  test('[SKY-07] deck and discard pile count as the table of the rules says, in each of three rounds', () => {
+  test('[SKY-07] deck and discard counts follow the table of the rules, in each of three rounds', () => {
     const counts = Array.from({ length: 28 }, (_, count) => {
-      const { round, deckCount, discardCount } = view(after(begun, ...turns(count)))
+      const { round, deckCount, discardCount } = viewSkyway(after(begun, ...turns(count)))
       return [round, deckCount, discardCount]
     })
     const deck = [48, 42, 36, 30, 24, 18, 12, 6, 0]
@@ -93,13 +93,13 @@ describe('a move that is not allowed', () => {
   ]
   test.each(cases)('[SKY-07] [TABLE-02] %s', (_, state, wire, code, field) => {
     const before = structuredClone(state)
-    const played = play(state, wire, admin)
+    const played = playSkyway(state, wire, admin)
     expect(played).toMatchObject({ ok: false, refusal: field ? { code, field } : { code } })
     expect(state).toEqual(before)
   })
 
   test('[SKY-07] minus zero is zero', () => {
-    expect(play(begun, move(-0, -0, -0))).toEqual(play(begun, move(0, 0, 0)))
+    expect(playSkyway(begun, move(-0, -0, -0))).toEqual(playSkyway(begun, move(0, 0, 0)))
   })
 })
 
@@ -110,7 +110,7 @@ describe('[SKY-06] auto win', () => {
     ['at the last turn', 26, 3],
   ])('[SKY-06] %s ends the game as won with 72', (_, count, round) => {
     const before = after(begun, ...turns(count))
-    const won = view(after(before, autoWinMove))
+    const won = viewSkyway(after(before, autoWinMove))
     expect(won).toMatchObject({
       gameOver: true,
       gameWon: true,
@@ -123,34 +123,34 @@ describe('[SKY-06] auto win', () => {
       lastRound: null,
       message: 'Game Is Over - Congrats!!! Your Winning Score is 72',
     })
-    expect(won.positions).toEqual(view(before).positions)
+    expect(won.positions).toEqual(viewSkyway(before).positions)
     expect(won.deckCount + won.discardCount + won.positions.flatMap(({ cards }) => cards).length).toBe(54)
   })
 
-  test('[SKY-06] [T-B7] is refused to those who may not', () => {
+  test('[SKY-06] [T-B7] is refused without permission', () => {
     const refusal = { ok: false, refusal: { code: 'auto-win-not-allowed', field: 'autoWin' } }
-    expect(play(begun, autoWinMove)).toMatchObject(refusal)
-    expect(play(begun, autoWinMove, { autoWin: false })).toMatchObject(refusal)
-    expect(play(begun, { ...move(0, 0, 0), autoWin: true })).toMatchObject(refusal)
+    expect(playSkyway(begun, autoWinMove)).toMatchObject(refusal)
+    expect(playSkyway(begun, autoWinMove, { autoWin: false })).toMatchObject(refusal)
+    expect(playSkyway(begun, { ...move(0, 0, 0), autoWin: true })).toMatchObject(refusal)
   })
 
   test.each(['actionId', 'itemRow', 'itemColumn'] as const)('[SKY-06] needs its number in %s', (field) => {
-    expect(play(begun, { ...autoWinMove, [field]: 0 }, admin)).toMatchObject({
+    expect(playSkyway(begun, { ...autoWinMove, [field]: 0 }, admin)).toMatchObject({
       ok: false,
       refusal: { code: 'unknown-action', field },
     })
   })
 
   test('[SKY-06] cannot be made twice, nor after the end', () => {
-    expect(play(after(begun, autoWinMove), autoWinMove, admin)).toMatchObject({
+    expect(playSkyway(after(begun, autoWinMove), autoWinMove, admin)).toMatchObject({
       refusal: { code: 'game-over' },
     })
-    expect(play(after(begun, ...turns(27)), autoWinMove, admin)).toMatchObject({
+    expect(playSkyway(after(begun, ...turns(27)), autoWinMove, admin)).toMatchObject({
       refusal: { code: 'game-over' },
     })
   })
 
-  test('[SKY-06] a move without the flag stays a move for those who may', () => {
-    expect(play(begun, move(0, 0, 0), admin)).toEqual(play(begun, move(0, 0, 0)))
+  test('[SKY-06] permission does not change a move without the flag', () => {
+    expect(playSkyway(begun, move(0, 0, 0), admin)).toEqual(playSkyway(begun, move(0, 0, 0)))
   })
 })

@@ -1,20 +1,20 @@
-import { noPermission, type Permission, type Played, refused, type WireMove } from '../table/move.ts'
+import { type MoveResult, noPermission, type Permission, refused, type WireMove } from '../table/move.ts'
 import { dealRound, market, roundCount, type SkywayState } from './deal.ts'
 import { isOver } from './ending.ts'
 import { type Pile, placeAt, placeCount } from './grid.ts'
-import { understand } from './move.ts'
+import { parseMove } from './move.ts'
 import { scoreGrid } from './score.ts'
 
-/** Makes a move, or says why the rules do not allow it. */
-export function play(
+/** Returns the state after a move, or why the rules do not allow the move. */
+export function playSkyway(
   state: SkywayState,
   wire: WireMove,
   permission: Permission = noPermission,
-): Played<SkywayState> {
+): MoveResult<SkywayState> {
   if (isOver(state)) return refused('game-over', 'The game is over and cannot be changed.')
-  const understood = understand(wire, permission)
-  if (!understood.ok) return understood
-  const { move } = understood
+  const parsed = parseMove(wire, permission)
+  if (!parsed.ok) return parsed
+  const { move } = parsed
   if (move.kind === 'auto-win') return { ok: true, state: { ...state, turn: state.turn + 1, autoWon: true } }
 
   const pile = market(state)[move.pile]

@@ -1,13 +1,15 @@
 import { type Position, type Suit, suits } from '../cards/card.ts'
 import { seedToHex } from '../chance/seed.ts'
 import type { SharedView } from '../table/view.ts'
-import { deckCount, discardCount, type FinishedRound, market, type SkywayState } from './deal.ts'
+import { deckCount, discardCount, type FinishedRound, market, roundCount, type SkywayState } from './deal.ts'
 import { bestRound, currentRound, gameScore, isOver, isWon } from './ending.ts'
 import { columnOf, type Grid, placeCount, rowOf } from './grid.ts'
 import { type GridScore, scoreGrid } from './score.ts'
-import { message } from './words.ts'
 
-/** The worth of a suit's winning path, 0 where there is none. */
+/** The deck count at or below which the move is the last one of its round. */
+const lastMoveDeckCount = 5
+
+/** The worth of a suit's winning path, 0 if it has none. */
 export interface SuitScore {
   readonly suit: Suit
   readonly scoreValue: number
@@ -35,7 +37,10 @@ export interface SkywayView extends SharedView {
   readonly gameTypeId: 1
   /** Three piles, rows 0 to 2; empty when the game is over. */
   readonly market: readonly Position[]
-  /** Nine places, row by row. When the game is over, those of the round that scored most. */
+  /**
+   * Nine places, row by row. When the game is over, those of the round that scored most, or of the last
+   * round.
+   */
   readonly positions: readonly Position[]
   /** Suits 1 to 4. */
   readonly scores: readonly SuitScore[]
@@ -43,12 +48,12 @@ export interface SkywayView extends SharedView {
   readonly winningPaths: readonly (readonly PathEntry[])[]
   /** What each finished round has scored, in order; 0 for a lost one. */
   readonly roundTotals: readonly number[]
-  /** How the round ended whose ninth turn was the last move; null after every other move. */
+  /** How a round ended, if the last move was its ninth turn; null after every other move. */
   readonly lastRound: RoundView | null
 }
 
-/** What the player may see of the game. */
-export function view(state: SkywayState): SkywayView {
+/** Returns what the player may see of the game. */
+export function viewSkyway(state: SkywayState): SkywayView {
   const over = isOver(state)
   return {
     gameTypeId: 1,
@@ -71,7 +76,18 @@ export function view(state: SkywayState): SkywayView {
   }
 }
 
-/** The grid as it stands; when the game is over that of the best round, or of the last one where none scored. */
+function message(state: SkywayState): string {
+  if (isWon(state)) return `Game Is Over - Congrats!!! Your Winning Score is ${gameScore(state)}`
+  if (isOver(state)) return "You're a loser, try again"
+  if (deckCount(state) > lastMoveDeckCount) return ''
+  return currentRound(state) < roundCount
+    ? "It's your last move of the current round"
+    : "It's your last move of the game, Make it count"
+}
+
+/**
+ * Returns the current grid; when the game is over, that of the best round, or of the last one if none scored.
+ */
 function shownGrid(state: SkywayState) {
   const best = isOver(state) ? bestRound(state) : undefined
   return best ? gridView(best.grid, best) : gridView(state.grid, scoreGrid(state.grid))

@@ -1,4 +1,6 @@
-/** A move as it goes over the wire, without the game's id. What the three numbers mean is the game's own affair. */
+/**
+ * A move as it goes over the wire, without the id of its game. Each game defines what the three numbers mean.
+ */
 export interface WireMove {
   readonly actionId: number
   readonly itemRow: number
@@ -6,15 +8,15 @@ export interface WireMove {
   readonly autoWin?: boolean
 }
 
-/** What the one who moves may do beyond the rules. Who that is, is decided outside the engine. */
+/** What the caller may do beyond the rules. The engine's caller decides that. */
 export interface Permission {
   readonly autoWin: boolean
 }
 
-/** What a player may do beyond the rules: nothing. */
+/** The permission of an ordinary player: nothing beyond the rules. */
 export const noPermission: Permission = { autoWin: false }
 
-/** Why a move was not made. */
+/** Why the rules do not allow a move. */
 export interface Refusal {
   readonly code:
     | 'game-over'
@@ -27,18 +29,18 @@ export interface Refusal {
     | 'hint-already-given'
     | 'auto-win-not-allowed'
     | 'unknown-action'
-  /** The field of the move that is to blame, where one is. */
+  /** The field of the move that caused the refusal, if there is one. */
   readonly field?: 'actionId' | 'itemRow' | 'itemColumn' | 'autoWin'
   /** One sentence for the player. */
   readonly reason: string
 }
 
-/** What became of a move. A refused move leaves the state it was tried on as it was. */
-export type Played<State> =
+/** The state after a move, or why the move was refused. A refused move changes nothing. */
+export type MoveResult<State> =
   | { readonly ok: true; readonly state: State }
   | { readonly ok: false; readonly refusal: Refusal }
 
-/** A refusal as the outcome of a move, with the field to blame where one is. */
+/** Returns the result of a refused move, with the field that caused the refusal, if there is one. */
 export function refused(
   code: Refusal['code'],
   reason: string,
@@ -47,12 +49,12 @@ export function refused(
   return { ok: false, refusal: field === undefined ? { code, reason } : { code, field, reason } }
 }
 
-/** Whether the index is a whole number from 0 to `count - 1`; NaN and fractions are not. */
+/** Returns whether the index is a whole number from 0 to `count - 1`; NaN and fractions are not. */
 export function isWithin(count: number, index: number): boolean {
   return Number.isInteger(index) && index >= 0 && index < count
 }
 
-/** Whether both ask for the same thing: an absent `autoWin` is the same as false. */
+/** Returns whether two moves ask for the same thing. An absent `autoWin` equals false. */
 export function sameMove(a: WireMove, b: WireMove): boolean {
   return (
     a.actionId === b.actionId &&

@@ -1,11 +1,11 @@
-/** What the views of both games have in common: what goes over the wire, with nothing hidden in it. */
+/** What the views of both games have in common. A view goes over the wire, so it holds nothing secret. */
 export interface SharedView {
   readonly gameOver: boolean
   readonly gameWon: boolean
-  /** In progress the points so far; afterwards the final score. */
+  /** The points so far; the final score once the game is over. */
   readonly gameScore: number
   readonly isEditable: boolean
-  /** How many moves the game's record holds. */
+  /** The number of moves in the game's record. */
   readonly turn: number
   /** 1 to 3 in SkyWay, 1 in Sandwich. */
   readonly round: number

@@ -1,13 +1,13 @@
-// Writes what the server promises: its OpenAPI document, and the types made of it by which the site calls it.
-// With --check it writes nothing and ends with 1 when the files that are there do not say the same.
+// Writes the contract: the server's OpenAPI document, and the types that the site's API client uses,
+// generated from it. With --check it writes nothing, and exits with 1 if the existing files are out of date.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript'
-import { openRooms } from '../../server/app.ts'
+import { registerFeatures } from '../../server/app.ts'
 import { Limits } from '../../server/http/limits.ts'
 import { createServer } from '../../server/http/server.ts'
-import { openMail } from '../../server/mail/room.ts'
-import { readSettings } from '../../server/settings.ts'
+import { openMailer } from '../../server/mail/mailer.ts'
+import { readSettings } from '../../server/settings/settings.ts'
 import { openDatabase } from '../../server/storage/database.ts'
 import { Switch } from '../../server/system/switch.ts'
 
@@ -15,15 +15,17 @@ const root = resolve(import.meta.dirname, '../..')
 const documentFile = resolve(root, 'docs/openapi.generated.json')
 const typesFile = resolve(root, 'web/api/contract.generated.ts')
 
-/** The document of the server's routes. The rooms are opened on a database that nobody asks for anything. */
+/**
+ * Returns the OpenAPI document of the server's routes. The database that the features get is never queried.
+ */
 async function serverDocument(): Promise<string> {
   const settings = readSettings({ LOG_LEVEL: 'silent', NODE_ENV: 'test' })
   const database = openDatabase({ socketFolder: '/nowhere', database: 'none' }, 1)
   const limits = new Limits(database.db, settings)
   const apiSwitch = new Switch(database.db)
   const app = await createServer(settings, { isDraining: false })
-  const mail = openMail(app, settings, database)
-  await openRooms(app, { settings, database, limits, apiSwitch, codeKey: '', mail })
+  const mail = openMailer(app, settings, database)
+  await registerFeatures(app, { settings, database, limits, apiSwitch, codeKey: '', mail })
   await app.ready()
   const text = JSON.stringify(app.swagger(), null, 2)
   limits.close()

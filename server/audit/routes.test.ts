@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openHouse } from '../testing/harness.ts'
-import type { Person } from '../testing/person.ts'
+import type { Person } from '../../test/support/app/signed-in-person.ts'
+import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
 
-let house: House
+let testApp: TestApp
 let admin: Person
 beforeAll(async () => {
-  house = await openHouse()
-  admin = await house.person({ admin: true })
+  testApp = await openTestApp()
+  admin = await testApp.person({ admin: true })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, person = admin) =>
-  house.inject({ method, url, headers: person.headers, ...(payload && { payload }) })
+  testApp.inject({ method, url, headers: person.headers, ...(payload && { payload }) })
 const trail = async (query = '', person = admin) =>
   (await ask('GET', `/api/System/secure/audit${query}`, undefined, person)).json()
 
@@ -27,7 +27,7 @@ const gameType = {
   rules: [],
 }
 
-test('[T-F12] [ROLE-04] [T-E4] what an admin does is kept, once: who, what, when; what was refused is not', async () => {
+test('[AUDIT-01] [AUDIT-02] [T-F12] [ROLE-04] [T-E4] an act of an admin is recorded once, with who, what and when; a refused one is not', async () => {
   await ask('POST', '/api/Codes', { code: 'for one of you' })
   expect((await ask('POST', '/api/Codes', { code: 'for one of you' })).json()).toBe(false)
   const { id, modifieddate } = (await ask('POST', '/api/gametypes/', gameType)).json()
@@ -35,7 +35,7 @@ test('[T-F12] [ROLE-04] [T-E4] what an admin does is kept, once: who, what, when
   expect((await ask('PUT', '/api/gametypes/', { ...gameType, id, modifieddate })).statusCode).toBe(409)
   const game = (await ask('POST', '/api/games', { gameTypeId: 1 })).json()
   const win = { gameId: game.id, turn: 0, actionId: 12, itemRow: 24, itemColumn: 36, autoWin: true }
-  // A repeated request is answered as the first one, and nothing is done twice.
+  // A repeated request gets the same answer and does nothing twice.
   for (let times = 0; times < 2; times += 1) {
     expect((await ask('PUT', '/api/games', win)).json()).toMatchObject({ autoWon: true })
   }
@@ -44,7 +44,7 @@ test('[T-F12] [ROLE-04] [T-E4] what an admin does is kept, once: who, what, when
   const team = { name: 'Herons', location: 'Delta', conference: 0, division: 0 }
   await ask('DELETE', `/api/teams/${(await ask('POST', '/api/teams', team)).json().id}`)
   await ask('POST', '/lambda/backend-off', {})
-  // Who asks what happened asks it while the API is off.
+  // Admins read the trail while the API is off.
   expect(await trail()).toMatchObject({ totalRecords: 7 })
   await ask('GET', '/api/System/secure/toggle')
 
@@ -66,14 +66,14 @@ test('[T-F12] [ROLE-04] [T-E4] what an admin does is kept, once: who, what, when
   }
 })
 
-test('[T-B1] the trail is for admins', async () => {
-  expect((await house.inject({ url: '/api/System/secure/audit' })).statusCode).toBe(401)
-  const reader = await house.person({ reader: true })
+test('[AUDIT-02] [T-B1] the trail is for admins', async () => {
+  expect((await testApp.inject({ url: '/api/System/secure/audit' })).statusCode).toBe(401)
+  const reader = await testApp.person({ reader: true })
   expect((await ask('GET', '/api/System/secure/audit', undefined, reader)).statusCode).toBe(403)
 })
 
-test('[T-G1] of an admin who was deleted it says what was done, and not who did it', async () => {
-  const leaving = await house.person({ admin: true })
+test('[T-G1] the acts of a deleted admin stay without the name', async () => {
+  const leaving = await testApp.person({ admin: true })
   await ask('POST', '/api/Codes', { code: 'a parting gift' }, leaving)
   const before = (await trail()).items[0]
   const receipt = (await ask('DELETE', '/api/AppUser', undefined, leaving)).json()
@@ -81,8 +81,8 @@ test('[T-G1] of an admin who was deleted it says what was done, and not who did 
   expect((await trail()).items[0]).toEqual({ ...before, by: null })
 })
 
-test('[API-03] the trail comes in pages of twenty', async () => {
-  await house.database.pool.query(
+test('[AUDIT-02] [API-03] the trail comes in pages of twenty', async () => {
+  await testApp.database.pool.query(
     `insert into audit_trail (act, thing) select 'team deleted', 'team ' || n from generate_series(1, 40) n`,
   )
   const page = await trail('?id=2')

@@ -7,7 +7,9 @@ import { readTrail } from './trail.ts'
 
 const pageSize = 20
 
-/** What admins did, for admins; also while the API is off, since that is when somebody asks. */
+/**
+ * The audit trail, for admins. It is served while the API is off, since that is when somebody asks for it.
+ */
 export const auditRoutes: FastifyPluginAsyncZod<{ database: Database }> = async (app, { database }) => {
   app.get(
     '/system/secure/audit',

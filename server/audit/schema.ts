@@ -1,10 +1,12 @@
 import { z } from 'zod'
 
-/** What is kept of admins: each of these changes what others may do or see. */
+/** The acts of admins that are kept: each changes what others may do or see. */
 const acts = [
   'code added',
   'game type added',
   'game type changed',
+  'game type returned to its file',
+  'game type removed',
   'game exported',
   'game auto-won',
   'team deleted',
@@ -18,7 +20,7 @@ const acts = [
 
 export type Act = (typeof acts)[number]
 
-/** One line of the trail. */
+/** An entry of the trail. */
 export const auditEntry = z
   .object({
     id: z.int(),

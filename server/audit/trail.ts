@@ -5,8 +5,8 @@ import type { Tables } from '../storage/tables.ts'
 import type { Act } from './schema.ts'
 
 /**
- * Keeps in the trail, and writes to the log, that the caller did something. Given the transaction of the act itself,
- * neither is there without the other.
+ * Records an act of the caller in the trail and in the log. Within the transaction of the act, either both
+ * are stored or neither is.
  *
  * @param thing what it was done to, such as `game 17`; never a name, a code or another secret
  */
@@ -21,17 +21,33 @@ export async function recordAct(
   logAct(request, act, thing)
 }
 
-/** Keeps in the trail that something was done by a command on the server, which no person's name stands behind. */
+/**
+ * Records in the trail what a command on the server did. No person is named, since a command has no caller.
+ */
 export async function recordCommand(db: Kysely<Tables>, act: Act): Promise<void> {
   await db.insertInto('audit_trail').values({ person_id: null, act, thing: '' }).execute()
 }
 
-/** Writes to the log alone that the caller did something, which a statement of its own keeps in the trail. */
+/**
+ * Returns SQL that records an act in the trail for each row that `from` names, such as `moved where
+ * auto_won`. The `person_id` of the row is the person who did it.
+ *
+ * @param thing SQL for what it was done to
+ */
+export function recordActStatement(act: Act, thing: string, from: string): string {
+  return `insert into audit_trail (person_id, act, thing)
+    select person_id, '${act}', ${thing} from ${from}`
+}
+
+/** Writes an act of the caller to the log only. A statement of its own records it in the trail. */
 export function logAct(request: FastifyRequest, act: Act, thing: string): void {
   request.log.warn({ act, thing, personId: callerOf(request).personId }, 'audit')
 }
 
-/** `limit` lines of the trail after the first `offset`, the newest first, and how many there are in all. */
+/**
+ * Returns `limit` entries of the trail after the first `offset`, the newest first, and the number of all
+ * entries.
+ */
 export async function readTrail(db: Kysely<Tables>, { limit, offset }: { limit: number; offset: number }) {
   const [rows, { count }] = await Promise.all([
     db

@@ -1,6 +1,6 @@
 import type { DeletionRule } from '../storage/deletion.ts'
 
-/** A code stays used, and an unused one stays good, without the one who used or added it. */
+/** A code stays used or valid, but no longer refers to the person who used or added it. */
 export const codeDeletion: readonly DeletionRule[] = [
   { table: 'codes', column: 'used_by', outcome: 'detached', shown: ['used_at'] },
   {

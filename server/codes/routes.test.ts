@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openHouse } from '../testing/harness.ts'
-import type { Person } from '../testing/person.ts'
+import type { Person } from '../../test/support/app/signed-in-person.ts'
+import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
 
-let house: House
+let testApp: TestApp
 let admin: Person
 beforeAll(async () => {
-  house = await openHouse({ settings: { limitCodesPerMinuteAndAddress: 1000 } })
-  admin = await house.person({ admin: true })
+  testApp = await openTestApp({ settings: { limitCodesPerMinuteAndAddress: 1000 } })
+  admin = await testApp.person({ admin: true })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-async function ask(person: Person, method: 'PUT' | 'POST', payload: object, at: House = house) {
+async function ask(person: Person, method: 'PUT' | 'POST', payload: object, at: TestApp = testApp) {
   return await at.inject({ method, url: '/api/Codes', headers: person.headers, payload })
 }
 
 async function isReader(person: Person): Promise<boolean> {
-  return (await house.inject({ url: '/api/AppUser', headers: person.headers })).json().isReader
+  return (await testApp.inject({ url: '/api/AppUser', headers: person.headers })).json().isReader
 }
 
-test('[CODE-03] [CODE-06] a code that an admin added makes its first user a reader, at once, and nobody after', async () => {
-  const [first, second] = [await house.person(), await house.person()]
+test('[CODE-03] [CODE-06] a code makes the first person who redeems it a reader at once, and nobody after that', async () => {
+  const [first, second] = [await testApp.person(), await testApp.person()]
   expect((await ask(admin, 'POST', { code: 'morning-light' })).json()).toBe(true)
   const game = () =>
-    house.inject({ method: 'POST', url: '/api/games', headers: first.headers, payload: { gameTypeId: 1 } })
+    testApp.inject({ method: 'POST', url: '/api/games', headers: first.headers, payload: { gameTypeId: 1 } })
   expect((await game()).statusCode).toBe(403)
   const redeemed = await ask(first, 'PUT', { code: 'morning-light' })
   expect([redeemed.statusCode, redeemed.json()]).toEqual([200, true])
@@ -32,8 +32,8 @@ test('[CODE-03] [CODE-06] a code that an admin added makes its first user a read
   expect(await isReader(second)).toBe(false)
 })
 
-test('[T-B6] of 32 people who send one code at the same moment, exactly one becomes a reader', async () => {
-  const people = await Promise.all(Array.from({ length: 32 }, () => house.person()))
+test('[T-B6] if 32 people send one code at the same moment, exactly one becomes a reader', async () => {
+  const people = await Promise.all(Array.from({ length: 32 }, () => testApp.person()))
   for (let round = 0; round < 4; round += 1) {
     const code = `only one of you ${round}`
     await ask(admin, 'POST', { code })
@@ -42,7 +42,7 @@ test('[T-B6] of 32 people who send one code at the same moment, exactly one beco
     expect(answers.filter((answer) => answer.json() === true)).toHaveLength(1)
     const after = (await Promise.all(people.map(isReader))).filter(Boolean).length
     expect(after - before).toBeLessThanOrEqual(1)
-    const used = await house.database.db
+    const used = await testApp.database.db
       .selectFrom('codes')
       .select('used_by')
       .where('used_at', 'is not', null)
@@ -54,7 +54,7 @@ test('[T-B6] of 32 people who send one code at the same moment, exactly one beco
 test.each(['', 'abcd', 'never added', 'x'.repeat(5000)])(
   '[CODE-03] [CODE-04] the code "%.20s" is answered false',
   async (code) => {
-    const person = await house.person()
+    const person = await testApp.person()
     const answer = await ask(person, 'PUT', { code })
     expect([answer.statusCode, answer.json()]).toEqual([200, false])
     expect(await isReader(person)).toBe(false)
@@ -64,18 +64,18 @@ test.each(['', 'abcd', 'never added', 'x'.repeat(5000)])(
 test('[CODE-06] an expired code is answered false', async () => {
   await ask(admin, 'POST', { code: 'too late', expiresAt: '2020-01-01T00:00:00Z' })
   await ask(admin, 'POST', { code: 'in time', expiresAt: '2999-01-01T00:00:00+02:00' })
-  const person = await house.person()
+  const person = await testApp.person()
   expect((await ask(person, 'PUT', { code: 'too late' })).json()).toBe(false)
   expect((await ask(person, 'PUT', { code: 'in time' })).json()).toBe(true)
 })
 
-test('[CODE-06] blanks around a code and the way its letters are encoded do not matter', async () => {
+test('[CODE-06] blanks around a code and the encoding of its letters do not matter', async () => {
   await ask(admin, 'POST', { code: 'cafe\u0301 code' })
-  expect((await ask(await house.person(), 'PUT', { code: '  caf\u00e9 code\n' })).json()).toBe(true)
+  expect((await ask(await testApp.person(), 'PUT', { code: '  caf\u00e9 code\n' })).json()).toBe(true)
 })
 
-test('[CODE-06] the same code added again, used or not, is answered false, and works once in all', async () => {
-  const [first, second] = [await house.person(), await house.person()]
+test('[CODE-06] adding the same code again, used or not, is answered false, and it works once in total', async () => {
+  const [first, second] = [await testApp.person(), await testApp.person()]
   const add = async () => (await ask(admin, 'POST', { code: 'twice told' })).json()
   expect([await add(), await add()]).toEqual([true, false])
   expect((await ask(first, 'PUT', { code: 'twice told' })).json()).toBe(true)
@@ -89,15 +89,15 @@ test.each([
   ['more than a hundred', { code: 'x'.repeat(101) }],
   ['a number', { code: 12345 }],
   ['none', {}],
-])('[CODE-04] an admin who adds a code of %s gets 400 and the field named', async (_, payload) => {
+])('[CODE-04] adding a code of %s gets a 400 that names the field', async (_, payload) => {
   const answer = await ask(admin, 'POST', payload)
   expect(answer.statusCode).toBe(400)
   expect(answer.json().errors).toMatchObject([{ field: 'code' }])
 })
 
-test('[CODE-06] [T-D1] the database holds no code in the clear', async () => {
+test('[CODE-06] [T-D1] the database contains no code in plain text', async () => {
   await ask(admin, 'POST', { code: 'a secret of ours' })
-  const rows = await house.database.pool.query('select * from codes')
+  const rows = await testApp.database.pool.query('select * from codes')
   expect(rows.rowCount).toBeGreaterThan(0)
   const text = JSON.stringify(
     rows.rows.map((row) => ({ ...row, code_hash: row.code_hash.toString('latin1') })),
@@ -105,8 +105,8 @@ test('[CODE-06] [T-D1] the database holds no code in the clear', async () => {
   expect(text).not.toContain('a secret of ours')
 })
 
-test('[T-D1] guesses are limited for a person and for an address, the right code included', async () => {
-  const strict = await openHouse({ settings: { limitCodesPerMinute: 5, limitCodesPerMinuteAndAddress: 7 } })
+test('[T-D1] attempts are limited for a person and for an address, also with the right code', async () => {
+  const strict = await openTestApp({ settings: { limitCodesPerMinute: 5, limitCodesPerMinuteAndAddress: 7 } })
   try {
     const owner = await strict.person({ admin: true })
     await ask(owner, 'POST', { code: 'the right one' }, strict)

@@ -1,14 +1,26 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { recordAct } from '../audit/trail.ts'
-import { addressKey, type Limits } from '../http/limits.ts'
+import { addressKey, type LimitRule, type Limits } from '../http/limits.ts'
 import { problemSchema } from '../http/problem.ts'
 import { callerOf } from '../session/caller.ts'
 import type { Database } from '../storage/database.ts'
 import { addRequest, redeemRequest } from './schema.ts'
 import { CodeStore } from './store.ts'
 
-/** Sign-in codes: added by admins, redeemed once, each by one person. */
+const codesOfPerson: LimitRule = { name: 'codesOfPerson', setting: 'limitCodesPerMinute', seconds: 60 }
+const codesOfPersonDaily: LimitRule = {
+  name: 'codesOfPersonDaily',
+  setting: 'limitCodesPerDay',
+  seconds: 86_400,
+}
+const codesOfAddress: LimitRule = {
+  name: 'codesOfAddress',
+  setting: 'limitCodesPerMinuteAndAddress',
+  seconds: 60,
+}
+
+/** Sign-in codes: admins add them, and each is redeemed once by one person. */
 export const codeRoutes: FastifyPluginAsyncZod<{
   database: Database
   limits: Limits
@@ -33,10 +45,11 @@ export const codeRoutes: FastifyPluginAsyncZod<{
     },
     async (request) => {
       const { personId } = callerOf(request)
-      // The person's own limits first: whoever is over them does not use up what others at the address may try.
-      await limits.take({ rule: 'codesOfPerson', key: `person ${personId}` })
-      await limits.take({ rule: 'codesOfPersonDaily', key: `person ${personId}` })
-      await limits.take({ rule: 'codesOfAddress', key: addressKey(request.ip) })
+      // The person's own limits are counted first, so that a person over them does not use up those of the
+      // address.
+      await limits.take({ rule: codesOfPerson, key: `person ${personId}` })
+      await limits.take({ rule: codesOfPersonDaily, key: `person ${personId}` })
+      await limits.take({ rule: codesOfAddress, key: addressKey(request.ip) })
       const isAccepted = await codes.redeem(request.body.code, personId)
       request.log.info({ act: 'code redeemed', personId, isAccepted }, 'codes')
       return isAccepted

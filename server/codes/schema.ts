@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { normalText } from '../http/shown-text.ts'
+import { normalText } from '../text/shown-text.ts'
 
-/** A code as it is typed: blanks around it do not count, and equal letters are one letter however they are encoded. */
+/** A code as it is typed: blanks around it do not count, and equal letters are equal in any encoding. */
 const typed = z.string().transform((text) => normalText(text).trim())
 
-/** A code of any length: one that is too short is no worse than one that is wrong. */
+/** A code of any length. One that is too short is answered like one that is wrong. */
 export const redeemRequest = z.object({ code: typed }).meta({ id: 'RedeemCodeRequest' })
 
 /** A new code, 5 to 100 visible characters. */

@@ -2,20 +2,20 @@ import { createHmac } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
 
-/** Keeps sign-in codes. Only keyed hashes are stored: who reads the table learns no code. */
+/** Stores sign-in codes as keyed hashes, so that nobody who reads the table learns a code. */
 export class CodeStore {
   readonly #db: Kysely<Tables>
   readonly #key: string
 
-  /** @param key keys the hashes; codes added under another key no longer work */
+  /** @param key the key of the hashes; codes that were added with another key no longer work */
   constructor(db: Kysely<Tables>, key: string) {
     this.#db = db
     this.#key = key
   }
 
   /**
-   * Keeps a code for one use by anyone. Answers false when the same code was added before, used or not: whoever is
-   * promised a code must have it alone.
+   * Stores a code for one use by anybody. Returns false if the same code was added before, used or not, since
+   * two people must not be promised the same code.
    */
   async add(code: string, adminId: number, expiresAt: Date | null): Promise<boolean> {
     const { numInsertedOrUpdatedRows = 0n } = await this.#db
@@ -27,11 +27,11 @@ export class CodeStore {
   }
 
   /**
-   * Uses a code up and makes the person a reader, both or neither, in one statement: of many who send the same code at
-   * once one is let in. Answers false for a code that is unknown, used or expired.
+   * Redeems a code and makes the person a reader, both or neither, in one statement. If several people send
+   * the same code at once, one succeeds. Returns false for a code that is unknown, used or expired.
    *
-   * Every guess takes the same path: it is hashed under a secret key and looked up by its hash, so that the time taken
-   * tells nothing of the codes there are.
+   * Every attempt takes the same path: the code is hashed with a secret key and looked up by the hash, so
+   * that the response time reveals nothing about existing codes.
    */
   async redeem(code: string, personId: number): Promise<boolean> {
     const { rows } = await sql`

@@ -1,6 +1,6 @@
 import type { DeletionRule } from '../storage/deletion.ts'
 
-/** What a person wrote to the owner under the address of the account goes with it. */
+/** Messages under the address of the account are deleted with it. */
 export const contactDeletion: readonly DeletionRule[] = [
   {
     table: 'contact_messages',

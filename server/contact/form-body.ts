@@ -4,19 +4,24 @@ import { badRequest } from '../http/problem.ts'
 
 const types = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
-/** Lets the routes of this scope be sent forms, as a page without scripts sends them: an object of its text fields. */
+/**
+ * Accepts forms on the routes of this scope, as a page without scripts sends them. The body is an object of
+ * the text fields.
+ */
 export function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser(
     types,
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: Buffer) =>
       await formFields(request.headers['content-type'] ?? '', body).catch(() => {
-        throw badRequest('The body is no form.')
+        throw badRequest('The body is not a form.')
       }),
   )
 }
 
-/** The text fields of a form by name, the first where a name comes twice. Throws for what is no form. */
+/**
+ * Returns the text fields of a form by name; of repeated names the first. Throws if the body is not a form.
+ */
 async function formFields(type: string, body: Buffer): Promise<Record<string, string>> {
   const fields = new Map<string, string>()
   const parser = new Busboy({ headers: { 'content-type': type }, limits: { files: 0, fields: 50 } })

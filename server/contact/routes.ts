@@ -2,27 +2,32 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { answerText } from '../http/answer-text.ts'
-import { addressKey, type Limits } from '../http/limits.ts'
+import { addressKey, type LimitRule, type Limits } from '../http/limits.ts'
 import { asProblem, handleError, problemSchema } from '../http/problem.ts'
-import type { MailRoom } from '../mail/room.ts'
-import type { Settings } from '../settings.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
-import { answerPage } from './answer-page.ts'
 import { acceptForms } from './form-body.ts'
 import { contactMessage } from './schema.ts'
-import { keepMessage } from './store.ts'
+import { storeMessage } from './store.ts'
+
+const messagesOfAddress: LimitRule = {
+  name: 'messagesOfAddress',
+  setting: 'limitMessagesPerHourAndAddress',
+  seconds: 3600,
+}
 
 const thanks = 'Your message has been sent. Thank you!'
 
 /**
- * The contact form. Anybody may send it from anywhere, and no cookie or token counts: so that it is safe as a plain form,
- * and a page without scripts can send it.
+ * The contact form. Anybody may send it from any origin, and neither cookie nor token is read: a plain form
+ * without scripts can send it safely.
  */
 export const contactRoutes: FastifyPluginAsyncZod<{
   database: Database
   settings: Settings
   limits: Limits
-  mail: MailRoom
+  mail: Mailer
 }> = async (app, { database: { db }, settings, limits, mail }) => {
   acceptForms(app)
 
@@ -43,10 +48,10 @@ export const contactRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request, reply) => {
-      await limits.take({ rule: 'messagesOfAddress', key: addressKey(request.ip) })
-      const isRobot = (request.body.extra ?? '') !== ''
-      if (isRobot) request.log.info({ act: 'message of a robot dropped' }, 'contact')
-      else await keepMessage(db, request.body, { mail, owner: settings.mailTo })
+      await limits.take({ rule: messagesOfAddress, key: addressKey(request.ip) })
+      const isBot = (request.body.extra ?? '') !== ''
+      if (isBot) request.log.info({ act: 'message of a bot dropped' }, 'contact')
+      else await storeMessage(db, request.body, { mail, owner: settings.mailTo })
       reply.header('cache-control', 'no-store')
       if (wantsPage(request)) return await sendPage(reply, 200, 'Thank you', [thanks])
       return answerText(reply, thanks)
@@ -54,7 +59,7 @@ export const contactRoutes: FastifyPluginAsyncZod<{
   )
 }
 
-/** Whether a browser asks by itself, which shows what it gets, and no script. */
+/** Returns whether a browser navigates here, instead of a script that sends a request. */
 function wantsPage(request: FastifyRequest): boolean {
   return request.headers.accept?.includes('text/html') === true
 }
@@ -82,4 +87,13 @@ function sendPage(
     .type('text/html; charset=utf-8')
     .serializer((page: unknown) => String(page))
     .send(answerPage(title, sentences))
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Returns a plain page for a browser that runs no script, with a link back to the form. */
+function answerPage(title: string, sentences: readonly string[]): string {
+  const text = (value: string) => value.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+  const paragraphs = sentences.map((sentence) => `<p>${text(sentence)}</p>`).join('')
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${text(title)}</title><h1>${text(title)}</h1>${paragraphs}<p><a href="/contact">Back</a></p></html>`
 }

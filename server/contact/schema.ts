@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { shownText } from '../http/shown-text.ts'
 import { mailAddress } from '../mail/mail.ts'
+import { shownText } from '../text/shown-text.ts'
 
 const line = (missing: string, most: number) =>
   z
@@ -8,7 +8,7 @@ const line = (missing: string, most: number) =>
     .transform(shownText)
     .pipe(z.string().min(1, missing).max(most, `This has at most ${most} characters.`))
 
-/** A text of several lines as others may be shown it, without blank lines around it. */
+/** Returns a text of several lines as others may see it, without blank lines around it. */
 function shownLines(text: string): string {
   return text
     .split(/\r\n?|\n/)
@@ -17,7 +17,7 @@ function shownLines(text: string): string {
     .trim()
 }
 
-/** What a visitor writes to the owner. */
+/** A message to the owner. */
 export const contactMessage = z
   .object({
     name: line('Please give your name.', 100),
@@ -32,7 +32,7 @@ export const contactMessage = z
     extra: z
       .string()
       .optional()
-      .describe('To be left empty: people do not see it, and what robots put into it gives them away'),
+      .describe('To be left empty: people do not see it, and what bots put into it gives them away'),
   })
   .meta({ id: 'ContactMessage' })
 

@@ -1,13 +1,16 @@
 import type { Kysely } from 'kysely'
-import type { MailRoom } from '../mail/room.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { ContactMessage } from './schema.ts'
 
-/** Keeps a message for the owner and, where there is a way and an address, queues it to the owner; both or neither. */
-export async function keepMessage(
+/**
+ * Stores a message and, if mails can be sent and the owner has an address, queues a mail to the owner; both
+ * or neither.
+ */
+export async function storeMessage(
   db: Kysely<Tables>,
   { name, email, subject, message }: ContactMessage,
-  { mail, owner }: { mail: MailRoom; owner: string | undefined },
+  { mail, owner }: { mail: Mailer; owner: string | undefined },
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await transaction.insertInto('contact_messages').values({ name, email, subject, message }).execute()

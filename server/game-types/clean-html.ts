@@ -6,8 +6,8 @@ const lists = ['ul', 'ol', 'li', 'dl', 'dt', 'dd']
 const tables = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
 
 /**
- * Leaves plain formatting of an HTML text and nothing else: no script, no style, no picture or frame from elsewhere, no
- * id or class by which it could reach out of its place.
+ * Removes everything but plain formatting from an HTML text: scripts, styles, pictures and frames, and ids
+ * and classes that could affect the rest of the page.
  */
 export function cleanHtml(html: string): string {
   return sanitizeHtml(html, {

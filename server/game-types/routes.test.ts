@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openHouse } from '../testing/harness.ts'
-import type { Person } from '../testing/person.ts'
-import { readShippedGameTypes, seedGameTypes } from './seed.ts'
+import type { Person } from '../../test/support/app/signed-in-person.ts'
+import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
+import { seedGameTypes } from './seed.ts'
+import { readShippedGameTypes } from './shipped.ts'
 
-let house: House
+const quiet = { info: () => {} }
+
+let testApp: TestApp
 let admin: Person
 beforeAll(async () => {
-  house = await openHouse()
-  admin = await house.person({ admin: true })
+  testApp = await openTestApp()
+  admin = await testApp.person({ admin: true })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const draft = {
   name: 'Patience',
@@ -22,17 +25,18 @@ const draft = {
   tactics: 1,
   descriptions: [{ title: 'Alone', text: '<p>For <em>one</em>.</p>' }],
   rules: [],
+  authorName: 'Wren Halloway',
   authorUrl: 'https://example.org/people/1',
   documentUrl: '',
 }
 
 async function save(method: 'POST' | 'PUT', payload: object, person = admin, slash = '/') {
-  return await house.inject({ method, url: `/api/gametypes${slash}`, headers: person.headers, payload })
+  return await testApp.inject({ method, url: `/api/gametypes${slash}`, headers: person.headers, payload })
 }
 
-test('[GAME-01] [API-03] the two games are there from the start, for everyone, on page one', async () => {
+test('[GAME-01] [API-03] the two games are on the first page from the start, for everybody', async () => {
   for (const page of ['', '?id=0', '?id=1']) {
-    const answer = await house.inject({ url: `/api/gametypes/page${page}` })
+    const answer = await testApp.inject({ url: `/api/gametypes/page${page}` })
     expect(answer.json()).toMatchObject({
       currentPage: 1,
       pageSize: 10,
@@ -45,22 +49,29 @@ test('[GAME-01] [API-03] the two games are there from the start, for everyone, o
       [2, 'Sandwich'],
     ])
   }
-  expect((await house.inject({ url: '/api/gametypes/page?id=7' })).json()).toMatchObject({
+  expect((await testApp.inject({ url: '/api/gametypes/page?id=7' })).json()).toMatchObject({
     items: [],
     currentPage: 7,
   })
-  expect((await house.inject({ url: '/api/gametypes/page?id=x' })).statusCode).toBe(400)
+  expect((await testApp.inject({ url: '/api/gametypes/page?id=x' })).statusCode).toBe(400)
 })
 
 test('[GAME-02] [GAME-03] a game type has ratings of 0 to 3, credits, and titled texts', async () => {
-  const type = (await house.inject({ url: '/api/gametypes/1' })).json()
+  const type = (await testApp.inject({ url: '/api/gametypes/1' })).json()
   for (const rating of ['complexity', 'strategy', 'luck', 'weight', 'footprint', 'tactics']) {
     expect([0, 1, 2, 3]).toContain(type[rating])
   }
-  expect(type).toMatchObject({ authorUrl: expect.stringMatching(/^https:/), modifieddate: null })
+  expect(type).toMatchObject({
+    authorName: expect.any(String),
+    authorUrl: '/team',
+    documentUrl: expect.stringMatching(/^\/blogs\//),
+    modifieddate: null,
+    isPlayable: true,
+    isShipped: true,
+  })
   expect(type.rules[0]).toEqual({ title: expect.any(String), text: expect.stringContaining('<p>') })
-  expect((await house.inject({ url: '/api/gametypes/99' })).statusCode).toBe(404)
-  expect((await house.inject({ url: '/api/gametypes/abc' })).statusCode).toBe(400)
+  expect((await testApp.inject({ url: '/api/gametypes/99' })).statusCode).toBe(404)
+  expect((await testApp.inject({ url: '/api/gametypes/abc' })).statusCode).toBe(400)
 })
 
 test('[GAME-04] an admin adds a game type and changes it', async () => {
@@ -68,17 +79,17 @@ test('[GAME-04] an admin adds a game type and changes it', async () => {
   expect(added).toMatchObject({ ...draft, documentUrl: null, id: expect.any(Number), modifieddate: null })
   const changed = (await save('PUT', { ...added, name: 'Solitaire', luck: 2 }, admin, '')).json()
   expect(changed).toMatchObject({ name: 'Solitaire', luck: 2, modifieddate: expect.any(String) })
-  expect((await house.inject({ url: `/api/gametypes/${added.id}` })).json()).toEqual(changed)
+  expect((await testApp.inject({ url: `/api/gametypes/${added.id}` })).json()).toEqual(changed)
 })
 
-test('[GAME-04] a change of what somebody else has changed since is refused with 409', async () => {
+test('[TYPE-03] a change gets 409 if somebody else has changed the game type meanwhile', async () => {
   const added = (await save('POST', draft)).json()
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, index) => save('PUT', { ...added, name: `Name ${index}` })),
   )
   expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1)
   expect(answers.filter((answer) => answer.statusCode === 409)).toHaveLength(7)
-  const current = (await house.inject({ url: `/api/gametypes/${added.id}` })).json()
+  const current = (await testApp.inject({ url: `/api/gametypes/${added.id}` })).json()
   expect((await save('PUT', current)).statusCode).toBe(200)
   expect((await save('PUT', current)).statusCode).toBe(409)
   expect((await save('PUT', { ...current, id: 999_999 })).statusCode).toBe(404)
@@ -109,7 +120,7 @@ test.each([
     '<h3>T</h3><ul><li><strong>b</strong> &amp; <em>i</em></li></ul>',
     '<h3>T</h3><ul><li><strong>b</strong> &amp; <em>i</em></li></ul>',
   ],
-])('[T-C4] [GAME-03] %s in a text is made safe when it is saved', async (_, text, clean) => {
+])('[T-C4] [GAME-03] %s in a text is sanitized when it is saved', async (_, text, clean) => {
   const payload = { ...draft, rules: [{ title: 'T', text }], descriptions: [{ title: '<b>plain</b>', text }] }
   const saved = (await save('POST', payload)).json()
   expect(saved.rules).toEqual([{ title: 'T', text: clean }])
@@ -123,37 +134,104 @@ test.each([
   ['rating', { weight: 1.5 }, 'weight'],
   ['texts', { rules: [{ title: '', text: 'a' }] }, 'rules.0.title'],
   ['address', { authorUrl: 'javascript:alert(1)' }, 'authorUrl'],
+  ['address', { authorUrl: '//other.example/x' }, 'authorUrl'],
+  ['address', { authorUrl: '/\\other.example' }, 'authorUrl'],
+  ['name', { authorName: 'x'.repeat(61) }, 'authorName'],
   ['address', { documentUrl: 'https://me:secret@example.org/' }, 'documentUrl'],
-])('[GAME-04] a %s that is not right is a 400 that names the field: %o', async (_, change, field) => {
+])('[GAME-04] an invalid %s is a 400 that names the field: %o', async (_, change, field) => {
   const answer = await save('POST', { ...draft, ...change })
   expect(answer.statusCode).toBe(400)
   expect(answer.json().errors).toMatchObject([{ field }])
 })
 
-test("[GAME-04] starting again brings new shipped texts, but leaves an admin's change alone", async () => {
-  const { db } = house.database
-  const shipped = await readShippedGameTypes()
-  const renamed = shipped.map(({ id, gameType }) => ({ id, gameType: { ...gameType, name: `New ${id}` } }))
-  const [first] = (await house.inject({ url: '/api/gametypes/page' })).json().items
+test("[TYPE-01] a restart updates shipped texts, but keeps an admin's change", async () => {
+  const { db } = testApp.database
+  const shipped = readShippedGameTypes()
+  const renamed = shipped.map(({ id, file, gameType }) => ({
+    id,
+    file,
+    gameType: { ...gameType, name: `New ${id}` },
+  }))
+  const [first] = (await testApp.inject({ url: '/api/gametypes/page' })).json().items
   const edited = (await save('PUT', { ...first, name: 'As the admin wants it' })).json()
   const before = await sql`select xmin from game_types where id = 2`.execute(db)
-  await seedGameTypes(db)
+  await seedGameTypes(db, quiet)
   expect((await sql`select xmin from game_types where id = 2`.execute(db)).rows).toEqual(before.rows)
-  await seedGameTypes(db, renamed)
-  expect((await house.inject({ url: '/api/gametypes/1' })).json()).toEqual(edited)
-  expect((await house.inject({ url: '/api/gametypes/2' })).json()).toMatchObject({
+  await seedGameTypes(db, quiet, renamed)
+  expect((await testApp.inject({ url: '/api/gametypes/1' })).json()).toEqual(edited)
+  expect((await testApp.inject({ url: '/api/gametypes/2' })).json()).toMatchObject({
     name: 'New 2',
     modifieddate: null,
   })
 })
 
-test('[GAME-04] [T-C4] a preview is what would be saved, and nothing of it is kept', async () => {
+test('[GAME-04] [T-C4] a preview is what would be saved, and is not stored', async () => {
   const text =
     '<p onclick="alert(1)">a<script>alert(1)</script></p><img src="https://example.org/x.png"><h1>T</h1>'
   const saved = (await save('POST', { ...draft, rules: [{ title: 'T', text }] })).json()
-  const count = async () => (await house.inject({ url: '/api/gametypes/page' })).json().totalRecords
+  const count = async () => (await testApp.inject({ url: '/api/gametypes/page' })).json().totalRecords
   const before = await count()
   const preview = await save('POST', { text }, admin, '/preview')
   expect(preview.json()).toEqual({ text: saved.rules[0].text })
   expect(await count()).toBe(before)
+})
+
+test('[TYPE-01] the log names a file that differs from what an admin saved, and an admin can return to the file', async () => {
+  const { db } = testApp.database
+  const told: unknown[] = []
+  const log = { info: (fact: unknown) => void told.push(fact) }
+  const read = async () => (await testApp.inject({ url: '/api/gametypes/2' })).json()
+  const before = await read()
+  await seedGameTypes(db, log)
+  expect(told.filter((fact) => JSON.stringify(fact).includes('sandwich'))).toEqual([])
+  expect((await save('PUT', { ...before, name: 'As saved' }, admin, '')).statusCode).toBe(200)
+  await seedGameTypes(db, log)
+  expect(told).toContainEqual({ gameTypeId: 2, file: 'content/games/sandwich.yaml' })
+
+  const back = (person: Person, id: number) =>
+    testApp.inject({ method: 'DELETE', url: `/api/gametypes/${id}/edits`, headers: person.headers })
+  expect((await back(await testApp.person({ reader: true }), 2)).statusCode).toBe(403)
+  const returned = await back(admin, 2)
+  expect(returned.json()).toEqual({ ...before, name: 'Sandwich', modifieddate: null })
+  expect(await read()).toEqual(returned.json())
+  const added = (await save('POST', draft)).json()
+  expect((await back(admin, added.id)).json()).toMatchObject({ status: 409, code: 'not-shipped' })
+  expect((await back(admin, 999_999)).statusCode).toBe(404)
+})
+
+test('[TYPE-02] [GAME-05] a game type that an admin adds is planned: it cannot be played, and it can be removed', async () => {
+  const added = (await save('POST', draft)).json()
+  expect(added).toMatchObject({ isPlayable: false, isShipped: false, authorName: 'Wren Halloway' })
+  const reader = await testApp.person({ reader: true })
+  const refused = await testApp.inject({
+    method: 'POST',
+    url: '/api/games',
+    headers: reader.headers,
+    payload: { gameTypeId: added.id },
+  })
+  expect(refused.json()).toMatchObject({
+    status: 422,
+    code: 'unknown-game-type',
+    detail: expect.stringContaining('planned'),
+  })
+
+  const remove = (person: Person, id: number) =>
+    testApp.inject({ method: 'DELETE', url: `/api/gametypes/${id}`, headers: person.headers })
+  expect((await remove(reader, added.id)).statusCode).toBe(403)
+  expect((await remove(admin, added.id)).statusCode).toBe(204)
+  expect((await testApp.inject({ url: `/api/gametypes/${added.id}` })).statusCode).toBe(404)
+  expect((await remove(admin, added.id)).statusCode).toBe(404)
+  const trail = (await testApp.inject({ url: '/api/system/secure/audit', headers: admin.headers })).json()
+  expect(trail.items[0]).toMatchObject({ act: 'game type removed', thing: `game type ${added.id}` })
+})
+
+test('[TYPE-02] a game type with games, or with a file, cannot be removed', async () => {
+  const { db } = testApp.database
+  const remove = (id: number) =>
+    testApp.inject({ method: 'DELETE', url: `/api/gametypes/${id}`, headers: admin.headers })
+  expect((await remove(1)).json()).toMatchObject({ status: 409, code: 'shipped' })
+  const added = (await save('POST', draft)).json()
+  await sql`insert into games (game_type_id, seed) values (${added.id}, ${Buffer.alloc(32)})`.execute(db)
+  expect((await remove(added.id)).json()).toMatchObject({ status: 409, code: 'in-use' })
+  expect((await testApp.inject({ url: `/api/gametypes/${added.id}` })).statusCode).toBe(200)
 })

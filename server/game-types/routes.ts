@@ -6,11 +6,18 @@ import { paged, pagedSchema, pageNumber } from '../http/paged.ts'
 import { problemSchema } from '../http/problem.ts'
 import type { Database } from '../storage/database.ts'
 import { changedGameType, gameType, newGameType, preview, previewRequest } from './schema.ts'
-import { addGameType, changeGameType, findGameType, listGameTypes } from './store.ts'
+import {
+  addGameType,
+  changeGameType,
+  findGameType,
+  listGameTypes,
+  removeGameType,
+  returnToFile,
+} from './store.ts'
 
 const pageSize = 10
 
-/** The types of games: shown to everyone, written by admins. */
+/** The game types: everybody reads them, admins write them. */
 export const gameTypeRoutes: FastifyPluginAsyncZod<{ database: Database }> = async (
   app,
   { database: { db } },
@@ -110,6 +117,57 @@ export const gameTypeRoutes: FastifyPluginAsyncZod<{ database: Database }> = asy
         await recordAct(transaction, request, 'game type changed', `game type ${changed.id}`)
         return changed
       })
+    },
+  )
+
+  app.delete(
+    '/gametypes/:id/edits',
+    {
+      config: { access: 'admin' },
+      schema: {
+        operationId: 'returnGameType',
+        tags: ['game types'],
+        summary: 'Removes what admins have saved of a game type that ships: it says again what its file says',
+        params: z.object({ id: smallIdInAddress }),
+        response: {
+          200: gameType,
+          404: problemSchema,
+          409: problemSchema.describe('It has no file'),
+        },
+      },
+    },
+    async (request) => {
+      return await db.transaction().execute(async (transaction) => {
+        const returned = await returnToFile(transaction, request.params.id)
+        await recordAct(transaction, request, 'game type returned to its file', `game type ${returned.id}`)
+        return returned
+      })
+    },
+  )
+
+  app.delete(
+    '/gametypes/:id',
+    {
+      config: { access: 'admin' },
+      schema: {
+        operationId: 'removeGameType',
+        tags: ['game types'],
+        summary: 'Removes a game type that an admin has added',
+        params: z.object({ id: smallIdInAddress }),
+        response: {
+          204: z.null().describe('Removed'),
+          404: problemSchema,
+          409: problemSchema.describe('There are games of it, or it comes with a file of content/games'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      await db.transaction().execute(async (transaction) => {
+        await removeGameType(transaction, id)
+        await recordAct(transaction, request, 'game type removed', `game type ${id}`)
+      })
+      return reply.code(204).send(null)
     },
   )
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { shownText } from '../http/shown-text.ts'
-import { webAddressOrEmpty } from '../http/web-address.ts'
+import { shownText } from '../text/shown-text.ts'
+import { linkOrEmpty } from '../text/web-address.ts'
 import { cleanHtml } from './clean-html.ts'
 
 /** Ratings are drawn as stars. */
@@ -36,14 +36,14 @@ const titledTextRequest = z
   .object({ title: oneLine(200), text: htmlRequest })
   .meta({ id: 'TitledTextRequest' })
 
-/** A text to be shown as it would be saved. */
+/** A text whose sanitized form is requested. */
 export const previewRequest = z.object({ text: htmlRequest }).meta({ id: 'PreviewRequest' })
 
 export const preview = z.object({ text: z.string().describe('HTML, clean') }).meta({ id: 'Preview' })
 
-const link = webAddressOrEmpty.nullish().transform((text) => text || null)
+const link = linkOrEmpty.nullish().transform((text) => text || null)
 
-/** A game type as everyone reads it. */
+/** A game type, as everybody sees it. */
 export const gameType = z
   .object({
     id: z.int(),
@@ -53,20 +53,34 @@ export const gameType = z
     modifieddate: z.iso.datetime().nullable().describe('Null until an admin has changed it'),
     descriptions: z.array(titledText),
     rules: z.array(titledText),
-    authorUrl: z.string().nullable().describe("The author's profile"),
-    documentUrl: z.string().nullable().describe('The shared document of the game'),
+    authorName: z.string().nullable().describe('Whose idea the game was'),
+    authorUrl: z.string().nullable().describe("The author's profile: a web address, or a path of this site"),
+    documentUrl: z
+      .string()
+      .nullable()
+      .describe('The shared document of the game: a web address, or a path of this site'),
+    isPlayable: z.boolean().describe('False while it is planned: there are no rules here to play it by'),
+    isShipped: z
+      .boolean()
+      .describe('Whether a file of content/games brings it, so that it cannot be removed'),
   })
   .meta({ id: 'GameType' })
 
 export type GameType = z.infer<typeof gameType>
 
-/** What an admin writes of a game type, clean after it was read. */
+/** What an admin writes about a game type, sanitized when it is read. */
 export const newGameType = z
   .object({
     name: oneLine(60),
     ...ratings,
     descriptions: z.array(titledTextRequest).max(50),
     rules: z.array(titledTextRequest).max(50),
+    authorName: z
+      .string()
+      .transform(shownText)
+      .refine((text) => Array.from(text).length <= 60, 'Must have at most 60 characters.')
+      .nullish()
+      .transform((text) => text || null),
     authorUrl: link,
     documentUrl: link,
   })
@@ -74,7 +88,7 @@ export const newGameType = z
 
 export type NewGameType = z.output<typeof newGameType>
 
-/** What an admin changes of a game type, with the version that was read. */
+/** A change of a game type, with the version that the admin has read. */
 export const changedGameType = newGameType
   .extend({
     id: z.int().min(1).max(999_999_999),

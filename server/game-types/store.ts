@@ -1,16 +1,22 @@
+import { isGameTypeId } from '@skyway/engine/record/game-type.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { conflict, notFound } from '../http/problem.ts'
 import type { GameTypeTable, Tables } from '../storage/tables.ts'
 import type { ChangedGameType, GameType, NewGameType } from './schema.ts'
+import { shippedGameType } from './shipped.ts'
 
-/** Throws 404 when there is none. */
+/**
+ * Returns a game type.
+ *
+ * @throws Problem 404 if it does not exist
+ */
 export async function findGameType(db: Kysely<Tables>, id: number): Promise<GameType> {
   const row = await db.selectFrom('game_types').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   return toGameType(row)
 }
 
-/** Game types in order of id, and how many there are in all. */
+/** Returns `limit` game types after the first `offset`, in the order of their ids, and the number of all. */
 export async function listGameTypes(
   db: Kysely<Tables>,
   { limit, offset }: { limit: number; offset: number },
@@ -25,7 +31,7 @@ export async function listGameTypes(
   return { gameTypes: rows.map(toGameType), count }
 }
 
-/** Keeps a new game type; its id is 1001 or more, since those below are kept for games with rules. */
+/** Stores a new game type. Its id is at least 1001, since lower ones are reserved for games with rules. */
 export async function addGameType(db: Kysely<Tables>, gameType: NewGameType): Promise<GameType> {
   const row = await db
     .insertInto('game_types')
@@ -35,7 +41,11 @@ export async function addGameType(db: Kysely<Tables>, gameType: NewGameType): Pr
   return toGameType(row)
 }
 
-/** Throws 404 when there is none, 409 when it has been changed since `modifieddate`. */
+/**
+ * Changes a game type.
+ *
+ * @throws Problem 404 if it does not exist, 409 if it was changed since `modifieddate`
+ */
 export async function changeGameType(
   db: Kysely<Tables>,
   { id, modifieddate, ...change }: ChangedGameType,
@@ -43,7 +53,7 @@ export async function changeGameType(
   const seen = modifieddate === null ? null : new Date(modifieddate)
   const row = await db
     .updateTable('game_types')
-    // In milliseconds, as it goes over the wire, and never the same twice.
+    // Milliseconds are what the API returns. The time is never the same twice.
     .set({
       ...toColumns(change),
       modified_at: sql<Date>`greatest(date_trunc('milliseconds', now()), modified_at + interval '1 millisecond')`,
@@ -61,8 +71,8 @@ export async function changeGameType(
 }
 
 /**
- * Puts a game type that ships with the product in its place. One that an admin has changed is left as it is.
- * Answers whether anything was written.
+ * Stores a game type that ships with the product, unless an admin has changed it. Returns whether anything
+ * was written.
  */
 export async function seedGameType(db: Kysely<Tables>, id: number, gameType: NewGameType): Promise<boolean> {
   const columns = toColumns(gameType)
@@ -79,23 +89,80 @@ export async function seedGameType(db: Kysely<Tables>, id: number, gameType: New
   return rows.length > 0
 }
 
-function toColumns({ descriptions, rules, authorUrl, documentUrl, ...gameType }: NewGameType) {
+/** Returns whether an admin has saved something else than the file of a game type says. */
+export async function differsFromSaved(
+  db: Kysely<Tables>,
+  id: number,
+  gameType: NewGameType,
+): Promise<boolean> {
+  const columns = toColumns(gameType)
+  const { rows } = await sql`
+    select id from game_types
+    where id = ${id} and modified_at is not null
+      and (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
+        is distinct from (${sql.join(Object.values(columns))})`.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * Resets a game type to its file, as if no admin had changed it.
+ *
+ * @throws Problem 404 if it does not exist, 409 if it has no file
+ */
+export async function returnToFile(db: Kysely<Tables>, id: number): Promise<GameType> {
+  await findGameType(db, id)
+  const shipped = shippedGameType(id)
+  if (!shipped) throw conflict('This game type has no file in content/games to return to.', 'not-shipped')
+  const row = await db
+    .updateTable('game_types')
+    .set({ ...toColumns(shipped.gameType), modified_at: null })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toGameType(row)
+}
+
+/**
+ * Deletes a game type.
+ *
+ * @throws Problem 404 if it does not exist, 409 if it ships with the product or games refer to it
+ */
+export async function removeGameType(db: Kysely<Tables>, id: number): Promise<void> {
+  const { name } = await findGameType(db, id)
+  if (isGameTypeId(id) || shippedGameType(id))
+    throw conflict(`${name} comes with a file of content/games and cannot be removed.`, 'shipped')
+  try {
+    await db.deleteFrom('game_types').where('id', '=', id).execute()
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === foreignKeyViolation)) throw error
+    throw conflict(`There are games of ${name}: it cannot be removed any more.`, 'in-use')
+  }
+}
+
+/** PostgreSQL's code for a row that other rows refer to. */
+const foreignKeyViolation = '23503'
+
+function toColumns({ descriptions, rules, authorName, authorUrl, documentUrl, ...gameType }: NewGameType) {
   return {
     ...gameType,
     descriptions: JSON.stringify(descriptions),
     rules: JSON.stringify(rules),
+    author_name: authorName,
     author_url: authorUrl,
     document_url: documentUrl,
   }
 }
 
 function toGameType(row: Selectable<GameTypeTable>): GameType {
-  const { author_url, document_url, created_at, modified_at, ...gameType } = row
+  const { author_name, author_url, document_url, created_at, modified_at, ...gameType } = row
   return {
     ...gameType,
     createddate: created_at.toISOString(),
     modifieddate: modified_at?.toISOString() ?? null,
+    authorName: author_name,
     authorUrl: author_url,
     documentUrl: document_url,
+    isPlayable: isGameTypeId(row.id),
+    isShipped: shippedGameType(row.id) !== undefined,
   }
 }

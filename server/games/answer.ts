@@ -3,10 +3,13 @@ import fastJson from 'fast-json-stringify'
 import { z } from 'zod'
 import { type game, sandwichGame, skywayGame } from './schema.ts'
 
-/** A game as it goes out. */
+/** A game as the API returns it. */
 export type Game = z.infer<typeof game>
 
-/** What the player of a game may see of it, with the game's id, the name of its type and whether it is for practice. */
+/**
+ * Returns what the player of a game may see of it, with the game's id, the name of its type, and whether it
+ * is for practice.
+ */
 export function toGame(
   id: number,
   { name, practice }: Pick<Game, 'name' | 'practice'>,
@@ -16,8 +19,8 @@ export function toGame(
 }
 
 /**
- * Writes a game as JSON. Like the other answers it holds what its schema names and nothing else; compiled from that
- * schema once, it takes a quarter of the time that checking each answer would.
+ * Serializes a game as JSON. Like other answers it contains only what its schema names. Compiled once from
+ * that schema, it takes a quarter of the time that validating each answer would.
  */
 export function writeGame(answer: Game): string {
   return answer.gameTypeId === 1 ? writeSkyway(answer) : writeSandwich(answer)
@@ -27,7 +30,7 @@ const writeSkyway = compile(skywayGame)
 const writeSandwich = compile(sandwichGame)
 
 function compile(schema: z.ZodType): (answer: Game) => string {
-  // Inlined and without the ids that would make references of it.
+  // An empty registry, so that the schemas are inlined instead of referenced by their ids.
   const { $schema: _, ...plain } = z.toJSONSchema(schema, {
     io: 'output',
     target: 'draft-7',

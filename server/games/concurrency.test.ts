@@ -1,27 +1,28 @@
-import { type Chance, estimateChance } from '@skyway/engine/chance/estimate.ts'
-import { isGameTypeId, sameMove, view, type WireMove } from '@skyway/engine/record/game.ts'
+import { pseudoRandom, type RandomSource } from '@skyway/engine/chance/pseudo-random.ts'
+import { sameMove, view, type WireMove } from '@skyway/engine/record/game.ts'
+import { isGameTypeId } from '@skyway/engine/record/game-type.ts'
 import { readMoves, replay } from '@skyway/engine/record/record.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
+import type { Person } from '../../test/support/app/signed-in-person.ts'
+import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
 import { type App, buildApp } from '../app.ts'
 import { type Database, openDatabase } from '../storage/database.ts'
-import { type House, openHouse } from '../testing/harness.ts'
-import type { Person } from '../testing/person.ts'
 import { game } from './schema.ts'
 
-// Two whole servers on one database, as in a rolling restart or behind a balancer.
-let house: House
+// Two servers on one database, as in a rolling restart or behind a load balancer.
+let testApp: TestApp
 let secondDatabase: Database
 let apps: [App, App]
 beforeAll(async () => {
-  house = await openHouse({ settings: { limitGamesPerHour: 10_000, limitMovesPerTenSeconds: 1_000_000 } })
-  secondDatabase = openDatabase(house.address, house.settings.databaseConnections)
-  apps = [house.app, await buildApp({ settings: house.settings, database: secondDatabase })]
+  testApp = await openTestApp({ settings: { limitGamesPerHour: 10_000, limitMovesPerTenSeconds: 1_000_000 } })
+  secondDatabase = openDatabase(testApp.address, testApp.settings.databaseConnections)
+  apps = [testApp.app, await buildApp({ settings: testApp.settings, database: secondDatabase })]
 })
 afterAll(async () => {
   await apps[1].close()
   await secondDatabase.close()
-  await house.close()
+  await testApp.close()
 })
 
 interface Move extends WireMove {
@@ -35,7 +36,7 @@ async function send(app: App, person: Person, payload: Move) {
 }
 
 async function deal(person: Person, gameTypeId: number) {
-  const answer = await house.inject({
+  const answer = await testApp.inject({
     method: 'POST',
     url: '/api/games',
     headers: person.headers,
@@ -44,7 +45,7 @@ async function deal(person: Person, gameTypeId: number) {
   return game.parse(answer.json())
 }
 
-/** Every move that the rules allow on this game, in a fixed order. */
+/** Returns every move that the rules allow in this game, in a fixed order. */
 function allowedMoves(current: z.infer<typeof game>): WireMove[] {
   if (current.gameTypeId === 2) {
     const rows = current.hand.filter(({ cards }) => cards.length > 0).map(({ row }) => row)
@@ -62,14 +63,14 @@ function allowedMoves(current: z.infer<typeof game>): WireMove[] {
   )
 }
 
-function pick<Item>(items: readonly Item[], chance: Chance): Item {
+function pick<Item>(items: readonly Item[], chance: RandomSource): Item {
   const item = items[chance(items.length)]
   if (item === undefined) throw new Error('nothing to pick from')
   return item
 }
 
 async function storedGame(gameId: number) {
-  const row = await house.database.db
+  const row = await testApp.database.db
     .selectFrom('games')
     .selectAll()
     .where('id', '=', gameId)
@@ -86,9 +87,9 @@ async function storedGame(gameId: number) {
   return { moves, replayed }
 }
 
-test('[API-06] [T-E8] a server whose copy of a game is behind decides by the row, also without a turn', async () => {
+test('[API-06] [T-E8] a server with an outdated copy of a game decides by the row, also without a turn', async () => {
   const [one, two] = apps
-  const reader = await house.person({ reader: true })
+  const reader = await testApp.person({ reader: true })
   let current = await deal(reader, 1)
   const { id: gameId } = current
   const put = async (app: App, itemRow: number, itemColumn: number) =>
@@ -99,15 +100,15 @@ test('[API-06] [T-E8] a server whose copy of a game is behind decides by the row
     current = game.parse(body)
   }
   expect(current.turn).toBe(8)
-  // The first server has last seen turn 7: it would still allow the place of turn 8, and does not know of round 2.
+  // The first server knows turn 7: it would still allow the place of turn 8, and does not know round 2.
   expect(await put(one, 2, 1)).toMatchObject({ status: 422, body: { code: 'place-occupied' } })
   expect((await put(two, 2, 2)).body).toMatchObject({ turn: 9, round: 2 })
   expect(await put(one, 0, 0)).toMatchObject({ status: 200, body: { turn: 10, round: 2 } })
   await storedGame(gameId)
 })
 
-test('[API-06] [T-E4] 500 rounds of 32 clients sending the same move at once: it is applied once and all are answered', async () => {
-  const reader = await house.person({ reader: true })
+test('[API-06] [T-E4] if 32 clients send the same move at once (500 rounds), it is applied once and all are answered', async () => {
+  const reader = await testApp.person({ reader: true })
   let current = await deal(reader, 1)
   for (let round = 0; round < 500; round += 1) {
     if (current.gameOver) current = await deal(reader, 1 + (round % 2))
@@ -126,8 +127,8 @@ test('[API-06] [T-E4] 500 rounds of 32 clients sending the same move at once: it
   await storedGame(current.id)
 }, 120_000)
 
-test('[API-06] [T-E5] 200 rounds of different moves at once: one wins, the others get 409, and the winner is stored', async () => {
-  const reader = await house.person({ reader: true })
+test('[API-06] [T-E5] of different moves at once (200 rounds) one wins and is stored, and the others get 409', async () => {
+  const reader = await testApp.person({ reader: true })
   let current = await deal(reader, 1)
   for (let round = 0; round < 200; round += 1) {
     if (current.gameOver) current = await deal(reader, 1 + (round % 2))
@@ -147,11 +148,11 @@ test('[API-06] [T-E5] 200 rounds of different moves at once: one wins, the other
   }
 }, 120_000)
 
-test('[T-E4] [T-E5] [T-E8] random clients on two servers: every acknowledged move is there once, and no read goes back', async () => {
+test('[T-E4] [T-E5] [T-E8] random clients on two servers: every acknowledged move is stored once, and no read returns an older state', async () => {
   const seed = Math.floor(Math.random() * 2 ** 31)
   const hint = `random seed ${seed}`
-  const chance = estimateChance(seed)
-  const players = await Promise.all(Array.from({ length: 6 }, () => house.person({ reader: true })))
+  const chance = pseudoRandom(seed)
+  const players = await Promise.all(Array.from({ length: 6 }, () => testApp.person({ reader: true })))
   const tables: { player: Person; gameId: number }[] = []
   for (const player of players) {
     for (const gameTypeId of [1, 2]) tables.push({ player, gameId: (await deal(player, gameTypeId)).id })
@@ -165,7 +166,7 @@ test('[T-E4] [T-E5] [T-E8] random clients on two servers: every acknowledged mov
       const seen = game.parse(read.json())
       if (seen.gameOver) continue
       const move = { gameId, turn: seen.turn, ...pick(allowedMoves(seen), chance) }
-      // Sometimes the answer is lost and the same move is sent again, perhaps to the other server.
+      // Sometimes the answer is lost, and the client sends the same move again, perhaps to the other server.
       const copies = chance(10) < 3 ? 2 : 1
       const answers = await Promise.all(
         Array.from({ length: copies }, () => send(pick(apps, chance), player, move)),

@@ -1,20 +1,14 @@
 import { sql } from 'kysely'
 import type { DeletionRule } from '../storage/deletion.ts'
 
-/** Nobody can go on with a deleted player's game; what was played to its end stays, as nobody's. */
+/** Nobody can continue a deleted player's unfinished game. Finished games stay without a player. */
 export const gameDeletion: readonly DeletionRule[] = [
-  {
-    table: 'rankings',
-    column: 'person_id',
-    outcome: 'removed',
-    shown: ['game_type_id', 'game_id', 'score', 'finished_at'],
-  },
   { table: 'games', column: 'person_id', outcome: 'removed', only: sql`not game_over` },
   {
     table: 'games',
     column: 'person_id',
     outcome: 'detached',
-    // All but the seed, from which the cards follow that are not yet seen.
+    // All but the seed: the cards that are still hidden follow from it.
     shown: [
       'id',
       'game_type_id',

@@ -6,7 +6,7 @@ const dealt = start(1, new Uint8Array(32))
 const played = play(dealt, { actionId: 0, itemRow: 0, itemColumn: 0 })
 const moved: GameState = played.ok ? played.state : dealt
 
-test('[API-06] the game longest unused makes room for a new one', () => {
+test('a new game replaces the one that was not used for longest', () => {
   const hot = new HotGames(2)
   for (const gameId of [1, 2]) hot.put(gameId, { personId: 1, name: 'SkyWay', practice: false, state: dealt })
   hot.get(1)
@@ -14,7 +14,7 @@ test('[API-06] the game longest unused makes room for a new one', () => {
   expect([1, 2, 3].map((gameId) => hot.get(gameId) !== undefined)).toEqual([true, false, true])
 })
 
-test('[API-06] [T-E8] a later state is not replaced by an earlier one', () => {
+test('[T-E8] a later state is not replaced by an earlier one', () => {
   const hot = new HotGames(2)
   hot.put(1, { personId: 1, name: 'SkyWay', practice: false, state: moved })
   hot.put(1, { personId: 1, name: 'SkyWay', practice: false, state: dealt })

@@ -1,23 +1,24 @@
 import type { GameState } from '@skyway/engine/record/game.ts'
 
-/** A game that this process has seen last in this state. Another process may have gone on with it since. */
+/** A game in the latest state that this process knows. Another process may have stored moves since. */
 export interface HotGame {
   readonly personId: number
-  /** The name of its type when its row was last read. */
+  /** The name of its type when the row was last read. */
   readonly name: string
   readonly practice: boolean
   readonly state: GameState
 }
 
 /**
- * The games that are being played, so that a move need not read and replay them first. A copy that is behind does no
- * harm: the row in the database decides, and a move reckoned on an old turn is not stored.
+ * The games that are being played, in memory, so that a move does not need to read and replay them. An
+ * outdated copy does no harm: the row in the database decides, and a move that was computed on an old turn is
+ * not stored.
  */
 export class HotGames {
   readonly #games = new Map<number, HotGame>()
   readonly #most: number
 
-  /** @param most how many games are kept; the one longest unused makes room */
+  /** @param most how many games are kept; the one that was not used for longest is dropped first */
   constructor(most: number) {
     this.#most = most
   }
@@ -31,7 +32,7 @@ export class HotGames {
     return game
   }
 
-  /** Keeps the state unless a later one is known. */
+  /** Keeps a state unless a later one is known. */
   put(gameId: number, game: HotGame): void {
     const known = this.#games.get(gameId)
     if (known && known.state.turn > game.state.turn) return

@@ -14,27 +14,27 @@ import { type HotGame, HotGames } from './hot-games.ts'
 import type { Player } from './player.ts'
 import type { GameStore, StoredGame } from './store.ts'
 
-/** A move as a client asks for it; `turn` is the turn that the client has seen. */
+/** A move that a client requests; `turn` is the turn that the client has seen. */
 export interface MoveRequest {
   readonly gameId: number
   readonly turn?: number | undefined
   readonly wire: WireMove
 }
 
-/** Moves that come between reading a game and storing a move on it, before the request gives up. */
+/** How many times a move is tried again because other moves were stored meanwhile. */
 const mostAttempts = 5
 
 /**
- * Makes moves. On the straight way a move costs one statement: it is reckoned on the game kept in memory and stored on
- * the condition that the row still stands at that turn. Whatever is not stored that way is decided anew on the row
- * itself, so that no refusal and no old state is ever answered from memory.
+ * Makes moves. Normally a move costs one statement: it is computed on the game in memory, and stored if the
+ * row is still at that turn. A move that is not stored that way is decided again on the row itself, so that
+ * neither a refusal nor an old state comes from memory.
  */
 export class Play {
   readonly #games: GameStore
   readonly #hot: HotGames
   readonly #singleHint: string
 
-  /** @param singleHint what is said when a second hint is asked for the same hand */
+  /** @param singleHint the message when a second hint is asked for the same hand */
   constructor(games: GameStore, { hotGames, singleHint }: { hotGames: number; singleHint: string }) {
     this.#games = games
     this.#hot = new HotGames(hotGames)
@@ -42,14 +42,16 @@ export class Play {
   }
 
   /**
-   * Makes a move and answers the game after it; a move that was made already at `turn` is answered with the game as it
-   * is now. Throws 401, 403, 404, 409 or 422 with the reason.
+   * Makes a move and returns the game after it. For a move that was already made at `turn`, it returns the
+   * current game.
+   *
+   * @throws Problem 401, 403, 404, 409 or 422 with the reason
    */
   async move(player: Player, request: MoveRequest): Promise<Game> {
     return (await this.#moveOnHot(player, request)) ?? (await this.#moveOnRow(player, request))
   }
 
-  /** The game as its row tells it. */
+  /** Returns a stored game as its player may see it. */
   show(game: StoredGame): Game {
     return toGame(game.id, game, view(this.#stateOf(game)))
   }
@@ -80,7 +82,7 @@ export class Play {
     throw conflict('Other moves of this game came first; load the game and go on from there.', 'turn-taken')
   }
 
-  /** Stores the move if the game still stands at `turn`, and answers the game `after` it; else null. */
+  /** Stores the move if the game is still at `turn`, and returns the game `after` it, else null. */
   async #store(
     player: Player,
     { gameId, wire }: MoveRequest,
@@ -91,7 +93,7 @@ export class Play {
     const isStored = await this.#games
       .append(player, { gameId, wire, turn, shown })
       .catch((error: unknown) => {
-        // Whether it was stored is not known: the next request finds out.
+        // It is unknown whether the move was stored: the next request reads the row.
         this.#hot.drop(gameId)
         throw error
       })

@@ -1,14 +1,17 @@
-import type { Caller } from '../session/caller.ts'
+import { type Caller, mayPlay } from '../session/caller.ts'
 
-/** Who moves, as far as the token tells. */
+/** The player who moves, as far as the token describes them. */
 export interface Player {
   readonly personId: number
   readonly isAdmin: boolean
-  /** May play whatever the database says of codes: an admin, or a reader by the token's groups. */
+  /**
+   * Whether the token alone allows playing: an admin, or a reader by group. Otherwise the database decides by
+   * redeemed codes.
+   */
   readonly mayPlay: boolean
 }
 
-/** The caller as a player. */
+/** Returns the caller as a player. */
 export function playerOf(caller: Caller): Player {
-  return { personId: caller.personId, isAdmin: caller.isAdmin, mayPlay: caller.isAdmin || caller.isReader }
+  return { personId: caller.personId, isAdmin: caller.isAdmin, mayPlay: mayPlay(caller) }
 }

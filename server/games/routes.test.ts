@@ -3,20 +3,20 @@ import { view } from '@skyway/engine/record/game.ts'
 import { read, replay } from '@skyway/engine/record/record.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type House, openHouse } from '../testing/harness.ts'
-import type { Person } from '../testing/person.ts'
+import type { Person } from '../../test/support/app/signed-in-person.ts'
+import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
 import { game, gameExport } from './schema.ts'
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse({ settings: { limitGamesPerHour: 1000, limitMovesPerTenSeconds: 100_000 } })
+  testApp = await openTestApp({ settings: { limitGamesPerHour: 1000, limitMovesPerTenSeconds: 100_000 } })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 type Game = z.infer<typeof game>
 
 async function ask(person: Person | null, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) {
-  return await house.inject({
+  return await testApp.inject({
     method,
     url: `/api${path}`,
     ...(person && { headers: person.headers }),
@@ -30,7 +30,7 @@ async function deal(person: Person, gameTypeId: number): Promise<Game> {
   return game.parse(answer.json())
 }
 
-/** A move that the rules allow on this game. */
+/** Returns a move that the rules allow in this game. */
 function allowed(current: Game) {
   if (current.gameTypeId === 2) {
     const [first, second, third] = current.hand.filter((row) => row.cards.length > 0).map((row) => row.row)
@@ -55,21 +55,21 @@ async function playOut(person: Person, from: Game): Promise<Game> {
 
 describe('a new game', () => {
   test.each([1, 2])('[GAME-05] type %i is dealt to a reader', async (gameTypeId) => {
-    const reader = await house.person({ reader: true })
+    const reader = await testApp.person({ reader: true })
     const dealt = await deal(reader, gameTypeId)
     expect(dealt).toMatchObject({ gameTypeId, turn: 0, gameOver: false, isEditable: true, seed: null })
     expect(dealt.name).toBe(gameTypeId === 1 ? 'SkyWay' : 'Sandwich')
     expect((await ask(reader, 'GET', `/games/${dealt.id}`)).json()).toEqual(JSON.parse(JSON.stringify(dealt)))
   })
 
-  test('[GAME-05] a game type without rules is refused and the field named', async () => {
-    const answer = await ask(await house.person({ reader: true }), 'POST', '/games', { gameTypeId: 3 })
+  test('[GAME-05] a game type without rules is refused, and the field is named', async () => {
+    const answer = await ask(await testApp.person({ reader: true }), 'POST', '/games', { gameTypeId: 3 })
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({ code: 'unknown-game-type', errors: [{ field: 'gameTypeId' }] })
   })
 
-  test('[GAME-05] of thirty requests at once for a player with none, twenty games of a type are dealt', async () => {
-    const reader = await house.person({ reader: true })
+  test('[GAME-05] of thirty requests at once, twenty games of a type are dealt', async () => {
+    const reader = await testApp.person({ reader: true })
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => ask(reader, 'POST', '/games', { gameTypeId: 2 })),
     )
@@ -78,11 +78,11 @@ describe('a new game', () => {
     expect((await ask(reader, 'POST', '/games', { gameTypeId: 1 })).statusCode).toBe(200)
   })
 
-  test('[T-B8] no two games share a seed, and the database keeps it from every answer while in progress', async () => {
-    const reader = await house.person({ reader: true })
-    const admin = await house.person({ admin: true })
+  test('[T-B8] no two games share a seed, and no answer contains it while the game is in progress', async () => {
+    const reader = await testApp.person({ reader: true })
+    const admin = await testApp.person({ admin: true })
     const dealt = await deal(reader, 1)
-    const rows = await house.database.db.selectFrom('games').select(['id', 'seed']).execute()
+    const rows = await testApp.database.db.selectFrom('games').select(['id', 'seed']).execute()
     expect(new Set(rows.map((row) => row.seed.toString('hex'))).size).toBe(rows.length)
     const seed = rows.find((row) => row.id === dealt.id)?.seed.toString('hex') ?? ''
     expect(seed).toMatch(/^[0-9a-f]{64}$/)
@@ -101,9 +101,9 @@ describe('a new game', () => {
 
 describe('a move', () => {
   test.each([1, 2])(
-    '[API-06] a game of type %i is played to its end, its turn growing by one',
+    '[API-06] a game of type %i is played to its end, and each move increases its turn by one',
     async (gameTypeId) => {
-      const reader = await house.person({ reader: true })
+      const reader = await testApp.person({ reader: true })
       let current = await deal(reader, gameTypeId)
       for (let turn = 1; !current.gameOver; turn += 1) {
         current = await move(reader, current)
@@ -114,8 +114,8 @@ describe('a move', () => {
     },
   )
 
-  test('[API-06] [T-E4] the same move again is answered with the game as it is now, also when it is over', async () => {
-    const reader = await house.person({ reader: true })
+  test('[API-06] [T-E4] the same move again is answered with the current game, also when that is over', async () => {
+    const reader = await testApp.person({ reader: true })
     const dealt = await deal(reader, 1)
     const first = { gameId: dealt.id, turn: 0, ...allowed(dealt) }
     const once = await move(reader, dealt)
@@ -130,8 +130,8 @@ describe('a move', () => {
     expect(late.json()).toMatchObject({ turn: over.turn, gameOver: true, gameScore: over.gameScore })
   })
 
-  test('[API-06] [T-E5] another move at a turn already played, and a turn ahead, get 409 and change nothing', async () => {
-    const reader = await house.person({ reader: true })
+  test('[API-06] [T-E5] another move at an earlier turn, and a turn ahead, get 409 and change nothing', async () => {
+    const reader = await testApp.person({ reader: true })
     const dealt = await deal(reader, 1)
     const once = await move(reader, dealt)
     const other = { ...allowed(dealt), actionId: 2 }
@@ -144,17 +144,17 @@ describe('a move', () => {
     expect((await ask(reader, 'GET', `/games/${dealt.id}`)).json()).toMatchObject({ turn: 1 })
   })
 
-  test('[API-06] without a turn the move is made on the game as it is', async () => {
-    const reader = await house.person({ reader: true })
+  test('[API-06] without a turn the move is made on the current game', async () => {
+    const reader = await testApp.person({ reader: true })
     const dealt = await deal(reader, 2)
     const body = { gameId: dealt.id, ...allowed(dealt) }
     expect((await ask(reader, 'PUT', '/games', body)).json()).toMatchObject({ turn: 1 })
     expect((await ask(reader, 'PUT', '/games', body)).json()).toMatchObject({ turn: 2 })
   })
 
-  test('[TABLE-02] a finished game cannot be changed, by a player or by an admin', async () => {
+  test('[TABLE-02] neither a player nor an admin can change a finished game', async () => {
     for (const rights of [{ reader: true }, { admin: true }]) {
-      const player = await house.person(rights)
+      const player = await testApp.person(rights)
       const over = await playOut(player, await deal(player, 2))
       const body = { gameId: over.id, actionId: 0, itemRow: 1, itemColumn: 2 }
       for (const turn of [undefined, over.turn]) {
@@ -172,7 +172,7 @@ describe('a move', () => {
     [2, { actionId: 0, itemRow: 0, itemColumn: 1 }, 'same-row-twice', 'itemRow'],
     [2, { actionId: 0, itemRow: 1, itemColumn: 7 }, 'row-out-of-range', 'itemColumn'],
   ])('[SKY-07] [SAND-05] type %i: %o is refused as %s', async (gameTypeId, wire, code, field) => {
-    const reader = await house.person({ reader: true })
+    const reader = await testApp.person({ reader: true })
     const dealt = await deal(reader, gameTypeId)
     for (const turn of [undefined, 0]) {
       const answer = await ask(reader, 'PUT', '/games', { gameId: dealt.id, turn, ...wire })
@@ -183,7 +183,7 @@ describe('a move', () => {
   })
 
   test('[SKY-07] an occupied place is refused', async () => {
-    const reader = await house.person({ reader: true })
+    const reader = await testApp.person({ reader: true })
     const dealt = await deal(reader, 1)
     const once = await move(reader, dealt)
     const answer = await ask(reader, 'PUT', '/games', {
@@ -195,8 +195,8 @@ describe('a move', () => {
     expect(answer.json()).toMatchObject({ code: 'place-occupied' })
   })
 
-  test('[SAND-04] a second hint for the same hand changes nothing and says that it was the only one', async () => {
-    const named = await openHouse({ settings: { paymentName: 'wren' } })
+  test('[SAND-04] a second hint for the same hand changes nothing, and the message says that there is only one', async () => {
+    const named = await openTestApp({ settings: { paymentName: 'wren' } })
     try {
       const reader = await named.person({ reader: true })
       const send = async (method: 'POST' | 'PUT', payload: object) =>
@@ -235,7 +235,7 @@ describe('a move', () => {
     ['a negative turn', { gameId: 1, actionId: 0, itemRow: 0, itemColumn: 0, turn: -1 }, 'turn'],
     ['null', { gameId: 1, actionId: null, itemRow: 0, itemColumn: 0 }, 'actionId'],
   ])('[API-04] %s is a 400 that names the field', async (_, body, field) => {
-    const answer = await ask(await house.person({ reader: true }), 'PUT', '/games', body)
+    const answer = await ask(await testApp.person({ reader: true }), 'PUT', '/games', body)
     expect(answer.statusCode).toBe(400)
     expect(answer.headers['content-type']).toContain('application/problem+json')
     expect(answer.json().errors.map((error: { field: string }) => error.field)).toContain(field)
@@ -245,8 +245,8 @@ describe('a move', () => {
 describe('auto win', () => {
   const autoWin = { actionId: 12, itemRow: 24, itemColumn: 36, autoWin: true }
 
-  test('[SKY-06] [T-B7] it is refused to a reader and changes nothing', async () => {
-    const reader = await house.person({ reader: true })
+  test('[SKY-06] [T-B7] is refused to a reader and changes nothing', async () => {
+    const reader = await testApp.person({ reader: true })
     const dealt = await deal(reader, 1)
     for (const turn of [undefined, 0]) {
       expect((await ask(reader, 'PUT', '/games', { gameId: dealt.id, turn, ...autoWin })).statusCode).toBe(
@@ -259,8 +259,8 @@ describe('auto win', () => {
     })
   })
 
-  test('[SKY-06] [ROLE-04] an admin wins with 72, and the game is marked', async () => {
-    const admin = await house.person({ admin: true })
+  test('[SKY-06] [ROLE-04] lets an admin win with 72, and marks the game', async () => {
+    const admin = await testApp.person({ admin: true })
     const dealt = await deal(admin, 1)
     const answer = await ask(admin, 'PUT', '/games', { gameId: dealt.id, turn: 0, ...autoWin })
     expect(answer.statusCode).toBe(200)
@@ -269,10 +269,10 @@ describe('auto win', () => {
 })
 
 describe("someone else's game", () => {
-  test('[ROLE-05] [T-B2] it looks the same as none, to readers and to admins', async () => {
-    const owner = await house.person({ reader: true })
+  test('[ROLE-05] [T-B2] looks like a missing game to readers and to admins', async () => {
+    const owner = await testApp.person({ reader: true })
     const dealt = await deal(owner, 1)
-    for (const stranger of [await house.person({ reader: true }), await house.person({ admin: true })]) {
+    for (const stranger of [await testApp.person({ reader: true }), await testApp.person({ admin: true })]) {
       for (const ask404 of [
         (id: number) => ask(stranger, 'GET', `/games/${id}`),
         (id: number) => ask(stranger, 'PUT', '/games', { gameId: id, turn: 0, ...allowed(dealt) }),
@@ -285,9 +285,9 @@ describe("someone else's game", () => {
     expect((await ask(owner, 'GET', `/games/${dealt.id}`)).json()).toMatchObject({ turn: 0 })
   })
 
-  test('[ROLE-05] [PROF-04] an admin exports any game; replayed, it is the same game', async () => {
-    const owner = await house.person({ reader: true })
-    const admin = await house.person({ admin: true })
+  test('[ROLE-05] [PROF-04] an admin can export any game, and its replay is the same game', async () => {
+    const owner = await testApp.person({ reader: true })
+    const admin = await testApp.person({ admin: true })
     const over = await playOut(owner, await deal(owner, 1))
     const answer = await ask(admin, 'GET', `/games/${over.id}/Data`)
     expect(answer.statusCode).toBe(200)
@@ -299,8 +299,8 @@ describe("someone else's game", () => {
   })
 
   test('[PROF-04] the export of a game in progress has no seed', async () => {
-    const owner = await house.person({ reader: true })
-    const admin = await house.person({ admin: true })
+    const owner = await testApp.person({ reader: true })
+    const admin = await testApp.person({ admin: true })
     const moved = await move(owner, await deal(owner, 2))
     const record = gameExport.parse((await ask(admin, 'GET', `/games/${moved.id}/Data`)).json())
     expect(record).toMatchObject({ seed: null, turn: 1, gameOver: false, commitment: moved.commitment })
@@ -311,7 +311,7 @@ describe("someone else's game", () => {
 
 describe('the list', () => {
   test('[GAME-07] [API-03] pages of fifteen, the newest first', async () => {
-    const reader = await house.person({ reader: true })
+    const reader = await testApp.person({ reader: true })
     const ids: number[] = []
     for (let game = 0; game < 17; game += 1) ids.unshift((await deal(reader, 2)).id)
     await deal(reader, 1)
@@ -334,8 +334,8 @@ describe('the list', () => {
     expect(beyond).toMatchObject({ items: [], totalRecords: 17, hasPreviousPage: true, hasNextPage: false })
   })
 
-  test('[GAME-07] it tells how each game stands', async () => {
-    const admin = await house.person({ admin: true })
+  test('[GAME-07] shows the state of each game', async () => {
+    const admin = await testApp.person({ admin: true })
     const open = await deal(admin, 1)
     const won = await deal(admin, 1)
     await ask(admin, 'PUT', '/games', {
@@ -370,20 +370,20 @@ describe('the list', () => {
   test.each(['-1', '1.5', 'abc', '1e3', '%201', '99999999999999999999', '1&id=2'])(
     '[API-03] page %s is a 400',
     async (page) => {
-      const answer = await ask(await house.person(), 'GET', `/games/page?gameTypeId=1&id=${page}`)
+      const answer = await ask(await testApp.person(), 'GET', `/games/page?gameTypeId=1&id=${page}`)
       expect(answer.statusCode).toBe(400)
       expect(answer.json().errors).toEqual([{ field: 'id', reason: expect.any(String) }])
     },
   )
 
   test.each(['abc', '-1', '1.5', '12345678901234567890'])('[T-C10] game id %s is a 400', async (id) => {
-    expect((await ask(await house.person(), 'GET', `/games/${id}`)).statusCode).toBe(400)
+    expect((await ask(await testApp.person(), 'GET', `/games/${id}`)).statusCode).toBe(400)
   })
 })
 
 describe('limits', () => {
-  test('[T-D5] games an hour and moves in ten seconds of a person are limited, in all processes together', async () => {
-    const small = await openHouse({ settings: { limitGamesPerHour: 3, limitMovesPerTenSeconds: 6 } })
+  test("[T-D5] a person's games per hour and moves per ten seconds are limited across all processes", async () => {
+    const small = await openTestApp({ settings: { limitGamesPerHour: 3, limitMovesPerTenSeconds: 6 } })
     try {
       const reader = await small.person({ reader: true })
       const other = await small.person({ reader: true })
@@ -414,12 +414,12 @@ describe('limits', () => {
   })
 })
 
-test('[T-B3] a body cannot set what is not asked for', async () => {
-  const reader = await house.person({ reader: true })
+test('[T-B3] a body cannot set other fields', async () => {
+  const reader = await testApp.person({ reader: true })
   const dealt = await deal(reader, 1)
   const body = { gameId: dealt.id, turn: 0, ...allowed(dealt), gameScore: 999, game_over: true, personId: 1 }
   expect((await ask(reader, 'PUT', '/games', body)).json()).toMatchObject({ gameScore: 0, gameOver: false })
-  const poisoned = await house.inject({
+  const poisoned = await testApp.inject({
     method: 'PUT',
     url: '/api/games',
     headers: { ...reader.headers, 'content-type': 'application/json' },

@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { commitment, seedToHex } from '@skyway/engine/chance/seed.ts'
-import { isGameTypeId, view } from '@skyway/engine/record/game.ts'
+import { view } from '@skyway/engine/record/game.ts'
+import { isGameTypeId } from '@skyway/engine/record/game-type.ts'
 import { replay } from '@skyway/engine/record/record.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { logAct, recordAct } from '../audit/trail.ts'
 import { idInAddress, smallIdInAddress } from '../http/ids.ts'
-import type { Limits } from '../http/limits.ts'
+import type { LimitRule, Limits } from '../http/limits.ts'
 import { paged, pagedSchema, pageNumber } from '../http/paged.ts'
 import { problemSchema, unprocessable } from '../http/problem.ts'
 import { callerOf } from '../session/caller.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
 import { writeGame } from './answer.ts'
 import { Play } from './play.ts'
@@ -27,24 +28,35 @@ import {
 import { type Deal, GameStore } from './store.ts'
 
 const pageSize = 15
+const gamesOfPerson: LimitRule = { name: 'gamesOfPerson', setting: 'limitGamesPerHour', seconds: 3600 }
+const movesOfPerson: LimitRule = {
+  name: 'movesOfPerson',
+  setting: 'limitMovesPerTenSeconds',
+  seconds: 10,
+  parts: 20,
+}
 
 const formatOfRecord = { format: 'skyway-game', version: 1 } as const
 
-/** Games: dealt, played, listed and exported. */
+/**
+ * Routes that deal, play, list and export games. `finishedGameStatements` is what other features keep of a
+ * finished game.
+ */
 export const gameRoutes: FastifyPluginAsyncZod<{
   database: Database
   settings: Settings
   limits: Limits
-}> = async (app, { database, settings, limits }) => {
-  const games = new GameStore(database)
-  const table = new Play(games, {
+  finishedGameStatements: readonly string[]
+}> = async (app, { database, settings, limits, finishedGameStatements }) => {
+  const games = new GameStore(database, finishedGameStatements)
+  const play = new Play(games, {
     hotGames: settings.hotGames,
     singleHint: `That was the only hint to be offered, if you want a better hint hit me up on a payment app @${settings.paymentName} and I can build it.`,
   })
 
   async function deal(player: Player, from: Deal) {
-    await limits.take({ rule: 'gamesOfPerson', key: `person ${player.personId}` })
-    return table.show(await games.create(player, from))
+    await limits.take({ rule: gamesOfPerson, key: `person ${player.personId}` })
+    return play.show(await games.create(player, from))
   }
 
   app.post(
@@ -69,7 +81,7 @@ export const gameRoutes: FastifyPluginAsyncZod<{
       const player = playerOf(callerOf(request))
       const { gameTypeId } = request.body
       if (!isGameTypeId(gameTypeId)) {
-        const reason = 'There is no game of this type to play.'
+        const reason = 'This game is planned: there are no rules here to play it by yet.'
         throw unprocessable(reason, [{ field: 'gameTypeId', reason }], 'unknown-game-type')
       }
       return await deal(player, { gameTypeId, seed: randomBytes(32), practice: false })
@@ -124,10 +136,10 @@ export const gameRoutes: FastifyPluginAsyncZod<{
     },
     async (request) => {
       const player = playerOf(callerOf(request))
-      await limits.take({ rule: 'movesOfPerson', key: `person ${player.personId}` })
+      await limits.take({ rule: movesOfPerson, key: `person ${player.personId}` })
       const { gameId, turn, actionId, itemRow, itemColumn, autoWin } = request.body
       const wire = { actionId, itemRow, itemColumn, ...(autoWin && { autoWin }) }
-      const moved = await table.move(player, { gameId, turn, wire })
+      const moved = await play.move(player, { gameId, turn, wire })
       if (moved.autoWon) logAct(request, 'game auto-won', `game ${gameId}`)
       return moved
     },
@@ -177,7 +189,7 @@ export const gameRoutes: FastifyPluginAsyncZod<{
       },
       serializerCompiler: () => writeGame,
     },
-    async (request) => table.show(await games.findOwn(callerOf(request).personId, request.params.id)),
+    async (request) => play.show(await games.findOwn(callerOf(request).personId, request.params.id)),
   )
 
   app.get(

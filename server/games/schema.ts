@@ -54,7 +54,7 @@ const gridScore = {
     .describe('Suits 1 to 4, each in the order of its climb'),
 }
 
-/** A SkyWay game as its player may see it: the view of the engine with id and name. */
+/** A SkyWay game as its player may see it: the engine's view with id and name. */
 export const skywayGame = z
   .object({
     ...shared,
@@ -72,7 +72,7 @@ export const skywayGame = z
   })
   .meta({ id: 'SkywayGame' })
 
-/** A Sandwich game as its player may see it: the view of the engine with id and name. */
+/** A Sandwich game as its player may see it: the engine's view with id and name. */
 export const sandwichGame = z
   .object({
     ...shared,
@@ -82,10 +82,10 @@ export const sandwichGame = z
   })
   .meta({ id: 'SandwichGame' })
 
-/** A game as its player may see it. */
+/** A game, as its player may see it. */
 export const game = z.discriminatedUnion('gameTypeId', [skywayGame, sandwichGame]).meta({ id: 'Game' })
 
-/** What a player asks for with PUT. */
+/** The body of a PUT that makes a move. */
 export const moveRequest = z
   .object({
     gameId: z.int().min(1),
@@ -99,13 +99,13 @@ export const moveRequest = z
   })
   .meta({ id: 'MoveRequest' })
 
-/** Which game to deal; that there are rules for it, the handler checks. */
+/** The type of the game to deal. The handler checks that there are rules for it. */
 export const newGameRequest = z.object({ gameTypeId: z.int() }).meta({ id: 'NewGameRequest' })
 
-/** The finished game whose cards are to be dealt again. */
+/** The finished game whose cards are dealt again. */
 export const sameDealRequest = z.object({ gameId: z.int().min(1) }).meta({ id: 'SameDealRequest' })
 
-/** A line of a player's own list. */
+/** An entry of a player's list of games. */
 export const gameListEntry = z
   .object({
     gameId: z.int(),
@@ -131,12 +131,12 @@ const recorded = {
   ),
 }
 
-/** A finished game as its player replays it. */
+/** The record of a finished game, by which its player replays it. */
 export const gameRecord = z
   .object({ ...recorded, seed: z.string().describe('In hexadecimal digits') })
   .meta({ id: 'GameRecord' })
 
-/** The record of a game as an admin exports it; of a finished one it can be replayed. */
+/** The record of a game for admins. A finished game can be replayed by it. */
 export const gameExport = z
   .object({
     ...recorded,

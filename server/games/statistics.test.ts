@@ -1,17 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { type GameTypeId, start, view } from '@skyway/engine/record/game.ts'
+import { start, view } from '@skyway/engine/record/game.ts'
+import type { GameTypeId } from '@skyway/engine/record/game-type.ts'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Person } from '../../test/support/app/signed-in-person.ts'
+import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
+import { finishedGameStatements } from '../app.ts'
 import { up } from '../storage/migrations/016-statistics.ts'
-import { type House, openHouse } from '../testing/harness.ts'
-import type { Person } from '../testing/person.ts'
 import { moveStatement } from './move-statement.ts'
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 interface End {
   readonly score: number
@@ -21,30 +23,30 @@ interface End {
   readonly practice?: boolean
 }
 
-/** Ends a game of the person by the statement of a last move. */
+/** Ends a game of the person with the statement of a last move. */
 async function end(
   person: Person,
   { score, won = false, gameTypeId = 2, autoWon = false, practice = false }: End,
 ): Promise<void> {
   const seed = randomBytes(32)
-  const { rows } = await house.database.pool.query(
+  const { rows } = await testApp.database.pool.query(
     'insert into games (person_id, game_type_id, seed, practice) values ($1, $2, $3, $4) returning id',
     [person.personId, gameTypeId, seed, practice],
   )
   const player = { personId: person.personId, isAdmin: false, mayPlay: true }
   const shown = { ...view(start(gameTypeId, seed)), gameOver: true, gameWon: won, gameScore: score, autoWon }
   const wire = { actionId: 0, itemRow: 1, itemColumn: 2 }
-  const moved = await house.database.pool.query(
-    moveStatement(player, { gameId: rows[0].id, wire, turn: 0, shown }),
+  const moved = await testApp.database.pool.query(
+    moveStatement(player, { gameId: rows[0].id, wire, turn: 0, shown }, finishedGameStatements),
   )
   expect(moved.rowCount).toBe(1)
 }
 
 const statisticsOf = async (person: Person, gameTypeId = 2) =>
-  (await house.inject({ url: `/api/statistics/${gameTypeId}`, headers: person.headers })).json()
+  (await testApp.inject({ url: `/api/statistics/${gameTypeId}`, headers: person.headers })).json()
 
-test('[TABLE-02] [LEAD-03] games, wins, streaks, best, mean and scores, of the player and of everybody', async () => {
-  const [player, other] = [await house.person({ reader: true }), await house.person({ reader: true })]
+test('[STAT-01] [AGAIN-02] games, wins, streaks, best, mean and scores of the player, and the scores of all players', async () => {
+  const [player, other] = [await testApp.person({ reader: true }), await testApp.person({ reader: true })]
   expect(await statisticsOf(player)).toEqual({
     gameTypeId: 2,
     games: 0,
@@ -92,8 +94,8 @@ test('[TABLE-02] [LEAD-03] games, wins, streaks, best, mean and scores, of the p
   expect(await statisticsOf(player, 1)).toMatchObject({ games: 1, streak: 1, best: 195, mean: 195 })
 })
 
-test('[T-E5] games that end at once are each counted once', async () => {
-  const people = await Promise.all(Array.from({ length: 8 }, () => house.person({ reader: true })))
+test('[STAT-01] games that end at the same moment are counted once each', async () => {
+  const people = await Promise.all(Array.from({ length: 8 }, () => testApp.person({ reader: true })))
   await Promise.all(
     people.flatMap((person) =>
       Array.from({ length: 10 }, () => end(person, { score: 100, won: true, gameTypeId: 1 })),
@@ -108,34 +110,34 @@ test('[T-E5] games that end at once are each counted once', async () => {
   })
 })
 
-test('[T-F7] games that ended before there were statistics are counted as if they had been kept all along', async () => {
-  const person = await house.person({ reader: true })
+test('[STAT-01] games that ended before there were statistics are counted like later ones', async () => {
+  const person = await testApp.person({ reader: true })
   for (const score of [201, 202, 90, 203, 204, 205, 60]) await end(person, { score, won: score > 200 })
   const kept = async () => {
     const own = await sql`select * from player_statistics order by person_id, game_type_id`.execute(
-      house.database.db,
+      testApp.database.db,
     )
-    const all = await sql`select * from score_counts order by game_type_id, ten`.execute(house.database.db)
+    const all = await sql`select * from score_counts order by game_type_id, ten`.execute(testApp.database.db)
     return { own: own.rows, all: all.rows }
   }
   const before = await kept()
   expect(before.own).toContainEqual(expect.objectContaining({ streak: 0, longest_streak: 3, games: 7 }))
-  await sql`drop table player_statistics, score_counts`.execute(house.database.db)
-  await up(new Kysely<unknown>({ dialect: new PostgresDialect({ pool: house.database.pool }) }))
+  await sql`drop table player_statistics, score_counts`.execute(testApp.database.db)
+  await up(new Kysely<unknown>({ dialect: new PostgresDialect({ pool: testApp.database.pool }) }))
   expect(await kept()).toEqual(before)
 })
 
-test("[T-G1] a deleted player leaves no statistics of one's own, and stays nameless in those of everybody", async () => {
-  const [leaver, other] = [await house.person({ reader: true }), await house.person({ reader: true })]
+test('[STAT-01] [T-G1] the statistics of a deleted player are deleted, and those of all players still count the games', async () => {
+  const [leaver, other] = [await testApp.person({ reader: true }), await testApp.person({ reader: true })]
   await end(leaver, { score: 555 })
-  const exported = await house.inject({ url: '/api/AppUser/data', headers: leaver.headers })
+  const exported = await testApp.inject({ url: '/api/AppUser/data', headers: leaver.headers })
   expect(exported.json().tables).toContainEqual(
     expect.objectContaining({
       table: 'player_statistics',
       rows: [expect.objectContaining({ best: 555, tens: { 550: 1 } })],
     }),
   )
-  const receipt = await house.inject({ method: 'DELETE', url: '/api/AppUser', headers: leaver.headers })
+  const receipt = await testApp.inject({ method: 'DELETE', url: '/api/AppUser', headers: leaver.headers })
   expect(receipt.json().deleted).toContainEqual({ table: 'player_statistics', outcome: 'removed', rows: 1 })
   expect((await statisticsOf(other)).scores).toContainEqual({ from: 550, own: 0, everybody: 1 })
 })
@@ -144,7 +146,7 @@ test.each([
   ['abc', 400],
   ['-1', 400],
   ['99', 404],
-])('[T-C10] the statistics of game type %s are a %i', async (id, status) => {
-  const { headers } = await house.person()
-  expect((await house.inject({ url: `/api/statistics/${id}`, headers })).statusCode).toBe(status)
+])('[STAT-01] [T-C10] the statistics of game type %s are a %i', async (id, status) => {
+  const { headers } = await testApp.person()
+  expect((await testApp.inject({ url: `/api/statistics/${id}`, headers })).statusCode).toBe(status)
 })

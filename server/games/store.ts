@@ -1,4 +1,5 @@
-import { type GameTypeId, isGameTypeId, type WireMove } from '@skyway/engine/record/game.ts'
+import type { WireMove } from '@skyway/engine/record/game.ts'
+import { type GameTypeId, isGameTypeId } from '@skyway/engine/record/game-type.ts'
 import { readMoves } from '@skyway/engine/record/record.ts'
 import { sql } from 'kysely'
 import { conflict, forbidden, notFound, unauthorized } from '../http/problem.ts'
@@ -6,7 +7,7 @@ import type { Database } from '../storage/database.ts'
 import { type Move, moveStatement } from './move-statement.ts'
 import type { Player } from './player.ts'
 
-/** A game as its row tells it. */
+/** A stored game. */
 export interface StoredGame {
   readonly id: number
   /** Null when its player was deleted. */
@@ -14,7 +15,7 @@ export interface StoredGame {
   readonly gameTypeId: GameTypeId
   readonly name: string
   readonly seed: Uint8Array
-  /** Played on a deal that its player knows; never ranked or counted. */
+  /** Whether the player knew the deal. Such games are not ranked or counted. */
   readonly practice: boolean
   readonly moves: readonly WireMove[]
   readonly turn: number
@@ -24,7 +25,7 @@ export interface StoredGame {
 /** What a new game is dealt from. */
 export type Deal = Pick<StoredGame, 'gameTypeId' | 'seed' | 'practice'>
 
-/** More unfinished games of one type than anyone plays at a time. */
+/** The most unfinished games of one type that a player may have. */
 const mostUnfinished = 20
 
 const foreignKeyViolation = '23503'
@@ -32,18 +33,23 @@ const foreignKeyViolation = '23503'
 /** Reads and writes games. */
 export class GameStore {
   readonly #database: Database
+  readonly #finishedGameStatements: readonly string[]
 
-  constructor(database: Database) {
+  /** @param finishedGameStatements what other features keep of a finished game, see `moveStatement` */
+  constructor(database: Database, finishedGameStatements: readonly string[]) {
     this.#database = database
+    this.#finishedGameStatements = finishedGameStatements
   }
 
   /**
    * Deals a new game.
-   * Throws 401 for a person who is gone, 403 for one who may not play, 409 for one with too many unfinished games.
+   *
+   * @throws Problem 401 if the person was deleted, 403 if they may not play, 409 if they have too many
+   *   unfinished games
    */
   async create(player: Player, { gameTypeId, seed, practice }: Deal): Promise<StoredGame> {
     return await this.#database.db.transaction().execute(async (transaction) => {
-      // One new game of a person at a time, or two requests could both find room for the last one.
+      // Locks the person's row, since two requests at once could both find the last free place.
       const person = await transaction
         .selectFrom('people')
         .select('is_reader')
@@ -75,7 +81,11 @@ export class GameStore {
     })
   }
 
-  /** A person's own game; throws 404 for any other. */
+  /**
+   * Returns a person's own game.
+   *
+   * @throws Problem 404 for any other game
+   */
   async findOwn(personId: number, gameId: number): Promise<StoredGame> {
     const row = await this.#games()
       .where('id', '=', gameId)
@@ -84,21 +94,30 @@ export class GameStore {
     return stored(row)
   }
 
-  /** A person's own finished game; throws 404 for any other person's, 409 for one that is not over. */
+  /**
+   * Returns a person's own finished game.
+   *
+   * @throws Problem 404 for any other person's game, 409 if it is not over
+   */
   async findOwnFinished(personId: number, gameId: number): Promise<StoredGame> {
     const found = await this.findOwn(personId, gameId)
     if (!found.gameOver) throw conflict('The game is not over yet.', 'game-not-over')
     return found
   }
 
-  /** Anyone's game; throws 404 when there is none. */
+  /**
+   * Returns any game.
+   *
+   * @throws Problem 404 if it does not exist
+   */
   async find(gameId: number): Promise<StoredGame> {
     return stored(await this.#games().where('id', '=', gameId).executeTakeFirst())
   }
 
   /**
-   * A game for a move of its player. Throws 401 for a person who is gone, 403 for one who may not play, 404 for a
-   * game of someone else.
+   * Returns a game for a move of its player.
+   *
+   * @throws Problem 401 if the person was deleted, 403 if they may not play, 404 for another person's game
    */
   async findForMove(player: Player, gameId: number): Promise<StoredGame> {
     const row = await this.#database.db
@@ -115,22 +134,26 @@ export class GameStore {
   }
 
   /**
-   * Decides and stores a move in one statement. Answers false when it was not stored, because something that the
-   * statement checks does not hold.
+   * Checks and stores a move in one statement. Returns false if the move was not stored, since something that
+   * the statement checks does not hold.
    */
   async append(player: Player, move: Move): Promise<boolean> {
     try {
-      // Straight to the pool: a prepared statement, which the query builder does not know.
-      const { rowCount } = await this.#database.pool.query(moveStatement(player, move))
+      // A prepared statement is sent by the pool, since the query builder does not support them.
+      const statement = moveStatement(player, move, this.#finishedGameStatements)
+      const { rowCount } = await this.#database.pool.query(statement)
       return rowCount === 1
     } catch (error) {
-      // The person was deleted at this moment and has no place in a ranking.
+      // The person was deleted at this moment and cannot be ranked.
       if (error instanceof Error && 'code' in error && error.code === foreignKeyViolation) return false
       throw error
     }
   }
 
-  /** `limit` of a person's games of a type after the first `offset`, the newest first, and how many there are in all. */
+  /**
+   * Returns `limit` of a person's games of a type after the first `offset`, the newest first, and the number
+   * of all.
+   */
   async list(
     { personId, gameTypeId }: { personId: number; gameTypeId: number },
     { limit, offset }: { limit: number; offset: number },

@@ -1,14 +1,16 @@
-/** Who may call a route of the API: decided by the server, for every route, in its `config`. */
+/** Who may call a route. Every route of the API declares it in its `config`. */
 export type Access = 'public' | 'signed-in' | 'reader' | 'admin'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
-    /** The route is served while an admin has switched the API off. */
+    /** Whether the route is served while an admin has switched the API off. */
     servedWhileOff?: boolean
-    /** A reader's right is checked by the store's own statement, not before it. */
+    /**
+     * The SQL statement of the route checks that the caller is a reader, so that it is not checked before.
+     */
     readerCheckedBy?: 'statement'
-    /** Where its request asks for one, the route answers a page instead of JSON. */
+    /** Whether the route answers with a page instead of JSON if the request asks for one. */
     mayAnswerPage?: boolean
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Answers with a text as JSON, where a text alone would be sent as plain text. */
+/** Answers with a text as JSON. Fastify would send it as plain text. */
 export function answerText(reply: FastifyReply, text: string): FastifyReply {
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(text))
 }

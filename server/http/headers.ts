@@ -1,10 +1,12 @@
 import type { ServerResponse } from 'node:http'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 
-/** The policy of every answer that is no page: it may load, run and be framed nowhere. */
+/**
+ * The content security policy of every answer that is not a page: it may not load, run or be framed anywhere.
+ */
 const answerPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** The headers that stand on every answer, whatever it is. */
+/** Returns the security headers of every answer. */
 export function securityHeaders(settings: Settings): Readonly<Record<string, string>> {
   return {
     'content-security-policy': answerPolicy,
@@ -20,12 +22,12 @@ export function securityHeaders(settings: Settings): Readonly<Record<string, str
   }
 }
 
-/** Puts them on the raw answer, below Fastify, so that hijacked answers have them too. */
+/** Sets headers on the raw answer, below Fastify, so that hijacked answers have them too. */
 export function setHeaders(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
 }
 
-/** An answer written by hand to a connection on which no request could be read. */
+/** Returns the text of an answer for a connection whose request could not be parsed. */
 export function rawAnswer(statusLine: string, headers: Readonly<Record<string, string>>): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   return `HTTP/1.1 ${statusLine}\r\n${lines.join('\r\n')}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`

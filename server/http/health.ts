@@ -3,12 +3,18 @@ import { sql } from 'kysely'
 import type { Database } from '../storage/database.ts'
 import { unavailable } from './problem.ts'
 
-/** Whether this process wants new requests; it stops wanting them before it stops listening. */
+/**
+ * Whether this process accepts new requests. Before it shuts down, it is draining: readiness fails, and it
+ * still listens.
+ */
 export interface Readiness {
   isDraining: boolean
 }
 
-/** `/health/live`: the process answers. `/health/ready`: it wants requests and reaches its database. */
+/**
+ * Serves `/health/live`, which says that the process runs, and `/health/ready`, which says that it accepts
+ * requests and reaches its database.
+ */
 export function serveHealth(app: FastifyInstance, { db }: Database, readiness: Readiness): void {
   const options = { schema: { hide: true } } as const
   app.get('/health/live', options, async () => ({ status: 'live' }))

@@ -7,11 +7,11 @@ const wholeNumber = (digits: RegExp) =>
     .transform(Number)
     .meta({ type: 'integer', pattern: undefined })
 
-/** The id of a game, a person or the like in an address: 1 to 15 digits. */
+/** An id in a URL, such as that of a game or a person: 1 to 15 digits. */
 export const idInAddress = wholeNumber(/^\d{1,15}$/)
 
-/** An id of a small list in an address: 1 to 9 digits. */
+/** An id of a short list in a URL: 1 to 9 digits. */
 export const smallIdInAddress = wholeNumber(/^\d{1,9}$/)
 
-/** The same, or -1, which means all. */
+/** An id of a short list in a URL, or -1 for all. */
 export const smallIdOrAll = wholeNumber(/^(\d{1,9}|-1)$/)

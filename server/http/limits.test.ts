@@ -1,21 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
 import { openDatabase } from '../storage/database.ts'
-import { type House, openHouse } from '../testing/harness.ts'
-import { addressKey, Limits } from './limits.ts'
+import { addressKey, type LimitRule, Limits } from './limits.ts'
 import { Problem } from './problem.ts'
 
-let house: House
-beforeAll(async () => {
-  house = await openHouse({ settings: { limitMovesPerTenSeconds: 250 } })
-})
-afterAll(() => house.close())
+const codesOfPerson: LimitRule = { name: 'codesOfPerson', setting: 'limitCodesPerMinute', seconds: 60 }
+const movesOfPerson: LimitRule = {
+  name: 'movesOfPerson',
+  setting: 'limitMovesPerTenSeconds',
+  seconds: 10,
+  parts: 20,
+}
 
-async function allowed(
-  limits: Limits,
-  rule: Parameters<Limits['take']>[0]['rule'],
-  key: string,
-  tries: number,
-) {
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await openTestApp({ settings: { limitMovesPerTenSeconds: 250 } })
+})
+afterAll(() => testApp.close())
+
+async function allowed(limits: Limits, rule: LimitRule, key: string, tries: number) {
   let count = 0
   for (let i = 0; i < tries; i++) {
     try {
@@ -28,58 +31,61 @@ async function allowed(
   return count
 }
 
-test('[T-D3] a limit holds over two processes that share a database, and after a restart', async () => {
-  const second = openDatabase(house.address, 2)
-  const [one, two] = [new Limits(house.database.db, house.settings), new Limits(second.db, house.settings)]
+test('[T-D3] a limit holds across two processes of a database, and after a restart', async () => {
+  const second = openDatabase(testApp.address, 2)
+  const [one, two] = [
+    new Limits(testApp.database.db, testApp.settings),
+    new Limits(second.db, testApp.settings),
+  ]
   const counts = await Promise.all([
-    allowed(one, 'codesOfPerson', 'person 1', 4),
-    allowed(two, 'codesOfPerson', 'person 1', 4),
+    allowed(one, codesOfPerson, 'person 1', 4),
+    allowed(two, codesOfPerson, 'person 1', 4),
   ])
-  expect(counts[0] + counts[1]).toBe(house.settings.limitCodesPerMinute)
-  const restarted = new Limits(second.db, house.settings)
-  await expect(restarted.take({ rule: 'codesOfPerson', key: 'person 1' })).rejects.toMatchObject({
+  expect(counts[0] + counts[1]).toBe(testApp.settings.limitCodesPerMinute)
+  const restarted = new Limits(second.db, testApp.settings)
+  await expect(restarted.take({ rule: codesOfPerson, key: 'person 1' })).rejects.toMatchObject({
     status: 429,
     details: { retryAfterSeconds: expect.closeTo(60, -1) },
   })
-  await restarted.take({ rule: 'codesOfPerson', key: 'person 2' })
+  await restarted.take({ rule: codesOfPerson, key: 'person 2' })
   for (const limits of [one, two, restarted]) limits.close()
   await second.close()
 })
 
-test('[T-D5] uses fetched in blocks never pass the limit, and all of it can be used', async () => {
+test('[T-D5] uses that are taken in parts never exceed the limit, and the whole limit can be used', async () => {
   const [one, two] = [
-    new Limits(house.database.db, house.settings),
-    new Limits(house.database.db, house.settings),
+    new Limits(testApp.database.db, testApp.settings),
+    new Limits(testApp.database.db, testApp.settings),
   ]
   const both = await Promise.all([
-    allowed(one, 'movesOfPerson', 'p', 240),
-    allowed(two, 'movesOfPerson', 'p', 240),
+    allowed(one, movesOfPerson, 'p', 240),
+    allowed(two, movesOfPerson, 'p', 240),
   ])
   expect(both[0] + both[1]).toBe(250)
   for (const limits of [one, two]) limits.close()
 })
 
-test('[T-D5] a crowd of requests at once takes one use each', async () => {
-  const limits = new Limits(house.database.db, house.settings)
+test('[T-D5] many requests at once take one use each', async () => {
+  const limits = new Limits(testApp.database.db, testApp.settings)
   const take = () =>
-    limits.take({ rule: 'movesOfPerson', key: 'crowd' }).then(
+    limits.take({ rule: movesOfPerson, key: 'crowd' }).then(
       () => 1,
       () => 0,
     )
   const answers = await Promise.all(Array.from({ length: 250 }, take))
   expect(answers.filter((one) => one === 1)).toHaveLength(250)
-  expect(await allowed(limits, 'movesOfPerson', 'crowd', 3)).toBe(0)
+  expect(await allowed(limits, movesOfPerson, 'crowd', 3)).toBe(0)
   limits.close()
 })
 
-test('[T-D3] a window that is over starts again, and is swept', async () => {
-  const limits = new Limits(house.database.db, house.settings)
-  expect(await allowed(limits, 'codesOfPerson', 'late', 6)).toBe(5)
-  await house.database.pool.query("update rate_limits set ends_at = now() - interval '1 second'")
-  expect(await allowed(limits, 'codesOfPerson', 'late', 1)).toBe(1)
-  await house.database.pool.query("update rate_limits set ends_at = now() - interval '1 second'")
+test('[T-D3] a window that has ended starts again, and is deleted by a sweep', async () => {
+  const limits = new Limits(testApp.database.db, testApp.settings)
+  expect(await allowed(limits, codesOfPerson, 'late', 6)).toBe(5)
+  await testApp.database.pool.query("update rate_limits set ends_at = now() - interval '1 second'")
+  expect(await allowed(limits, codesOfPerson, 'late', 1)).toBe(1)
+  await testApp.database.pool.query("update rate_limits set ends_at = now() - interval '1 second'")
   await limits.sweep()
-  expect((await house.database.pool.query('select from rate_limits')).rowCount).toBe(0)
+  expect((await testApp.database.pool.query('select from rate_limits')).rowCount).toBe(0)
   limits.close()
 })
 

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 
 /**
- * JSON lines with UTC times. Nothing that a client sent goes into a line but its path, so that neither secrets nor
- * personal data do; of errors only what they are and where they arose, since their details can quote values.
+ * Returns the options of the logger: JSON lines with UTC times. Of a request, only its path is logged, so
+ * that no secret and no personal data gets into the log. Of an error, only its type, message, code and stack
+ * are logged, since other details can quote values.
  */
 export function loggerOptions(
   settings: Settings,
@@ -40,7 +41,7 @@ export function loggerOptions(
   }
 }
 
-/** One line for each answer: who asked what, and how it ended. */
+/** Logs one line for each answer: the request, the person and the status. */
 export function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
   const { method } = request
   const path = request.url.split('?', 1)[0]?.slice(0, 200)
@@ -48,7 +49,7 @@ export function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
   const line = { method, path, status: reply.statusCode, milliseconds, ...actor(request) }
   if ([403, 429, 503].includes(reply.statusCode)) request.log.warn(line, 'refused')
   else if (reply.statusCode >= 500) request.log.error(line, 'failed')
-  // Operators' machines ask these every few seconds.
+  // Monitoring requests these every few seconds.
   else if (/^\/(health|metrics)/.test(path ?? '')) request.log.debug(line, 'answered')
   else request.log.info(line, 'answered')
 }

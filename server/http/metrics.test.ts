@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openHouse } from '../testing/harness.ts'
+import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-test('figures are told to this machine, by route and not by address', async () => {
-  await house.inject('/api/games/1')
-  const { statusCode, body } = await house.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+test('[HOST-03] this machine can read the metrics, which are labeled by route and not by URL', async () => {
+  await testApp.inject('/api/games/1')
+  const { statusCode, body } = await testApp.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
   expect(statusCode).toBe(200)
   expect(body).toContain(
     'http_request_duration_seconds_count{method="GET",route="/api/games/:id",status="401"}',
@@ -20,14 +20,14 @@ test('figures are told to this machine, by route and not by address', async () =
 test.each([
   ['another machine', '192.0.2.7', {}],
   ['a proxy of this machine', '127.0.0.1', { 'x-forwarded-for': '192.0.2.7' }],
-  ['a proxy that says so otherwise', '::1', { forwarded: 'for=192.0.2.7' }],
-])('[T-D2] and not to %s', async (_name, remoteAddress, headers) => {
-  expect((await house.inject({ url: '/metrics', remoteAddress, headers })).statusCode).toBe(404)
+  ['a proxy with another header', '::1', { forwarded: 'for=192.0.2.7' }],
+])('[HOST-03] [T-D2] %s cannot read them', async (_name, remoteAddress, headers) => {
+  expect((await testApp.inject({ url: '/metrics', remoteAddress, headers })).statusCode).toBe(404)
 })
 
-test('with a token set, whoever has it reads them, and nobody else', async () => {
+test('[HOST-03] with a token, only requests with it can read them', async () => {
   const metricsToken = 'a-token-of-the-operator'
-  const other = await openHouse({ settings: { metricsToken } })
+  const other = await openTestApp({ settings: { metricsToken } })
   const ask = (authorization: string) =>
     other.inject({ url: '/metrics', remoteAddress: '192.0.2.7', headers: { authorization } })
   expect((await ask(`Bearer ${metricsToken}`)).statusCode).toBe(200)

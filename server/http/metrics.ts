@@ -1,18 +1,18 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
 import { notFound } from './problem.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The figures that /metrics tells; a room adds its own. */
+    /** The metrics that /metrics exports. A feature registers its own here. */
     readonly figures: Registry
   }
 }
 
-/** Figures for operators at /metrics, in Prometheus' text format. */
+/** Serves metrics for operators at /metrics, in Prometheus' text format. */
 export function serveMetrics(app: FastifyInstance, settings: Settings, { pool }: Database): void {
   const registry = new Registry()
   app.decorate('figures', registry)
@@ -36,7 +36,7 @@ export function serveMetrics(app: FastifyInstance, settings: Settings, { pool }:
     },
   })
   app.addHook('onResponse', async (request, reply) => {
-    // The pattern, not the address, whose ids would make a series each.
+    // The pattern of the route instead of the URL, since each id in a URL would make a series of its own.
     const route = request.routeOptions.url ?? 'unknown'
     answers.observe(
       { method: request.method, route, status: String(reply.statusCode) },
@@ -55,7 +55,7 @@ function mayRead(request: FastifyRequest, settings: Settings): boolean {
     const given = digest(request.headers.authorization ?? '')
     return timingSafeEqual(given, digest(`Bearer ${settings.metricsToken}`))
   }
-  // A proxy on this machine says for whom it asks; what it forwards is not from this machine.
+  // A request that a proxy on this machine forwards does not come from this machine.
   const isForwarded = Object.keys(request.headers).some(
     (name) => name === 'forwarded' || name.startsWith('x-forwarded-') || name === 'via',
   )

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A page's number in an address. Absent, empty, `undefined` and 0 mean the first page; anything else that is no whole
- * number is refused.
+ * The number of a page in a URL. Absent, empty, `undefined` and 0 mean the first page. Other texts that are
+ * not a whole number are refused.
  */
 export const pageNumber = z
   .string()
@@ -11,7 +11,7 @@ export const pageNumber = z
   .transform((text) => Number(text === 'undefined' ? 0 : text) || 1)
   .meta({ type: 'integer', pattern: undefined, description: 'The page, from 1 on; 0 or absent is 1' })
 
-/** One page of a list, as every list of the API is answered. */
+/** One page of a list. Every list of the API is answered in this shape. */
 export interface Paged<Item> {
   items: Item[]
   totalRecords: number
@@ -22,7 +22,7 @@ export interface Paged<Item> {
   hasNextPage: boolean
 }
 
-/** The shape of one page of `item`; `id` names it in the document of the API. */
+/** Returns the schema of one page of `item`. `id` names it in the OpenAPI document. */
 export function pagedSchema<Item extends z.ZodType>(id: string, item: Item) {
   return z
     .object({
@@ -37,7 +37,9 @@ export function pagedSchema<Item extends z.ZodType>(id: string, item: Item) {
     .meta({ id })
 }
 
-/** The page `currentPage` (from 1) of a list of `totalRecords` items, `pageSize` to a page; a page beyond the end has none. */
+/**
+ * Returns page `currentPage` (from 1) of a list of `totalRecords` items. A page beyond the end has no items.
+ */
 export function paged<Item>(
   items: Item[],
   { totalRecords, currentPage, pageSize }: { totalRecords: number; currentPage: number; pageSize: number },

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { isDatabaseAway } from '../storage/away.ts'
+import { isDatabaseUnavailable } from '../storage/unavailable.ts'
 
 export interface FieldError {
   readonly field: string
@@ -12,12 +12,15 @@ export interface FieldError {
 interface Details {
   readonly detail?: string
   readonly errors?: readonly FieldError[]
-  /** What the refusal is called by the rules, for programs. */
+  /** A code for programs. */
   readonly code?: string
   readonly retryAfterSeconds?: number
 }
 
-/** A refusal as RFC 9457 tells it. Its text is for the outside: no secret, no SQL, no path of the server. */
+/**
+ * An error that is answered with a problem document (RFC 9457). Clients read its text, so that it must not
+ * contain secrets, SQL or paths of the server.
+ */
 export class Problem extends Error {
   override name = 'Problem'
   readonly status: number
@@ -30,28 +33,28 @@ export class Problem extends Error {
   }
 }
 
-/** The request has the wrong shape; `errors` names the fields. */
+/** 400: the request has the wrong shape; `errors` names the fields. */
 export const badRequest = (detail: string, errors?: readonly FieldError[]) =>
   new Problem(400, { detail, ...(errors && { errors }) })
-/** No access token, or none that is to be believed: the same words for both. */
+/** 401: the access token is missing or not valid. The text does not say which. */
 export const unauthorized = () => new Problem(401, { detail: 'A valid access token is needed.' })
-/** Signed in, but not allowed. */
+/** 403: signed in, but not allowed. */
 export const forbidden = () => new Problem(403, { detail: 'You are not allowed to do this.' })
-/** The same for what is absent and for what belongs to someone else. */
+/** 404: it does not exist, or it belongs to somebody else. The text does not say which. */
 export const notFound = () => new Problem(404, { detail: 'There is nothing here.' })
-/** The state does not allow it; `code` says which. */
+/** 409: the current state does not allow it; `code` says why. */
 export const conflict = (detail: string, code?: string) => new Problem(409, { detail, ...(code && { code }) })
-/** The shape is right, but a rule does not allow it; `code` says which. */
+/** 422: the shape is right, but a rule does not allow it; `code` says which. */
 export const unprocessable = (detail: string, errors?: readonly FieldError[], code?: string) =>
   new Problem(422, { detail, ...(errors && { errors }), ...(code && { code }) })
-/** Over a limit; `retryAfterSeconds` until there is room again. */
+/** 429: a rate limit is reached for another `retryAfterSeconds`. */
 export const tooMany = (retryAfterSeconds: number) =>
   new Problem(429, { detail: 'Too many requests; wait before you try again.', retryAfterSeconds })
-/** Not now, through no fault of the request. */
-export const unavailable = (detail: string, retryAfterSeconds = 2) =>
-  new Problem(503, { detail, retryAfterSeconds })
+/** 503: temporarily unavailable; `code` is for reasons that programs must tell from others. */
+export const unavailable = (detail: string, retryAfterSeconds = 2, code?: string) =>
+  new Problem(503, { detail, retryAfterSeconds, ...(code && { code }) })
 
-/** The shape of every refusal, for the API's document. */
+/** The schema of a problem document. */
 export const problemSchema = z
   .object({
     type: z.string(),
@@ -64,7 +67,7 @@ export const problemSchema = z
   })
   .meta({ id: 'Problem', description: 'A refusal, as RFC 9457 describes it' })
 
-/** Answers with a problem document. `instance` is the id of the request, to be found in the logs. */
+/** Answers with a problem document. `instance` is the id of the request, which the logs contain. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   const { detail, errors, code, retryAfterSeconds } = problem.details
   if (retryAfterSeconds !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfterSeconds)))
@@ -79,7 +82,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
     errors,
     code,
   }
-  // Written here, since the serializer of a route knows only the answers that the route promises.
+  // It is serialized here, since the serializer of a route knows only the responses that the route declares.
   return reply
     .code(problem.status)
     .header('content-type', 'application/problem+json; charset=utf-8')
@@ -88,7 +91,9 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
     .send(JSON.stringify(body))
 }
 
-/** The one error handler: what is no Problem yet becomes one, and nothing of the inside goes out. */
+/**
+ * Handles every error: turns it into a Problem, so that no internal details are sent, and answers with that.
+ */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = asProblem(error)
   if (problem.status >= 500 && !(error instanceof Problem))
@@ -96,7 +101,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   return sendProblem(request, reply, problem)
 }
 
-/** What an error of any kind is to the outside. */
+/** Returns the Problem that describes an error to clients. */
 export function asProblem(error: FastifyError): Problem {
   if (error instanceof Problem) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -107,17 +112,17 @@ export function asProblem(error: FastifyError): Problem {
     }))
     return badRequest('The request does not have the right shape.', errors)
   }
-  if (isDatabaseAway(error)) return unavailable('The database cannot be reached at the moment.')
+  if (isDatabaseUnavailable(error)) return unavailable('The database cannot be reached at the moment.')
   const status = error.statusCode
   if (status === undefined || status < 400 || status > 499) return new Problem(500)
   return new Problem(status, { detail: requestFaults[error.code] ?? STATUS_CODES[status] ?? 'Error' })
 }
 
-// Fastify's own words can quote what was sent, so that ours are given instead.
+// Fastify's own messages can quote the request, so that these are sent instead.
 const requestFaults: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Only application/json is accepted.',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty.',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is no JSON.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
   FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large.',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as it says.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as its Content-Length says.',
 }

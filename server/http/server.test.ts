@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { readSettings } from '../settings.ts'
-import { sendRaw } from '../testing/wire.ts'
+import { sendRaw } from '../../test/support/app/send-raw.ts'
+import { readSettings } from '../settings/settings.ts'
 import { notFound, sendProblem } from './problem.ts'
 import { createServer } from './server.ts'
 
@@ -19,7 +19,7 @@ const readiness = { isDraining: false }
 
 let app: Awaited<ReturnType<typeof createServer>>
 let url: string
-/** Lets the requests that wait at /slow go on. */
+/** Lets the requests that wait at /slow continue. */
 let release = () => {}
 
 beforeAll(async () => {
@@ -54,7 +54,8 @@ const post = (body: string, headers: Record<string, string> = {}) =>
 
 describe('headers', () => {
   const raw = (lines: string) => `${lines}\r\n\r\n`
-  test.each([
+  // Some of them wait until the server closes the connection.
+  test.concurrent.each([
     ['200', raw('GET /fine HTTP/1.1\r\nhost: a\r\nconnection: close')],
     ['304', raw('GET /unchanged HTTP/1.1\r\nhost: a\r\nconnection: close')],
     ['200', raw('GET /hijacked HTTP/1.1\r\nhost: a\r\nconnection: close')],
@@ -89,7 +90,7 @@ describe('headers', () => {
     expect(head).not.toContain('cross-origin-embedder-policy')
   })
 
-  test('[T-C8] no HSTS where people come by http', async () => {
+  test('[T-C8] no HSTS if the public address is http', async () => {
     const plain = await createServer(readSettings({ LOG_LEVEL: 'silent' }), readiness)
     const answer = await plain.inject('/')
     expect(answer.headers).toHaveProperty('x-content-type-options')
@@ -99,7 +100,7 @@ describe('headers', () => {
 })
 
 describe('requests', () => {
-  test('[API-04][T-C1] a fault of ours tells nothing of the inside', async () => {
+  test('[API-04][T-C1] an internal error reveals no internal details', async () => {
     const answer = await fetch(`${url}/broken`)
     expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
     const body = await answer.json()
@@ -113,7 +114,7 @@ describe('requests', () => {
 
   test.each([
     ['a NUL', '{"text":"a\\u0000b"}', 400],
-    ['a NUL, deep in it', '{"text":[{"a":["\\u0000"]}]}', 400],
+    ['a nested NUL', '{"text":[{"a":["\\u0000"]}]}', 400],
     ['a NUL in a name', '{"text":{"\\u0000":1}}', 400],
     ['half a surrogate pair', '{"text":"\\ud800"}', 400],
     ['a written backslash, u and zeros', '{"text":"\\\\u0000"}', 200],
@@ -122,7 +123,7 @@ describe('requests', () => {
     ['nothing', '', 400],
     ['no JSON', '{"text":', 400],
     ['a list', '[]', 400],
-    ['great depth', `{"text":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, 400],
+    ['deep nesting', `{"text":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, 400],
     ['too much', `{"text":"${'x'.repeat(70_000)}"}`, 413],
   ])('[T-C1] a body with %s is answered %s', async (_name, body, status) => {
     const answer = await post(body)
@@ -151,7 +152,7 @@ describe('requests', () => {
     expect(answer).toMatch(/^HTTP\/1.1 415 /)
   })
 
-  test('[T-B4] a method override is not heard', async () => {
+  test('[T-B4] a method override is ignored', async () => {
     const answer = await post('{"text":1}', {
       'x-http-method-override': 'DELETE',
       'x-method-override': 'DELETE',
@@ -159,7 +160,7 @@ describe('requests', () => {
     expect(answer.status).toBe(200)
   })
 
-  test('[T-C9] pages of the configured origin may call, exactly; others may not', async () => {
+  test('[T-C9] pages of exactly the configured origin may call; others may not', async () => {
     const preflight = (from: string) =>
       fetch(`${url}/texts`, {
         method: 'OPTIONS',
@@ -192,7 +193,7 @@ describe('addresses of clients', () => {
     'x-real-ip': '203.0.113.9',
   }
 
-  test('[T-D2] are those of the connection, whatever a client says', async () => {
+  test('[T-D2] are those of the connection, whatever headers a client sends', async () => {
     const plain = await createServer(readSettings({ LOG_LEVEL: 'silent' }), readiness)
     plain.get('/ip', async (request) => request.ip)
     expect((await plain.inject({ url: '/ip', remoteAddress: '192.0.2.1', headers: forged })).body).toBe(
@@ -201,7 +202,7 @@ describe('addresses of clients', () => {
     await plain.close()
   })
 
-  test('[T-D2] are those that a named proxy tells, and only it', async () => {
+  test('[T-D2] are those that a trusted proxy sends, and no other', async () => {
     const behind = await createServer(
       readSettings({ LOG_LEVEL: 'silent', TRUSTED_PROXIES: '192.0.2.0/24' }),
       readiness,
@@ -217,7 +218,7 @@ describe('addresses of clients', () => {
 })
 
 describe('load', () => {
-  test('[T-D6] a request that comes too slowly is cut, while others are served', async () => {
+  test('[T-D6] a request that arrives too slowly is aborted, while others are served', async () => {
     const began = performance.now()
     const slow = sendRaw(
       url,
@@ -228,7 +229,7 @@ describe('load', () => {
     expect(performance.now() - began).toBeLessThan(3000)
   })
 
-  test('[T-D7] what is too much at once is told to come back; health still answers', async () => {
+  test('[T-D7] too many requests at once get 503 with Retry-After; health checks still answer', async () => {
     const slow = Array.from({ length: 20 }, () => fetch(`${url}/slow`))
     await expect.poll(async () => (await fetch(`${url}/fine`)).status).toBe(503)
     const shed = await fetch(`${url}/fine`)

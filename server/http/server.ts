@@ -4,19 +4,19 @@ import type { Socket } from 'node:net'
 import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
-import type { Settings } from '../settings.ts'
-import { checkAddress, checkBody, checkHead } from './door.ts'
+import type { Settings } from '../settings/settings.ts'
 import { rawAnswer, securityHeaders, setHeaders } from './headers.ts'
 import type { Readiness } from './health.ts'
-import { shedLoad } from './load.ts'
+import { shedLoad } from './load-shedding.ts'
 import { logAnswer, loggerOptions } from './logging.ts'
 import { asProblem, handleError, sendProblem } from './problem.ts'
+import { checkAddress, checkBody, checkHead } from './request-checks.ts'
 
-/** The largest body in bytes. */
+/** The largest body of a request, in bytes. */
 const bodyLimit = 64 * 1024
 const idleMilliseconds = 20_000
 
-/** A server without rooms: what holds for every request and every answer, whatever it asks. */
+/** Creates a server without features. It does what holds for every request and every answer. */
 export async function createServer(settings: Settings, readiness: Readiness) {
   const headers = securityHeaders(settings)
   const app = Fastify({
@@ -26,7 +26,8 @@ export async function createServer(settings: Settings, readiness: Readiness) {
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     bodyLimit,
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
-    // A request that comes while the process drains is served: to refuse it would fail a rolling restart.
+    // A request that arrives while the process drains is served. Refusing it would make a rolling restart
+    // fail requests.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     requestTimeout: settings.requestSeconds * 1000,
@@ -34,9 +35,9 @@ export async function createServer(settings: Settings, readiness: Readiness) {
     keepAliveTimeout: idleMilliseconds,
     http: {
       headersTimeout: settings.requestSeconds * 1000,
-      // How often late requests are looked for; the default of 30 s would let them live on.
+      // How often late requests are looked for. With the default of 30 s they would stay open that long.
       connectionsCheckingInterval: 500,
-      // Checked at the door instead, where the refusal is a problem document.
+      // `checkHead` checks it instead and answers with a problem document.
       requireHostHeader: false,
     },
     frameworkErrors: (error, request, reply) => {
@@ -51,12 +52,12 @@ export async function createServer(settings: Settings, readiness: Readiness) {
     setHeaders(response, headers)
     response.writeHead(417, { connection: 'close', 'content-length': '0' }).end()
   })
-  // Nothing here is a proxy. Node would close the connection without a word.
+  // This server is not a proxy. Without this, Node closes the connection without an answer.
   app.server.on('connect', (_request, socket) => socket.end(rawAnswer('400 Bad Request', headers)))
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(handleError)
-  // Forms and plain text can be sent by any page of the web without asking first.
+  // Pages of any origin can send forms and plain text without a preflight request.
   app.removeContentTypeParser('text/plain')
   acceptNothingToDelete(app)
 
@@ -64,7 +65,7 @@ export async function createServer(settings: Settings, readiness: Readiness) {
     setHeaders(reply.raw, headers)
     reply.raw.setHeader('x-request-id', request.id)
   })
-  // A client that keeps its connection would meet a closed door with its next request.
+  // The next request on a kept connection would arrive after the process has stopped listening.
   app.addHook('onSend', async (_request, reply) => {
     if (readiness.isDraining) reply.raw.setHeader('connection', 'close')
   })
@@ -79,7 +80,10 @@ export async function createServer(settings: Settings, readiness: Readiness) {
   return app
 }
 
-/** The site names JSON as the type of every call of a session; one that deletes has no body to be read. */
+/**
+ * Accepts a DELETE without a body although its content type is JSON, since the site sends that type with
+ * every call.
+ */
 function acceptNothingToDelete(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')

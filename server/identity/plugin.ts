@@ -1,76 +1,46 @@
 import type { FastifyInstance } from 'fastify'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Limits } from '../http/limits.ts'
-import type { MailRoom } from '../mail/room.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import type { Issuer } from '../session/issuer.ts'
 import { tokenTypeRule } from '../session/issuer.ts'
 import { Keys } from '../session/keys.ts'
-import {
-  embeddedGroupsClaim,
-  embeddedPath,
-  embeddedResource,
-  relyingParty,
-} from '../session/relying-party.ts'
+import { embeddedGroupsClaim, embeddedPath, embeddedResource, oidcClient } from '../session/oidc-client.ts'
 import { TokenCheck } from '../session/token-check.ts'
-import type { OutsideName, Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
-import type { Tables } from '../storage/tables.ts'
-import { accountRoutes } from './account-routes.ts'
-import { deleteAccount, showAccount, signInIsOn, sweep } from './accounts.ts'
-import { adminRoutes } from './admin-routes.ts'
-import { Entrance } from './entrance.ts'
-import { admitAtMost } from './gate.ts'
-import { guardRoutes } from './guard-routes.ts'
-import { MailCodes } from './mail-codes.ts'
-import { MailLimits } from './mail-limits.ts'
-import { Opaque } from './opaque.ts'
-import { type OutsideProvider, outsideProviders } from './outside-providers.ts'
-import { outsideRoutes } from './outside-routes.ts'
-import { onlyFrom } from './page-door.ts'
-import { Passkeys } from './passkeys.ts'
-import { Passwords } from './passwords.ts'
-import { protocolRoutes } from './protocol-routes.ts'
-import { openProvider } from './provider.ts'
-import { resetRoutes } from './reset-routes.ts'
-import { SecondFactor } from './second-factor.ts'
-import { installationSecret, opaqueSecret } from './secret.ts'
-import { signInRoutes } from './sign-in-routes.ts'
-import { signUpRoutes } from './sign-up-routes.ts'
-import { publicKeys } from './signing-keys.ts'
-import { registerSite } from './site-client.ts'
-import { stepRoutes } from './step-routes.ts'
-import { readIdentityWords } from './words.ts'
+import { installationSecret } from '../storage/installation-secret.ts'
+import { accountRoutes } from './account/account-routes.ts'
+import { deleteAccount, isSignInActive, showAccount, sweep } from './account/accounts.ts'
+import { adminRoutes } from './account/admin-routes.ts'
+import { credentialRoutes } from './account/credential-routes.ts'
+import { readIdentityContent } from './credentials/email-templates.ts'
+import { EmailedCodes } from './credentials/emailed-codes.ts'
+import { MailLimits } from './credentials/limits.ts'
+import { Opaque } from './credentials/opaque.ts'
+import { opaqueSecret } from './credentials/opaque-secret.ts'
+import { Passkeys } from './credentials/passkeys.ts'
+import { Passwords } from './credentials/passwords.ts'
+import { SecondFactor } from './credentials/second-factor.ts'
+import { socialProviders } from './federation/providers.ts'
+import { federationRoutes } from './federation/routes.ts'
+import type { Identity } from './identity.ts'
+import { openProvider } from './protocol/provider.ts'
+import { protocolRoutes } from './protocol/routes.ts'
+import { publicKeys } from './protocol/signing-keys.ts'
+import { registerSite } from './protocol/site-client.ts'
+import { SignIns } from './sign-in/complete-sign-in.ts'
+import { checkSameOrigin, limitConcurrency } from './sign-in/request-checks.ts'
+import { resetRoutes } from './sign-in/reset-routes.ts'
+import { signInRoutes } from './sign-in/sign-in-routes.ts'
+import { signUpRoutes } from './sign-in/sign-up-routes.ts'
+import { stepRoutes } from './sign-in/step-routes.ts'
 
-/** The embedded provider as its rooms' routes use it. */
-export interface Identity {
-  readonly db: Kysely<Tables>
-  readonly publicUrl: string
-  readonly isHttps: boolean
-  readonly issuer: string
-  readonly resource: string
-  readonly groupsClaim: string
-  readonly sessionCookie: string
-  /** Asks the library. A fault of it becomes an error, so that the house says 503 when the database is away. */
-  readonly ask: (request: Request) => Promise<Response>
-  readonly passwords: Passwords
-  readonly passkeys: Passkeys
-  readonly secondFactor: SecondFactor
-  readonly mailCodes: MailCodes
-  readonly mailLimits: MailLimits
-  readonly entrance: Entrance
-  /** Through whom people may sign in here as well. */
-  readonly outside: ReadonlyMap<OutsideName, OutsideProvider>
-  /** Whether an account is made, and used, only by who can read what is sent to its address. */
-  readonly confirmsEmail: boolean
-  /** How many requests of the sign-in pages may be under way at once. */
-  readonly mostInFlight: number
-}
-
-/** What the provider is opened with. */
-interface Surroundings {
+/** What the provider needs. */
+interface IdentityOptions {
   readonly settings: Settings
   readonly database: Database
-  readonly mail: MailRoom
+  readonly mail: Mailer
   readonly limits: Limits
 }
 
@@ -78,13 +48,13 @@ const daySeconds = 86_400
 const sweepMilliseconds = 3_600_000
 
 /**
- * Opens the embedded OpenID Connect provider: makes its secrets and signing keys at the first start, and the site
- * known as its client.
+ * Opens the embedded OpenID Connect provider. At the first start it creates its secrets and signing keys. It
+ * registers the site as its client.
  */
-export async function openIdentity({ settings, database, mail, limits }: Surroundings): Promise<Identity> {
+export async function openIdentity({ settings, database, mail, limits }: IdentityOptions): Promise<Identity> {
   const { db } = database
   const { publicUrl } = settings
-  const site = relyingParty(settings)
+  const site = oidcClient(settings)
   const resource = embeddedResource(settings)
   await registerSite(db, site, resource)
   const secret = settings.identitySecret ?? (await installationSecret(db, 'provider'))
@@ -104,9 +74,9 @@ export async function openIdentity({ settings, database, mail, limits }: Surroun
   )
   const isHttps = publicUrl.startsWith('https:')
   const sessionCookie = `${isHttps ? '__Secure-' : ''}skyway.session_token`
-  const words = readIdentityWords()
+  const content = readIdentityContent()
   const mailLimits = new MailLimits(limits)
-  const mailCodes = new MailCodes({ db, mail, mailLimits, words, publicUrl, key: secret })
+  const emailedCodes = new EmailedCodes({ db, mail, mailLimits, content, publicUrl, key: secret })
   const identity: Identity = {
     db,
     publicUrl,
@@ -116,17 +86,17 @@ export async function openIdentity({ settings, database, mail, limits }: Surroun
     groupsClaim: embeddedGroupsClaim,
     sessionCookie,
     ask: (request) => answered(provider.handler(request)),
-    outside: outsideProviders(settings),
+    socialProviders: socialProviders(settings),
     passwords: new Passwords(db, new Opaque(await opaqueSecret(db, secret))),
-    passkeys: new Passkeys({ db, publicUrl, site: words.site }),
-    secondFactor: new SecondFactor({ db, site: words.site, key: secret }),
-    mailCodes,
+    passkeys: new Passkeys({ db, publicUrl, site: content.site }),
+    secondFactor: new SecondFactor({ db, site: content.site, key: secret }),
+    emailedCodes,
     mailLimits,
-    entrance: new Entrance({
+    signIns: new SignIns({
       db,
       issuer: site.issuer,
       sessionCookie,
-      mailCodes,
+      emailedCodes,
       mailLimits,
       signIn: (request, proven) => answered(provider.signIn(request, proven)),
     }),
@@ -137,17 +107,17 @@ export async function openIdentity({ settings, database, mail, limits }: Surroun
   async function answered(answer: Promise<Response>): Promise<Response> {
     const response = await answer
     if (response.status < 500) return response
-    // The library keeps its reasons; if the database is away, this says so in its own words.
+    // The library hides its reasons. If the database is unavailable, this query throws that.
     await sql`select 1`.execute(db)
     throw new Error(`The provider failed with status ${response.status}`)
   }
 
-  // The library makes a signing key when it is first asked for the keys and there is none.
+  // The library creates a signing key when the keys are requested and there are none.
   await identity.ask(new Request(`${site.issuer}/jwks`))
   return identity
 }
 
-/** What the API believes of the embedded provider's tokens. */
+/** Returns how the API verifies tokens of the embedded provider. */
 export function embeddedIssuer(identity: Identity): Issuer {
   return {
     name: identity.issuer,
@@ -158,26 +128,26 @@ export function embeddedIssuer(identity: Identity): Issuer {
     tokenType: tokenTypeRule('header:typ=at+jwt'),
     groups: { claims: [identity.groupsClaim], prefix: '' },
     usernameClaim: 'sub',
-    own: { signInIsOn, deleteAccount, showAccount },
+    own: { isSignInActive, deleteAccount, showAccount },
   }
 }
 
-/** The provider's routes, below its issuer's path. */
+/** Registers the routes of the provider below the path of its issuer. */
 export async function identityRoutes(
   app: FastifyInstance,
   options: { identity: Identity; limits: Limits },
 ): Promise<void> {
   const { db } = options.identity
-  // What one sweep fails to delete the next one finds; that the database is away is said by the requests.
+  // A failed sweep is repeated by the next one. If the database is unavailable, the requests report it.
   const sweeping = setInterval(() => void sweep(db).catch(() => {}), sweepMilliseconds).unref()
   app.addHook('onClose', async () => clearInterval(sweeping))
   const tokens = new TokenCheck(embeddedIssuer(options.identity))
   await app.register(protocolRoutes, { ...options, tokens, prefix: embeddedPath })
-  await app.register(outsideRoutes, { ...options, prefix: embeddedPath })
+  await app.register(federationRoutes, { ...options, prefix: embeddedPath })
   await app.register(
     async (pages) => {
-      admitAtMost(options.identity.mostInFlight, pages)
-      pages.addHook('onRequest', onlyFrom(options.identity.publicUrl))
+      limitConcurrency(options.identity.mostInFlight, pages)
+      pages.addHook('onRequest', checkSameOrigin(options.identity.publicUrl))
       pages.addHook('onRequest', async (_request, reply) => {
         reply.header('cache-control', 'no-store')
       })
@@ -186,7 +156,7 @@ export async function identityRoutes(
       await pages.register(signUpRoutes, options)
       await pages.register(resetRoutes, options)
       await pages.register(accountRoutes, { ...options, tokens })
-      await pages.register(guardRoutes, { ...options, tokens })
+      await pages.register(credentialRoutes, { ...options, tokens })
       await pages.register(adminRoutes, { ...options, tokens })
     },
     { prefix: embeddedPath },

@@ -1,29 +1,29 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type House, openHouse } from '../testing/harness.ts'
-import type { Person } from '../testing/person.ts'
+import type { Person } from '../../test/support/app/signed-in-person.ts'
+import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse({ settings: { limitGamesPerHour: 1000, limitMovesPerTenSeconds: 100_000 } })
+  testApp = await openTestApp({ settings: { limitGamesPerHour: 1000, limitMovesPerTenSeconds: 100_000 } })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 beforeEach(async () => {
-  await sql`delete from games`.execute(house.database.db)
+  await sql`delete from games`.execute(testApp.database.db)
 })
 
 async function ranked(id: number) {
-  const answer = await house.inject({ url: `/api/gametypes/ranked/${id}` })
+  const answer = await testApp.inject({ url: `/api/gametypes/ranked/${id}` })
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }
 
-/** Plays games of Sandwich through the public door, always the best sandwich of the hand, until one is won. */
+/** Plays games of Sandwich by the API, always the best sandwich of the hand, until one is won. */
 async function win(person: Person): Promise<{ id: number; score: number }> {
   const headers = person.headers
   for (;;) {
-    const dealt = await house.inject({
+    const dealt = await testApp.inject({
       method: 'POST',
       url: '/api/games',
       headers,
@@ -32,7 +32,7 @@ async function win(person: Person): Promise<{ id: number; score: number }> {
     let game = dealt.json()
     while (!game.gameOver) {
       const payload = { gameId: game.id, turn: game.turn, ...bestSandwich(game.hand) }
-      game = (await house.inject({ method: 'PUT', url: '/api/games', headers, payload })).json()
+      game = (await testApp.inject({ method: 'PUT', url: '/api/games', headers, payload })).json()
     }
     if (game.gameWon) return { id: game.id, score: game.gameScore }
   }
@@ -43,7 +43,7 @@ interface Row {
   cards: { value: number; suit: number }[]
 }
 
-/** The sandwich of a hand that scores most, as the rules count it. */
+/** Returns the sandwich of a hand with the highest score by the rules. */
 function bestSandwich(hand: Row[]) {
   let best = { worth: Number.NEGATIVE_INFINITY, actionId: 0, itemRow: 0, itemColumn: 0 }
   const held = hand.flatMap(({ row, cards: [card] }) => (card ? [{ row, ...card }] : []))
@@ -65,7 +65,7 @@ function bestSandwich(hand: Row[]) {
   return wire
 }
 
-/** A finished game, written as the statement of a last move would have left it. */
+/** Stores a finished game as the statement of its last move would have. */
 async function finished(person: Person, gameTypeId: number, score: number) {
   await sql`
     with played as (
@@ -74,11 +74,11 @@ async function finished(person: Person, gameTypeId: number, score: number) {
       returning id
     )
     insert into rankings (game_type_id, person_id, game_id, score)
-    select ${gameTypeId}, ${person.personId}, id, ${score} from played`.execute(house.database.db)
+    select ${gameTypeId}, ${person.personId}, id, ${score} from played`.execute(testApp.database.db)
 }
 
-test('[LEAD-03] a game won stands on the leaderboard for everyone, a lost one does not', async () => {
-  const [winner, loser] = [await house.person({ reader: true }), await house.person({ reader: true })]
+test('[LEAD-03] a won game is on the public leaderboard, a lost one is not', async () => {
+  const [winner, loser] = [await testApp.person({ reader: true }), await testApp.person({ reader: true })]
   const won = await win(winner)
   await lose(loser)
   expect(await ranked(2)).toEqual([
@@ -93,26 +93,26 @@ test('[LEAD-03] a game won stands on the leaderboard for everyone, a lost one do
   ])
 })
 
-/** Plays a Sandwich of the first three cards of each hand, which hardly ever scores. */
+/** Plays a Sandwich with the first three cards of each hand, which hardly ever scores. */
 async function lose(person: Person) {
   const headers = person.headers
   let game = (
-    await house.inject({ method: 'POST', url: '/api/games', headers, payload: { gameTypeId: 2 } })
+    await testApp.inject({ method: 'POST', url: '/api/games', headers, payload: { gameTypeId: 2 } })
   ).json()
   while (!game.gameOver) {
     const [actionId, itemRow, itemColumn] = game.hand
       .filter((row: Row) => row.cards.length)
       .map((row: Row) => row.row)
     const payload = { gameId: game.id, turn: game.turn, actionId, itemRow, itemColumn }
-    game = (await house.inject({ method: 'PUT', url: '/api/games', headers, payload })).json()
+    game = (await testApp.inject({ method: 'PUT', url: '/api/games', headers, payload })).json()
   }
   expect(game.gameWon).toBe(false)
 }
 
-test('[LEAD-03] a player stands there once, by the best game; a worse one later changes nothing', async () => {
-  const player = await house.person({ reader: true })
+test('[LEAD-03] a player is listed once, with the best game; a worse one later changes nothing', async () => {
+  const player = await testApp.person({ reader: true })
   let best = await win(player)
-  // A better game takes the place of the first; no more games are played than until one is worse.
+  // A better game replaces the first. Games are played until one is worse.
   for (;;) {
     expect(await ranked(2)).toMatchObject([{ gameId: best.id, score: best.score }])
     const next = await win(player)
@@ -123,39 +123,39 @@ test('[LEAD-03] a player stands there once, by the best game; a worse one later 
 })
 
 test('[LEAD-03] [T-B7] an auto-won game is never ranked', async () => {
-  const admin = await house.person({ admin: true })
-  const dealt = await house.inject({
+  const admin = await testApp.person({ admin: true })
+  const dealt = await testApp.inject({
     method: 'POST',
     url: '/api/games',
     headers: admin.headers,
     payload: { gameTypeId: 1 },
   })
   const payload = { gameId: dealt.json().id, actionId: 12, itemRow: 24, itemColumn: 36, autoWin: true }
-  const answer = await house.inject({ method: 'PUT', url: '/api/games', headers: admin.headers, payload })
+  const answer = await testApp.inject({ method: 'PUT', url: '/api/games', headers: admin.headers, payload })
   expect(answer.json()).toMatchObject({ gameWon: true, autoWon: true })
   expect(await ranked(1)).toEqual([])
 })
 
 test('[LEAD-03] a practice game is never ranked', async () => {
-  const player = await house.person({ reader: true })
+  const player = await testApp.person({ reader: true })
   await sql`create or replace function practise() returns trigger language plpgsql as
-    'begin new.practice := true; return new; end'`.execute(house.database.db)
+    'begin new.practice := true; return new; end'`.execute(testApp.database.db)
   await sql`create trigger practise before insert on games for each row execute function practise()`.execute(
-    house.database.db,
+    testApp.database.db,
   )
   try {
     await win(player)
   } finally {
-    await sql`drop trigger practise on games`.execute(house.database.db)
+    await sql`drop trigger practise on games`.execute(testApp.database.db)
   }
   expect(await ranked(2)).toEqual([])
 })
 
-test('[LEAD-03] the ten best of each type, the best first, and among equals the earlier', async () => {
-  const people = await Promise.all(Array.from({ length: 12 }, () => house.person({ reader: true })))
+test('[LEAD-03] the ten best of each type are listed, the best first, and of equal scores the earlier', async () => {
+  const people = await Promise.all(Array.from({ length: 12 }, () => testApp.person({ reader: true })))
   const scores = [300, 250, 300, 210, 240, 250, 220, 205, 230, 201, 200, 260]
   for (const [index, person] of people.entries()) await finished(person, 2, scores[index] ?? 0)
-  await finished(people[0] ?? (await house.person()), 1, 99)
+  await finished(people[0] ?? (await testApp.person()), 1, 99)
   const sandwich = await ranked(2)
   expect(sandwich.map((entry: { score: number }) => entry.score)).toEqual([
     300, 300, 260, 250, 250, 240, 230, 220, 210, 205,
@@ -167,13 +167,13 @@ test('[LEAD-03] the ten best of each type, the best first, and among equals the 
   expect(await ranked(1)).toMatchObject([{ gameTypeId: 1, gameName: 'SkyWay', score: 99 }])
 })
 
-test('[T-C6] [T-G2] names are shown without controls and reversals; no e-mail and no subject is', async () => {
-  const person = await house.person({ reader: true })
+test('[T-C6] [T-G2] names are shown without control and reversing characters, and neither e-mail addresses nor subjects are shown', async () => {
+  const person = await testApp.person({ reader: true })
   await sql`update people set display_name = ${'Ev\u202Eil\u0007\u200B \u2067Name\n'} where id = ${person.personId}`.execute(
-    house.database.db,
+    testApp.database.db,
   )
   await finished(person, 1, 100)
-  const answer = await house.inject({ url: '/api/gametypes/ranked/-1' })
+  const answer = await testApp.inject({ url: '/api/gametypes/ranked/-1' })
   expect(answer.json()).toMatchObject([{ displayName: 'Evil Name' }])
   expect(Object.keys(answer.json()[0]).sort()).toEqual(
     ['displayName', 'gameId', 'gameName', 'gameTypeId', 'profilePic', 'score'].sort(),
@@ -189,5 +189,5 @@ test.each([
   ['99999999999', 400],
   ['99', 404],
 ])('[T-C10] game type %s is a %i', async (id, status) => {
-  expect((await house.inject({ url: `/api/gametypes/ranked/${id}` })).statusCode).toBe(status)
+  expect((await testApp.inject({ url: `/api/gametypes/ranked/${id}` })).statusCode).toBe(status)
 })

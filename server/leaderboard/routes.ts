@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { RawBuilder } from 'kysely'
 import { z } from 'zod'
 import { smallIdOrAll } from '../http/ids.ts'
 import { problemSchema } from '../http/problem.ts'
@@ -8,8 +9,11 @@ import { bestPlayers } from './store.ts'
 
 const allTypes = -1
 
-/** The public leaderboard. */
-export const leaderboardRoutes: FastifyPluginAsyncZod<{ database: Database }> = async (app, { database }) => {
+/** The public leaderboard. `pictureAddress` is SQL for the URL of the picture of a row of `people`. */
+export const leaderboardRoutes: FastifyPluginAsyncZod<{
+  database: Database
+  pictureAddress: RawBuilder<string>
+}> = async (app, { database, pictureAddress }) => {
   app.get(
     '/gametypes/ranked/:id',
     {
@@ -22,6 +26,6 @@ export const leaderboardRoutes: FastifyPluginAsyncZod<{ database: Database }> = 
         response: { 200: z.array(leaderboardEntry), 404: problemSchema },
       },
     },
-    async ({ params: { id } }) => await bestPlayers(database, id === allTypes ? null : id),
+    async ({ params: { id } }) => await bestPlayers(database, pictureAddress, id === allTypes ? null : id),
   )
 }

@@ -1,25 +1,45 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { notFound } from '../http/problem.ts'
-import { shownName } from '../http/shown-text.ts'
 import type { Database } from '../storage/database.ts'
+import { shownName } from '../text/shown-text.ts'
 import type { LeaderboardEntry } from './schema.ts'
 
 const placesPerType = 10
 
 /**
- * The best players of one game type, or of each when `gameTypeId` is null: every player once, by the best game won,
- * the best first and among equals the one who got there first. Throws 404 for a type that is not there.
+ * SQL that ranks a finished game, for the statement that ends it: a common table expression on `moved`, the
+ * row of that game. A player has one place for each game type, by the best game won. Of equal scores the
+ * first counts.
+ */
+export const rankingStatement = `ranked as (
+    insert into rankings as best (game_type_id, person_id, game_id, score, finished_at)
+    select game_type_id, person_id, id, game_score, finished_at from moved
+    where game_won and not auto_won and not practice
+    on conflict (game_type_id, person_id) do update set
+      game_id = excluded.game_id, score = excluded.score, finished_at = excluded.finished_at,
+      finish_order = default
+    where excluded.score > best.score
+  )`
+
+/**
+ * Returns the best players of a game type, or of each type if `gameTypeId` is null. Each player appears once,
+ * with the best game won. The best score comes first, and of equal scores the one that was reached first.
+ * `pictureAddress` is SQL for the URL of the picture of a row of `people`.
+ *
+ * @throws Problem 404 if there is no such type
  */
 export async function bestPlayers(
   database: Database,
+  pictureAddress: RawBuilder<string>,
   gameTypeId: number | null,
 ): Promise<LeaderboardEntry[]> {
   const { rows } = await sql<Row>`
     select game_types.id as "gameTypeId", game_types.name as "gameName", best.game_id as "gameId",
-      best.display_name as "displayName", best.profile_picture as "profilePic", best.score
+      best.display_name as "displayName", best.picture as "profilePic", best.score
     from game_types
     left join lateral (
-      select rankings.game_id, rankings.score, rankings.finish_order, people.display_name, people.profile_picture
+      select rankings.game_id, rankings.score, rankings.finish_order, people.display_name,
+        ${pictureAddress} as picture
       from rankings join people on people.id = rankings.person_id
       where rankings.game_type_id = game_types.id
       order by rankings.score desc, rankings.finish_order

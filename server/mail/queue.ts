@@ -1,35 +1,36 @@
 import { type Kysely, sql } from 'kysely'
-import { shownText } from '../http/shown-text.ts'
 import type { Tables } from '../storage/tables.ts'
+import { shownText } from '../text/shown-text.ts'
 import { type Mail, mailAddress } from './mail.ts'
 
 const longestSubject = 200
-/** How long a mail is tried that says nothing else; RFC 5321 4.5.4.1 asks for days. */
+/** How long sending is tried if the mail sets no time; RFC 5321 4.5.4.1 asks for days. */
 const triedFor = sql`interval '3 days'`
-/** How long a mail that failed is kept for the operator to see. */
+/** How long a failed mail is kept for the operator. */
 const keptFor = sql`interval '30 days'`
-/** Longer than any attempt takes, so that only a mail whose process died is taken a second time. */
+/** Longer than any attempt takes, so that a mail is taken a second time only if its process died. */
 const leaseSeconds = 60
 
-/** A mail that was taken to be sent by whoever took it. */
+/** A mail that a process has taken to send it. */
 export interface TakenMail {
   readonly id: number
-  /** The same in every attempt, so that a receiver knows a mail that comes twice. */
+  /** The same in every attempt, so that the receiver recognizes a mail that arrives twice. */
   readonly messageId: string
   readonly kind: string
   readonly to: string
   readonly replyTo: string | null
   readonly subject: string
   readonly text: string
-  /** The attempts so far, this one included. */
+  /** The number of attempts, including this one. */
   readonly attempts: number
-  /** No longer to be sent. */
+  /** Whether it is too late to send it. */
   readonly isLate: boolean
 }
 
 /**
- * Puts a mail into the queue within the transaction of the caller: it will be sent if and only if that commits. Throws
- * for an address that is none.
+ * Queues a mail within the caller's transaction: it is sent if and only if that commits.
+ *
+ * @throws ZodError if an address is not valid
  */
 export async function enqueue(db: Kysely<Tables>, mail: Mail): Promise<void> {
   await db
@@ -48,7 +49,7 @@ export async function enqueue(db: Kysely<Tables>, mail: Mail): Promise<void> {
     .execute()
 }
 
-/** Takes at most so many mails that are due, for this process alone. They are due again if it dies over them. */
+/** Takes at most `most` due mails for this process alone. They are due again if the process dies. */
 export async function takeDue(db: Kysely<Tables>, most: number): Promise<TakenMail[]> {
   const { rows } = await sql<TakenMail>`
     update mails set attempts = attempts + 1, due_at = now() + make_interval(secs => ${leaseSeconds})
@@ -61,12 +62,12 @@ export async function takeDue(db: Kysely<Tables>, most: number): Promise<TakenMa
   return rows
 }
 
-/** A mail that was sent leaves nothing behind. */
-export async function forgetSent(db: Kysely<Tables>, id: number): Promise<void> {
+/** Deletes a mail that was sent. */
+export async function deleteSent(db: Kysely<Tables>, id: number): Promise<void> {
   await db.deleteFrom('mails').where('id', '=', id).execute()
 }
 
-/** Lets a mail wait for its next attempt: half a minute at first, then ever longer, up to an hour. */
+/** Postpones a mail to its next attempt: half a minute at first, then doubling up to an hour. */
 export async function postpone(db: Kysely<Tables>, mail: TakenMail, reason: string): Promise<void> {
   const seconds = Math.min(3600, 30 * 2 ** (mail.attempts - 1))
   await sql`
@@ -76,17 +77,17 @@ export async function postpone(db: Kysely<Tables>, mail: TakenMail, reason: stri
 }
 
 /**
- * Gives a mail up; without a reason the one of its last attempt stands. It stays for the operator to see, without its
- * text if that was good for a while only.
+ * Marks a mail as failed; without a reason it keeps that of its last attempt. It stays for the operator to
+ * see, but the text of a mail with a code is deleted.
  */
-export async function giveUp(db: Kysely<Tables>, mail: TakenMail, reason: string | null): Promise<void> {
+export async function markFailed(db: Kysely<Tables>, mail: TakenMail, reason: string | null): Promise<void> {
   await sql`
     update mails set failed_at = now(), last_error = coalesce(${reason}, last_error),
       text = case when good_until is null then text else '' end
     where id = ${mail.id}`.execute(db)
 }
 
-/** Forgets mails that failed long ago. */
-export async function sweepFailed(db: Kysely<Tables>): Promise<void> {
+/** Deletes mails that failed more than 30 days ago. */
+export async function deleteOldFailed(db: Kysely<Tables>): Promise<void> {
   await sql`delete from mails where failed_at < now() - ${keptFor}`.execute(db)
 }

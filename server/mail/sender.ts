@@ -1,34 +1,33 @@
 import type { Kysely } from 'kysely'
-import { isDatabaseAway } from '../storage/away.ts'
+import { Polling } from '../storage/polling.ts'
 import type { Tables } from '../storage/tables.ts'
-import { forgetSent, giveUp, postpone, sweepFailed, type TakenMail, takeDue } from './queue.ts'
+import { deleteOldFailed, deleteSent, markFailed, postpone, type TakenMail, takeDue } from './queue.ts'
 import { type Deliver, DeliveryError } from './smtp.ts'
 
-const pollMilliseconds = 1000
 const sweepMilliseconds = 3_600_000
-/** The whole of one attempt; well below the lease on a mail. */
+/** The time limit of one attempt, well below the lease on a mail. */
 const attemptMilliseconds = 20_000
-/** How long a closing process waits for attempts under way. */
+/** How long a closing process waits for attempts in progress. */
 const graceMilliseconds = 3000
 const atOnce = 5
 
-/** What was done with a mail; `reason` is a code of the failure, without an address. */
+/** The result of an attempt to send a mail; `reason` is a code of the failure, without an address. */
 export interface Attempt {
   readonly mail: Pick<TakenMail, 'id' | 'kind' | 'attempts'>
   readonly outcome: 'sent' | 'postponed' | 'failed'
   readonly reason?: string
 }
 
-/** Who hears of what a sender does. */
+/** Receives the events of a sender. */
 export interface Listener {
   attempted(attempt: Attempt): void
-  /** A look at the queue broke for a reason that no mail and no database has. */
+  /** Reading the queue failed for a reason other than a mail or an unavailable database. */
   broke(error: unknown): void
 }
 
 /**
- * Sends what is due, as one of any number of processes. A mail is sent at least once: one whose process dies between
- * the mail server's word and ours is sent again under the same Message-ID.
+ * Sends due mails. Any number of processes can do so. A mail is sent at least once: if its process dies
+ * between the mail server's answer and the deletion of the mail, it is sent again with the same Message-ID.
  */
 export class Sender {
   readonly #db: Kysely<Tables>
@@ -36,47 +35,43 @@ export class Sender {
   readonly #listener: Listener
   readonly #stop = new AbortController()
   readonly #sweeping: NodeJS.Timeout
-  #polling: NodeJS.Timeout | undefined
-  #underWay: Promise<unknown> = Promise.resolve()
+  readonly #polling: Polling
 
   constructor(db: Kysely<Tables>, deliver: Deliver, listener: Listener) {
     this.#db = db
     this.#deliver = deliver
     this.#listener = listener
-    // What one sweep fails to forget the next one finds; that the database is away is said by the requests.
-    this.#sweeping = setInterval(() => void sweepFailed(db).catch(() => {}), sweepMilliseconds).unref()
+    this.#polling = new Polling(
+      async () => (await this.sendDue()) === atOnce,
+      (error) => listener.broke(error),
+    )
+    // A failed sweep is repeated by the next one. If the database is unavailable, the requests report it.
+    this.#sweeping = setInterval(() => void deleteOldFailed(db).catch(() => {}), sweepMilliseconds).unref()
   }
 
-  /** Looks for mails that are due, every second until `stop`. */
+  /** Looks for due mails now and every second until `stop`. */
   start(): void {
-    const look = () => {
-      this.#underWay = this.sendDue()
-        .catch((error: unknown) => {
-          if (!isDatabaseAway(error)) this.#listener.broke(error)
-          return 0
-        })
-        .then((taken) => {
-          if (this.#polling === undefined) return
-          this.#polling = setTimeout(look, taken === atOnce ? 0 : pollMilliseconds).unref()
-        })
-    }
-    this.#polling = setTimeout(look, pollMilliseconds).unref()
+    this.#polling.start()
   }
 
-  /** Takes nothing more, and cuts the attempts under way when the grace is over. */
+  /** Looks for due mails without waiting for the next second. */
+  hurry(): void {
+    this.#polling.hurry()
+  }
+
+  /** Takes no more mails, and aborts the attempts in progress when the grace period ends. */
   stop(): void {
-    clearTimeout(this.#polling)
+    this.#polling.stop()
     clearInterval(this.#sweeping)
-    this.#polling = undefined
     setTimeout(() => this.#stop.abort(), graceMilliseconds).unref()
   }
 
-  /** Resolves when nothing is under way any more; after `stop` within its grace. */
+  /** Resolves when no attempt is in progress; after `stop`, within the grace period. */
   async ended(): Promise<void> {
-    await this.#underWay
+    await this.#polling.ended()
   }
 
-  /** Tries some of the mails that are due now, and answers how many it took. */
+  /** Tries to send some of the due mails and returns how many it took. */
   async sendDue(): Promise<number> {
     const mails = await takeDue(this.#db, atOnce)
     await Promise.all(mails.map((mail) => this.#attempt(mail)))
@@ -97,12 +92,12 @@ export class Sender {
       this.#listener.attempted({ mail, outcome: 'postponed', reason: error.reason })
       return
     }
-    await forgetSent(this.#db, mail.id)
+    await deleteSent(this.#db, mail.id)
     this.#listener.attempted({ mail, outcome: 'sent' })
   }
 
   async #fail(mail: TakenMail, reason: string, detail: string | null): Promise<void> {
-    await giveUp(this.#db, mail, detail)
+    await markFailed(this.#db, mail, detail)
     this.#listener.attempted({ mail, outcome: 'failed', reason })
   }
 }

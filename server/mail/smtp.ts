@@ -1,16 +1,16 @@
 import { createTransport } from 'nodemailer'
-import { shownText } from '../http/shown-text.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
+import { shownText } from '../text/shown-text.ts'
 import type { TakenMail } from './queue.ts'
 
-/** Hands a mail to whoever brings it to its reader. Throws a DeliveryError when that fails. */
+/** Delivers a mail. Throws a DeliveryError if that fails. */
 export type Deliver = (mail: TakenMail, stop: AbortSignal) => Promise<void>
 
-/** Why a mail was not taken. `isFinal` when no later attempt can do better. */
+/** Why a mail was not delivered. `isFinal` means that no later attempt can succeed. */
 export class DeliveryError extends Error {
   override name = 'DeliveryError'
   readonly isFinal: boolean
-  /** What the log may say of it: a code, and no address. */
+  /** What may be logged: a code without an address. */
   readonly reason: string
 
   constructor(message: string, { isFinal, reason }: { isFinal: boolean; reason: string }) {
@@ -20,7 +20,7 @@ export class DeliveryError extends Error {
   }
 }
 
-// Each is how long silence may last; the sender bounds the whole.
+// Each limits how long the server may be silent; the sender limits the whole attempt.
 const silence = {
   dnsTimeout: 5000,
   connectionTimeout: 5000,
@@ -30,8 +30,8 @@ const silence = {
 }
 
 /**
- * Delivery by the mail server of SMTP_URL. The envelope's sender is always MAIL_FROM: what a visitor wrote is in the
- * subject, the text and Reply-To alone.
+ * Returns the delivery by the mail server of SMTP_URL. The envelope's sender is always MAIL_FROM. What a
+ * person wrote appears only in the subject, the text and Reply-To.
  */
 export function smtpDelivery(settings: Settings, address: string): Deliver {
   const server = new URL(address)
@@ -62,7 +62,7 @@ export function smtpDelivery(settings: Settings, address: string): Deliver {
         ...(mail.replyTo !== null && { replyTo: { name: '', address: mail.replyTo } }),
         envelope: { from: from.address, to: [mail.to] },
         messageId: `<${mail.messageId}@${from.address.split('@').at(-1)}>`,
-        // RFC 3834: no automatic answer is wanted.
+        // RFC 3834: no automatic replies are wanted.
         headers: { 'Auto-Submitted': 'auto-generated' },
         subject: mail.subject,
         text: mail.text,
@@ -79,13 +79,14 @@ function isThisMachine(hostname: string): boolean {
 }
 
 function deliveryError(error: unknown): DeliveryError {
-  // A mail server may answer with anything, at any length.
+  // The answer of a mail server can be anything, of any length.
   const message = shownText(error instanceof Error ? error.message : String(error))
     .slice(0, 500)
     .toWellFormed()
   const code = stringOf(error, 'code')
   const answer = stringOf(error, 'responseCode')
-  // A refused sign-in is a fault of the settings, which may be mended; a refused address or text is not.
+  // A refused login is a fault of the settings, which the operator can correct. A refused address or text
+  // stays refused.
   const isFinal = ['EENVELOPE', 'EMESSAGE'].includes(code) && answer.startsWith('5')
   return new DeliveryError(message, { isFinal, reason: `${code} ${answer}`.trim() || 'unknown' })
 }

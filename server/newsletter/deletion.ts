@@ -1,6 +1,6 @@
 import type { DeletionRule } from '../storage/deletion.ts'
 
-/** Who leaves is taken off the list as well. */
+/** A deleted person is removed from the list. */
 export const newsletterDeletion: readonly DeletionRule[] = [
   {
     table: 'subscribers',

@@ -1,38 +1,38 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type MailServer, openMailServer } from '../mail/testing/mail-server.ts'
-import { type House, openHouse } from '../testing/harness.ts'
+import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
+import { type MailServer, openMailServer } from '../../test/support/mail/mail-server.ts'
 
-let house: House
+let testApp: TestApp
 let server: MailServer
 beforeAll(async () => {
   server = await openMailServer()
-  house = await openHouse({
+  testApp = await openTestApp({
     settings: { smtpUrl: server.url, limitSubscriptionsPerHourAndAddress: 1000 },
   })
 })
 beforeEach(async () => {
-  await house.database.db.deleteFrom('subscribers').execute()
+  await testApp.database.db.deleteFrom('subscribers').execute()
 })
 afterAll(async () => {
-  await house.close()
+  await testApp.close()
   await server.close()
 })
 
-async function subscribe(payload: string, type = 'application/json', at: House = house) {
+async function subscribe(payload: string, type = 'application/json', at: TestApp = testApp) {
   const headers = { 'content-type': type }
   return await at.inject({ method: 'POST', url: '/api/subscribers', headers, payload })
 }
 
 async function act(path: 'confirm' | 'remove', token: string) {
-  return await house.inject({ method: 'POST', url: `/api/subscribers/${path}`, payload: { token } })
+  return await testApp.inject({ method: 'POST', url: `/api/subscribers/${path}`, payload: { token } })
 }
 
 async function subscribers() {
-  return await house.database.db.selectFrom('subscribers').selectAll().orderBy('id').execute()
+  return await testApp.database.db.selectFrom('subscribers').selectAll().orderBy('id').execute()
 }
 
-/** The mail to the address that comes after so many others. */
+/** Returns the mail to the address that follows `count` others. */
 async function mailTo(address: string, earlier = 0) {
   const found = () => server.mails.filter(({ to }) => to.includes(address))
   await expect.poll(() => found().length, { timeout: 5000 }).toBe(earlier + 1)
@@ -51,7 +51,7 @@ test.each([
   expect(await subscribers()).toMatchObject([{ email: 'wren@example.net', confirmed_at: null }])
 })
 
-test('[SITE-07] a known address is on the list once, gets one mail, and the same answer', async () => {
+test('[NEWS-01] a known address is on the list once, gets one mail, and the same answer', async () => {
   const answers = []
   for (const email of ['twice@example.net', 'Twice@Example.net', 'twice@example.net']) {
     answers.push((await subscribe(JSON.stringify(email))).json())
@@ -59,14 +59,14 @@ test('[SITE-07] a known address is on the list once, gets one mail, and the same
   expect(new Set(answers).size).toBe(1)
   expect(await subscribers()).toHaveLength(1)
   const mail = await mailTo('twice@example.net')
-  expect(mail?.body).toContain(`${house.settings.publicUrl}/newsletter#token=`)
+  expect(mail?.body).toContain(`${testApp.settings.publicUrl}/newsletter#token=`)
   const queued = () =>
-    sql`select from mails where lower(recipient) = 'twice@example.net'`.execute(house.database.db)
+    sql`select from mails where lower(recipient) = 'twice@example.net'`.execute(testApp.database.db)
   await expect.poll(async () => (await queued()).rows.length).toBe(0)
   expect(server.mails.filter(({ to }) => to[0]?.toLowerCase() === 'twice@example.net')).toHaveLength(1)
 })
 
-test('[SITE-07] the link in the mail confirms, and later ends the subscription', async () => {
+test('[NEWS-02] the link in the mail confirms the subscription, and later ends it', async () => {
   await subscribe('"reader@example.net"')
   const token = /#token=([\da-f-]{36})/.exec((await mailTo('reader@example.net'))?.body ?? '')?.[1] ?? ''
   expect((await act('confirm', token)).json()).toBe('Your subscription is confirmed.')
@@ -79,8 +79,8 @@ test('[SITE-07] the link in the mail confirms, and later ends the subscription',
   expect((await act('remove', token)).statusCode).toBe(404)
 })
 
-test('an address is asked again after a day, and forgotten when it does not confirm within 30', async () => {
-  const { db } = house.database
+test('[NEWS-01] an address gets another mail after a day, and is deleted if it is not confirmed within 30 days', async () => {
+  const { db } = testApp.database
   await subscribe('"slow@example.net"')
   await mailTo('slow@example.net')
   await sql`update subscribers set asked_at = now() - interval '25 hours'`.execute(db)
@@ -102,7 +102,7 @@ test.each([
   ['"a@example.org', 400],
   ['"a\\u0000@example.org"', 400],
   [JSON.stringify(`${'a'.repeat(300)}@example.org`), 400],
-])('[T-C7] [SITE-07] %s is refused', async (payload, status) => {
+])('[NEWS-01] [T-C7] %s is refused', async (payload, status) => {
   for (const type of ['application/json', 'text/plain']) {
     const answer = await subscribe(payload, type)
     expect(answer.statusCode).toBe(status)
@@ -111,12 +111,12 @@ test.each([
   expect(await subscribers()).toEqual([])
 })
 
-test('[T-C9] a form is no address', async () => {
+test('[T-C9] a form is refused', async () => {
   expect((await subscribe('a@example.org', 'application/x-www-form-urlencoded')).statusCode).toBe(415)
 })
 
 test.each([['not a token'], ['00000000-0000-4000-8000-000000000000']])(
-  'the token %s changes nothing',
+  '[NEWS-02] the token %s changes nothing',
   async (token) => {
     await subscribe('"a@example.org"')
     expect([400, 404]).toContain((await act('remove', token)).statusCode)
@@ -124,8 +124,8 @@ test.each([['not a token'], ['00000000-0000-4000-8000-000000000000']])(
   },
 )
 
-test('[SITE-07] without a mail server the address is simply stored, and goes with the account', async () => {
-  const other = await openHouse()
+test('[NEWS-01] without a mail server the address is stored, and deleted with the account', async () => {
+  const other = await openTestApp()
   try {
     const person = await other.person()
     const answer = await subscribe(JSON.stringify(person.email.toUpperCase()), 'application/json', other)

@@ -1,19 +1,25 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { answerText } from '../http/answer-text.ts'
-import { addressKey, type Limits } from '../http/limits.ts'
+import { addressKey, type LimitRule, type Limits } from '../http/limits.ts'
 import { notFound, problemSchema } from '../http/problem.ts'
-import type { MailRoom } from '../mail/room.ts'
-import type { Settings } from '../settings.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
-import { acceptBareText } from './bare-text.ts'
+import { acceptBareText } from './plain-text-body.ts'
 import { subscribeRequest, tokenRequest } from './schema.ts'
 import { confirm, subscribe, unsubscribe } from './store.ts'
+
+const subscriptionsOfAddress: LimitRule = {
+  name: 'subscriptionsOfAddress',
+  setting: 'limitSubscriptionsPerHourAndAddress',
+  seconds: 3600,
+}
 
 const onTheList = 'Thank you. Your address is on the list.'
 const pleaseConfirm = 'Thank you. Please open the mail that we send you, and confirm your address.'
 
-/** What whoever reads the mails of an address can do. */
+/** What the token in a mail allows. */
 const byToken = [
   {
     path: 'confirm',
@@ -31,12 +37,15 @@ const byToken = [
   },
 ]
 
-/** The newsletter: anybody may ask for it at an address; whoever reads mails there confirms or ends it. */
+/**
+ * The newsletter: anybody may subscribe an address, and only the person who reads its mails can confirm or
+ * end the subscription.
+ */
 export const newsletterRoutes: FastifyPluginAsyncZod<{
   database: Database
   settings: Settings
   limits: Limits
-  mail: MailRoom
+  mail: Mailer
 }> = async (app, { database: { db }, settings, limits, mail }) => {
   acceptBareText(app)
 
@@ -56,7 +65,7 @@ export const newsletterRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request, reply) => {
-      await limits.take({ rule: 'subscriptionsOfAddress', key: addressKey(request.ip) })
+      await limits.take({ rule: subscriptionsOfAddress, key: addressKey(request.ip) })
       await subscribe(db, request.body, { mail, publicUrl: settings.publicUrl })
       return answerText(reply, mail.delivery === 'smtp' ? pleaseConfirm : onTheList)
     },

@@ -1,19 +1,23 @@
 import { type Kysely, sql } from 'kysely'
-import type { MailRoom } from '../mail/room.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import type { Tables } from '../storage/tables.ts'
 
-interface Way {
-  readonly mail: MailRoom
-  /** The address that people type, for the link in the mail. */
+interface ConfirmationOptions {
+  readonly mail: Mailer
+  /** The public address of the site, for the link in the mail. */
   readonly publicUrl: string
 }
 
 /**
- * Puts an address on the list, once, in letters of any case. Where mails can be sent, one asks the owner of the address to
- * confirm it: at most one a day, so that nobody floods a stranger through us. Addresses that nobody confirmed within 30
- * days of that are forgotten.
+ * Adds an address to the list, once regardless of upper and lower case. If mails can be sent, one asks the
+ * owner of the address to confirm, at most once a day, so that nobody can flood a person through this server.
+ * Addresses that are not confirmed within 30 days are deleted.
  */
-export async function subscribe(db: Kysely<Tables>, email: string, { mail, publicUrl }: Way): Promise<void> {
+export async function subscribe(
+  db: Kysely<Tables>,
+  email: string,
+  { mail, publicUrl }: ConfirmationOptions,
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`delete from subscribers where confirmed_at is null and asked_at < now() - interval '30 days'`.execute(
       transaction,
@@ -44,7 +48,7 @@ If it was not you, do nothing: without your word nothing will be sent.
   })
 }
 
-/** Notes that the owner of the address wants the newsletter. Answers false for a token that nobody has. */
+/** Confirms a subscription. Returns false for an unknown token. */
 export async function confirm(db: Kysely<Tables>, token: string): Promise<boolean> {
   const { rows } = await sql`
     update subscribers set confirmed_at = coalesce(confirmed_at, now()) where token = ${token} returning id`.execute(
@@ -53,7 +57,7 @@ export async function confirm(db: Kysely<Tables>, token: string): Promise<boolea
   return rows.length > 0
 }
 
-/** Takes an address off the list, by the token in each mail. Answers false for a token that nobody has. */
+/** Removes an address from the list, by the token in each mail. Returns false for an unknown token. */
 export async function unsubscribe(db: Kysely<Tables>, token: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('subscribers').where('token', '=', token).executeTakeFirst()
   return numDeletedRows > 0n

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openHouse } from '../testing/harness.ts'
-import { type Person, signToken } from '../testing/person.ts'
+import { type Person, signToken } from '../../test/support/app/signed-in-person.ts'
+import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse({ settings: { limitDataExportsPerHour: 2 } })
+  testApp = await openTestApp({ settings: { limitDataExportsPerHour: 2 } })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const ask = (person: Person, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
-  house.inject({ method, url: `/api${url}`, headers: person.headers, ...(payload && { payload }) })
+  testApp.inject({ method, url: `/api${url}`, headers: person.headers, ...(payload && { payload }) })
 
-test('[T-G4] the export holds what is kept of a person, nothing of others, and no secret', async () => {
-  const admin = await house.person({ admin: true })
-  const person = await house.person()
+test('[T-G4] the export contains what is stored about a person, nothing about others, and no secret', async () => {
+  const admin = await testApp.person({ admin: true })
+  const person = await testApp.person()
   await ask(admin, 'POST', '/Codes', { code: 'for my friend' })
   await ask(person, 'PUT', '/Codes', { code: 'for my friend' })
   await ask(person, 'PUT', '/AppUser', { displayName: 'Wren', profilePicture: 'https://example.org/w.png' })
@@ -35,6 +35,7 @@ test('[T-G4] the export holds what is kept of a person, nothing of others, and n
     tables: [
       { table: 'games', rows: [{ id, game_type_id: 2, moves: [expect.anything()], game_over: false }] },
       { table: 'codes', column: 'used_by', rows: [{ used_at: expect.any(String) }] },
+      { table: 'profile_pictures', column: 'person_id', rows: [{ address: 'https://example.org/w.png' }] },
     ],
   })
   expect(answer.body).not.toMatch(/seed|hash|token|secret|"record"/i)
@@ -47,18 +48,18 @@ test('[T-G4] the export holds what is kept of a person, nothing of others, and n
   ])
 })
 
-test('[T-G4] an export is asked for a few times in an hour, and by nobody who is not signed in', async () => {
-  const person = await house.person()
+test('[T-G4] an export is limited to a few times an hour, and requires a sign-in', async () => {
+  const person = await testApp.person()
   const statuses = []
   for (let asked = 0; asked < 3; asked += 1)
     statuses.push((await ask(person, 'GET', '/AppUser/data')).statusCode)
   expect(statuses).toEqual([200, 200, 429])
-  expect((await house.inject({ url: '/api/AppUser/data' })).statusCode).toBe(401)
+  expect((await testApp.inject({ url: '/api/AppUser/data' })).statusCode).toBe(401)
 })
 
-/** What visitors left under an address: a message, the newsletter, and a mail that waits. */
+/** Stores what people left with an address: a message, a subscription, and a queued mail. */
 async function leaveTraces(email: string): Promise<void> {
-  const { db } = house.database
+  const { db } = testApp.database
   const message = { name: 'A', email: email.toUpperCase(), subject: 'Hello', message: 'Are you there?' }
   await db.insertInto('contact_messages').values(message).execute()
   await db.insertInto('subscribers').values({ email }).execute()
@@ -69,7 +70,7 @@ async function leaveTraces(email: string): Promise<void> {
 }
 
 async function tracesOf(email: string): Promise<number> {
-  const { rows } = await house.database.pool.query(
+  const { rows } = await testApp.database.pool.query(
     `select from contact_messages where lower(email) = $1 union all select from subscribers where email = $1
      union all select from mails where recipient = $1`,
     [email],
@@ -78,7 +79,7 @@ async function tracesOf(email: string): Promise<number> {
 }
 
 test('[T-G4] [PROF-03] export and receipt name the same tables, with the same number of rows', async () => {
-  const person = await house.person({ admin: true })
+  const person = await testApp.person({ admin: true })
   await leaveTraces(person.email)
   await ask(person, 'POST', '/Codes', { code: 'one of the admin' })
   await ask(person, 'POST', '/games', { gameTypeId: 2 })
@@ -91,11 +92,11 @@ test('[T-G4] [PROF-03] export and receipt name the same tables, with the same nu
     for (const { table, rows: more } of rows) counts.set(table, (counts.get(table) ?? 0) + more)
     return [...counts].filter(([, number]) => number > 0).toSorted(([a], [b]) => a.localeCompare(b))
   }
-  const ofRooms = receipt.deleted.filter(({ table }: { table: string }) => !/people|identity_/.test(table))
+  const ofFeatures = receipt.deleted.filter(({ table }: { table: string }) => !/people|identity_/.test(table))
   const shown = exported
     .json()
     .tables.map(({ table, rows }: { table: string; rows: object[] }) => ({ table, rows: rows.length }))
-  expect(count(ofRooms)).toEqual(count(shown))
+  expect(count(ofFeatures)).toEqual(count(shown))
   expect(count(shown).map(([table]) => table)).toEqual([
     'audit_trail',
     'codes',
@@ -107,28 +108,28 @@ test('[T-G4] [PROF-03] export and receipt name the same tables, with the same nu
   expect(await tracesOf(person.email)).toBe(0)
 })
 
-test('[T-G1] [T-B2] what bears an address that was never confirmed is neither shown nor deleted', async () => {
+test('[T-G1] [T-B2] rows with an unconfirmed address are neither shown nor deleted', async () => {
   const owner = 'owner@example.org'
   await leaveTraces(owner)
-  const person = await house.person()
-  const token = await signToken(house.database.db, house.settings, {
+  const person = await testApp.person()
+  const token = await signToken(testApp.database.db, testApp.settings, {
     sub: person.subject,
     sid: person.signInId,
     email: owner,
     email_verified: false,
   })
   const headers = { authorization: `Bearer ${token}` }
-  const exported = (await house.inject({ url: '/api/AppUser/data', headers })).json()
+  const exported = (await testApp.inject({ url: '/api/AppUser/data', headers })).json()
   expect(exported.tables).toEqual([])
-  const receipt = await house.inject({ method: 'DELETE', url: '/api/AppUser', headers })
+  const receipt = await testApp.inject({ method: 'DELETE', url: '/api/AppUser', headers })
   expect(receipt.statusCode, receipt.body).toBe(200)
   const named = receipt.json().deleted.map(({ table }: { table: string }) => table)
   for (const table of ['contact_messages', 'subscribers', 'mails']) expect(named).not.toContain(table)
   expect(await tracesOf(owner)).toBe(3)
 })
 
-test('[PROF-03] the receipt of a deletion counts the rows of the account, table by table as the schema has them', async () => {
-  const person = await house.person()
+test('[PROF-03] the receipt of a deletion counts the rows of the account in each table of the schema', async () => {
+  const person = await testApp.person()
   const receipt = (await ask(person, 'DELETE', '/AppUser')).json()
   expect(receipt.account).toBe('deleted')
   expect(receipt.deleted).toEqual(
@@ -142,8 +143,8 @@ test('[PROF-03] the receipt of a deletion counts the rows of the account, table 
   )
 })
 
-test('[T-G1] whatever names an account by a foreign key goes with it', async () => {
-  const { rows } = await house.database.pool.query(`
+test('[T-G1] every row that refers to an account by a foreign key is deleted with it', async () => {
+  const { rows } = await testApp.database.pool.query(`
     select conrelid::regclass::text || '.' || conname as place, confdeltype
     from pg_constraint where contype = 'f' and confrelid = 'identity_user'::regclass`)
   expect(rows.length).toBeGreaterThanOrEqual(5)

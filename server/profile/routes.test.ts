@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Person } from '../../test/support/app/signed-in-person.ts'
+import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
 import { deletion } from '../app.ts'
-import { type House, openHouse } from '../testing/harness.ts'
-import type { Person } from '../testing/person.ts'
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 async function ask(person: Person, method: 'GET' | 'PUT' | 'DELETE', payload?: object) {
-  return await house.inject({
+  return await testApp.inject({
     method,
     url: '/api/AppUser',
-    // As the site does it: every call of a session names JSON as its type, also one without a body.
+    // Like the site: every call of a session has the content type JSON, also one without a body.
     headers: { ...person.headers, 'content-type': 'application/json' },
     ...(payload && { payload }),
   })
@@ -24,24 +24,24 @@ describe('the profile', () => {
   test.each([
     [{}, false, false],
     [{ reader: true }, false, true],
-    [{ admin: true }, true, true],
-  ])(
-    '[PROF-02] [AUTH-18] of %o says who they are and what they may do',
-    async (rights, isAdmin, isReader) => {
-      const person = await house.person(rights)
-      expect((await ask(person, 'GET')).json()).toEqual({
-        displayName: expect.stringMatching(/^Player /),
-        profilePicture: '',
-        emailAddress: person.email,
-        website: '',
-        isAdmin,
-        isReader,
-      })
-    },
-  )
+    [{ admin: true }, true, false],
+    [{ admin: true, reader: true }, true, true],
+  ])('[AUTH-18] [API-02] of %o says who they are and what they may do', async (rights, isAdmin, isReader) => {
+    const person = await testApp.person(rights)
+    expect((await ask(person, 'GET')).json()).toEqual({
+      displayName: expect.stringMatching(/^Player /),
+      profilePicture: '',
+      servedPicture: { state: 'none', address: '', fault: null },
+      emailAddress: person.email,
+      website: '',
+      isAdmin,
+      isReader,
+      isNamed: true,
+    })
+  })
 
-  test('[PROF-01] name and picture are changed, each alone or both, and are answered', async () => {
-    const person = await house.person()
+  test('[PROF-01] name and picture can be changed alone or together, and are returned', async () => {
+    const person = await testApp.person()
     const profilePicture = 'https://example.org/me.png'
     expect((await ask(person, 'PUT', { displayName: 'Wren', profilePicture })).json()).toEqual({
       displayName: 'Wren',
@@ -58,8 +58,17 @@ describe('the profile', () => {
     expect((await ask(person, 'GET')).json()).toMatchObject({ displayName: 'Ren', profilePicture: '' })
   })
 
+  test('[PROF-01] the whole app user may be sent as a profile, of which name and picture count', async () => {
+    const person = await testApp.person()
+    const known = (await ask(person, 'GET')).json()
+    const sent = { ...known, displayName: 'Wren', website: 'https://wren.example', signedIn: true }
+    const answer = await ask(person, 'PUT', { ...sent, signInWarned: true, isAdmin: true, isReader: true })
+    expect(answer.json()).toEqual({ displayName: 'Wren', profilePicture: '' })
+    expect((await ask(person, 'GET')).json()).toEqual({ ...known, displayName: 'Wren' })
+  })
+
   test('[T-B3] nothing else can be changed that way', async () => {
-    const person = await house.person()
+    const person = await testApp.person()
     const answer = await ask(person, 'PUT', {
       displayName: 'Wren',
       isReader: true,
@@ -74,7 +83,7 @@ describe('the profile', () => {
       '{"constructor":{"prototype":{"isReader":true}}}',
     ]) {
       const headers = { ...person.headers, 'content-type': 'application/json' }
-      const tricked = await house.inject({ method: 'PUT', url: '/api/AppUser', headers, payload: trick })
+      const tricked = await testApp.inject({ method: 'PUT', url: '/api/AppUser', headers, payload: trick })
       expect(tricked.statusCode).toBe(400)
     }
     expect((await ask(person, 'GET')).json()).toMatchObject({
@@ -89,7 +98,7 @@ describe('the profile', () => {
     ['  two   words\n', 'two words'],
     ['\u{1F985}'.repeat(50), '\u{1F985}'.repeat(50)],
   ])('[T-C6] the name %j becomes %j', async (given, kept) => {
-    expect((await ask(await house.person(), 'PUT', { displayName: given })).json()).toMatchObject({
+    expect((await ask(await testApp.person(), 'PUT', { displayName: given })).json()).toMatchObject({
       displayName: kept,
     })
   })
@@ -107,7 +116,7 @@ describe('the profile', () => {
     ['profilePicture', `https://example.org/${'x'.repeat(500)}`],
     ['profilePicture', 'not an address'],
   ])('[PROF-01] [T-C5] %s %j is a 400 that names the field', async (field, value) => {
-    const person = await house.person()
+    const person = await testApp.person()
     const before = (await ask(person, 'GET')).json()
     const answer = await ask(person, 'PUT', { [field]: value })
     expect(answer.statusCode).toBe(400)
@@ -117,13 +126,13 @@ describe('the profile', () => {
 })
 
 describe('deletion', () => {
-  test('[PROF-03] [T-G1] everything of the person goes or names nobody, and the token is refused at once', async () => {
-    const person = await house.person({ reader: true })
-    const other = await house.person({ reader: true })
-    const { db, pool } = house.database
+  test('[PROF-03] [T-G1] everything about the person is deleted or names nobody, and the token is refused at once', async () => {
+    const person = await testApp.person({ reader: true })
+    const other = await testApp.person({ reader: true })
+    const { db, pool } = testApp.database
     const deal = async (player: Person) =>
       (
-        await house.inject({
+        await testApp.inject({
           method: 'POST',
           url: '/api/games',
           headers: player.headers,
@@ -164,9 +173,9 @@ describe('deletion', () => {
       { method: 'PUT' as const, url: '/api/games', payload: move },
       { method: 'POST' as const, url: '/api/games', payload: { gameTypeId: 1 } },
     ]) {
-      expect((await house.inject({ ...request, headers: person.headers })).statusCode).toBe(401)
+      expect((await testApp.inject({ ...request, headers: person.headers })).statusCode).toBe(401)
     }
-    expect((await house.inject({ url: '/api/gametypes/ranked/-1' })).json()).toEqual([])
+    expect((await testApp.inject({ url: '/api/gametypes/ranked/-1' })).json()).toEqual([])
     for (const table of await tables()) {
       const { rows } = await pool.query(`select * from ${table}`)
       expect(JSON.stringify(rows), table).not.toContain(person.email)
@@ -174,11 +183,11 @@ describe('deletion', () => {
     }
   })
 
-  test('[PROF-03] a deletion while the person moves, deals and redeems leaves nothing unfinished behind', async () => {
+  test('[PROF-03] a deletion while the person moves, deals and redeems leaves nothing behind', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const person = await house.person({ reader: true })
+      const person = await testApp.person({ reader: true })
       const deal = () =>
-        house.inject({
+        testApp.inject({
           method: 'POST',
           url: '/api/games',
           headers: person.headers,
@@ -190,19 +199,19 @@ describe('deletion', () => {
         ask(person, 'DELETE'),
         deal(),
         deal(),
-        house.inject({ method: 'PUT', url: '/api/games', headers: person.headers, payload }),
+        testApp.inject({ method: 'PUT', url: '/api/games', headers: person.headers, payload }),
       ])
       expect(deleted?.statusCode).toBe(200)
       for (const answer of others) expect([200, 401]).toContain(answer.statusCode)
     }
-    const orphans = await house.database.pool.query(
+    const orphans = await testApp.database.pool.query(
       'select from games where person_id is null and not game_over',
     )
     expect(orphans.rowCount).toBe(0)
   })
 
-  test('[T-G1] every column that names a person has a rule that says what deletion does to it', async () => {
-    const { rows } = await house.database.pool.query<{ place: string }>(`
+  test('[T-G1] every column that refers to a person has a deletion rule', async () => {
+    const { rows } = await testApp.database.pool.query<{ place: string }>(`
       select columns.table_name || '.' || columns.column_name as place
       from information_schema.columns join information_schema.tables using (table_schema, table_name)
       where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'identity\\_%'
@@ -212,9 +221,9 @@ describe('deletion', () => {
       from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
       where contype = 'f' and confrelid = 'people'::regclass`)
     const ruled = new Set(deletion.map(({ table, column }) => `${table}.${column}`))
-    // The person's own row, which goes with its account.
+    // The person's own row, which is deleted with the account.
     const itself = ['people.email', 'people.subject', 'people.is_reader']
-    // The subject of a letter is a topic.
+    // The subject of a message is its topic.
     const topics = ['mails.subject', 'contact_messages.subject']
     const withoutRule = rows
       .map(({ place }) => place)
@@ -225,7 +234,7 @@ describe('deletion', () => {
 })
 
 async function tables(): Promise<string[]> {
-  const { rows } = await house.database.pool.query<{ name: string }>(
+  const { rows } = await testApp.database.pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   )
   return rows.map(({ name }) => name)

@@ -1,18 +1,37 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Limits } from '../http/limits.ts'
+import type { RawBuilder } from 'kysely'
+import type { LimitRule, Limits } from '../http/limits.ts'
 import { problemSchema } from '../http/problem.ts'
 import { callerOf } from '../session/caller.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
 import type { DeletionRule } from '../storage/deletion.ts'
+import { noPicture, readPictureState } from './picture/state.ts'
 import { appUser, deletionReceipt, personalData, profile, profileChange } from './schema.ts'
-import { changeProfile, deletePerson, exportPerson, readProfile } from './store.ts'
+import { changeProfile, deletePerson, exportPerson, readPerson } from './store.ts'
 
-/** The caller's own profile. `deletion` says what becomes of each room's data when a person goes. */
+const picturesOfPerson: LimitRule = {
+  name: 'picturesOfPerson',
+  setting: 'limitPicturesPerHour',
+  seconds: 3600,
+}
+const exportsOfPerson: LimitRule = {
+  name: 'exportsOfPerson',
+  setting: 'limitDataExportsPerHour',
+  seconds: 3600,
+}
+
+/**
+ * The caller's own profile. `deletion` is what each feature does with the data of a deleted person.
+ * `pictureAddress` is SQL for the URL of the picture of a row of `people`.
+ */
 export const profileRoutes: FastifyPluginAsyncZod<{
+  settings: Settings
   database: Database
   limits: Limits
   deletion: readonly DeletionRule[]
-}> = async (app, { database: { db }, limits, deletion }) => {
+  pictureAddress: RawBuilder<string>
+}> = async (app, { settings, database: { db }, limits, deletion, pictureAddress }) => {
   app.get(
     '/AppUser',
     {
@@ -26,8 +45,20 @@ export const profileRoutes: FastifyPluginAsyncZod<{
     },
     async (request) => {
       const { personId, emailAddress, website, isAdmin, isReader } = callerOf(request)
-      const known = await readProfile(db, personId)
-      return { ...known, emailAddress: emailAddress ?? '', website: website ?? '', isAdmin, isReader }
+      const [known, picture] = await Promise.all([
+        readPerson(db, personId),
+        readPictureState(db, personId, pictureAddress),
+      ])
+      // If no pictures are fetched, this one will not arrive.
+      const isIdle = picture.state === 'waiting' && settings.pictureFetch === 'off'
+      return {
+        ...known,
+        servedPicture: isIdle ? noPicture : picture,
+        emailAddress: emailAddress ?? '',
+        website: website ?? '',
+        isAdmin,
+        isReader,
+      }
     },
   )
 
@@ -40,10 +71,17 @@ export const profileRoutes: FastifyPluginAsyncZod<{
         tags: ['profile'],
         summary: "Changes the caller's name and picture",
         body: profileChange,
-        response: { 200: profile },
+        response: { 200: profile, 429: problemSchema },
       },
     },
-    async (request) => await changeProfile(db, callerOf(request).personId, request.body),
+    async (request) => {
+      const { personId } = callerOf(request)
+      const { profilePicture = '' } = request.body
+      const isFetched =
+        profilePicture !== '' && profilePicture !== (await readPerson(db, personId)).profilePicture
+      if (isFetched) await limits.take({ rule: picturesOfPerson, key: `person ${personId}` })
+      return await changeProfile(db, personId, request.body)
+    },
   )
 
   app.get(
@@ -59,7 +97,7 @@ export const profileRoutes: FastifyPluginAsyncZod<{
     },
     async (request) => {
       const { personId: id, confirmedEmail } = callerOf(request)
-      await limits.take({ rule: 'exportsOfPerson', key: `person ${id}` })
+      await limits.take({ rule: exportsOfPerson, key: `person ${id}` })
       const kept = await exportPerson(db, { id, confirmedEmail }, deletion)
       return { madeAt: new Date().toISOString(), ...kept, account: await app.showAccount(request) }
     },
@@ -82,7 +120,7 @@ export const profileRoutes: FastifyPluginAsyncZod<{
         app.forgetPerson(transaction, { issuer, subject, tokenIssuedAt }),
       )
       request.log.info({ act: 'person deleted', personId: id }, 'profile')
-      const isGone = await app.deleteOutsideAccount(request)
+      const isGone = await app.deleteExternalAccount(request)
       return { deleted, account: isGone ? ('deleted' as const) : ('kept' as const) }
     },
   )

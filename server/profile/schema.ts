@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { shownText } from '../http/shown-text.ts'
-import { webAddressOrEmpty } from '../http/web-address.ts'
+import { shownText } from '../text/shown-text.ts'
+import { webAddressOrEmpty } from '../text/web-address.ts'
+import { pictureState } from './picture/state.ts'
 
 const longestName = 50
 
@@ -10,7 +11,7 @@ const displayName = z
   .refine((name) => name !== '', 'A name has at least one visible character.')
   .refine((name) => Array.from(name).length <= longestName, `A name has at most ${longestName} characters.`)
 
-/** What a person may change; what is absent stays as it is. */
+/** What a person may change. Absent fields stay as they are; other fields of an app user are ignored. */
 export const profileChange = z
   .object({
     displayName: displayName.optional(),
@@ -18,24 +19,28 @@ export const profileChange = z
   })
   .meta({ id: 'ProfileChange' })
 
-/** What a change of the profile answers. */
+/** The profile after a change. */
 export const profile = z
   .object({ displayName: z.string(), profilePicture: z.string() })
   .meta({ id: 'Profile' })
 
-/** What a person is told of oneself. */
+/** What people see about themselves. */
 export const appUser = z
   .object({
     displayName: z.string(),
-    profilePicture: z.string(),
+    profilePicture: z.string().describe('Where the person said that the picture lies'),
+    servedPicture: pictureState.describe('The picture as everybody sees it'),
     emailAddress: z.string().describe('Empty when the provider tells none'),
     website: z.string().describe('An admin may have one; otherwise empty'),
     isAdmin: z.boolean(),
-    isReader: z.boolean().describe('May play'),
+    isReader: z.boolean().describe('By group Readers or by a code; an admin may play without being one'),
+    isNamed: z
+      .boolean()
+      .describe('Whether the person or the provider gave the name; otherwise it only stands in for one'),
   })
   .meta({ id: 'AppUser' })
 
-/** What a person who has deleted oneself is told. */
+/** The result of a person's deletion. */
 export const deletionReceipt = z
   .object({
     deleted: z
@@ -59,7 +64,7 @@ export const deletionReceipt = z
 
 const row = z.record(z.string(), z.unknown())
 
-/** Everything that is kept of a person, for that person. */
+/** Everything that is stored about a person, for that person. */
 export const personalData = z
   .object({
     madeAt: z.iso.datetime(),
@@ -75,6 +80,6 @@ export const personalData = z
           rows: z.array(row),
         }),
       )
-      .describe('What the rooms keep, table by table'),
+      .describe('The rows of each table that belong to the person'),
   })
   .meta({ id: 'PersonalData' })

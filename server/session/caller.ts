@@ -1,37 +1,47 @@
 import type { FastifyRequest } from 'fastify'
 import { unauthorized } from '../http/problem.ts'
 
-/** Who asks, as a checked access token and the database say. */
+/** The caller of a request, as the verified access token and the database describe it. */
 export interface Caller {
   readonly personId: number
   readonly issuer: string
   readonly subject: string
-  /** When the token was issued, by its issuer's clock; seconds since 1970. */
+  /** When the token was issued, by the issuer's clock, in seconds since 1970. */
   readonly tokenIssuedAt: number
-  /** The account's name at the provider, which may be its subject. */
+  /** The username at the provider, which may equal the subject. */
   readonly username: string
   readonly emailAddress: string | null
-  /** The address, where the token says that the person reads what is sent to it. */
+  /** The e-mail address if the provider says that it is verified. */
   readonly confirmedEmail: string | null
-  /** Only an admin may carry one. */
+  /** Only admins have one. */
   readonly website: string | null
-  /** Group Admin in the token. */
+  /** Whether the token has the group Admin. */
   readonly isAdmin: boolean
   /**
-   * May play: by a redeemed code, by group Readers, or as an admin. On a route with `readerCheckedBy: 'statement'`
-   * only the token's groups are counted, and the store's statement looks for the redeemed code.
+   * Whether the token has the group Readers or the person has redeemed a code. On a route with
+   * `readerCheckedBy: 'statement'` only the group counts here, and the SQL statement of the route checks for
+   * a redeemed code.
    */
   readonly isReader: boolean
 }
 
+/** Returns whether the caller may create and play games: readers and admins may. */
+export function mayPlay({ isAdmin, isReader }: Pick<Caller, 'isAdmin' | 'isReader'>): boolean {
+  return isAdmin || isReader
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; null where the route is public, whatever token was sent. */
+    /** The caller; null on a public route, even if a token was sent. */
     caller: Caller | null
   }
 }
 
-/** Who asks; for handlers of routes that are not public. Throws a 401 Problem when nobody is known. */
+/**
+ * Returns the caller, for handlers of routes that are not public.
+ *
+ * @throws Problem 401 if there is none
+ */
 export function callerOf(request: FastifyRequest): Caller {
   if (request.caller === null) throw unauthorized()
   return request.caller

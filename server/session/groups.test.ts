@@ -19,6 +19,7 @@ const cases: [string, object, Partial<GroupsRule>, string[]][] = [
     ['Admin'],
   ],
   ['a pointer', { 'a/b': { c: ['Admin'] } }, { claims: ['/a~1b/c'] }, ['Admin']],
+  ['a pointer with a tilde', { 'a~b': ['Admin'] }, { claims: ['/a~0b'] }, ['Admin']],
   ['one text', { groups: 'Admin; Others' }, { separator: ';' }, ['Admin', 'Others']],
   ['names with a prefix', { groups: ['/Admin', 'Readers'] }, { prefix: '/' }, ['Admin']],
   ['a claim that is not named', { roles: ['Admin'], realm_access: ['Admin'] }, {}, []],

@@ -1,14 +1,17 @@
-/** Where a token's groups are and how they are written. */
+/** Where the groups of a token are, and how they are written. */
 export interface GroupsRule {
-  /** Where to look, in each: the name of a claim, or a path such as `realm_access.roles` or `/realm_access/roles` (RFC 6901). */
+  /**
+   * The claims that contain groups: names of claims, or paths such as `realm_access.roles` or
+   * `/realm_access/roles` (RFC 6901).
+   */
   readonly claims: readonly string[]
-  /** What separates them when they come as one text; without it only a list of texts counts. */
+  /** What separates the groups in a text; without it only a list of texts counts. */
   readonly separator?: string | undefined
-  /** What stands before each name; groups without it do not count. */
+  /** The prefix of the names of groups. Groups without it do not count. */
   readonly prefix: string
 }
 
-/** The groups that a token names: exact and case-sensitive, from the configured claims only. */
+/** Returns the groups of a token: exact and case-sensitive, from the configured claims only. */
 export function groupsOf(claims: Readonly<Record<string, unknown>>, rule: GroupsRule): ReadonlySet<string> {
   return new Set(
     rule.claims
@@ -25,7 +28,10 @@ function names(value: unknown, separator: string | undefined): string[] {
   return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : []
 }
 
-/** A claim of exactly that name comes first: names such as `https://example.org/groups` hold dots of their own. */
+/**
+ * Returns a claim by its exact name, or else by its path. Names such as `https://example.org/groups` contain
+ * dots themselves.
+ */
 function at(claims: unknown, path: string): unknown {
   return own(claims, path) ?? stepsOf(path).reduce(own, claims)
 }

@@ -3,10 +3,10 @@ import type { Tables } from '../storage/tables.ts'
 import type { GroupsRule } from './groups.ts'
 import type { Keys } from './keys.ts'
 
-/** What tells an access token from every other token of its issuer. */
+/** What distinguishes an access token from the other tokens of its issuer. */
 export type TokenTypeRule = { place: 'header' | 'claim'; name: string; value: string } | 'any'
 
-/** All that is believed of the one issuer whose tokens the API takes. Another provider is another value of this. */
+/** How tokens of the issuer are verified. The API accepts tokens of one issuer. */
 export interface Issuer {
   readonly name: string
   readonly keys: Keys
@@ -16,23 +16,33 @@ export interface Issuer {
   readonly tokenType: TokenTypeRule
   readonly groups: GroupsRule
   readonly usernameClaim: string
-  /** What only an issuer in our own database can do. */
+  /** What only the embedded provider can do, whose accounts are in the same database. */
   readonly own?: {
-    /** SQL for whether the sign-in that a token came from is still on. */
-    signInIsOn(signInId: string): RawBuilder<boolean>
-    /** Deletes the account and everything it was given, and answers how many rows of which tables that was. */
+    /** Returns SQL for whether the sign-in of a token has not ended. */
+    isSignInActive(signInId: string): RawBuilder<boolean>
+    /**
+     * Deletes the account with everything that belongs to it, and returns how many rows of which tables that
+     * was.
+     */
     deleteAccount(
       transaction: Transaction<Tables>,
       subject: string,
     ): Promise<{ table: string; rows: number }[]>
-    /** What the person of the account is told of it. */
+    /** Returns what is shown of an account to its person. */
     showAccount(db: Kysely<Tables>, subject: string): Promise<Record<string, unknown>>
   }
-  /** Deletes an account elsewhere by its own checked token; false where the provider did not grant that. Throws. */
-  readonly deleteOutside?: (token: string) => Promise<boolean>
+  /**
+   * Deletes an account at an external provider with the person's own verified token. Returns false if the
+   * provider did not grant that; throws if it fails.
+   */
+  readonly deleteExternal?: (token: string) => Promise<boolean>
 }
 
-/** Reads `header:typ=at+jwt`, `claim:token_use=access` or `any`. Throws on anything else. */
+/**
+ * Parses `header:typ=at+jwt`, `claim:token_use=access` or `any`.
+ *
+ * @throws Error for other texts
+ */
 export function tokenTypeRule(text: string): TokenTypeRule {
   if (text === 'any') return 'any'
   const { place, name, value } =

@@ -9,7 +9,7 @@ async function keyPair(kid: string) {
   return { jwk, token }
 }
 
-/** A provider whose keys, health and clock the test decides. */
+/** A provider whose keys, health and clock the test controls. */
 async function provider() {
   const [first, second] = await Promise.all([keyPair('first'), keyPair('second')])
   const state = { keys: [first.jwk], isDown: false, loads: 0, now: 0 }
@@ -32,7 +32,7 @@ async function provider() {
   return { first, second, state, keys, isTaken }
 }
 
-test('[T-A6] a new key is taken within a minute', async () => {
+test('[T-A6] a new key is accepted within a minute', async () => {
   const { first, second, state, isTaken } = await provider()
   expect(await isTaken(first.token)).toBe(true)
   state.keys = [first.jwk, second.jwk]
@@ -51,7 +51,7 @@ test('[T-A6] a withdrawn key is refused within 15 minutes', async () => {
   expect(await isTaken(first.token)).toBe(false)
 })
 
-test('[T-A7] unknown key ids ask the provider once in a while, not every time', async () => {
+test('[T-A7] unknown key ids cause a request now and then, not every time', async () => {
   const { first, second, state, isTaken } = await provider()
   expect(await isTaken(first.token)).toBe(true)
   state.now += 60_000
@@ -60,7 +60,7 @@ test('[T-A7] unknown key ids ask the provider once in a while, not every time', 
   expect(state.loads - loadsBefore).toBe(1)
 })
 
-test('[T-A8] while the provider is down the known keys keep working', async () => {
+test('[T-A8] while the provider is down, the known keys stay in use', async () => {
   const { first, state, keys, isTaken } = await provider()
   expect(await isTaken(first.token)).toBe(true)
   state.isDown = true
@@ -69,7 +69,7 @@ test('[T-A8] while the provider is down the known keys keep working', async () =
   expect(await isTaken(first.token)).toBe(true)
 })
 
-test('[T-A8] without any keys nobody can be told right or wrong, until the provider is back', async () => {
+test('[T-A8] without any keys no token can be accepted or refused, until the provider is back', async () => {
   const { first, state, isTaken } = await provider()
   state.isDown = true
   await expect(isTaken(first.token)).rejects.toThrow(KeysUnavailable)

@@ -1,23 +1,25 @@
 import { createLocalJWKSet, type FlattenedJWSInput, type JSONWebKeySet, type JWSHeaderParameters } from 'jose'
 import { JWKSNoMatchingKey } from 'jose/errors'
 
-/** No key of the issuer is known and none can be had: nobody can be let in or refused by right. */
+/** No key of the issuer is known or can be loaded, so that no token can be accepted or refused. */
 export class KeysUnavailable extends Error {
   override name = 'KeysUnavailable'
 }
 
-// A new key works within 60 s and a withdrawn one stops within 15 min (T-A6); unknown key ids cause one fetch per pause
-// at most (T-A7).
+// A new key works within 60 s, and a withdrawn one stops within 15 min (T-A6). Unknown key ids cause at most
+// one request per pause (T-A7).
 const freshMilliseconds = 10 * 60_000
 const pauseMilliseconds = 20_000
 const pauseWithoutKeysMilliseconds = 1_000
 
 /**
- * The public keys of an issuer, kept in memory. They are loaded when first needed, again when they are no longer
- * fresh, and again for an unknown key id. When loading fails the keys at hand keep working.
+ * The public keys of an issuer, cached in memory. They are loaded at first use, when they are no longer
+ * fresh, and for an unknown key id. If loading fails, the cached keys stay in use.
  */
 export class Keys {
-  /** Grows whenever the set of keys changes, so that what was checked with withdrawn keys can be dropped. */
+  /**
+   * Increases whenever the set of keys changes, so that what was verified with withdrawn keys can be dropped.
+   */
   version = 0
   readonly #load: () => Promise<JSONWebKeySet>
   readonly #now: () => number
@@ -26,13 +28,21 @@ export class Keys {
   #triedAt = Number.NEGATIVE_INFINITY
   #loading: Promise<void> | null = null
 
-  /** `load` fetches the set; `now` is a monotonic clock in milliseconds. */
+  /**
+   * @param load fetches the set of keys
+   * @param now a monotonic clock in milliseconds
+   */
   constructor(load: () => Promise<JSONWebKeySet>, now: () => number = () => performance.now()) {
     this.#load = load
     this.#now = now
   }
 
-  /** The key for a token's header. Throws JWKSNoMatchingKey, or KeysUnavailable when there are none at all. */
+  /**
+   * Returns the key for the header of a token.
+   *
+   * @throws JWKSNoMatchingKey if there is no such key
+   * @throws KeysUnavailable if there are no keys at all
+   */
   async select(header: JWSHeaderParameters, token: FlattenedJWSInput) {
     if (this.#known === null) await this.#reload()
     if (this.#known === null) throw new KeysUnavailable('No keys of the issuer are known')
@@ -45,7 +55,7 @@ export class Keys {
     }
   }
 
-  /** Looks for changed keys when the ones at hand are no longer fresh, without keeping anyone waiting. */
+  /** Reloads the keys in the background if they are no longer fresh. */
   refresh(): void {
     if (this.#now() - this.#loadedAt > freshMilliseconds) void this.#reload()
   }
@@ -72,7 +82,7 @@ export class Keys {
       }
       this.#loadedAt = this.#now()
     } catch {
-      // The keys at hand, if any, keep working; without any, select says so.
+      // Cached keys stay in use. Without any, `select` throws.
     }
   }
 }

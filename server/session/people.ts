@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { unauthorized } from '../http/problem.ts'
-import { shownName, shownText } from '../http/shown-text.ts'
 import type { Deleted } from '../storage/deletion.ts'
 import type { Tables } from '../storage/tables.ts'
+import { firstName } from './first-name.ts'
 import type { Issuer } from './issuer.ts'
 import type { CheckedToken } from './token-check.ts'
 
-/** What the database knows of a person who asks. */
+/** What the database knows about a caller. */
 export interface KnownPerson {
   readonly id: number
   readonly isReader: boolean
@@ -27,13 +27,15 @@ interface FoundRow {
   sign_in_is_on: boolean
 }
 
-/** The people who call the API: a person is an issuer and a subject of it, made known by the first call. */
+/**
+ * The people who call the API. A person is identified by issuer and subject, and stored at the first call.
+ */
 export class People {
   readonly #db: Kysely<Tables>
   readonly #issuer: Issuer
   readonly #hashKey: string
 
-  /** `hashKey` keys the hashes by which deleted people are remembered. */
+  /** @param hashKey the key of the hashes by which deleted people are recognized */
   constructor(db: Kysely<Tables>, issuer: Issuer, hashKey: string) {
     this.#db = db
     this.#issuer = issuer
@@ -41,21 +43,23 @@ export class People {
   }
 
   /**
-   * The person of a checked token. Throws a 401 Problem when the person was deleted after the token was given, or
-   * when the sign-in that it came from is over.
+   * Returns the person of a verified token.
+   *
+   * @throws Problem 401 if the person was deleted after the token was issued, or if the sign-in of the token
+   *   has ended
    */
   async personOf(token: CheckedToken): Promise<KnownPerson> {
     const { rows } = await sql<FoundRow>`
       select person.id, person.is_reader, person.email,
         ${this.#deletedSince(token)} as is_deleted,
-        ${this.#signInIsOn(token)} as sign_in_is_on
+        ${this.#isSignInActive(token)} as sign_in_is_on
       from (select) as one
       left join people as person on person.issuer = ${token.issuer} and person.subject = ${token.subject}`.execute(
       this.#db,
     )
     const [found] = rows
     if (!found || found.is_deleted || !found.sign_in_is_on) throw unauthorized()
-    if (found.id === null) return await this.#welcome(token)
+    if (found.id === null) return await this.#create(token)
     if (token.email !== null && token.email !== found.email) {
       await this.#db.updateTable('people').set({ email: token.email }).where('id', '=', found.id).execute()
     }
@@ -63,9 +67,10 @@ export class People {
   }
 
   /**
-   * Deletes a person, and the account where it is ours, within a transaction in which the rooms remove what is theirs.
-   * Tokens given before are refused from the commit on, also that of the request, issued at `tokenIssuedAt` by a clock
-   * that may be ahead of the database's. Answers what became of the rows.
+   * Deletes a person, and an account of the embedded provider, within the transaction in which features
+   * delete their rows. From the commit on, tokens that were issued before are refused. This includes the
+   * token of the request itself, which was issued at `tokenIssuedAt` by a clock that may be ahead of the
+   * database's. Returns what happened to the rows.
    */
   async forget(
     transaction: Transaction<Tables>,
@@ -92,12 +97,13 @@ export class People {
     ]
   }
 
-  async #welcome(token: CheckedToken): Promise<KnownPerson> {
+  async #create(token: CheckedToken): Promise<KnownPerson> {
+    const { displayName, isNamed } = firstName(token)
     return await this.#db.transaction().execute(async (transaction) => {
       await this.#lock(transaction, token)
       const { rows } = await sql<{ id: number; is_reader: boolean; email: string | null }>`
-        insert into people (issuer, subject, display_name, email)
-        select ${token.issuer}, ${token.subject}, ${displayName(token)}, ${token.email}
+        insert into people (issuer, subject, display_name, is_named, email)
+        select ${token.issuer}, ${token.subject}, ${displayName}, ${isNamed}, ${token.email}
         where not ${this.#deletedSince(token)}
         on conflict (issuer, subject) do update set email = excluded.email
         returning id, is_reader, email`.execute(transaction)
@@ -107,7 +113,7 @@ export class People {
     })
   }
 
-  /** Whoever makes or deletes the same person waits for the other. */
+  /** Serializes transactions that create or delete the same person. */
   async #lock(transaction: Transaction<Tables>, person: Identity): Promise<void> {
     const key = this.#hash(person).readBigInt64BE()
     await sql`select pg_advisory_xact_lock(${key.toString()}::bigint)`.execute(transaction)
@@ -119,10 +125,10 @@ export class People {
       where key_hash = ${this.#hash(token)} and deleted_at >= to_timestamp(${token.issuedAt}))`
   }
 
-  #signInIsOn(token: CheckedToken) {
+  #isSignInActive(token: CheckedToken) {
     const { own } = this.#issuer
     if (own === undefined) return sql<boolean>`true`
-    return token.signInId === null ? sql<boolean>`false` : own.signInIsOn(token.signInId)
+    return token.signInId === null ? sql<boolean>`false` : own.isSignInActive(token.signInId)
   }
 
   #hash({ issuer, subject }: Identity): Buffer {
@@ -130,12 +136,4 @@ export class People {
       .update(JSON.stringify([issuer, subject]))
       .digest()
   }
-}
-
-const longestName = 100
-
-function displayName(token: CheckedToken): string {
-  const given = token.name ?? (token.username === token.subject ? '' : token.username)
-  // By code points: half a surrogate pair is no text.
-  return shownName(Array.from(shownText(given)).slice(0, longestName).join(''))
 }

@@ -5,7 +5,7 @@ import type { Access } from '../http/access.ts'
 import { forbidden, unauthorized } from '../http/problem.ts'
 import type { Deleted } from '../storage/deletion.ts'
 import type { Tables } from '../storage/tables.ts'
-import { type Caller, callerOf } from './caller.ts'
+import { type Caller, callerOf, mayPlay } from './caller.ts'
 import type { Issuer } from './issuer.ts'
 import { People } from './people.ts'
 import { type CheckedToken, TokenCheck } from './token-check.ts'
@@ -13,36 +13,42 @@ import { type CheckedToken, TokenCheck } from './token-check.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Deletes a person, and the account where it is ours, within the transaction in which a room removes what is its own.
-     * Answers what became of the rows.
+     * Deletes a person, and an account of the embedded provider, within the transaction in which features
+     * delete their rows. Returns what happened to the rows.
      */
     forgetPerson(
       transaction: Transaction<Tables>,
       person: { issuer: string; subject: string; tokenIssuedAt: number },
     ): Promise<Deleted[]>
-    /** What the caller's account holds, where it is ours; else null. */
+    /**
+     * Returns what the embedded provider stores about the caller's account, or null for an external provider.
+     */
     showAccount(request: FastifyRequest): Promise<Record<string, unknown> | null>
     /**
-     * Deletes the caller's account where an outside provider keeps it. Answers whether it is gone, as ours is by then;
-     * false where that was not granted, or failed, which is logged.
+     * Deletes the caller's account at an external provider. Returns whether the account is gone: true for the
+     * embedded provider, whose account is deleted by then, and false if the provider did not grant it or
+     * failed, which is logged.
      */
-    deleteOutsideAccount(request: FastifyRequest): Promise<boolean>
+    deleteExternalAccount(request: FastifyRequest): Promise<boolean>
   }
 }
 
 interface Options {
   readonly db: Kysely<Tables>
   readonly issuer: Issuer
-  /** Keys the hashes by which deleted people are remembered. */
+  /** The key of the hashes by which deleted people are recognized. */
   readonly hashKey: string
 }
 
-/** How long a finished look at the database serves routes whose own statement checks the person anyway. */
-const trustMilliseconds = 10_000
+/**
+ * How long what the database said about a caller is reused, on routes whose own statement checks the person
+ * anyway.
+ */
+const reuseMilliseconds = 10_000
 
 /**
- * Who is asking: decides it before each route under /api, by the access that the route declares. A route that
- * declares none stops the start.
+ * Identifies the caller before each route that is not public, and refuses those who lack the access that the
+ * route declares. A route under /api without declared access stops the start.
  */
 export const sessionPlugin = fastifyPlugin(
   async (app: FastifyInstance, { db, issuer, hashKey }: Options) => {
@@ -55,10 +61,10 @@ export const sessionPlugin = fastifyPlugin(
     app.decorate('showAccount', async (request) =>
       issuer.own ? await issuer.own.showAccount(db, callerOf(request).subject) : null,
     )
-    app.decorate('deleteOutsideAccount', async (request) => {
+    app.decorate('deleteExternalAccount', async (request) => {
       if (issuer.own) return true
       try {
-        return (await issuer.deleteOutside?.(bearerOf(request))) === true
+        return (await issuer.deleteExternal?.(bearerOf(request))) === true
       } catch (error) {
         request.log.error({ err: error }, 'the account at the provider was not deleted')
         return false
@@ -74,16 +80,16 @@ export const sessionPlugin = fastifyPlugin(
     app.addHook('onRequest', async (request) => {
       const { access, readerCheckedBy } = request.routeOptions.config
       if (access === undefined || access === 'public') return
-      const isBrief = readerCheckedBy === 'statement'
-      const caller = await identify(request, isBrief)
+      const isCheckedByStatement = readerCheckedBy === 'statement'
+      const caller = await identify(request, isCheckedByStatement)
       request.caller = caller
-      if (!isAllowed(caller, access, isBrief)) throw forbidden()
+      if (!isAllowed(caller, access, isCheckedByStatement)) throw forbidden()
     })
 
-    async function identify(request: FastifyRequest, isBrief: boolean): Promise<Caller> {
+    async function identify(request: FastifyRequest, isCheckedByStatement: boolean): Promise<Caller> {
       const token = await tokens.check(bearerOf(request))
       const isAdmin = token.groups.has('Admin')
-      const isReaderByToken = isAdmin || token.groups.has('Readers')
+      const isReaderByToken = token.groups.has('Readers')
       const known = seen.get(token)
       const base = {
         issuer: token.issuer,
@@ -94,7 +100,7 @@ export const sessionPlugin = fastifyPlugin(
         website: isAdmin ? token.website : null,
         isAdmin,
       }
-      if (isBrief && known !== undefined && performance.now() - known.at < trustMilliseconds) {
+      if (isCheckedByStatement && known !== undefined && performance.now() - known.at < reuseMilliseconds) {
         return { ...base, personId: known.personId, emailAddress: known.email, isReader: isReaderByToken }
       }
       const person = await people.personOf(token)
@@ -110,15 +116,19 @@ export const sessionPlugin = fastifyPlugin(
   { name: 'session' },
 )
 
-/** The token of a request; throws a 401 Problem when there is none. */
+/**
+ * Returns the bearer token of a request.
+ *
+ * @throws Problem 401 if there is none
+ */
 function bearerOf(request: FastifyRequest): string {
   const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (token === undefined) throw unauthorized()
   return token
 }
 
-function isAllowed(caller: Caller, access: Access, isBrief: boolean): boolean {
+function isAllowed(caller: Caller, access: Access, isCheckedByStatement: boolean): boolean {
   if (access === 'admin') return caller.isAdmin
-  if (access === 'reader') return isBrief || caller.isReader
+  if (access === 'reader') return isCheckedByStatement || mayPlay(caller)
   return true
 }

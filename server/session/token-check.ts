@@ -6,33 +6,34 @@ import { groupsOf } from './groups.ts'
 import type { Issuer } from './issuer.ts'
 import { KeysUnavailable } from './keys.ts'
 
-/** What a token says, once everything about it was checked. */
+/** The content of a verified token. */
 export interface CheckedToken {
   readonly issuer: string
   readonly subject: string
+  /** The username at the provider, which may equal the subject. */
   readonly username: string
   readonly name: string | null
   readonly email: string | null
-  /** The same, where the issuer says that the person reads what is sent to it. */
+  /** The e-mail address if the issuer says that it is verified. */
   readonly confirmedEmail: string | null
   readonly website: string | null
   readonly groups: ReadonlySet<string>
-  /** The sign-in it came from, where the issuer says so. */
+  /** The sign-in of the token, if the issuer names it. */
   readonly signInId: string | null
   /** Seconds since 1970. */
   readonly issuedAt: number
   readonly expiresAt: number
 }
 
-/** How far our clock and the issuer's may differ, in seconds (T-A3 allows 60). */
+/** How far the clocks of this server and of the issuer may differ, in seconds (T-A3 allows 60). */
 const toleranceSeconds = 30
 const longestToken = 8192
 const mostRemembered = 10_000
 
 /**
- * Checks access tokens of one issuer: signature by a known key and an allowed algorithm, issuer, audience, type and
- * times. Keys that a token brings along (`jwk`, `jku`, `x5u`) are ignored. What was checked is remembered until the token
- * expires or the issuer's keys change.
+ * Verifies access tokens of one issuer: signature by a known key and an allowed algorithm, issuer, audience,
+ * type and times. Keys in a token (`jwk`, `jku`, `x5u`) are ignored. Verified tokens are cached until they
+ * expire or the issuer's keys change.
  */
 export class TokenCheck {
   readonly #issuer: Issuer
@@ -43,7 +44,12 @@ export class TokenCheck {
     this.#issuer = issuer
   }
 
-  /** Throws a 401 Problem for every token that is not to be believed, and a 503 Problem while none can be checked. */
+  /**
+   * Verifies a token.
+   *
+   * @throws Problem 401 if the token is not valid
+   * @throws Problem 503 while no token can be verified
+   */
   async check(token: string): Promise<CheckedToken> {
     if (token.length > longestToken) throw unauthorized()
     const { keys } = this.#issuer
@@ -66,7 +72,7 @@ export class TokenCheck {
 
   #remember(digest: string, checked: CheckedToken): void {
     if (this.#remembered.size >= mostRemembered) {
-      // A map keeps the order of insertion, so that the first is the oldest.
+      // A map keeps the order of insertion: the first is the oldest.
       for (const oldest of this.#remembered.keys()) {
         this.#remembered.delete(oldest)
         break
@@ -96,13 +102,13 @@ export class TokenCheck {
     if (!this.#isAccessToken(payload, { ...protectedHeader })) throw unauthorized()
     const { sub, exp, iat } = payload
     if (!sub || exp === undefined || iat === undefined) throw unauthorized()
-    // One of the two clocks is wrong, so that the end of the token cannot be told either.
+    // One of the two clocks is wrong, so that the end of the token's life is unknown as well.
     if (iat > Date.now() / 1000 + toleranceSeconds) throw unauthorized()
     return {
       issuer,
       subject: sub,
-      username: textOf(payload, this.#issuer.usernameClaim) ?? sub,
-      name: textOf(payload, 'name') ?? textOf(payload, 'preferred_username'),
+      username: usernameOf(payload, sub, this.#issuer.usernameClaim),
+      name: textOf(payload, 'name'),
       email: textOf(payload, 'email'),
       confirmedEmail: payload['email_verified'] === true ? textOf(payload, 'email') : null,
       website: textOf(payload, 'website'),
@@ -114,17 +120,25 @@ export class TokenCheck {
   }
 
   #isAccessToken(payload: JWTPayload, header: Record<string, unknown>): boolean {
-    // Only an ID token carries the hash of the access token or code beside it.
+    // Only an ID token contains the hash of the access token or of the code.
     if ('at_hash' in payload || 'c_hash' in payload) return false
     const rule = this.#issuer.tokenType
     if (rule === 'any') return true
     const value = rule.place === 'header' ? header[rule.name] : payload[rule.name]
     if (typeof value !== 'string') return false
-    // A media type: small and large letters count the same, and `application/` may be left out (RFC 9068, RFC 7515).
+    // A media type is case-insensitive, and `application/` may be left out (RFC 9068, RFC 7515).
     return rule.place === 'header'
       ? value.toLowerCase().replace(/^application\//, '') === rule.value.toLowerCase()
       : value === rule.value
   }
+}
+
+/** Returns the first claim that contains a username other than the subject, or else the subject. */
+function usernameOf(claims: JWTPayload, subject: string, configured: string): string {
+  const named = [configured, 'preferred_username', 'username', 'cognito:username']
+    .map((claim) => textOf(claims, claim))
+    .find((name) => name !== null && name !== subject)
+  return named ?? subject
 }
 
 function textOf(claims: Readonly<Record<string, unknown>>, claim: string): string | null {

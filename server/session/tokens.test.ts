@@ -1,28 +1,28 @@
 import Fastify from 'fastify'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, openHouse } from '../testing/harness.ts'
-import { signToken } from '../testing/person.ts'
-import { outsideIssuer } from './outside-issuer.ts'
+import { signToken } from '../../test/support/app/signed-in-person.ts'
+import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
+import { externalIssuer } from './external-issuer.ts'
 import { sessionPlugin } from './plugin.ts'
 
-let house: House
+let testApp: TestApp
 let good: object
 beforeAll(async () => {
-  house = await openHouse()
-  const { subject } = await house.person()
-  const { rows } = await house.database.pool.query<{ id: string }>(
+  testApp = await openTestApp()
+  const { subject } = await testApp.person()
+  const { rows } = await testApp.database.pool.query<{ id: string }>(
     'select id from identity_session where user_id = $1',
     [subject],
   )
   good = { sub: subject, sid: rows[0]?.id }
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const now = () => Math.floor(Date.now() / 1000)
 
 async function statusOf(token: string): Promise<number> {
-  const answer = await house.inject({
+  const answer = await testApp.inject({
     method: 'GET',
     url: '/api/AppUser',
     headers: { authorization: `Bearer ${token}` },
@@ -31,55 +31,55 @@ async function statusOf(token: string): Promise<number> {
 }
 
 const sign = (claims: object = {}, header: object = {}) =>
-  signToken(house.database.db, house.settings, { ...good, ...claims }, { ...header })
+  signToken(testApp.database.db, testApp.settings, { ...good, ...claims }, { ...header })
 
 const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-test('[T-A1] a token as it should be is taken', async () => {
+test('[T-A1] a valid token is accepted', async () => {
   expect(await statusOf(await sign())).toBe(200)
 })
 
-test('[T-A1] the name of the scheme may be written in any letters', async () => {
+test('[T-A1] the name of the scheme is case-insensitive', async () => {
   const headers = { authorization: `bEARER ${await sign()}` }
-  expect((await house.inject({ method: 'GET', url: '/api/AppUser', headers })).statusCode).toBe(200)
+  expect((await testApp.inject({ method: 'GET', url: '/api/AppUser', headers })).statusCode).toBe(200)
 })
 
-/** Tokens that the provider's own key signed, each wrong in one thing. */
+/** Tokens that the provider's key has signed, each with one mistake. */
 const wrongClaims: [string, object, object?][] = [
   ['another issuer', { iss: 'http://localhost:8080/auth/' }],
   ['an issuer in other letters', { iss: 'http://LOCALHOST:8080/auth' }],
   ['another audience', { aud: 'http://localhost:8080/api/' }],
   ['the client as audience', { aud: 'skyway-site' }],
   ['no audience', { aud: undefined }],
-  ['an end that is over', { exp: now() - 61 }],
+  ['an expiry in the past', { exp: now() - 61 }],
   ['no end', { exp: undefined }],
-  ['an end that is text', { exp: `${now() + 600}` }],
-  ['a beginning to come', { nbf: now() + 61 }],
-  ['a beginning that is text', { nbf: 'now' }],
-  ['an issue to come', { iat: now() + 61, exp: now() + 660 }],
+  ['an expiry that is a text', { exp: `${now() + 600}` }],
+  ['a start in the future', { nbf: now() + 61 }],
+  ['a start that is a text', { nbf: 'now' }],
+  ['an issue in the future', { iat: now() + 61, exp: now() + 660 }],
   ['no subject', { sub: undefined }],
   ['an empty subject', { sub: '' }],
   ['no sign-in', { sid: undefined }],
-  ['a sign-in that is over', { sid: 'gone' }],
+  ['an ended sign-in', { sid: 'gone' }],
   ['the type of an ID token', {}, { typ: 'JWT' }],
   ['no type', {}, { typ: undefined }],
   ['a type of some other use', {}, { typ: 'logout+jwt' }],
-  ['the marks of an ID token', { at_hash: 'x' }],
+  ['the claims of an ID token', { at_hash: 'x' }],
   ['an unknown key id', {}, { kid: 'unknown' }],
-  ['a header that must be understood', {}, { crit: ['exotic'], exotic: true }],
+  ['an unknown critical header', {}, { crit: ['exotic'], exotic: true }],
 ]
 test.each(wrongClaims)('[T-A1] [T-A2] [T-A3] a token with %s is refused', async (_title, claims, header) => {
   expect(await statusOf(await sign(claims, header))).toBe(401)
 })
 
-test('[T-F8] a token of an issuer whose clock is wrong by 20 s is taken, by 30 min refused', async () => {
+test('[T-F8] a token of an issuer whose clock is wrong by 20 s is accepted, by 30 min refused', async () => {
   const issuedWith = async (seconds: number) =>
     await statusOf(await sign({ iat: now() + seconds, nbf: now() + seconds, exp: now() + seconds + 600 }))
   expect(await Promise.all([-20, 20].map(issuedWith))).toEqual([200, 200])
   expect(await Promise.all([-1800, 1800].map(issuedWith))).toEqual([401, 401])
 })
 
-describe('tokens that our key did not sign', () => {
+describe("tokens that the provider's key did not sign", () => {
   async function foreign(header: { jwk?: object; [name: string]: unknown }, algorithm = 'ES256') {
     const { privateKey, publicKey } = await generateKeyPair(algorithm, { extractable: true })
     const jwk = await exportJWK(publicKey)
@@ -90,7 +90,7 @@ describe('tokens that our key did not sign', () => {
   }
 
   async function publishedKey() {
-    const { keys } = (await house.inject({ method: 'GET', url: '/auth/jwks' })).json<{
+    const { keys } = (await testApp.inject({ method: 'GET', url: '/auth/jwks' })).json<{
       keys: Record<string, string>[]
     }>()
     const [key] = keys
@@ -114,7 +114,7 @@ describe('tokens that our key did not sign', () => {
     expect(await statusOf(token)).toBe(401)
   })
 
-  test('[T-A1] a key that the token brings along, or points to, is ignored', async () => {
+  test('[T-A1] a key in the token, or at an address in it, is ignored', async () => {
     const { kid } = await publishedKey()
     for (const header of [
       { jwk: {} },
@@ -141,7 +141,7 @@ describe('tokens that our key did not sign', () => {
   })
 
   test.each(['x', 'a.b', 'a.b.c', 'a.b.c.d.e', '..', '%00', `e30.e30.${'A'.repeat(9000)}`, 'null', '{}'])(
-    '[T-C1] %j is no token',
+    '[T-C1] %j is refused',
     async (text) => {
       expect(await statusOf(text)).toBe(401)
     },
@@ -156,7 +156,7 @@ describe('tokens that our key did not sign', () => {
       `Bearer ${token}, x`,
       'Bearer',
     ]) {
-      const answer = await house.inject({ method: 'GET', url: '/api/AppUser', headers: { authorization } })
+      const answer = await testApp.inject({ method: 'GET', url: '/api/AppUser', headers: { authorization } })
       expect(answer.statusCode).toBe(401)
     }
   })
@@ -164,13 +164,13 @@ describe('tokens that our key did not sign', () => {
 
 test('[T-A1] a public route ignores tokens, valid or not', async () => {
   for (const authorization of ['Bearer x', `Bearer ${await sign({ exp: 1 })}`]) {
-    const answer = await house.inject({ method: 'GET', url: '/api/system', headers: { authorization } })
+    const answer = await testApp.inject({ method: 'GET', url: '/api/system', headers: { authorization } })
     expect(answer.statusCode).toBe(200)
   }
 })
 
 describe('what a person may do', () => {
-  test('[AUTH-07] [T-A5] only group Admin, in these letters, makes an admin', async () => {
+  test('[AUTH-07] [T-A5] only the group Admin, exactly, makes an admin', async () => {
     const cases: [unknown, number][] = [
       [['Admin'], 200],
       [['admin'], 403],
@@ -182,12 +182,12 @@ describe('what a person may do', () => {
     ]
     for (const [groups, status] of cases) {
       const headers = { authorization: `Bearer ${await sign({ groups })}` }
-      const answer = await house.inject({ method: 'GET', url: '/api/System/secure', headers })
+      const answer = await testApp.inject({ method: 'GET', url: '/api/System/secure', headers })
       expect([groups, answer.statusCode]).toEqual([groups, status])
     }
   })
 
-  test('[T-A5] groups in any other claim count for nothing', async () => {
+  test('[T-A5] groups in any other claim are ignored', async () => {
     const claims = {
       'cognito:groups': ['Admin'],
       roles: ['Admin'],
@@ -196,36 +196,36 @@ describe('what a person may do', () => {
       scope: 'Admin',
     }
     const headers = { authorization: `Bearer ${await sign(claims)}` }
-    expect((await house.inject({ method: 'GET', url: '/api/System/secure', headers })).statusCode).toBe(403)
+    expect((await testApp.inject({ method: 'GET', url: '/api/System/secure', headers })).statusCode).toBe(403)
   })
 
-  test('[AUTH-07] group Readers makes a reader', async () => {
+  test('[AUTH-07] the group Readers makes a reader', async () => {
     const headers = { authorization: `Bearer ${await sign({ groups: ['Readers'] })}` }
-    const answer = await house.inject({ method: 'GET', url: '/api/AppUser', headers })
+    const answer = await testApp.inject({ method: 'GET', url: '/api/AppUser', headers })
     expect(answer.json()).toMatchObject({ isReader: true, isAdmin: false })
   })
 
-  test('[T-B5] a right to play that was given works with the token at hand', async () => {
-    const person = await house.person()
+  test('[T-B5] a granted right to play works with an existing token', async () => {
+    const person = await testApp.person()
     const ask = async () =>
-      (await house.inject({ method: 'GET', url: '/api/AppUser', headers: person.headers })).json<{
+      (await testApp.inject({ method: 'GET', url: '/api/AppUser', headers: person.headers })).json<{
         isReader: boolean
       }>()
     expect((await ask()).isReader).toBe(false)
-    await house.database.pool.query('update people set is_reader = true where id = $1', [person.personId])
+    await testApp.database.pool.query('update people set is_reader = true where id = $1', [person.personId])
     expect((await ask()).isReader).toBe(true)
   })
 })
 
 describe('deletion', () => {
-  test('[T-G1] tokens given before are refused at once, and the account is gone', async () => {
-    const person = await house.person()
+  test('[T-G1] tokens that were issued before are refused at once, and the account is deleted', async () => {
+    const person = await testApp.person()
     const send = (method: 'GET' | 'DELETE') =>
-      house.inject({ method, url: '/api/AppUser', headers: person.headers })
+      testApp.inject({ method, url: '/api/AppUser', headers: person.headers })
     expect((await send('GET')).statusCode).toBe(200)
     expect((await send('DELETE')).statusCode).toBe(200)
     expect((await send('GET')).statusCode).toBe(401)
-    const { rows } = await house.database.pool.query(
+    const { rows } = await testApp.database.pool.query(
       `select 1 from people where subject = $1
        union all select 1 from identity_user where id = $1 or email = $2
        union all select 1 from identity_session where user_id = $1`,
@@ -234,15 +234,15 @@ describe('deletion', () => {
     expect(rows).toEqual([])
   })
 
-  test('[T-G1] a deleted person who comes back is someone new, and the old token stays dead', async () => {
-    const person = await house.person()
-    await house.inject({ method: 'DELETE', url: '/api/AppUser', headers: person.headers })
-    // The same subject at the same issuer, as an outside provider would have it.
-    await house.database.pool.query(
+  test('[T-G1] a deleted person who comes back is a new person, and the old token stays refused', async () => {
+    const person = await testApp.person()
+    await testApp.inject({ method: 'DELETE', url: '/api/AppUser', headers: person.headers })
+    // The same subject at the same issuer, as at an external provider.
+    await testApp.database.pool.query(
       `insert into identity_user (id, name, email, email_verified, is_admin) values ($1, 'Back', $2, false, false)`,
       [person.subject, person.email],
     )
-    await house.database.pool.query(
+    await testApp.database.pool.query(
       `insert into identity_session (id, expires_at, token, updated_at, user_id)
        values ($1, now() + interval '1 day', $1, now(), $2)`,
       [`back-${person.subject}`, person.subject],
@@ -254,10 +254,10 @@ describe('deletion', () => {
   })
 })
 
-test('[ROLE-01] the start fails for a route of the API that does not say who may call it', async () => {
-  const issuer = outsideIssuer(house.settings, 'http://localhost:1')
+test('[T-B1] a route of the API without declared access stops the start', async () => {
+  const issuer = externalIssuer(testApp.settings, 'http://localhost:1')
   const app = Fastify()
-  await app.register(sessionPlugin, { db: house.database.db, issuer, hashKey: 'x' })
+  await app.register(sessionPlugin, { db: testApp.database.db, issuer, hashKey: 'x' })
   for (const url of ['/api/open', '/lambda/open', '/assets/open.php']) {
     expect(() => app.get(url, async () => 'x')).toThrow('does not say who may call it')
   }

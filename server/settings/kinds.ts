@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A list in one variable: items separated by commas or spaces. */
+/** A list in one variable, separated by commas or spaces. */
 export const list = z.string().transform((text) => text.split(/[\s,]+/).filter((item) => item !== ''))
 
 /** An http or https address. */
@@ -10,7 +10,7 @@ export const origin = webAddress.refine(
   (text) => URL.parse(text)?.origin === text,
   'is no origin such as https://example.org',
 )
-/** A number as a variable holds it: a text. */
-export const number = z.coerce.number({ error: 'is no number' })
-/** A whole number from 1 up. */
+/** A number, parsed from the text of a variable. */
+export const number = z.coerce.number({ error: 'is not a number' })
+/** A whole number of at least 1. */
 export const count = number.int().min(1)

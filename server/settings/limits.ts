@@ -1,6 +1,6 @@
 import { count } from './kinds.ts'
 
-/** How often something may be done. */
+/** How often something may be done. Each feature declares the window of its limit. */
 export const limits = {
   limitCodesPerMinute: count.default(5).describe('Sign-in codes that a person may try in a minute.'),
   limitCodesPerDay: count.default(20).describe('Sign-in codes that a person may try in a day.'),
@@ -42,6 +42,9 @@ export const limits = {
   limitSubscriptionsPerHourAndAddress: count
     .default(20)
     .describe('Subscriptions to the newsletter that are taken in an hour from one address.'),
+  limitPicturesPerHour: count
+    .default(20)
+    .describe('Profile pictures at new addresses that a person may choose in an hour.'),
   limitDataExportsPerHour: count
     .default(10)
     .describe('Exports of the own data that a person may ask for in an hour.'),

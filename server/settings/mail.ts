@@ -7,7 +7,7 @@ const sender = z.string().transform((text, context) => {
   return { name: name.trim(), address }
 })
 
-/** How mails go out, from whom and to whom. */
+/** The mail server, the sender of all mails, and the owner's address. */
 export const mail = {
   smtpUrl: z
     .url({ protocol: /^smtps?$/, error: 'is no smtp:// or smtps:// address' })

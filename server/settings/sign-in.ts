@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { count, list, number, origin, webAddress } from './kinds.ts'
 
-/** Sign-in: the embedded provider unless OIDC_ISSUER names another. */
+/** Sign-in: at the embedded provider unless OIDC_ISSUER names an external one. */
 export const signIn = {
   oidcIssuer: webAddress
     .optional()
@@ -12,8 +12,10 @@ export const signIn = {
   oidcClientId: z.string().default('skyway-site').describe('The client id of the site at the provider.'),
   oidcScope: z
     .string()
-    .default('openid profile email offline_access')
-    .describe('The scopes that the site asks for, separated by spaces.'),
+    .optional()
+    .describe(
+      'The scopes that the site asks for, separated by spaces; unless set openid, email, phone and profile, and aws.cognito.signin.user.admin for Cognito, or offline_access for the embedded provider.',
+    ),
   oidcResource: z
     .string()
     .optional()
@@ -67,6 +69,11 @@ export const signIn = {
   oidcSignInDomain: origin
     .optional()
     .describe('The origin of the hosted sign-in pages, for sign-out at Cognito.'),
+  oidcAccountUrl: webAddress
+    .optional()
+    .describe(
+      'Where people change their account at an outside provider; the profile leads there, and nowhere unless set.',
+    ),
   identitySecret: z
     .string()
     .min(32)

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { count } from './kinds.ts'
 
-/** Where everything is kept. */
+/** Where the data is stored. */
 export const storage = {
   dataFolder: z
     .string()
     .default('./data')
     .describe('The folder of the embedded PostgreSQL; unused when DATABASE_URL is set.'),
   databaseUrl: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'is no postgres:// address' })
+    .url({ protocol: /^postgres(ql)?$/, error: 'is not a postgres:// address' })
     .optional()
     .describe('Any PostgreSQL from version 15 on; the embedded one unless set.'),
   databaseConnections: count.max(500).default(16).describe('Connections of one process to the database.'),

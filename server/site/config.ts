@@ -1,18 +1,20 @@
-import { relyingParty } from '../session/relying-party.ts'
-import type { Settings } from '../settings.ts'
+import { oidcClient } from '../session/oidc-client.ts'
+import type { Settings } from '../settings/settings.ts'
 
-/** What the site reads at start from `/config.json`: where it finds the rest. Everyone may read it. */
+/** Returns an address of the server as the site uses it. On a static host, it needs the server's origin. */
+export function seenFromSite({ siteUrl, publicUrl }: Settings, base: string): string {
+  return siteUrl === undefined || /^https?:/.test(base) ? base : publicUrl + base
+}
+
+/** Returns the content of `/config.json`, which the site reads at start. It is public. */
 export function siteConfig(settings: Settings, version: string): object {
-  const { siteUrl, publicUrl } = settings
-  /** Seen from a static host, what is ours stands elsewhere. */
-  const seen = (base: string) => (siteUrl === undefined || /^https?:/.test(base) ? base : publicUrl + base)
   return {
-    api: seen(settings.apiBase),
-    other: seen(settings.otherBase),
-    base: seen(settings.fileBase),
-    lambda: seen(settings.lambdaBase),
+    api: seenFromSite(settings, settings.apiBase),
+    other: seenFromSite(settings, settings.otherBase),
+    base: seenFromSite(settings, settings.fileBase),
+    lambda: seenFromSite(settings, settings.lambdaBase),
     switchOrigins: settings.switchOrigins,
     version,
-    auth: relyingParty(settings),
+    auth: oidcClient(settings),
   }
 }

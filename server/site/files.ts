@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** One built file with what is sent for it. */
+/** A built file, with what is needed to serve it. */
 export interface SiteFile {
   readonly body: Buffer
   readonly brotli: Buffer | undefined
@@ -37,30 +38,33 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /**
- * Every built file by its path, `/assets/x.js`, held in memory: what is not in the list cannot be asked for, and a
- * build beside the running server does not mix old pages with new scripts. Hidden files are left out.
+ * Returns all built files by path (`/assets/x.js`), in memory: other files cannot be requested, and a build
+ * in the folder of a running server does not mix old pages with new scripts. Hidden files are left out.
  */
-export function readSite(folder: string): Map<string, SiteFile> {
+export async function readSite(folder: string): Promise<Map<string, SiteFile>> {
   const files = new Map<string, SiteFile>()
   if (!existsSync(folder)) return files
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const names = new Set(entries.map((entry) => path.join(entry.parentPath, entry.name)))
+  for (const entry of entries) {
     const file = path.join(entry.parentPath, entry.name)
     const inside = path.relative(folder, file).split(path.sep)
     if (!entry.isFile() || inside.some((name) => name.startsWith('.'))) continue
     if (/\.(br|gz)$/.test(entry.name)) continue
-    files.set(`/${inside.join('/')}`, readSiteFile(file))
+    files.set(`/${inside.join('/')}`, await readSiteFile(file, names))
   }
   return files
 }
 
-function readSiteFile(file: string): SiteFile {
-  const body = readFileSync(file)
+async function readSiteFile(file: string, names: ReadonlySet<string>): Promise<SiteFile> {
+  const body = await readFile(file)
   const extension = path.extname(file)
-  const compressed = (ending: string) => (existsSync(file + ending) ? readFileSync(file + ending) : undefined)
+  const compressed = async (ending: string) =>
+    names.has(file + ending) ? await readFile(file + ending) : undefined
   return {
     body,
-    brotli: compressed('.br'),
-    gzip: compressed('.gz'),
+    brotli: await compressed('.br'),
+    gzip: await compressed('.gz'),
     type: types[extension] ?? 'application/octet-stream',
     digest: createHash('sha256').update(body).digest('base64url').slice(0, 22),
     isPage: extension === '.html',

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
+import { seenFromSite } from './config.ts'
 import type { SiteFile } from './files.ts'
 
-/** The pages of the embedded provider, on which passwords are typed. */
+/** The pages of the embedded provider on which passwords are typed. */
 export const pageOfSignIn = /^\/(sign-in|sign-up|first-admin|forgot-password|account)\b/i
 
-/** The policy of each page of a built site. */
+/** Returns the content security policy of each page of a built site. */
 export function sitePolicies(
   files: ReadonlyMap<string, SiteFile>,
   settings: Settings,
 ): Map<SiteFile, string> {
   const pages = [...files].filter(([, file]) => file.isPage)
-  // The site changes pages without a new document: what one of them frames, all may have to.
+  // The site changes pages without loading a new document, so that every page needs the frames of all.
   const frames = pages.flatMap(([, file]) => framedOrigins(file.body.toString()))
   return new Map(
     pages.map(([path, file]) => {
@@ -22,8 +23,8 @@ export function sitePolicies(
 }
 
 /**
- * The content security policy of one page. Its own inline scripts, which the build wrote, are named by their hashes;
- * no other inline script runs.
+ * Returns the content security policy of a page. Its own inline scripts are allowed by their hashes; no other
+ * inline script runs.
  */
 function pagePolicy(
   html: string,
@@ -31,14 +32,15 @@ function pagePolicy(
   { provesPasswords = false, frames = [] }: { provesPasswords?: boolean; frames?: readonly string[] } = {},
 ): string {
   const elsewhere = origins(settings)
+  const api = URL.parse(seenFromSite(settings, settings.apiBase))?.origin
   const rules: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    // What proves a password is WebAssembly; no other page compiles any.
+    // OPAQUE runs as WebAssembly; no other page compiles any.
     'script-src': ["'self'", ...inlineScriptHashes(html), ...(provesPasswords ? ["'wasm-unsafe-eval'"] : [])],
     'style-src': ["'self'"],
     'font-src': ["'self'"],
-    // Players name their pictures by address.
-    'img-src': ["'self'", 'https:', 'http:', 'data:'],
+    // Pictures of players come from the API, which may have another origin.
+    'img-src': ["'self'", 'data:', ...(api === undefined ? [] : [api])],
     'connect-src': ["'self'", ...elsewhere, ...settings.switchOrigins],
     'frame-src': ["'self'", ...elsewhere, ...frames],
     'manifest-src': ["'self'"],
@@ -53,24 +55,24 @@ function pagePolicy(
     .join('; ')
 }
 
-/** The origins that a built page says it frames when it is asked to, such as that of a map. */
+/** Returns the origins that a built page may frame later, such as that of a map. */
 function framedOrigins(html: string): string[] {
   return [...html.matchAll(/\sdata-frame-origin="(https:\/\/[\w.-]+(?::\d+)?)"/g)].map(
     ([, found = '']) => found,
   )
 }
 
-/** The hashes of the scripts written into the page, as a policy names them. */
+/** Returns the hashes of a page's inline scripts, as the policy names them. */
 function inlineScriptHashes(html: string): string[] {
   return [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/gi)]
     .filter(([, attributes = '']) => !/\ssrc\s*=/i.test(attributes))
     .map(([, , text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
 }
 
-/** The other origins that the configuration of the site leads to. */
+/** Returns the other origins in the configuration of the site. */
 function origins(settings: Settings): string[] {
   const { oidcIssuer, oidcSignInDomain, apiBase, otherBase, fileBase, lambdaBase } = settings
-  // Seen from a static host, the API and its provider stand elsewhere.
+  // On a static host, the API and its provider have another origin.
   const ours = settings.siteUrl === undefined ? undefined : settings.publicUrl
   return [ours, oidcIssuer, oidcSignInDomain, apiBase, otherBase, fileBase, lambdaBase]
     .filter((address) => address?.startsWith('http'))

@@ -3,9 +3,9 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { throwAwayFolder } from '../../test/support/server/throw-away-folder.ts'
 import { createServer } from '../http/server.ts'
-import { readSettings } from '../settings.ts'
-import { throwAwayFolder } from '../testing/process.ts'
+import { readSettings } from '../settings/settings.ts'
 import { serveSite } from './routes.ts'
 
 const script = 'window.start()'
@@ -20,6 +20,10 @@ const files = {
   'site/__spa-fallback.html': '<script type="module">app()</script>',
   'site/assets/app-abc.js': code,
   'site/robots.txt': 'User-agent: *',
+  'site/blogs/first/index.html': '<p>first</p>',
+  'site/codesAdmin/index.html': '<p>codes</p>',
+  'site/blogs/tag/caf\u00e9/index.html': '<p>caf\u00e9</p>',
+  'site/redirects.json': JSON.stringify({ '/blogs/1': '/blogs/first' }),
   'site/.env': 'SECRET=1',
   'site/.well/index.html': 'hidden',
   'secret.txt': 'outside',
@@ -41,7 +45,7 @@ beforeAll(async () => {
     SWITCH_ORIGINS: 'https://ada.example',
   })
   app = await createServer(settings, { isDraining: false })
-  serveSite(app, settings, '1.2.3')
+  await serveSite(app, settings, '1.2.3')
 })
 afterAll(async () => {
   await app.close()
@@ -64,8 +68,8 @@ describe('pages', () => {
     expect(answer.headers['cache-control']).toBe('no-cache')
   })
 
-  test.each(['/sign-in?client_id=x&sig=y', '/SIGN-IN', '/sign-up', '/first-admin', '/?code=x&state=y'])(
-    '[T-A17] %s is kept nowhere and framed by nobody',
+  test.each(['/sign-in?client_id=x&sig=y', '/sign-up', '/first-admin', '/?code=x&state=y'])(
+    '[T-A17] %s is not cached, and cannot be framed',
     async (url) => {
       const answer = await app.inject(url)
       expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-frame-options': 'DENY' })
@@ -73,18 +77,25 @@ describe('pages', () => {
     },
   )
 
-  test('[AUTH-16] only a page on which a password is typed may compile what proves it', async () => {
+  test('[T-A15] only a page on which a password is typed may compile WebAssembly', async () => {
     const policyOf = async (url: string) => String((await app.inject(url)).headers['content-security-policy'])
     expect(await policyOf('/sign-in')).toContain("script-src 'self' 'wasm-unsafe-eval';")
     for (const url of ['/', '/about', '/no/such/page']) expect(await policyOf(url)).not.toContain('unsafe')
   })
 
-  test('[T-G5] a page frames what a page of the site says that it frames when asked to, and nothing else', async () => {
+  test('[T-G5] a page may frame what any page of the site declares, and nothing else', async () => {
     const policy = String((await app.inject('/about')).headers['content-security-policy'])
     expect(policy).toContain("frame-src 'self' https://pool.example https://map.example;")
   })
 
-  test('[T-C8] [SYS-02] a page may run its own inline scripts and no others, and send to its provider and to named websites of admins', async () => {
+  test('[PICT-02] [T-G5] a page shows pictures of its own origin, and of no other website', async () => {
+    for (const url of ['/', '/about', '/no/such/page']) {
+      const policy = String((await app.inject(url)).headers['content-security-policy'])
+      expect(policy).toContain("img-src 'self' data:;")
+    }
+  })
+
+  test('[T-C8] [SYS-02] a page may run only its own inline scripts, and send only to its provider and to the configured websites of admins', async () => {
     const policy = String((await app.inject('/')).headers['content-security-policy'])
     const hash = createHash('sha256').update(script).digest('base64')
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
@@ -98,8 +109,59 @@ describe('pages', () => {
   })
 })
 
+describe('addresses', () => {
+  test.each([
+    ['/About', 308, '/about'],
+    ['/ABOUT/?next=//evil.example', 308, '/about?next=//evil.example'],
+    ['/%41bout?a=%2F&b', 308, '/about?a=%2F&b'],
+    ['/codesadmin', 308, '/codesAdmin'],
+    ['/Blogs/First', 308, '/blogs/first'],
+    ['/blogs/TAG/Caf%C3%89', 308, '/blogs/tag/caf%C3%A9'],
+    ['/blogs/1', 307, '/blogs/first'],
+    ['/Blogs/1/?x=1', 307, '/blogs/first?x=1'],
+  ])('[SITE-01] [PAGE-09] %s redirects by %i to %s', async (url, status, to) => {
+    for (const method of ['GET', 'HEAD'] as const) {
+      const answer = await app.inject({ method, url, headers: { accept: 'text/html' } })
+      expect([answer.statusCode, answer.headers.location]).toEqual([status, to])
+      expect(answer.headers['cache-control']).toBe('no-cache')
+    }
+  })
+
+  test.each(['/SIGN-IN?client_id=x&sig=y', '/Sign-In', '/Home?code=x'])(
+    '[T-A17] the redirect of %s is not cached',
+    async (url) => {
+      const answer = await app.inject(url)
+      if (answer.statusCode === 308) {
+        expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-frame-options': 'DENY' })
+      }
+      expect(answer.headers['cache-control']).toBe('no-store')
+    },
+  )
+
+  test.each([
+    ['/My-Games/7', 200],
+    ['/blogs/2', 200],
+    ['/Assets/app-abc.js', 404],
+    ['/ASSETS/APP-ABC.JS', 404],
+    ['/API/About', 404],
+    ['//About', 404],
+    ['//evil.example/About', 404],
+    ['/%5Cevil/About', 200],
+    ['/.%2FAbout', 404],
+  ])('[T-C10] %s is not another spelling of a page: %i, and no redirect', async (url, status) => {
+    const answer = await app.inject({ url, headers: { accept: 'text/html' } })
+    expect([answer.statusCode, answer.headers.location]).toEqual([status, undefined])
+  })
+
+  test('[T-C10] only GET and HEAD of a page are redirected', async () => {
+    expect((await app.inject({ method: 'POST', url: '/About' })).statusCode).toBe(404)
+    const program = await app.inject({ url: '/About', headers: { accept: 'application/json' } })
+    expect([program.statusCode, program.headers.location]).toEqual([404, undefined])
+  })
+})
+
 describe('files', () => {
-  test('come small, are kept for a year, and are not sent twice', async () => {
+  test('[HOST-02] are compressed, cached for a year, and not sent twice', async () => {
     const url = '/assets/app-abc.js'
     const small = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
     expect(small.headers).toMatchObject({
@@ -144,7 +206,7 @@ describe('files', () => {
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
   })
 
-  test('[T-G3] what no person opened gets no page', async () => {
+  test('[T-G3] requests that are not navigations get no page', async () => {
     expect((await app.inject({ url: '/nothing', headers: { accept: 'application/json' } })).statusCode).toBe(
       404,
     )

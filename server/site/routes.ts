@@ -1,25 +1,27 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound, sendProblem } from '../http/problem.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
+import { BuiltSite } from './built-site.ts'
 import { siteConfig } from './config.ts'
-import { readSite, type SiteFile } from './files.ts'
-import { pageOfSignIn, sitePolicies } from './policy.ts'
+import type { SiteFile } from './files.ts'
+import { pageOfSignIn } from './policy.ts'
+import type { Redirect } from './redirects.ts'
 
-const builtFolder = fileURLToPath(new URL('../../web/build/client', import.meta.url))
+const builtFolder = fileURLToPath(new URL('../../web/dist/client', import.meta.url))
 const startPage = '/__spa-fallback.html'
 
-/** Addresses of the server, where an unknown one never gets a page. */
+/** Paths of the server. An unknown one is never answered with a page. */
 const serverAddress = /^\/(api|auth|lambda|health|metrics)(\/|$)/i
 
 /**
- * Serves the built site: every address that no room has. Addresses that only the site's own router knows get its start
- * page; files that do not exist do not.
+ * Serves the built site on every address that no other route has. Addresses that only the site's router knows
+ * get its start page; missing files do not.
  */
-export function serveSite(app: FastifyInstance, settings: Settings, version: string): void {
-  const files = readSite(settings.siteFolder ?? builtFolder)
-  const policies = sitePolicies(files, settings)
-  if (!files.has(startPage)) app.log.warn('the site is not built: only the API is served; run script/build')
+export async function serveSite(app: FastifyInstance, settings: Settings, version: string): Promise<void> {
+  const site = await BuiltSite.open(settings.siteFolder ?? builtFolder, settings, app.log)
+  app.addHook('onClose', async () => site.close())
+  if (!site.file(startPage)) app.log.warn('the site is not built: only the API is served; run script/build')
 
   const config = JSON.stringify(siteConfig(settings, version))
   app.get('/config.json', { schema: { hide: true } }, async (_request, reply) =>
@@ -27,9 +29,11 @@ export function serveSite(app: FastifyInstance, settings: Settings, version: str
   )
 
   app.setNotFoundHandler((request, reply) => {
-    const file = isRead(request) ? findFile(request, files) : undefined
+    const leading = isRead(request) ? findRedirect(request, site) : undefined
+    if (leading) return sendRedirect(request, reply, leading)
+    const file = isRead(request) ? findFile(request, site) : undefined
     if (!file) return sendProblem(request, reply, notFound())
-    const policy = policies.get(file)
+    const policy = site.policy(file)
     if (policy) reply.header('content-security-policy', policy)
     return sendFile(request, reply, file)
   })
@@ -39,16 +43,33 @@ function isRead(request: FastifyRequest): boolean {
   return request.method === 'GET' || request.method === 'HEAD'
 }
 
-function findFile(request: FastifyRequest, files: ReadonlyMap<string, SiteFile>): SiteFile | undefined {
-  const path = decodeURIComponent(request.url.split('?', 1)[0] ?? '')
-  if (serverAddress.test(path)) return undefined
+/** Returns the redirect of an address without a file: `/About` to `/about`, `/blogs/1` to the newest post. */
+function findRedirect(request: FastifyRequest, site: BuiltSite): Redirect | undefined {
+  const path = pathOf(request)
   const place = path.replace(/\/$/, '')
-  const page = files.get(`${place}/index.html`)
-  const file = page ?? (path === startPage ? undefined : files.get(path))
-  return file ?? (isPageAddress(request, path) ? files.get(startPage) : undefined)
+  if (site.file(`${place}/index.html`) || !isPageAddress(request, path)) return undefined
+  return site.redirect(place.toLowerCase())
 }
 
-/** Whether a person may have opened this address, so that the site's router decides what it is. */
+function sendRedirect(request: FastifyRequest, reply: FastifyReply, { to, status }: Redirect): FastifyReply {
+  const query = request.url.slice(request.url.split('?', 1)[0]?.length)
+  return reply.header('cache-control', cachingOfPage(request.url)).redirect(to + query, status)
+}
+
+function pathOf(request: FastifyRequest): string {
+  return decodeURIComponent(request.url.split('?', 1)[0] ?? '')
+}
+
+function findFile(request: FastifyRequest, site: BuiltSite): SiteFile | undefined {
+  const path = pathOf(request)
+  if (serverAddress.test(path)) return undefined
+  const place = path.replace(/\/$/, '')
+  const page = site.file(`${place}/index.html`)
+  const file = page ?? (path === startPage ? undefined : site.file(path))
+  return file ?? (isPageAddress(request, path) ? site.file(startPage) : undefined)
+}
+
+/** Returns whether a person may have opened this address, so that the site's router handles it. */
 function isPageAddress(request: FastifyRequest, path: string): boolean {
   const isFile = path.includes('.') || path.startsWith('/assets/')
   const accepted = request.headers.accept ?? '*/*'
@@ -73,9 +94,12 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile):
   return reply.send(encoding === 'br' ? file.brotli : encoding === 'gzip' ? file.gzip : file.body)
 }
 
-/** Pages of a sign-in, and pages opened with a code or a signed query, are kept nowhere. */
 function caching(url: string, { isPage }: SiteFile): string {
   if (!isPage && url.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
-  const isOfSignIn = pageOfSignIn.test(url) || /[?&](code|sig)=/.test(url)
-  return isPage && isOfSignIn ? 'no-store' : 'no-cache'
+  return isPage ? cachingOfPage(url) : 'no-cache'
+}
+
+/** Pages of a sign-in, and pages with a code or a signed query in their address, are never cached. */
+function cachingOfPage(url: string): string {
+  return pageOfSignIn.test(url) || /[?&](code|sig)=/.test(url) ? 'no-store' : 'no-cache'
 }

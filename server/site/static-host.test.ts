@@ -1,8 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readSettings } from '../settings.ts'
-import { throwAwayFolder } from '../testing/process.ts'
+import { throwAwayFolder } from '../../test/support/server/throw-away-folder.ts'
+import { readSettings } from '../settings/settings.ts'
 import type { SiteFile } from './files.ts'
 import { writeForStaticHost } from './static-host.ts'
 
@@ -22,13 +22,16 @@ beforeAll(() => {
   const settings = readSettings({ PUBLIC_URL: 'https://api.example', SITE_URL: 'https://www.example' })
   const files = new Map([
     ['/index.html', file('<!doctype html><html><head><script>go()</script></head></html>', true)],
+    ['/about/index.html', file('<!doctype html><html><head></head></html>', true)],
+    ['/game-dashboard/index.html', file('<!doctype html><html><head></head></html>', true)],
+    ['/redirects.json', file('{"/blogs/1":"/blogs/first"}', false)],
     ['/assets/a.js', file('code', false)],
   ])
   writeForStaticHost(files, settings, { version: '1.2.3', folder })
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('[API-01] on a static host config.json leads to the API and its provider, and sign-in comes back to the host', () => {
+test('[HOST-01] [API-01] on a static host config.json leads to the API and its provider, and sign-in redirects back to the host', () => {
   expect(JSON.parse(read('config.json'))).toMatchObject({
     api: 'https://api.example/api',
     other: 'https://api.example/api',
@@ -42,16 +45,23 @@ test('[API-01] on a static host config.json leads to the API and its provider, a
   })
 })
 
-test('[API-01] on a static host each page bears its own policy, and files are as they were built', () => {
+test('[HOST-01] on a static host each page contains its policy, and other files are unchanged', () => {
   expect(read('index.html')).toMatch(
     /^<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' 'sha256-[^"]+connect-src 'self' https:\/\/api\.example;[^"]+"\/><script>go\(\)/,
   )
+  expect(read('index.html')).toContain("img-src 'self' data: https://api.example;")
   expect(read('index.html')).not.toContain('frame-ancestors')
   expect(read('assets/a.js')).toBe('code')
 })
 
-test('[API-01] hosts that read files of headers and redirects find them', () => {
+test('[HOST-01] the files of headers and redirects are written', () => {
   expect(read('_headers')).toMatch(/^\/\*\n {2}content-security-policy: frame-ancestors 'none'\n/)
   expect(read('_headers')).toContain('/assets/*\n  cache-control: public, max-age=31536000, immutable\n')
-  expect(read('_redirects')).toBe('/* /__spa-fallback.html 200\n')
+  expect(read('_redirects').split('\n')).toEqual([
+    '/blogs/1 /blogs/first 302',
+    '/About /about 301',
+    '/Game-Dashboard /game-dashboard 301',
+    '/* /__spa-fallback.html 200',
+    '',
+  ])
 })

@@ -1,17 +1,18 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { securityHeaders } from '../http/headers.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { siteConfig } from './config.ts'
 import type { SiteFile } from './files.ts'
 import { sitePolicies } from './policy.ts'
+import { pageAddresses, redirectsOf } from './redirects.ts'
 
 /**
- * Writes a built site so that any host of files can serve it: with its `config.json`, with the policy of each page inside
- * the page, and with the files in which some hosts look for headers and for the page of unknown addresses.
+ * Writes a built site for a static host: with its `config.json`, with the policy of each page in the page,
+ * and with the files in which some hosts look for headers and redirects.
  *
  * @param files the built site, by address
- * @param folder where it is written; what stands there under the same names is replaced
+ * @param folder where it is written; existing files of the same names are replaced
  */
 export function writeForStaticHost(
   files: ReadonlyMap<string, SiteFile>,
@@ -30,10 +31,12 @@ export function writeForStaticHost(
   }
   write('/config.json', JSON.stringify(siteConfig(settings, version)))
   write('/_headers', headersFile(settings))
-  write('/_redirects', '/* /__spa-fallback.html 200\n')
+  write('/_redirects', redirectsFile(files))
 }
 
-/** The page with its policy as its first word, before any script. Who may frame it can only be said by a header. */
+/**
+ * Returns a page that starts with its policy, before any script. `frame-ancestors` works only as a header.
+ */
 function withPolicy(html: string, policy: string): string {
   const inside = policy
     .split('; ')
@@ -42,7 +45,24 @@ function withPolicy(html: string, policy: string): string {
   return html.replace('<head>', `<head><meta http-equiv="Content-Security-Policy" content="${inside}"/>`)
 }
 
-/** Headers by address, as Netlify and Cloudflare Pages read them. */
+/**
+ * Returns redirects as Netlify and Cloudflare Pages read them: those of the build, and pages whose words
+ * start with capital letters, as people type them. Such hosts are case-sensitive. The site's router, which
+ * the last line starts, redirects other spellings.
+ */
+function redirectsFile(files: ReadonlyMap<string, SiteFile>): string {
+  const capitals = pageAddresses(files)
+    .map((address) => [address.replace(/(?<=[/-])\p{Ll}/gu, (letter) => letter.toUpperCase()), address])
+    .filter(([written, address]) => written !== address)
+  return [
+    ...Object.entries(redirectsOf(files)).map(([from, to]) => `${from} ${to} 302`),
+    ...capitals.map(([written = '', address = '']) => `${encodeURI(written)} ${encodeURI(address)} 301`),
+    '/* /__spa-fallback.html 200',
+    '',
+  ].join('\n')
+}
+
+/** Returns headers as Netlify and Cloudflare Pages read them. */
 function headersFile(settings: Settings): string {
   const all = { ...securityHeaders(settings), 'content-security-policy': "frame-ancestors 'none'" }
   const lines = (headers: Readonly<Record<string, string>>) =>

@@ -1,6 +1,6 @@
 import type { DeletionRule } from '../storage/deletion.ts'
 
-/** A player's own statistics go with the player; in the counts of everybody's scores nobody is named. */
+/** A deleted player's statistics are deleted. The counts of all players' scores name nobody. */
 export const statisticsDeletion: readonly DeletionRule[] = [
   {
     table: 'player_statistics',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a player's games of a type add up to. */
+/** The statistics of a player's games of a type. */
 export const statistics = z
   .object({
     gameTypeId: z.int(),

@@ -2,7 +2,43 @@ import { notFound } from '../http/problem.ts'
 import type { Database } from '../storage/database.ts'
 import type { Statistics } from './schema.ts'
 
-/** What a person's games of a type add up to, beside everybody's scores. Throws 404 for a type that is not there. */
+/** SQL for the range of ten scores that contains a score: 210 for 214, -10 for -3. */
+const ten = 'floor(game_score / 10.0)::integer * 10'
+
+/**
+ * SQL that counts a finished game, for the statement that ends it: common table expressions on `moved`, the
+ * row of that game. They count it for its player and for everybody.
+ */
+export const statisticsStatement = `counted as (
+    insert into player_statistics as known
+      (person_id, game_type_id, games, won, streak, longest_streak, best, total, tens)
+    select person_id, game_type_id, 1, game_won::integer, game_won::integer, game_won::integer,
+      game_score, game_score, jsonb_build_object(${ten}, 1)
+    from moved where not auto_won and not practice
+    on conflict (person_id, game_type_id) do update set
+      games = known.games + 1,
+      won = known.won + excluded.won,
+      streak = (known.streak + 1) * excluded.won,
+      longest_streak = greatest(known.longest_streak, (known.streak + 1) * excluded.won),
+      best = greatest(known.best, excluded.best),
+      total = known.total + excluded.total,
+      tens = known.tens || (
+        select jsonb_build_object(key, coalesce((known.tens -> key)::integer, 0) + 1)
+        from jsonb_object_keys(excluded.tens) as key)
+    returning game_type_id
+  ),
+  -- After the player's own row, which decides who waits for whom when games end at once.
+  of_all as (
+    insert into score_counts as known (game_type_id, ten, games)
+    select game_type_id, ${ten}, 1 from moved join counted using (game_type_id)
+    on conflict (game_type_id, ten) do update set games = known.games + 1
+  )`
+
+/**
+ * Returns the statistics of a person's games of a type, beside the scores of all players.
+ *
+ * @throws Problem 404 if there is no such type
+ */
 export async function statisticsOf(
   { db }: Database,
   { personId, gameTypeId }: { personId: number; gameTypeId: number },

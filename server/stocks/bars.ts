@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The prices of one day, or of a longer period that begins with it. */
+/** The prices of a day, or of a longer period that starts with it. */
 export interface Bar {
   /** `YYYY-MM-DD` */
   readonly date: string
@@ -12,12 +12,12 @@ export interface Bar {
   readonly volume: number
 }
 
-/** What a source gave is not to be believed. The message names line, column or day, and no price. */
-export class UnbelievablePrices extends Error {
-  override name = 'UnbelievablePrices'
+/** Invalid data from a source. The message names line, column or day, and no price. */
+export class InvalidPrices extends Error {
+  override name = 'InvalidPrices'
 }
 
-/** A hundred and fifty years of days. */
+/** About 150 years of days. */
 const mostLines = 40_000
 
 const price = z
@@ -39,23 +39,24 @@ const columns = {
 }
 
 /**
- * Reads daily prices from CSV: a first line with the names date (or timestamp), open, high, low, close and volume in any
- * order and letter case, other columns being passed over, then a line for each day in any order. Answers them oldest first.
+ * Reads daily prices from CSV: a first line with the names date (or timestamp), open, high, low, close and
+ * volume in any order and case, then a line for each day in any order. Other columns are ignored.
  *
- * @throws UnbelievablePrices when a line is not right: one false figure casts doubt on all others
+ * @returns the prices, the oldest first
+ * @throws InvalidPrices if any line is wrong, since one wrong figure makes the others doubtful
  */
 export function readBars(csv: string): Bar[] {
   const [head = '', ...lines] = csv
     .replace(/^\uFEFF/, '')
     .trim()
     .split(/\r?\n/, mostLines + 2)
-  if (lines.length === 0) throw new UnbelievablePrices('There are no prices in it')
-  if (lines.length > mostLines) throw new UnbelievablePrices(`It has more than ${mostLines} lines`)
+  if (lines.length === 0) throw new InvalidPrices('There are no prices in it')
+  if (lines.length > mostLines) throw new InvalidPrices(`It has more than ${mostLines} lines`)
   const places = placesOf(head)
   const bars = lines.map((line, index) => readBar(line.split(','), places, index + 2))
   bars.sort((one, other) => (one.date < other.date ? -1 : 1))
   const twice = bars.find((bar, index) => bar.date === bars[index - 1]?.date)
-  if (twice) throw new UnbelievablePrices(`${twice.date} stands in it twice`)
+  if (twice) throw new InvalidPrices(`${twice.date} stands in it twice`)
   return bars
 }
 
@@ -65,7 +66,7 @@ function placesOf(head: string): Places {
   const names = head.split(',').map((name) => name.trim().toLowerCase())
   const place = (...wanted: string[]) => {
     const found = names.findIndex((name) => wanted.includes(name))
-    if (found < 0) throw new UnbelievablePrices(`Its first line names no column ${wanted[0]}`)
+    if (found < 0) throw new InvalidPrices(`Its first line names no column ${wanted[0]}`)
     return found
   }
   return {
@@ -81,7 +82,7 @@ function placesOf(head: string): Places {
 function readBar(cells: readonly string[], places: Places, line: number): Bar {
   const read = <Value>(column: keyof Bar, shape: z.ZodType<Value>): Value => {
     const { data, success } = shape.safeParse(cells[places[column]]?.trim())
-    if (!success) throw new UnbelievablePrices(`Line ${line}: ${column} is not right`)
+    if (!success) throw new InvalidPrices(`Line ${line}: ${column} is not right`)
     return data
   }
   const bar = {
@@ -93,7 +94,7 @@ function readBar(cells: readonly string[], places: Places, line: number): Bar {
     volume: read('volume', columns.volume),
   }
   if (bar.low > Math.min(bar.open, bar.close) || bar.high < Math.max(bar.open, bar.close)) {
-    throw new UnbelievablePrices(`Line ${line}: open or close lies outside of low and high`)
+    throw new InvalidPrices(`Line ${line}: open or close lies outside of low and high`)
   }
   return bar
 }

@@ -28,14 +28,14 @@ test.each<[Interval, string[]]>([
   expect(candles.map(({ date }) => date)).toEqual(starts)
 })
 
-test('[STOCK-02] a candle opens with the first day, closes with the last, and reaches from the lowest to the highest', () => {
+test('[STOCK-02] a candle opens with the first day, closes with the last, and spans from the lowest to the highest', () => {
   const days = [bar('2026-10-01', 5, 8), bar('2026-10-02', 2, 6, 3), bar('2026-10-05', 3, 9, 4)]
   expect(candlesOf(days, 'Monthly')).toEqual([
     { date: '2026-10-01', open: 5, high: 9, low: 2, close: 4, volume: 30 },
   ])
 })
 
-test('[STOCK-02] nothing of the sample is lost in any interval but the days of more than two years ago', () => {
+test('[STOCK-02] no interval loses days of the sample, except days of more than two years ago', () => {
   const bars = readBars(readFileSync('content/stocks/sample.csv', 'utf8'))
   const traded = (of: readonly { volume: number }[]) => of.reduce((sum, { volume }) => sum + volume, 0)
   for (const interval of intervals.slice(1)) {
@@ -60,7 +60,7 @@ test.each([
 })
 
 test.each(['', '5', '-1', '00', '1.0', 'Weekly', 'Monthly ', '__proto__', 'length'])(
-  '[STOCK-02] %o is no interval',
+  '[STOCK-02] %o is not an interval',
   (text) => {
     expect(intervalInAddress.safeParse(text).success).toBe(false)
   },

@@ -1,14 +1,15 @@
 import type { Bar } from './bars.ts'
 import { type Interval, periodStart } from './interval.ts'
 
-/** Two years of days; the longer intervals have fewer. */
+/** About two years of days. Longer intervals have fewer candles. */
 const mostCandles = 520
 
 /**
- * The days of each period drawn together: the first opening, the highest and lowest price, the last close, and all that
- * was traded. `date` is the first day of the period. The latest 520 periods are given, oldest first.
+ * Combines the days of each period into a candle: the first opening price, the highest and the lowest price,
+ * the last closing price, and the total volume. `date` is the first day of the period.
  *
- * @param bars one for each day, oldest first
+ * @param bars one for each day, the oldest first
+ * @returns the latest 520 candles, the oldest first
  */
 export function candlesOf(bars: readonly Bar[], interval: Interval): Bar[] {
   const candles: Bar[] = []

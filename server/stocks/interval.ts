@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** The intervals of a candle, in the order of their numbers: Daily is 0, Five is five years and 4. */
+/** The intervals of a candle, in the order of their numbers: Daily is 0, Five (five years) is 4. */
 export const intervals = ['Daily', 'Monthly', 'Quarterly', 'Yearly', 'Five'] as const
 
 export type Interval = (typeof intervals)[number]
 
-/** An interval in an address: its name in any letter case, or its number. */
+/** An interval in a URL: its name in any case, or its number. */
 export const intervalInAddress = z
   .string()
   .transform((text, context): Interval => {
@@ -22,7 +22,10 @@ export const intervalInAddress = z
     examples: [...intervals, '0', '4'],
   })
 
-/** The day on which the period begins that holds `date` (`YYYY-MM-DD`). Five years begin with those that end in 0 or 5. */
+/**
+ * Returns the first day of the period that contains `date` (`YYYY-MM-DD`). Periods of five years start with
+ * years that end in 0 or 5.
+ */
 export function periodStart(date: string, interval: Interval): string {
   const year = Number(date.slice(0, 4))
   const month = Number(date.slice(5, 7))
@@ -40,7 +43,7 @@ export function periodStart(date: string, interval: Interval): string {
   }
 }
 
-/** The period as people call it: '30 Oct 2026', 'October 2026', 'Q4 2026', '2026', '2025–2029'. */
+/** Returns the name of a period: '30 Oct 2026', 'October 2026', 'Q4 2026', '2026', '2025–2029'. */
 export function periodName(start: string, interval: Interval): string {
   const year = Number(start.slice(0, 4))
   switch (interval) {

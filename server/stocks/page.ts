@@ -1,17 +1,17 @@
-import type { FileNames } from './files.ts'
 import { type Interval, periodName } from './interval.ts'
+import type { FileNames } from './page-files.ts'
 import type { StockProfile } from './schema.ts'
 
-/** How the page is dressed. */
-interface Dress {
-  /** The site's theme, where a visitor has chosen one; else the page follows the system. */
+/** The theme and the files of the page. */
+interface PageOptions {
+  /** The site's theme if a person has chosen one; otherwise the page follows the system. */
   readonly theme: 'light' | 'dark' | undefined
   readonly names: FileNames
-  /** Where the files are, relative to the page: `files`. */
+  /** The path of the files, relative to the page: `files`. */
   readonly filesAt: string
 }
 
-/** What a candle of each interval is called in the sentences of the page. */
+/** The names of intervals in the sentences of the page. */
 const units: Readonly<Record<Interval, { adjective: string; one: string }>> = {
   Daily: { adjective: 'Daily', one: 'Day' },
   Monthly: { adjective: 'Monthly', one: 'Month' },
@@ -21,10 +21,10 @@ const units: Readonly<Record<Interval, { adjective: string; one: string }>> = {
 }
 
 /**
- * A whole page with the candles as a table, from which its script draws the chart: a program for screens and a reader of
- * screens are given the same figures.
+ * Returns the page with the candles as a table, from which its script draws the chart. Screen readers read
+ * the same figures from the table.
  */
-export function chartPage(profile: StockProfile, dress: Dress): string {
+export function chartPage(profile: StockProfile, options: PageOptions): string {
   const { name, interval, candles } = profile
   const { adjective, one } = units[interval]
   const first = candles[0]
@@ -33,7 +33,7 @@ export function chartPage(profile: StockProfile, dress: Dress): string {
     first && last ? `${periodName(first.date, interval)} to ${periodName(last.date, interval)}` : ''
   return page(
     `${name}, ${adjective.toLowerCase()} candles`,
-    dress,
+    options,
     markup`
 <header>
   <h1>${name}</h1>
@@ -67,11 +67,11 @@ ${candles.toReversed().map((candle) => row(candle, interval))}      </tbody>
   )
 }
 
-/** The page that says that there are no prices, and what can be done. */
-export function noPricesPage(dress: Dress): string {
+/** Returns the page for missing prices, which says what happens next. */
+export function noPricesPage(options: PageOptions): string {
   return page(
     'No prices at the moment',
-    dress,
+    options,
     markup`
 <div class="none">
   <h1>No prices at the moment</h1>
@@ -100,7 +100,7 @@ function row(candle: StockProfile['candles'][number], interval: Interval): Marku
 }
 
 function inWords(figure: number, decimals: number): string {
-  // A share of less than a coin has its worth behind the second place.
+  // A price below 1 needs more than two decimals.
   const places = decimals > 0 && figure < 1 ? 6 : decimals
   return figure.toLocaleString('en-US', {
     minimumFractionDigits: decimals,
@@ -108,7 +108,7 @@ function inWords(figure: number, decimals: number): string {
   })
 }
 
-function page(title: string, { theme, names, filesAt }: Dress, body: Markup): string {
+function page(title: string, { theme, names, filesAt }: PageOptions, body: Markup): string {
   return markup`<!doctype html>
 <html lang="en"${theme ? markup` data-theme="${theme}"` : none}>
 <head>
@@ -128,14 +128,14 @@ function page(title: string, { theme, names, filesAt }: Dress, body: Markup): st
 `.html
 }
 
-/** HTML that was put together by `markup`. */
+/** HTML from `markup`. */
 interface Markup {
   readonly html: string
 }
 
 type Part = Markup | string | number
 
-/** Puts HTML together; whatever is no Markup itself is shown as text. */
+/** Returns HTML. Parts that are not Markup are escaped. */
 function markup(texts: TemplateStringsArray, ...parts: (Part | readonly Markup[])[]): Markup {
   const html = texts.map((text, index) => text + (index < parts.length ? written(parts[index] ?? '') : ''))
   return { html: html.join('') }

@@ -1,45 +1,50 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
+import { errorMessage } from '../error-message.ts'
 import { unavailable } from '../http/problem.ts'
-import { reason } from '../reason.ts'
 import type { Tables } from '../storage/tables.ts'
 import { type Bar, readBars } from './bars.ts'
 import type { Source } from './source.ts'
-import { findAnswer, keepAnswer } from './store.ts'
+import { findAnswer, storeAnswer } from './store.ts'
 
 /** Daily prices, oldest first. */
 export interface Quotes {
   readonly bars: readonly Bar[]
-  /** When the source gave them. */
+  /** When they were read from the source. */
   readonly readAt: Date
 }
 
-interface Parts {
+interface Options {
   readonly db: Kysely<Tables>
   readonly source: Source
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
-/** The longest that anybody waits for prices; a page that has none is promised within 5 s. */
+/** The longest time that a request waits for prices; a page without prices is promised within 5 s. */
 const patienceMilliseconds = 4500
-/** A source that has just failed is left alone for so long. */
+/** How long a source is not read again after it failed. */
 const restMilliseconds = 30_000
 
-/** Prices of one source: read when they are wanted, kept while they are fresh, and kept on when the source fails. */
-export class QuoteKeeper {
-  readonly #parts: Parts
+/**
+ * The prices of a source: read when they are needed, cached while they are fresh, and kept when the source
+ * fails.
+ */
+export class QuoteCache {
+  readonly #options: Options
   #last: Quotes | undefined
   #hasFailed = false
   #restUntil = 0
   #reading: Promise<void> | undefined
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(options: Options) {
+    this.#options = options
   }
 
   /**
-   * The prices at this moment; `isLate` when the source did not give newer ones and its last good answer is given
-   * instead. Throws a 503 Problem where there is none.
+   * Returns the current prices. `isLate` means that the source has not returned newer ones, and that these
+   * are its last valid ones.
+   *
+   * @throws Problem 503 if there are none
    */
   async current(): Promise<Quotes & { isLate: boolean }> {
     if (!this.#isFresh() && Date.now() >= this.#restUntil) {
@@ -53,12 +58,12 @@ export class QuoteKeeper {
   }
 
   #isFresh(): boolean {
-    return isFresh(this.#last, this.#parts.source)
+    return isFresh(this.#last, this.#options.source)
   }
 
-  /** Never rejects: what went wrong is logged, and what is at hand remains. */
+  /** Reads the source. Never rejects: a failure is logged, and the previous prices stay. */
   async #read(): Promise<void> {
-    const { source } = this.#parts
+    const { source } = this.#options
     await this.#lookInDatabase()
     this.#hasFailed = false
     if (this.#isFresh()) return
@@ -74,9 +79,9 @@ export class QuoteKeeper {
     }
   }
 
-  /** Another process may have asked meanwhile, or this one before it was started again. */
+  /** Reads the prices that another process, or this one before it restarted, has stored. */
   async #lookInDatabase(): Promise<void> {
-    const { db, source } = this.#parts
+    const { db, source } = this.#options
     if (source.key === undefined) return
     try {
       const answer = await findAnswer(db, source.key)
@@ -88,17 +93,17 @@ export class QuoteKeeper {
   }
 
   async #keep(csv: string, readAt: Date): Promise<void> {
-    const { db, source } = this.#parts
+    const { db, source } = this.#options
     if (source.key === undefined) return
     try {
-      await keepAnswer(db, source.key, { csv, readAt })
+      await storeAnswer(db, source.key, { csv, readAt })
     } catch (error) {
       this.#warn('prices could not be kept in the database', error)
     }
   }
 
   #warn(what: string, error: unknown): void {
-    this.#parts.log.warn({ reason: reason(error) }, what)
+    this.#options.log.warn({ reason: errorMessage(error) }, what)
   }
 }
 

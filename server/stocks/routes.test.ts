@@ -3,22 +3,22 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
+import { throwAwayFolder } from '../../test/support/server/throw-away-folder.ts'
 import { type App, buildApp } from '../app.ts'
-import type { Settings } from '../settings.ts'
-import { type House, openHouse } from '../testing/harness.ts'
-import { throwAwayFolder } from '../testing/process.ts'
+import type { Settings } from '../settings/settings.ts'
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse({ settings: { allowedOrigins: ['https://site.example'] } })
+  testApp = await openTestApp({ settings: { allowedOrigins: ['https://site.example'] } })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 describe('the bundled sample', () => {
   test.each(['Monthly', 'monthly', 'MONTHLY', '1'])(
     '[STOCK-02] stock/%s answers JSON to everyone',
     async (name) => {
-      const answer = await house.inject({
+      const answer = await testApp.inject({
         url: `/api/stock/${name}`,
         headers: { authorization: 'Bearer stale' },
       })
@@ -36,13 +36,13 @@ describe('the bundled sample', () => {
     '/api/stock/1?asHtml=perhaps',
     '/api/stock/1?asHtml=true&theme=pink',
   ])('[STOCK-02] %s is a clear 400', async (url) => {
-    const answer = await house.inject({ url })
+    const answer = await testApp.inject({ url })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().errors[0].reason).toEqual(expect.any(String))
   })
 
-  test('[STOCK-02] [STOCK-03] asHtml answers a whole page with the figures as a table, marked as sample data', async () => {
-    const answer = await house.inject({ url: '/api/stock/five?asHtml=true&theme=dark' })
+  test('[STOCK-02] [STOCK-03] asHtml answers with a page that has the figures as a table and is marked as sample data', async () => {
+    const answer = await testApp.inject({ url: '/api/stock/five?asHtml=true&theme=dark' })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(answer.body).toMatch(/^<!doctype html>\n<html lang="en" data-theme="dark">[\s\S]*<\/html>\n$/)
@@ -50,17 +50,17 @@ describe('the bundled sample', () => {
     expect(answer.body.match(/<tr><th scope="row">/g)).toHaveLength(7)
     expect(answer.body).toContain('<time datetime="2025-01-01">2025–2029</time>')
     expect(answer.body).toContain('https://www.tradingview.com/')
-    expect((await house.inject({ url: '/api/stock/1?asHtml=false' })).headers['content-type']).toContain(
+    expect((await testApp.inject({ url: '/api/stock/1?asHtml=false' })).headers['content-type']).toContain(
       'json',
     )
   })
 
-  test('[STOCK-02] [T-C8] [T-G5] the page stands in frames of the site alone, and loads from here alone', async () => {
-    const { headers, body } = await house.inject({ url: '/api/stock/Daily?asHtml=true' })
+  test('[STOCK-02] [T-C8] [T-G5] only the site can frame the page, and it loads only files of this server', async () => {
+    const { headers, body } = await testApp.inject({ url: '/api/stock/Daily?asHtml=true' })
     expect(headers['x-frame-options']).toBeUndefined()
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; " +
-        `frame-ancestors 'self' ${house.settings.publicUrl} https://site.example`,
+        `frame-ancestors 'self' ${testApp.settings.publicUrl} https://site.example`,
     )
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
     const loaded = [...body.matchAll(/(?:src|<link[^>]* href)="([^"]+)"/g)].map(([, address]) =>
@@ -69,20 +69,20 @@ describe('the bundled sample', () => {
     expect(loaded).toHaveLength(4)
     for (const address of loaded) {
       const url = new URL(address, 'http://localhost/api/stock/Daily').pathname
-      const file = await house.inject({ url, headers: { 'accept-encoding': 'gzip' } })
+      const file = await testApp.inject({ url, headers: { 'accept-encoding': 'gzip' } })
       expect([file.statusCode, file.headers['content-encoding']]).toEqual([200, 'gzip'])
       expect(file.headers['cache-control']).toContain('immutable')
     }
-    const slashed = await house.inject({ url: '/api/stock/Daily/?asHtml=true' })
+    const slashed = await testApp.inject({ url: '/api/stock/Daily/?asHtml=true' })
     expect(slashed.body).toContain('href="../files/style-')
-    expect((await house.inject({ url: '/api/stock/files/page.css' })).statusCode).toBe(404)
+    expect((await testApp.inject({ url: '/api/stock/files/page.css' })).statusCode).toBe(404)
   })
 })
 
 const good = 'date,open,high,low,close,volume\n2026-10-29,10,12,9,11,1000\n2026-10-30,11,13,10,12,2000\n'
 const key = 'a-key-that-nobody-may-see'
 
-/** The service of the moment: real HTTP on a real port. */
+/** The current service: real HTTP on a real port. */
 let service: Server | undefined
 const apps: App[] = []
 const folder = throwAwayFolder()
@@ -103,14 +103,14 @@ async function openService(answer: RequestListener): Promise<string> {
 
 async function openApp(changes: Partial<Settings>): Promise<App> {
   const app = await buildApp({
-    settings: { ...house.settings, stockMinutes: 0, stockSeconds: 0.3, ...changes },
-    database: house.database,
+    settings: { ...testApp.settings, stockMinutes: 0, stockSeconds: 0.3, ...changes },
+    database: testApp.database,
   })
   apps.push(app)
   return app
 }
 
-/** Ways in which a service can fail, and what the log says of each. */
+/** Failures of a service, and what the log says. */
 const failures: [string, RequestListener, RegExp][] = [
   ['is slow to begin', () => {}, /took longer/],
   ['is slow to end', (_, answer) => void answer.write('date,open'), /took longer/],
@@ -141,7 +141,7 @@ const failures: [string, RequestListener, RegExp][] = [
 ]
 
 describe('an HTTP service', () => {
-  test('[STOCK-03] is asked by key once while its answer is fresh, also by another process and after a restart', async () => {
+  test('[STOCK-03] is requested with its key once while its answer is fresh, also by another process and after a restart', async () => {
     const asked: string[] = []
     const stockUrl = await openService((request, answer) => {
       asked.push(request.url ?? '')
@@ -176,7 +176,7 @@ describe('an HTTP service', () => {
     expect(page.body + json.body).not.toContain(key)
   })
 
-  test('[STOCK-03] that fails in any way leaves its last good answer, with its date; and is believed again', async () => {
+  test('[STOCK-03] that fails in any way leaves its last valid answer, with its date, and is used again later', async () => {
     let behave: RequestListener = (_, answer) => void answer.end(good)
     const stockUrl = await openService((request, answer) => behave(request, answer))
     const settings = { stockUrl, stockKey: key }
@@ -197,7 +197,7 @@ describe('an HTTP service', () => {
     expect(later.candles.at(-1).close).toBe(14)
   })
 
-  test('[STOCK-03] [T-A15] its key is in no line of the log', async () => {
+  test('[STOCK-03] [T-A15] its key is not in the log', async () => {
     const lines: string[] = []
     const stockUrl = await openService((request) => void request.socket.destroy())
     const app = await openApp({ stockUrl, stockKey: key })
@@ -209,7 +209,7 @@ describe('an HTTP service', () => {
 })
 
 describe("the owner's file", () => {
-  test('[STOCK-03] is read, and read again after a change; a mistake leaves the last good prices', async () => {
+  test('[STOCK-03] is read, and read again after a change; a mistake leaves the last valid prices', async () => {
     const stockFile = path.join(folder, 'prices.csv')
     writeFileSync(stockFile, good)
     const app = await openApp({ stockFile, stockName: 'Ours' })
@@ -225,7 +225,7 @@ describe("the owner's file", () => {
     expect(await candles()).toMatchObject({ isLate: true, candles: { length: 3 } })
   })
 
-  test('[STOCK-03] that is not there gets a clear page', async () => {
+  test('[STOCK-03] that is missing gets a clear page', async () => {
     const app = await openApp({ stockFile: path.join(folder, 'none.csv') })
     const page = await app.inject('/api/stock/Daily?asHtml=true')
     expect([page.statusCode, page.body.includes('No prices at the moment')]).toEqual([503, true])

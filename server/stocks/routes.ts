@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { notFound, Problem } from '../http/problem.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
 import { candlesOf } from './candles.ts'
-import { readPageFiles } from './files.ts'
 import { intervalInAddress } from './interval.ts'
 import { chartPage, noPricesPage } from './page.ts'
-import { QuoteKeeper } from './quotes.ts'
+import { readPageFiles } from './page-files.ts'
+import { QuoteCache } from './quotes.ts'
 import { stockProfile } from './schema.ts'
 import { sourceOf } from './source.ts'
 
@@ -20,20 +20,20 @@ const query = z.object({
   theme: z.enum(['light', 'dark']).optional().describe("The page's theme; as the system's unless given"),
 })
 
-/** Stock prices as candles: for programs, and as a page that the site shows in a frame. */
+/** Stock prices as candles: as JSON for programs, and as a page that the site shows in a frame. */
 export const stockRoutes: FastifyPluginAsyncZod<{ settings: Settings; database: Database }> = async (
   app,
   { settings, database },
 ) => {
   const source = sourceOf(settings)
-  const quotes = new QuoteKeeper({ db: database.db, source, log: app.log })
+  const quotes = new QuoteCache({ db: database.db, source, log: app.log })
   const { names, files } = readPageFiles()
   const policy = framePolicy(settings)
 
   app.get(
     '/stock/:interval',
     {
-      // Public, since a frame carries no token.
+      // Public, since the request for a frame has no token.
       config: { access: 'public', mayAnswerPage: true },
       schema: {
         operationId: 'getStock',
@@ -47,14 +47,14 @@ export const stockRoutes: FastifyPluginAsyncZod<{ settings: Settings; database: 
     async (request, reply) => {
       const { interval } = request.params
       const { asHtml, theme } = request.query
-      const dress = { theme, names, filesAt: filesBeside(request) }
+      const options = { theme, names, filesAt: filesBeside(request) }
       const found = await quotes.current().catch((error: unknown) => {
         if (asHtml && error instanceof Problem) return error
         throw error
       })
       if (found instanceof Problem) {
         reply.header('retry-after', found.details.retryAfterSeconds)
-        return sendPage(reply, found.status, noPricesPage(dress))
+        return sendPage(reply, found.status, noPricesPage(options))
       }
       const profile = {
         name: source.name,
@@ -64,7 +64,7 @@ export const stockRoutes: FastifyPluginAsyncZod<{ settings: Settings; database: 
         isLate: found.isLate,
         candles: candlesOf(found.bars, interval),
       }
-      return asHtml ? sendPage(reply, 200, chartPage(profile, dress)) : profile
+      return asHtml ? sendPage(reply, 200, chartPage(profile, options)) : profile
     },
   )
 
@@ -88,7 +88,7 @@ export const stockRoutes: FastifyPluginAsyncZod<{ settings: Settings; database: 
   )
 
   function sendPage(reply: FastifyReply, status: number, html: string): FastifyReply {
-    // The older header has no word for the origins that the policy names.
+    // X-Frame-Options cannot name the origins of the policy.
     reply.raw.removeHeader('x-frame-options')
     return reply
       .code(status)
@@ -99,7 +99,9 @@ export const stockRoutes: FastifyPluginAsyncZod<{ settings: Settings; database: 
   }
 }
 
-/** The page loads its own script and style, sends nothing anywhere, and stands in frames of the site alone. */
+/**
+ * Returns the policy of the page: it loads only its own files, sends nothing, and only the site may frame it.
+ */
 function framePolicy({ publicUrl, allowedOrigins }: Settings): string {
   return [
     "default-src 'none'",
@@ -112,7 +114,7 @@ function framePolicy({ publicUrl, allowedOrigins }: Settings): string {
   ].join('; ')
 }
 
-/** The folder of the files as the page's own address leads to it, whatever stands before that address outside. */
+/** Returns the folder of the files, relative to the URL of the page, so that it works behind any prefix. */
 function filesBeside(request: FastifyRequest): string {
   return request.url.split('?', 1)[0]?.endsWith('/') ? '../files' : 'files'
 }

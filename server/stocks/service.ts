@@ -1,14 +1,15 @@
 interface Question {
-  /** With the key in it: never to be logged. */
+  /** Contains the key and must not be logged. */
   readonly url: string
-  /** How long the whole answer may take. */
+  /** The time limit for the whole answer. */
   readonly seconds: number
   readonly mostBytes: number
 }
 
 /**
- * Asks an HTTP service for a text. Redirections are not followed, since the key would go with them.
- * Throws an Error that says what was wrong, without the address.
+ * Requests a text from an HTTP service. Redirects are not followed, since they would disclose the key.
+ *
+ * @throws Error that says what was wrong, without the URL
  */
 export async function askService({ url, seconds, mostBytes }: Question): Promise<string> {
   const signal = AbortSignal.timeout(seconds * 1000)
@@ -26,7 +27,7 @@ export async function askService({ url, seconds, mostBytes }: Question): Promise
   } catch (error) {
     if (error instanceof ServiceFault) throw error
     if (signal.aborted) throw new ServiceFault(`The service took longer than ${seconds} s`)
-    // The words of fetch itself quote the address.
+    // The messages of fetch quote the URL.
     throw new ServiceFault(`The service could not be read (${codeOf(error)})`)
   }
 }

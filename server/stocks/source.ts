@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { askService } from './service.ts'
 
 /** Where prices come from. */
@@ -9,11 +9,17 @@ export interface Source {
   readonly kind: 'sample' | 'file' | 'service'
   /** What the prices are of. */
   readonly name: string
-  /** How long what was read is not read again. */
+  /** How long prices are fresh. */
   readonly freshMilliseconds: number
-  /** Tells this source from others in the database, where its last good answer is kept; absent where it is at hand anyway. */
+  /**
+   * Identifies the source in the database, where its last valid answer is stored; absent if the source is
+   * local.
+   */
   readonly key?: Buffer
-  /** Daily prices as CSV. Throws an Error whose message may be logged: it holds neither key nor figures. */
+  /**
+   * Returns daily prices as CSV. Throws an Error whose message contains neither key nor prices and may be
+   * logged.
+   */
   readonly read: () => Promise<string>
 }
 
@@ -22,7 +28,7 @@ const sampleFile = path.resolve(import.meta.dirname, '../../content/stocks/sampl
 /** Thirty years of days are about 400 KB. */
 const mostBytes = 4 * 1024 * 1024
 
-/** The source that the settings name; the sample that ships with the product unless they name one. */
+/** Returns the source that the settings name, or else the sample that ships with the product. */
 export function sourceOf(settings: Settings): Source {
   const { stockFile, stockUrl, stockKey, stockName } = settings
   const keptMilliseconds = settings.stockMinutes * 60_000
@@ -44,7 +50,7 @@ export function sourceOf(settings: Settings): Source {
     return {
       kind: 'file',
       name: stockName ?? 'Prices',
-      // A change of the file shows soon, and a crowd of visitors does not have it read for each.
+      // A changed file is read soon, but not for each request.
       freshMilliseconds: Math.min(5000, keptMilliseconds),
       read: () => readBounded(stockFile),
     }

@@ -6,7 +6,7 @@ export interface Answer {
   readonly readAt: Date
 }
 
-/** The last good answer of a source, in whatever process it was read. */
+/** Returns the last valid answer of a source, whichever process read it. */
 export async function findAnswer(db: Kysely<Tables>, source: Buffer): Promise<Answer | undefined> {
   const row = await db
     .selectFrom('stock_answers')
@@ -16,8 +16,12 @@ export async function findAnswer(db: Kysely<Tables>, source: Buffer): Promise<An
   return row && { csv: row.csv, readAt: row.read_at }
 }
 
-/** Keeps the answer, unless a later one is there. */
-export async function keepAnswer(db: Kysely<Tables>, source: Buffer, { csv, readAt }: Answer): Promise<void> {
+/** Stores an answer unless there is a later one. */
+export async function storeAnswer(
+  db: Kysely<Tables>,
+  source: Buffer,
+  { csv, readAt }: Answer,
+): Promise<void> {
   await db
     .insertInto('stock_answers')
     .values({ source, csv, read_at: readAt })

@@ -2,24 +2,24 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type House, openHouse } from '../testing/harness.ts'
-import { throwAwayFolder } from '../testing/process.ts'
+import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
+import { administer } from '../../test/support/postgres/test-cluster.ts'
+import { throwAwayFolder } from '../../test/support/server/throw-away-folder.ts'
 import { readBackup, writeBackup } from './backup.ts'
 import { type Address, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
-import { administer } from './testing/cluster.ts'
 
-let house: House
+let testApp: TestApp
 let folder: string
 let file: string
 const made: string[] = []
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await openTestApp()
   folder = throwAwayFolder()
   file = path.join(folder, 'backup')
-  const player = await house.person({ reader: true })
-  await house.person({ admin: true })
-  const started = await house.inject({
+  const player = await testApp.person({ reader: true })
+  await testApp.person({ admin: true })
+  const started = await testApp.inject({
     method: 'POST',
     url: '/api/games',
     headers: player.headers,
@@ -28,7 +28,7 @@ beforeAll(async () => {
   expect(started.statusCode).toBeLessThan(300)
 })
 afterAll(async () => {
-  await house.close()
+  await testApp.close()
   for (const name of made) await administer(inject('socketFolder'), `drop database ${name} with (force)`)
   rmSync(folder, { recursive: true })
 })
@@ -41,7 +41,7 @@ async function emptyDatabase(): Promise<Address> {
   return { socketFolder, database }
 }
 
-/** Every row of every table, as text. */
+/** Returns every row of every table as text. */
 async function contents(address: Address): Promise<Record<string, string[]>> {
   const { pool, close } = openDatabase(address, 1)
   const { rows: tables } = await pool.query<{ name: string }>(
@@ -58,11 +58,11 @@ async function contents(address: Address): Promise<Record<string, string[]>> {
   return found
 }
 
-test('[T-F6] what was backed up while the server runs is restored whole, to the letter, and goes on', async () => {
-  const before = await contents(house.address)
+test('[T-F6] a backup of a running server is restored exactly, and can be used', async () => {
+  const before = await contents(testApp.address)
   const { games } = before
   expect(games).toHaveLength(1)
-  const rows = await writeBackup(house.address, file)
+  const rows = await writeBackup(testApp.address, file)
   expect(statSync(file).mode & 0o777).toBe(0o600)
 
   const restored = await emptyDatabase()
@@ -77,18 +77,18 @@ test('[T-F6] what was backed up while the server runs is restored whole, to the 
   await close()
 })
 
-test('[T-F6] a backup is one moment, whatever is written meanwhile', async () => {
+test('[T-F6] a backup shows one moment, whatever is written meanwhile', async () => {
   const writing = new AbortController()
   const writers = Array.from({ length: 4 }, async (_each, i) => {
     for (let n = 0; !writing.signal.aborted; n++) {
-      await house.database.pool.query(
+      await testApp.database.pool.query(
         `with first as (insert into rate_limits values ('left', $1, 1, now() + interval '1 hour') returning key_hash)
          insert into rate_limits select 'right', key_hash, 1, now() + interval '1 hour' from first`,
         [Buffer.from(`${i} ${n}`)],
       )
     }
   })
-  await writeBackup(house.address, file)
+  await writeBackup(testApp.address, file)
   writing.abort()
   await Promise.all(writers)
   const restored = await emptyDatabase()
@@ -103,13 +103,13 @@ test('[T-F6] a backup is one moment, whatever is written meanwhile', async () =>
   expect(rows[0]?.count).toBe(rows[1]?.count)
 })
 
-test('a database that is in use is not overwritten', async () => {
-  await writeBackup(house.address, file)
-  await expect(readBackup(house.address, file)).rejects.toThrow('The database is not empty')
+test('a database with data is not overwritten', async () => {
+  await writeBackup(testApp.address, file)
+  await expect(readBackup(testApp.address, file)).rejects.toThrow('The database is not empty')
 })
 
-test('a backup that was cut, or that a newer build made, is refused and leaves no rows', async () => {
-  await writeBackup(house.address, file)
+test('an incomplete backup, or one of a newer build, is refused and leaves no rows', async () => {
+  await writeBackup(testApp.address, file)
   const whole = gunzipSync(readFileSync(file)).toString()
   const cut = path.join(folder, 'cut')
   writeFileSync(cut, gzipSync(whole.slice(0, -20)))

@@ -6,11 +6,13 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import pg from 'pg'
 import { z } from 'zod'
-import { reason } from '../reason.ts'
+import { errorMessage } from '../error-message.ts'
 import { type Address, connection } from './database.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
-/** The first line of a backup. A later line is a row, as JSON text of the database's own, or the start of a table. */
+/**
+ * The first line of a backup. Every later line is a row, as JSON written by PostgreSQL, or starts a table.
+ */
 const headSchema = z.object({
   format: z.literal('skyway-backup'),
   version: z.literal(1),
@@ -23,8 +25,10 @@ const endLine = 'end'
 const rowsAtOnce = 500
 
 /**
- * Writes everything that the database holds at one moment to a file, compressed, readable by its owner alone. Servers
- * may go on meanwhile. Answers the number of rows.
+ * Writes the whole content of the database at one moment to a compressed file that only its owner can read.
+ * Servers can keep running.
+ *
+ * @returns the number of rows
  */
 export async function writeBackup(address: Address, file: string): Promise<number> {
   let rows = 0
@@ -84,17 +88,19 @@ async function* dump(client: pg.Client): AsyncGenerator<string> {
 }
 
 /**
- * Reads a backup into a database where no server ever started: its schema as it was, then its rows, all or nothing.
- * A newer build migrates the rest at its start. Answers the number of rows. Throws when the database is not empty, the
- * file is not whole, or a newer build made it.
+ * Restores a backup into an empty database: its schema as it was, then its rows, all or nothing. A newer
+ * build migrates the schema when it starts.
+ *
+ * @returns the number of rows
+ * @throws Error if the database is not empty, the file is incomplete, or a newer build wrote it
  */
 export async function readBackup(address: Address, file: string): Promise<number> {
   const text = createGunzip()
-  // What goes wrong with the file is then thrown by the reading of its lines.
+  // The loop that reads the lines throws the errors of this pipeline.
   void pipeline(createReadStream(file), text).catch(() => {})
   const reading = createInterface({ input: text, crlfDelay: Infinity })[Symbol.asyncIterator]()
   const head = await readHead(reading).catch((error: unknown) => {
-    throw new Error(`${file} is not a backup that can be read: ${reason(error)}`, { cause: error })
+    throw new Error(`${file} is not a backup that can be read: ${errorMessage(error)}`, { cause: error })
   })
   const known = await readMigrations()
   const wanted = known.filter((migration) => head.migrations.includes(migration.name))
@@ -112,7 +118,7 @@ export async function readBackup(address: Address, file: string): Promise<number
     await client.query('begin')
     await client.query(withoutHaste)
     const tables = (await tablesInOrder(client)).map(({ table }) => client.escapeIdentifier(table))
-    // What the migrations themselves put in is in the backup as well.
+    // The backup also contains the rows that migrations insert.
     await client.query(`truncate ${tables.join(', ')}`)
     const count = await load(client, { [Symbol.asyncIterator]: () => reading })
     for (const { name, value } of head.sequences)
@@ -166,7 +172,7 @@ function readTable(line: string): z.infer<typeof tableSchema> {
   }
 }
 
-/** The tables with the columns that are stored, each after those that it refers to. */
+/** Returns the tables with their stored columns, each table after those that it refers to. */
 async function tablesInOrder(client: pg.Client): Promise<z.infer<typeof tableSchema>[]> {
   const { rows } = await client.query<{ table: string; columns: string[]; needs: string[] }>(`
     select relname as table,
@@ -193,16 +199,16 @@ async function tablesInOrder(client: pg.Client): Promise<z.infer<typeof tableSch
   return ordered.map(({ table, columns }) => ({ table, columns }))
 }
 
-/** For a transaction: no limit of time, which the role may have, for a large table takes its time. */
+/** Removes the time limits of the role for a transaction, since a large table takes longer. */
 const withoutHaste = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0'
 
-/** A connection of its own, without the time limits of requests. */
+/** Runs `work` on a connection of its own, without the time limits of requests. */
 async function inSession<Result>(
   address: Address,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ ...connection(address), application_name: 'skyway backup' })
-  // Without a listener a connection that breaks ends the process; the statement under way says that it broke.
+  // Without a listener, a broken connection ends the process. The statement in progress reports it.
   client.on('error', () => {})
   await client.connect()
   try {

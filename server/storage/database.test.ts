@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openFreshDatabase } from '../testing/harness.ts'
+import { openFreshDatabase } from '../../test/support/app/test-app.ts'
 import { openDatabase, type SocketAddress } from './database.ts'
 
 let address: SocketAddress
@@ -12,7 +12,7 @@ afterAll(() => drop())
 test.each([
   [true, [{ name: 'two' }]],
   [false, []],
-])('when statements are prepared: %s, a connection keeps %o', async (prepares, kept) => {
+])('with prepared statements %s, a connection keeps %o', async (prepares, kept) => {
   const { pool, close } = openDatabase(address, 1, prepares)
   const { rows } = await pool.query<{ sum: number }>({
     name: 'two',

@@ -2,14 +2,14 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables.ts'
 
-/** The one way to the database: typed queries by `db`, and the pool below for libraries that bring their own. */
+/** The database: typed queries by `db`, and its pool for libraries that need one. */
 export interface Database {
   readonly db: Kysely<Tables>
   readonly pool: pg.Pool
   readonly close: () => Promise<void>
 }
 
-/** How to reach a database: an address (`postgres://...`) or the socket folder of the embedded one. */
+/** The address of a database: a URL (`postgres://...`), or the socket folder of the embedded one. */
 export type Address = { url: string } | SocketAddress
 
 export interface SocketAddress {
@@ -17,22 +17,22 @@ export interface SocketAddress {
   readonly database: string
 }
 
-/** The name of the superuser, and of the database, in the embedded cluster. */
+/** The name of the superuser and of the database in the embedded cluster. */
 export const embeddedName = 'skyway'
 
-// Together under ten seconds, also when a failed statement is followed by its rollback.
+// Less than ten seconds in total, also when a rollback follows a failed statement.
 const connectMilliseconds = 2000
 const statementMilliseconds = 3000
 const answerMilliseconds = 3500
 
-// bigint comes as text unless asked; ids stay far below 2^53.
+// pg returns bigint as text by default. Ids stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`The bigint ${text} is beyond the safe integers`)
   return value
 })
 
-/** The part of a pg configuration that says where the database is. */
+/** Returns the part of a pg configuration that addresses the database. */
 export function connection(address: Address): pg.ClientConfig {
   return 'url' in address
     ? { connectionString: address.url }
@@ -40,9 +40,11 @@ export function connection(address: Address): pg.ClientConfig {
 }
 
 /**
- * A pool on the database at `address`. It connects when first used. Every wait is bounded: no query keeps a caller
- * longer than ten seconds, whatever the database or the network does. With `prepares` false no statement stays behind
- * on a connection, which the next transaction may find elsewhere.
+ * Opens a pool of connections to the database at `address`. It connects at first use. Every wait is limited:
+ * a query takes at most ten seconds, even if the database or the network hangs.
+ *
+ * @param prepares false if a connection pooler assigns connections by the transaction, so that prepared
+ *   statements would be missing on the next one
  */
 export function openDatabase(address: Address, connections: number, prepares = true): Database {
   const pool = new pg.Pool({
@@ -53,14 +55,14 @@ export function openDatabase(address: Address, connections: number, prepares = t
     query_timeout: answerMilliseconds,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // Not as start-up parameters, which pgbouncer refuses.
+    // Start-up parameters would be shorter, but pgbouncer refuses them.
     onConnect: async (client) => {
       await client.query(
         `set statement_timeout = ${statementMilliseconds}; set idle_in_transaction_session_timeout = 10000`,
       )
     },
   })
-  // Without listeners a connection that breaks, idle or in use, ends the process.
+  // Without listeners, a broken connection ends the process, whether it is idle or in use.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
@@ -72,18 +74,18 @@ export function openDatabase(address: Address, connections: number, prepares = t
 }
 
 /**
- * Ends a connection on which a statement got no answer. The pool would hand it out again, and whoever got it would wait
- * behind that statement, for as long as a lost network stays silent.
+ * Closes a connection on which a statement timed out. The pool would reuse it, and the next statement would
+ * wait behind that one for as long as the network is down.
  */
 function dropWhenSilent(client: pg.PoolClient): void {
-  // oxlint-disable-next-line typescript/unbound-method -- Reflect.apply hands on whose method it is
+  // oxlint-disable-next-line typescript/unbound-method -- Reflect.apply passes `this`
   client.query = new Proxy(client.query, {
     apply(query, self, parameters) {
       const answer: unknown = Reflect.apply(query, self, parameters)
       if (answer instanceof Promise) {
         answer.catch((error: unknown) => {
           const isSilent = error instanceof Error && error.message === 'Query read timeout'
-          // Whoever asked hears of the silence; that the farewell got no answer either tells nobody anything.
+          // The caller gets the timeout. An error of closing the connection adds nothing to it.
           if (isSilent && client instanceof pg.Client) void client.end().catch(() => {})
         })
       }
@@ -92,9 +94,9 @@ function dropWhenSilent(client: pg.PoolClient): void {
   })
 }
 
-/** Sends named statements without their names, so that they are not prepared. */
+/** Removes the names of statements, so that they are not prepared. */
 function forgetNames(client: pg.PoolClient): void {
-  // oxlint-disable-next-line typescript/unbound-method -- Reflect.apply hands on whose method it is
+  // oxlint-disable-next-line typescript/unbound-method -- Reflect.apply passes `this`
   client.query = new Proxy(client.query, {
     apply(query, self, [statement, ...others]: unknown[]) {
       const isNamed = typeof statement === 'object' && statement !== null && 'name' in statement

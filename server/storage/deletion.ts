@@ -1,46 +1,52 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** What becomes of rows that name a person when the person is deleted. Each room says it of its own columns. */
+/**
+ * What happens to the rows that refer to a person when the person is deleted. Each feature declares it for
+ * its own columns.
+ */
 export interface DeletionRule {
   readonly table: keyof Tables
-  /** The column that names the person. */
+  /** The column that refers to the person. */
   readonly column: string
-  /** By what it names the person: the id unless given, or the e-mail address in letters of any case, if it was confirmed. */
+  /**
+   * What the column contains: the person's id by default, or the e-mail address. The address counts only if
+   * it is confirmed; upper and lower case are equal.
+   */
   readonly holds?: 'email'
-  /** The row goes, or it stays and no longer names anyone. */
+  /** Whether the row is deleted, or kept without its reference to the person. */
   readonly outcome: 'removed' | 'detached'
-  /** Only these rows; all that name the person unless given. */
+  /** Restricts the rule to some of the person's rows. */
   readonly only?: RawBuilder<boolean>
-  /** The columns that the person's own export shows; this table is not in it unless given. */
+  /** The columns that the person's data export contains. Without them the table is not in the export. */
   readonly shown?: readonly string[]
 }
 
-/** What became of rows of one table when a person was deleted. */
+/** What happened to the rows of one table when a person was deleted. */
 export interface Deleted {
   table: string
-  /** Removed; or kept without naming anyone; or kept as what it is. */
+  /** Removed, kept without a reference to a person, or kept unchanged. */
   outcome: 'removed' | 'detached' | 'kept'
   rows: number
 }
 
-/** By what rows name a person. */
-export interface Named {
+/** The values by which rows refer to a person. */
+export interface PersonReference {
   readonly id: number
-  /** Null unless confirmed: what bears an address that was only claimed may be another person's. */
+  /** Null unless it is confirmed: rows with an unconfirmed address may belong to somebody else. */
   readonly confirmedEmail: string | null
 }
 
-/** Whether the rule can find rows of the person at all. */
-export function findsRowsOf({ confirmedEmail }: Named, { holds }: DeletionRule): boolean {
+/** Returns whether the rule can find rows of the person at all. */
+export function canFindRowsOf({ confirmedEmail }: PersonReference, { holds }: DeletionRule): boolean {
   return holds !== 'email' || confirmedEmail !== null
 }
 
-/** Does to the rows of a person what the rule says and answers how many there were. */
+/** Applies a rule to the rows of a person and returns how many rows there were. */
 export async function applyRule(
   transaction: Transaction<Tables>,
   rule: DeletionRule,
-  person: Named,
+  person: PersonReference,
 ): Promise<number> {
   const { table, column, outcome, only = sql<boolean>`true` } = rule
   const rows = sql.table(table)
@@ -53,7 +59,7 @@ export async function applyRule(
   return Number(numAffectedRows)
 }
 
-/** How many rows of each table name the row `id` of `table` by a foreign key, as the schema says. */
+/** Returns for each table how many rows refer to the row `id` of `table` by a foreign key of the schema. */
 export async function rowsNaming(
   transaction: Transaction<Tables>,
   table: string,
@@ -75,11 +81,11 @@ export async function rowsNaming(
   return found
 }
 
-/** The rows of a person that the rule shows in an export; none where it shows no column. */
+/** Returns the rows of a person that a rule shows in the data export; none if it shows no column. */
 export async function shownRows(
   db: Kysely<Tables>,
   rule: DeletionRule,
-  person: Named,
+  person: PersonReference,
 ): Promise<Record<string, unknown>[]> {
   if (rule.shown === undefined) return []
   const columns = sql.join(rule.shown.map((name) => sql.ref(name)))
@@ -88,7 +94,10 @@ export async function shownRows(
   return rows
 }
 
-function names({ column, holds }: DeletionRule, { id, confirmedEmail }: Named): RawBuilder<boolean> {
+function names(
+  { column, holds }: DeletionRule,
+  { id, confirmedEmail }: PersonReference,
+): RawBuilder<boolean> {
   const name = sql.ref(column)
   return holds === 'email' ? sql`lower(${name}) = lower(${confirmedEmail})` : sql`${name} = ${id}`
 }

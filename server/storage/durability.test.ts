@@ -1,15 +1,15 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { readSettings } from '../settings.ts'
-import { openFreshDatabase } from '../testing/harness.ts'
-import { throwAwayFolder } from '../testing/process.ts'
+import { openFreshDatabase } from '../../test/support/app/test-app.ts'
+import { administer } from '../../test/support/postgres/test-cluster.ts'
+import { throwAwayFolder } from '../../test/support/server/throw-away-folder.ts'
+import { readSettings } from '../settings/settings.ts'
 import { type Address, openDatabase } from './database.ts'
 import { undurableSettings } from './durability.ts'
 import { openCluster } from './embedded/cluster.ts'
 import { openStorage } from './storage.ts'
-import { administer } from './testing/cluster.ts'
 
-/** How often PostgreSQL has had its log written down to the disk for commits of one connection, of so many. */
+/** Returns how often PostgreSQL has flushed its log to the disk for `count` commits of a connection. */
 async function flushesDuring(commits: number, address: Address): Promise<number> {
   const { pool, close } = openDatabase(address, 1)
   const count = async () => {
@@ -30,7 +30,7 @@ async function flushesDuring(commits: number, address: Address): Promise<number>
 }
 
 describe('[T-E2] the embedded database', () => {
-  test('runs with all that a commit needs to outlive a loss of power, and has each on the disk before it is told', async () => {
+  test('has the settings with which commits survive a power failure, and flushes each to disk before it is acknowledged', async () => {
     const folder = throwAwayFolder()
     const cluster = await openCluster(folder)
     const address = { socketFolder: cluster.socketFolder, database: 'postgres' }
@@ -41,12 +41,12 @@ describe('[T-E2] the embedded database', () => {
   })
 })
 
-describe('[T-E2] a database of DATABASE_URL that loses commits with its power', () => {
+describe('[T-E2] a database of DATABASE_URL that loses commits in a power failure', () => {
   let url: string
   let address: Address
   let drop: () => Promise<void>
   const warnings: string[] = []
-  // That of the tests has all of them off, or is told to for this one.
+  // The database of the tests has all of them off, or they are switched off for this test.
   beforeAll(async () => {
     const fresh = await openFreshDatabase()
     ;({ address, drop } = fresh)
@@ -67,21 +67,21 @@ describe('[T-E2] a database of DATABASE_URL that loses commits with its power', 
   }
   const named = 'DATABASE_URL: off there: fsync, full_page_writes, synchronous_commit; '
 
-  test('is known by it: its commits do not wait for the disk', async () => {
+  test('is detected: its commits do not wait for the disk', async () => {
     expect(await undurableSettings(address)).toEqual(['fsync', 'full_page_writes', 'synchronous_commit'])
     expect(await flushesDuring(50, address)).toBeLessThan(50)
   })
 
-  test('is refused in production, and named', async () => {
+  test('is refused in production, with the names of the settings', async () => {
     await expect(open({ NODE_ENV: 'production' })).rejects.toThrow(named)
   })
 
-  test('is warned of elsewhere', async () => {
+  test('causes a warning elsewhere', async () => {
     await open({})
     expect(warnings.splice(0)).toEqual([expect.stringContaining(named)])
   })
 
-  test('is taken where the owner says that its storage is durable by other means', async () => {
+  test('is accepted if the settings say that its storage is durable by other means', async () => {
     await open({ NODE_ENV: 'production', DATABASE_DURABLE_BY_OTHER_MEANS: 'true' })
     expect(warnings).toEqual([])
   })

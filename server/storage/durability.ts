@@ -2,12 +2,13 @@ import pg from 'pg'
 import { type Address, connection } from './database.ts'
 
 /**
- * What is off at the database at `address`, as this role finds it there, of that by which a commit outlives a loss of
- * power (PostgreSQL manual, chapter 28, Reliability and the Write-Ahead Log).
+ * Returns the names of those settings that are off for this role at the database at `address`, although a
+ * commit needs them to survive a power failure (PostgreSQL manual, chapter 28, Reliability and the
+ * Write-Ahead Log).
  */
 export async function undurableSettings(address: Address): Promise<string[]> {
   const client = new pg.Client({ ...connection(address), connectionTimeoutMillis: 10_000 })
-  // Without a listener a connection that breaks ends the process; the question under way says that it broke.
+  // Without a listener, a broken connection ends the process. The query in progress reports it.
   client.on('error', () => {})
   await client.connect()
   try {

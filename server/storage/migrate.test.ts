@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openFreshDatabase } from '../testing/harness.ts'
+import { openFreshDatabase } from '../../test/support/app/test-app.ts'
 import { openDatabase, type SocketAddress } from './database.ts'
 import { type Migration, migrate, readMigrations } from './migrate.ts'
 
@@ -26,13 +26,13 @@ async function tables(): Promise<string[]> {
   return found.map((table) => table.name)
 }
 
-test('[T-F7] the migrations of a build are numbered without a gap, and a second start does none of them again', async () => {
+test('[T-F7] the migrations are numbered without a gap, and a second start runs none again', async () => {
   const names = (await readMigrations()).map((migration) => migration.name)
   expect(names.map((name) => Number(name.slice(0, 3)))).toEqual(names.map((_name, i) => i + 1))
   expect(await migrate(address)).toEqual([])
 })
 
-test('[T-F7] two starters at once do each migration once', async () => {
+test('[T-F7] two starts at once run each migration once', async () => {
   const slow: Migration = {
     name: '901-slow',
     up: async (db: Kysely<unknown>) => {
@@ -44,7 +44,7 @@ test('[T-F7] two starters at once do each migration once', async () => {
   expect(done.flat()).toEqual(['901-slow'])
 })
 
-test('[T-F7] a migration that fails leaves nothing of itself, and those before it stay', async () => {
+test('[T-F7] a failed migration leaves nothing behind, and the previous ones stay', async () => {
   const broken: Migration = {
     name: '903-broken',
     up: async (db) => {
@@ -61,11 +61,11 @@ test('[T-F7] a migration that fails leaves nothing of itself, and those before i
   expect(await migrate(address, mended)).toEqual(['903-broken', '904-after'])
 })
 
-test('[T-F7] the build before starts on the schema of the newer one', async () => {
+test('[T-F7] the previous build starts on the schema of the newer one', async () => {
   expect(await migrate(address, [creates('902-whole', 'whole')])).toEqual([])
 })
 
-test('[T-H5] when all is done, a role that may not change the schema passes; else it is refused', async () => {
+test('[T-H5] if all migrations are done, a role without the right to change the schema can start; otherwise it is refused', async () => {
   const role = `plain_${randomUUID().replaceAll('-', '')}`
   const { pool, close } = openDatabase(address, 1)
   await pool.query(`create role ${role} login; grant select on all tables in schema public to ${role}`)

@@ -3,25 +3,28 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { type Address, connection } from './database.ts'
 
-/** A step forward of the schema. It must be safe while a process of the build before still runs. */
+/** A change of the schema. It must be safe while a process of the previous build still runs. */
 export interface Migration {
   readonly name: string
   readonly up: (db: Kysely<unknown>) => Promise<void>
 }
 
-// Any number that no other program uses as an advisory lock on the same database.
+// Any number that no other program uses for an advisory lock in the same database.
 const migrationLock = 5_769_001
 
 /**
- * Brings the database at `address` to this build's schema: each migration in a transaction of its own, in order of
- * number, once, whoever else starts at the same time. Migrations that a newer build did are left alone. When all are
- * done it changes nothing, so that a role which may not change the schema passes. Answers the names of those it did.
+ * Migrates the database at `address` to this build's schema. Each migration runs once, in a transaction of
+ * its own, in the order of the numbers, also when several processes start at the same time. Migrations of a
+ * newer build are left alone. If all are done, nothing is written, so that a role without the right to change
+ * the schema can start.
+ *
+ * @returns the names of the migrations that were run
  */
 export async function migrate(address: Address, migrations?: readonly Migration[]): Promise<string[]> {
   const all = migrations ?? (await readMigrations())
-  // A client of its own: changing a large table may take longer than any request may.
+  // It has a pool of its own, since changing a large table may take longer than the time limit of requests.
   const pool = new pg.Pool({ ...connection(address), max: 1, connectionTimeoutMillis: 10_000 })
-  // Without listeners a connection that breaks ends the process; the migration under way says that it broke.
+  // Without listeners, a broken connection ends the process. The migration in progress reports it.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
@@ -44,7 +47,7 @@ export async function migrate(address: Address, migrations?: readonly Migration[
   }
 }
 
-/** Whether the database knows each of the migrations as done. */
+/** Returns whether the database records all of the migrations as done. */
 async function areDone(db: Kysely<unknown>, migrations: readonly Migration[]): Promise<boolean> {
   const { rows } = await sql<{ is_there: boolean }>`
     select to_regclass('migrations') is not null as is_there`.execute(db)
@@ -54,7 +57,10 @@ async function areDone(db: Kysely<unknown>, migrations: readonly Migration[]): P
   return migrations.every(({ name }) => names.has(name))
 }
 
-/** One starter after the other, by a lock of the transaction: one of the session would be lost behind pgbouncer. */
+/**
+ * Runs `work` in one process at a time. The lock belongs to the transaction, since pgbouncer would lose one
+ * of the session.
+ */
 async function inTurn<Result>(
   db: Kysely<unknown>,
   work: (transaction: Kysely<unknown>) => Promise<Result>,
@@ -65,11 +71,11 @@ async function inTurn<Result>(
   })
 }
 
-/** Does the migration unless it was done; answers whether it did. */
+/** Runs a migration unless it was done; returns whether it was run. */
 async function apply(transaction: Kysely<unknown>, { name, up }: Migration): Promise<boolean> {
   const known = await sql`select from migrations where name = ${name}`.execute(transaction)
   if (known.rows.length > 0) return false
-  // A change that waits for a busy table would make everyone behind it wait as well.
+  // While a change waits for a lock on a busy table, all later statements on the table wait as well.
   await sql`set local lock_timeout = '5s'`.execute(transaction)
   await sql`set local statement_timeout = 0`.execute(transaction)
   await up(transaction)
@@ -77,7 +83,10 @@ async function apply(transaction: Kysely<unknown>, { name, up }: Migration): Pro
   return true
 }
 
-/** The migrations of this build: the files `NNN-noun.ts` of the folder beside this file, in order of number. */
+/**
+ * Returns the migrations of this build, the files `NNN-noun.ts` of the folder `migrations`, in the order of
+ * their numbers.
+ */
 export async function readMigrations(): Promise<Migration[]> {
   const folder = new URL('./migrations/', import.meta.url)
   const files = (await readdir(folder)).filter((file) => /^\d{3}-[a-z-]+\.ts$/.test(file)).sort()

@@ -1,42 +1,42 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { reason } from '../reason.ts'
-import type { Settings } from '../settings.ts'
-import { isDatabaseAway } from './away.ts'
+import { errorMessage } from '../error-message.ts'
+import type { Settings } from '../settings/settings.ts'
 import { type Address, type Database, embeddedName, openDatabase } from './database.ts'
 import { undurableSettings } from './durability.ts'
 import { livingCluster } from './embedded/cluster.ts'
-import { type KeeperEvents, keepCluster } from './embedded/keeper.ts'
-import { Space } from './embedded/space.ts'
+import { DiskSpace } from './embedded/disk-space.ts'
+import { type SupervisorEvents, superviseCluster } from './embedded/supervisor.ts'
 import { migrate } from './migrate.ts'
+import { isDatabaseUnavailable } from './unavailable.ts'
 
-/** The database of this server, migrated, and whatever must run for it. */
+/** The migrated database of this server, with the processes that it needs. */
 export interface Storage {
   readonly database: Database
-  /** One sentence about where the data is. */
+  /** A sentence that says where the data is. */
   readonly description: string
-  /** That of the disk of the embedded cluster. */
-  readonly space?: Space
-  /** Closes the connections, then stops the cluster if it is ours. */
+  /** The disk of the embedded cluster; absent for an external database. */
+  readonly diskSpace?: DiskSpace
+  /** Closes the connections, then stops the cluster if it is embedded. */
   close(): Promise<void>
 }
 
 const databaseWaitMilliseconds = 60_000
 
 /**
- * What the storage tells: that DATABASE_URL is away and waited for, once; that it loses commits with its power; and
- * deaths of the embedded cluster.
+ * Events of the storage: it waits for an unavailable database (once), the database would lose commits in a
+ * power failure, and those of the embedded cluster.
  */
-export interface StorageEvents extends KeeperEvents {
+export interface StorageEvents extends SupervisorEvents {
   awaited(reason: unknown): void
   undurable(warning: string): void
 }
 
 /**
- * Opens the storage that the settings name and brings it to this build's schema. A database of the settings that is
- * away is waited for, one minute, unless `stop` ends the waiting by throwing its reason. In production one that would
- * lose commits with its power is refused.
+ * Opens the storage that the settings name and migrates it to this build's schema. For an external database
+ * that is unavailable it waits up to one minute, or until `stop` is aborted, whose reason it throws. In
+ * production it refuses a database that would lose commits in a power failure.
  */
 export async function openStorage(
   settings: Settings,
@@ -56,23 +56,23 @@ export async function openStorage(
     }
   }
 
-  const kept = await keepCluster(settings.dataFolder, embeddedName, events)
-  const address: Address = { socketFolder: kept.cluster.socketFolder, database: embeddedName }
+  const supervised = await superviseCluster(settings.dataFolder, embeddedName, events)
+  const address: Address = { socketFolder: supervised.cluster.socketFolder, database: embeddedName }
   try {
     await migrate(address)
   } catch (error) {
-    await kept.release()
+    await supervised.release()
     throw error
   }
   const database = openDatabase(address, databaseConnections)
-  const { beginning, home } = kept.cluster
+  const { beginning, folders } = supervised.cluster
   return {
     database,
-    space: new Space(home.folder),
-    description: `embedded PostgreSQL, ${beginning}, in ${home.folder}${home.elsewhere ? ` (its account may not enter ${path.resolve(settings.dataFolder)})` : ''}`,
+    diskSpace: new DiskSpace(folders.root),
+    description: `embedded PostgreSQL, ${beginning}, in ${folders.root}${folders.isElsewhere ? ` (its account may not enter ${path.resolve(settings.dataFolder)})` : ''}`,
     async close() {
       await database.close()
-      await kept.release()
+      await supervised.release()
     },
   }
 }
@@ -86,11 +86,11 @@ async function migrateWhenThere(
   const latest = performance.now() + databaseWaitMilliseconds
   for (let tries = 0; ; tries++) {
     try {
-      await demandDurability(address, settings, events)
+      await checkDurability(address, settings, events)
       await migrate(address)
       return
     } catch (error) {
-      if (!isDatabaseAway(error) || performance.now() > latest) throw ofDatabaseUrl(error)
+      if (!isDatabaseUnavailable(error) || performance.now() > latest) throw ofDatabaseUrl(error)
       if (tries === 0) events.awaited(error)
     }
     await wait(500, undefined, { signal: stop }).catch(() => {})
@@ -98,8 +98,8 @@ async function migrateWhenThere(
   }
 }
 
-/** Refuses, or outside of production warns of, a database whose commits a loss of power would take. */
-async function demandDurability(
+/** Checks that commits survive a power failure. If not, it throws in production and warns otherwise. */
+async function checkDurability(
   address: Address,
   { nodeEnv, databaseDurableByOtherMeans }: Settings,
   events: StorageEvents,
@@ -112,14 +112,18 @@ async function demandDurability(
   events.undurable(`DATABASE_URL: ${warning}; production refuses this`)
 }
 
-/** The error with the name of the setting that led to it. */
+/** Returns the error with the name of the setting that caused it. */
 function ofDatabaseUrl(error: unknown): Error {
-  return new Error(`DATABASE_URL: ${reason(error)}`, { cause: error })
+  return new Error(`DATABASE_URL: ${errorMessage(error)}`, { cause: error })
 }
 
 /**
- * Lends the database of the settings to a command beside the server. The embedded one is started when nobody runs it;
- * with `isAlone` it is lent only while no server uses it. Throws when it holds nothing yet and nothing may be made.
+ * Runs `work` with the address of the database that the settings name, for a command beside the server. The
+ * embedded cluster is started if it is not running.
+ *
+ * @param isAlone whether the command needs the embedded cluster for itself, without a server
+ * @throws Error if there is no data and the command must not create any, or if a server uses the cluster and
+ *   the command needs it for itself
  */
 export async function visitStorage<Result>(
   { databaseUrl, dataFolder }: Settings,
@@ -130,10 +134,10 @@ export async function visitStorage<Result>(
   if (!isAlone && !existsSync(dataFolder)) throw new Error(`There is no data in ${dataFolder}`)
   const living = isAlone ? null : livingCluster(dataFolder)
   if (living !== null) return await work({ socketFolder: living.socketFolder, database: embeddedName })
-  const kept = await keepCluster(dataFolder, embeddedName, { died() {}, revived() {}, lost() {} })
+  const supervised = await superviseCluster(dataFolder, embeddedName, { died() {}, revived() {}, lost() {} })
   try {
-    return await work({ socketFolder: kept.cluster.socketFolder, database: embeddedName })
+    return await work({ socketFolder: supervised.cluster.socketFolder, database: embeddedName })
   } finally {
-    await kept.release()
+    await supervised.release()
   }
 }

@@ -1,12 +1,12 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-/** Every table, one block for each migration that makes them. Rooms name only their own tables. */
+/** Every table, grouped by the migration that created it. A feature queries only its own tables. */
 export interface Tables {
   // 001-system
   system_state: SystemStateTable
   rate_limits: RateLimitTable
 
-  // 002-identity: its tables are the library's to name; server/identity asks them by plain SQL.
+  // 002-identity: the library defines its tables; server/identity queries them by plain SQL.
 
   // 003-people
   people: PersonTable
@@ -41,16 +41,19 @@ export interface Tables {
   // 016-statistics
   player_statistics: PlayerStatisticsTable
   score_counts: ScoreCountTable
+
+  // 018-profile-pictures
+  profile_pictures: ProfilePictureTable
 }
 
-/** One row: whether the API serves. */
+/** One row: whether the API is switched on. */
 export interface SystemStateTable {
   only_row: Generated<boolean>
   api_active: boolean
   changed_at: ColumnType<Date, never, Date>
 }
 
-/** How often a rule was used by a key in the window that ends at `ends_at`. */
+/** How often a key has used a rule in the window that ends at `ends_at`. */
 export interface RateLimitTable {
   rule: string
   key_hash: Buffer
@@ -58,19 +61,21 @@ export interface RateLimitTable {
   ends_at: Date
 }
 
-/** Who called the API: a person is an issuer and a subject of it. */
+/** A person who has called the API, identified by issuer and subject. */
 export interface PersonTable {
   id: GeneratedAlways<number>
   issuer: string
   subject: string
   display_name: string
+  /** Whether the person or the provider gave the name; otherwise it is a substitute. */
+  is_named: ColumnType<boolean, boolean | undefined, boolean>
   profile_picture: ColumnType<string, string | undefined, string>
   email: string | null
   is_reader: ColumnType<boolean, boolean | undefined, boolean>
   created_at: ColumnType<Date, never, never>
 }
 
-/** What remains of a deleted person: a keyed hash of issuer and subject, so that old tokens are known as dead. */
+/** What is kept of a deleted person: a keyed hash of issuer and subject, by which old tokens are refused. */
 export interface DeletedPersonTable {
   key_hash: Buffer
   deleted_at: ColumnType<Date, Date | undefined, Date>
@@ -87,7 +92,7 @@ export interface CodeTable {
   used_by: ColumnType<number | null, never, number | null>
 }
 
-/** A titled text of a game type; the text is HTML that was cleaned when it was saved. */
+/** A titled text of a game type. The text is HTML that was sanitized when it was saved. */
 export interface TitledText {
   title: string
   text: string
@@ -106,14 +111,15 @@ export interface GameTypeTable {
   tactics: number
   descriptions: Json<TitledText[]>
   rules: Json<TitledText[]>
+  author_name: string | null
   author_url: string | null
   document_url: string | null
   created_at: ColumnType<Date, never, never>
   /** Null until an admin has changed it. */
-  modified_at: ColumnType<Date | null, never, Date>
+  modified_at: ColumnType<Date | null, never, Date | null>
 }
 
-/** A game: its seed and its moves; what follows from them is kept beside them for lists and rankings. */
+/** A game: its seed and its moves. The other columns follow from them and serve lists and rankings. */
 export interface GameTable {
   id: GeneratedAlways<number>
   /** Null when its player was deleted. */
@@ -142,7 +148,7 @@ export interface RankingTable {
   finish_order: GeneratedAlways<number>
 }
 
-/** A mail that waits, or that failed. */
+/** A mail that is queued or has failed. */
 export interface MailTable {
   id: GeneratedAlways<number>
   message_id: ColumnType<string, never, never>
@@ -150,7 +156,7 @@ export interface MailTable {
   recipient: string
   reply_to: string | null
   subject: string
-  /** Empty when it failed and was good for a while only. */
+  /** Empty for a failed mail that was valid for a limited time. */
   text: string
   queued_at: ColumnType<Date, never, Date>
   due_at: ColumnType<Date, never, Date>
@@ -160,7 +166,7 @@ export interface MailTable {
   last_error: ColumnType<string | null, never, string | null>
 }
 
-/** What a visitor wrote to the owner. */
+/** A message from the contact form. */
 export interface ContactMessageTable {
   id: GeneratedAlways<number>
   received_at: ColumnType<Date, never, never>
@@ -170,12 +176,12 @@ export interface ContactMessageTable {
   message: string
 }
 
-/** An address that wants the newsletter. */
+/** An address that subscribed to the newsletter. */
 export interface SubscriberTable {
   id: GeneratedAlways<number>
-  /** Once in letters of any case. */
+  /** Unique regardless of upper and lower case. */
   email: string
-  /** In the link of each mail to it. */
+  /** Part of the link in each mail to the address. */
   token: Generated<string>
   subscribed_at: ColumnType<Date, never, never>
   /** When a mail last asked for confirmation. */
@@ -183,7 +189,7 @@ export interface SubscriberTable {
   confirmed_at: ColumnType<Date | null, never, Date>
 }
 
-/** A team of the demonstration page; it is nobody's. */
+/** A team of the demonstration page. It belongs to nobody. */
 export interface TeamTable {
   id: GeneratedAlways<number>
   name: string
@@ -193,7 +199,7 @@ export interface TeamTable {
   created_at: ColumnType<Date, never, never>
 }
 
-/** Something that an admin did. */
+/** An act of an admin. */
 export interface AuditTable {
   id: GeneratedAlways<number>
   done_at: ColumnType<Date, never, never>
@@ -203,15 +209,15 @@ export interface AuditTable {
   thing: string
 }
 
-/** The last good answer of a service that gives prices. */
+/** The last valid answer of a service for stock prices. */
 export interface StockAnswerTable {
-  /** The digest of its address, without the key. */
+  /** The digest of the service's address, without the key. */
   source: Buffer
   csv: string
   read_at: Date
 }
 
-/** What a player's games of a type add up to; the statement that ends a game writes it. */
+/** The statistics of a player for a game type. The statement that ends a game writes them. */
 export interface PlayerStatisticsTable {
   person_id: number
   game_type_id: number
@@ -222,13 +228,30 @@ export interface PlayerStatisticsTable {
   longest_streak: number
   best: number
   total: number
-  /** How many games ended with a score in each ten: `{ "210": 3 }` from 210 to 219. */
+  /** How many games ended in each range of ten scores: `{ "210": 3 }` for 210 to 219. */
   tens: Record<string, number>
 }
 
-/** How many games of everybody ended with a score in a ten. */
+/** How many games of all players ended in a range of ten scores. */
 export interface ScoreCountTable {
   game_type_id: number
   ten: number
   games: number
+}
+
+/** A person's picture: to be fetched, fetched, or failed. */
+export interface ProfilePictureTable {
+  person_id: number
+  /** The address that the person gave. The row is valid only while the profile has the same address. */
+  address: string
+  asked_at: ColumnType<Date, never, never>
+  /** When it is fetched next; null after it was fetched or has failed. */
+  due_at: ColumnType<Date | null, never, Date | null>
+  attempts: ColumnType<number, never, number>
+  /** Why it could not be fetched. */
+  fault: ColumnType<string | null, never, string | null>
+  /** The name under which the thumbnail is served. */
+  file: ColumnType<string | null, never, string | null>
+  image: ColumnType<Buffer | null, never, Buffer | null>
+  fetched_at: ColumnType<Date | null, never, Date | null>
 }

@@ -1,36 +1,36 @@
 import { hostname } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Person } from '../../test/support/app/signed-in-person.ts'
+import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
 import { type App, buildApp } from '../app.ts'
 import { type Database, openDatabase } from '../storage/database.ts'
-import { type House, openHouse } from '../testing/harness.ts'
-import type { Person } from '../testing/person.ts'
 
-let house: House
+let testApp: TestApp
 let admin: Person
 let reader: Person
 let secondDatabase: Database
 /** Another process on the same database. */
 let second: App
 beforeAll(async () => {
-  house = await openHouse({ settings: { databaseConnections: 4 } })
-  admin = await house.person({ admin: true })
-  reader = await house.person({ reader: true })
-  secondDatabase = openDatabase(house.address, 4)
-  second = await buildApp({ settings: house.settings, database: secondDatabase })
+  testApp = await openTestApp({ settings: { databaseConnections: 4 } })
+  admin = await testApp.person({ admin: true })
+  reader = await testApp.person({ reader: true })
+  secondDatabase = openDatabase(testApp.address, 4)
+  second = await buildApp({ settings: testApp.settings, database: secondDatabase })
 })
 afterAll(async () => {
   await second.close()
   await secondDatabase.close()
-  await house.close()
+  await testApp.close()
 })
 
 const off = (headers?: Record<string, string>) =>
-  house.inject({ method: 'POST', url: '/lambda/backend-off', payload: {}, ...(headers && { headers }) })
+  testApp.inject({ method: 'POST', url: '/lambda/backend-off', payload: {}, ...(headers && { headers }) })
 
 test.each(['/api/system', '/api/System', '/API/SYSTEM'])(
-  '[SYS-01] %s tells version and computer name to everyone',
+  '[SYS-01] %s tells version and computer name to everybody',
   async (url) => {
-    const answer = await house.inject({ url, headers: { authorization: 'Bearer stale' } })
+    const answer = await testApp.inject({ url, headers: { authorization: 'Bearer stale' } })
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toMatchObject({ project: 'SkyWay', computerName: hostname() })
     expect(answer.json().version).toMatch(/^\d+\.\d+\.\d+/)
@@ -43,25 +43,27 @@ test.each([
   ['POST', '/lambda/backend-off'],
 ] as const)('[SYS-01][SYS-02] %s %s is for admins', async (method, url) => {
   const payload = method === 'POST' ? { payload: {} } : {}
-  expect((await house.inject({ method, url, ...payload })).statusCode).toBe(401)
-  expect((await house.inject({ method, url, ...payload, headers: reader.headers })).statusCode).toBe(403)
+  expect((await testApp.inject({ method, url, ...payload })).statusCode).toBe(401)
+  expect((await testApp.inject({ method, url, ...payload, headers: reader.headers })).statusCode).toBe(403)
 })
 
 describe('while the API is off', () => {
-  test('[SYS-02][SYS-03][T-F5] every process refuses within 2 s, but System, health and the site; a restart changes nothing', async () => {
+  test('[SYS-02][SYS-03][T-F5] every process refuses within 2 s, except System, health and the site; a restart changes nothing', async () => {
     const switched = await off({ ...admin.headers, 'x-email': 'admin@example.org' })
     expect(switched.statusCode).toBe(200)
-    const refused = await house.inject({ url: '/api/gametypes/page' })
+    const refused = await testApp.inject({ url: '/api/gametypes/page' })
     expect(refused.statusCode).toBe(503)
     expect(refused.headers['content-type']).toContain('application/problem+json')
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    expect((await house.inject({ url: '/api/games/1', headers: admin.headers })).statusCode).toBe(503)
-    expect((await house.inject({ url: '/api/unknown' })).statusCode).toBe(503)
+    // Clients distinguish the planned pause from other 503 answers by this code.
+    expect(refused.json()).toMatchObject({ code: 'switched-off' })
+    expect((await testApp.inject({ url: '/api/games/1', headers: admin.headers })).statusCode).toBe(503)
+    expect((await testApp.inject({ url: '/api/unknown' })).statusCode).toBe(503)
     await expect
       .poll(async () => (await second.inject({ url: '/api/gametypes/page' })).statusCode, { timeout: 2000 })
       .toBe(503)
 
-    const restarted = await buildApp({ settings: house.settings, database: secondDatabase })
+    const restarted = await buildApp({ settings: testApp.settings, database: secondDatabase })
     expect((await restarted.inject({ url: '/api/gametypes/page' })).statusCode).toBe(503)
     await restarted.close()
 
@@ -71,7 +73,7 @@ describe('while the API is off', () => {
       '/config.json',
       '/auth/.well-known/openid-configuration',
     ]) {
-      expect((await house.inject({ url })).statusCode, url).toBe(200)
+      expect((await testApp.inject({ url })).statusCode, url).toBe(200)
     }
     const secure = await second.inject({ url: '/api/System/secure', headers: admin.headers })
     expect(secure.json()).toMatchObject({ apiActive: false })
@@ -83,7 +85,7 @@ describe('while the API is off', () => {
     const on = await second.inject({ url: '/api/System/secure/toggle', headers: admin.headers })
     expect(on.json()).toMatchObject({ project: 'SkyWay', apiActive: true })
     await expect
-      .poll(async () => (await house.inject({ url: '/api/gametypes/page' })).statusCode, { timeout: 2000 })
+      .poll(async () => (await testApp.inject({ url: '/api/gametypes/page' })).statusCode, { timeout: 2000 })
       .toBe(200)
   })
 })

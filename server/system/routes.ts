@@ -6,19 +6,28 @@ import { systemFacts } from './facts.ts'
 import { secureSystemSchema, systemSchema } from './schema.ts'
 import type { Switch } from './switch.ts'
 
-/** A wait that a person will not feel and that a crowd of retries will not hurt. */
+/** Short for a person, and long enough that many retries do not overload the server. */
 const retrySeconds = 5
 
-/** Refuses every call of the API while an admin has switched it off, but those that say they are served. */
+/**
+ * Returns a hook that refuses API calls while an admin has switched the API off, except on routes that stay
+ * on. The hook throws a 503 Problem.
+ */
 export function refuseWhileOff(apiSwitch: Switch) {
   return async (request: { routeOptions: { config: { servedWhileOff?: boolean } } }): Promise<void> => {
     if (!apiSwitch.isActive && request.routeOptions.config.servedWhileOff !== true) {
-      throw unavailable('An administrator has switched the API off for a while.', retrySeconds)
+      throw unavailable(
+        'An administrator has switched the API off for a while.',
+        retrySeconds,
+        'switched-off',
+      )
     }
   }
 }
 
-/** The system's word about itself, and its switch; served also while the API is off. */
+/**
+ * Information about the system, and the route that switches the API on. They are served while the API is off.
+ */
 export const systemRoutes: FastifyPluginAsyncZod<{ apiSwitch: Switch }> = async (app, { apiSwitch }) => {
   app.get(
     '/system',
@@ -66,7 +75,7 @@ export const systemRoutes: FastifyPluginAsyncZod<{ apiSwitch: Switch }> = async 
   )
 }
 
-/** The reference of the address that switches the API off. */
+/** The route that switches the API off. */
 export const lambdaRoutes: FastifyPluginAsyncZod<{ apiSwitch: Switch }> = async (app, { apiSwitch }) => {
   app.post(
     '/backend-off',

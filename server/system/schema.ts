@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What is said to everyone about the running system. */
+/** What everybody may know about the running system. */
 export const systemSchema = z
   .object({
     project: z.string(),
@@ -10,5 +10,5 @@ export const systemSchema = z
   })
   .meta({ id: 'System' })
 
-/** What is said to admins. */
+/** What admins may know about it. */
 export const secureSystemSchema = systemSchema.extend({ apiActive: z.boolean() }).meta({ id: 'SecureSystem' })

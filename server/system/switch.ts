@@ -1,21 +1,25 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
 
-/** How long another process's change may stay unseen, in milliseconds; half of what is promised. */
+/**
+ * The longest time that a change of another process stays unseen, in milliseconds; half of what is promised.
+ */
 const pollMilliseconds = 1000
 
 /**
- * Whether the API serves: one row that all processes share. Each remembers what it last read, so that a request costs
- * nothing and an outage of the database changes nothing.
+ * Whether the API is on: one row that all processes share. Each process caches what it last read, so that
+ * requests need no query, and an outage of the database changes nothing.
  */
 export class Switch {
   readonly #db: Kysely<Tables>
   readonly #polling: NodeJS.Timeout
   #isActive = true
+  #changes = 0
 
   constructor(db: Kysely<Tables>) {
     this.#db = db
-    // While the row cannot be read, what was read last holds; that the database is away is said by the requests.
+    // While the row cannot be read, the last value stays. If the database is unavailable, the requests report
+    // it.
     this.#polling = setInterval(() => void this.read().catch(() => {}), pollMilliseconds).unref()
   }
 
@@ -24,12 +28,15 @@ export class Switch {
   }
 
   async read(): Promise<void> {
+    const changes = this.#changes
     const row = await this.#db.selectFrom('system_state').select('api_active').executeTakeFirstOrThrow()
-    this.#isActive = row.api_active
+    // A row that was read before this process changed it would undo the change until the next read.
+    if (changes === this.#changes) this.#isActive = row.api_active
   }
 
   /**
-   * Stores it for all processes, together with what `beside` writes; the other processes follow within two seconds.
+   * Switches the API on or off for all processes, together with what `beside` writes. Other processes follow
+   * within two seconds.
    */
   async set(isActive: boolean, beside: (transaction: Transaction<Tables>) => Promise<void>): Promise<void> {
     await this.#db.transaction().execute(async (transaction) => {
@@ -39,6 +46,7 @@ export class Switch {
         .execute()
       await beside(transaction)
     })
+    this.#changes += 1
     this.#isActive = isActive
   }
 

@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type House, openHouse } from '../testing/harness.ts'
-import type { Person } from '../testing/person.ts'
+import type { Person } from '../../test/support/app/signed-in-person.ts'
+import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
 
-let house: House
+let testApp: TestApp
 let admin: Person
 beforeAll(async () => {
-  house = await openHouse({ settings: { limitTeamsPerHourAndAddress: 1000 } })
-  admin = await house.person({ admin: true })
+  testApp = await openTestApp({ settings: { limitTeamsPerHourAndAddress: 1000 } })
+  admin = await testApp.person({ admin: true })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 beforeEach(async () => {
-  await house.database.pool.query('truncate teams restart identity')
+  await testApp.database.pool.query('truncate teams restart identity')
 })
 
 const herons = { name: 'Herons', location: 'Delta', conference: 0, division: 2 }
 
-const add = (payload: object) => house.inject({ method: 'POST', url: '/api/teams', payload })
-const list = async (query = '') => (await house.inject({ url: `/api/teams${query}` })).json()
+const add = (payload: object) => testApp.inject({ method: 'POST', url: '/api/teams', payload })
+const list = async (query = '') => (await testApp.inject({ url: `/api/teams${query}` })).json()
 const remove = (id: number | string, person?: Person) =>
-  house.inject({ method: 'DELETE', url: `/api/teams/${id}`, ...(person && { headers: person.headers }) })
+  testApp.inject({ method: 'DELETE', url: `/api/teams/${id}`, ...(person && { headers: person.headers }) })
 
-test('[TEAM-01] [API-02] a team that anyone makes is answered with its own id and date, whatever was sent of them', async () => {
+test('[TEAM-01] [API-02] a team that anybody adds gets an id and a date of the server, whatever was sent', async () => {
   const answer = await add({ ...herons, id: 0, createdDate: '1999-01-01T00:00:00Z' })
   expect(answer.statusCode, answer.body).toBe(200)
   expect(answer.json()).toEqual({ ...herons, id: 1, createdDate: expect.stringMatching(/^20[2-9].+Z$/) })
   expect((await list()).items).toEqual([answer.json()])
 })
 
-test('[TEAM-01] conference and division may come as the text that a select holds', async () => {
+test('[TEAM-01] conference and division may be sent as the texts of a select', async () => {
   const answer = await add({ ...herons, conference: '1', division: '3' })
   expect(answer.json()).toMatchObject({ conference: 1, division: 3 })
 })
@@ -51,7 +51,7 @@ test('[TEAM-03] [API-03] pages of four, the oldest first; 0, undefined and absen
   expect(last).toMatchObject({ hasPreviousPage: true, hasNextPage: false })
   expect(await list('?id=4')).toMatchObject({ items: [], totalRecords: 9 })
   for (const query of ['?id=-1', '?id=1.5', '?id=two']) {
-    expect((await house.inject({ url: `/api/teams${query}` })).statusCode).toBe(400)
+    expect((await testApp.inject({ url: `/api/teams${query}` })).statusCode).toBe(400)
   }
 })
 
@@ -78,14 +78,14 @@ describe('[TEAM-05]', () => {
     expect((await list()).totalRecords).toBe(0)
   })
 
-  test('a hundred characters are kept, and shown as text', async () => {
+  test('a hundred characters are stored, and shown as text', async () => {
     const name = `<b>${'\u{1F985}'.repeat(97)}`
     expect((await add({ ...herons, name })).json()).toMatchObject({ name })
   })
 
-  test('only admins delete, and the trail says so', async () => {
+  test('only admins delete, and the audit trail records it', async () => {
     await add(herons)
-    const reader = await house.person({ reader: true })
+    const reader = await testApp.person({ reader: true })
     expect((await remove(1)).statusCode).toBe(401)
     expect((await remove(1, reader)).statusCode).toBe(403)
     expect((await list()).totalRecords).toBe(1)
@@ -94,12 +94,12 @@ describe('[TEAM-05]', () => {
     expect((await list()).totalRecords).toBe(0)
     expect((await remove(1, admin)).statusCode).toBe(404)
     expect((await remove('one', admin)).statusCode).toBe(400)
-    const { rows } = await house.database.pool.query('select person_id, act, thing from audit_trail')
+    const { rows } = await testApp.database.pool.query('select person_id, act, thing from audit_trail')
     expect(rows).toEqual([{ person_id: admin.personId, act: 'team deleted', thing: 'team 1' }])
   })
 
-  test('an address makes so many in an hour and no more', async () => {
-    const strict = await openHouse({ settings: { limitTeamsPerHourAndAddress: 2 } })
+  test('an address can add only so many in an hour', async () => {
+    const strict = await openTestApp({ settings: { limitTeamsPerHourAndAddress: 2 } })
     try {
       const send = () => strict.inject({ method: 'POST', url: '/api/teams', payload: herons })
       expect([(await send()).statusCode, (await send()).statusCode]).toEqual([200, 200])

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { recordAct } from '../audit/trail.ts'
 import { idInAddress } from '../http/ids.ts'
-import { addressKey, type Limits } from '../http/limits.ts'
+import { addressKey, type LimitRule, type Limits } from '../http/limits.ts'
 import { paged, pagedSchema, pageNumber } from '../http/paged.ts'
 import { problemSchema } from '../http/problem.ts'
 import type { Database } from '../storage/database.ts'
@@ -10,8 +10,13 @@ import { newTeam, team } from './schema.ts'
 import { addTeam, deleteTeam, listTeams } from './store.ts'
 
 const pageSize = 4
+const teamsOfAddress: LimitRule = {
+  name: 'teamsOfAddress',
+  setting: 'limitTeamsPerHourAndAddress',
+  seconds: 3600,
+}
 
-/** The teams of the demonstration page: made by anyone, deleted by admins. */
+/** The teams of the demonstration page: anybody adds them, admins delete them. */
 export const teamRoutes: FastifyPluginAsyncZod<{ database: Database; limits: Limits }> = async (
   app,
   { database: { db }, limits },
@@ -48,7 +53,7 @@ export const teamRoutes: FastifyPluginAsyncZod<{ database: Database; limits: Lim
       },
     },
     async (request) => {
-      await limits.take({ rule: 'teamsOfAddress', key: addressKey(request.ip) })
+      await limits.take({ rule: teamsOfAddress, key: addressKey(request.ip) })
       return await addTeam(db, request.body)
     },
   )

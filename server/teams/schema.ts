@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shownText } from '../http/shown-text.ts'
+import { shownText } from '../text/shown-text.ts'
 
 const longestText = 100
 
@@ -10,7 +10,7 @@ const text = (what: string) =>
     .refine((shown) => shown !== '', `The ${what} is missing.`)
     .refine((shown) => Array.from(shown).length <= longestText, `The ${what} has at most 100 characters.`)
 
-/** A place in a short list, as a number or as the text that a select of a form holds. */
+/** An index in a short list, as a number or as the text that the select of a form sends. */
 const index = (what: string, names: readonly string[]) =>
   z
     .union([z.int(), z.string().regex(/^\d$/).transform(Number)], `The ${what} is missing.`)
@@ -22,19 +22,22 @@ const index = (what: string, names: readonly string[]) =>
     )
     .describe(names.map((name, place) => `${place} ${name}`).join(', '))
 
-/** A new team. An id and a date that are sent along do not count: the server gives its own. */
+/** A new team. An id and a date in the request are ignored: the server sets its own. */
 export const newTeam = z
   .object({
     name: text('name'),
     location: text('city').describe('The city'),
     conference: index('conference', ['AFC', 'NFC']),
     division: index('division', ['North', 'South', 'East', 'West']),
+    id: z.int().optional().describe('Does not count: the server gives an id'),
+    createdDate: z.string().optional().describe('Does not count: the server gives a date'),
   })
+  .transform(({ name, location, conference, division }) => ({ name, location, conference, division }))
   .meta({ id: 'NewTeam' })
 
 export type NewTeam = z.infer<typeof newTeam>
 
-/** A team as it is kept. */
+/** A stored team. */
 export const team = z
   .object({
     id: z.int(),

@@ -3,7 +3,7 @@ import { notFound } from '../http/problem.ts'
 import type { Tables, TeamTable } from '../storage/tables.ts'
 import type { NewTeam, Team } from './schema.ts'
 
-/** `limit` teams after the first `offset`, the oldest first, and how many there are in all. */
+/** Returns `limit` teams after the first `offset`, the oldest first, and the number of all. */
 export async function listTeams(
   db: Kysely<Tables>,
   { limit, offset }: { limit: number; offset: number },
@@ -22,7 +22,11 @@ export async function addTeam(db: Kysely<Tables>, team: NewTeam): Promise<Team> 
   return toTeam(await db.insertInto('teams').values(team).returningAll().executeTakeFirstOrThrow())
 }
 
-/** Throws 404 when there is none. */
+/**
+ * Deletes a team.
+ *
+ * @throws Problem 404 if it does not exist
+ */
 export async function deleteTeam(db: Kysely<Tables>, id: number): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('teams').where('id', '=', id).executeTakeFirst()
   if (numDeletedRows === 0n) throw notFound()

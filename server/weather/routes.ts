@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { forecast } from './almanac.ts'
+import { forecast } from './forecast.ts'
 import { weatherForecast } from './schema.ts'
 
-/** The weather of the demonstration page, which is made up. */
+/** The made-up weather of the demonstration page. */
 export const weatherRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/weatherforecast',

@@ -5,6 +5,9 @@ type Schemas = components['schemas']
 /** A game type: its name, ratings from 0 to 3, texts and credits. */
 export type GameType = Schemas['GameType']
 
+/** The state of the picture that a person has chosen. */
+export type OwnPicture = Schemas['AppUser']['servedPicture']
+
 /** One page of the game types. */
 export type GameTypePage = Schemas['GameTypePage']
 
@@ -17,7 +20,7 @@ export type GameListEntry = Schemas['GameListEntry']
 /** Seed and moves of a finished game. */
 export type GameRecord = Schemas['GameRecord']
 
-/** What a player's games of a type add up to, beside everybody's scores. */
+/** The totals of a player's games of one type, with everybody's scores. */
 export type Statistics = Schemas['Statistics']
 
 /** A team of the demonstration page. */
@@ -26,5 +29,5 @@ export type Team = Schemas['Team']
 /** One page of the teams. */
 export type TeamPage = Schemas['TeamPage']
 
-/** What an admin did. */
+/** An action of an admin. */
 export type AuditEntry = Schemas['AuditEntry']

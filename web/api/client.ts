@@ -1,54 +1,72 @@
 import createClient from 'openapi-fetch'
-import { accessToken, tokenAfter } from '../session/token.ts'
-import { readConfig } from './config.ts'
 import type { paths } from './contract.generated.ts'
+import { ApiFailure } from './failure.ts'
 import { credentialsFor } from './headers.ts'
-import { readProblem } from './problem.ts'
+import { readConfig } from './read-config.ts'
+import { request } from './request.ts'
 import { announceSessionEnd } from './session-end.ts'
+import { inTime, timeLimitOf, timeLimits } from './time-limit.ts'
+import { tokenSource } from './token-source.ts'
 
-/** The addresses of the contract, named below the API's base: the base itself is configuration. */
+export { ApiFailure }
+
+/** The paths of the contract without the API's base, which is configuration. */
 type ApiPaths = { [Path in keyof paths as Path extends `/api${infer Rest}` ? Rest : never]: paths[Path] }
 
 /**
- * The one client of the API: `const game = await answer(api.GET('/games/{id}', { params: { path: { id } } }))`.
- * It adds what a call carries (credentialsFor) and tells the listeners of a 401.
+ * The only client of the API: `const game = await answer(api.GET('/games/{id}', { params: { path: { id } }
+ * }))`. It adds the credentials of each call and notifies the listeners of a 401.
  */
 export const api = createClient<ApiPaths>({ baseUrl: '', fetch: sendToApi })
 
-async function sendToApi(request: Request): Promise<Response> {
-  const config = await readConfig()
-  const { pathname, search } = new URL(request.url)
-  const response = await send(config.api + pathname + search, {
-    method: request.method,
-    headers: request.headers,
-    body: request.body === null ? null : await request.text(),
-    signal: request.signal,
+async function sendToApi(asked: Request): Promise<Response> {
+  const { method, headers, signal } = asked
+  const { pathname, search } = new URL(asked.url)
+  const body = asked.body === null ? null : await asked.text()
+  const milliseconds = timeLimitOf(method, pathname)
+  const response = await inTime(milliseconds, signal, async (ending) => {
+    const config = await readConfig()
+    const init = { method, headers, body, signal: ending }
+    return await sendAsPerson(config.api + pathname + search, milliseconds, init)
   })
-  if (response.status === 401) announceSessionEnd({ method: request.method, path: pathname })
+  if (response.status === 401) announceSessionEnd({ method, path: pathname })
   return response
 }
 
 /**
- * Sends a request to any address, with what it may carry there (credentialsFor): for the few calls that are not below the
- * API's base. A token that was refused is renewed, once.
+ * Sends a request to any address, with the credentials that may go there. For the few calls outside the API's
+ * base.
  *
- * @throws Error when nobody answers, and when the token had to be renewed and the provider is away
+ * @throws NoAnswer if no answer comes in time
+ * @throws Error if the token must be renewed and the provider cannot be reached
  */
-export async function send(address: string, init: RequestInit): Promise<Response> {
-  // What everyone may read is to be had without a token as well.
-  let trouble: unknown
-  const token = await accessToken().catch((cause: unknown) => {
-    trouble = cause
-    return null
-  })
-  const response = await sendWith(token, address, init)
-  if (response.status !== 401) return response
-  if (trouble !== undefined) throw trouble
-  const other = token && (await tokenAfter(token))
-  return other ? await sendWith(other, address, init) : response
+export function send(address: string, init: RequestInit): Promise<Response> {
+  const milliseconds = timeLimits.write
+  return inTime(milliseconds, null, (signal) => sendAsPerson(address, milliseconds, { ...init, signal }))
 }
 
-async function sendWith(token: string | null, address: string, init: RequestInit): Promise<Response> {
+/** Sends a request with the person's token. Renews a refused token once. */
+async function sendAsPerson(address: string, milliseconds: number, init: RequestInit): Promise<Response> {
+  // Public data can be read without a token, so a failed renewal only counts after a 401.
+  const accessToken = tokenSource()
+  let renewalFailure: unknown
+  const token = await accessToken().catch((cause: unknown) => {
+    renewalFailure = cause
+    return null
+  })
+  const response = await sendWith(token, address, milliseconds, init)
+  if (response.status !== 401) return response
+  if (renewalFailure !== undefined) throw renewalFailure
+  const other = token && (await accessToken(token))
+  return other ? await sendWith(other, address, milliseconds, init) : response
+}
+
+async function sendWith(
+  token: string | null,
+  address: string,
+  milliseconds: number,
+  init: RequestInit,
+): Promise<Response> {
   const call = {
     address,
     method: init.method ?? 'GET',
@@ -58,38 +76,18 @@ async function sendWith(token: string | null, address: string, init: RequestInit
   }
   const { headers, credentials } = credentialsFor(call, await readConfig())
   const all = new Headers(init.headers)
-  // A form is no JSON; the browser names its type itself.
+  // A form is not JSON; the browser sets its content type.
   const isForm = init.body instanceof URLSearchParams
   for (const [name, value] of Object.entries(headers)) {
     if (!isForm || name !== 'Content-Type') all.set(name, value)
   }
-  return fetch(address, { ...init, headers: all, credentials })
-}
-
-/** A call that was answered, but not with what was asked for. The message says why, in words for the visitor. */
-export class ApiFailure extends Error {
-  override name = 'ApiFailure'
-  readonly status: number
-  /** The status in words, such as 'Service Unavailable'. */
-  readonly statusText: string
-  /** What is wrong with which field, such as `rules.0.title`. */
-  readonly errors: readonly { readonly field: string; readonly reason: string }[]
-
-  constructor({ status, statusText }: Pick<Response, 'status' | 'statusText'>, body: unknown) {
-    const { title, detail, errors } = readProblem(body)
-    // HTTP/2 carries no words beside the number, so that those of the document come first.
-    const words = title ?? (statusText || `Status ${status}`)
-    super(errors.map(({ reason }) => reason).join(' ') || detail || words)
-    this.status = status
-    this.statusText = words
-    this.errors = errors
-  }
+  return await request(address, milliseconds, { ...init, headers: all, credentials })
 }
 
 /**
- * The data of an answer.
+ * Returns the data of an answer.
  *
- * @throws ApiFailure when the call was refused or failed
+ * @throws ApiFailure if the call was refused or failed
  */
 export async function answer<Data>(
   call: Promise<{ data?: Data; error?: unknown; response: Response }>,

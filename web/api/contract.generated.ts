@@ -190,7 +190,25 @@ export interface paths {
         get: operations["getGameType"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** Removes a game type that an admin has added */
+        delete: operations["removeGameType"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gametypes/{id}/edits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes what admins have saved of a game type that ships: it says again what its file says */
+        delete: operations["returnGameType"];
         options?: never;
         head?: never;
         patch?: never;
@@ -503,14 +521,29 @@ export interface components {
             /** @description Empty when the provider tells none */
             emailAddress: string;
             isAdmin: boolean;
-            /** @description May play */
+            /** @description Whether the person or the provider gave the name; otherwise it only stands in for one */
+            isNamed: boolean;
+            /** @description By group Readers or by a code; an admin may play without being one */
             isReader: boolean;
+            /** @description Where the person said that the picture lies */
             profilePicture: string;
+            /** @description The picture as everybody sees it */
+            servedPicture: {
+                /** @description Where our server has it; empty unless it is served */
+                address: string;
+                /** @description Why it cannot be had; null unless it failed */
+                fault: ("unreachable" | "too-large" | "not-a-picture") | null;
+                /**
+                 * @description Waiting until our server has fetched it; failed when it cannot be had
+                 * @enum {string}
+                 */
+                state: "none" | "waiting" | "served" | "failed";
+            };
             /** @description An admin may have one; otherwise empty */
             website: string;
         };
         AuditEntry: {
-            /** @description One of: code added, game type added, game type changed, game exported, game auto-won, team deleted, account made, admin made, password given, app for codes removed, backend switched off, backend switched on */
+            /** @description One of: code added, game type added, game type changed, game type returned to its file, game type removed, game exported, game auto-won, team deleted, account made, admin made, password given, app for codes removed, backend switched off, backend switched on */
             act: string;
             /**
              * Format: date-time
@@ -553,10 +586,11 @@ export interface components {
             value: number;
         };
         ChangedGameType: {
-            authorUrl?: string | null;
+            authorName?: string | null;
+            authorUrl?: (string) | null;
             complexity: number;
             descriptions: components["schemas"]["TitledTextRequest"][];
-            documentUrl?: string | null;
+            documentUrl?: (string) | null;
             footprint: number;
             id: number;
             luck: number;
@@ -570,7 +604,7 @@ export interface components {
         };
         ContactMessage: {
             email: string;
-            /** @description To be left empty: people do not see it, and what robots put into it gives them away */
+            /** @description To be left empty: people do not see it, and what bots put into it gives them away */
             extra?: string;
             message: string;
             name: string;
@@ -651,16 +685,22 @@ export interface components {
             version: 1;
         };
         GameType: {
-            /** @description The author's profile */
+            /** @description Whose idea the game was */
+            authorName: string | null;
+            /** @description The author's profile: a web address, or a path of this site */
             authorUrl: string | null;
             complexity: number;
             /** Format: date-time */
             createddate: string;
             descriptions: components["schemas"]["TitledText"][];
-            /** @description The shared document of the game */
+            /** @description The shared document of the game: a web address, or a path of this site */
             documentUrl: string | null;
             footprint: number;
             id: number;
+            /** @description False while it is planned: there are no rules here to play it by */
+            isPlayable: boolean;
+            /** @description Whether a file of content/games brings it, so that it cannot be removed */
+            isShipped: boolean;
             luck: number;
             /** @description Null until an admin has changed it */
             modifieddate: string | null;
@@ -684,7 +724,7 @@ export interface components {
             gameId: number;
             gameName: string;
             gameTypeId: number;
-            /** @description The address of the player's picture, or empty */
+            /** @description Where our server has the player's picture, or empty */
             profilePic: string;
             score: number;
         };
@@ -705,10 +745,11 @@ export interface components {
             gameTypeId: number;
         };
         NewGameType: {
-            authorUrl?: string | null;
+            authorName?: string | null;
+            authorUrl?: (string) | null;
             complexity: number;
             descriptions: components["schemas"]["TitledTextRequest"][];
-            documentUrl?: string | null;
+            documentUrl?: (string) | null;
             footprint: number;
             luck: number;
             name: string;
@@ -720,8 +761,12 @@ export interface components {
         NewTeam: {
             /** @description 0 AFC, 1 NFC */
             conference: number;
+            /** @description Does not count: the server gives a date */
+            createdDate?: string;
             /** @description 0 North, 1 South, 2 East, 3 West */
             division: number;
+            /** @description Does not count: the server gives an id */
+            id?: number;
             /** @description The city */
             location: string;
             name: string;
@@ -742,7 +787,7 @@ export interface components {
             person: {
                 [key: string]: unknown;
             };
-            /** @description What the rooms keep, table by table */
+            /** @description The rows of each table that belong to the person */
             tables: {
                 /** @description By which column the rows name the person */
                 column: string;
@@ -1085,6 +1130,15 @@ export interface operations {
             };
             /** @description Unsupported Media Type */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2161,6 +2215,176 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description URI Too Long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeGameType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": null;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There are games of it, or it comes with a file of content/games */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description URI Too Long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    returnGameType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameType"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It has no file */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,6 +1,6 @@
-import type { Config } from './config.ts'
+import type { Config } from '../base/config.ts'
 
-/** A call about to be made, and what the browser knows of its sender. */
+/** A call that is about to be sent, and what the browser knows about its sender. */
 export interface Call {
   address: string
   method: string
@@ -8,19 +8,19 @@ export interface Call {
   token: string | null
   /** `document.cookie` */
   cookies: string
-  /** The page's own origin, against which relative addresses are read. */
+  /** The page's own origin, against which relative addresses are resolved. */
   origin: string
 }
 
-/** What goes out with a call beside its body. */
+/** The headers and the credentials mode of a call. */
 export interface Credentials {
   headers: Record<string, string>
   credentials: RequestCredentials
 }
 
 /**
- * Decides what a call carries. The token goes only to a configured base, never to another host, and never to
- * a System path that is not secure. Calls that change something at a relative address copy the
+ * Decides which credentials a call carries. The token goes only to a configured base, never to another host,
+ * and never to a System path that is not secure. Calls that change something at a relative address copy the
  * XSRF-TOKEN cookie.
  */
 export function credentialsFor(
@@ -42,7 +42,7 @@ export function credentialsFor(
   return { headers, credentials: 'include' }
 }
 
-/** Whether an address lies at or below a base, on the same origin. */
+/** Returns whether an address is a base or lies below it on the same origin. */
 function isBelow(address: string, base: string, origin: string): boolean {
   const to = new URL(address, origin)
   const root = new URL(base || '/', origin)

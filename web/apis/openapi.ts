@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A JSON Schema, as far as this API uses them. */
+/** The part of JSON Schema that this API uses. */
 export interface Schema {
   readonly $ref?: string | undefined
   readonly type?: string | readonly string[] | undefined
@@ -20,7 +20,7 @@ export interface Schema {
   readonly required?: readonly string[] | undefined
 }
 
-/** Reads a JSON Schema; what it holds beside that is left out. */
+/** Reads a JSON Schema and drops everything else. */
 export const schema: z.ZodType<Schema> = z.lazy(() =>
   z.object({
     $ref: z.string().optional(),
@@ -64,7 +64,7 @@ const operation = z.object({
   responses: z.record(z.string(), z.object({ description: z.string(), content })),
 })
 
-/** The OpenAPI document of the API, as far as its pages show it. */
+/** The part of the API's OpenAPI document that its pages show. */
 export const openApi = z.object({
   info: z.object({ title: z.string(), version: z.string() }),
   paths: z.record(z.string(), z.record(z.string(), operation)),

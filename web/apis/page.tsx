@@ -1,18 +1,21 @@
 import { useEffect, useState } from 'react'
 import { useLoaderData } from 'react-router'
-import { readConfig } from '../api/config.ts'
-import { logFailure } from '../api/log.ts'
-import { Breadcrumb } from '../kit/breadcrumb.tsx'
-import { Page, PageTitle } from '../kit/page.tsx'
+import { readConfig } from '../api/read-config.ts'
+import { logFailure } from '../base/log.ts'
+import { Breadcrumb } from '../kit/page/breadcrumb.tsx'
+import { Page, PageTitle } from '../kit/page/page.tsx'
 import { apiPages } from './document.server.ts'
+import { LineTable, TypeText } from './line-table.tsx'
+import type { Shape } from './pages.ts'
 import { RouteEntry } from './route-entry.tsx'
-import { ShapeEntry } from './shape-entry.tsx'
 
 export function loader() {
   return apiPages
 }
 
-/** `/apis`: every route of the API for developers, read from the document that the server's own schemas make. */
+/**
+ * `/apis`: every route of the API for developers, read from the document that the server's schemas generate.
+ */
 export default function Apis() {
   const { version, subjects, shapes } = useLoaderData<typeof loader>()
   return (
@@ -37,7 +40,7 @@ export default function Apis() {
           </ul>
         </nav>
         <div className="grid grid-cols-1 gap-14">
-          <Manners version={version} />
+          <Conventions version={version} />
           {subjects.map(({ name, routes }) => (
             <section key={name} aria-labelledby={anchor(name)} className="grid grid-cols-1 gap-4">
               <h2 id={anchor(name)} className="scroll-mt-24 text-2xl font-bold">
@@ -62,15 +65,15 @@ export default function Apis() {
   )
 }
 
-/** What holds for every route. */
-function Manners({ version }: { version: string }) {
+/** Shows what all routes have in common. */
+function Conventions({ version }: { version: string }) {
   const base = useApiBase()
   return (
     <div className="written max-w-prose">
       <p>
         This is version {version}. Requests and answers are JSON. Where a route is not for everyone, send{' '}
-        <code>Authorization: Bearer</code> with an access token of this site’s sign-in. 401 means that there
-        is no valid token, 403 that its owner is not allowed.
+        <code>Authorization: Bearer</code> with an access token of this site’s login. 401 means that the token
+        is missing or invalid, 403 that its owner is not allowed.
       </p>
       <p>
         Every refusal is a problem document (RFC 9457): <code>detail</code> says why in a sentence,{' '}
@@ -85,7 +88,7 @@ function Manners({ version }: { version: string }) {
   )
 }
 
-/** The API's base address: the usual one until the configuration has been read. */
+/** Returns the API's base address: the usual one until the configuration has been read. */
 function useApiBase(): string {
   const [base, setBase] = useState('/api')
   useEffect(() => {
@@ -99,3 +102,22 @@ function useApiBase(): string {
 
 const anchor = (name: string) => name.replaceAll(' ', '-')
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+
+/** Shows one shape with its fields. */
+function ShapeEntry({ shape: { name, meaning, fields, type } }: { shape: Shape }) {
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <h3 id={`shape-${name}`} className="mt-2 scroll-mt-24 text-lg font-bold">
+        {name}
+      </h3>
+      {meaning ? <p className="text-muted">{meaning}</p> : null}
+      {fields.length > 0 ? (
+        <LineTable caption={`Fields of ${name}`} lines={fields} />
+      ) : (
+        <p>
+          <TypeText pieces={type} />
+        </p>
+      )}
+    </div>
+  )
+}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { openApi, type Schema } from './openapi.ts'
 import { pagesOf } from './pages.ts'
-import { inWords } from './words.ts'
+import { typeText } from './type-text.ts'
 
 const document = openApi.parse(JSON.parse(readFileSync('docs/openapi.generated.json', 'utf8')))
 const { subjects, shapes } = pagesOf(document)
@@ -53,7 +53,7 @@ test.each<[Schema | undefined, string]>([
   [{}, 'anything'],
 ])('%o is called: %s', (schema, words) => {
   expect(
-    inWords(schema)
+    typeText(schema)
       .map(({ text }) => text)
       .join(''),
   ).toBe(words)

@@ -1,18 +1,18 @@
 import type { z } from 'zod'
 import type { Operation, openApi, Schema } from './openapi.ts'
-import { inWords, type Piece } from './words.ts'
+import { type Piece, typeText } from './type-text.ts'
 
 /** A named value: a parameter, or a field of a shape. */
 export interface Line {
   readonly name: string
-  /** Where a parameter stands: 'path', 'query' or 'header'. */
+  /** The location of a parameter: 'path', 'query' or 'header'. */
   readonly place?: string
   readonly isNeeded: boolean
   readonly type: readonly Piece[]
   readonly meaning: string
 }
 
-/** One route, as its entry shows it. */
+/** One route as its entry shows it. */
 export interface Route {
   readonly id: string
   readonly method: string
@@ -29,23 +29,23 @@ export interface Route {
   }[]
 }
 
-/** A named shape of what is sent or answered. */
+/** A named shape of a request or an answer. */
 export interface Shape {
   readonly name: string
   readonly meaning: string
   readonly fields: readonly Line[]
-  /** What it is, where it has no fields of its own. */
+  /** The type of a shape that has no fields. */
   readonly type: readonly Piece[]
 }
 
-/** What the pages show: the routes by subject, and the shapes that they speak of. */
+/** The content of the pages: the routes by subject, and the shapes that they use. */
 export interface ApiPages {
   readonly version: string
   readonly subjects: readonly { readonly name: string; readonly routes: readonly Route[] }[]
   readonly shapes: readonly Shape[]
 }
 
-/** Brings the OpenAPI document into the order in which people read it. */
+/** Brings the OpenAPI document into reading order. */
 export function pagesOf(document: z.infer<typeof openApi>): ApiPages {
   const subjects = new Map<string, Route[]>()
   for (const [path, methods] of Object.entries(document.paths)) {
@@ -74,14 +74,14 @@ function routeOf(method: string, path: string, operation: Operation): Route {
       name,
       place,
       isNeeded: required,
-      type: inWords(schema),
+      type: typeText(schema),
       meaning: description ?? schema.description ?? '',
     })),
-    body: operation.requestBody ? inWords(bodyContent?.schema) : null,
+    body: operation.requestBody ? typeText(bodyContent?.schema) : null,
     answers: Object.entries(operation.responses).map(([status, { description, content }]) => ({
       status,
       meaning: description,
-      forms: Object.entries(content ?? {}).map(([form, { schema }]) => ({ form, type: inWords(schema) })),
+      forms: Object.entries(content ?? {}).map(([form, { schema }]) => ({ form, type: typeText(schema) })),
     })),
   }
 }
@@ -97,8 +97,8 @@ function shapeOf(name: string, schema: Schema): Shape {
   const fields = Object.entries(schema.properties ?? {}).map(([field, inner]) => ({
     name: field,
     isNeeded: schema.required?.includes(field) ?? false,
-    type: inWords(inner),
+    type: typeText(inner),
     meaning: inner.description ?? '',
   }))
-  return { name, meaning: schema.description ?? '', fields, type: inWords(schema) }
+  return { name, meaning: schema.description ?? '', fields, type: typeText(schema) }
 }

@@ -1,8 +1,12 @@
 import { ChevronIcon } from '../kit/icons.tsx'
-import { Lines, TypeWords } from './lines.tsx'
+import { LineTable, TypeText } from './line-table.tsx'
 import type { Route } from './pages.ts'
+import { TryMove } from './try-move.tsx'
 
-/** One route, folded: what it is for and who may call it; opened, what goes in and what comes out. */
+/**
+ * Shows one route. Closed, it shows what the route is for and who may call it; open, what it takes and what
+ * it returns.
+ */
 export function RouteEntry({ route }: { route: Route }) {
   const { id, method, path, summary, access, parameters, body, answers } = route
   return (
@@ -15,7 +19,7 @@ export function RouteEntry({ route }: { route: Route }) {
           </span>
           <span className="mt-1 block text-muted">{summary}</span>
         </span>
-        {/* On a small screen it stands below, so that paths have the whole line. */}
+        {/* On a small screen it moves below, so that paths have the whole line. */}
         <span className="max-sm:order-last max-sm:basis-full">
           <span className="rounded-full border border-line bg-paper px-3 py-0.5 text-sm">{access}</span>
         </span>
@@ -23,13 +27,13 @@ export function RouteEntry({ route }: { route: Route }) {
       </summary>
       <div className="grid grid-cols-1 gap-6 border-t border-line p-4 sm:p-6">
         {parameters.length > 0 ? (
-          <Lines caption={`Parameters of ${method} ${path}`} lines={parameters} />
+          <LineTable caption={`Parameters of ${method} ${path}`} lines={parameters} />
         ) : null}
         {body ? (
           <div>
             <h3 className="font-bold">The body</h3>
             <p>
-              <TypeWords pieces={body} />
+              <TypeText pieces={body} />
             </p>
           </div>
         ) : null}
@@ -43,7 +47,7 @@ export function RouteEntry({ route }: { route: Route }) {
                   {meaning}
                   {forms.map(({ form, type }) => (
                     <span key={form} className="block text-sm text-muted">
-                      <TypeWords pieces={type} /> <code>{form}</code>
+                      <TypeText pieces={type} /> <code>{form}</code>
                     </span>
                   ))}
                 </dd>
@@ -51,6 +55,7 @@ export function RouteEntry({ route }: { route: Route }) {
             ))}
           </dl>
         </div>
+        {id === 'makeMove' ? <TryMove /> : null}
       </div>
     </details>
   )

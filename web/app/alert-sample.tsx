@@ -1,7 +1,7 @@
 import type { AlertType } from '../kit/alert-list.ts'
 import { useAlerts } from '../kit/alerts.tsx'
 import { Button } from '../kit/button.tsx'
-import { Page, PageTitle } from '../kit/page.tsx'
+import { Page, PageTitle } from '../kit/page/page.tsx'
 
 const samples: Record<AlertType, string> = {
   Success: 'The third sky is spanned.',
@@ -12,7 +12,7 @@ const samples: Record<AlertType, string> = {
 
 const types: readonly AlertType[] = ['Success', 'Error', 'Info', 'Warning']
 
-/** `/alert`: shows what the messages of the site look like and how they leave. */
+/** `/alert`: shows how the messages of the site look and how they disappear. */
 export default function AlertSample() {
   const alerts = useAlerts()
   return (

@@ -2,21 +2,21 @@ import { useEffect, useState } from 'react'
 import { UpIcon } from '../kit/icons.tsx'
 import { wantsStill } from '../preferences/store.ts'
 
-/** How far a page must be scrolled before the way back is offered, in pixels. */
+/** How far a page must be scrolled before the button is offered, in pixels. */
 const threshold = 100
 
 function goUp() {
   window.scrollTo({ top: 0, behavior: wantsStill() ? 'instant' : 'smooth' })
 }
 
-export function BackToTop() {
+export default function BackToTop() {
   const [isOffered, setOffered] = useState(false)
 
   useEffect(() => {
-    const look = () => setOffered(window.scrollY > threshold)
-    look()
-    window.addEventListener('scroll', look, { passive: true })
-    return () => window.removeEventListener('scroll', look)
+    const update = () => setOffered(window.scrollY > threshold)
+    update()
+    window.addEventListener('scroll', update, { passive: true })
+    return () => window.removeEventListener('scroll', update)
   }, [])
 
   if (!isOffered) return null

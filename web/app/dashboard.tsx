@@ -1,33 +1,76 @@
 import { Suspense } from 'react'
-import { Breadcrumb } from '../kit/breadcrumb.tsx'
-import { later } from '../kit/later.tsx'
-import { Page, PageTitle } from '../kit/page.tsx'
+import { useSearchParams } from 'react-router'
+import { useEveryGameType } from '../game-types/queries.ts'
+import { LinkButton } from '../kit/button.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
+import { Breadcrumb } from '../kit/page/breadcrumb.tsx'
+import { Page, PageTitle } from '../kit/page/page.tsx'
 import { Leaderboard } from '../leaderboard/leaderboard.tsx'
-import { mayPlay } from '../session/permission.ts'
-import { useUser } from '../session/user.ts'
+import { mayPlay, type Role } from '../session/permission.ts'
+import { useSession, useUser } from '../session/user.ts'
 
-/** Most who look at the leaderboard have no games of their own. */
-const YourGames = later(() => import('./your-games.tsx'))
+/** Loaded on demand: most people who open the leaderboard have no games of their own. */
+const YourGames = lazyPart(() => import('./your-games.tsx'))
 
-/** `/game-dashboard`: the leaderboard for everybody, and for those signed in their own games. */
+/** The text for people who are not logged in, and for search engines. */
+const invitation = 'Maybe you are good enough to make this list. Login and try one of the card games.'
+
+/**
+ * `/game-dashboard`: the leaderboard for everybody, and their own games for people who are logged in.
+ * `?type=1` shows the leaderboard of that game type only.
+ */
 export default function Dashboard() {
   const user = useUser()
-  const canPlay = mayPlay(user)
+  const typeId = useTypeId()
+  const { data } = useEveryGameType()
+  const chosen = data?.find(({ id }) => id === typeId)
   return (
     <Page>
       <Breadcrumb
         trail={[
           { label: 'Home', to: '/' },
-          { label: 'Games', ...(canPlay && { to: '/games' }) },
+          ...(chosen
+            ? [{ label: 'Games', to: '/game-dashboard' }, { label: chosen.name }]
+            : [{ label: 'Games', ...(mayPlay(user) && { to: '/games' }) }]),
         ]}
       />
-      <PageTitle title="Games">
-        Maybe you are good enough to make this list. Login and try one of the card games.
-      </PageTitle>
+      <div className="flex flex-wrap items-end justify-between gap-5">
+        <PageTitle title={chosen ? `Ranking of ${chosen.name}` : 'Games'} description={invitation}>
+          <Introduction />
+        </PageTitle>
+        {chosen ? (
+          <LinkButton variant="quiet" to="/game-dashboard">
+            All games
+          </LinkButton>
+        ) : null}
+      </div>
       <div className="mt-10 grid grid-cols-1 gap-14">
-        <Leaderboard />
+        <Leaderboard gameTypeId={typeId} />
         <Suspense>{user.signedIn ? <YourGames /> : null}</Suspense>
       </div>
     </Page>
   )
+}
+
+/** Returns the game type in the address, or null. */
+function useTypeId(): number | null {
+  const typed = useSearchParams()[0].get('type') ?? ''
+  return /^\d{1,9}$/.test(typed) ? Number(typed) : null
+}
+
+function Introduction() {
+  const { user, status } = useSession()
+  if (user.signedIn) return introductionFor(user)
+  // preferences/start.js marks the document before the first paint.
+  return (
+    <span className={status === 'starting' ? 'in-data-[session=kept]:invisible' : undefined}>
+      {invitation}
+    </span>
+  )
+}
+
+function introductionFor(user: Role): string {
+  return mayPlay(user)
+    ? 'The best games of everybody, and below them your own.'
+    : 'The best games of everybody. With a Sign-In Code you can play, and make this list.'
 }

@@ -9,16 +9,18 @@ import {
 } from 'react'
 import { useLocation } from 'react-router'
 import { ChevronIcon } from '../kit/icons.tsx'
-import { nextPlace } from './next-place.ts'
 
 interface DropdownProps {
   label: string
-  /** Whether a press opens and closes it, as in the expanded menu of a small screen; else it opens by hover and focus. */
+  /**
+   * Whether a press opens and closes it, as in the expanded menu of a small screen. Otherwise it opens by
+   * hover and focus.
+   */
   toggles: boolean
-  /** 1 below the header, 2 beside a line of the first. */
+  /** 1 below the header, 2 beside a line of the first level. */
   level: 1 | 2
   buttonClass: string
-  /** Its lines, as items of a list. */
+  /** Its lines, as list items. */
   children: ReactNode
 }
 
@@ -27,7 +29,10 @@ const places = {
   2: 'lg:top-auto lg:bottom-0 lg:left-full lg:w-48',
 }
 
-/** A line of the menu with lines of its own. It closes on Escape, when it is left, and on each navigation. */
+/**
+ * Shows a menu line with its own lines. It closes on Escape, when the pointer or focus leaves it, and on each
+ * navigation.
+ */
 export function Dropdown({ label, toggles, level, buttonClass, children }: DropdownProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -40,7 +45,7 @@ export function Dropdown({ label, toggles, level, buttonClass, children }: Dropd
 
   useEffect(() => {
     if (!isOpen || toggles) return
-    // Opened by hover, the focus may be anywhere; a touch beside it gives no focus to anything.
+    // If it was opened by hover, the focus may be anywhere; a touch beside it moves no focus.
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented) setOpen(false)
     }
@@ -59,26 +64,26 @@ export function Dropdown({ label, toggles, level, buttonClass, children }: Dropd
     if (!toggles && !whole.current?.contains(event.relatedTarget)) setOpen(false)
   }
 
-  function walk(event: KeyboardEvent) {
+  function moveFocus(event: KeyboardEvent) {
     if (event.defaultPrevented) return
     if (event.key === 'Escape' && isOpen) {
       event.preventDefault()
-      // In this order, for the focus would open it again.
+      // The focus comes first, because it would open the dropdown again.
       button.current?.focus()
       setOpen(false)
       return
     }
-    const stops = [...(whole.current?.querySelectorAll<HTMLElement>('a, button') ?? [])].filter(
-      (stop) => stop.offsetParent !== null,
+    const targets = [...(whole.current?.querySelectorAll<HTMLElement>('a, button') ?? [])].filter(
+      (target) => target.offsetParent !== null,
     )
-    const place = nextPlace(
+    const place = nextFocus(
       event.key,
-      event.target instanceof HTMLElement ? stops.indexOf(event.target) : -1,
-      stops.length,
+      event.target instanceof HTMLElement ? targets.indexOf(event.target) : -1,
+      targets.length,
     )
     if (place === null || !isOpen) return
     event.preventDefault()
-    stops[place]?.focus()
+    targets[place]?.focus()
   }
 
   return (
@@ -89,7 +94,7 @@ export function Dropdown({ label, toggles, level, buttonClass, children }: Dropd
       onPointerLeave={() => !toggles && !whole.current?.querySelector(':focus-visible') && setOpen(false)}
       onFocus={() => !toggles && setOpen(true)}
       onBlur={leave}
-      onKeyDown={walk}
+      onKeyDown={moveFocus}
     >
       <button
         ref={button}
@@ -112,4 +117,19 @@ export function Dropdown({ label, toggles, level, buttonClass, children }: Dropd
       </ul>
     </li>
   )
+}
+
+/**
+ * Returns the place to which a key moves the focus in an open menu, or null for any other key. Arrows wrap
+ * around; Home and End go to the ends.
+ *
+ * @param at the place of the focused target, from 0; -1 if none has the focus
+ */
+export function nextFocus(key: string, at: number, count: number): number | null {
+  if (count === 0) return null
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  if (key === 'ArrowDown') return (at + 1) % count
+  if (key === 'ArrowUp') return at <= 0 ? count - 1 : at - 1
+  return null
 }

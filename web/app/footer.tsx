@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Picture } from '../kit/picture.tsx'
-import { SocialLinks } from '../kit/social-links.tsx'
+import { Picture } from '../kit/page/picture.tsx'
+import { SocialLinks } from '../kit/page/social-links.tsx'
 import { PreferencesButton } from '../preferences/button.tsx'
 import { useSite } from '../words/use-site.ts'
 
@@ -16,7 +16,7 @@ const useful = [
 
 const footLink = 'inline-flex min-h-9 items-center text-link underline-offset-4 hover:underline'
 
-/** The foot of every page. `newsletter` is the form that signs up for it. */
+/** Shows the foot of every page. `newsletter` is the sign-up form for the newsletter. */
 export function Footer({ newsletter }: { newsletter?: ReactNode }) {
   const site = useSite()
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useCodePrompt } from '../codes/prompt.tsx'
 import { CloseIcon, MenuIcon } from '../kit/icons.tsx'
-import { Picture } from '../kit/picture.tsx'
+import { Picture } from '../kit/page/picture.tsx'
 import { useSignIn } from '../session/use-sign-in.ts'
 import { useSession } from '../session/user.ts'
 import { useSite } from '../words/use-site.ts'
@@ -10,7 +10,7 @@ import { type MenuAct, menuFor } from './menu.ts'
 import { MenuList } from './menu-list.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-/** From this width on the menu stands in a row: Tailwind's `lg`. */
+/** At this width and above the menu is a row: Tailwind's `lg`. */
 const wide = '(min-width: 64rem)'
 
 const toggleClass = '-mr-2 size-11 place-items-center rounded-full hover:bg-sunken lg:hidden'
@@ -48,6 +48,8 @@ export function Header({ onViewProfile }: { onViewProfile: () => void }) {
 
   function act(what: MenuAct) {
     setExpanded(false)
+    // On a small screen the pressed line is hidden now, so the dialog returns the focus to the menu button.
+    toggle.current?.focus()
     if (what === 'enter-code') openCodePrompt()
     else if (what === 'view-profile') onViewProfile()
     else if (what === 'sign-out') void signOut()
@@ -55,7 +57,7 @@ export function Header({ onViewProfile }: { onViewProfile: () => void }) {
   }
 
   return (
-    <header className="sticky top-0 z-40 border-b border-line/70 bg-paper/90 backdrop-blur-md print:static noscript:static [@media(max-height:30rem)]:static">
+    <header className="sticky top-0 z-40 has-aria-expanded:z-50 border-b border-line/70 bg-paper/90 backdrop-blur-md print:static noscript:static [@media(max-height:30rem)]:static">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 sm:px-6">
         <Link
           to="/"
@@ -64,7 +66,7 @@ export function Header({ onViewProfile }: { onViewProfile: () => void }) {
           <Picture of={logo} alt="" isFirst className="size-9" />
           {name}
         </Link>
-        {/* Without scripts the address opens the menu: `:target`. */}
+        {/* Without scripts, the address opens the menu by `:target`. */}
         <a href="#menu" className={`${toggleClass} hidden noscript:max-lg:grid`}>
           <MenuIcon className="size-6" />
           <span className="sr-only">Menu</span>

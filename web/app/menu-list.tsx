@@ -4,9 +4,9 @@ import type { MenuAct, MenuItem } from './menu.ts'
 
 interface MenuListProps {
   items: readonly MenuItem[]
-  /** Whether the menu of a small screen is expanded, where dropdowns open by a press. */
+  /** Whether the menu of a small screen is expanded. Dropdowns then open by a press. */
   isExpanded: boolean
-  /** Whether what acts cannot act yet, or no more. */
+  /** Whether the actions are unavailable, because the session is starting or ending. */
   isBusy: boolean
   onAct: (act: MenuAct) => void
   level?: 0 | 1
@@ -16,10 +16,10 @@ const line =
   'flex min-h-11 w-full items-center rounded-full px-4 font-medium text-ink hover:bg-sunken ' +
   'aria-[current=page]:text-accent'
 
-/** The lines of the menu, each as its kind wants. */
+/** Shows the lines of the menu, each according to its kind. */
 export function MenuList({ level = 0, ...props }: MenuListProps) {
   const { items, isExpanded, isBusy, onAct } = props
-  const look = level === 0 ? `${line} lg:w-auto lg:px-3.5` : line
+  const lineClass = level === 0 ? `${line} lg:w-auto lg:px-3.5` : line
   return items.map((item) => {
     if ('items' in item) {
       return (
@@ -28,7 +28,7 @@ export function MenuList({ level = 0, ...props }: MenuListProps) {
           label={item.label}
           level={level === 0 ? 1 : 2}
           toggles={isExpanded}
-          buttonClass={look}
+          buttonClass={lineClass}
         >
           <MenuList {...props} items={item.items} level={1} />
         </Dropdown>
@@ -37,7 +37,7 @@ export function MenuList({ level = 0, ...props }: MenuListProps) {
     if ('to' in item) {
       return (
         <li key={item.label}>
-          <NavLink to={item.to} end className={look}>
+          <NavLink to={item.to} end className={lineClass}>
             {item.label}
           </NavLink>
         </li>
@@ -49,7 +49,7 @@ export function MenuList({ level = 0, ...props }: MenuListProps) {
           type="button"
           disabled={isBusy}
           onClick={() => onAct(item.act)}
-          className={`${look} disabled:opacity-50`}
+          className={`${lineClass} disabled:opacity-50`}
         >
           {item.label}
         </button>

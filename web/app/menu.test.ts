@@ -32,7 +32,7 @@ test.each(people)('[SITE-04] the menu of %s', (_, user, labels) => {
   expect(menuFor(user).map((item) => item.label)).toEqual(labels)
 })
 
-/** Label and address of each line below a line. */
+/** Returns label and address of each line below a line. */
 function below(items: readonly MenuItem[], label: string) {
   const found = items.find((item) => item.label === label)
   if (!found || !('items' in found)) return []
@@ -55,7 +55,7 @@ test('[SITE-02] UI Setups leads to the eight pages', () => {
   expect(below(menuFor(none), 'UI Setups')).toEqual(pages)
 })
 
-test('[SITE-03] Api Calls stands below UI Setups, for signed-in users only', () => {
+test('[SITE-03] Api Calls is below UI Setups, for signed-in users only', () => {
   const menu = menuFor({ ...none, signedIn: true })
   expect(below(menu, 'UI Setups')).toEqual([...pages, 'Api Calls'])
   const setups = menu.find((item) => item.label === 'UI Setups')

@@ -1,9 +1,9 @@
 import { mayPlay, type Role } from '../session/permission.ts'
 
-/** What a line of the menu can do besides leading to an address. */
+/** The actions of menu lines that are not links. */
 export type MenuAct = 'enter-code' | 'view-profile' | 'sign-in' | 'sign-out'
 
-/** A line of the menu: it leads to an address, acts, or opens lines of its own. */
+/** A menu line: a link, an action, or a line with its own lines. */
 export type MenuItem =
   | { label: string; to: string }
   | { label: string; act: MenuAct }
@@ -30,7 +30,7 @@ const apiCalls: MenuItem = {
   ],
 }
 
-/** The menu of the header for a person. What a person may really do is decided by the server. */
+/** Returns the menu of the header for a person. The server decides what a person may really do. */
 export function menuFor(user: Role): MenuItem[] {
   const mayEnterCode = user.isAdmin || (user.signedIn && !user.isReader)
   return [

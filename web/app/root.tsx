@@ -1,10 +1,20 @@
 import { type ReactNode, useEffect } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteError } from 'react-router'
-import { logFailure } from '../api/log.ts'
+import {
+  Links,
+  Meta,
+  type MiddlewareFunction,
+  Outlet,
+  redirect,
+  Scripts,
+  ScrollRestoration,
+  useLoaderData,
+  useRouteError,
+} from 'react-router'
+import { logFailure } from '../base/log.ts'
 import { CodePrompt } from '../codes/prompt.tsx'
 import { AlertsProvider } from '../kit/alerts.tsx'
 import { LinkButton } from '../kit/button.tsx'
-import { Notice, Page } from '../kit/page.tsx'
+import { Notice, Page } from '../kit/page/page.tsx'
 import { Skeleton, Waiting } from '../kit/skeleton.tsx'
 import preferencesStart from '../preferences/start.js?raw'
 import { followPreferences } from '../preferences/store.ts'
@@ -18,13 +28,24 @@ import bodyFont from './typefaces/text.woff2?url'
 import './theme.css'
 
 export function loader() {
-  return site
+  return site.read()
 }
 
-/** The words of the site change only with a new build. */
+/** The site's content changes only with a new build. */
 export function shouldRevalidate() {
   return false
 }
+
+/** Redirects an address in another letter case to its page, as the server does (server/site/redirects.ts). */
+export const clientMiddleware: MiddlewareFunction[] = [
+  async ({ url: { pathname, search, hash }, pattern }) => {
+    // Our own links have no capitals, so few visits need what follows.
+    if (!/[A-Z]/.test(pathname)) return
+    const { inLettersOf } = await import('./page-address.ts')
+    const written = inLettersOf(pattern, pathname)
+    if (written !== pathname) throw redirect(written + search + hash)
+  },
+]
 
 export function links() {
   const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
@@ -34,7 +55,10 @@ export function links() {
   ]
 }
 
-/** Without scripts nothing on the page moves: what may move is said by the script in the head. */
+/**
+ * Renders the document. Without scripts nothing on the page moves; the script in the head decides what may
+ * move.
+ */
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" data-motion="still" suppressHydrationWarning>
@@ -80,7 +104,7 @@ export default function Root() {
   )
 }
 
-/** What a visitor sees of an address that is not prerendered, until its page has loaded: its shape. */
+/** Shows a page skeleton at an address that is not prerendered, until the page has loaded. */
 export function HydrateFallback() {
   return (
     <>
@@ -99,7 +123,7 @@ export function ErrorBoundary() {
   logFailure('A page could not be shown', useRouteError())
   return (
     <main>
-      <Notice title="This page could not be shown">
+      <Notice title="This page could not be shown" isPage>
         <p>Something on our side went wrong while it was drawn. Your games are safe on the server.</p>
         <LinkButton to="/" reloadDocument>
           Start again from the home page

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Every address of the site, in one list. What no line names goes to the empty path. */
+/** Every address of the site. An unknown address goes to the empty path. */
 export default [
   index('../marketing/home/home.tsx', { id: 'empty' }),
   route('home', '../marketing/home/home.tsx', { id: 'home' }),
@@ -12,9 +12,10 @@ export default [
   route('portfolio', '../marketing/portfolio/portfolio.tsx'),
   route('portfolio/:slug', '../marketing/portfolio/details.tsx'),
   route('counter', '../demos/counter.tsx'),
-  route('logout', 'logout.tsx'),
+  // The provider sends people here after they sign out. The session has cleared its state by then.
+  route('logout', '../marketing/home/home.tsx', { id: 'logout' }),
 
-  layout('../api/queries.tsx', [
+  layout('queries.tsx', [
     route('game-dashboard', 'dashboard.tsx'),
     route('games', '../game-types/list.tsx'),
     route('game-type/:gameTypeId', '../game-types/editor/page.tsx'),

@@ -1,28 +1,38 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { interruptsPlay, onSessionEnd } from '../api/session-end.ts'
+import { logFailure } from '../base/log.ts'
 import { useAlerts } from '../kit/alerts.tsx'
-import { endSession } from '../session/snapshot.ts'
 
-/** Ends the session and sends a visitor home when any call was answered 401, and says why where play was interrupted. */
+/**
+ * Ends the session and goes home when any call was answered with 401, and says why if that interrupts play.
+ */
 export function SessionEnd() {
   const navigate = useNavigate()
   const alerts = useAlerts()
 
-  useEffect(
-    () =>
-      onSessionEnd((call) => {
-        if (interruptsPlay(call)) {
-          alerts.add({
-            type: 'Info',
-            message: 'You need to login again, your token has likely expired',
-            keepAfterRouteChange: true,
-          })
-        }
+  useEffect(() => {
+    async function leave() {
+      try {
+        // Before the page changes, because the place where the session ended is stored. Loaded on demand:
+        // only a session needs it.
+        const { endSession } = await import('../session/end-session.ts')
         endSession()
-        void navigate('/')
-      }),
-    [navigate, alerts],
-  )
+      } catch (cause) {
+        logFailure('The session could not be ended here', cause)
+      }
+      await navigate('/')
+    }
+    return onSessionEnd((call) => {
+      if (interruptsPlay(call)) {
+        alerts.add({
+          type: 'Info',
+          message: 'You need to login again, your token has likely expired',
+          keepAfterRouteChange: true,
+        })
+      }
+      void leave()
+    })
+  }, [navigate, alerts])
   return null
 }

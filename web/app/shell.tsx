@@ -1,26 +1,34 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { later } from '../kit/later.tsx'
+import { AlertList } from '../kit/alerts.tsx'
+import { lazyPart, optionalPart } from '../kit/lazy-part.tsx'
+import { useHydrated } from '../kit/use-hydrated.ts'
 import { NewsletterForm } from '../newsletter/form.tsx'
 import { useUser } from '../session/user.ts'
-import { BackToTop } from './back-to-top.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { useFocusOnPage } from './use-focus-on-page.ts'
 
-/** Most visits are not an admin's. */
-const SystemBar = later(() => import('../system/system-bar.tsx'))
-/** Most visits never open it: it is loaded when somebody does. */
-const ProfilePanel = later(
+/** Not needed before the network has failed. */
+const ConnectionNotice = optionalPart(() => import('./connection-notice.tsx'))
+/** Not needed before a page has been scrolled. */
+const BackToTop = optionalPart(() => import('./back-to-top.tsx'))
+/** Loaded on demand: few visits are an admin's. */
+const SystemBar = lazyPart(() => import('../system/system-bar.tsx'))
+/** Loaded on demand: most visits never open it. */
+const ProfilePanel = lazyPart(
   () => import('../profile/panel.tsx'),
   ({ onClose }) => onClose(),
 )
 
-/** What every page stands in: a way past the menu, header, main, footer and the way back to the top. */
+/**
+ * Shows what surrounds every page: a link past the menu, header, messages, main, footer and the button back
+ * to the top.
+ */
 export function Shell({ children }: { children: ReactNode }) {
   const { signedIn, isAdmin } = useUser()
   const { key } = useLocation()
   const [showsProfile, setShowsProfile] = useState(false)
+  const isHydrated = useHydrated()
   const main = useRef<HTMLElement>(null)
   useFocusOnPage(main)
 
@@ -37,14 +45,33 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <Suspense>{isAdmin ? <SystemBar /> : null}</Suspense>
       <Header onViewProfile={() => setShowsProfile(true)} />
+      <Suspense>{isHydrated ? <ConnectionNotice /> : null}</Suspense>
+      <AlertList />
       <main ref={main} id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
       <Footer newsletter={<NewsletterForm />} />
-      <BackToTop />
+      <Suspense>{isHydrated ? <BackToTop /> : null}</Suspense>
       <Suspense>
         {showsProfile && signedIn ? <ProfilePanel onClose={() => setShowsProfile(false)} /> : null}
       </Suspense>
     </div>
   )
+}
+
+/**
+ * Moves the focus to the new page after a navigation that left it in the menu or nowhere, so that keyboard
+ * and screen reader continue there. A page that has taken the focus itself keeps it.
+ */
+function useFocusOnPage(page: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation()
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    const focused = document.activeElement
+    if (focused === document.body || focused?.closest('header, footer')) {
+      page.current?.focus({ preventScroll: true })
+    }
+  }, [pathname, page])
 }

@@ -8,7 +8,7 @@ const shown = {
   dark: { Icon: MoonIcon, label: 'Theme: dark' },
 }
 
-/** One button that goes round: as the system, light, dark. */
+/** Shows one button that cycles through system, light and dark. */
 export function ThemeSwitch() {
   const { theme } = usePreferences()
   const order = choices.theme

@@ -3,18 +3,18 @@ import { expect, test } from 'vitest'
 
 const css = readFileSync('web/app/theme.css', 'utf8')
 
-/** The two values of a token: by day and by night. */
+/** Returns the two values of a token: light and dark. */
 function token(name: string): [string, string] {
-  return colourIn(name, css)
+  return colorIn(name, css)
 }
 
-function colourIn(name: string, rules: string): [string, string] {
+function colorIn(name: string, rules: string): [string, string] {
   const found = new RegExp(`--color-${name}: (?:light-dark\\((#\\w{6}), (#\\w{6})\\)|(#\\w{6}));`).exec(rules)
   const [, light, dark, both] = found ?? []
   return [light ?? both ?? 'missing', dark ?? both ?? 'missing']
 }
 
-/** Relative luminance as WCAG 2.2 defines it. */
+/** Returns the relative luminance as WCAG 2.2 defines it. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
@@ -47,19 +47,22 @@ const pairs: [string, string, number][] = [
   ),
 ]
 
-test.each(pairs)('%s on %s has a contrast of %d or more, by day and by night', (text, ground, least) => {
-  const [day, night] = token(text)
-  const [groundByDay, groundByNight] = token(ground)
-  expect(contrast(day, groundByDay)).toBeGreaterThanOrEqual(least)
-  expect(contrast(night, groundByNight)).toBeGreaterThanOrEqual(least)
-})
+test.each(pairs)(
+  '[LOOK-01] %s on %s has a contrast of %d or more, by day and by night',
+  (text, ground, least) => {
+    const [day, night] = token(text)
+    const [groundByDay, groundByNight] = token(ground)
+    expect(contrast(day, groundByDay)).toBeGreaterThanOrEqual(least)
+    expect(contrast(night, groundByNight)).toBeGreaterThanOrEqual(least)
+  },
+)
 
-const fourColours = /:root\[data-suits="four"\] \{([^}]*)\}/.exec(css)?.[1] ?? ''
+const fourColors = /:root\[data-suits="four"\] \{([^}]*)\}/.exec(css)?.[1] ?? ''
 
 test.each(['suit-diamond', 'suit-club'])(
-  '%s of four colours has a contrast of 7 or more on a card',
+  '[LOOK-01] %s of four colors has a contrast of 7 or more on a card',
   (suit) => {
-    const [colour] = colourIn(suit, fourColours)
-    for (const ground of token('card')) expect(contrast(colour, ground)).toBeGreaterThanOrEqual(7)
+    const [color] = colorIn(suit, fourColors)
+    for (const ground of token('card')) expect(contrast(color, ground)).toBeGreaterThanOrEqual(7)
   },
 )

@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import { NotLoaded } from '../api/not-loaded.tsx'
 import { useGameTypes } from '../game-types/queries.ts'
 import { MyGames } from '../games/my-games.tsx'
 import { LinkButton } from '../kit/button.tsx'
 
-/** The games of who is signed in, a section per game type. */
+/** Shows the person's own games, with a section for each game type. */
 export default function YourGames() {
-  const { data } = useGameTypes(1)
+  const { data, error, refetch } = useGameTypes(1)
   return (
     <section aria-labelledby="your-games" className="grid gap-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -16,9 +17,14 @@ export default function YourGames() {
           Statistics
         </LinkButton>
       </div>
-      {data?.items.map(({ id, name }) => (
-        <YourGamesOfType key={id} gameTypeId={id} gameName={name} />
-      ))}
+      {error && !data ? (
+        <NotLoaded what="Your games could not be loaded." why={error} onRetry={() => void refetch()} />
+      ) : null}
+      {data?.items
+        .filter(({ isPlayable }) => isPlayable)
+        .map(({ id, name }) => (
+          <YourGamesOfType key={id} gameTypeId={id} gameName={name} />
+        ))}
     </section>
   )
 }

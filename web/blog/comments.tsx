@@ -1,21 +1,21 @@
 import { readableDate } from '../kit/date.ts'
 import { useSite } from '../words/use-site.ts'
-import { type Comment, commentWords } from './post.ts'
+import { type Comment, commentCountText } from './post.ts'
 
 interface CommentsProps {
   comments: readonly Comment[]
-  /** The title of the post, for the subject of a mail. */
+  /** The title of the post, used as the subject of a mail. */
   title: string
   invitation: string
 }
 
-/** What others have written about a post, and how to write oneself. */
+/** Shows the comments on a post, and how to add one. */
 export function Comments({ comments, title, invitation }: CommentsProps) {
   const { email } = useSite()
   return (
     <section aria-labelledby="comments" className="mt-14 print:hidden">
       <h2 id="comments" className="scroll-mt-24 text-2xl font-extrabold">
-        {commentWords(comments.length)}
+        {commentCountText(comments.length)}
       </h2>
       <ol className="mt-5 grid gap-4">
         {comments.map(({ name, date, text }) => (

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { readableDate } from '../kit/date.ts'
 import { NextIcon } from '../kit/icons.tsx'
-import { Picture } from '../kit/picture.tsx'
-import { commentWords, type Entry, postAddress } from './post.ts'
+import { Picture } from '../kit/page/picture.tsx'
+import { commentCountText, type Entry, postAddress } from './post.ts'
 
-/** A post in a list: its picture, what it is about, and the way to the whole of it. */
+/** Shows a post in a list: its picture, its summary, and a link to the post. */
 export function EntryCard({ entry, isFirst }: { entry: Entry; isFirst: boolean }) {
   const { id, title, summary, date, author, category, picture, commentCount } = entry
   return (
@@ -15,7 +15,8 @@ export function EntryCard({ entry, isFirst }: { entry: Entry; isFirst: boolean }
         <h2 className="text-2xl leading-tight font-extrabold">{title}</h2>
         <Facts date={date} author={author} comments={commentCount} />
         <p className="flex-1 text-muted">{summary}</p>
-        {/* The link covers the card, so that all of it can be pressed; there is one for screen readers. */}
+        {/* The link covers the card, so that all of it can be pressed, while screen readers find only one
+           link. */}
         <Link
           to={postAddress(id)}
           className="inline-flex min-h-11 items-center gap-2 self-start font-semibold text-link underline-offset-4 after:absolute after:inset-0 after:rounded-panel group-hover:underline"
@@ -29,7 +30,7 @@ export function EntryCard({ entry, isFirst }: { entry: Entry; isFirst: boolean }
   )
 }
 
-/** Between facts that stand in one line. */
+/** Separates facts on one line. */
 export function Dot() {
   return (
     <span aria-hidden="true" className="mx-0.5">
@@ -38,12 +39,12 @@ export function Dot() {
   )
 }
 
-/** Who wrote it, when, and how many have answered. */
+/** Shows the author, the date and the number of comments. */
 function Facts({ author, date, comments }: { author: string; date: string; comments: number }) {
   return (
     <p className="text-sm text-muted">
       <span className="text-ink">{author}</span> <Dot /> <time dateTime={date}>{readableDate(date)}</time>{' '}
-      <Dot /> <span className="whitespace-nowrap">{commentWords(comments)}</span>
+      <Dot /> <span className="whitespace-nowrap">{commentCountText(comments)}</span>
     </p>
   )
 }

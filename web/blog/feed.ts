@@ -1,22 +1,25 @@
 import { Feed } from 'feed'
-import { site } from '../words/site.server.ts'
+import { site as siteFile } from '../words/site.server.ts'
 import { postAddress } from './post.ts'
 import { blog, posts } from './posts.server.ts'
 
-/** `/feed.xml`: the posts for readers of RSS, in full. */
+/** `/feed.xml`: the full posts for RSS readers. */
 export function loader() {
+  const site = siteFile.read()
+  const found = posts()
+  const absolute = (path: string) => new URL(path, site.url).href
   const feed = new Feed({
     id: site.url,
-    title: `${site.name}: ${blog.title}`,
-    description: blog.text,
+    title: `${site.name}: ${blog.read().title}`,
+    description: blog.read().text,
     link: absolute('/blogs'),
     language: 'en',
     copyright: site.name,
     feedLinks: { rss: absolute('/feed.xml') },
-    // The same posts make the same feed, whenever it is built.
-    ...(posts[0] && { updated: new Date(posts[0].date) }),
+    // The same posts always give the same feed.
+    ...(found[0] && { updated: new Date(found[0].date) }),
   })
-  for (const post of posts) {
+  for (const post of found) {
     feed.addItem({
       id: absolute(postAddress(post.id)),
       link: absolute(postAddress(post.id)),
@@ -31,8 +34,4 @@ export function loader() {
     })
   }
   return new Response(feed.rss2(), { headers: { 'content-type': 'application/rss+xml; charset=utf-8' } })
-}
-
-function absolute(path: string): string {
-  return new URL(path, site.url).href
 }

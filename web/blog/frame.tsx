@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Page } from '../kit/page.tsx'
+import { Page } from '../kit/page/page.tsx'
 
-/** What a list of posts stands in: its title, the posts, and the ways through the blog beside them. */
+/** Shows the layout of a list of posts: its title, the posts, and the sidebar. */
 export function BlogFrame({ title, text, sidebar, children }: BlogFrameProps) {
   return (
     <Page>

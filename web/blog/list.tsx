@@ -1,16 +1,16 @@
 import { type ClientLoaderFunctionArgs, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { Head } from '../kit/head.tsx'
-import { orHome } from '../kit/or-home.ts'
+import { Head } from '../kit/page/head.tsx'
+import { orHome } from '../kit/page/or-home.ts'
 import { EntryCard } from './entry-card.tsx'
 import { FeedLink } from './feed-link.tsx'
 import { BlogFrame } from './frame.tsx'
-import { listWords } from './list-words.server.ts'
+import { listContent } from './list-content.server.ts'
 import { listAddress } from './lists.ts'
 import { PageLinks } from './page-links.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 export function loader({ params }: LoaderFunctionArgs) {
-  return listWords(params)
+  return listContent(params)
 }
 
 export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
@@ -57,7 +57,7 @@ export default function List() {
   )
 }
 
-/** How many posts a list holds, and the way back to all. */
+/** Shows how many posts a list holds, with a link to all posts. */
 function Found({ total }: { total: number }) {
   return (
     <>

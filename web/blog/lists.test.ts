@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { categoryCounts, inList, listAddress, listAddresses, tagCounts } from './lists.ts'
+import {
+  byNumber,
+  categoryCounts,
+  inList,
+  listAddress,
+  listAddresses,
+  numberAddresses,
+  tagCounts,
+} from './lists.ts'
 
 const post = (category: string, ...tags: string[]) => ({ category, tags })
 const posts = [
@@ -49,4 +57,12 @@ test('[PAGE-08] every page of every list has an address of its own', () => {
     '/blogs/tag/web',
     '/blogs/page/1',
   ])
+})
+
+test('[PAGE-09] a post can be asked for by its place in the list, from 1', () => {
+  expect(numberAddresses(3)).toEqual(['/blogs/1', '/blogs/2', '/blogs/3'])
+  expect(['1', '2'].map((typed) => byNumber(posts, typed))).toEqual([posts[0], posts[1]])
+  for (const typed of ['0', '01', '1.0', '-1', '1e0', '99', 'one', '']) {
+    expect(byNumber(posts, typed)).toBeUndefined()
+  }
 })

@@ -1,13 +1,13 @@
 import { pageSize } from './paging.ts'
 import type { Entry } from './post.ts'
 
-/** Which posts a list holds: those of a category, those with a tag, or all. */
-export interface Filter {
+/** The posts of a list: those of a category, those with a tag, or all. */
+export interface ListFilter {
   readonly category?: string | undefined
   readonly tag?: string | undefined
 }
 
-/** How often something occurs. */
+/** How often a name occurs. */
 export interface Count {
   readonly name: string
   readonly count: number
@@ -15,10 +15,10 @@ export interface Count {
 
 type Sorted = Pick<Entry, 'category' | 'tags'>
 
-/** The posts that a list holds, in the order given. */
+/** Returns the posts of a list, in the given order. */
 export function inList<Post extends Sorted>(
   posts: readonly Post[],
-  { category, tag }: Filter,
+  { category, tag }: ListFilter,
 ): readonly Post[] {
   return posts.filter(
     (post) =>
@@ -27,12 +27,12 @@ export function inList<Post extends Sorted>(
   )
 }
 
-/** How many posts each category has, in the order given; one without a post has 0. */
+/** Returns how many posts each category has, in the given order; 0 for a category without posts. */
 export function categoryCounts(posts: readonly Sorted[], categories: readonly string[]): readonly Count[] {
   return categories.map((name) => ({ name, count: inList(posts, { category: name }).length }))
 }
 
-/** How many posts each tag has, in the order of the alphabet. */
+/** Returns how many posts each tag has, in alphabetical order. */
 export function tagCounts(posts: readonly Sorted[]): readonly Count[] {
   const names = [...new Set(posts.flatMap((post) => post.tags))].sort((one, other) =>
     one.localeCompare(other),
@@ -40,21 +40,23 @@ export function tagCounts(posts: readonly Sorted[]): readonly Count[] {
   return names.map((name) => ({ name, count: inList(posts, { tag: name }).length }))
 }
 
-/** How the tag of an address is written, or undefined where no post bears it. */
+/** Returns how the tag of an address is written, or undefined if no post has it. */
 export function tagOf(posts: readonly Sorted[], tag: string): string | undefined {
   return tagCounts(posts).find(({ name }) => slug(name) === slug(tag))?.name
 }
 
-/** Where a page of a list is found, for example `/blogs/category/design/page/2`. */
-export function listAddress({ category, tag }: Filter, page = 1): string {
+/** Returns the address of a page of a list, for example `/blogs/category/design/page/2`. */
+export function listAddress({ category, tag }: ListFilter, page = 1): string {
   const list = category === undefined ? '' : `/category/${slug(category)}`
   const narrowed = tag === undefined ? list : `/tag/${slug(tag)}`
   return `/blogs${narrowed}${page > 1 ? `/page/${page}` : ''}`
 }
 
-/** Every page of every list that has a post; the first page of all posts can be asked for by its number as well. */
+/**
+ * Returns every page of every list that has a post. The first page of all posts also has a numbered address.
+ */
 export function listAddresses(posts: readonly Sorted[]): readonly string[] {
-  const filters: Filter[] = [
+  const filters: ListFilter[] = [
     {},
     ...[...new Set(posts.map(({ category }) => category))].map((category) => ({ category })),
     ...tagCounts(posts).map(({ name }) => ({ tag: name })),
@@ -67,7 +69,20 @@ export function listAddresses(posts: readonly Sorted[]): readonly string[] {
   return [...pages, '/blogs/page/1']
 }
 
-/** A name as a part of an address: small letters and digits of any script, and hyphens. */
+/** Returns the addresses of posts by their place in the list of all posts. The newest is `/blogs/1`. */
+export function numberAddresses(count: number): readonly string[] {
+  return Array.from({ length: count }, (_, place) => `/blogs/${place + 1}`)
+}
+
+/**
+ * Returns the post at a place of the list, as typed in an address, or undefined if it is not a number or
+ * there are fewer posts.
+ */
+export function byNumber<Post>(posts: readonly Post[], typed: string): Post | undefined {
+  return /^[1-9]\d{0,5}$/.test(typed) ? posts[Number(typed) - 1] : undefined
+}
+
+/** Returns a name as part of an address: small letters and digits of any script, and hyphens. */
 function slug(name: string): string {
   return name
     .toLowerCase()

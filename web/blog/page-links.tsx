@@ -11,7 +11,7 @@ interface PageLinksProps {
 const box = 'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-3 font-semibold'
 const quiet = `${box} border border-edge bg-surface hover:border-ink hover:bg-sunken`
 
-/** The pages of a list, by number. Each has an address, so that links, reload and the way back lead to it. */
+/** Shows links to the pages of a list. Each page has an address, so that links, reload and Back work. */
 export function PageLinks({ number, count, addressOf }: PageLinksProps) {
   if (count < 2) return null
   return (

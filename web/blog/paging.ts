@@ -6,11 +6,11 @@ export interface Paged<Item> {
   readonly items: readonly Item[]
   /** From 1 to `count`. */
   readonly number: number
-  /** How many pages there are, 1 at least. */
+  /** The number of pages, at least 1. */
   readonly count: number
 }
 
-/** A page of these; the nearest there is where the number is none of a page. */
+/** Returns one page of the items: the nearest existing page for any other number. */
 export function pageOf<Item>(all: readonly Item[], number: number): Paged<Item> {
   const count = Math.max(1, Math.ceil(all.length / pageSize))
   const nearest = Math.min(Math.max(1, Math.trunc(number) || 1), count)

@@ -1,6 +1,6 @@
-import type { Picture } from '../words/picture.ts'
+import type { ContentPicture } from '../words/picture.ts'
 
-/** What somebody wrote to us about a post. */
+/** A comment on a post that somebody sent to us. */
 export interface Comment {
   readonly name: string
   /** As `2026-11-21`. */
@@ -8,9 +8,9 @@ export interface Comment {
   readonly text: string
 }
 
-/** What a list says of a post. */
+/** The data of a post in a list. */
 export interface Entry {
-  /** The name of its file, and its address below `/blogs`. */
+  /** The name of its file and the last part of its address. */
   readonly id: string
   readonly title: string
   readonly summary: string
@@ -19,16 +19,16 @@ export interface Entry {
   readonly author: string
   readonly category: string
   readonly tags: readonly string[]
-  readonly picture: Picture
+  readonly picture: ContentPicture
   readonly commentCount: number
 }
 
-/** The address of a post. */
+/** Returns the address of a post. */
 export function postAddress(id: string): string {
   return `/blogs/${id}`
 }
 
-/** '1 comment', '3 comments' */
-export function commentWords(count: number): string {
+/** Returns '1 comment' or '3 comments'. */
+export function commentCountText(count: number): string {
   return `${count} ${count === 1 ? 'comment' : 'comments'}`
 }

@@ -1,43 +1,60 @@
-import blogText from '../../content/pages/blog.yaml?raw'
+import path from 'node:path'
+import { contentOf, yamlFile } from '../../content/reader/content.ts'
+import { readFrontMatter } from '../../content/reader/read.ts'
+import { isToCome } from '../words/day.server.ts'
 import { readMarkdown } from '../words/markdown.server.ts'
-import { readHeadedText, readWords } from '../words/words.ts'
+import { drawnPicture } from '../words/pictures.server.ts'
 import type { Comment, Entry } from './post.ts'
-import { blogWords, postHead } from './shape.server.ts'
+import { blogSchema, postHead } from './schemas.server.ts'
 
-/** A post of the blog, whole. */
+/** A post of the blog with its text. */
 export interface Post extends Entry {
-  /** The time that it takes to read it, in minutes. */
+  /** The reading time, in minutes. */
   readonly minutes: number
   readonly html: string
-  /** What it says, without its marks. */
+  /** The text without markup. */
   readonly plain: string
   readonly comments: readonly Comment[]
 }
 
-/** How many words a person reads in a minute, on a screen and at leisure. */
+/** How many words a person reads in a minute on a screen. */
 const readingPace = 220
 
-const files = import.meta.glob<string>('../../content/blog/*.md', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-})
+/** The size in pixels of the drawn picture of a post that names none. */
+const pictureSize = { width: 800, height: 500 }
 
-/** What stands around the posts. */
-export const blog = readWords('content/pages/blog.yaml', blogText, blogWords)
+/** The content around the posts. */
+export const blog = yamlFile('pages/blog.yaml', blogSchema)
 
-/** All posts, the newest first. */
-export const posts: readonly Post[] = Object.entries(files)
-  .map(([place, text]) => readPost(place.replace('../../', ''), text, blog.categories))
-  .sort((one, other) => other.date.localeCompare(one.date) || one.id.localeCompare(other.id))
+/** Every post, including those whose publication date is in the future. */
+export const postFiles = contentOf('blog', '.md', (file, text) =>
+  readPost(file, text, blog.known()?.categories),
+)
 
-/** Reads a file of content/blog. Throws an Error that names the file and what is wrong with it. */
-export function readPost(file: string, text: string, categories: readonly string[]): Post {
-  const { head, body } = readHeadedText(file, text, postHead(categories))
-  const { html, plain } = readMarkdown(file, body)
+/** Returns the published posts, the newest first. */
+export function posts(): readonly Post[] {
+  return postFiles
+    .entries()
+    .map(({ value }) => value)
+    .filter(({ date }) => !isToCome(date))
+    .sort((one, other) => other.date.localeCompare(one.date) || one.id.localeCompare(other.id))
+}
+
+/**
+ * Reads a file of content/blog. A post that names no picture gets a drawn one.
+ *
+ * @throws ContentError naming what is wrong
+ */
+export function readPost(file: string, text: string, categories: readonly string[] | undefined): Post {
+  const { head, body } = readFrontMatter(file, text, postHead(categories), (markdown) =>
+    readMarkdown(file, markdown),
+  )
+  const { html, plain } = body
+  const id = path.posix.basename(file, '.md')
   return {
     ...head,
-    id: file.slice(file.lastIndexOf('/') + 1, -'.md'.length),
+    id,
+    picture: head.picture ?? drawnPicture(id, pictureSize),
     commentCount: head.comments.length,
     minutes: Math.max(1, Math.round(plain.split(/\s+/).length / readingPace)),
     html,
@@ -45,7 +62,7 @@ export function readPost(file: string, text: string, categories: readonly string
   }
 }
 
-/** What a list shows of a post, without its text. */
+/** Returns the data of a post for a list, without its text. */
 export function entryOf(post: Post): Entry {
   const { id, title, summary, date, author, category, tags, picture, commentCount } = post
   return { id, title, summary, date, author, category, tags, picture, commentCount }

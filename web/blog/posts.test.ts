@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { loader as feedLoader } from './feed.ts'
-import { listWords } from './list-words.server.ts'
-import { postWords } from './post-words.server.ts'
+import { listContent } from './list-content.server.ts'
+import { postContent } from './post-content.server.ts'
 import { blog, posts, readPost } from './posts.server.ts'
 import { loader as searchLoader } from './search-page.tsx'
-import { sidebar } from './sidebar-words.server.ts'
+import { sidebar } from './sidebar-content.server.ts'
 
 const head = {
   title: 'One',
@@ -20,6 +20,22 @@ const post = (changes: Partial<Record<string, string>> = {}) =>
     .map(([field, value]) => `${field}: ${value}\n`)
     .join('')}---\nText`
 const read = (text: string) => readPost('content/blog/one.md', text, ['General', 'Design'])
+
+test('[PAGE-09] a number leads to the post at that place of the list, and a number too many is no post', () => {
+  const responseTo = (id: string) => {
+    try {
+      return postContent(id)
+    } catch (response) {
+      return response
+    }
+  }
+  for (const [place, { id }] of posts().entries()) {
+    const answer = responseTo(String(place + 1))
+    if (!(answer instanceof Response)) throw new Error('No response was thrown')
+    expect([answer.status, answer.headers.get('location')]).toEqual([307, `/blogs/${id}`])
+  }
+  expect(responseTo(String(posts().length + 1))).toMatchObject({ status: 404 })
+})
 
 describe('a file of content/blog', () => {
   test('[PAGE-09] is a post whose id is the name of the file', () => {
@@ -40,7 +56,7 @@ describe('a file of content/blog', () => {
     [{ picture: 'logos.svg' }, /picture: expected a picture of content\/pictures.*did you mean 'logo\.svg'/],
     [{ autor: 'x' }, /'autor' is no field here; did you mean 'author'/],
     [{ comments: '[{ name: Ann }]' }, /comments\.1\.date: expected a text/],
-  ])('that holds %s stops the build', (changes, fault) => {
+  ])('[OWNER-01] that holds %s stops the build', (changes, fault) => {
     expect(() => read(post(changes))).toThrow(/^content\/blog\/one\.md cannot be used:/)
     expect(() => read(post(changes))).toThrow(fault)
   })
@@ -48,63 +64,76 @@ describe('a file of content/blog', () => {
 
 describe('the posts', () => {
   test('[PAGE-08] are twelve at least, so that there are three pages of four, the newest first', () => {
-    expect(posts.length).toBeGreaterThanOrEqual(12)
-    const pages = [1, 2, 3].map((page) => listWords({ page: String(page) }).page)
+    expect(posts().length).toBeGreaterThanOrEqual(12)
+    const pages = [1, 2, 3].map((page) => listContent({ page: String(page) }).page)
     expect(pages.map(({ items, number }) => [items.length, number])).toEqual([
       [4, 1],
       [4, 2],
       [4, 3],
     ])
-    expect(pages[0]?.count).toBe(Math.ceil(posts.length / 4))
+    expect(pages[0]?.count).toBe(Math.ceil(posts().length / 4))
     const dates = pages.flatMap(({ items }) => items.map(({ date }) => date))
     expect(dates).toEqual(dates.toSorted().reverse())
   })
 
   test('[PAGE-08] lie in the six categories, each with its count', () => {
-    expect(blog.categories).toEqual(['General', 'Lifestyle', 'Travel', 'Design', 'Creative', 'Education'])
-    const counts = sidebar.categories.map(({ count }) => count)
+    expect(blog.read().categories).toEqual([
+      'General',
+      'Lifestyle',
+      'Travel',
+      'Design',
+      'Creative',
+      'Education',
+    ])
+    const counts = sidebar().categories.map(({ count }) => count)
     expect(Math.min(...counts)).toBeGreaterThan(0)
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(posts.length)
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(posts().length)
   })
 
   test('[PAGE-08] beside them stand the five newest and every tag', () => {
-    expect(sidebar.recent.map(({ title }) => title)).toEqual(posts.slice(0, 5).map(({ title }) => title))
-    expect(new Set(sidebar.tags.map(({ name }) => name))).toEqual(new Set(posts.flatMap(({ tags }) => tags)))
+    expect(sidebar().recent.map(({ title }) => title)).toEqual(
+      posts()
+        .slice(0, 5)
+        .map(({ title }) => title),
+    )
+    expect(new Set(sidebar().tags.map(({ name }) => name))).toEqual(
+      new Set(posts().flatMap(({ tags }) => tags)),
+    )
   })
 
   test('[PAGE-08] are found by category and by tag, as the address writes them', () => {
-    const design = listWords({ category: 'design' })
+    const design = listContent({ category: 'design' })
     expect(design.filter).toEqual({ category: 'Design' })
     expect(design.page.items.map(({ category }) => category)).toEqual(['Design', 'Design'])
-    const strategy = listWords({ tag: 'strategy' })
+    const strategy = listContent({ tag: 'strategy' })
     expect(strategy.filter).toEqual({ tag: 'strategy' })
     expect(strategy.page.items.every(({ tags }) => tags.includes('strategy'))).toBe(true)
   })
 
   test('[PAGE-08] can be searched by every word that they hold', () => {
     const { index } = searchLoader()
-    expect(index).toHaveLength(posts.length)
+    expect(index).toHaveLength(posts().length)
     expect(index.filter(({ text }) => text.includes('hanafuda')).map(({ entry }) => entry.id)).toEqual([
       'a-different-deck-in-every-port',
     ])
   })
 
   test('[PAGE-09] are worth reading, and lead to each other by their ids', () => {
-    for (const { plain, id } of posts) {
+    for (const { plain, id } of posts()) {
       const words = plain.split(/\s+/).length
       expect(words, id).toBeGreaterThan(600)
       expect(words, id).toBeLessThan(1300)
     }
-    const ids = posts.map(({ id }) => id)
-    const chain = ids.map((id) => postWords(id).older?.to)
+    const ids = posts().map(({ id }) => id)
+    const chain = ids.map((id) => postContent(id).older?.to)
     expect(chain).toEqual([...ids.slice(1).map((id) => `/blogs/${id}`), undefined])
-    expect(postWords(ids[1]).newer?.to).toBe(`/blogs/${ids[0]}`)
-    expect(() => postWords('none')).toThrow(expect.objectContaining({ status: 404 }))
+    expect(postContent(ids[1]).newer?.to).toBe(`/blogs/${ids[0]}`)
+    expect(() => postContent('none')).toThrow(expect.objectContaining({ status: 404 }))
   })
 
-  test('[PAGE-08] stand in the feed whole, with addresses that lead from anywhere, the same in every build', async () => {
+  test('[FEED-01] stand in the feed whole, with addresses that lead from anywhere, the same in every build', async () => {
     const xml = await feedLoader().text()
-    expect(xml.match(/<item>/g)).toHaveLength(posts.length)
+    expect(xml.match(/<item>/g)).toHaveLength(posts().length)
     expect(xml).toContain('<content:encoded>')
     expect(xml).not.toMatch(/(href|src)="[/#]/)
     expect(await feedLoader().text()).toBe(xml)

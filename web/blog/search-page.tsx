@@ -1,5 +1,5 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router'
-import { Head } from '../kit/head.tsx'
+import { Head } from '../kit/page/head.tsx'
 import { useHydrated } from '../kit/use-hydrated.ts'
 import { EntryCard } from './entry-card.tsx'
 import { BlogFrame } from './frame.tsx'
@@ -9,12 +9,12 @@ import { postAddress } from './post.ts'
 import { entryOf, posts } from './posts.server.ts'
 import { search, wordsOf } from './search.ts'
 import { Sidebar } from './sidebar.tsx'
-import { sidebar } from './sidebar-words.server.ts'
+import { sidebar } from './sidebar-content.server.ts'
 
 export function loader() {
   return {
-    sidebar,
-    index: posts.map((post) => ({
+    sidebar: sidebar(),
+    index: posts().map((post) => ({
       title: post.title,
       text: wordsOf([post.summary, post.category, post.author, ...post.tags, post.plain].join(' ')).join(' '),
       entry: entryOf(post),
@@ -22,7 +22,7 @@ export function loader() {
   }
 }
 
-/** `/blogs/search?search=shuffle&page=2`: posts that say something of what is asked, found in the browser. */
+/** `/blogs/search?search=shuffle&page=2`: the posts that match a search, found in the browser. */
 export default function SearchPage() {
   const words = useLoaderData<typeof loader>()
   const [parameters] = useSearchParams()
@@ -30,7 +30,7 @@ export default function SearchPage() {
   const asked = isHydrated ? (parameters.get('search') ?? '') : ''
   const found = search(words.index, asked)
   const page = pageOf(found, Number(parameters.get('page') ?? 1))
-  // A page without an answer is still one to read on from.
+  // A page without a match still offers something to read.
   const newest = isHydrated && found.length === 0 ? words.index.slice(0, 4) : []
   return (
     <>
@@ -73,7 +73,7 @@ export default function SearchPage() {
   )
 }
 
-/** What a search has found, as a sentence. */
+/** Returns the result of a search as a sentence. */
 function outcome(asked: string, count: number): string {
   if (asked.trim() === '') return 'Type a word or two, and press Search.'
   if (count === 0) return `No post says anything of “${asked}”. Try a shorter word, or look through the tags.`

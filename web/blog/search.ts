@@ -1,12 +1,13 @@
-/** What a search looks at: the heading of something, and what it says. */
+/** An item that can be searched: its title and its text. */
 export interface Searchable {
   readonly title: string
   readonly text: string
 }
 
 /**
- * What answers a search, best first: everything in which each word of the search begins a word. Words in the title count
- * more; among equals the order given stays. Letter case and accents do not matter. A search of nothing finds nothing.
+ * Returns the matching items, best first. An item matches if each word of the search begins one of its words.
+ * Words in the title count more; equal items keep the given order. Letter case and accents do not matter. An
+ * empty search finds nothing.
  */
 export function search<Item extends Searchable>(items: readonly Item[], asked: string): readonly Item[] {
   const words = wordsOf(asked)
@@ -18,7 +19,7 @@ export function search<Item extends Searchable>(items: readonly Item[], asked: s
     .map(({ item }) => item)
 }
 
-/** The words of a text, each once, as a search compares them: without accents, in small letters. */
+/** Returns the words of a text as a search compares them: each once, without accents, in small letters. */
 export function wordsOf(text: string): readonly string[] {
   const bare = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   return [...new Set(bare.match(/[\p{L}\p{N}]+/gu))]

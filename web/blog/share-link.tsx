@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { useHydrated } from '../kit/use-hydrated.ts'
 
-/** Puts the address of this page where it can be pasted; shown where the browser lets us. */
+/** Copies the address of this page to the clipboard. Shown if the browser allows it. */
 export function ShareLink() {
   const isHydrated = useHydrated()
   const [said, setSaid] = useState('')

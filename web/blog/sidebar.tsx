@@ -1,13 +1,15 @@
 import { type ReactNode, useId } from 'react'
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
+import { Button } from '../kit/button.tsx'
 import { readableDate } from '../kit/date.ts'
-import { FeedIcon } from '../kit/icons.tsx'
-import { Picture } from '../kit/picture.tsx'
-import { SearchForm } from './search-form.tsx'
-import type { SidebarWords } from './sidebar-words.server.ts'
+import { icon } from '../kit/icons.tsx'
+import { Picture } from '../kit/page/picture.tsx'
+import type { SidebarContent } from './sidebar-content.server.ts'
 
-/** Ways through the blog: a search, categories, what is new, and tags. */
-export function Sidebar({ words, asked }: { words: SidebarWords; asked?: string | undefined }) {
+const FeedIcon = icon(<path d="M5 11.5a7.5 7.5 0 0 1 7.5 7.5M5 5a14 14 0 0 1 14 14M6 18v.1" />)
+
+/** Shows the sidebar of the blog: a search, categories, recent posts, and tags. */
+export function Sidebar({ words, asked }: { words: SidebarContent; asked?: string | undefined }) {
   const { categories, recent, tags } = words
   return (
     <aside
@@ -80,7 +82,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 const line = 'flex min-h-11 items-center justify-between gap-4'
 
-/** A category without a post leads nowhere. */
+/** Shows a category, with a link if it has posts. */
 function CategoryLine({ to, children }: { to: string | undefined; children: ReactNode }) {
   if (to === undefined) return <p className={`${line} text-muted`}>{children}</p>
   return (
@@ -90,7 +92,7 @@ function CategoryLine({ to, children }: { to: string | undefined; children: Reac
   )
 }
 
-/** A tag, and the way to all posts that bear it. */
+/** Shows a tag with a link to its posts. */
 export function TagLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link
@@ -99,5 +101,30 @@ export function TagLink({ to, children }: { to: string; children: ReactNode }) {
     >
       {children}
     </Link>
+  )
+}
+
+/** Shows the search form of the blog. */
+function SearchForm({ asked = '' }: { asked?: string }) {
+  const id = useId()
+  return (
+    <Form action="/blogs/search" role="search" className="grid content-start gap-2">
+      <label htmlFor={id} className="font-display text-lg font-bold">
+        Search
+      </label>
+      <div className="flex gap-2">
+        <input
+          // A new search is a new field: it shows the search of the address, also after Back.
+          key={asked}
+          id={id}
+          type="search"
+          name="search"
+          defaultValue={asked}
+          autoComplete="off"
+          className="min-h-11 w-full min-w-0 rounded-full border border-edge bg-surface px-4 text-ink"
+        />
+        <Button type="submit">Search</Button>
+      </div>
+    </Form>
   )
 }

@@ -1,23 +1,24 @@
 import { type ClientLoaderFunctionArgs, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { Breadcrumb } from '../kit/breadcrumb.tsx'
 import { readableDate } from '../kit/date.ts'
-import { Head } from '../kit/head.tsx'
 import { BackIcon, NextIcon } from '../kit/icons.tsx'
-import { orHome } from '../kit/or-home.ts'
-import { Page } from '../kit/page.tsx'
-import { Picture } from '../kit/picture.tsx'
-import { Prose } from '../kit/prose.tsx'
+import { Breadcrumb } from '../kit/page/breadcrumb.tsx'
+import { Head } from '../kit/page/head.tsx'
+import { orHome } from '../kit/page/or-home.ts'
+import { Page } from '../kit/page/page.tsx'
+import { Picture } from '../kit/page/picture.tsx'
+import { Prose } from '../kit/page/prose.tsx'
+import { StructuredData } from '../kit/page/structured-data.tsx'
+import { useSite } from '../words/use-site.ts'
 import { Comments } from './comments.tsx'
 import { Dot } from './entry-card.tsx'
 import { FeedLink } from './feed-link.tsx'
-import { commentWords } from './post.ts'
-import { type PostWords, postWords } from './post-words.server.ts'
+import { commentCountText, postAddress } from './post.ts'
+import { type PostContent, postContent } from './post-content.server.ts'
 import { ShareLink } from './share-link.tsx'
 import { TagLink } from './sidebar.tsx'
-import { BlogPosting } from './structured.tsx'
 
 export function loader({ params }: LoaderFunctionArgs) {
-  return postWords(params['id'])
+  return postContent(params['id'])
 }
 
 export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
@@ -53,15 +54,15 @@ export default function Single() {
         </article>
         <Comments comments={post.comments} title={post.title} invitation={invitation} />
         <nav aria-label="Other posts" className="mt-14 grid gap-4 sm:grid-cols-2 print:hidden">
-          {older ? <Neighbour {...older} label="Older" /> : <span />}
-          {newer ? <Neighbour {...newer} label="Newer" /> : null}
+          {older ? <Neighbor {...older} label="Older" /> : <span />}
+          {newer ? <Neighbor {...newer} label="Newer" /> : null}
         </nav>
       </div>
     </Page>
   )
 }
 
-function Opening({ post, categoryTo }: PostWords) {
+function Opening({ post, categoryTo }: PostContent) {
   const { title, summary, author, date, minutes, category, commentCount, picture } = post
   return (
     <header className="grid gap-4">
@@ -79,7 +80,7 @@ function Opening({ post, categoryTo }: PostWords) {
         <span className="font-semibold text-ink">{author}</span> <Dot />{' '}
         <time dateTime={date}>{readableDate(date)}</time> <Dot /> {minutes} min read <Dot />{' '}
         <a href="#comments" className="text-link underline underline-offset-4">
-          {commentWords(commentCount)}
+          {commentCountText(commentCount)}
         </a>
       </p>
       <Picture
@@ -92,7 +93,7 @@ function Opening({ post, categoryTo }: PostWords) {
   )
 }
 
-function Neighbour({ to, title, label }: { to: string; title: string; label: 'Older' | 'Newer' }) {
+function Neighbor({ to, title, label }: { to: string; title: string; label: 'Older' | 'Newer' }) {
   const isNewer = label === 'Newer'
   return (
     <Link
@@ -107,5 +108,29 @@ function Neighbour({ to, title, label }: { to: string; title: string; label: 'Ol
       </span>
       <span className="font-semibold underline-offset-4 group-hover:underline">{title}</span>
     </Link>
+  )
+}
+
+/** Describes a page as a post for search engines. */
+function BlogPosting({ post }: Pick<PostContent, 'post'>) {
+  const site = useSite()
+  const address = new URL(postAddress(post.id), site.url).href
+  return (
+    <StructuredData
+      of={{
+        '@type': 'BlogPosting',
+        headline: post.title,
+        description: post.summary,
+        image: new URL(post.picture.src, site.url).href,
+        datePublished: post.date,
+        author: { '@type': 'Person', name: post.author },
+        publisher: { '@type': 'Organization', name: site.name, url: site.url },
+        mainEntityOfPage: address,
+        url: address,
+        articleSection: post.category,
+        keywords: post.tags.join(', '),
+        commentCount: post.commentCount,
+      }}
+    />
   )
 }

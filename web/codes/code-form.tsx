@@ -1,30 +1,41 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
 
 interface CodeFormProps {
   hint: ReactNode
-  /** What came of the last code, or null before any result. */
-  error: string | null
   submit: string
-  /** Settles when the code has been dealt with. */
-  onCode: (code: string) => Promise<void>
+  /** Sends the code. Returns the message for a refused code, else null. */
+  onCode: (code: string) => Promise<ReactNode>
 }
 
-/** The one field that every code screen has. */
-export function CodeForm({ hint, error, submit, onCode }: CodeFormProps) {
+/** Shows the field of every code screen. A refused code stays in it, to be corrected. */
+export function CodeForm({ hint, submit, onCode }: CodeFormProps) {
   const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<ReactNode>(null)
+  const field = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    if (error) field.current?.focus()
+  }, [error])
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const code = new FormData(event.currentTarget).get('code')
+    // Clears the message first, so that the same refusal is announced again.
+    setError(null)
     setBusy(true)
-    await onCode(typeof code === 'string' ? code : '').finally(() => setBusy(false))
+    try {
+      setError(await onCode(typeof code === 'string' ? code : ''))
+    } finally {
+      setBusy(false)
+    }
   }
 
   return (
     <form method="post" onSubmit={send} className="grid gap-5" noValidate>
       <Field
+        ref={field}
         label="Sign-In Code"
         name="code"
         autoComplete="one-time-code"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canBeCode, codeMessages } from './messages.ts'
+import { canBeCode, codeMessages, tooManyCodes } from './messages.ts'
 
 test('[CODE-04] a code has at least 5 characters; blanks do not count', () => {
   expect(['', '1234', ' 1234 ', '12345'].map(canBeCode)).toEqual([false, false, false, true])
@@ -9,4 +9,15 @@ test('[CODE-03] a failed code says where to get one', () => {
   expect(codeMessages.failed('codes@skyway.example')).toBe(
     'The code input was not accepted. Please try the code again, or email codes@skyway.example to get a code.',
   )
+})
+
+test.each([
+  [1, '1 minute'],
+  [60, '1 minute'],
+  [61, '2 minutes'],
+  [7_140, '119 minutes'],
+  [7_141, '2 hours'],
+  [86_400, '24 hours'],
+])('[T-D1] after too many codes the next may be sent in %i s: %s', (seconds, words) => {
+  expect(tooManyCodes(seconds)).toBe(`Too many codes were sent. You can try again in ${words}.`)
 })

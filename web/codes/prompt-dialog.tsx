@@ -1,50 +1,70 @@
-import { logFailure } from '../api/log.ts'
+import type { ReactNode } from 'react'
 import { useAlerts } from '../kit/alerts.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { useSession } from '../session/user.ts'
 import { useSite } from '../words/use-site.ts'
 import { CodeForm } from './code-form.tsx'
 import { canBeCode, codeMessages } from './messages.ts'
+import { FailedCode } from './refusal.tsx'
 import { addCode, redeemCode } from './send-code.ts'
 
 interface PromptDialogProps {
-  /** Called once the dialog is closed or the code dealt with: whether the person may play now. */
+  /** The game that starts after a code is accepted, or null. */
+  gameName: string | null
+  /** Called when the dialog is closed or a code was accepted, with whether the person may play now. */
   onSettled: (mayPlay: boolean) => void
 }
 
-/** What the header's Have A Code? opens: a reader's code for most people, a new code for others for an admin. */
-export default function PromptDialog({ onSettled }: PromptDialogProps) {
+/**
+ * Shows the dialog of Have A Code?, New Game and Get Code. Most people redeem a reader's code in it; admins
+ * add a new code for others. It stays open with the typed text until a code is accepted.
+ */
+export default function PromptDialog({ gameName, onSettled }: PromptDialogProps) {
   const { user, markReader } = useSession()
-  const { codesEmail } = useSite()
   const alerts = useAlerts()
 
-  function refuse() {
-    const message = user.isAdmin ? codeMessages.notRecognized : codeMessages.failed(codesEmail)
-    alerts.add({ type: 'Error', message })
-    onSettled(false)
-  }
-
-  async function take(code: string) {
-    if (!canBeCode(code)) return refuse()
-    try {
-      if (!(await (user.isAdmin ? addCode(code) : redeemCode(code)))) return refuse()
-    } catch (error) {
-      logFailure('The code could not be sent', error)
-      return onSettled(false)
+  async function take(code: string): Promise<ReactNode> {
+    if (!canBeCode(code)) return user.isAdmin ? codeMessages.notRecognized : <FailedCode />
+    const result = await (user.isAdmin ? addCode(code) : redeemCode(code))
+    if (result.state === 'unanswered') return null
+    if (result.state === 'refused') {
+      return user.isAdmin ? codeMessages.notRecognized : <FailedCode wait={result.wait} />
     }
+    alerts.add({
+      type: 'Success',
+      message: user.isAdmin ? codeMessages.saved : codeMessages.accepted,
+      keepAfterRouteChange: true,
+    })
     if (!user.isAdmin) markReader()
-    alerts.add({ type: 'Success', message: user.isAdmin ? codeMessages.saved : codeMessages.accepted })
     onSettled(true)
+    return null
   }
 
   return (
-    <Dialog open onClose={() => onSettled(false)} title="Have A Code?">
+    <Dialog
+      open
+      onClose={() => onSettled(false)}
+      title={gameName === null ? 'Have A Code?' : `A code to play ${gameName}`}
+    >
       <CodeForm
         hint={user.isAdmin ? codeMessages.adminPrompt : codeMessages.prompt}
-        error={null}
         submit={user.isAdmin ? 'Add code' : 'Submit'}
         onCode={take}
       />
+      {user.isAdmin ? null : <WhereToAsk />}
     </Dialog>
+  )
+}
+
+function WhereToAsk() {
+  const { codesEmail } = useSite()
+  return (
+    <p className="text-sm text-muted">
+      No code yet? Ask for one at{' '}
+      <a href={`mailto:${codesEmail}`} className="text-link underline underline-offset-4 wrap-anywhere">
+        {codesEmail}
+      </a>
+      .
+    </p>
   )
 }

@@ -8,63 +8,80 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useLocation } from 'react-router'
 import { useAlerts } from '../kit/alerts.tsx'
-import { later } from '../kit/later.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { mayPlay, PermissionContext } from '../session/permission.ts'
 import { useSession } from '../session/user.ts'
 
-/** Most visits never open it: it is loaded when somebody does. */
-const PromptDialog = later(
+/** Loaded on demand: most visits never open it. */
+const PromptDialog = lazyPart(
   () => import('./prompt-dialog.tsx'),
   ({ onSettled }) => onSettled(false),
 )
 
 const PromptContext = createContext<() => void>(() => {})
 
-/** Opens the prompt of the header: a reader's code for most people, a new code for others for an admin. */
+/** Returns a function that opens the code prompt: to redeem a code, or for admins to add one. */
 export function useCodePrompt(): () => void {
   return useContext(PromptContext)
 }
 
-/** Holds the header's code prompt, and answers the question whether a person may play. */
-export function CodePrompt({ children }: { children: ReactNode }) {
-  const { user, status } = useSession()
-  const alerts = useAlerts()
-  const [open, setOpen] = useState(false)
-  const waiting = useRef<((mayPlay: boolean) => void) | null>(null)
+/** The request that waits for an open prompt to close. */
+interface Asked {
+  /** The requested game, if any. */
+  readonly gameName: string | null
+  readonly answer: (mayPlay: boolean) => void
+}
 
-  const settle = useCallback((mayPlay: boolean) => {
-    setOpen(false)
-    waiting.current?.(mayPlay)
-    waiting.current = null
+/** Shows the code prompt on demand, and provides the check whether a person may play. */
+export function CodePrompt({ children }: { children: ReactNode }) {
+  const { user, status, updateUser } = useSession()
+  const alerts = useAlerts()
+  const { pathname } = useLocation()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const waiting = useRef<Asked | null>(null)
+
+  const ask = useCallback((next: Asked | null, isAllowed = false) => {
+    const before = waiting.current
+    waiting.current = next
+    setAsked(next)
+    before?.answer(isAllowed)
   }, [])
 
-  const openPrompt = useCallback(() => setOpen(true), [])
+  const settle = useCallback((isAllowed: boolean) => ask(null, isAllowed), [ask])
 
-  const askPermission = useCallback(async () => {
-    if (mayPlay(user)) return true
-    if (!user.signedIn) {
-      if (status !== 'starting') {
-        alerts.add({ type: 'Info', message: 'You will need to login in order to play a game.' })
+  const openPrompt = useCallback(() => ask({ gameName: null, answer: () => {} }), [ask])
+
+  const askPermission = useCallback(
+    async (gameName: string | null = null) => {
+      if (mayPlay(user)) return true
+      if (!user.signedIn) {
+        if (status !== 'starting') {
+          alerts.add({ type: 'Info', message: 'You will need to login in order to play a game.' })
+          updateUser({ signInWarned: true })
+        }
+        return false
       }
-      return false
-    }
-    return new Promise<boolean>((resolve) => {
-      waiting.current = resolve
-      setOpen(true)
-    })
-  }, [user, status, alerts])
+      return new Promise<boolean>((answer) => ask({ gameName, answer }))
+    },
+    [user, status, alerts, updateUser, ask],
+  )
 
-  // A code that was redeemed in another tab, or on another device, answers the question as well.
+  // Back leads away from the page that asked, and the session may end while the prompt is open.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of the two closes the prompt when it changes
+  useEffect(() => settle(false), [pathname, user.signedIn, settle])
+
+  // A code that was redeemed in another tab or on another device also answers the request.
   useEffect(() => {
-    if (waiting.current && mayPlay(user)) settle(true)
+    if (waiting.current && !user.isAdmin && mayPlay(user)) settle(true)
   }, [user, settle])
 
   return (
     <PromptContext value={openPrompt}>
       <PermissionContext value={askPermission}>
         {children}
-        <Suspense>{open ? <PromptDialog onSettled={settle} /> : null}</Suspense>
+        <Suspense>{asked ? <PromptDialog gameName={asked.gameName} onSettled={settle} /> : null}</Suspense>
       </PermissionContext>
     </PromptContext>
   )

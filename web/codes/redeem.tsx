@@ -1,30 +1,26 @@
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiFailure } from '../api/client.ts'
-import { logFailure } from '../api/log.ts'
 import { useAlerts } from '../kit/alerts.tsx'
+import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
-import { Page, PageTitle } from '../kit/page.tsx'
+import { Page, PageTitle } from '../kit/page/page.tsx'
+import { useSignIn } from '../session/use-sign-in.ts'
 import { useSession } from '../session/user.ts'
 import { CodeForm } from './code-form.tsx'
 import { codeMessages } from './messages.ts'
+import { TryAgain } from './refusal.tsx'
 import { redeemCode } from './send-code.ts'
 
-/** `/codes`: whoever stands here may try a code; the server alone decides what it is worth. */
+/** `/codes`: redeems a code. Anybody may try; the server alone decides. */
 export default function Redeem() {
-  const [error, setError] = useState<string | null>(null)
-  const { user, markReader } = useSession()
+  const { user, status, markReader } = useSession()
   const alerts = useAlerts()
   const navigate = useNavigate()
 
-  async function take(code: string) {
-    try {
-      if (!(await redeemCode(code))) return setError(codeMessages.tryAgain)
-    } catch (failure) {
-      if (failure instanceof ApiFailure) return setError(codeMessages.tryAgain)
-      return logFailure('The code could not be sent', failure)
-    }
-    setError(null)
+  async function take(code: string): Promise<ReactNode> {
+    const result = await redeemCode(code)
+    if (result.state === 'unanswered') return null
+    if (result.state === 'refused') return <TryAgain wait={result.wait} />
     markReader()
     alerts.add({
       type: 'Success',
@@ -32,6 +28,7 @@ export default function Redeem() {
       keepAfterRouteChange: true,
     })
     await navigate('/game-dashboard')
+    return null
   }
 
   return (
@@ -40,8 +37,22 @@ export default function Redeem() {
         A code makes you a player: it works once, and from then on the tables are open to you.
       </PageTitle>
       <Dialog open onClose={() => navigate('/')} title="Submit Sign In Code">
-        <CodeForm hint={codeMessages.hint} error={error} submit="Submit" onCode={take} />
+        <CodeForm hint={codeMessages.hint} submit="Submit" onCode={take} />
+        {status === 'signed-out' ? <LoginFirst /> : null}
       </Dialog>
     </Page>
+  )
+}
+
+/** Asks the person to log in first, because a code is redeemed for an account. */
+function LoginFirst() {
+  const signIn = useSignIn()
+  return (
+    <p className="flex flex-wrap items-center gap-3 text-sm text-muted">
+      Log in first: a code belongs to the account that sends it.
+      <Button variant="quiet" size="small" onClick={() => signIn('/codes')}>
+        Login
+      </Button>
+    </p>
   )
 }

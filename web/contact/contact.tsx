@@ -1,13 +1,13 @@
 import { useLoaderData } from 'react-router'
-import { Page, PageTitle } from '../kit/page.tsx'
+import { Page, PageTitle } from '../kit/page/page.tsx'
 import { useSite } from '../words/use-site.ts'
+import type { ContactContent } from './content.server.ts'
+import { contact } from './content.server.ts'
 import { ContactForm } from './form.tsx'
 import { PlaceMap } from './map.tsx'
-import { contact } from './words.server.ts'
-import type { ContactWords } from './words.ts'
 
 export function loader() {
-  return contact
+  return contact.read()
 }
 
 const link = 'inline-flex min-h-9 items-center text-link underline-offset-4 hover:underline'
@@ -35,8 +35,8 @@ export default function Contact() {
   )
 }
 
-/** The ways to reach us. */
-function Ways({ labels }: Pick<ContactWords, 'labels'>) {
+/** Shows the ways to reach us. */
+function Ways({ labels }: Pick<ContactContent, 'labels'>) {
   const site = useSite()
   return (
     <dl className="grid content-start gap-6 border-t-4 border-accent pt-6">

@@ -1,12 +1,15 @@
 import { type SubmitEvent, useId, useState } from 'react'
-import { logFailure } from '../api/log.ts'
+import { logFailure } from '../base/log.ts'
 import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
-import { reasonOf, sendMessage } from './send-message.ts'
+import { failureMessage, sendMessage } from './send-message.ts'
 
 type State = { is: 'idle' | 'loading' | 'sent' } | { is: 'refused'; reason: string }
 
-/** A message to us. Without scripts it is sent as a plain form, and the server answers with a page. */
+/**
+ * Shows the form for a message to us. Without scripts it is sent as a plain form, and the server answers with
+ * a page.
+ */
 export function ContactForm() {
   const [state, setState] = useState<State>({ is: 'idle' })
 
@@ -20,7 +23,7 @@ export function ContactForm() {
       setState({ is: 'sent' })
     } catch (error) {
       logFailure('The message could not be sent', error)
-      setState({ is: 'refused', reason: reasonOf(error) })
+      setState({ is: 'refused', reason: failureMessage(error) })
     }
   }
 
@@ -85,7 +88,7 @@ function Loading() {
   )
 }
 
-/** A field that no person sees: a robot fills it and gives itself away. */
+/** Adds a field that no person sees. A bot fills it and reveals itself. */
 function Trap() {
   return (
     <div className="hidden" aria-hidden="true">

@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { Button } from '../kit/button.tsx'
-import { Picture } from '../kit/picture.tsx'
+import { Picture } from '../kit/page/picture.tsx'
 import { useHydrated } from '../kit/use-hydrated.ts'
-import type { ContactWords } from './words.ts'
+import type { ContactContent } from './content.server.ts'
 
 /**
- * Where we are. Nothing of a third party is loaded before the visitor asks. The server reads from `data-frame-origin` in
- * the built page what may then be framed.
+ * Shows where we are. The page loads nothing from other sites before the person asks for the map. The server
+ * reads the origin that may then be framed from `data-frame-origin` in the built page.
  */
-export function PlaceMap({ picture, alt, text, embed, page, pageLabel }: ContactWords['map']) {
+export function PlaceMap({ picture, alt, text, embed, page, pageLabel }: ContactContent['map']) {
   const [isAsked, setAsked] = useState(false)
   const isHydrated = useHydrated()
   return (
     <div
       data-frame-origin={new URL(embed).origin}
-      className="relative h-[350px] overflow-hidden rounded-panel border border-line bg-sunken shadow-panel print:hidden"
+      className="relative overflow-hidden sm:h-[350px] rounded-panel border border-line bg-sunken shadow-panel print:hidden"
     >
       {isAsked ? (
         <iframe
@@ -23,15 +23,18 @@ export function PlaceMap({ picture, alt, text, embed, page, pageLabel }: Contact
           title={alt}
           sandbox="allow-scripts allow-same-origin allow-popups"
           referrerPolicy="strict-origin"
-          className="size-full"
+          className="block h-[350px] w-full sm:h-full"
         />
       ) : (
         <>
-          <Picture of={picture} alt={alt} isFirst className="size-full object-cover" />
-          {/* By night the drawing lies in blue light. */}
-          <div className="absolute inset-0 bg-[light-dark(#ffffff,#42528a)] mix-blend-multiply" />
-          <Pin className="absolute top-[150px] left-1/2 h-28 -translate-x-1/2 -translate-y-full" />
-          <div className="absolute inset-x-3 bottom-3 grid gap-3 rounded-xl border border-line bg-surface/95 p-4 shadow-lift sm:inset-x-auto sm:bottom-5 sm:left-5 sm:max-w-sm">
+          <div className="relative h-[350px] sm:h-full">
+            <Picture of={picture} alt={alt} isFirst className="size-full object-cover" />
+            {/* In the dark theme the drawing gets a blue tint. */}
+            <div className="absolute inset-0 bg-[light-dark(#ffffff,#42528a)] mix-blend-multiply" />
+            <Pin className="absolute top-[150px] left-1/2 h-28 -translate-x-1/2 -translate-y-full" />
+          </div>
+          {/* Below the map where it would cover much of it, otherwise on it. */}
+          <div className="grid gap-3 border-t border-line bg-surface p-4 sm:absolute sm:bottom-5 sm:left-5 sm:max-w-sm sm:rounded-xl sm:border sm:bg-surface/95 sm:shadow-lift">
             <p className="text-sm">{text}</p>
             <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
               <Button size="small" disabled={!isHydrated} onClick={() => setAsked(true)}>
@@ -52,7 +55,7 @@ export function PlaceMap({ picture, alt, text, embed, page, pageLabel }: Contact
   )
 }
 
-/** Its point stands in the middle of the drawing, 150 px from the top. */
+/** Shows a pin whose point is in the middle of the drawing, 150 px from the top. */
 function Pin({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 72 100" aria-hidden="true" className={`overflow-visible ${className}`}>

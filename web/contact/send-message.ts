@@ -1,13 +1,11 @@
 import { ApiFailure, send } from '../api/client.ts'
-import { readConfig } from '../api/config.ts'
-
-/** How long a visitor is let wait, in milliseconds. */
-const patience = 15_000
+import { readConfig } from '../api/read-config.ts'
 
 /**
  * Sends the fields of the contact form.
  *
- * @throws ApiFailure when it was refused, in words for the visitor; other errors when nothing was reached
+ * @throws ApiFailure if the message was refused, with a reason for the person
+ * @throws Error if the server was not reached
  */
 export async function sendMessage(form: FormData): Promise<void> {
   const fields = new URLSearchParams()
@@ -17,13 +15,12 @@ export async function sendMessage(form: FormData): Promise<void> {
     method: 'POST',
     headers: { Accept: 'application/json' },
     body: fields,
-    signal: AbortSignal.timeout(patience),
   })
   if (!response.ok) throw new ApiFailure(response, await response.json().catch(() => null))
 }
 
-/** What to tell a visitor whose message was not taken. */
-export function reasonOf(error: unknown): string {
+/** Returns the message for a person whose message was not accepted. */
+export function failureMessage(error: unknown): string {
   if (error instanceof ApiFailure) return error.message
   return 'Your message could not be sent: the server was not reached. It is still here; please try again.'
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-/** The way from a call that is shown here to all that can be called. */
+/** Links from a demonstrated call to the whole API. */
 export function ApiLink() {
   return (
     <p className="mt-8 text-muted">

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { answer, api } from '../api/client.ts'
-import { Breadcrumb } from '../kit/breadcrumb.tsx'
-import { Button } from '../kit/button.tsx'
-import { Page, PageTitle } from '../kit/page.tsx'
+import { NotLoaded } from '../api/not-loaded.tsx'
+import { numericDate } from '../kit/date.ts'
+import { Breadcrumb } from '../kit/page/breadcrumb.tsx'
+import { Page, PageTitle } from '../kit/page/page.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { ApiLink } from './api-link.tsx'
-import { numericDate } from './date.ts'
 
-/** `/fetch-system`: what the server says of itself. */
+/** `/fetch-system`: information about the server. */
 export default function System() {
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['system'],
     queryFn: () => answer(api.GET('/system')),
   })
@@ -27,10 +27,13 @@ export default function System() {
         Knock at the server and it tells you its name, its clock and its age.
       </PageTitle>
       <div className="mt-8 grid justify-items-start gap-4">
-        {isError && !data ? (
-          <Button variant="quiet" size="small" onClick={() => refetch()}>
-            Ask the server
-          </Button>
+        {error && !data ? (
+          <NotLoaded
+            what="The server could not be asked about itself."
+            why={error}
+            onRetry={() => void refetch()}
+            retryLabel="Ask the server"
+          />
         ) : (
           <>
             {data ? null : <p role="status">Loading…</p>}

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { answer, api } from '../api/client.ts'
-import { Breadcrumb } from '../kit/breadcrumb.tsx'
-import { Button } from '../kit/button.tsx'
-import { Page, PageTitle } from '../kit/page.tsx'
+import { NotLoaded } from '../api/not-loaded.tsx'
+import { numericDate } from '../kit/date.ts'
+import { numberText } from '../kit/number.ts'
+import { Breadcrumb } from '../kit/page/breadcrumb.tsx'
+import { Page, PageTitle } from '../kit/page/page.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { Table } from '../kit/table.tsx'
 import { ApiLink } from './api-link.tsx'
-import { numericDate } from './date.ts'
 
-/** `/fetch-data`, `/fetch-data/{id}`: the weather that the server makes up. The id changes nothing. */
+/** `/fetch-data`, `/fetch-data/{id}`: the invented weather of the server. The id changes nothing. */
 export default function Weather() {
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['weather'],
     queryFn: () => answer(api.GET('/weatherforecast')),
   })
@@ -24,10 +25,13 @@ export default function Weather() {
         you leave your umbrella.
       </PageTitle>
       <div className="mt-8 grid justify-items-start gap-4">
-        {isError && !data ? (
-          <Button variant="quiet" size="small" onClick={() => refetch()}>
-            Load the weather
-          </Button>
+        {error && !data ? (
+          <NotLoaded
+            what="The weather could not be loaded."
+            why={error}
+            onRetry={() => void refetch()}
+            retryLabel="Load the weather"
+          />
         ) : (
           <>
             {data ? null : <p role="status">Loading…</p>}
@@ -45,8 +49,8 @@ export default function Weather() {
                   ? data.map(({ date, temperatureC, temperatureF, summary }) => (
                       <tr key={date}>
                         <th scope="row">{numericDate(date)}</th>
-                        <td>{temperatureC}</td>
-                        <td>{temperatureF}</td>
+                        <td>{numberText(temperatureC)}</td>
+                        <td>{numberText(temperatureF)}</td>
                         <td>{summary}</td>
                       </tr>
                     ))

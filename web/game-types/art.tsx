@@ -1,14 +1,14 @@
-import { suitFills, suitOutlines } from './suit-outlines.ts'
+import { suitFills, suitOutlines } from '../preferences/suit-outlines.ts'
 
 interface CardProps {
   suit: 0 | 1 | 2 | 3
-  /** Whether the suit stands in the corner, to leave room for the path. */
+  /** Whether the suit is in the corner, to leave room for the path. */
   high?: boolean
-  /** Where the card's upper left corner stands, and how it leans, as an SVG transform. */
+  /** The position of the upper left corner and the rotation, as an SVG transform. */
   at: string
 }
 
-/** A small card of 44 by 60, with its suit alone. */
+/** Draws a small card of 44 by 60 that shows only its suit. */
 function Card({ suit, at, high = false }: CardProps) {
   return (
     <g transform={at}>
@@ -22,11 +22,14 @@ function Card({ suit, at, high = false }: CardProps) {
   )
 }
 
-/** A picture of each game: a path that climbs a sky of nine places, and a filling between two slices. */
+/**
+ * Draws the picture of a game: a path that climbs over nine places, a filling between two slices, or empty
+ * places for a planned game.
+ */
 export function GameArt({ gameTypeId, className }: { gameTypeId: number; className?: string }) {
   return (
     <svg aria-hidden="true" focusable="false" viewBox="0 0 220 220" className={className}>
-      {gameTypeId === 1 ? <SkywayArt /> : <SandwichArt />}
+      {gameTypeId === 1 ? <SkywayArt /> : gameTypeId === 2 ? <SandwichArt /> : <PlannedArt />}
     </svg>
   )
 }
@@ -71,6 +74,25 @@ function SkywayArt() {
         />
       ))}
     </>
+  )
+}
+
+function PlannedArt() {
+  return (
+    <g transform="translate(110 116) scale(1.65)">
+      {['rotate(-20) translate(-58 -26)', 'translate(-22 -42)', 'rotate(20) translate(14 -26)'].map((at) => (
+        <rect
+          key={at}
+          width="44"
+          height="60"
+          rx="6"
+          transform={at}
+          strokeDasharray="4 5"
+          strokeWidth="1.5"
+          className="fill-white/10 stroke-white/70"
+        />
+      ))}
+    </g>
   )
 }
 

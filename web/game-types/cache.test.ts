@@ -22,8 +22,11 @@ const sandwich = {
   modifieddate: null,
   descriptions: [],
   rules: [{ title: 'A turn', text: '<p>Three cards.</p>' }],
+  authorName: null,
   authorUrl: null,
   documentUrl: null,
+  isPlayable: true,
+  isShipped: true,
 }
 
 test('[GAME-09] gametype{id} holds each loaded game type', () => {
@@ -43,6 +46,7 @@ test.each([
   '7',
   '{"id":2,"name":"Sandwich"}',
   '{"id":2,"name":"Sandwich","descriptions":[],"rules":[{"title":"A turn"}]}',
+  '{"id":2,"name":"Sandwich","descriptions":[],"rules":[]}',
   '{"id":1,"name":"SkyWay","descriptions":[],"rules":[]}',
 ])('what is kept is not trusted: %s', (kept) => {
   localStorage.setItem('gametype2', kept)

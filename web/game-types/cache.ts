@@ -1,17 +1,27 @@
 import type { GameType } from '../api/answers.ts'
+import { isObject } from '../base/object.ts'
 
 const key = (id: number) => `gametype${id}`
 
-/** Keeps a loaded game type, so that its rules are there at once next time. */
+/** Stores a loaded game type, so that its rules are available at once next time. */
 export function rememberGameType(gameType: GameType): void {
   try {
     localStorage.setItem(key(gameType.id), JSON.stringify(gameType))
   } catch {
-    // No room or no storage: it is loaded again next time.
+    // No space or no storage: it is loaded again next time.
   }
 }
 
-/** The game type as it was last loaded, or undefined. */
+/** Removes a stored game type. */
+export function forgetGameType(id: number): void {
+  try {
+    localStorage.removeItem(key(id))
+  } catch {
+    // Without storage nothing was stored.
+  }
+}
+
+/** Returns the game type as it was last loaded, or undefined. */
 export function recallGameType(id: number): GameType | undefined {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key(id)) ?? 'null')
@@ -23,15 +33,15 @@ export function recallGameType(id: number): GameType | undefined {
 
 function isGameType(kept: unknown): kept is GameType {
   return (
-    typeof kept === 'object' &&
-    kept !== null &&
+    isObject(kept) &&
     'id' in kept &&
     'name' in kept &&
-    typeof kept.name === 'string' &&
+    typeof kept['name'] === 'string' &&
+    'isPlayable' in kept &&
     'descriptions' in kept &&
-    areTexts(kept.descriptions) &&
+    areTexts(kept['descriptions']) &&
     'rules' in kept &&
-    areTexts(kept.rules)
+    areTexts(kept['rules'])
   )
 }
 

@@ -1,17 +1,17 @@
 import type { GameType } from '../api/answers.ts'
 import { LinkButton } from '../kit/button.tsx'
 import { readableDate } from '../kit/date.ts'
+import { useUser } from '../session/user.ts'
 import { GameArt } from './art.tsx'
-import { GameTexts } from './description.tsx'
-import { EditGameLink } from './edit-game-link.tsx'
+import { Credits } from './credits.tsx'
 import { NewGameButton } from './new-game-button.tsx'
-import { Stars } from './stars.tsx'
+import { GameTexts } from './texts.tsx'
 
 const ratings = ['complexity', 'strategy', 'luck', 'weight', 'footprint', 'tactics'] as const
 
-/** Everything that is said of a game type on the list of games. */
+/** Shows all information about a game type in the list of games. */
 export function GameTypeCard({ gameType }: { gameType: GameType }) {
-  const { id, name, createddate, modifieddate, authorUrl, documentUrl } = gameType
+  const { id, name, createddate, modifieddate, isPlayable } = gameType
   return (
     <article
       aria-labelledby={`game-type-${id}`}
@@ -23,9 +23,16 @@ export function GameTypeCard({ gameType }: { gameType: GameType }) {
         </div>
         <div className="grid gap-5 p-6 sm:p-8">
           <div>
-            <h2 id={`game-type-${id}`} className="text-3xl font-extrabold">
-              {name}
-            </h2>
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <h2 id={`game-type-${id}`} className="text-3xl font-extrabold">
+                {name}
+              </h2>
+              {isPlayable ? null : (
+                <span className="rounded-full border border-edge bg-sunken px-3 py-1 text-sm font-semibold">
+                  Planned
+                </span>
+              )}
+            </div>
             <p className="mt-1 text-sm text-muted">
               Created {readableDate(createddate)}
               {modifieddate ? ` | Modified ${readableDate(modifieddate)}` : ''}
@@ -41,30 +48,62 @@ export function GameTypeCard({ gameType }: { gameType: GameType }) {
             ))}
           </dl>
           <div className="flex flex-wrap gap-3">
-            <NewGameButton gameTypeId={id} gameName={name} />
-            <LinkButton variant="quiet" to={`/all-my-games/${id}`}>
-              My Games
-            </LinkButton>
+            {isPlayable ? (
+              <>
+                <NewGameButton gameTypeId={id} gameName={name} />
+                <LinkButton variant="quiet" to={`/all-my-games/${id}`}>
+                  My Games
+                </LinkButton>
+              </>
+            ) : null}
             <EditGameLink gameTypeId={id} gameName={name} />
-            <LinkButton variant="quiet" to="/game-dashboard">
+            <LinkButton variant="quiet" to={`/game-dashboard?type=${id}`}>
               Public Ranking
             </LinkButton>
           </div>
           <GameTexts gameType={gameType} />
-          <p className="flex flex-wrap gap-x-4 text-sm">
-            {authorUrl ? <Credit href={authorUrl}>About the author of the idea</Credit> : null}
-            {documentUrl ? <Credit href={documentUrl}>The shared document</Credit> : null}
-          </p>
+          <Credits of={gameType} />
         </div>
       </div>
     </article>
   )
 }
 
-function Credit({ href, children }: { href: string; children: string }) {
+/** Links to the form of a game type. Only admins see it; the server checks again. */
+function EditGameLink({ gameTypeId, gameName }: { gameTypeId: number; gameName: string }) {
+  const { isAdmin } = useUser()
+  if (!isAdmin) return null
   return (
-    <a href={href} rel="noreferrer" className="py-1 text-link underline underline-offset-4">
-      {children}
-    </a>
+    <LinkButton variant="quiet" to={`/game-type/${gameTypeId}`}>
+      Edit Game<span className="sr-only"> {gameName}</span>
+    </LinkButton>
+  )
+}
+
+/** The greatest number of stars of a rating. */
+const most = 3
+
+/** Shows a rating from 0 to 3 as stars, and in words for screen readers. */
+function Stars({ label, value }: { label: string; value: number }) {
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="flex">
+        <span className="sr-only">
+          {value} of {most} stars
+        </span>
+        {Array.from({ length: most }, (_, place) => (
+          <svg
+            // biome-ignore lint/suspicious/noArrayIndexKey: a star is its place
+            key={place}
+            aria-hidden="true"
+            viewBox="0 0 20 20"
+            className={`size-4 ${place < value ? 'fill-accent' : 'fill-line'}`}
+          >
+            <path d="m10 1.8 2.5 5.3 5.7.8-4.2 4 1.1 5.8-5.1-2.8-5.1 2.8 1.1-5.8-4.2-4 5.7-.8Z" />
+          </svg>
+        ))}
+      </dd>
+    </div>
   )
 }

@@ -1,17 +1,22 @@
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { Button, LinkButton } from '../kit/button.tsx'
-import { Notice, Page, PageTitle } from '../kit/page.tsx'
-import { Pager } from '../kit/pager.tsx'
+import { PageNotLoaded } from '../api/page-not-loaded.tsx'
+import { LinkButton } from '../kit/button.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
+import { Page, PageTitle } from '../kit/page/page.tsx'
 import { Skeleton, Waiting } from '../kit/skeleton.tsx'
 import { useUser } from '../session/user.ts'
 import { GameTypeCard } from './card.tsx'
 import { useGameTypes } from './queries.ts'
 
-/** `/games`: every game that can be played here. */
+/** Loaded on demand: two games fit on one page. */
+const Pager = lazyPart(async () => ({ default: (await import('../kit/pager.tsx')).Pager }))
+
+/** `/games`: the list of games. */
 export default function GameTypeList() {
   const [search, setSearch] = useSearchParams()
   const { isAdmin } = useUser()
-  const { data, isError, refetch } = useGameTypes(Number(search.get('page')) || 1)
+  const { data, error, refetch } = useGameTypes(Number(search.get('page')) || 1)
 
   return (
     <Page>
@@ -30,17 +35,21 @@ export default function GameTypeList() {
         {data?.items.map((gameType) => (
           <GameTypeCard key={gameType.id} gameType={gameType} />
         ))}
-        {!data && !isError ? <WaitingCards /> : null}
+        {!data && !error ? <WaitingCards /> : null}
       </div>
-      {isError && !data ? (
-        <Notice title="The games could not be loaded">
-          <p className="text-muted">The server did not answer. Nothing of yours is lost.</p>
-          <Button onClick={() => refetch()}>Try again</Button>
-        </Notice>
+      {error && !data ? (
+        <PageNotLoaded
+          title="The games could not be loaded"
+          why={error}
+          beside="Nothing of yours is lost."
+          onRetry={() => void refetch()}
+        />
       ) : null}
-      {data && data.totalPages > 1 ? (
+      {data && (data.hasPreviousPage || data.hasNextPage) ? (
         <div className="mt-8">
-          <Pager label="games" page={data} onPage={(page) => setSearch({ page: String(page) })} />
+          <Suspense>
+            <Pager label="games" page={data} onPage={(page) => setSearch({ page: String(page) })} />
+          </Suspense>
         </div>
       ) : null}
     </Page>

@@ -1,3 +1,4 @@
+import { isGameTypeId } from '@skyway/engine/record/game-type.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../kit/button.tsx'
@@ -5,13 +6,13 @@ import { useAskPermission } from '../session/permission.ts'
 
 interface NewGameButtonProps {
   gameTypeId: number
-  /** Name of the game, for those who hear the button without seeing what stands around it. */
+  /** The name of the game, for people who hear the button without seeing its surroundings. */
   gameName: string
   size?: 'small' | 'normal' | 'large'
   label?: string
 }
 
-/** Starts a game of a type for those who may play; others are told, or asked for, what they lack. */
+/** Starts a game for people who may play; others see what they lack. A planned game has no button. */
 export function NewGameButton({
   gameTypeId,
   gameName,
@@ -25,12 +26,13 @@ export function NewGameButton({
   async function start() {
     setBusy(true)
     try {
-      if (await askPermission()) await navigate(`/new-game/${gameTypeId}`)
+      if (await askPermission(gameName)) await navigate(`/new-game/${gameTypeId}`)
     } finally {
       setBusy(false)
     }
   }
 
+  if (!isGameTypeId(gameTypeId)) return null
   return (
     <Button size={size} busy={busy} onClick={start}>
       {label}

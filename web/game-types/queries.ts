@@ -6,6 +6,8 @@ import { recallGameType, rememberGameType } from './cache.ts'
 const pageOf = (page: number) =>
   queryOptions({
     queryKey: ['game-types', page],
+    // The query of all types waits for this one, so signing out must not remove it meanwhile.
+    meta: { isForEverybody: true },
     async queryFn(): Promise<GameTypePage> {
       const found = await answer(api.GET('/gametypes/page', { params: { query: { id: page } } }))
       found.items.forEach(rememberGameType)
@@ -13,12 +15,12 @@ const pageOf = (page: number) =>
     },
   })
 
-/** A page of the game types, from 1. */
+/** Loads a page of the game types, from 1. */
 export function useGameTypes(page: number) {
   return useQuery({ ...pageOf(page), placeholderData: keepPreviousData })
 }
 
-/** All game types, page by page, in the order of the list. */
+/** Loads all game types, page by page, in the order of the list. */
 export function useEveryGameType() {
   return useQuery({
     queryKey: ['game-types', 'all'],
@@ -33,7 +35,7 @@ export function useEveryGameType() {
   })
 }
 
-/** One game type; what was kept of it shows until it has been loaded anew. */
+/** Loads one game type. The stored version shows until it has loaded again. */
 export function useGameType(id: number) {
   return useQuery({
     queryKey: ['game-type', id],

@@ -2,12 +2,12 @@ import { useParams, useSearchParams } from 'react-router'
 import { GameDescription } from '../game-types/description.tsx'
 import { NewGameButton } from '../game-types/new-game-button.tsx'
 import { useGameType } from '../game-types/queries.ts'
-import { Breadcrumb } from '../kit/breadcrumb.tsx'
 import { LinkButton } from '../kit/button.tsx'
-import { Page, PageTitle } from '../kit/page.tsx'
+import { Breadcrumb } from '../kit/page/breadcrumb.tsx'
+import { Page, PageTitle } from '../kit/page/page.tsx'
 import { MyGames } from './my-games.tsx'
 
-/** `/all-my-games/{gameTypeId}`: the games of one type that the visitor has played. */
+/** `/all-my-games/{gameTypeId}`: the person's own games of one type. */
 export default function MyGamesList() {
   const gameTypeId = Number(useParams()['gameTypeId'])
   const [search, setSearch] = useSearchParams()
@@ -34,13 +34,16 @@ export default function MyGamesList() {
           <NewGameButton gameTypeId={gameTypeId} gameName={gameName} />
         </div>
       </div>
-      {gameType ? <h2 className="mt-10 mb-4 text-2xl font-bold">{gameType.name}</h2> : null}
-      <MyGames
-        gameTypeId={gameTypeId}
-        gameName={gameName}
-        page={Number(search.get('page')) || 1}
-        onPage={(page) => setSearch({ page: String(page) })}
-      />
+      <div className="mt-10 grid grid-cols-1 gap-4">
+        {gameType ? <h2 className="text-2xl font-bold">{gameType.name}</h2> : null}
+        <MyGames
+          gameTypeId={gameTypeId}
+          gameName={gameName}
+          page={Number(search.get('page')) || 1}
+          onPage={(page) => setSearch({ page: String(page) })}
+          alwaysCounts
+        />
+      </div>
       <div className="mt-12">
         <GameDescription gameTypeId={gameTypeId} />
       </div>

@@ -2,15 +2,21 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { GameListEntry } from '../api/answers.ts'
 import { answer, api } from '../api/client.ts'
+import { NotLoaded } from '../api/not-loaded.tsx'
 import { NewGameButton } from '../game-types/new-game-button.tsx'
-import { Button } from '../kit/button.tsx'
 import { cutName } from '../kit/cut-name.ts'
 import { readableDate } from '../kit/date.ts'
-import { CloudIcon, PlayIcon, TrophyIcon } from '../kit/icons.tsx'
+import { icon, PlayIcon } from '../kit/icons.tsx'
 import { Pager } from '../kit/pager.tsx'
 import { Skeleton, Waiting } from '../kit/skeleton.tsx'
 import { useSession } from '../session/user.ts'
-import { outcome } from './outcome.ts'
+import { gameOutcome } from './outcome.ts'
+
+const CloudIcon = icon(<path d="M7 18.5a4.5 4.5 0 0 1-.4-9 5.5 5.5 0 0 1 10.5 1.2 4 4 0 0 1-.6 7.8H7Z" />)
+
+const TrophyIcon = icon(
+  <path d="M8 4h8v5a4 4 0 0 1-8 0V4Zm0 1.5H4.5V7A3.5 3.5 0 0 0 8 10.5m8-5h3.5V7a3.5 3.5 0 0 1-3.5 3.5M12 13v4m-4 3h8m-6.5-3h5" />,
+)
 
 interface MyGamesProps {
   gameTypeId: number
@@ -18,29 +24,24 @@ interface MyGamesProps {
   /** From 1. */
   page: number
   onPage: (page: number) => void
+  /** Whether the page number and the count also show for a single page. */
+  alwaysCounts?: boolean
 }
 
-/** One page of a player's own games of a type, newest first. */
-export function MyGames({ gameTypeId, gameName, page, onPage }: MyGamesProps) {
+/** Shows one page of a player's own games of a type, newest first. */
+export function MyGames({ gameTypeId, gameName, page, onPage, alwaysCounts = false }: MyGamesProps) {
   const { user, status } = useSession()
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['my-games', gameTypeId, page],
     enabled: status !== 'starting',
     placeholderData: keepPreviousData,
-    // A list is short-lived: a game just played must stand in it.
+    // Always loaded again: a game just played must be in the list.
     staleTime: 0,
     queryFn: () => answer(api.GET('/games/page', { params: { query: { gameTypeId, id: page } } })),
   })
 
-  if (isError && !data) {
-    return (
-      <p className="flex flex-wrap items-center gap-3 text-muted">
-        These games could not be loaded.
-        <Button variant="quiet" size="small" onClick={() => refetch()}>
-          Try again
-        </Button>
-      </p>
-    )
+  if (error && !data) {
+    return <NotLoaded what="These games could not be loaded." why={error} onRetry={() => void refetch()} />
   }
   if (!data) return <WaitingGames />
   if (data.totalRecords === 0) {
@@ -60,27 +61,27 @@ export function MyGames({ gameTypeId, gameName, page, onPage }: MyGamesProps) {
           </li>
         ))}
       </ul>
-      <Pager label={gameName} page={data} onPage={onPage} />
+      <Pager label={gameName} page={data} onPage={onPage} alwaysCounts={alwaysCounts} />
     </div>
   )
 }
 
 const icons = { won: TrophyIcon, lost: CloudIcon, open: PlayIcon }
-const colours = {
+const colors = {
   won: 'bg-accent-soft text-accent-strong',
   lost: 'bg-sunken text-muted',
   open: 'bg-sunken text-link',
 }
 
 function GameLine({ game, player }: { game: GameListEntry; player: string }) {
-  const { state, text } = outcome(game)
+  const { state, text } = gameOutcome(game)
   const Icon = icons[state]
   return (
     <Link
       to={`/my-games/${game.gameId}`}
       className="flex h-full items-center gap-4 rounded-2xl border border-line bg-surface p-4 shadow-panel transition-[border-color,box-shadow] duration-150 hover:border-edge hover:shadow-lift"
     >
-      <span className={`grid size-12 shrink-0 place-items-center rounded-xl ${colours[state]}`}>
+      <span className={`grid size-12 shrink-0 place-items-center rounded-xl ${colors[state]}`}>
         <Icon className="size-6" />
       </span>
       <span className="min-w-0">

@@ -1,17 +1,17 @@
 import type { GameListEntry } from '../api/answers.ts'
 
-/** How a game stands, and how a list says it. */
-export interface Outcome {
+/** The state of a game, and its text in a list. */
+export interface GameOutcome {
   state: 'won' | 'lost' | 'open'
   text: string
 }
 
-/** How a game of the list stands, in the words of the list. */
-export function outcome({
+/** Returns the state of a game and its text in a list. */
+export function gameOutcome({
   gameComplete,
   gameWon,
   score,
-}: Pick<GameListEntry, 'gameComplete' | 'gameWon' | 'score'>): Outcome {
+}: Pick<GameListEntry, 'gameComplete' | 'gameWon' | 'score'>): GameOutcome {
   if (!gameComplete) return { state: 'open', text: 'Game In Progress' }
   return gameWon ? { state: 'won', text: `Winner - ${score}` } : { state: 'lost', text: 'Game was Lost' }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { afterRouteChange, alertFades, alertStays, completeAlert } from './alert-list.ts'
 
-test('[SITE-09] a message closes by itself after 4,000 ms and fades over 4,000 ms unless told otherwise', () => {
+test('[SITE-09] a message closes by itself after 4,000 ms and fades over 4,000 ms unless its caller says otherwise', () => {
   const alert = completeAlert(1, { type: 'Info', message: 'Hello' })
   expect([alert.autoClose, alert.fade, alertStays, alertFades]).toEqual([true, true, 4000, 4000])
   expect(completeAlert(2, { type: 'Info', message: 'Hello', autoClose: false }).autoClose).toBe(false)
@@ -10,7 +10,15 @@ test('[SITE-09] a message closes by itself after 4,000 ms and fades over 4,000 m
 test('[SITE-09] a route change clears all but the kept messages, and those once', () => {
   const kept = completeAlert(1, { type: 'Info', message: 'kept', keepAfterRouteChange: true })
   const other = completeAlert(2, { type: 'Error', message: 'other' })
-  const once = afterRouteChange([kept, other])
+  const once = afterRouteChange([kept, other], false)
   expect(once.map((alert) => alert.message)).toEqual(['kept'])
-  expect(afterRouteChange(once)).toEqual([])
+  expect(afterRouteChange(once, false)).toEqual([])
+})
+
+test('[SITE-09] a page that leads on to another in its own place clears no kept message', () => {
+  const kept = completeAlert(1, { type: 'Success', message: 'kept', keepAfterRouteChange: true })
+  const other = completeAlert(2, { type: 'Error', message: 'other' })
+  const arrived = afterRouteChange(afterRouteChange([kept, other], false), true)
+  expect(arrived.map((alert) => alert.message)).toEqual(['kept'])
+  expect(afterRouteChange(arrived, false)).toEqual([])
 })

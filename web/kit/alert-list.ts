@@ -5,30 +5,37 @@ export interface Alert {
   id: number
   type: AlertType
   message: string
-  /** Whether it goes by itself after `alertStays` milliseconds. */
+  /** Whether it disappears by itself after `alertStays` milliseconds. */
   autoClose: boolean
-  /** Whether it fades over `alertFades` milliseconds when it goes by itself, or goes at once. */
+  /** Whether it fades over `alertFades` milliseconds when it disappears by itself. */
   fade: boolean
-  /** Whether it survives the next change of route; it does so once. */
+  /** Whether it stays over the next route change. It does so once. */
   keepAfterRouteChange: boolean
+  /** Whether it has stayed over a route change already; the next one removes it. */
+  hasSurvived: boolean
 }
 
-/** What a caller says of a message; the rest has its usual value. */
-export type NewAlert = Pick<Alert, 'type' | 'message'> & Partial<Omit<Alert, 'id'>>
+/** The fields that a caller gives; the others have defaults. */
+export type NewAlert = Pick<Alert, 'type' | 'message'> & Partial<Omit<Alert, 'id' | 'hasSurvived'>>
 
-/** How long a message stands before it goes, in milliseconds. */
+/** How long a message stays before it disappears, in milliseconds. */
 export const alertStays = 4_000
 /** How long a message takes to fade, in milliseconds. */
 export const alertFades = 4_000
 
-/** A message with the usual value of everything that its caller left out. */
+/** Returns a message with the defaults of all missing fields. */
 export function completeAlert(id: number, alert: NewAlert): Alert {
-  return { autoClose: true, fade: true, keepAfterRouteChange: false, ...alert, id }
+  return { autoClose: true, fade: true, keepAfterRouteChange: false, ...alert, id, hasSurvived: false }
 }
 
-/** What is left after a change of route: the kept messages, which the following change will clear. */
-export function afterRouteChange(alerts: readonly Alert[]): Alert[] {
-  return alerts
-    .filter((alert) => alert.keepAfterRouteChange)
-    .map((alert) => ({ ...alert, keepAfterRouteChange: false }))
+/**
+ * Returns the messages that remain after a route change. The next change removes them.
+ *
+ * @param leadsOn whether a page was replaced by another, as `/new-game/1` by the game; this is part of the
+ *   change before it
+ */
+export function afterRouteChange(alerts: readonly Alert[], leadsOn: boolean): Alert[] {
+  const kept = alerts.filter((alert) => alert.keepAfterRouteChange)
+  if (leadsOn) return kept
+  return kept.filter((alert) => !alert.hasSurvived).map((alert) => ({ ...alert, hasSurvived: true }))
 }

@@ -4,11 +4,12 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigationType } from 'react-router'
 import {
   type Alert,
   type AlertType,
@@ -26,33 +27,38 @@ interface Alerts {
 }
 
 const AlertsContext = createContext<Alerts>({ add: () => {} })
+const ShownContext = createContext<{ alerts: readonly Alert[]; remove: (id: number) => void }>({
+  alerts: [],
+  remove: () => {},
+})
 
-/** The way to say something to the visitor that outlives the part of the page that says it. */
+/** Returns the function that shows a message which outlives its part of the page. */
 export function useAlerts(): Alerts {
   return useContext(AlertsContext)
 }
 
-const looks: Record<AlertType, { Icon: typeof GoodIcon; colour: string; spoken: string }> = {
-  Success: { Icon: GoodIcon, colour: 'text-good', spoken: 'Success' },
-  Error: { Icon: BadIcon, colour: 'text-bad', spoken: 'Error' },
-  Info: { Icon: InfoIcon, colour: 'text-link', spoken: 'Information' },
-  Warning: { Icon: WarnIcon, colour: 'text-warn', spoken: 'Warning' },
+const styles: Record<AlertType, { Icon: typeof GoodIcon; color: string; spoken: string }> = {
+  Success: { Icon: GoodIcon, color: 'text-good', spoken: 'Success' },
+  Error: { Icon: BadIcon, color: 'text-bad', spoken: 'Error' },
+  Info: { Icon: InfoIcon, color: 'text-link', spoken: 'Information' },
+  Warning: { Icon: WarnIcon, color: 'text-warn', spoken: 'Warning' },
 }
 
 export function AlertsProvider({ children }: { children: ReactNode }) {
   const [alerts, setAlerts] = useState<readonly Alert[]>([])
   const lastId = useRef(0)
   const { pathname } = useLocation()
+  const navigationType = useNavigationType()
   const lastPath = useRef(pathname)
 
   useEffect(() => {
     if (lastPath.current === pathname) return
     lastPath.current = pathname
-    setAlerts(afterRouteChange)
-  }, [pathname])
+    setAlerts((all) => afterRouteChange(all, navigationType === 'REPLACE'))
+  }, [pathname, navigationType])
 
   const remove = useCallback((id: number) => setAlerts((all) => all.filter((alert) => alert.id !== id)), [])
-  const door = useMemo<Alerts>(
+  const alertsApi = useMemo<Alerts>(
     () => ({
       add(alert) {
         lastId.current += 1
@@ -63,29 +69,63 @@ export function AlertsProvider({ children }: { children: ReactNode }) {
     [],
   )
 
+  const shown = useMemo(() => ({ alerts, remove }), [alerts, remove])
+
   return (
-    <AlertsContext value={door}>
-      {children}
-      <section
-        aria-label="Messages"
-        aria-live="polite"
-        aria-relevant="additions"
-        className="pointer-events-none fixed inset-x-4 top-20 z-50 ml-auto grid max-w-md gap-3"
-      >
-        {alerts.map((alert) => (
-          <AlertLine key={alert.id} alert={alert} onRemove={remove} />
-        ))}
-      </section>
+    <AlertsContext value={alertsApi}>
+      <ShownContext value={shown}>{children}</ShownContext>
     </AlertsContext>
+  )
+}
+
+/**
+ * Shows the messages right below the header, whose height varies. The list takes no space, stays in view when
+ * the page is scrolled, and lies below what the header opens. On a page with controls below the header,
+ * marked by `data-alerts-below`, the messages appear below them.
+ */
+export function AlertList() {
+  const { alerts, remove } = useContext(ShownContext)
+  const place = useRef<HTMLDivElement>(null)
+  const [offset, setOffset] = useState(0)
+  const isEmpty = alerts.length === 0
+  const { pathname } = useLocation()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other controls
+  useLayoutEffect(() => {
+    const controls = document.querySelector('[data-alerts-below]')
+    if (isEmpty || !place.current || !controls) return setOffset(0)
+    const below = controls.getBoundingClientRect().bottom - place.current.getBoundingClientRect().top
+    setOffset(Math.max(0, Math.round(below)))
+  }, [isEmpty, pathname])
+
+  return (
+    <div
+      ref={place}
+      style={offset > 0 ? { translate: `0 ${offset}px` } : undefined}
+      className="pointer-events-none sticky top-16 z-46 h-0 print:hidden [@media(max-height:30rem)]:top-0"
+    >
+      <div className="mx-auto max-w-6xl px-4 sm:px-6">
+        <section
+          aria-label="Messages"
+          aria-live="polite"
+          aria-relevant="additions"
+          className="ml-auto grid max-w-md gap-3 pt-3"
+        >
+          {alerts.map((alert) => (
+            <AlertLine key={alert.id} alert={alert} onRemove={remove} />
+          ))}
+        </section>
+      </div>
+    </div>
   )
 }
 
 function AlertLine({ alert, onRemove }: { alert: Alert; onRemove: (id: number) => void }) {
   const { id, autoClose, fade, type, message } = alert
   const [fading, setFading] = useState(false)
-  /** A message under the pointer or with the focus is being read: it waits. */
+  /** A message under the pointer or with the focus is being read, so it stays. */
   const [held, setHeld] = useState(false)
-  const { Icon, colour, spoken } = looks[type]
+  const { Icon, color, spoken } = styles[type]
 
   useEffect(() => {
     if (!autoClose || held) return
@@ -109,7 +149,7 @@ function AlertLine({ alert, onRemove }: { alert: Alert; onRemove: (id: number) =
         onBlur={() => setHeld(false)}
         className={`alert pointer-events-auto flex w-full items-start gap-3 rounded-2xl border border-line bg-surface p-4 text-left shadow-lift transition-opacity ${fading && fade ? 'opacity-0 duration-[4000ms]' : 'duration-150'}`}
       >
-        <Icon className={`mt-0.5 size-5 ${colour}`} />
+        <Icon className={`mt-0.5 size-5 ${color}`} />
         <span className="min-w-0 flex-1 break-words">
           <span className="sr-only">{spoken}: </span>
           {message}

@@ -1,30 +1,27 @@
 import { useState } from 'react'
-import { isForeign, useForeignPictures } from './foreign-pictures.ts'
 
 interface AvatarProps {
   name: string
+  /** The address of the picture on our server; empty for none. */
   picture: string
-  /** The visitor's own picture is shown wherever it lies: its address was the visitor's choice. */
-  isOwn?: boolean
   className?: string
 }
 
 /**
- * A person's picture. The first letter of the name stands where there is no picture or it cannot be had, and where it lies
- * on another website and the visitor has not asked to see such pictures.
+ * Shows a person's picture, or the first letter of the name if there is none or it cannot be loaded. It has
+ * no text alternative, because the name is beside it.
  */
-export function Avatar({ name, picture, isOwn = false, className = 'size-10' }: AvatarProps) {
+export function Avatar({ name, picture, className = 'size-10' }: AvatarProps) {
   const [failed, setFailed] = useState('')
-  const showsForeign = useForeignPictures()
-  const isWanted = picture !== '' && picture !== failed
-  if (isWanted && (isOwn || showsForeign || !isForeign(picture, location.origin))) {
+  if (picture !== '' && picture !== failed) {
     return (
       <img
         src={picture}
         alt=""
+        width={128}
+        height={128}
         loading="lazy"
         decoding="async"
-        referrerPolicy="no-referrer"
         onError={() => setFailed(picture)}
         className={`shrink-0 rounded-full bg-line object-cover ${className}`}
       />

@@ -23,19 +23,22 @@ const variants: Record<Variant, string> = {
   danger: 'border border-bad bg-surface text-bad hover:bg-bad hover:text-surface',
 }
 
-interface Look {
+interface ButtonStyle {
   variant?: Variant
   size?: Size
 }
 
-function look({ variant = 'primary', size = 'normal' }: Look, more: string | undefined): string {
+function buttonClass(
+  { variant = 'primary', size = 'normal' }: ButtonStyle,
+  more: string | undefined,
+): string {
   return `${base} ${sizes[size]} ${variants[variant]} ${more ?? ''}`
 }
 
 /**
- * A thing to press. `busy` refuses presses and says so to a screen reader; unlike `disabled` it keeps the focus. A
- * form cannot be sent before its page answers: until then its submit button is disabled, and so is Enter in its fields;
- * unless the form `worksUnscripted`, as one that the server reads.
+ * Shows a button. `busy` refuses presses and announces that; unlike `disabled` it keeps the focus. A submit
+ * button is disabled until the page is hydrated, so that Enter cannot send the form without scripts.
+ * `worksUnscripted` is for forms that the server reads.
  */
 export function Button({
   variant,
@@ -47,7 +50,7 @@ export function Button({
   disabled = false,
   onClick,
   ...rest
-}: ComponentProps<'button'> & Look & { busy?: boolean; worksUnscripted?: boolean }) {
+}: ComponentProps<'button'> & ButtonStyle & { busy?: boolean; worksUnscripted?: boolean }) {
   const isHydrated = useHydrated()
   return (
     <button
@@ -56,17 +59,17 @@ export function Button({
       disabled={disabled || (type === 'submit' && !worksUnscripted && !isHydrated)}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
-      className={look({ ...(variant && { variant }), ...(size && { size }) }, className)}
+      className={buttonClass({ ...(variant && { variant }), ...(size && { size }) }, className)}
     />
   )
 }
 
-/** A link that looks like a button, because following it is what the page is for. */
-export function LinkButton({ variant, size, className, ...rest }: LinkProps & Look) {
+/** Shows a link as a button, because it is the main action of the page. */
+export function LinkButton({ variant, size, className, ...rest }: LinkProps & ButtonStyle) {
   return (
     <Link
       {...rest}
-      className={look({ ...(variant && { variant }), ...(size && { size }) }, className?.toString())}
+      className={buttonClass({ ...(variant && { variant }), ...(size && { size }) }, className?.toString())}
     />
   )
 }

@@ -1,13 +1,13 @@
 import { CloseIcon } from './icons.tsx'
 
 interface CloseButtonProps {
-  /** What it closes, for those who hear the button: 'Close', 'Close the profile'. */
+  /** The accessible name: 'Close', 'Close the profile'. */
   label: string
   onClose: () => void
   className: string
 }
 
-/** The cross in the corner of what can be closed. */
+/** Shows the cross in the corner of something that can be closed. */
 export function CloseButton({ label, onClose, className }: CloseButtonProps) {
   return (
     <button

@@ -1,8 +1,7 @@
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
- * A person's name in the room that there is: cut after so many characters as a reader counts them, with an
- * ellipsis where something was cut.
+ * Returns a name cut to at most `most` characters as a reader counts them, with an ellipsis if it was cut.
  */
 export function cutName(name: string, most: number): string {
   const characters = Array.from(segmenter.segment(name), ({ segment }) => segment)

@@ -1,6 +1,24 @@
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+const dayOfYear = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
-/** A day as people read it, for example `Nov 3, 2026`. @param date an ISO 8601 time; the day is that of UTC */
+/** Returns a day in words, for example `Nov 3, 2026`. @param date an ISO 8601 day or time; its day in UTC counts */
 export function readableDate(date: string): string {
   return day.format(new Date(date))
+}
+
+/** Returns a day without its year: `Nov 3`. @param date an ISO 8601 day or time; its day in UTC counts */
+export function readableDayOfYear(date: string): string {
+  return dayOfYear.format(new Date(date))
+}
+
+/** Returns day and time where the reader is, for example `Nov 3, 2026, 8:30 AM`. @param time in ISO 8601 */
+export function readableMoment(time: string): string {
+  return moment.format(new Date(time))
+}
+
+/** Returns a day as MM/dd/yyyy. @param date an ISO 8601 day or time; its day in UTC counts */
+export function numericDate(date: string): string {
+  const [year, month, dayOfMonth] = new Date(date).toISOString().slice(0, 10).split('-')
+  return `${month}/${dayOfMonth}/${year}`
 }

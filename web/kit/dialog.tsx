@@ -3,15 +3,15 @@ import { CloseButton } from './close-button.tsx'
 
 interface DialogProps {
   open: boolean
-  /** Called for every way out: the close button, Escape, a press beside the dialog. */
+  /** Called for every way to close it: the close button, Escape, a press beside the dialog. */
   onClose: () => void
   title: string
   children: ReactNode
 }
 
 /**
- * A modal on the browser's own `<dialog>`: the page behind is inert, focus stays inside and returns
- * to where it was.
+ * Shows a modal by the browser's own `<dialog>`: the page behind is inert, and the focus stays inside and
+ * returns afterwards.
  */
 export function Dialog({ open, onClose, title, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -19,9 +19,11 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
 
   useEffect(() => {
     if (!open) return dialog.current?.close()
+    const opener = document.activeElement
     dialog.current?.showModal()
-    // Without this the browser gives the focus to the close button, which comes first.
+    // Otherwise the browser focuses the close button, which comes first.
     dialog.current?.querySelector<HTMLElement>('input:not([type="radio"]), input:checked')?.focus()
+    return () => giveFocusBack(opener)
   }, [open])
 
   return (
@@ -33,15 +35,25 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
       onClick={(event) => event.target === dialog.current && onClose()}
       className="dialog m-auto w-[min(30rem,calc(100vw-2rem))] rounded-panel border border-line bg-surface p-0 text-ink shadow-lift"
     >
-      <div className="grid gap-5 p-6 sm:p-8">
-        <header className="flex items-start justify-between gap-4">
+      <div className="grid gap-5 p-6 sm:p-8 [@media(max-height:30rem)]:gap-3 [@media(max-height:30rem)]:p-5">
+        <div className="flex items-start justify-between gap-4">
           <h2 id={titleId} className="text-2xl leading-tight font-bold">
             {title}
           </h2>
           <CloseButton label="Close" onClose={onClose} className="-mt-1.5 -mr-2" />
-        </header>
+        </div>
         {children}
       </div>
     </dialog>
   )
+}
+
+/**
+ * Returns the focus after a dialog that was removed while it was open; only `close()` makes the browser do
+ * so. If the former element is gone or hidden, the page's content gets the focus.
+ */
+function giveFocusBack(opener: Element | null): void {
+  const isLost = () => document.activeElement === document.body
+  if (isLost() && opener instanceof HTMLElement) opener.focus()
+  if (isLost()) document.querySelector('main')?.focus({ preventScroll: true })
 }

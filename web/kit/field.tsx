@@ -2,13 +2,13 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 
 interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   label: string
-  /** What helps before a mistake is made. */
+  /** Help before a mistake is made. */
   hint?: ReactNode
-  /** What is wrong with what was typed; announced when it appears. */
+  /** What is wrong with the typed text; announced when it appears. */
   error?: ReactNode
 }
 
-/** One labelled line of text with its hint and its error, joined for screen readers. */
+/** Shows one labeled line of text with its hint and its error, connected for screen readers. */
 export function Field({ label, hint, error, className, ...input }: FieldProps) {
   const id = useId()
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')

@@ -2,7 +2,7 @@ import { Button } from './button.tsx'
 import { BackIcon, NextIcon } from './icons.tsx'
 
 interface PagerProps {
-  /** What is paged, for the name of the navigation: "Current Games". */
+  /** What is paged, for the accessible name of the navigation: "Current Games". */
   label: string
   page: {
     currentPage: number
@@ -12,15 +12,28 @@ interface PagerProps {
     hasNextPage: boolean
   }
   onPage: (page: number) => void
+  /** Whether the page number and the count also show for a single page. */
+  alwaysCounts?: boolean
 }
 
-/** Previous and Next where there is one, the page's number between them, and how much there is in all. */
-export function Pager({ label, page, onPage }: PagerProps) {
+/** Shows Previous and Next if they exist, the page number, and the total. A single page needs no pager. */
+export function Pager({ label, page, onPage, alwaysCounts = false }: PagerProps) {
   const { currentPage, totalPages, totalRecords, hasPreviousPage, hasNextPage } = page
+  if (!hasPreviousPage && !hasNextPage) {
+    return alwaysCounts ? (
+      <p className="text-sm text-muted tabular-nums">
+        Page {currentPage}, {totalRecords} in all
+      </p>
+    ) : null
+  }
   return (
     <nav aria-label={`Pages of ${label}`} className="flex flex-wrap items-center gap-3">
       {hasPreviousPage ? (
-        <Button variant="quiet" size="small" onClick={() => onPage(currentPage - 1)}>
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => onPage(Math.min(currentPage - 1, Math.max(1, totalPages)))}
+        >
           <BackIcon className="size-4" />
           Previous
         </Button>

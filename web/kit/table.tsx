@@ -1,6 +1,9 @@
 import type { ComponentProps } from 'react'
 
-/** A table in the site's look, as wide as its column. Cells of words that people typed break them by `wrap-anywhere`. */
+/**
+ * Shows a table in the site's style, as wide as its column. Cells with text that people typed break it by
+ * `wrap-anywhere`.
+ */
 export function Table({ className = '', ...rest }: ComponentProps<'table'>) {
   return (
     <div className="w-full overflow-x-auto rounded-panel border border-line bg-surface shadow-panel">

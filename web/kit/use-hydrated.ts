@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** Whether the page answers yet: false in the page that was built ahead, until its scripts have taken it over. */
+/** Returns whether the page is hydrated: false in a prerendered page until its scripts have run. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,19 +1,24 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { LeaderboardEntry } from '../api/answers.ts'
-import { GameDescription } from '../game-types/description.tsx'
 import { NewGameButton } from '../game-types/new-game-button.tsx'
 import { useAlerts } from '../kit/alerts.tsx'
 import { Avatar } from '../kit/avatar.tsx'
 import { Button } from '../kit/button.tsx'
 import { cutName } from '../kit/cut-name.ts'
-import { useAskPermission } from '../session/permission.ts'
+import { lazyPart } from '../kit/lazy-part.tsx'
+import { numberText } from '../kit/number.ts'
+import { mayPlay, type Role, useAskPermission } from '../session/permission.ts'
 import { useSignIn } from '../session/use-sign-in.ts'
 import { useSession } from '../session/user.ts'
 import type { RankedGroup } from './groups.ts'
-import { nextStep } from './next-step.ts'
 
-/** The best games of one type, with what a visitor may do about them. */
+/** Loaded on demand: most people who open the leaderboard know the rules. */
+const GameDescription = lazyPart(async () => ({
+  default: (await import('../game-types/description.tsx')).GameDescription,
+}))
+
+/** Shows the best games of one type, and what a person can do about them. */
 export function Group({ group, failed }: { group: RankedGroup; failed: boolean }) {
   const { gameTypeId, gameName, games } = group
   const [showsRules, setShowsRules] = useState(false)
@@ -34,7 +39,9 @@ export function Group({ group, failed }: { group: RankedGroup; failed: boolean }
         </div>
       </header>
       {showsRules ? (
-        <GameDescription gameTypeId={gameTypeId} open="rules" />
+        <Suspense>
+          <GameDescription gameTypeId={gameTypeId} open="rules" />
+        </Suspense>
       ) : (
         <Ranking games={games} failed={failed} />
       )}
@@ -42,7 +49,9 @@ export function Group({ group, failed }: { group: RankedGroup; failed: boolean }
   )
 }
 
-/** The second button: rules for those who play, a code for those who need one, login for the others. */
+/**
+ * Shows the second button: rules for people who play, a code for those who need one, login for the others.
+ */
 function NextStep({ showsRules, onToggle }: { showsRules: boolean; onToggle: () => void }) {
   const { user, status } = useSession()
   const signIn = useSignIn()
@@ -102,8 +111,14 @@ function RankLine({ game, position }: { game: LeaderboardEntry; position: number
       <Avatar name={game.displayName} picture={game.profilePic} />
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
         <bdi className="min-w-0 font-semibold break-words">{cutName(game.displayName, 15)}</bdi>
-        <span className="tabular-nums">Score: {game.score}</span>
+        <span className="tabular-nums">Score: {numberText(game.score)}</span>
       </span>
     </button>
   )
+}
+
+/** Returns the offer beside a new game: the rules to people who play, a code or the login to the others. */
+export function nextStep(user: Role): 'rules' | 'code' | 'login' {
+  if (mayPlay(user)) return 'rules'
+  return user.signedIn ? 'code' : 'login'
 }

@@ -8,8 +8,8 @@ export interface RankedGroup {
 }
 
 /**
- * The leaderboard by game type. A type that nobody has won yet has a group too, so that somebody can be the
- * first; the order is that of the types, then of the first line of a type that is in no list.
+ * Groups the leaderboard by game type. A type without a winner has a group too, so that somebody can be the
+ * first. The order is that of the types; types that are in no list follow in the order of their first line.
  */
 export function groupByType(
   ranked: readonly LeaderboardEntry[],

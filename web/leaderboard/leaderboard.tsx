@@ -1,47 +1,57 @@
 import { useQuery } from '@tanstack/react-query'
 import { ApiFailure, answer, api } from '../api/client.ts'
+import { reasonOf } from '../api/not-loaded.tsx'
 import { useEveryGameType } from '../game-types/queries.ts'
 import { Button } from '../kit/button.tsx'
 import { Skeleton, Waiting } from '../kit/skeleton.tsx'
 import { Group } from './group.tsx'
 import { groupByType } from './groups.ts'
-import { PictureSwitch } from './picture-switch.tsx'
 
 /** The id that stands for every game type. */
 const allTypes = -1
 
-/** The best games of everybody, by game type. */
-export function Leaderboard() {
+/** Shows the best games of everybody: of one game type, or by game type if `gameTypeId` is null. */
+export function Leaderboard({ gameTypeId }: { gameTypeId: number | null }) {
+  const id = gameTypeId ?? allTypes
   const ranked = useQuery({
-    queryKey: ['ranked', allTypes],
+    queryKey: ['ranked', id],
     staleTime: 0,
-    queryFn: () => answer(api.GET('/gametypes/ranked/{id}', { params: { path: { id: allTypes } } })),
+    queryFn: () => answer(api.GET('/gametypes/ranked/{id}', { params: { path: { id } } })),
   })
   const gameTypes = useEveryGameType()
-  const groups = groupByType(ranked.data ?? [], gameTypes.data ?? [])
+  const groups = groupByType(
+    ranked.data ?? [],
+    gameTypes.data?.filter((gameType) => gameTypeId === null || gameType.id === gameTypeId) ?? [],
+  )
+  // An empty leaderboard still shows every game, so it needs their list.
+  const failure = ranked.error ?? (groups.length === 0 ? gameTypes.error : null)
   const isWaiting = ranked.isPending || (gameTypes.isPending && groups.length === 0)
+
+  function loadAgain() {
+    void ranked.refetch()
+    if (gameTypes.isError) void gameTypes.refetch()
+  }
 
   return (
     <section aria-labelledby="leaderboard" className="grid grid-cols-1 gap-6">
       <h2 id="leaderboard" className="text-3xl font-extrabold">
         Leaderboard
       </h2>
-      <PictureSwitch pictures={ranked.data?.map(({ profilePic }) => profilePic) ?? []} />
-      {ranked.error ? (
+      {failure ? (
         <div
           role="alert"
           className="flex flex-wrap items-center gap-3 rounded-2xl border border-bad p-4 text-bad"
         >
-          <p>The leaderboard could not be loaded: {whyNot(ranked.error)}</p>
-          <Button variant="quiet" size="small" onClick={() => ranked.refetch()}>
+          <p>The leaderboard could not be loaded: {whyNot(failure)}</p>
+          <Button variant="quiet" size="small" onClick={loadAgain}>
             Try again
           </Button>
         </div>
       ) : null}
       {isWaiting ? <WaitingGroups /> : null}
-      {!isWaiting && groups.length === 0 && !ranked.error ? <p>Currently No Records</p> : null}
+      {!isWaiting && groups.length === 0 && !failure ? <p>Currently No Records</p> : null}
       {isWaiting ? null : (
-        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+        <div className={`grid grid-cols-1 items-start gap-6 ${gameTypeId === null ? 'lg:grid-cols-2' : ''}`}>
           {groups.map((group) => (
             <Group key={group.gameTypeId} group={group} failed={ranked.isError} />
           ))}
@@ -51,9 +61,10 @@ export function Leaderboard() {
   )
 }
 
-/** The status in words, and what the server said beside it. */
+/** Returns the status text, and the server's message if it is another. */
 function whyNot(error: Error): string {
-  if (!(error instanceof ApiFailure) || error.message === error.statusText) return error.message
+  if (!(error instanceof ApiFailure)) return reasonOf(error)
+  if (error.message === error.statusText) return error.message
   return `${error.statusText}. ${error.message}`
 }
 

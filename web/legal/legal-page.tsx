@@ -1,9 +1,9 @@
-import { Breadcrumb } from '../kit/breadcrumb.tsx'
-import { Page, PageTitle } from '../kit/page.tsx'
-import { Prose } from '../kit/prose.tsx'
-import type { LegalText } from './texts.server.ts'
+import { Breadcrumb } from '../kit/page/breadcrumb.tsx'
+import { Page, PageTitle } from '../kit/page/page.tsx'
+import { Prose } from '../kit/page/prose.tsx'
+import type { LegalText } from './content.server.ts'
 
-/** A long text with its sections beside it, above it on a phone. */
+/** Shows a long text with its sections beside it; above it on a phone. */
 export function LegalPage({ text, crumb }: { text: LegalText; crumb: string }) {
   const { title, summary, updated, html, sections } = text
   return (

@@ -1,7 +1,7 @@
 import { LinkButton } from '../kit/button.tsx'
-import type { PageLink } from '../words/text.ts'
+import type { PageLink } from '../words/schemas.ts'
 
-/** The last word of a page, and where to go from there. */
+/** Shows the end of a page, with a link to the next one. */
 export function Closing({ title, text, link }: { title: string; text: string; link: PageLink }) {
   return (
     <section

@@ -1,4 +1,4 @@
-import { suitOutlines } from '../game-types/suit-outlines.ts'
+import { suitOutlines } from '../preferences/suit-outlines.ts'
 
 const outlines = {
   heart: suitOutlines[0],
@@ -7,10 +7,10 @@ const outlines = {
   club: suitOutlines[3],
 }
 
-/** A suit by the name under which content knows it. */
+/** The name of a suit in content files. */
 export type SuitName = keyof typeof outlines
 
-/** A suit in the colour of the text around it. It says nothing to a screen reader. */
+/** Draws a suit in the color of the text around it. Screen readers skip it. */
 export function Suit({ of, className }: { of: SuitName; className: string }) {
   return (
     <svg aria-hidden="true" focusable="false" viewBox="0 0 24 24" fill="currentColor" className={className}>
@@ -19,14 +19,14 @@ export function Suit({ of, className }: { of: SuitName; className: string }) {
   )
 }
 
-const colours = {
+const colors = {
   heart: 'text-suit-heart',
   diamond: 'text-suit-diamond',
   spade: 'text-suit-spade',
   club: 'text-suit-club',
 } satisfies Record<SuitName, string>
 
-/** The colour that a suit has on a card. */
-export function suitColour(suit: SuitName): string {
-  return colours[suit]
+/** Returns the color class of a suit on a card. */
+export function suitColor(suit: SuitName): string {
+  return colors[suit]
 }

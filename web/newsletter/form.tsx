@@ -1,9 +1,9 @@
 import { type SubmitEvent, useId, useState } from 'react'
-import { logFailure } from '../api/log.ts'
+import { logFailure } from '../base/log.ts'
 import { Button } from '../kit/button.tsx'
 import { useSite } from '../words/use-site.ts'
 
-/** Asks for the newsletter, at the foot of every page. */
+/** Shows the newsletter form at the foot of every page. */
 export function NewsletterForm() {
   const { newsletter } = useSite()
   const id = useId()
@@ -14,7 +14,7 @@ export function NewsletterForm() {
     event.preventDefault()
     const email = new FormData(event.currentTarget).get('email')
     setBusy(true)
-    // The client is loaded when there is something to send: most visits never do.
+    // The client is loaded on demand: most visits never subscribe.
     const sending = import('./subscribe.ts').then(({ subscribe }) =>
       subscribe(typeof email === 'string' ? email : ''),
     )
@@ -51,7 +51,7 @@ export function NewsletterForm() {
   )
 }
 
-/** What is said where the form could not even be sent: nothing. */
+/** Logs that the form could not be sent. Returns no message. */
 function failed(error: unknown): string {
   logFailure('The newsletter could not be subscribed to', error)
   return ''

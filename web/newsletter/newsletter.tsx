@@ -1,22 +1,23 @@
 import { useState } from 'react'
-import { useLoaderData, useLocation } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { ApiFailure, answer, api } from '../api/client.ts'
-import { logFailure } from '../api/log.ts'
+import { logFailure } from '../base/log.ts'
 import { Button } from '../kit/button.tsx'
-import { Page, PageTitle } from '../kit/page.tsx'
-import { newsletter } from './words.server.ts'
+import { useLinkToken } from '../kit/link-token.ts'
+import { Page, PageTitle } from '../kit/page/page.tsx'
+import { newsletter } from './content.server.ts'
 
 export function loader() {
-  return newsletter
+  return newsletter.read()
 }
 
 /**
- * `/newsletter#token=...`: the link in a mail. Opening it changes nothing, since programs that look for viruses open links as
- * well; what stands after the # reaches no log.
+ * `/newsletter#token=...`: the page behind the link in a mail. Opening it changes nothing, because virus
+ * scanners open links too.
  */
 export default function Newsletter() {
   const words = useLoaderData<typeof loader>()
-  const token = new URLSearchParams(useLocation().hash.slice(1)).get('token')
+  const token = useLinkToken()
   const [result, setResult] = useState<{ text: string; isDone: boolean } | null>(null)
 
   async function act(path: '/subscribers/confirm' | '/subscribers/remove') {

@@ -1,13 +1,15 @@
 import { ApiFailure, answer, api } from '../api/client.ts'
-import { logFailure } from '../api/log.ts'
+import { logFailure } from '../base/log.ts'
 
-/** What the server says to the address; nothing where it could not be asked. */
+/**
+ * Subscribes an address. Returns the server's message, or an empty text if the server could not be reached.
+ */
 export async function subscribe(email: string): Promise<string> {
   try {
     return await answer(
       api.POST('/subscribers', {
         body: email,
-        // The address as it is: no JSON around it.
+        // The plain address, not JSON.
         bodySerializer: (body) => body,
         headers: { 'Content-Type': 'text/plain' },
       }),

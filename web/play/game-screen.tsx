@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiFailure } from '../api/client.ts'
-import { Button } from '../kit/button.tsx'
-import { Notice } from '../kit/page.tsx'
+import { PageNotLoaded } from '../api/page-not-loaded.tsx'
 import { useSession } from '../session/user.ts'
 import { SandwichTable } from './sandwich/sandwich-table.tsx'
 import { SkywayTable } from './skyway/skyway-table.tsx'
-import type { Game } from './table/game.ts'
+import type { Game } from './store/game.ts'
+import { loadGame } from './store/game-requests.ts'
+import { rememberedGame, rememberGame } from './store/remembered-game.ts'
 import { NoSuchGame } from './table/no-such-game.tsx'
-import { rememberedGame, rememberGame } from './table/remembered.ts'
-import { loadGame } from './table/server.ts'
-import { TableShape } from './table/shape.tsx'
+import { TableSkeleton } from './table/table-skeleton.tsx'
 
 /**
- * A game with this number: its table, the shape of one while it loads, or that it could not be loaded. While the server
- * is away the game is drawn as it was last seen here, but cannot be played.
+ * Shows the game with this number: its table, a skeleton while it loads, or the reason why it could not be
+ * loaded. If the server cannot be reached, it shows the last known state, which cannot be played.
  */
 export function GameScreen({ id }: { id: number }) {
   const { status } = useSession()
@@ -32,17 +31,17 @@ export function GameScreen({ id }: { id: number }) {
 
   if (data) return <GameTable key={data.id} game={data} />
   if (!isNumber || (error instanceof ApiFailure && error.status < 500)) return <NoSuchGame />
-  if (!error) return <TableShape />
+  if (!error) return <TableSkeleton />
   const remembered = rememberedGame(id)
   return (
     <>
-      <Notice title="The game was not loaded">
-        <p>
-          The server did not answer. Your game is safe there
-          {remembered ? ', and stands below as you last saw it' : ''}.
-        </p>
-        <Button onClick={() => void refetch()}>Try again</Button>
-      </Notice>
+      <PageNotLoaded
+        title="The game was not loaded"
+        why={error}
+        beside={`Your game is safe on the server${remembered ? ', and stands below as you last saw it' : ''}.`}
+        isPage
+        onRetry={() => void refetch()}
+      />
       {remembered ? <GameTable game={remembered} /> : null}
     </>
   )

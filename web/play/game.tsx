@@ -1,8 +1,8 @@
 import { useParams } from 'react-router'
-import { Head } from '../kit/head.tsx'
+import { Head } from '../kit/page/head.tsx'
 import { GameScreen } from './game-screen.tsx'
 
-/** games/{id} */
+/** `/games/{id}`: a game. */
 export default function GamePage() {
   const { id } = useParams()
   return (

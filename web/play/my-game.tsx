@@ -1,23 +1,30 @@
 import { Suspense } from 'react'
 import { useLocation, useParams } from 'react-router'
-import { Head } from '../kit/head.tsx'
-import { later } from '../kit/later.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
+import { Head } from '../kit/page/head.tsx'
 import { GameScreen } from './game-screen.tsx'
-import { TableShape } from './table/shape.tsx'
+import { TableSkeleton } from './table/table-skeleton.tsx'
 
-const Replay = later(() => import('./replay/replay.tsx'))
-const Review = later(() => import('./review/review.tsx'))
+const Replay = lazyPart(() => import('./replay/replay.tsx'))
+const Review = lazyPart(() => import('./review/review.tsx'))
 
-/** my-games/{id}, and my-games/{id}/replay and /review once the game is over. */
+/** `/my-games/{id}`: a game; `/my-games/{id}/replay` and `/review` after its end. */
 export default function MyGamePage() {
   const { id } = useParams()
   const { pathname } = useLocation()
   const view = /\/(replay|review)\/?$/i.exec(pathname)?.[1]?.toLowerCase()
   if (view) {
-    const LookBack = view === 'replay' ? Replay : Review
+    const View = view === 'replay' ? Replay : Review
     return (
-      <Suspense fallback={<TableShape />}>
-        <LookBack id={Number(id)} />
+      <Suspense
+        fallback={
+          <>
+            <Head title={`Game #${id}`} isPrivate />
+            <TableSkeleton />
+          </>
+        }
+      >
+        <View id={Number(id)} />
       </Suspense>
     )
   }

@@ -1,38 +1,44 @@
-import { isGameTypeId } from '@skyway/engine/record/game.ts'
+import { isGameTypeId } from '@skyway/engine/record/game-type.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { ApiFailure } from '../api/client.ts'
-import { logFailure } from '../api/log.ts'
+import { connectionMessages, currentConnection } from '../api/connection.ts'
+import { reasonOf } from '../api/not-loaded.tsx'
+import { checkPause } from '../api/pause.ts'
+import { logFailure } from '../base/log.ts'
 import { Button, LinkButton } from '../kit/button.tsx'
-import { Head } from '../kit/head.tsx'
-import { Notice } from '../kit/page.tsx'
-import { useAskPermission } from '../session/permission.ts'
+import { Head } from '../kit/page/head.tsx'
+import { Notice } from '../kit/page/page.tsx'
+import { mayPlay, useAskPermission } from '../session/permission.ts'
 import { useSession } from '../session/user.ts'
-import { rememberGame } from './table/remembered.ts'
-import { createGame } from './table/server.ts'
-import { TableShape } from './table/shape.tsx'
+import { createGame } from './store/game-requests.ts'
+import { rememberGame } from './store/remembered-game.ts'
+import { TableSkeleton } from './table/table-skeleton.tsx'
 
 type Refusal = 'not-permitted' | 'unknown-type' | { readonly reason: string }
 
-/** new-game/{gameTypeId}: deals one game a visit, and becomes the address of that game. */
+/** `/new-game/{gameTypeId}`: deals one game per visit and redirects to it. */
 export default function NewGamePage() {
   const { gameTypeId: typed } = useParams()
   const { key } = useLocation()
-  const { status } = useSession()
+  const { status, user } = useSession()
   const gameTypeId = Number(typed)
   const askPermission = useAskPermission()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  /** The visit that was already answered: an effect that runs twice deals once. */
+  /** The visit that was already handled, so that an effect that runs twice deals once. */
   const dealtFor = useRef<string | null>(null)
 
   async function deal() {
     if (!isGameTypeId(gameTypeId)) return setRefusal('unknown-type')
     setRefusal(null)
-    // The alerts of the page before are cleared as this one opens; what permission says must come after that.
+    // The alerts of the page before are cleared now; the alert of the permission check must come after that.
     await Promise.resolve()
+    // During a pause the app may not know that the person is a reader; it must not ask for a code again.
+    if (user.signedIn && !mayPlay(user)) await checkPause()
+    const connection = currentConnection()
+    if (connection !== 'online') return setRefusal({ reason: connectionMessages[connection] })
     if (!(await askPermission())) return setRefusal('not-permitted')
     try {
       const game = await createGame(gameTypeId)
@@ -42,7 +48,7 @@ export default function NewGamePage() {
       void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'game' })
     } catch (error) {
       logFailure('The game could not be dealt', error)
-      setRefusal({ reason: error instanceof ApiFailure ? error.message : 'The server did not answer.' })
+      setRefusal({ reason: reasonOf(error) })
     }
   }
 
@@ -55,7 +61,7 @@ export default function NewGamePage() {
   return (
     <>
       <Head title="New Game" isPrivate />
-      {refusal === null ? <TableShape /> : <NotDealt refusal={refusal} onRetry={() => void deal()} />}
+      {refusal === null ? <TableSkeleton /> : <NotDealt refusal={refusal} onRetry={() => void deal()} />}
     </>
   )
 }
@@ -65,26 +71,27 @@ function NotDealt({ refusal, onRetry }: { refusal: Refusal; onRetry: () => void 
   const { pathname } = useLocation()
   if (refusal === 'unknown-type') {
     return (
-      <Notice title="There is no such game">
+      <Notice title="This game is planned" isPage>
+        <p>There are no rules here to play it by yet.</p>
         <LinkButton to="/game-dashboard">Dashboard</LinkButton>
       </Notice>
     )
   }
   if (refusal !== 'not-permitted') {
     return (
-      <Notice title="The game was not dealt">
+      <Notice title="The game was not dealt" isPage>
         <p>{refusal.reason}</p>
         <Button onClick={onRetry}>Try again</Button>
       </Notice>
     )
   }
   return session.user.signedIn ? (
-    <Notice title="A code opens the table">
+    <Notice title="A code opens the table" isPage>
       <p>With your personal sign-in code you may play any game.</p>
       <Button onClick={onRetry}>Enter a code</Button>
     </Notice>
   ) : (
-    <Notice title="Login to play">
+    <Notice title="Login to play" isPage>
       <p>Your games, your scores and your place on the leaderboard wait behind it.</p>
       <Button onClick={() => void session.signIn(pathname)}>Login</Button>
     </Notice>

@@ -1,11 +1,12 @@
+import { QueryClient } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
+import { dealSandwich, dealSkyway } from '../../test/support/games/dealt-game.ts'
+import { draw, textOf } from '../../test/support/pages/render-page.ts'
 import { GameScreen } from './game-screen.tsx'
 import { SandwichTable } from './sandwich/sandwich-table.tsx'
 import { SkywayTable } from './skyway/skyway-table.tsx'
-import type { SkywayGame } from './table/game.ts'
-import { dealSandwich, dealSkyway } from './testing/deal.ts'
-import { draw, textOf } from './testing/draw.ts'
+import type { SkywayGame } from './store/game.ts'
 
 function count(html: string, part: RegExp): number {
   return html.match(part)?.length ?? 0
@@ -14,7 +15,7 @@ function count(html: string, part: RegExp): number {
 const drawSkyway = (game: SkywayGame, isAdmin = false) => draw(createElement(SkywayTable, { game }), isAdmin)
 const drawSandwich = (game = dealSandwich().game()) => draw(createElement(SandwichTable, { game }))
 
-/** A game after so many turns, each the first pile on the next free place. */
+/** Returns a game after so many turns, each with the first pile on the next free place. */
 function playTurns(turns: number) {
   const dealt = dealSkyway()
   for (let turn = 0; turn < turns; turn += 1) {
@@ -64,7 +65,7 @@ test.each([
   else expect(text).not.toContain('last move')
 })
 
-test('[SKY-05] the end is told won or lost', () => {
+test('[SKY-05] the end says won or lost', () => {
   const won = dealSkyway().play({ actionId: 12, itemRow: 24, itemColumn: 36, autoWin: true })
   expect(textOf(drawSkyway(won))).toContain('Game Is Over - Congrats!!! Your Winning Score is 72')
   const lost = playTurns(27)
@@ -81,7 +82,7 @@ test.each([
   expect([...html.matchAll(/data-drawn="(\d)"/g)].map(([, cards]) => Number(cards))).toEqual(drawn)
 })
 
-test('[T-B8] either table shows the fingerprint of its deal from the start, and the seed only at the end', () => {
+test('[FAIR-02] either table shows the fingerprint of its deal from the start, and the seed only at the end', () => {
   const won = dealSkyway().play({ actionId: 12, itemRow: 24, itemColumn: 36, autoWin: true })
   for (const [game, html] of [
     [dealSkyway().game(), drawSkyway(dealSkyway().game())],
@@ -103,8 +104,8 @@ test('[SAND-01] the Sandwich table has its name, its buttons, its hand, its coun
   for (const part of ['How To Play', 'Current Score 0', 'Cards Left - 47', 'Discard - 0'])
     expect(text).toContain(part)
   expect(count(html, /aria-label="Hand card \d: /g)).toBe(7)
-  const later = textOf(drawSandwich(dealSandwich().play({ actionId: 0, itemRow: 1, itemColumn: 2 })))
-  expect(later).not.toContain('How To Play')
+  const afterMove = textOf(drawSandwich(dealSandwich().play({ actionId: 0, itemRow: 1, itemColumn: 2 })))
+  expect(afterMove).not.toContain('How To Play')
 })
 
 test.each([
@@ -126,7 +127,7 @@ test('[SAND-02] the end shows the final score and a way to play again', () => {
 })
 
 test.each(['', 'abc', '1.5', '-3', '0'])(
-  '[GAME-06] what is no number of a game is shown as not loaded: "%s"',
+  '[GAME-06] an id that is not a number is shown as not loaded: "%s"',
   (id) => {
     expect(textOf(draw(createElement(GameScreen, { id: Number(id) })))).toContain('The game was not loaded')
   },
@@ -134,4 +135,18 @@ test.each(['', 'abc', '1.5', '-3', '0'])(
 
 test('[GAME-10] until the game has come its shape is shown, and that it is being loaded', () => {
   expect(textOf(draw(createElement(GameScreen, { id: 7 })))).toContain('The game is being loaded.')
+})
+
+test('[SAND-02] a score below zero is shown with a minus sign', () => {
+  const game = { ...dealSandwich().game(), gameScore: -222 }
+  expect(textOf(draw(createElement(SandwichTable, { game })))).toContain('Current Score \u2212222')
+})
+
+test('[END-04] a finished game that is opened again shows its last sandwich', () => {
+  const game = { ...dealSandwich().game(), gameOver: true, isEditable: false }
+  const queries = new QueryClient()
+  const card = (value: number) => ({ value, suit: 1, rank: value })
+  queries.setQueryData(['sandwiches', game.id], { best: '', last: [card(7), card(12), card(8)] })
+  const text = textOf(draw(createElement(SandwichTable, { game }), false, queries))
+  expect(text).toMatch(/1 bread : seven of hearts 2 filling : queen of hearts 3 bread : eight of hearts/)
 })

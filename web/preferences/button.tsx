@@ -1,26 +1,26 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { later } from '../kit/later.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 
-/** Most visits never open it. */
-const PreferencesDialog = later(
+/** Loaded on demand: most visits never open it. */
+const PreferencesDialog = lazyPart(
   () => import('./dialog.tsx'),
   ({ onClose }) => onClose(),
 )
 
 interface PreferencesButtonProps {
   className: string
-  /** Shown to who points at a button that bears only a picture. */
+  /** The tooltip of a button that shows only a picture. */
   title?: string
   children: ReactNode
 }
 
-/** Opens the preferences, from wherever it stands. */
-export function PreferencesButton({ children, ...look }: PreferencesButtonProps) {
-  /** Null until it was opened for the first time. */
+/** Shows a button that opens the preferences. */
+export function PreferencesButton({ children, ...buttonProps }: PreferencesButtonProps) {
+  /** Null until it is opened for the first time. */
   const [isOpen, setOpen] = useState<boolean | null>(null)
   return (
     <>
-      <button {...look} type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button {...buttonProps} type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {children}
       </button>
       <Suspense>

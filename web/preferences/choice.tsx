@@ -2,16 +2,16 @@ import { type ReactNode, useId } from 'react'
 
 interface ChoiceProps<T extends string> {
   title: string
-  /** What the choice does, in a line, where its title does not say it. */
+  /** What the choice does, in a line, if its title does not say it. */
   hint?: string
   options: readonly (readonly [value: T, label: string])[]
   chosen: T
   onChoose: (value: T) => void
-  /** What the choice looks like, beside its title. */
+  /** A sample of the choice. */
   children?: ReactNode
 }
 
-/** One of a few, side by side: radio buttons that the arrow keys walk. */
+/** Shows a choice among a few options as radio buttons. */
 export function Choice<T extends string>({
   title,
   hint,

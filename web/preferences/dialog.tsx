@@ -1,10 +1,10 @@
 import { Dialog } from '../kit/dialog.tsx'
 import { Choice } from './choice.tsx'
 import { prefer, usePreferences } from './store.ts'
-import { SuitsSample } from './suits-sample.tsx'
+import { suitFills, suitOutlines } from './suit-outlines.ts'
 import { Switch } from './switch.tsx'
 
-/** Everything that can be preferred; each choice is seen at once. */
+/** Shows all preferences. Each choice takes effect at once. */
 export default function PreferencesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { theme, motion, suits, sound, shortcuts } = usePreferences()
   return (
@@ -58,5 +58,20 @@ export default function PreferencesDialog({ open, onClose }: { open: boolean; on
         Kept in this browser alone. Signing out forgets them.
       </p>
     </Dialog>
+  )
+}
+
+/** Shows the four suits in their present colors. Screen readers skip it. */
+function SuitsSample() {
+  return (
+    <div aria-hidden="true" className="flex justify-center gap-3 rounded-2xl game-ground p-3">
+      {suitFills.map((fill, suit) => (
+        <svg key={fill} aria-hidden="true" viewBox="0 0 50 70" focusable="false" className="w-11 drop-shadow">
+          <rect width="50" height="70" rx="5" className="fill-card" />
+          <path d={suitOutlines[suit]} transform="translate(5 5) scale(0.55)" className={fill} />
+          <path d={suitOutlines[suit]} transform="translate(11 26) scale(1.17)" className={fill} />
+        </svg>
+      ))}
+    </div>
   )
 }

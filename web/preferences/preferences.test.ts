@@ -13,11 +13,11 @@ describe('preferences are read from what a device kept', () => {
     ['a list', '["dark"]'],
     ['values of no choice', '{"theme":"pink","motion":1,"suits":null,"sound":"true","shortcuts":0}'],
     ['names that nobody knows', '{"colour":"dark","__proto__":{"theme":"dark"}}'],
-  ])('%s leaves every first choice', (_, text) => {
+  ])('[PREF-02] %s leaves every first choice', (_, text) => {
     expect(readPreferences(text)).toEqual(first)
   })
 
-  test('what is right is kept beside what is wrong', () => {
+  test('[PREF-02] what is right is kept beside what is wrong', () => {
     expect(readPreferences('{"theme":"dark","suits":"five","sound":true,"shortcuts":false}')).toEqual({
       ...first,
       theme: 'dark',
@@ -32,6 +32,9 @@ test.each([
   ['system', false, false],
   ['full', true, false],
   ['still', false, true],
-] as const)('motion %s, where the system asks for less: %s, is still: %s', (motion, asks, still) => {
-  expect(isStill(motion, asks)).toBe(still)
-})
+] as const)(
+  '[PREF-01] motion %s, where the system asks for less: %s, is still: %s',
+  (motion, asks, still) => {
+    expect(isStill(motion, asks)).toBe(still)
+  },
+)

@@ -1,23 +1,25 @@
-/** What each preference may be; the first holds until another is chosen. */
+import { recordOf } from '../base/object.ts'
+
+/** The values of each preference; the first is the default. */
 export const choices = {
-  /** Day or night. */
+  /** The color theme. */
   theme: ['system', 'light', 'dark'],
   /** Whether things move: as the system asks, always, or never. */
   motion: ['system', 'full', 'still'],
-  /** Red and black, or a colour for each suit. */
+  /** Red and black, or a color for each suit. */
   suits: ['two', 'four'],
-  /** Whether a table is heard. */
+  /** Whether a table plays sounds. */
   sound: [false, true],
-  /** Whether single keys play at a table. */
+  /** Whether single keys work at a table. */
   shortcuts: [true, false],
 } as const
 
-/** How somebody likes the site on this device. */
+/** A person's preferences on this device. */
 export type Preferences = { readonly [Name in keyof typeof choices]: (typeof choices)[Name][number] }
 
-/** The preferences that a text holds; of what it does not hold, or not rightly, the first choice. Never throws. */
+/** Returns the preferences in a text, with the default for each missing or invalid value. Never throws. */
 export function readPreferences(text: string | null): Preferences {
-  const found = recordOf(text)
+  const found = parse(text)
   return {
     theme: oneOf(choices.theme, found['theme']),
     motion: oneOf(choices.motion, found['motion']),
@@ -31,16 +33,15 @@ function oneOf<T>(allowed: readonly [T, ...T[]], value: unknown): T {
   return allowed.find((choice) => choice === value) ?? allowed[0]
 }
 
-function recordOf(text: string | null): Record<string, unknown> {
+function parse(text: string | null): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(text ?? '{}')
-    return typeof value === 'object' && value !== null ? { ...value } : {}
+    return recordOf(JSON.parse(text ?? '{}'))
   } catch {
     return {}
   }
 }
 
-/** Whether nothing shall move: the visitor's own word, or else the system's. */
+/** Returns whether nothing may move: the person's choice, otherwise the system's setting. */
 export function isStill(motion: Preferences['motion'], systemAsks: boolean): boolean {
   return motion === 'system' ? systemAsks : motion === 'still'
 }

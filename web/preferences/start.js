@@ -1,11 +1,13 @@
-// Shows what was preferred before anything is drawn; from then on store.ts does. A value of no choice has no effect.
+// Applies the preferences before the first paint; store.ts does so afterwards. An unknown value has no effect.
 {
   const root = document.documentElement.dataset
   let kept = {}
   try {
+    // Hides texts for people without a session while one is about to start.
+    if (localStorage.getItem('skyway.tokens')) root.session = 'kept'
     kept = JSON.parse(localStorage.getItem('preferences') ?? '{}') ?? {}
   } catch {
-    // Storage may be closed to us, or hold what is not ours: the first choices hold.
+    // Without readable storage the defaults apply.
   }
   if (kept.theme) root.theme = kept.theme
   if (kept.suits) root.suits = kept.suits

@@ -1,55 +1,63 @@
 import { useSyncExternalStore } from 'react'
 import { isStill, type Preferences, readPreferences } from './preferences.ts'
 
-// The one truth is what local storage holds under this key; start.js shows it before anything is drawn. Where storage is
-// closed, what was chosen holds until the page is left. Signing out forgets it with all else that lies there.
+// Local storage under this key is the source; start.js applies it before the first paint. Without storage a
+// choice lasts until the page is left. Signing out removes it.
 const key = 'preferences'
 
 const firstChoices = readPreferences(null)
 const listeners = new Set<() => void>()
 let held: Preferences | null = null
 
-/** How the visitor of this browser likes the site. */
+/** Returns the preferences of this browser. */
 export function preferences(): Preferences {
   held ??= readPreferences(kept())
   return held
 }
 
-/** Changes some preferences: seen at once, in every tab, and kept for the next visit. */
+/**
+ * Changes some preferences. The change takes effect at once in every tab and is stored for the next visit.
+ */
 export function prefer(change: Partial<Preferences>): void {
   show({ ...preferences(), ...change })
   try {
     localStorage.setItem(key, JSON.stringify(held))
   } catch {
-    // No room or no storage: it holds until the page is left.
+    // No space or no storage: the change lasts until the page is left.
   }
 }
 
-/** Calls `listener` after each change; returns how to stop that. */
+/** Calls `listener` after each change. Returns a function that stops it. */
 export function onPreference(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** The preferences as they stand; the first choices in a page that was built ahead. */
+/** Returns the present preferences; the defaults in a prerendered page. */
 export function usePreferences(): Preferences {
   return useSyncExternalStore(onPreference, preferences, () => firstChoices)
 }
 
-/** Whether nothing shall move. Style sheets ask the same: `:root[data-motion="still"]`. */
+/** Returns whether nothing may move. Style sheets use `:root[data-motion="still"]`. */
 export function wantsStill(): boolean {
   return isStill(preferences().motion, systemMotion().matches)
 }
 
-/** The same, followed; true in a page that was built ahead, which does not move yet. */
+/**
+ * Returns whether nothing may move, and renders again after a change; true in a prerendered page, which does
+ * not move yet.
+ */
 export function useStill(): boolean {
   return useSyncExternalStore(onPreference, wantsStill, () => true)
 }
 
-/** Shows what is preferred, and follows the other tabs and the system from now on; returns how to stop that. */
+/**
+ * Applies the preferences, and follows other tabs and the system from now on. Returns a function that stops
+ * it.
+ */
 export function followPreferences(): () => void {
   const onStorage = (event: StorageEvent) => {
-    // Without a key everything was cleared.
+    // Without a key the whole storage was cleared.
     if (event.key === key || event.key === null) show(readPreferences(kept()))
   }
   const system = systemMotion()

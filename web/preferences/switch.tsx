@@ -2,13 +2,13 @@ import { useId } from 'react'
 
 interface SwitchProps {
   title: string
-  /** What is so while it is on, in a line. */
+  /** What happens while it is on, in a line. */
   hint: string
   isOn: boolean
   onSwitch: (isOn: boolean) => void
 }
 
-/** Something that is on or off. */
+/** Shows a switch that is on or off. */
 export function Switch({ title, hint, isOn, onSwitch }: SwitchProps) {
   const id = useId()
   return (

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { answer, api } from '../api/client.ts'
-import { readConfig } from '../api/config.ts'
-import { logFailure } from '../api/log.ts'
+import { readConfig } from '../api/read-config.ts'
+import { logFailure } from '../base/log.ts'
 import { useAlerts } from '../kit/alerts.tsx'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { useSession } from '../session/user.ts'
 import { profileMessages } from './messages.ts'
 
-/** Deletes the visitor's account after asking once more, and signs out. */
+/** Shows the button that deletes the person's account after a confirmation, and signs out. */
 export function DeleteUser() {
   const [isAsking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)

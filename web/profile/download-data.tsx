@@ -4,7 +4,7 @@ import { useAlerts } from '../kit/alerts.tsx'
 import { Button } from '../kit/button.tsx'
 import { profileMessages } from './messages.ts'
 
-/** Saves everything that the server keeps of the visitor as a file. */
+/** Shows the button that saves all data about the person as a file. */
 export function DownloadData() {
   const [busy, setBusy] = useState(false)
   const alerts = useAlerts()
@@ -31,7 +31,7 @@ export function DownloadData() {
   )
 }
 
-/** Hands a file to the browser under a name. */
+/** Saves a file under a name. */
 function save(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')

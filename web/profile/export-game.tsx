@@ -5,7 +5,7 @@ import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
 import { profileMessages } from './messages.ts'
 
-/** For admins: the record of any game as text, to keep or to pass on. */
+/** Shows the form that exports the record of any game as text. For admins. */
 export function ExportGame() {
   const [gameId, setGameId] = useState('')
   const [text, setText] = useState('')

@@ -7,7 +7,7 @@ test('[PROF-02] a failed update says why', () => {
   )
 })
 
-test('[PROF-03] who has an account at an outside provider is told where it stays', () => {
+test('[PROF-03] a person with an account at an external provider reads where it stays', () => {
   expect(profileMessages.accountStays('id.example')).toContain('Your account at id.example is still there')
 })
 

@@ -1,40 +1,61 @@
-import { type RefObject, useEffect, useId, useRef } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { OwnPicture } from '../api/answers.ts'
 import { answer, api } from '../api/client.ts'
-import { logFailure } from '../api/log.ts'
+import { currentConnection, onConnectionChange } from '../api/connection.ts'
+import { NotLoaded } from '../api/not-loaded.tsx'
+import { logFailure } from '../base/log.ts'
 import { useAlerts } from '../kit/alerts.tsx'
 import { Avatar } from '../kit/avatar.tsx'
 import { CloseButton } from '../kit/close-button.tsx'
+import { leadsHome } from '../session/failed-user.ts'
 import { useSession } from '../session/user.ts'
+import { AccountLink } from './account-link.tsx'
 import { DeleteUser } from './delete-user.tsx'
 import { DownloadData } from './download-data.tsx'
 import { ExportGame } from './export-game.tsx'
 import { profileMessages } from './messages.ts'
 import { ProfileField } from './profile-field.tsx'
+import { useOwnPicture } from './use-own-picture.ts'
 
-/** Slides out at the side of any page. The page beside it stays usable, and messages stay above it. */
+/** Shows the panel at the side of any page. The page stays usable, and messages stay above the panel. */
 export default function ProfilePanel({ onClose }: { onClose: () => void }) {
   const { user, updateUser } = useSession()
+  const { picture, askAgain } = useOwnPicture(user.profilePicture)
   const alerts = useAlerts()
   const navigate = useNavigate()
   const panel = usePanel(onClose)
   const titleId = useId()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the profile is read once, when the panel opens
+  const [failure, setFailure] = useState<unknown>(null)
+
+  async function load() {
+    try {
+      const { displayName, profilePicture } = await answer(api.GET('/AppUser'))
+      updateUser({ displayName, profilePicture })
+      setFailure(null)
+    } catch (cause) {
+      logFailure('The profile could not be loaded', cause)
+      setFailure(cause)
+      if (!leadsHome(cause)) return
+      onClose()
+      void navigate('/home')
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the profile is read when the panel opens, and when the server is back
   useEffect(() => {
-    answer(api.GET('/AppUser'))
-      .then(({ displayName, profilePicture }) => updateUser({ displayName, profilePicture }))
-      .catch((failure: unknown) => {
-        logFailure('The profile could not be loaded', failure)
-        onClose()
-        void navigate('/home')
-      })
+    void load()
+    return onConnectionChange(() => {
+      if (currentConnection() === 'online') void load()
+    })
   }, [])
 
-  /** Saves a change; says why not and answers false when it was refused. */
+  /** Saves the profile with a change. Returns false and shows why if it was refused. */
   async function save(change: { displayName?: string; profilePicture?: string }): Promise<boolean> {
+    const { displayName, profilePicture } = user
     try {
-      updateUser(await answer(api.PUT('/AppUser', { body: change })))
+      updateUser(await answer(api.PUT('/AppUser', { body: { displayName, profilePicture, ...change } })))
       return true
     } catch (failure) {
       const detail = failure instanceof Error ? failure.message : String(failure)
@@ -51,7 +72,7 @@ export default function ProfilePanel({ onClose }: { onClose: () => void }) {
       className="panel fixed inset-y-0 right-0 z-45 grid w-[min(26rem,100vw)] content-start gap-8 overflow-y-auto border-l border-line bg-surface p-6 shadow-lift outline-none sm:p-8"
     >
       <header className="flex items-center gap-4">
-        <Avatar isOwn name={user.displayName} picture={user.profilePicture} className="size-14 text-xl" />
+        <Avatar name={user.displayName} picture={picture.address} className="size-14 text-xl" />
         <div className="min-w-0 flex-1">
           <h2 id={titleId} className="text-2xl font-bold">
             Profile
@@ -62,26 +83,27 @@ export default function ProfilePanel({ onClose }: { onClose: () => void }) {
         </div>
         <CloseButton label="Close the profile" onClose={onClose} className="self-start" />
       </header>
-      <ProfileField
-        label="Profile picture URL"
-        value={user.profilePicture}
-        onSave={(profilePicture) => save({ profilePicture })}
-      />
+      {failure ? (
+        <NotLoaded what="Your profile could not be loaded." why={failure} onRetry={() => void load()} />
+      ) : null}
+      <div className="grid gap-3">
+        <ProfileField
+          label="Profile picture URL"
+          value={user.profilePicture}
+          onSave={async (profilePicture) => {
+            const isSaved = await save({ profilePicture })
+            if (profilePicture === user.profilePicture) askAgain()
+            return isSaved
+          }}
+        />
+        <PictureNote picture={picture} />
+      </div>
       <ProfileField
         label="Display name"
         value={user.displayName}
         onSave={(displayName) => save({ displayName })}
       />
-      <p className="border-t border-line pt-6">
-        {/* The page may run what proves a password, and this one may not: it is loaded anew. */}
-        <Link
-          to="/account"
-          reloadDocument
-          className="inline-block py-1 font-semibold text-link underline underline-offset-4"
-        >
-          Password, passkeys and devices
-        </Link>
-      </p>
+      <AccountLink />
       {user.isAdmin ? <ExportGame /> : null}
       <DownloadData />
       <DeleteUser />
@@ -89,7 +111,10 @@ export default function ProfilePanel({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Gives the panel the focus, and back to where it was; Escape closes the panel unless a dialog above it takes it. */
+/**
+ * Moves the focus into the panel and back afterwards. Escape closes the panel unless a dialog above it
+ * handles the key.
+ */
 function usePanel(onClose: () => void): RefObject<HTMLElement | null> {
   const panel = useRef<HTMLElement>(null)
 
@@ -111,4 +136,19 @@ function usePanel(onClose: () => void): RefObject<HTMLElement | null> {
   }, [onClose])
 
   return panel
+}
+
+/** Says why the chosen picture is not shown, if it is not. */
+function PictureNote({ picture: { state, fault } }: { picture: OwnPicture }) {
+  const isFaulty = state === 'failed' && fault !== null
+  const text = isFaulty
+    ? profileMessages.pictureFaults[fault]
+    : state === 'waiting'
+      ? profileMessages.pictureIsFetched
+      : ''
+  return (
+    <p role="status" className={text === '' ? 'sr-only' : `text-sm ${isFaulty ? 'text-bad' : 'text-muted'}`}>
+      {text}
+    </p>
+  )
 }

@@ -4,13 +4,13 @@ import { Field } from '../kit/field.tsx'
 
 interface ProfileFieldProps {
   label: string
-  /** What is stored; the field goes back to it when a change is refused. */
+  /** The stored text. The field returns to it if a change is refused. */
   value: string
-  /** Settles when the change was dealt with; false when it was refused. */
+  /** Resolves after the change was handled, with false if it was refused. */
   onSave: (typed: string) => Promise<boolean>
 }
 
-/** One line of the profile with its own Update. The server alone judges what is typed. */
+/** Shows one line of the profile with its own Update button. The server validates the text. */
 export function ProfileField({ label, value, onSave }: ProfileFieldProps) {
   const [typed, setTyped] = useState(value)
   const [busy, setBusy] = useState(false)

@@ -18,7 +18,7 @@ test.each([
   ['/?error=access_denied&state=b', true],
   ['/?code=a', false],
   ['/blogs?code=a&state=b', false],
-])('[AUTH-06] of a visitor without tokens, %s concerns the session: %s', (path, answer) => {
+])('[AUTH-06] without tokens, %s concerns the session: %s', (path, answer) => {
   expect(concernsSession(new URL(path, 'https://sky.example'))).toBe(answer)
 })
 

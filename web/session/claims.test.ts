@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { AuthConfig } from '../api/config.ts'
-import { claimsOf, userOf } from './claims.ts'
+import type { AuthConfig } from '../base/config.ts'
+import { claimsOf, givenName, userOf } from './claims.ts'
 
 const config: AuthConfig = {
   issuer: 'https://issuer.example',
@@ -8,6 +8,7 @@ const config: AuthConfig = {
   scope: 'openid',
   resource: null,
   logoutStyle: 'oidc',
+  accountUrl: null,
   usernameClaim: 'sub',
   groupsClaims: ['groups'],
 }
@@ -60,6 +61,18 @@ test('[AUTH-18] name, picture and e-mail come from the identity token', () => {
     profilePicture: 'https://x.example/a.png',
     emailAddress: 'ada@example.org',
   })
+})
+
+test.each([
+  [{ name: 'Ada' }, 'Ada'],
+  [{ name: 'x'.repeat(60) }, 'x'.repeat(50)],
+  [{ name: 'ada@example.org', nickname: 'ada' }, 'ada'],
+  [{ preferred_username: 'ada@example.org', 'cognito:username': 'ada' }, 'ada'],
+  [{ 'cognito:username': 'Google_104857600123456789' }, ''],
+  [{ 'cognito:username': '7a1f0c1e-1111-4222-8333-444455556666', name: 7 }, ''],
+  [{}, ''],
+])('[AUTH-18] the identity token %j gives the name %j', (identity, name) => {
+  expect(givenName(token(identity))).toBe(name)
 })
 
 test('what is no token has no claims', () => {

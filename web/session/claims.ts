@@ -1,23 +1,8 @@
-import type { AuthConfig } from '../api/config.ts'
+import type { AuthConfig } from '../base/config.ts'
+import { isObject, recordOf } from '../base/object.ts'
 import { nobody, type User } from './user.ts'
 
-type Claims = Readonly<Record<string, unknown>>
-
-/** The claims of a token, unchecked: for showing only. The server decides what anyone may do. */
-export function claimsOf(token: string): Claims {
-  try {
-    const part = token.split('.')[1] ?? ''
-    const bytes = Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (c) =>
-      c.charCodeAt(0),
-    )
-    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
-    return typeof claims === 'object' && claims !== null ? { ...claims } : {}
-  } catch {
-    return {}
-  }
-}
-
-/** The user whom the tokens speak of. A username longer than three characters counts as signed in. */
+/** Returns the user in the tokens. A username longer than three characters counts as signed in. */
 export function userOf(
   { accessToken, idToken }: { accessToken: string; idToken: string },
   config: AuthConfig,
@@ -29,7 +14,7 @@ export function userOf(
   const groups = groupsOf(access, config)
   const isAdmin = groups.includes('Admin')
   return {
-    displayName: text(identity['name']) || text(identity['preferred_username']) || username,
+    displayName: givenName(idToken) || username,
     profilePicture: text(identity['picture']),
     emailAddress: text(identity['email']),
     website: isAdmin ? text(identity['website']) : '',
@@ -38,6 +23,29 @@ export function userOf(
     isAdmin,
     isReader: groups.includes('Readers'),
   }
+}
+
+/** The greatest length of a name on the server. */
+const longestName = 50
+/**
+ * An account identifier that is not a name to show: an e-mail address, a UUID, an id such as
+ * `Google_1234567890`.
+ */
+const accountId = /@|^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$|_\d{8,}$/i
+
+/**
+ * Returns the person's name in an identity token, cut to the length that the server stores; empty without
+ * one.
+ */
+export function givenName(idToken: string): string {
+  const identity = claimsOf(idToken)
+  const name = ['name', 'nickname', 'preferred_username', 'cognito:username']
+    .map((claim) => text(identity[claim]).trim())
+    .find((found) => found !== '' && !accountId.test(found))
+  return Array.from(name ?? '')
+    .slice(0, longestName)
+    .join('')
+    .trim()
 }
 
 function groupsOf(claims: Claims, config: AuthConfig): string[] {
@@ -55,7 +63,10 @@ function groupsOf(claims: Claims, config: AuthConfig): string[] {
     .map((name) => name.slice(prefix.length))
 }
 
-/** A claim by its name or by a path such as `realm_access.roles` or `/realm_access/roles`, as the server reads it. */
+/**
+ * Returns a claim by its name or by a path such as `realm_access.roles` or `/realm_access/roles`, as the
+ * server reads it.
+ */
 function at(claims: Claims, path: string): unknown {
   if (Object.hasOwn(claims, path)) return claims[path]
   const steps = path.startsWith('/')
@@ -68,9 +79,7 @@ function at(claims: Claims, path: string): unknown {
 }
 
 function own(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-    ? Reflect.get(value, key)
-    : null
+  return isObject(value) && Object.hasOwn(value, key) ? value[key] : null
 }
 
 function texts(value: unknown): string[] {
@@ -84,4 +93,23 @@ function setting(config: AuthConfig, name: string): string | null {
 
 function text(value: unknown): string {
   return typeof value === 'string' ? value : ''
+}
+
+export type Claims = Readonly<Record<string, unknown>>
+
+/**
+ * Returns the claims of a token without checking it, for display only. The server decides what anybody may
+ * do.
+ */
+export function claimsOf(token: string): Claims {
+  try {
+    const part = token.split('.')[1] ?? ''
+    const bytes = Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (c) =>
+      c.charCodeAt(0),
+    )
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    return recordOf(claims)
+  } catch {
+    return {}
+  }
 }

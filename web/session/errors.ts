@@ -1,6 +1,7 @@
 /**
- * Why the sign-in refuses something: each kind with its sentence. Those of the forms stand beside the field; the others are
- * shown where a person asked for something, and else go to the log. Some are fixed letter by letter (AUTH-10).
+ * The reasons why the sign-in refuses something, each with its sentence. Those of forms show beside the
+ * field; the others show when a person asked for something, and otherwise go to the log. Some texts are fixed
+ * (AUTH-10).
  */
 export const refusals = {
   emptyUsername: 'Please enter your e-mail address.',
@@ -20,17 +21,17 @@ export const refusals = {
   default: 'The user is not authenticated',
 } as const
 
-/** The names under which the rest of the site knows them. */
+/** The names of the reasons. */
 export type SessionErrorKind = keyof typeof refusals
 
-/** What else the sign-in says, letter by letter; most of it only to the log. */
+/** Further fixed texts of the sign-in; most go only to the log. */
 export const messages = {
   pending: 'Pending sign-in attempt already in progress',
   signInFailed: 'The signin has failed',
   signOutTimedOut: 'Signout timeout fail',
 } as const
 
-/** Trouble with the session; its message is that of its kind unless one is given. */
+/** A failure of the session. Its message is that of its kind unless one is given. */
 export class SessionError extends Error {
   override name = 'SessionError'
   readonly kind: SessionErrorKind
@@ -41,7 +42,7 @@ export class SessionError extends Error {
   }
 }
 
-/** Whether a person who pressed Login is told of it; all else is only logged. */
+/** Returns whether a person who pressed Login sees the failure. All others are only logged. */
 export function isRefusal(cause: unknown): cause is SessionError {
   return (
     cause instanceof SessionError && ['noConfig', 'missingAuthConfig', 'deviceConfig'].includes(cause.kind)
@@ -49,9 +50,9 @@ export function isRefusal(cause: unknown): cause is SessionError {
 }
 
 /**
- * Whether a provider's refusal to renew means that the session is over for good: the account is disabled or gone, or a token
- * was revoked or is too old. Standard providers say `invalid_grant`; Cognito also says it in these words. Anything else may
- * pass, and keeps the session.
+ * Returns whether a provider's refusal to renew ends the session: the account is disabled or deleted, or a
+ * token was revoked or is too old. Standard providers say `invalid_grant`; Cognito also uses these texts. Any
+ * other failure may be temporary and keeps the session.
  */
 export function endsSession({
   error,

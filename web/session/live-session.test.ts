@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-// The few parts of a browser that the session needs, and a network on which nobody answers.
+// The parts of a browser that the session needs, and a network without answers.
 
 class MemoryStorage {
   readonly items = new Map<string, string>()
@@ -32,8 +32,8 @@ class ClosedAfterwards extends BroadcastChannel {
 let wentTo: string[]
 let logged: unknown[]
 let hears: Map<string, () => void>
-/** What is answered to whom; who is not named does not answer. */
-let answers: Record<string, () => Response | Promise<Response>>
+/** The answers by path; all other requests fail. */
+let answers: Record<string, (init?: RequestInit) => Response | Promise<Response>>
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -55,9 +55,9 @@ beforeEach(() => {
   hears = new Map()
   vi.stubGlobal('addEventListener', (event: string, listener: () => void) => hears.set(event, listener))
   answers = {}
-  vi.stubGlobal('fetch', async (input: string | URL) => {
+  vi.stubGlobal('fetch', async (input: string | URL, init?: RequestInit) => {
     const answer = answers[new URL(input, address).pathname]
-    return answer ? answer() : await new Promise(() => {})
+    return answer ? answer(init) : await new Promise(() => {})
   })
   vi.spyOn(console, 'error').mockImplementation((what: unknown, cause: unknown) => {
     logged.push([what, cause instanceof Error ? cause.message : cause])
@@ -73,7 +73,7 @@ afterEach(() => {
 async function load() {
   const session = await import('./live-session.ts')
   const { currentSession } = await import('./snapshot.ts')
-  await import('./flow.ts')
+  await import('./openid-connect.ts')
   return { ...session, currentSession }
 }
 
@@ -100,13 +100,13 @@ function config(auth: object = {}): Record<string, () => Response> {
   }
 }
 
-/** Keeps the tokens of somebody, over for so many seconds. */
-function keep({ sub = 'ada-1', groups = [] as string[], overFor = -600 } = {}): void {
+/** Stores the tokens of a person, which expire after so many seconds. */
+function keep({ sub = 'ada-1', groups = [] as string[], overFor = -600, identity = {} } = {}): void {
   const token = `e30.${btoa(JSON.stringify({ sub, groups }))}.x`
   const tokens = {
     accessToken: token,
     refreshToken: 'r',
-    idToken: '',
+    idToken: `e30.${btoa(JSON.stringify(identity))}.x`,
     expiresAt: Date.now() - overFor * 1000,
   }
   localStorage.setItem('skyway.tokens', JSON.stringify(tokens))
@@ -132,7 +132,7 @@ test('[AUTH-11] a sign-in that gets no answer is given up after ten seconds, and
   await vi.advanceTimersByTimeAsync(200)
   await trying
   expect(currentSession().status).toBe('signed-out')
-  expect(logged).toEqual([['The signin has failed', expect.stringContaining('could not be reached')]])
+  expect(logged).toEqual([['The signin has failed', 'The server does not answer.']])
   expect(wentTo).toEqual([])
 })
 
@@ -168,7 +168,7 @@ test.each([
   expect(currentSession().status).toBe('signed-out')
 })
 
-test('[AUTH-10] deviceConfig: a browser that keeps nothing is told so, and may read on', async () => {
+test('[AUTH-10] deviceConfig: a browser with closed storage shows a message, and its user may read on', async () => {
   const closed = {
     get() {
       throw new DOMException('Access is denied', 'SecurityError')
@@ -191,7 +191,7 @@ test('[AUTH-10] deviceConfig: by plain http nobody is sent away with a secret', 
   expect(wentTo).toEqual([])
 })
 
-test('[AUTH-08] who comes no further than the door may try again after ten seconds', async () => {
+test('[AUTH-08] a sign-in that does not leave the page can be tried again after ten seconds', async () => {
   answers = config()
   const { signIn, currentSession } = await open()
   await signIn()
@@ -214,7 +214,73 @@ test('[AUTH-06] the app asks for the current user at the start', async () => {
   })
 })
 
-test('[AUTH-12] who signs out while the app still asks who it is, is signed out without a complaint', async () => {
+const identity = { name: 'Ada Lovelace', email: 'ada@example.org', website: 'https://ada.example' }
+
+test('[AUTH-07] [AUTH-18] [SYS-02] address and website are those of the identity token, which the server never sees', async () => {
+  answers = { ...config(), '/api/AppUser': () => profile({ isAdmin: true, website: '' }) }
+  keep({ groups: ['Admin'], identity })
+  const { currentSession } = await open()
+  expect(currentSession().user).toMatchObject({
+    displayName: 'Ada',
+    emailAddress: 'ada@example.org',
+    website: 'https://ada.example',
+  })
+  answers['/api/AppUser'] = () => profile({ emailAddress: 'b@example.org', website: 'https://b.example' })
+  keep({ groups: ['Admin'] })
+  hears.get('online')?.()
+  await vi.waitFor(() => expect(currentSession().user).toMatchObject({ emailAddress: 'b@example.org' }))
+  expect(currentSession().user.website).toBe('https://b.example')
+})
+
+test('[AUTH-18] a person without a name gets the one of the identity token, once', async () => {
+  const sent: unknown[] = []
+  let known: object = { displayName: 'Player', isNamed: false }
+  const appUser = (init?: RequestInit) => {
+    if (init?.method !== 'PUT') return profile(known)
+    sent.push(init.body)
+    known = { displayName: 'Ada Lovelace', isNamed: true }
+    return profile(known)
+  }
+  answers = { ...config(), '/api/AppUser': appUser }
+  keep({ identity })
+  const { currentSession } = await open()
+  expect(currentSession().user.displayName).toBe('Ada Lovelace')
+  known = { displayName: 'Countess', isNamed: true }
+  hears.get('online')?.()
+  await vi.waitFor(() => expect(currentSession().user.displayName).toBe('Countess'))
+  expect(sent).toEqual([JSON.stringify({ displayName: 'Ada Lovelace', profilePicture: '' })])
+})
+
+test.each([
+  ['refuses the name', () => new Response('', { status: 400 })],
+  ['is gone by then', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('[AUTH-18] a server that %s shows what everybody sees', async (_what, put) => {
+  const known = () => profile({ displayName: 'Player', isNamed: false })
+  answers = { ...config(), '/api/AppUser': (init) => (init?.method === 'PUT' ? put() : known()) }
+  keep({ identity })
+  const { currentSession } = await open()
+  expect(currentSession()).toMatchObject({ status: 'signed-in', user: { displayName: 'Player' } })
+  expect(logged).toEqual([['The name of the identity token could not be kept', expect.any(String)]])
+})
+
+test('[AUTH-18] [GAME-05] that a login was asked for is kept in this tab, over a reload and a login', async () => {
+  answers = { ...config(), '/api/AppUser': () => profile() }
+  const { currentSession } = await open()
+  const { updateUser } = await import('./snapshot.ts')
+  updateUser({ signInWarned: true })
+  expect(currentSession().user).toMatchObject({ signedIn: false, signInWarned: true })
+  vi.resetModules()
+  const { lazyStart } = await import('./lazy-session.ts')
+  await lazyStart()
+  const snapshot = await import('./snapshot.ts')
+  expect(snapshot.currentSession().user).toMatchObject({ signedIn: false, signInWarned: true })
+  vi.resetModules()
+  keep()
+  const reopened = await open()
+  expect(reopened.currentSession().user).toMatchObject({ signedIn: true, signInWarned: true })
+})
+
+test('[AUTH-12] signing out while the user is still loading succeeds without an error', async () => {
   const asked = Promise.withResolvers<Response>()
   answers = { ...config(), '/api/AppUser': () => asked.promise }
   keep()
@@ -311,4 +377,54 @@ test('[AUTH-05] a token that the API refuses before its time is renewed once', a
   keep()
   const { currentSession } = await open()
   expect([calls, currentSession().status]).toEqual([2, 'signed-in'])
+})
+
+test.each([
+  ['fails', () => new Response('', { status: 500 }), '/home'],
+  ['is refused by a planned pause', () => Response.json({ code: 'switched-off' }, { status: 503 }), null],
+])('[PROF-02] a GET AppUser that %s at the start leads to %s', async (_, answer, to) => {
+  answers = { ...config(), '/api/AppUser': answer }
+  keep()
+  const { startSession, currentSession } = await load()
+  expect(await startSession()).toBe(to)
+  expect(currentSession().status).toBe('signed-in')
+})
+
+test('[PROF-02] a server that is silent at the start leads nowhere, and is waited for ten seconds', async () => {
+  answers = { ...config(), '/api/AppUser': () => new Promise(() => {}) }
+  keep()
+  const { startSession, currentSession } = await load()
+  const starting = startSession()
+  await vi.advanceTimersByTimeAsync(10_100)
+  expect(await starting).toBeNull()
+  expect(logged).toEqual([['The profile could not be read', 'The server does not answer.']])
+  expect(currentSession().status).toBe('signed-in')
+})
+
+test('[GAME-10] where a session ended is known to the same person only, once, and not after a sign-out', async () => {
+  const { keepEndedPlace, takeEndedPlace } = await import('./end-session.ts')
+  const { endSession } = await import('./end-session.ts')
+  const { signOut } = await load()
+  keep()
+  endSession()
+  expect(localStorage.length).toBe(0)
+  keep({ sub: 'eve-1' })
+  expect(takeEndedPlace()).toBeNull()
+  keep()
+  endSession()
+  keep()
+  expect(takeEndedPlace()).toBe('/games/3')
+  expect(takeEndedPlace()).toBeNull()
+
+  sessionStorage.setItem(
+    'skyway.ended-at',
+    JSON.stringify({ person: 'ada-1', path: '//evil.example/games/3' }),
+  )
+  expect(takeEndedPlace()).toBe('/')
+
+  keepEndedPlace()
+  const leaving = signOut()
+  expect(sessionStorage.length).toBe(0)
+  await vi.advanceTimersByTimeAsync(3_100)
+  await leaving
 })

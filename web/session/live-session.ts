@@ -1,30 +1,33 @@
-import { logFailure } from '../api/log.ts'
+import { currentConnection, onConnectionChange } from '../api/connection.ts'
+import { logFailure } from '../base/log.ts'
 import { isAnswerOfProvider } from './arrival.ts'
 import { showCurrentUser } from './current-user.ts'
+import { endSession, takeEndedPlace } from './end-session.ts'
 import { isRefusal, messages, refusals, SessionError } from './errors.ts'
-import { keptTokens } from './kept.ts'
+import { leadsHome } from './failed-user.ts'
 import { forgetEverything, keepTokens, keptUser } from './live-storage.ts'
 import { safeReturnPath } from './return-path.ts'
 import {
   currentSession,
-  endSession,
   listenToOtherTabs,
   onRenewal,
+  sendToOtherTabs,
   show,
   showEverywhere,
-  tellOtherTabs,
 } from './snapshot.ts'
+import { keptTokens } from './storage.ts'
 import { nobody } from './user.ts'
 
 const signInMilliseconds = 10_000
 const signOutMilliseconds = 3000
-const restMilliseconds = 60_000
+const recheckMilliseconds = 60_000
 
 let starting: Promise<string | null> | null = null
 
 /**
- * Finds out who is signed in, once, however often it is asked: takes the provider's answer out of the address, or the
- * tokens out of storage. Answers the path to return to after a sign-in, else null.
+ * Finds out who is signed in, once for all callers: reads the provider's answer from the address, or the
+ * tokens from storage. Returns the path to go to: back after a sign-in, or /home if the person could not be
+ * loaded; otherwise null.
  */
 export function startSession(): Promise<string | null> {
   starting ??= start()
@@ -33,14 +36,17 @@ export function startSession(): Promise<string | null> {
 
 async function start(): Promise<string | null> {
   listenToOtherTabs()
-  onRenewal(() => void lookAgain())
-  // After a night asleep, or hours without a network, what is shown may no longer be true.
-  addEventListener('online', () => void lookAgain())
+  onRenewal(() => void checkAgain())
+  // After sleep, hours without a network, or a pause of the backend, the shown session may be outdated.
+  onConnectionChange(() => {
+    if (currentConnection() === 'online') void checkAgain()
+  })
   let lookedAt = Date.now()
   addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Math.abs(Date.now() - lookedAt) < restMilliseconds) return
+    if (document.visibilityState !== 'visible' || Math.abs(Date.now() - lookedAt) < recheckMilliseconds)
+      return
     lookedAt = Date.now()
-    void lookAgain()
+    void checkAgain()
   })
   const address = new URL(location.href)
   if (address.pathname === '/logout') {
@@ -51,15 +57,17 @@ async function start(): Promise<string | null> {
   if (isAnswerOfProvider(address)) return await comeBack(address)
   const known = keptTokens() && keptUser()
   if (known) show({ user: known, status: 'signed-in' })
-  await showCurrentUser().catch((cause: unknown) => {
+  try {
+    return leadsHome(await showCurrentUser()) ? '/home' : null
+  } catch (cause) {
     if (!known) show({ user: nobody, status: 'signed-out' })
     if (!isNobody(cause)) logFailure(refusals.default, cause)
-  })
-  return null
+    return null
+  }
 }
 
-/** Looks whether the session that is shown is still on, and who it is now. */
-async function lookAgain(): Promise<void> {
+/** Checks whether the shown session is still valid, and loads its user again. */
+async function checkAgain(): Promise<void> {
   if (currentSession().status !== 'signed-in') return
   await showCurrentUser().catch((cause: unknown) => {
     if (isNobody(cause)) endSession()
@@ -72,14 +80,15 @@ function isNobody(cause: unknown): boolean {
 }
 
 async function comeBack(address: URL): Promise<string> {
-  // Before anything else: a code stays neither in the address bar nor in the history.
+  // First, so that a code stays neither in the address bar nor in the history.
   history.replaceState(history.state, '', '/')
   try {
-    const { finishSignIn } = await import('./flow.ts')
+    const { finishSignIn } = await import('./openid-connect.ts')
     const { tokens, returnTo } = await within(signInMilliseconds, finishSignIn(address))
     keepTokens(tokens)
-    await showCurrentUser()
-    return returnTo
+    const failure = await showCurrentUser()
+    const endedAt = takeEndedPlace()
+    return leadsHome(failure) ? '/home' : (endedAt ?? returnTo)
   } catch (cause) {
     logFailure(messages.signInFailed, cause)
     const user = keptTokens() === null ? null : keptUser()
@@ -89,9 +98,9 @@ async function comeBack(address: URL): Promise<string> {
 }
 
 /**
- * Leaves for the provider's sign-in and comes back to `returnTo`, a path of the site. That it failed is only logged.
+ * Leaves for the provider's sign-in and returns to `returnTo`, a path of the site. A failure is only logged.
  *
- * @throws SessionError when a sign-in is under way already, and when the site or the browser is not set up for one
+ * @throws SessionError if a sign-in is in progress, or if the site or the browser is not set up for one
  */
 export async function signIn(returnTo?: string): Promise<void> {
   if (currentSession().status === 'challenge-pending') {
@@ -103,11 +112,11 @@ export async function signIn(returnTo?: string): Promise<void> {
     if (currentSession().status === 'challenge-pending') show(before)
   }
   try {
-    const { signInAddress } = await import('./flow.ts')
+    const { signInAddress } = await import('./openid-connect.ts')
     const path = returnTo ?? location.pathname + location.search + location.hash
     const address = signInAddress(safeReturnPath(path, location.origin))
     location.assign(await within(signInMilliseconds, address))
-    // Who comes back by the browser's Back, or never got away, may try again.
+    // After the browser's Back, or if the page was never left, the person may try again.
     addEventListener('pageshow', giveUp, { once: true })
     setTimeout(giveUp, signInMilliseconds)
   } catch (cause) {
@@ -117,22 +126,24 @@ export async function signIn(returnTo?: string): Promise<void> {
   }
 }
 
-/** Forgets everything here and in the other tabs, and signs out at the provider, which comes back to `/logout`. */
+/**
+ * Removes everything here and in the other tabs, and signs out at the provider, which returns to `/logout`.
+ */
 export async function signOut(): Promise<void> {
   const tokens = keptTokens()
   show({ user: nobody, status: 'signing-out' })
   forgetEverything()
-  tellOtherTabs({ user: nobody, status: 'signed-out' })
+  sendToOtherTabs({ user: nobody, status: 'signed-out' })
   try {
     if (tokens === null) throw new SessionError('noUserSession')
-    const { revoke, signOutOf } = await import('./flow.ts')
-    // The sign-out at the provider ends the sign-in with all that it gave; taking the token back only comes sooner.
+    const { revoke, signOutOf } = await import('./openid-connect.ts')
+    // The provider's sign-out revokes all tokens; revoking this one is only faster.
     const revoking = tokens.refreshToken ? revoke(tokens.refreshToken).catch(() => {}) : null
     const leaving = Promise.all([signOutOf(tokens.idToken || null), revoking])
     const [{ address, method, fields }] = await within(signOutMilliseconds, leaving)
     submit(address, method, fields)
   } catch (cause) {
-    logFailure(cause instanceof Late ? messages.signOutTimedOut : 'The signout has failed', cause)
+    logFailure(cause instanceof TimedOut ? messages.signOutTimedOut : 'The signout has failed', cause)
     location.assign('/logout')
   }
 }
@@ -152,12 +163,12 @@ function submit(address: string, method: 'GET' | 'POST', fields: Readonly<Record
   form.submit()
 }
 
-class Late extends SessionError {}
+class TimedOut extends SessionError {}
 
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Late('networkError')), milliseconds)
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new TimedOut('networkError')), milliseconds)
   })
-  return await Promise.race([work, late]).finally(() => clearTimeout(timer))
+  return await Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }

@@ -1,16 +1,16 @@
 import { SessionError } from './errors.ts'
-import { read, type Tokens, tokensKey, userKey, whereOpen } from './kept.ts'
+import { ifStorageOpen, readStored, type Tokens, tokensKey, userKey } from './storage.ts'
 import { nobody, type User } from './user.ts'
 
-/** Keeps the tokens for all tabs, in place of those before. @throws SessionError deviceConfig when the storage is closed */
+/** Stores the tokens for all tabs. @throws SessionError deviceConfig if the storage is closed */
 export function keepTokens(tokens: Tokens): void {
   write(() => localStorage, tokensKey, tokens)
 }
 
-/** The copy of the user in session storage, which a reload starts from; null when there is none. */
+/** Returns the user from session storage, with which a reload starts, or null. */
 export function keptUser(): User | null {
-  const found = read(() => sessionStorage, userKey)
-  if (found === null) return null
+  const found = readStored(() => sessionStorage, userKey)
+  if (found?.['signedIn'] !== true) return null
   const texts = ['displayName', 'profilePicture', 'emailAddress', 'website'] as const
   const marks = ['signedIn', 'signInWarned', 'isAdmin', 'isReader'] as const
   const user = { ...nobody }
@@ -19,13 +19,13 @@ export function keptUser(): User | null {
   return user
 }
 
-/** Sign-out: nothing of the person stays in this browser. */
+/** Removes all data about the person from this browser, for signing out. */
 export function forgetEverything(): void {
-  whereOpen(() => localStorage.clear())
-  whereOpen(() => sessionStorage.clear())
+  ifStorageOpen(() => localStorage.clear())
+  ifStorageOpen(() => sessionStorage.clear())
 }
 
-/** What is remembered between leaving for the provider and coming back, in this tab only. */
+/** The data of a sign-in between leaving for the provider and returning, in this tab only. */
 export interface SignInUnderWay {
   readonly verifier: string
   readonly nonce: string
@@ -35,18 +35,18 @@ export interface SignInUnderWay {
 const underWayPrefix = 'skyway.sign-in.'
 
 /**
- * Keeps what belongs to a state until the provider answers with it.
+ * Stores the data of a sign-in until the provider answers with its state.
  *
- * @throws SessionError deviceConfig when the storage is closed
+ * @throws SessionError deviceConfig if the storage is closed
  */
 export function keepSignIn(state: string, underWay: SignInUnderWay): void {
   write(() => sessionStorage, underWayPrefix + state, underWay)
 }
 
-/** What was kept for a state, once; null for a state that this tab did not send. */
+/** Returns the data of a sign-in once, or null for a state that this tab did not send. */
 export function takeSignIn(state: string): SignInUnderWay | null {
-  const found = read(() => sessionStorage, underWayPrefix + state)
-  whereOpen(() => sessionStorage.removeItem(underWayPrefix + state))
+  const found = readStored(() => sessionStorage, underWayPrefix + state)
+  ifStorageOpen(() => sessionStorage.removeItem(underWayPrefix + state))
   const { verifier, nonce, returnTo } = found ?? {}
   if (typeof verifier !== 'string' || typeof nonce !== 'string' || typeof returnTo !== 'string') return null
   return { verifier, nonce, returnTo }

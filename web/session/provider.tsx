@@ -1,16 +1,20 @@
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
+import { provideTokens } from '../api/token-source.ts'
+import { lazySignIn, lazySignOut, lazyStart } from './lazy-session.ts'
 import { currentSession, onSessionChange, sessionAtFirst, updateUser } from './snapshot.ts'
+import { accessToken } from './token.ts'
 import { type Session, SessionContext } from './user.ts'
-import { signIn, signOut, startSession } from './when-needed.ts'
 
-/** Starts the session when the site opens and shows it to all screens. */
+provideTokens(accessToken)
+
+/** Starts the session when the site opens and provides it to all pages. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { user, status } = useSyncExternalStore(onSessionChange, currentSession, sessionAtFirst)
   const navigate = useNavigate()
   useEffect(() => {
     let isGone = false
-    void startSession().then((returnTo) => {
+    void lazyStart().then((returnTo) => {
       if (!isGone && returnTo !== null) return navigate(returnTo, { replace: true })
       return undefined
     })
@@ -19,7 +23,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }
   }, [navigate])
   const session = useMemo<Session>(
-    () => ({ user, status, signIn, signOut, updateUser, markReader: () => updateUser({ isReader: true }) }),
+    () => ({
+      user,
+      status,
+      signIn: lazySignIn,
+      signOut: lazySignOut,
+      updateUser,
+      markReader: () => updateUser({ isReader: true }),
+    }),
     [user, status],
   )
   return <SessionContext value={session}>{children}</SessionContext>

@@ -1,14 +1,15 @@
+import { endSession } from './end-session.ts'
 import { SessionError } from './errors.ts'
-import { renewTokens } from './flow.ts'
-import { keptTokens, type Tokens } from './kept.ts'
 import { keepTokens } from './live-storage.ts'
-import { announceRenewal, endSession } from './snapshot.ts'
+import { renewTokens } from './openid-connect.ts'
+import { announceRenewal } from './snapshot.ts'
+import { keptTokens, type Tokens } from './storage.ts'
 
 /**
- * The access token of tokens that are good, renewed when those that are kept are not; null when the session is over. One tab
- * renews at a time; the others find fresh tokens when it is their turn.
+ * Returns the access token of the stored tokens if they are good, otherwise renews them; null if the session
+ * is over. One tab renews at a time; the others then find new tokens.
  *
- * @throws SessionError networkError when the provider cannot be reached
+ * @throws SessionError networkError if the provider cannot be reached
  */
 export async function renewUnless(isGood: (tokens: Tokens) => boolean): Promise<string | null> {
   return await withLock(() => renewInTurn(isGood))
@@ -20,7 +21,7 @@ async function renewInTurn(isGood: (tokens: Tokens) => boolean): Promise<string 
   if (isGood(tokens)) return tokens.accessToken
   if (tokens.refreshToken === null) return endSession()
   const renewed = await renew(tokens, tokens.refreshToken)
-  // Signed out in another tab meanwhile: what has just been got belongs to nobody.
+  // Another tab has signed out meanwhile, so the new tokens are dropped.
   if (keptTokens() === null) return null
   if (renewed === null) return endSession()
   keepTokens(renewed)
@@ -37,6 +38,7 @@ async function renew(tokens: Tokens, refreshToken: string): Promise<Tokens | nul
 }
 
 function withLock<T>(work: () => Promise<T>): Promise<T> {
-  // Web Locks are there on every secure page; without them the provider's grace for repeated renewals must do.
+  // Web Locks exist on every secure page. Without them the provider accepts a repeated renewal for a short
+  // time.
   return 'locks' in navigator ? navigator.locks.request('skyway.tokens', work) : work()
 }

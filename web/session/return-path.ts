@@ -1,6 +1,6 @@
 /**
- * Where to go after a sign-in: a path of this site, or the base address for anything else, so that nobody is sent
- * elsewhere by a made-up address.
+ * Returns the path to go to after a sign-in, or `/` for any address outside this site, so that a forged link
+ * cannot redirect a person elsewhere.
  */
 export function safeReturnPath(asked: string | undefined, origin: string): string {
   if (asked === undefined || !URL.canParse(asked, origin)) return '/'

@@ -1,7 +1,7 @@
-import { forgetTab, forgetTokens, keepUser, keptTokens } from './kept.ts'
+import { forgetTab, keepUser, keptTokens } from './storage.ts'
 import { nobody, type SessionStatus, type User } from './user.ts'
 
-/** The session as all screens see it. */
+/** The session as all pages see it. */
 export interface Snapshot {
   readonly user: User
   readonly status: SessionStatus
@@ -15,70 +15,67 @@ const listeners = new Set<() => void>()
 const renewalListeners = new Set<() => void>()
 let channel: BroadcastChannel | null = null
 
-/** The session as this tab shows it now. */
+/** Returns the session as this tab shows it now. */
 export function currentSession(): Snapshot {
   return snapshot
 }
 
-/** What a page that was built ahead shows: nobody is known yet. */
+/** Returns the session of a prerendered page: nobody is known yet. */
 export function sessionAtFirst(): Snapshot {
   return atFirst
 }
 
-/** Hears of every change of the session. Answers the way to stop listening. */
+/** Calls the listener after every change of the session. Returns a function that stops it. */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Hears of fresh tokens, which may say something else of the person than those before. */
+/** Calls the listener after each renewal, because new tokens may have other claims. */
 export function onRenewal(listener: () => void): void {
   renewalListeners.add(listener)
 }
 
-/** Tells of fresh tokens. */
+/** Notifies the listeners of new tokens. */
 export function announceRenewal(): void {
   for (const listener of renewalListeners) listener()
 }
 
-/** Shows a new state to all screens of this tab. */
+/** Shows a new state in this tab. */
 export function show(next: Snapshot): void {
   snapshot = next
-  if (next.user.signedIn) keepUser(next.user)
+  if (next.user.signedIn || next.user.signInWarned) keepUser(next.user)
   for (const listener of listeners) listener()
 }
 
-/** Shows a new state to all screens of all tabs. */
+/** Shows a new state in all tabs. */
 export function showEverywhere(next: Snapshot): void {
   show(next)
-  tellOtherTabs(next)
+  sendToOtherTabs(next)
 }
 
-/** Sends a state to the other tabs only. */
-export function tellOtherTabs(next: Snapshot): void {
+/** Sends a state to the other tabs. */
+export function sendToOtherTabs(next: Snapshot): void {
   channel?.postMessage(next)
 }
 
-/** From now on this tab hears of changes in the others. */
+/** Starts to follow the changes of other tabs. */
 export function listenToOtherTabs(): void {
   if (channel) return
   channel = new BroadcastChannel(channelName)
   channel.onmessage = ({ data }: MessageEvent<Snapshot>) => {
-    // The tokens are shared by all tabs; what they say counts, not the message.
-    const isOver = keptTokens() === null
-    if (isOver) forgetTab()
-    show(isOver ? { user: nobody, status: 'signed-out' } : data)
+    // All tabs share the tokens; they count, not the message.
+    if (keptTokens() !== null) return show(data)
+    const { signInWarned } = data.user
+    if (!signInWarned) forgetTab()
+    show({ user: { ...nobody, signInWarned }, status: 'signed-out' })
   }
 }
 
-/** The session is over, as the provider or the server said. */
-export function endSession(): null {
-  forgetTokens()
-  if (snapshot.status !== 'signed-out') showEverywhere({ user: nobody, status: 'signed-out' })
-  return null
-}
-
-/** Changes what is kept of the user here, such as a new display name. */
+/**
+ * Changes the stored user, such as the display name. Without a signed-in user it only records that a login
+ * was requested.
+ */
 export function updateUser(part: Partial<User>): void {
   if (!snapshot.user.signedIn && part.signInWarned === undefined) return
   showEverywhere({ ...snapshot, user: { ...snapshot.user, ...part } })

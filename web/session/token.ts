@@ -1,32 +1,23 @@
-import { keptTokens, type Tokens } from './kept.ts'
+import { keptTokens, type Tokens } from './storage.ts'
 
-// Most calls are a visitor's or carry a fresh token: what renews one is loaded when it is needed.
+// Most calls have no token or a fresh one, so the code for renewal is loaded on demand.
 const renewal = () => import('./renewal.ts')
 
-/** A token that ends sooner than this is renewed first: the call must still arrive with it. */
+/** A token that expires sooner than this is renewed first, so that it is still valid when the call arrives. */
 const marginMilliseconds = 20_000
 
 /**
- * The access token of the session, renewed when near its end; null when nobody is signed in.
+ * Returns the access token of the session, renewed if it is about to expire, or null if nobody is signed in or
+ * the session is over.
  *
- * @throws Error when it must be renewed and the provider, or the site itself, cannot be reached
+ * @param refused a token that the API has just refused: the returned one is another. A changed clock, or a
+ *   server that accepts only shorter lifetimes, makes a token invalid early
+ * @throws Error if it must be renewed and the provider, or the site itself, cannot be reached
  */
-export async function accessToken(): Promise<string | null> {
+export async function accessToken(refused?: string): Promise<string | null> {
+  const isGood = ({ accessToken: token, expiresAt }: Tokens): boolean =>
+    refused === undefined ? expiresAt - Date.now() > marginMilliseconds : token !== refused
   const tokens = keptTokens()
-  if (tokens === null || isFresh(tokens)) return tokens?.accessToken ?? null
-  return await (await renewal()).renewUnless(isFresh)
-}
-
-/**
- * Another token than the one that the API has just refused; null when the session is over. A clock that was set, or a server
- * that was told to take shorter ones, makes a token old before its time.
- *
- * @throws Error when the provider, or the site itself, cannot be reached
- */
-export async function tokenAfter(refused: string): Promise<string | null> {
-  return await (await renewal()).renewUnless(({ accessToken }) => accessToken !== refused)
-}
-
-function isFresh({ expiresAt }: Tokens): boolean {
-  return expiresAt - Date.now() > marginMilliseconds
+  if (tokens === null || isGood(tokens)) return tokens?.accessToken ?? null
+  return await (await renewal()).renewUnless(isGood)
 }

@@ -2,8 +2,8 @@ import { useAlerts } from '../kit/alerts.tsx'
 import { useSession } from './user.ts'
 
 /**
- * The way to the sign-in for a button: leaves for the provider and comes back to a path of the site, or
- * says why not.
+ * Returns a function for login buttons: it leaves for the provider and returns to a path of the site, or
+ * shows why it cannot.
  */
 export function useSignIn(): (returnTo: string) => void {
   const session = useSession()

@@ -1,6 +1,8 @@
 import { createContext, useContext } from 'react'
 
-/** The person as the browser keeps it (AUTH-18). For showing only: the server decides what anyone may do. */
+/**
+ * The person as the browser stores it (AUTH-18). For display only: the server decides what anybody may do.
+ */
 export interface User {
   displayName: string
   profilePicture: string
@@ -14,7 +16,7 @@ export interface User {
 
 export type SessionStatus = 'starting' | 'signed-out' | 'signed-in' | 'challenge-pending' | 'signing-out'
 
-/** The session and what a screen can do about it. */
+/** The session, and what a page can do with it. */
 export interface Session {
   user: User
   status: SessionStatus
@@ -24,7 +26,7 @@ export interface Session {
   updateUser: (part: Partial<User>) => void
 }
 
-/** The user before anyone is known, and after a sign-out. */
+/** The user before anybody is known, and after a sign-out. */
 export const nobody: User = {
   displayName: '',
   profilePicture: '',
@@ -45,12 +47,12 @@ export const SessionContext = createContext<Session>({
   updateUser: () => {},
 })
 
-/** The session, drawn anew whenever it changes in any tab. */
+/** Returns the session and renders again when it changes in any tab. */
 export function useSession(): Session {
   return useContext(SessionContext)
 }
 
-/** The user alone. */
+/** Returns the user of the session. */
 export function useUser(): User {
   return useSession().user
 }

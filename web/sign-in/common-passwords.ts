@@ -1,6 +1,7 @@
 /**
- * Passwords of eight characters and more that head the published lists of leaked ones (SecLists, NCSC's top 100,000),
- * in small letters. Short on purpose: it stops the first guesses, and the rate limit stops the rest.
+ * Passwords of eight or more characters at the head of published lists of leaked ones (SecLists, NCSC's top
+ * 100,000), in small letters. Short on purpose: it stops the first guesses, and the rate limit stops the
+ * rest.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `password password1 password12 password123 password1234 passw0rd p@ssword p@ssw0rd p@55w0rd pa55word

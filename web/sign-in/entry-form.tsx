@@ -1,26 +1,26 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { useSession } from '../session/user.ts'
-import type { Typed } from './account.ts'
-import { Refused } from './provider.ts'
+import { Refused } from './provider/provider.ts'
+import type { Typed } from './provider/requests.ts'
 
-/** What is wrong, by field. */
+/** The errors by field. */
 export type Mistakes = Readonly<Record<string, string>>
 
 interface EntryFormProps {
   submit: string
-  /** What can be said before anything is sent. */
+  /** Returns the errors that need no request. */
   check: (typed: Typed) => Mistakes
-  /** Sends what was typed; answers whether the page is left. Throws Refused. */
+  /** Sends the typed fields. Returns whether the page is left. Throws Refused. */
   send: (typed: Typed) => Promise<boolean>
-  /** The fields, given what is wrong with them. */
+  /** Returns the fields with their errors. */
   children: (mistakes: Mistakes) => ReactNode
   /** Whether the first field gets the focus when the form appears. */
   takesFocus?: boolean
   size?: 'normal' | 'large'
 }
 
-/** The form of all sign-in pages: what is wrong stands beside its field, is read aloud, and gets the focus. */
+/** Shows the form of all sign-in pages: an error shows beside its field, is announced, and gets the focus. */
 export function EntryForm({
   submit,
   check,
@@ -36,7 +36,7 @@ export function EntryForm({
   const [busy, setBusy] = useState(false)
 
   useEffect(() => {
-    // Who was quicker than the page is typing already.
+    // The person may be typing already.
     const isTyping = form.current?.contains(document.activeElement)
     if (takesFocus && !isTyping) form.current?.querySelector('input')?.focus()
   }, [takesFocus])
@@ -59,7 +59,7 @@ export function EntryForm({
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       const { message, fields, code } = error.refusal
-      // The page is too old to go on from; the sign-in begins anew.
+      // The sign-in has expired and starts again.
       if (code === 'sign-in-expired') return await signIn('/')
       setBusy(false)
       setMistakes(fields)

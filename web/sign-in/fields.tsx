@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { Field } from '../kit/field.tsx'
 import type { Mistakes } from './entry-form.tsx'
-import { preparePasswords } from './password.ts'
+import { preparePasswords } from './provider/password.ts'
 import { passwordLength } from './rules.ts'
 
-/** The name that other players see. */
+/** Shows the field for the name that other players see. */
 function NameField({ mistakes }: { mistakes: Mistakes }) {
   return (
     <Field
@@ -18,7 +18,7 @@ function NameField({ mistakes }: { mistakes: Mistakes }) {
   )
 }
 
-/** The address by which an account is known. */
+/** Shows the field for the address of the account. */
 export function EmailField({ mistakes, value }: { mistakes: Mistakes; value?: string }) {
   return (
     <Field
@@ -35,7 +35,7 @@ export function EmailField({ mistakes, value }: { mistakes: Mistakes; value?: st
   )
 }
 
-/** A password, that of the account or a new one, which can be shown. */
+/** Shows the field for the present or a new password, which can be made visible. */
 export function PasswordField({
   mistakes,
   isNew,
@@ -54,7 +54,7 @@ export function PasswordField({
         name="password"
         type={isShown ? 'text' : 'password'}
         autoComplete={isNew ? 'new-password' : 'current-password'}
-        // A password that is hidden knows no capitals of the keyboard's own.
+        // For hidden passwords keyboards do this by themselves.
         autoCapitalize={isShown ? 'off' : undefined}
         spellCheck={false}
         hint={isNew ? `At least ${passwordLength.least} characters. A short sentence is good.` : null}
@@ -73,7 +73,7 @@ export function PasswordField({
   )
 }
 
-/** What a new account is made of. */
+/** Shows the fields of a new account. */
 export function NewAccountFields({ mistakes }: { mistakes: Mistakes }) {
   return (
     <>
@@ -84,7 +84,7 @@ export function NewAccountFields({ mistakes }: { mistakes: Mistakes }) {
   )
 }
 
-/** A code that was sent or that an app shows, which browsers can fill in. */
+/** Shows the field for a code from a mail or an app. Browsers can fill it in. */
 export function CodeField({
   mistakes,
   label,
@@ -94,7 +94,7 @@ export function CodeField({
   mistakes: Mistakes
   label: string
   hint?: string
-  /** Whether it may be a recovery code as well, which has letters. */
+  /** Whether a recovery code, which has letters, is possible too. */
   isLong?: boolean
 }) {
   return (

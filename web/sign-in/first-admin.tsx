@@ -1,21 +1,20 @@
-import { useSyncExternalStore } from 'react'
 import { LinkButton } from '../kit/button.tsx'
-import { makeAdmin } from './account.ts'
+import { useLinkToken } from '../kit/link-token.ts'
+import { useHydrated } from '../kit/use-hydrated.ts'
 import { EntryForm } from './entry-form.tsx'
 import { NewAccountFields } from './fields.tsx'
+import { makeAdmin } from './provider/requests.ts'
 import { mistakes } from './rules.ts'
 import { SignInPage } from './sign-in-page.tsx'
-import { useOnward } from './use-onward.ts'
+import { useSignInResult } from './use-sign-in-result.ts'
 
 /** `/first-admin#token=...`: the one-time link that the first start prints. */
 export default function FirstAdmin() {
-  const goOn = useOnward(noStep)
-  const hasToken = useSyncExternalStore(
-    onHashChange,
-    () => linkToken() !== '',
-    () => true,
-  )
-  if (!hasToken) {
+  const goOn = useSignInResult(noStep)
+  const isHydrated = useHydrated()
+  const token = useLinkToken()
+  // The prerendered page shows the form, which waits for hydration.
+  if (isHydrated && token === null) {
     return (
       <SignInPage
         title="The first admin"
@@ -33,7 +32,7 @@ export default function FirstAdmin() {
       <EntryForm
         submit="Make the admin account"
         check={(typed) => mistakes(typed, { isNew: true })}
-        send={async (typed) => goOn(await makeAdmin(typed, linkToken()))}
+        send={async (typed) => goOn(await makeAdmin(typed, token ?? ''))}
       >
         {(found) => <NewAccountFields mistakes={found} />}
       </EntryForm>
@@ -41,16 +40,7 @@ export default function FirstAdmin() {
   )
 }
 
-/** Who comes by the link signs in at once. */
+/** The link needs no second step. */
 function noStep(): never {
   throw new Error('The provider asks for more than the link')
-}
-
-function linkToken(): string {
-  return new URLSearchParams(location.hash.slice(1)).get('token') ?? ''
-}
-
-function onHashChange(listener: () => void): () => void {
-  addEventListener('hashchange', listener)
-  return () => removeEventListener('hashchange', listener)
 }

@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import { choosePassword, forgetPassword } from './account.ts'
-import { askedFields } from './asked-query.ts'
 import { EntryForm } from './entry-form.tsx'
 import { CodeField, EmailField, PasswordField } from './fields.tsx'
-import { NextStep, SendAgain } from './next-step.tsx'
-import { PageLink } from './page-link.tsx'
+import { choosePassword, forgetPassword } from './provider/requests.ts'
+import { signedQueryFields } from './provider/signed-query.ts'
 import { mistakes } from './rules.ts'
+import { SignInLink } from './sign-in-link.tsx'
 import { SignInPage } from './sign-in-page.tsx'
-import { useOnward, type Waiting } from './use-onward.ts'
+import { NextStep, SendAgain } from './step-page.tsx'
+import { useSignInResult, type WaitingStep } from './use-sign-in-result.ts'
 
-/** `/forgot-password`: a code by mail, and with it a new password. */
+/** `/forgot-password`: sends a code by mail, then asks for a new password. */
 export default function ForgotPassword() {
   const [ticket, setTicket] = useState<string | null>(null)
-  const [waiting, setWaiting] = useState<Waiting | null>(null)
-  const goOn = useOnward(setWaiting)
+  const [waiting, setWaiting] = useState<WaitingStep | null>(null)
+  const goOn = useSignInResult(setWaiting)
   if (waiting) return <NextStep key={waiting.ticket} waiting={waiting} onStep={setWaiting} />
   if (ticket === null) {
     return (
@@ -32,7 +32,7 @@ export default function ForgotPassword() {
           {(found) => <EmailField mistakes={found} />}
         </EntryForm>
         <p className="border-t border-line pt-5 text-muted">
-          Remembered it? <PageLink to="/sign-in">Log in</PageLink>
+          Remembered it? <SignInLink to="/sign-in">Log in</SignInLink>
         </p>
       </SignInPage>
     )
@@ -46,7 +46,7 @@ export default function ForgotPassword() {
       <EntryForm
         submit="Keep it and log in"
         check={(typed) => mistakes(typed, { isNew: true })}
-        send={async (typed) => goOn(await choosePassword(ticket, typed, askedFields()))}
+        send={async (typed) => goOn(await choosePassword(ticket, typed, signedQueryFields()))}
       >
         {(found) => (
           <>

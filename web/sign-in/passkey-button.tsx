@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { useHydrated } from '../kit/use-hydrated.ts'
-import type { Onward } from './account.ts'
-import { askedFields } from './asked-query.ts'
-import { knowsPasskeys, signInWithPasskey } from './passkey.ts'
-import { Refused } from './provider.ts'
+import { knowsPasskeys, signInWithPasskey } from './provider/passkey.ts'
+import { Refused } from './provider/provider.ts'
+import type { SignInResult } from './provider/requests.ts'
+import { signedQueryFields } from './provider/signed-query.ts'
 
-/** Signs in with a passkey, where the browser knows any. */
-export function PasskeyButton({ goOn }: { goOn: (answer: Onward) => Promise<boolean> }) {
+/** Shows the button that signs in with a passkey, if the browser supports passkeys. */
+export function PasskeyButton({ goOn }: { goOn: (answer: SignInResult) => Promise<boolean> }) {
   const isHydrated = useHydrated()
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
@@ -17,7 +17,7 @@ export function PasskeyButton({ goOn }: { goOn: (answer: Onward) => Promise<bool
     setBusy(true)
     setMessage(null)
     try {
-      if (!(await goOn(await signInWithPasskey(askedFields())))) setBusy(false)
+      if (!(await goOn(await signInWithPasskey(signedQueryFields())))) setBusy(false)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       setMessage(error.refusal.message)

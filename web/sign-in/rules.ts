@@ -1,14 +1,14 @@
 import { refusals } from '../session/errors.ts'
-import type { Typed } from './account.ts'
 import { commonPasswords } from './common-passwords.ts'
+import type { Typed } from './provider/requests.ts'
 
 /**
- * The shortest and the longest password, in characters (NIST SP 800-63B, OWASP ASVS 6.2.1 and 6.2.9). The server never
- * sees one, so that these pages alone can hold to it.
+ * The shortest and the longest password, in characters (NIST SP 800-63B, OWASP ASVS 6.2.1 and 6.2.9). The
+ * server never sees a password, so only these pages can enforce it.
  */
 export const passwordLength = { least: 8, most: 128 } as const
 
-/** Why a new password is refused, as a sentence for the person, or null when it is good. */
+/** Returns why a new password is refused, as a sentence for the person, or null if it is good. */
 export function passwordRefusal(password: string, email: string): string | null {
   const length = Array.from(password).length
   if (length < passwordLength.least) return `The password needs at least ${passwordLength.least} characters.`
@@ -24,10 +24,10 @@ export function passwordRefusal(password: string, email: string): string | null 
   return null
 }
 
-/** What kind of code a form asks for. */
+/** The kind of code that a form asks for. */
 export type CodeKind = 'mail' | 'second-factor'
 
-/** What a form can say before anything is sent, by field. */
+/** Returns the errors that need no request, by field. */
 export function mistakes(
   { name, email, password, code }: Typed,
   { isNew = false, codeOf = 'mail' }: { isNew?: boolean; codeOf?: CodeKind } = {},

@@ -1,26 +1,68 @@
 import type { ReactNode } from 'react'
-import { Head } from '../kit/head.tsx'
+import { Button, LinkButton } from '../kit/button.tsx'
+import { Head } from '../kit/page/head.tsx'
+import { useSignIn } from '../session/use-sign-in.ts'
+import { useSession } from '../session/user.ts'
+import { useLeaveFor, useOtherProvider } from './other-provider.ts'
 
-/** The room that the sign-in pages stand in: one panel under the morning sky. */
-export function SignInPage({
-  title,
-  lead,
-  children,
-}: {
+interface SignInPageProps {
   title: string
   lead: ReactNode
   children: ReactNode
-}) {
+}
+
+/**
+ * Shows the frame of the sign-in pages: one panel under the morning sky. If another provider keeps the
+ * accounts, leads there.
+ */
+export function SignInPage({ title, lead, children }: SignInPageProps) {
+  const host = useOtherProvider()
+  useLeaveFor(host)
   return (
-    <section className="dawn -mb-12 grid min-h-[calc(100svh-4rem)] place-items-center px-4 py-10 sm:py-16">
+    <section className="-mb-12 grid bg-(image:--dawn-sky) min-h-[calc(100svh-4rem)] place-items-center px-4 py-10 sm:py-16">
       <Head title={title} isPrivate />
       <div className="grid w-full max-w-md gap-6 rounded-panel border border-line bg-surface p-6 shadow-lift sm:p-9">
-        <div className="grid gap-2">
-          <h1 className="text-4xl leading-[1.05] font-extrabold">{title}</h1>
-          <p className="text-muted">{lead}</p>
-        </div>
-        {children}
+        {host === null ? (
+          <>
+            <Heading title={title} lead={lead} />
+            {children}
+          </>
+        ) : (
+          <Elsewhere host={host} />
+        )}
       </div>
     </section>
+  )
+}
+
+function Heading({ title, lead }: { title: string; lead: ReactNode }) {
+  return (
+    <div className="grid gap-2">
+      <h1 className="text-4xl leading-[1.05] font-extrabold">{title}</h1>
+      <p className="wrap-anywhere text-muted">{lead}</p>
+    </div>
+  )
+}
+
+function Elsewhere({ host }: { host: string }) {
+  const { user, status } = useSession()
+  const signIn = useSignIn()
+  if (user.signedIn) {
+    return (
+      <>
+        <Heading title="You are logged in" lead={`Your account is kept at ${host}.`} />
+        <LinkButton to="/" size="large">
+          Go to the home page
+        </LinkButton>
+      </>
+    )
+  }
+  return (
+    <>
+      <Heading title="Log in" lead={`The accounts of this site are kept at ${host}.`} />
+      <Button size="large" busy={status === 'challenge-pending'} onClick={() => signIn('/')}>
+        Log in
+      </Button>
+    </>
   )
 }

@@ -1,25 +1,24 @@
 import { useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { useSession } from '../session/user.ts'
-import { signIn as sendSignIn } from './account.ts'
-import { askedFields, useProviderError } from './asked-query.ts'
 import { EntryForm } from './entry-form.tsx'
 import { EmailField, PasswordField } from './fields.tsx'
-import { NextStep } from './next-step.tsx'
-import { OutsideAnswer } from './outside-answer.tsx'
-import { OutsideButtons } from './outside-buttons.tsx'
-import { PageLink } from './page-link.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
+import { signInWithPassword } from './provider/requests.ts'
+import { signedQueryFields, useProviderError } from './provider/signed-query.ts'
 import { mistakes } from './rules.ts'
+import { SignInLink } from './sign-in-link.tsx'
 import { SignInPage } from './sign-in-page.tsx'
-import { useOnward, type Waiting } from './use-onward.ts'
+import { SocialButtons, SocialSignInMessage } from './social-buttons.tsx'
+import { NextStep } from './step-page.tsx'
+import { useSignInResult, type WaitingStep } from './use-sign-in-result.ts'
 
-/** `/sign-in`: where the embedded provider asks who is there. */
+/** `/sign-in`: the login page of the embedded provider. */
 export default function SignIn() {
   const isBroken = useProviderError()
   const { signIn } = useSession()
-  const [waiting, setWaiting] = useState<Waiting | null>(null)
-  const goOn = useOnward(setWaiting)
+  const [waiting, setWaiting] = useState<WaitingStep | null>(null)
+  const goOn = useSignInResult(setWaiting)
   if (waiting) return <NextStep key={waiting.ticket} waiting={waiting} onStep={setWaiting} />
   if (isBroken) {
     return (
@@ -38,15 +37,15 @@ export default function SignIn() {
       title="Log in"
       lead={
         <>
-          New here? <PageLink to="/sign-up">Make an account</PageLink>
+          New here? <SignInLink to="/sign-up">Make an account</SignInLink>
         </>
       }
     >
-      <OutsideAnswer />
+      <SocialSignInMessage />
       <EntryForm
         submit="Log in"
         check={(typed) => mistakes(typed)}
-        send={async (typed) => goOn(await sendSignIn(typed, askedFields()))}
+        send={async (typed) => goOn(await signInWithPassword(typed, signedQueryFields()))}
       >
         {(found) => (
           <>
@@ -56,9 +55,9 @@ export default function SignIn() {
         )}
       </EntryForm>
       <PasskeyButton goOn={goOn} />
-      <OutsideButtons />
+      <SocialButtons />
       <p className="border-t border-line pt-5 text-muted">
-        <PageLink to="/forgot-password">Forgot the password?</PageLink>
+        <SignInLink to="/forgot-password">Forgot the password?</SignInLink>
       </p>
     </SignInPage>
   )

@@ -1,25 +1,25 @@
 import { useState } from 'react'
-import { confirmSignUp, signUp as sendSignUp } from './account.ts'
-import { askedFields } from './asked-query.ts'
 import { EntryForm } from './entry-form.tsx'
 import { NewAccountFields } from './fields.tsx'
-import { MailCodePage } from './next-step.tsx'
-import { OutsideButtons } from './outside-buttons.tsx'
-import { PageLink } from './page-link.tsx'
+import { confirmSignUp, signUp as sendSignUp } from './provider/requests.ts'
+import { signedQueryFields } from './provider/signed-query.ts'
 import { mistakes } from './rules.ts'
+import { SignInLink } from './sign-in-link.tsx'
 import { SignInPage } from './sign-in-page.tsx'
-import { useOnward, type Waiting } from './use-onward.ts'
+import { SocialButtons } from './social-buttons.tsx'
+import { MailCodePage } from './step-page.tsx'
+import { useSignInResult, type WaitingStep } from './use-sign-in-result.ts'
 
-/** `/sign-up`: makes an account at the embedded provider. */
+/** `/sign-up`: creates an account at the embedded provider. */
 export default function SignUp() {
-  const [waiting, setWaiting] = useState<Waiting | null>(null)
-  const goOn = useOnward(setWaiting)
+  const [waiting, setWaiting] = useState<WaitingStep | null>(null)
+  const goOn = useSignInResult(setWaiting)
   if (waiting) {
     return (
       <MailCodePage
         ticket={waiting.ticket}
         submit="Confirm and log in"
-        send={async (typed) => goOn(await confirmSignUp(waiting.ticket, typed, askedFields()))}
+        send={async (typed) => goOn(await confirmSignUp(waiting.ticket, typed, signedQueryFields()))}
       />
     )
   }
@@ -28,18 +28,18 @@ export default function SignUp() {
       title="Make an account"
       lead={
         <>
-          Have one already? <PageLink to="/sign-in">Log in</PageLink>
+          Have one already? <SignInLink to="/sign-in">Log in</SignInLink>
         </>
       }
     >
       <EntryForm
         submit="Make my account"
         check={(typed) => mistakes(typed, { isNew: true })}
-        send={async (typed) => goOn(await sendSignUp(typed, askedFields()))}
+        send={async (typed) => goOn(await sendSignUp(typed, signedQueryFields()))}
       >
         {(found) => <NewAccountFields mistakes={found} />}
       </EntryForm>
-      <OutsideButtons />
+      <SocialButtons />
     </SignInPage>
   )
 }

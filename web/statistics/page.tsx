@@ -2,24 +2,26 @@ import { useQuery } from '@tanstack/react-query'
 import { useLoaderData } from 'react-router'
 import type { GameType, Statistics } from '../api/answers.ts'
 import { answer, api } from '../api/client.ts'
+import { NotLoaded } from '../api/not-loaded.tsx'
 import { NewGameButton } from '../game-types/new-game-button.tsx'
 import { useEveryGameType } from '../game-types/queries.ts'
-import { Breadcrumb } from '../kit/breadcrumb.tsx'
 import { Button } from '../kit/button.tsx'
-import { Page, PageTitle } from '../kit/page.tsx'
+import { numberText } from '../kit/number.ts'
+import { Breadcrumb } from '../kit/page/breadcrumb.tsx'
+import { Page, PageTitle } from '../kit/page/page.tsx'
 import { Skeleton, Waiting } from '../kit/skeleton.tsx'
 import { useSession } from '../session/user.ts'
-import { share } from './bars.ts'
 import { ScoreChart } from './chart.tsx'
-import { words } from './words.server.ts'
+import { statistics as content } from './content.server.ts'
+import { share } from './score-bars.ts'
 
 export function loader() {
-  return words
+  return content.read()
 }
 
 type Words = ReturnType<typeof loader>
 
-/** `/statistics`: what the games of who is signed in add up to, a section per game type. */
+/** `/statistics`: the totals of the person's games, with a section for each game type. */
 export default function StatisticsPage() {
   const { title, text, login } = useLoaderData<typeof loader>()
   const { user, status, signIn } = useSession()
@@ -51,16 +53,22 @@ export default function StatisticsPage() {
   )
 }
 
+const notLoaded = 'The statistics could not be loaded.'
+
 function EveryType() {
-  const { data, isError, refetch } = useEveryGameType()
+  const { data, error, refetch } = useEveryGameType()
   if (data) return data.map((gameType) => <OfType key={gameType.id} gameType={gameType} />)
-  return isError ? <NotLoaded onRetry={() => void refetch()} /> : <WaitingStatistics />
+  return error ? (
+    <NotLoaded what={notLoaded} why={error} onRetry={() => void refetch()} />
+  ) : (
+    <WaitingStatistics />
+  )
 }
 
 function OfType({ gameType: { id, name } }: { gameType: GameType }) {
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['statistics', id],
-    // A game that was just finished must be among them.
+    // The statistics must include a game that was just finished.
     staleTime: 0,
     queryFn: () => answer(api.GET('/statistics/{gameTypeId}', { params: { path: { gameTypeId: id } } })),
   })
@@ -74,8 +82,8 @@ function OfType({ gameType: { id, name } }: { gameType: GameType }) {
       </h2>
       {data ? (
         <Counted statistics={data} gameName={name} />
-      ) : isError ? (
-        <NotLoaded onRetry={() => void refetch()} />
+      ) : error ? (
+        <NotLoaded what={notLoaded} why={error} onRetry={() => void refetch()} />
       ) : (
         <WaitingStatistics />
       )}
@@ -92,8 +100,8 @@ function Counted({ statistics, gameName }: { statistics: Statistics; gameName: s
     ['Won', games > 0 ? `${won} (${Math.round(share(won, games))} %)` : '0'],
     ['Winning streak', String(streak)],
     ['Longest streak', String(longestStreak)],
-    ['Best score', best === null ? '\u2013' : String(best)],
-    ['Mean score', mean === null ? '\u2013' : mean.toFixed(1)],
+    ['Best score', best === null ? '\u2013' : numberText(best)],
+    ['Mean score', mean === null ? '\u2013' : numberText(mean, 1)],
   ]
   if (games === 0) {
     return (
@@ -118,17 +126,6 @@ function Counted({ statistics, gameName }: { statistics: Statistics; gameName: s
         {isAlone ? <p className="text-sm text-muted">{alone}</p> : null}
       </div>
     </div>
-  )
-}
-
-function NotLoaded({ onRetry }: { onRetry: () => void }) {
-  return (
-    <p className="flex flex-wrap items-center gap-3 text-muted">
-      The statistics could not be loaded.
-      <Button variant="quiet" size="small" onClick={onRetry}>
-        Try again
-      </Button>
-    </p>
   )
 }
 

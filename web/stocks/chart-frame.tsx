@@ -1,16 +1,40 @@
 import { useEffect, useRef, useState } from 'react'
+import { useConnection } from '../api/connection.ts'
+import { checkPause } from '../api/pause.ts'
 import { Button } from '../kit/button.tsx'
-import { Notice } from '../kit/page.tsx'
+import { Notice } from '../kit/page/page.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 
-/** How long after the frame has loaded its page may take to say that it stands, in milliseconds. */
+/** How long the frame's page may take to report its chart after loading, in milliseconds. */
 const patience = 3000
+/**
+ * How long the frame may take to load, in milliseconds: the server needs up to five seconds, the network the
+ * rest.
+ */
+const loadingPatience = 15_000
+
+/** The intervals of a candle, by their names in the list. */
+export const intervals = ['Daily', 'Monthly', 'Quarterly', 'Yearly', 'Five'] as const
+
+export type Interval = (typeof intervals)[number]
+
+/**
+ * Returns the address of the chart for a frame. The page in the frame follows the system's theme; it must be
+ * told a theme that the person has chosen for this site.
+ *
+ * @param api the API's base address
+ * @param theme the person's choice, or null for the system's
+ */
+export function chartAddress(api: string, interval: Interval, theme: 'light' | 'dark' | null): string {
+  return `${api}/stock/${interval}?asHtml=true${theme ? `&theme=${theme}` : ''}`
+}
 
 type State = 'loading' | 'stands' | 'failed'
 
 /**
- * The server's page with the chart, in a frame of 1,500 px. What a frame shows cannot be seen from outside, a failure
- * included; so the page says by a message that it stands. A new `address` needs a new frame: give it as the key.
+ * Shows the server's page with the chart in a frame of 1,500 px. The content of a frame cannot be read from
+ * outside, so its page sends a message when the chart is ready. A new `address` needs a new frame: use it as
+ * the key.
  */
 export function ChartFrame({
   address,
@@ -34,19 +58,30 @@ export function ChartFrame({
   }, [])
 
   useEffect(() => {
-    if (!hasLoaded || state !== 'loading') return
-    const timer = setTimeout(() => setState('failed'), patience)
+    if (state !== 'loading') return
+    const fail = () => {
+      setState('failed')
+      // A frame does not say why it has no chart.
+      void checkPause()
+    }
+    const timer = setTimeout(fail, hasLoaded ? patience : loadingPatience)
     return () => clearTimeout(timer)
   }, [hasLoaded, state])
 
+  // Also if the backend was switched off, or the network lost, before the chart was ready.
+  const connection = useConnection()
+  const isOut = connection !== 'online' && state !== 'stands'
+  const wasOut = useRef(false)
+  useEffect(() => {
+    if (wasOut.current && !isOut) onRetry()
+    wasOut.current = isOut
+  }, [isOut, onRetry])
+
   return (
     <div className="relative">
-      {state === 'loading' ? <Loading /> : null}
-      {state === 'failed' ? (
-        <Notice title="The chart could not be loaded">
-          <p className="text-muted">The server did not answer with a chart. Nothing of yours is lost.</p>
-          <Button onClick={onRetry}>Try again</Button>
-        </Notice>
+      {state === 'loading' && !isOut ? <Loading /> : null}
+      {state === 'failed' || isOut ? (
+        <NoChart onRetry={onRetry} />
       ) : (
         <iframe
           ref={frame}
@@ -60,7 +95,20 @@ export function ChartFrame({
   )
 }
 
-/** Stands in the frame's place until the chart does. */
+/** Replaces the frame if there is no chart. */
+export function NoChart({ onRetry }: { onRetry: () => void }) {
+  const connection = useConnection()
+  return (
+    <Notice title="The chart could not be loaded">
+      <p className="text-muted">
+        {connection === 'online' ? 'The server did not answer with a chart. ' : null}Nothing of yours is lost.
+      </p>
+      <Button onClick={onRetry}>Try again</Button>
+    </Notice>
+  )
+}
+
+/** Replaces the frame until the chart is ready. */
 export function Loading() {
   return (
     <div className="absolute inset-0 mx-auto max-w-[90rem] px-4 pt-6 sm:px-10">

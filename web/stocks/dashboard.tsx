@@ -1,28 +1,36 @@
-import { useEffect, useId, useState } from 'react'
-import { readConfig } from '../api/config.ts'
-import { logFailure } from '../api/log.ts'
-import { Breadcrumb } from '../kit/breadcrumb.tsx'
-import { Page, PageTitle } from '../kit/page.tsx'
+import { useCallback, useEffect, useId, useState } from 'react'
+import { readConfig } from '../api/read-config.ts'
+import { logFailure } from '../base/log.ts'
+import { Breadcrumb } from '../kit/page/breadcrumb.tsx'
+import { Page, PageTitle } from '../kit/page/page.tsx'
 import { usePreferences } from '../preferences/store.ts'
-import { chartAddress, type Interval, intervals } from './address.ts'
-import { ChartFrame, Loading } from './chart-frame.tsx'
+import { ChartFrame, chartAddress, type Interval, intervals, Loading, NoChart } from './chart-frame.tsx'
 
-/** `/stock-dashboard`: prices as candles, one for each interval. */
+/** `/stock-dashboard`: stock prices as candles, for a chosen interval. */
 export default function StockDashboard() {
-  const [api, setApi] = useState<string>()
+  /** Null if the address of the API could not be read. */
+  const [api, setApi] = useState<string | null>()
   const [interval, setInterval] = useState<Interval>('Monthly')
   const [attempt, setAttempt] = useState(1)
   const { theme } = usePreferences()
 
-  useEffect(() => {
-    readConfig().then(
-      (config) => setApi(config.api),
-      (failure: unknown) => logFailure('The configuration could not be read', failure),
-    )
+  const readApi = useCallback(async () => {
+    try {
+      setApi((await readConfig()).api)
+    } catch (failure) {
+      logFailure('The configuration could not be read', failure)
+      setApi(null)
+    }
   }, [])
+  useEffect(() => void readApi(), [readApi])
+
+  function retry() {
+    if (api === null) void readApi()
+    else setAttempt(attempt + 1)
+  }
 
   const address =
-    api === undefined ? undefined : chartAddress(api, interval, theme === 'system' ? null : theme)
+    typeof api !== 'string' ? undefined : chartAddress(api, interval, theme === 'system' ? null : theme)
   return (
     <>
       <Page className="pb-6 sm:pb-8">
@@ -40,12 +48,10 @@ export default function StockDashboard() {
             key={`${address} ${attempt}`}
             address={address}
             title={`${interval} stock chart`}
-            onRetry={() => setAttempt(attempt + 1)}
+            onRetry={retry}
           />
         ) : (
-          <div className="relative">
-            <Loading />
-          </div>
+          <div className="relative">{api === null ? <NoChart onRetry={retry} /> : <Loading />}</div>
         )}
       </div>
     </>

@@ -2,15 +2,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { AuditEntry } from '../api/answers.ts'
 import { answer, api } from '../api/client.ts'
-import { Breadcrumb } from '../kit/breadcrumb.tsx'
-import { Button } from '../kit/button.tsx'
-import { Notice, Page, PageTitle } from '../kit/page.tsx'
+import { PageNotLoaded } from '../api/page-not-loaded.tsx'
+import { Breadcrumb } from '../kit/page/breadcrumb.tsx'
+import { Page, PageTitle } from '../kit/page/page.tsx'
 import { Pager } from '../kit/pager.tsx'
 import { Skeleton, Waiting } from '../kit/skeleton.tsx'
 import { Table } from '../kit/table.tsx'
 import { useSession } from '../session/user.ts'
 
-/** `/audit`: what admins did, the newest first. The server tells it to admins alone. */
+/** `/audit`: the actions of admins, the newest first. Only admins may read it. */
 export default function Audit() {
   return (
     <Page>
@@ -29,7 +29,7 @@ function Trail() {
   const { user, status } = useSession()
   const [search, setSearch] = useSearchParams()
   const page = Number(search.get('page')) || 1
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['audit', page],
     enabled: user.isAdmin,
     placeholderData: keepPreviousData,
@@ -40,12 +40,8 @@ function Trail() {
   if (!user.isAdmin && status !== 'starting') {
     return <p>This page is for admins. If you are one, log in and come back.</p>
   }
-  if (isError && !data) {
-    return (
-      <Notice title="The trail could not be loaded">
-        <Button onClick={() => refetch()}>Try again</Button>
-      </Notice>
-    )
+  if (error && !data) {
+    return <PageNotLoaded title="The trail could not be loaded" why={error} onRetry={() => void refetch()} />
   }
   if (!data) return <WaitingTrail />
   if (data.totalRecords === 0) return <p>Nothing yet. The first code that you add will stand here.</p>

@@ -1,9 +1,9 @@
 import { ApiFailure, answer, api, send } from '../api/client.ts'
-import { readConfig } from '../api/config.ts'
+import { readConfig } from '../api/read-config.ts'
+import type { Config } from '../base/config.ts'
 import type { User } from '../session/user.ts'
-import { offAddress } from './off-address.ts'
 
-/** What admins see of the running backend. */
+/** The data about the running backend that admins see. */
 export interface Backend {
   version: string
   computerName: string
@@ -11,7 +11,7 @@ export interface Backend {
   isActive: boolean
 }
 
-/** Asks the backend about itself, by the address for everybody and by the one for admins. @throws when either fails */
+/** Asks the backend about itself, by the public route and by the one for admins. @throws if either fails */
 export async function readBackend(): Promise<Backend> {
   const [{ version, computerName }, { apiActive }] = await Promise.all([
     answer(api.GET('/system')),
@@ -23,7 +23,7 @@ export async function readBackend(): Promise<Backend> {
 /**
  * Switches the backend off: posts an empty object to the admin's own website, which does it.
  *
- * @throws when the website may not be posted to, does not answer or refuses
+ * @throws if the website may not be posted to, does not answer or refuses
  */
 export async function switchOff({
   website,
@@ -32,14 +32,39 @@ export async function switchOff({
   const address = offAddress(website, await readConfig(), location.origin)
   const response = await send(address, {
     method: 'POST',
-    // A header holds no letters beyond Latin.
+    // Headers allow only Latin letters.
     headers: { 'content-type': 'application/json', 'x-email': encodeURI(emailAddress) },
     body: '{}',
   })
   if (!response.ok) throw new ApiFailure(response, await response.json().catch(() => null))
 }
 
-/** Switches the backend on. @throws when it does not answer or refuses */
+/** Switches the backend on. @throws if it does not answer or refuses */
 export async function switchOn(): Promise<void> {
   await answer(api.GET('/system/secure/toggle'))
+}
+
+/**
+ * Returns the address that switches the backend off: the admin's own website, or the endpoint of this product
+ * if the admin has none.
+ *
+ * @param website the `website` of the identity token, or empty
+ * @throws Error if the website is not an http or https address, or this site may not post to its origin
+ */
+export function offAddress(
+  website: string,
+  { lambda, switchOrigins }: Pick<Config, 'lambda' | 'switchOrigins'>,
+  pageOrigin: string,
+): string {
+  const reference = `${lambda}/backend-off`
+  if (website === '') return reference
+  const url = URL.parse(website)
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    throw new Error(`Your website ${website} is no http or https address.`)
+  }
+  const allowed = [pageOrigin, new URL(reference, pageOrigin).origin, ...switchOrigins]
+  if (!allowed.includes(url.origin)) {
+    throw new Error(`This site does not post to ${url.origin}; the setting SWITCH_ORIGINS allows it.`)
+  }
+  return url.href
 }

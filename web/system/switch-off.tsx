@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { logFailure } from '../api/log.ts'
+import { logFailure } from '../base/log.ts'
 import { useAlerts } from '../kit/alerts.tsx'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { useUser } from '../session/user.ts'
 import { switchOff } from './backend.ts'
 
-/** Switches the backend off for everybody, after asking once more. */
+/** Shows the button that switches the backend off for everybody, after a confirmation. */
 export function SwitchOff({ className, onDone }: { className: string; onDone: () => Promise<void> }) {
   const [isAsking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)

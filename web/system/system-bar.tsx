@@ -1,18 +1,18 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { logFailure } from '../api/log.ts'
+import { setPaused } from '../api/connection.ts'
+import { logFailure } from '../base/log.ts'
 import { useAlerts } from '../kit/alerts.tsx'
 import { version as siteVersion } from '../package.json'
 import { type Backend, readBackend, switchOn } from './backend.ts'
 import { SwitchOff } from './switch-off.tsx'
-import './system.css'
 
 /**
- * Above the header, for admins: what runs here, and the switch of the backend. When the backend does not answer or is
- * switched off, its facts are hidden and it is marked inactive.
+ * Shows a bar above the header for admins: the running versions, and the switch of the backend. If the
+ * backend does not answer or is switched off, it shows only that.
  */
 export default function SystemBar() {
-  const { backend, look } = useBackend()
+  const { backend, refresh } = useBackend()
   const alerts = useAlerts()
 
   async function turnOn() {
@@ -23,7 +23,7 @@ export default function SystemBar() {
       const detail = failure instanceof Error ? failure.message : String(failure)
       alerts.add({ type: 'Error', message: `The backend could not be switched on. ${detail}` })
     }
-    await look()
+    await refresh()
   }
 
   if (backend === 'unknown') return null
@@ -51,7 +51,7 @@ export default function SystemBar() {
         </Fact>
       </dl>
       <AuditLink />
-      <SwitchOff className={action} onDone={look} />
+      <SwitchOff className={action} onDone={refresh} />
     </Bar>
   )
 }
@@ -68,7 +68,11 @@ function AuditLink() {
 
 function Bar({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <section aria-label={label} className="system-bar bg-sky-900 text-sky-50 print:hidden">
+    <section
+      aria-label={label}
+      data-system-bar
+      className="h-(--system-bar) bg-sky-900 text-sky-50 print:hidden"
+    >
       <div className="mx-auto flex h-full max-w-6xl items-center gap-x-2 px-4 text-xs sm:gap-x-4 sm:px-6 sm:text-sm">
         {children}
       </div>
@@ -87,13 +91,18 @@ function Fact({ name, mayBeCut = false, children }: { name: string; mayBeCut?: b
   )
 }
 
-/** The backend as it was when it was last looked at: when the bar appeared, came back into view, or was used. */
+/**
+ * Returns the backend's last known state. It loads when the bar appears, when the page becomes visible again,
+ * and after use.
+ */
 function useBackend() {
   const [backend, setBackend] = useState<Backend | 'unknown' | 'silent'>('unknown')
 
-  const look = useCallback(async () => {
+  const refresh = useCallback(async () => {
     try {
-      setBackend(await readBackend())
+      const found = await readBackend()
+      setBackend(found)
+      setPaused(!found.isActive)
     } catch (failure) {
       logFailure('The backend could not be asked about itself', failure)
       setBackend('silent')
@@ -101,13 +110,13 @@ function useBackend() {
   }, [])
 
   useEffect(() => {
-    void look()
-    const lookAgain = () => {
-      if (document.visibilityState === 'visible') void look()
+    void refresh()
+    const refreshIfVisible = () => {
+      if (document.visibilityState === 'visible') void refresh()
     }
-    document.addEventListener('visibilitychange', lookAgain)
-    return () => document.removeEventListener('visibilitychange', lookAgain)
-  }, [look])
+    document.addEventListener('visibilitychange', refreshIfVisible)
+    return () => document.removeEventListener('visibilitychange', refreshIfVisible)
+  }, [refresh])
 
-  return { backend, look }
+  return { backend, refresh }
 }

@@ -1,30 +1,55 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { Team } from '../api/answers.ts'
-import { answer, api } from '../api/client.ts'
-import { logFailure } from '../api/log.ts'
+import { ApiFailure, answer, api } from '../api/client.ts'
+import { logFailure } from '../base/log.ts'
 import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
-import { ChevronIcon } from '../kit/icons.tsx'
+import { SelectField } from '../kit/select-field.tsx'
 import { conferences, divisions } from './names.ts'
 
-/** What a form begins with. The two choices are texts, as a select holds them. */
-const newTeam = { name: '', location: '', conference: '0', division: '0' }
+/**
+ * The initial values of the form. The two choices are texts, as a select holds them; the server sets id and
+ * date.
+ */
+const newTeam = { id: 0, name: '', location: '', conference: '0', division: '0' }
 
-/** Makes a team. The form has no rule: the server alone judges what is typed, and a refusal is only logged. */
+/**
+ * Shows the form for a new team. It has no rules: the server validates. A field's error shows beside it;
+ * every other failure is only logged.
+ */
 export function CreateForm({ onCreated }: { onCreated: (team: Team) => void }) {
   const [team, setTeam] = useState(newTeam)
   const [busy, setBusy] = useState(false)
-  const change = (part: Partial<typeof newTeam>) => setTeam({ ...team, ...part })
+  const [errors, setErrors] = useState<ApiFailure['errors']>([])
+  const form = useRef<HTMLFormElement>(null)
+  const reasonOf = (name: string) => errors.find(({ field }) => field === name)?.reason
+
+  function change(part: Partial<typeof newTeam>) {
+    setTeam({ ...team, ...part })
+    setErrors(errors.filter(({ field }) => !(field in part)))
+  }
+
+  // Only after a refusal: the focus stays while the person corrects the errors one by one.
+  const refusals = useRef<ApiFailure['errors']>(errors)
+  useEffect(() => {
+    if (refusals.current === errors) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [errors])
 
   async function create(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     setBusy(true)
+    setErrors([])
     try {
       const [conference, division] = [Number(team.conference), Number(team.division)]
-      onCreated(await answer(api.POST('/teams', { body: { ...team, conference, division } })))
+      const createdDate = new Date().toISOString()
+      onCreated(await answer(api.POST('/teams', { body: { ...team, conference, division, createdDate } })))
       setTeam(newTeam)
     } catch (failure) {
       logFailure('The team could not be created', failure)
+      if (failure instanceof ApiFailure) {
+        refusals.current = failure.errors
+        setErrors(failure.errors)
+      }
     } finally {
       setBusy(false)
     }
@@ -32,6 +57,7 @@ export function CreateForm({ onCreated }: { onCreated: (team: Team) => void }) {
 
   return (
     <form
+      ref={form}
       method="post"
       onSubmit={create}
       noValidate
@@ -42,21 +68,23 @@ export function CreateForm({ onCreated }: { onCreated: (team: Team) => void }) {
         label="Name"
         autoComplete="off"
         value={team.name}
+        error={reasonOf('name')}
         onChange={({ target }) => change({ name: target.value })}
       />
       <Field
         label="City"
         autoComplete="off"
         value={team.location}
+        error={reasonOf('location')}
         onChange={({ target }) => change({ location: target.value })}
       />
-      <Choice
+      <SelectField
         label="Conference"
         names={conferences}
         value={team.conference}
         onChange={(conference) => change({ conference })}
       />
-      <Choice
+      <SelectField
         label="Division"
         names={divisions}
         value={team.division}
@@ -66,39 +94,5 @@ export function CreateForm({ onCreated }: { onCreated: (team: Team) => void }) {
         Create
       </Button>
     </form>
-  )
-}
-
-interface ChoiceProps {
-  label: string
-  names: readonly string[]
-  /** The place of the chosen name, as a text. */
-  value: string
-  onChange: (value: string) => void
-}
-
-function Choice({ label, names, value, onChange }: ChoiceProps) {
-  const id = useId()
-  return (
-    <div className="grid content-start gap-1.5">
-      <label htmlFor={id} className="font-semibold">
-        {label}
-      </label>
-      <div className="relative">
-        <select
-          id={id}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-          className="min-h-12 w-full appearance-none rounded-xl border border-edge bg-surface py-2 pr-11 pl-4 text-ink"
-        >
-          {names.map((name, place) => (
-            <option key={name} value={place}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <ChevronIcon className="pointer-events-none absolute top-1/2 right-4 size-5 -translate-y-1/2 text-muted" />
-      </div>
-    </div>
   )
 }

@@ -1,6 +1,8 @@
 import type { Team, TeamPage } from '../api/answers.ts'
 
-/** A page of the list with a team that was just made at its end. The next time it is loaded the team stands where it belongs. */
+/**
+ * Returns a page of the list with a new team at its end. After the next load the team is in its proper place.
+ */
 export function withTeam(page: TeamPage, team: Team): TeamPage {
   const totalRecords = page.totalRecords + 1
   const totalPages = Math.ceil(totalRecords / page.pageSize)
@@ -14,8 +16,8 @@ export function withTeam(page: TeamPage, team: Team): TeamPage {
 }
 
 /**
- * The page to show after one team of `page` was deleted: the one before, never below 1, when the teams that are left
- * fill whole pages; else the same.
+ * Returns the page to show after one team of `page` was deleted: the page before (at least 1) if the
+ * remaining teams fill whole pages, otherwise the same.
  */
 export function pageAfterDelete({
   currentPage,

@@ -1,15 +1,17 @@
 import type { Team } from '../api/answers.ts'
-import { TrashIcon } from '../kit/icons.tsx'
+import { icon } from '../kit/icons.tsx'
 import { Table } from '../kit/table.tsx'
 import { conferences, divisions } from './names.ts'
 
+const TrashIcon = icon(<path d="M4.5 7h15M9.5 7V4.5h5V7m-8 0 .8 12.5h9.4L17.5 7M10.2 11v5m3.6-5v5" />)
+
 interface TeamTableProps {
   teams: readonly Team[]
-  /** Left out for everybody who may not delete. */
+  /** Missing for people who may not delete. */
   onDelete?: ((team: Team) => void) | undefined
 }
 
-/** One page of the teams. */
+/** Shows one page of the teams. */
 export function TeamTable({ teams, onDelete }: TeamTableProps) {
   return (
     <Table>

@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import type { Team, TeamPage } from '../api/answers.ts'
 import { ApiFailure, answer, api } from '../api/client.ts'
-import { logFailure } from '../api/log.ts'
-import { Breadcrumb } from '../kit/breadcrumb.tsx'
-import { Button } from '../kit/button.tsx'
-import { Page, PageTitle } from '../kit/page.tsx'
+import { NotLoaded } from '../api/not-loaded.tsx'
+import { logFailure } from '../base/log.ts'
+import { Breadcrumb } from '../kit/page/breadcrumb.tsx'
+import { Page, PageTitle } from '../kit/page/page.tsx'
 import { Pager } from '../kit/pager.tsx'
 import { Skeleton, Waiting } from '../kit/skeleton.tsx'
 import { useUser } from '../session/user.ts'
@@ -13,7 +13,7 @@ import { CreateForm } from './create-form.tsx'
 import { pageAfterDelete, withTeam } from './paging.ts'
 import { TeamTable } from './team-table.tsx'
 
-/** `/teams`: makes teams and lists them, four to a page. */
+/** `/teams`: a form for new teams, and their list, four to a page. */
 export default function Teams() {
   return (
     <Page>
@@ -32,11 +32,11 @@ function TeamsWithForm() {
   const { isAdmin } = useUser()
   const [number, setNumber] = useState(1)
   const client = useQueryClient()
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['teams', number],
     placeholderData: keepPreviousData,
     staleTime: 0,
-    // A team that was just made would leave the end of the list for its own page.
+    // A new team would move from the end of the list to its own page.
     refetchOnWindowFocus: false,
     queryFn: () => answer(api.GET('/teams', { params: { query: { id: number } } })),
   })
@@ -63,7 +63,7 @@ function TeamsWithForm() {
         <h2 id="count" aria-live="polite" className="min-h-8 text-2xl font-bold">
           {data ? `There are currently ${data.totalRecords} teams` : null}
           {data ? null : <span className="sr-only">The teams</span>}
-          {!data && !isError ? <Skeleton className="h-8 w-72 max-w-full" /> : null}
+          {!data && !error ? <Skeleton className="h-8 w-72 max-w-full" /> : null}
         </h2>
         {data && data.items.length > 0 ? (
           <TeamTable teams={data.items} onDelete={isAdmin ? (team) => remove(data, team) : undefined} />
@@ -71,12 +71,15 @@ function TeamsWithForm() {
         {data?.totalRecords === 0 ? (
           <p className="text-muted">Nobody has founded one yet. Yours could be the first: name it above.</p>
         ) : null}
-        {data && data.totalRecords > 0 ? <Pager label="teams" page={data} onPage={setNumber} /> : null}
-        {!data && !isError ? <WaitingTeams /> : null}
-        {!data && isError ? (
-          <Button variant="quiet" size="small" onClick={() => refetch()}>
-            Load the teams
-          </Button>
+        {data ? <Pager label="teams" page={data} onPage={setNumber} /> : null}
+        {!data && !error ? <WaitingTeams /> : null}
+        {!data && error ? (
+          <NotLoaded
+            what="The teams could not be loaded."
+            why={error}
+            onRetry={() => void refetch()}
+            retryLabel="Load the teams"
+          />
         ) : null}
       </section>
     </div>

@@ -1,29 +1,31 @@
 import GithubSlugger from 'github-slugger'
 import { Marked, Renderer, type Token, type Tokens } from 'marked'
 import markedFootnote from 'marked-footnote'
+import { unusable } from '../../content/reader/mistakes.ts'
 import { picture } from './pictures.server.ts'
-import { unusable } from './words.ts'
 
-/** A text of the owner's, made ready when the site is built. */
-export interface WrittenText {
-  /** Safe to be shown as it is: it holds what Markdown knows, and no tag that somebody typed. */
+/** A text of the owner, rendered at build time. */
+export interface RenderedMarkdown {
+  /** Safe HTML: only Markdown becomes HTML; typed tags are refused. */
   readonly html: string
-  /** Its headings of the second level, in order, with the ids by which links reach them. */
+  /** Its headings of the second level, in order, with the ids to which links point. */
   readonly headings: readonly { readonly id: string; readonly title: string }[]
-  /** What it says, without its marks. */
+  /** The text without markup. */
   readonly plain: string
 }
 
-/** Where a link may lead: on this page, on this site, to another one, or to a mail. */
+/** The allowed targets of a link: this page, this site, another site, or a mail. */
 const linkable = /^(#|\/(?!\/)|https:\/\/|mailto:)/
 
 /**
- * Makes HTML of Markdown: tables, notes by `[^1]`, pictures by their path below `content/pictures`, ids for headings.
+ * Renders Markdown as HTML: tables, footnotes by `[^1]`, pictures by their path below `content/pictures`, ids
+ * for headings.
  *
- * @param file where the text stands, as the owner knows it
- * @throws Error naming the file and each place that holds HTML, a link or a picture that cannot be shown, or a title
+ * @param file the path that the owner knows
+ * @throws ContentError naming the file and each piece of HTML, link or picture that cannot be shown, or a
+ *   title
  */
-export function readMarkdown(file: string, text: string): WrittenText {
+export function readMarkdown(file: string, text: string): RenderedMarkdown {
   const slugger = new GithubSlugger()
   const headings: { id: string; title: string }[] = []
   const faults: string[] = []
@@ -41,7 +43,7 @@ export function readMarkdown(file: string, text: string): WrittenText {
         if (depth === 2) headings.push({ id, title })
         return `<h${depth} id="${id}">${inside}</h${depth}>\n`
       },
-      // What may be wider than a phone is reached by keyboard, to be moved sideways.
+      // Code may be wider than a phone, so the keyboard must be able to scroll it.
       code: (token) => plain.code(token).replace('<pre>', '<pre tabindex="0">'),
       image: ({ href, text: alt }) => showPicture(href, alt),
     },

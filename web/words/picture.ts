@@ -1,5 +1,5 @@
-/** A picture of the owner's as a page shows it: its address in the built site, and its size in pixels. */
-export interface Picture {
+/** A picture of the owner in the built site: its address, and its size in pixels. */
+export interface ContentPicture {
   readonly src: string
   readonly width: number
   readonly height: number

@@ -1,32 +1,87 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { imageSize } from 'image-size'
 import { z } from 'zod'
-import type { Picture } from './picture.ts'
-import { meant } from './words.ts'
+import { contentFolder } from '../../content/reader/content-folder.ts'
+import { meant } from '../../content/reader/meant.ts'
+import { drawPicture } from './drawn-picture.ts'
+import type { ContentPicture } from './picture.ts'
 
-const folder = '../../content/pictures/'
-const addresses = import.meta.glob<string>('../../content/pictures/**/*.{svg,png,webp,avif}', {
-  query: '?url&no-inline',
-  import: 'default',
-  eager: true,
-})
-const sizes = import.meta.glob<{ width: number; height: number }>(
-  '../../content/pictures/**/*.{svg,png,webp,avif}',
-  { query: '?size', import: 'default', eager: true },
-)
+/** A picture with its bytes in the built site. */
+export interface PictureFile extends ContentPicture {
+  readonly bytes: Uint8Array
+}
 
-const pictures = new Map<string, Picture>()
-for (const [file, src] of Object.entries(addresses)) {
-  const size = sizes[file]
-  if (size) pictures.set(file.slice(folder.length), { src, ...size })
+/** Every picture of the owner by its path below `content/pictures`, read once. */
+let ofOwner: ReadonlyMap<string, PictureFile> | undefined
+
+/** Files there that cannot be read as pictures. */
+const unreadable = new Set<string>()
+
+/** The drawn pictures of texts that name none, by their address. */
+const drawn = new Map<string, PictureFile>()
+
+/** Returns the picture files of the built site: those of the owner, and those drawn so far. */
+export function pictureFiles(): readonly PictureFile[] {
+  return [...picturesOfOwner().values(), ...drawn.values()]
 }
 
 /**
- * The shape of a field that names a picture by its path below `content/pictures`, for example `blog/market.svg`; what
- * is read is its address and size.
+ * The schema of a field that names a picture by its path below `content/pictures`, for example
+ * `blog/market.svg`. Its output is the address and size.
  */
-export const picture = z.string().transform((name, context): Picture => {
-  const found = pictures.get(name)
-  if (found) return found
-  const message = `expected a picture of content/pictures (svg, png, webp or avif), found no '${name}' there${meant(name, [...pictures.keys()])}`
+export const picture = z.string().transform((name, context): ContentPicture => {
+  const known = picturesOfOwner()
+  const found = known.get(name)
+  if (found) return { src: found.src, width: found.width, height: found.height }
+  const message = unreadable.has(name)
+    ? `expected a picture, found that content/pictures/${name} is none whose size can be read`
+    : `expected a picture of content/pictures (svg, png, webp or avif), found no '${name}' there${meant(name, [...known.keys()])}`
   context.addIssue({ code: 'custom', message })
   return z.NEVER
 })
+
+/**
+ * Returns a drawn picture for a text that names none. The same slug always gives the same picture. `size` is
+ * in pixels.
+ */
+export function drawnPicture(slug: string, size: { width: number; height: number }): ContentPicture {
+  const bytes = new TextEncoder().encode(drawPicture(slug, size))
+  const src = addressOf(`${slug}.svg`, bytes)
+  drawn.set(src, { src, ...size, bytes })
+  return { src, ...size }
+}
+
+function picturesOfOwner(): ReadonlyMap<string, PictureFile> {
+  ofOwner ??= new Map(
+    globSync('**/*.{svg,png,webp,avif}', { cwd: path.join(contentFolder, 'pictures') })
+      .map((file) => file.split(path.sep).join('/'))
+      .sort()
+      .flatMap((name) => {
+        const found = readPicture(name)
+        if (!found) unreadable.add(name)
+        return found ? [[name, found]] : []
+      }),
+  )
+  return ofOwner
+}
+
+function readPicture(name: string): PictureFile | null {
+  const bytes = readFileSync(path.join(contentFolder, 'pictures', name))
+  try {
+    const { width, height } = imageSize(bytes)
+    return { src: addressOf(name, bytes), width, height, bytes }
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Returns an address that changes with the picture, so that browsers may cache it:
+ * `/assets/market-1a2b3c4d.svg`.
+ */
+function addressOf(file: string, bytes: Uint8Array): string {
+  const { name, ext } = path.parse(file)
+  return `/assets/${name}-${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}${ext}`
+}

@@ -1,6 +1,31 @@
-import text from '../../content/site.yaml?raw'
-import { type Site, siteWords } from './site.ts'
-import { readWords } from './words.ts'
+import { z } from 'zod'
+import { yamlFile } from '../../content/reader/content.ts'
+import { picture } from './pictures.server.ts'
+import { socialLink, text } from './schemas.ts'
 
-/** The words that every page shows, read and checked when the site is built. */
-export const site: Site = readWords('content/site.yaml', text, siteWords)
+/** The schema of content/site.yaml: the company, how to reach it, and its pages elsewhere. */
+export const siteSchema = z.strictObject({
+  name: text,
+  url: z
+    .url({ protocol: /^https?$/ })
+    .refine(
+      (url) => new URL(url).pathname === '/',
+      'expected no path behind the name, as in https://skyway.example',
+    )
+    .transform((url) => new URL(url).origin),
+  tagline: text,
+  description: text,
+  logo: picture,
+  address: z.array(text).min(1),
+  phone: text,
+  email: z.email(),
+  codesEmail: z.email(),
+  social: z.array(socialLink),
+  newsletter: z.strictObject({ title: text, text }),
+  closing: text,
+})
+
+export type Site = z.output<typeof siteSchema>
+
+/** The content that every page shows. */
+export const site = yamlFile('site.yaml', siteSchema)

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react'
-import type { Site } from './site.ts'
+import type { Site } from './site.server.ts'
 
-/** Filled by the root of the app from content/site.yaml. */
+/** Provided by the root of the app from content/site.yaml. */
 export const SiteContext = createContext<Site | null>(null)
 
-/** The owner's words that every page may show. Throws outside the app's root. */
+/** Returns the owner's texts that every page may show. Throws an Error outside the app's root. */
 export function useSite(): Site {
   const site = useContext(SiteContext)
   if (!site) throw new Error('useSite is called outside the root of the app')

@@ -1,4 +1,5 @@
-// Runs in the visitor's browser: draws the chart from the table of the page, and tells the frame's owner when it stands.
+// Runs in the browser: draws the chart from the table of the page, and tells the frame's owner when it is
+// done.
 
 /** @type {typeof import('lightweight-charts')} */
 const charts = Reflect.get(window, 'LightweightCharts')
@@ -7,7 +8,7 @@ const chart = document.getElementById('chart')
 const table = document.querySelector('table')
 const legend = document.getElementById('legend')
 if (chart && table && legend) draw(chart, table, legend)
-// It tells nothing but that the page stands, so that anybody may hear it.
+// The message contains nothing secret, so that any origin may receive it.
 parent.postMessage('chart stands', '*')
 
 /**
@@ -25,11 +26,12 @@ function draw(place, table, legend) {
   const { fontFamily } = getComputedStyle(document.body)
   const drawn = charts.createChart(place, {
     autoSize: true,
-    // The script policy lets the library write no style sheet for its mark: the caption bears its name and link.
+    // The content security policy blocks the style sheet of the library's logo. The caption contains its name
+    // and link instead.
     layout: { attributionLogo: false, fontFamily },
     rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.12, bottom: 0.06 } },
     timeScale: { borderVisible: false, minBarSpacing: 0.2 },
-    // A wheel or a finger that means the page must not be caught by the chart.
+    // Wheel and touch gestures that scroll the page must not move the chart.
     handleScroll: { mouseWheel: false, vertTouchDrag: false },
     handleScale: { mouseWheel: false },
     crosshair: { mode: charts.CrosshairMode.Normal },
@@ -48,20 +50,20 @@ function draw(place, table, legend) {
   const mark =
     table.dataset['source'] === 'sample' && pricePane ? charts.createTextWatermark(pricePane, {}) : undefined
 
-  const dress = () => {
-    const up = colour('up')
-    const down = colour('down')
-    const upSoft = colour('up-soft')
-    const downSoft = colour('down-soft')
+  const applyTheme = () => {
+    const up = color('up')
+    const down = color('down')
+    const upSoft = color('up-soft')
+    const downSoft = color('down-soft')
     drawn.applyOptions({
       layout: {
-        background: { color: colour('surface') },
-        textColor: colour('muted'),
-        panes: { separatorColor: colour('line') },
+        background: { color: color('surface') },
+        textColor: color('muted'),
+        panes: { separatorColor: color('line') },
       },
-      grid: { vertLines: { color: colour('line') }, horzLines: { color: colour('line') } },
+      grid: { vertLines: { color: color('line') }, horzLines: { color: color('line') } },
     })
-    mark?.applyOptions({ lines: [{ text: 'Sample data', color: colour('line'), fontSize: 40, fontFamily }] })
+    mark?.applyOptions({ lines: [{ text: 'Sample data', color: color('line'), fontSize: 40, fontFamily }] })
     prices.applyOptions({ upColor: up, downColor: down, wickUpColor: up, wickDownColor: down })
     volumes.setData(
       candles.map(({ time, open, close, volume }) => ({
@@ -71,9 +73,9 @@ function draw(place, table, legend) {
       })),
     )
   }
-  dress()
-  walk(drawn.timeScale(), candles.length, Math.max(20, Math.floor(place.clientWidth / 11)))
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', dress)
+  applyTheme()
+  enableButtons(drawn.timeScale(), candles.length, Math.max(20, Math.floor(place.clientWidth / 11)))
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyTheme)
 
   const tell = (/** @type {ReturnType<typeof readCandle> | undefined} */ candle) => {
     const row = rows[candle ? candles.indexOf(candle) : -1]
@@ -95,13 +97,14 @@ function draw(place, table, legend) {
 }
 
 /**
- * Shows the latest candles, and lets the buttons walk from there: what a mouse can do by dragging, a keyboard can too.
+ * Shows the latest candles, and lets the buttons move the range: a keyboard can do what a mouse can do by
+ * dragging.
  *
  * @param {import('lightweight-charts').ITimeScaleApi<import('lightweight-charts').Time>} timeScale
  * @param {number} count of all candles
- * @param {number} shown how many of them are wide enough to be told apart
+ * @param {number} shown how many of them are wide enough to be distinguished
  */
-function walk(timeScale, count, shown) {
+function enableButtons(timeScale, count, shown) {
   const show = (/** @type {number} */ from, /** @type {number} */ width) => {
     const wide = Math.min(Math.max(width, 10), count)
     const start = Math.min(Math.max(from, 0), count - wide)
@@ -132,11 +135,11 @@ function readCandle(row) {
 }
 
 /**
- * A colour of the style sheet as it is in the theme of the moment.
+ * Returns a color of the style sheet in the current theme.
  *
  * @param {string} name
  */
-function colour(name) {
+function color(name) {
   const probe = document.createElement('span')
   probe.style.color = `var(--${name})`
   document.body.append(probe)

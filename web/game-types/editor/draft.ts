@@ -6,16 +6,17 @@ export const ratings = ['complexity', 'strategy', 'luck', 'weight', 'footprint',
 /** The two lists of titled texts. */
 export type ListName = 'descriptions' | 'rules'
 
-/** A titled text while it is edited; `key` stays with it when its place changes. */
+/** A titled text in the form. `key` stays the same when its place changes. */
 export interface DraftText {
   readonly key: number
   readonly title: string
   readonly text: string
 }
 
-/** A game type as it stands in the form. */
+/** A game type as the form holds it. */
 export type Draft = Readonly<Record<(typeof ratings)[number], number>> & {
   readonly name: string
+  readonly authorName: string
   readonly authorUrl: string
   readonly documentUrl: string
   readonly descriptions: readonly DraftText[]
@@ -24,13 +25,13 @@ export type Draft = Readonly<Record<(typeof ratings)[number], number>> & {
   readonly nextKey: number
 }
 
-/** What the form holds, as the server takes it. */
+/** The content of the form as the server accepts it. */
 export type Content = Pick<
   GameType,
-  (typeof ratings)[number] | 'name' | 'authorUrl' | 'documentUrl' | 'descriptions' | 'rules'
+  (typeof ratings)[number] | 'name' | 'authorName' | 'authorUrl' | 'documentUrl' | 'descriptions' | 'rules'
 >
 
-/** What an admin does to the draft. `key` names a text of the list. */
+/** An admin's edit of the draft. `key` identifies a text of the list. */
 export type Edit =
   | { readonly type: 'set'; readonly part: Partial<Omit<Draft, ListName | 'nextKey'>> }
   | { readonly type: 'add'; readonly list: ListName }
@@ -44,7 +45,7 @@ export type Edit =
   | { readonly type: 'move'; readonly list: ListName; readonly key: number; readonly by: -1 | 1 }
   | { readonly type: 'replace'; readonly draft: Draft }
 
-/** The draft of a game type that is new. */
+/** The content of a new game type. */
 export const emptyContent: Content = {
   name: '',
   complexity: 0,
@@ -53,13 +54,14 @@ export const emptyContent: Content = {
   weight: 0,
   footprint: 0,
   tactics: 0,
+  authorName: '',
   authorUrl: '',
   documentUrl: '',
   descriptions: [],
   rules: [],
 }
 
-/** The draft that a form begins with. */
+/** Returns the draft with which a form begins. */
 export function draftOf(content: Content): Draft {
   let nextKey = 1
   const keyed = (texts: Content['rules']) =>
@@ -73,7 +75,7 @@ export function draftOf(content: Content): Draft {
   return { ...contentOf(content), descriptions, rules, nextKey }
 }
 
-/** What of a game type or a draft is the admin's to write; a link that is not there is empty. */
+/** Returns the editable part of a game type or a draft. A missing link is empty. */
 export function contentOf(from: Content | Draft) {
   const plain = (texts: Content['rules']) => texts.map(({ title, text }) => ({ title, text }))
   return {
@@ -84,6 +86,7 @@ export function contentOf(from: Content | Draft) {
     weight: from.weight,
     footprint: from.footprint,
     tactics: from.tactics,
+    authorName: from.authorName ?? '',
     authorUrl: from.authorUrl ?? '',
     documentUrl: from.documentUrl ?? '',
     descriptions: plain([...from.descriptions]),
@@ -91,7 +94,7 @@ export function contentOf(from: Content | Draft) {
   }
 }
 
-/** The draft after an edit. A move beyond either end changes nothing. */
+/** Returns the draft after an edit. A move beyond either end changes nothing. */
 export function edit(draft: Draft, event: Edit): Draft {
   switch (event.type) {
     case 'set':

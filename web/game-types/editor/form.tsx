@@ -1,23 +1,24 @@
 import { type SubmitEvent, useEffect, useRef } from 'react'
+import { type Blocker, useBlocker } from 'react-router'
 import type { GameType } from '../../api/answers.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Field } from '../../kit/field.tsx'
+import { ConflictPanel } from './conflict-panel.tsx'
 import { ratings } from './draft.ts'
-import { MeetingPanel } from './meeting-panel.tsx'
 import { fieldNames } from './merge.ts'
 import { RatingChoice } from './rating-choice.tsx'
+import { ResetOrRemove } from './reset-or-remove.tsx'
 import { TextList } from './text-list.tsx'
 import { useEditing } from './use-editing.ts'
-import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
-/** The form of a game type. `loaded` is the version that the server has now, or null for a new one. */
+/** Shows the form of a game type. `loaded` is the version on the server, or null for a new one. */
 export function GameTypeForm({ loaded }: { loaded: GameType | null }) {
   const editing = useEditing(loaded)
-  const { base, draft, dispatch, errors, meeting } = editing
+  const { base, draft, dispatch, errors, conflict } = editing
   const blocker = useUnsavedGuard(editing.isUnsaved)
   const form = useRef<HTMLFormElement>(null)
-  const mustDecide = (meeting?.disputed.length ?? 0) > 0
+  const mustDecide = (conflict?.disputed.length ?? 0) > 0
 
   useEffect(() => {
     if (errors.size > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
@@ -30,7 +31,7 @@ export function GameTypeForm({ loaded }: { loaded: GameType | null }) {
 
   return (
     <>
-      {meeting ? <MeetingPanel meeting={meeting} onDecide={editing.decide} /> : null}
+      {conflict ? <ConflictPanel conflict={conflict} onDecide={editing.decide} /> : null}
       <form ref={form} method="post" onSubmit={submit} noValidate className="mt-8 grid gap-12">
         <div className="grid gap-8 lg:grid-cols-2">
           <div className="grid content-start gap-5">
@@ -42,17 +43,25 @@ export function GameTypeForm({ loaded }: { loaded: GameType | null }) {
               onChange={({ target }) => dispatch({ type: 'set', part: { name: target.value } })}
             />
             <Field
+              label="The author's name"
+              autoComplete="off"
+              hint="Whose idea the game was, or empty."
+              value={draft.authorName}
+              error={errors.get('authorName')}
+              onChange={({ target }) => dispatch({ type: 'set', part: { authorName: target.value } })}
+            />
+            <Field
               label="The author's profile"
-              type="url"
-              hint="An address, or empty."
+              inputMode="url"
+              hint="A web address, a page of this site such as /team, or empty."
               value={draft.authorUrl}
               error={errors.get('authorUrl')}
               onChange={({ target }) => dispatch({ type: 'set', part: { authorUrl: target.value } })}
             />
             <Field
               label="The shared document"
-              type="url"
-              hint="An address, or empty."
+              inputMode="url"
+              hint="A web address, a page of this site, or empty."
               value={draft.documentUrl}
               error={errors.get('documentUrl')}
               onChange={({ target }) => dispatch({ type: 'set', part: { documentUrl: target.value } })}
@@ -98,6 +107,7 @@ export function GameTypeForm({ loaded }: { loaded: GameType | null }) {
           message={editing.message}
         />
       </form>
+      {base ? <ResetOrRemove gameType={base} onDone={editing.replace} /> : null}
       <Dialog
         open={blocker.state === 'blocked'}
         onClose={() => blocker.reset?.()}
@@ -123,7 +133,7 @@ interface SaveBarProps {
   message: { text: string; isGood: boolean } | undefined
 }
 
-/** Stays in sight at the end of the window, with what became of the last try. */
+/** Shows the save button and the result of the last attempt. It stays visible at the end of the window. */
 function SaveBar({ busy, isNew, isChanged, mustDecide, message }: SaveBarProps) {
   const said =
     message ?? (isChanged ? { text: 'There are changes that are not saved.', isGood: true } : undefined)
@@ -139,5 +149,25 @@ function SaveBar({ busy, isNew, isChanged, mustDecide, message }: SaveBarProps) 
         {mustDecide ? 'Decide above whose version shall stand; then save.' : said?.text}
       </p>
     </div>
+  )
+}
+
+/**
+ * Stops a person who is about to leave unsaved changes behind. Within the site the state of the blocker is
+ * then `blocked` until its `proceed` or `reset` is called; when the tab is closed or reloaded, the browser
+ * asks.
+ *
+ * @param isUnsaved called at that moment
+ */
+function useUnsavedGuard(isUnsaved: () => boolean): Blocker {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (isUnsaved()) event.preventDefault()
+    }
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isUnsaved])
+  return useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isUnsaved(),
   )
 }

@@ -1,10 +1,10 @@
 import { type Content, contentOf } from './draft.ts'
 
-/** What of a game type can be changed by itself. A list of texts counts as one thing. */
-export type Field = keyof ReturnType<typeof contentOf>
+/** A part of a game type that can be changed by itself. A list of texts counts as one. */
+export type DraftField = keyof ReturnType<typeof contentOf>
 
-/** How each field is called on the page. */
-export const fieldNames: Readonly<Record<Field, string>> = {
+/** The name of each field on the page. */
+export const fieldNames: Readonly<Record<DraftField, string>> = {
   name: 'Name',
   complexity: 'Complexity',
   strategy: 'Strategy',
@@ -12,31 +12,32 @@ export const fieldNames: Readonly<Record<Field, string>> = {
   weight: 'Weight',
   footprint: 'Footprint',
   tactics: 'Tactics',
+  authorName: "The author's name",
   authorUrl: "The author's profile",
   documentUrl: 'The shared document',
   descriptions: 'Description',
   rules: 'Rules',
 }
 
-const fields = Object.keys(fieldNames).filter((name): name is Field => name in fieldNames)
+const fields = Object.keys(fieldNames).filter((name): name is DraftField => name in fieldNames)
 
-/** Two edits of one game type brought together. */
+/** The result of merging two edits of one game type. */
 export interface Merged {
   readonly content: Content
-  /** What only the other admin has changed: it is taken over. */
-  readonly taken: readonly Field[]
-  /** What both have changed, and not to the same: mine is kept until somebody decides. */
-  readonly disputed: readonly Field[]
+  /** The fields that only the other admin has changed. Their version is used. */
+  readonly taken: readonly DraftField[]
+  /** The fields that both have changed to different values. My version is used until somebody decides. */
+  readonly disputed: readonly DraftField[]
 }
 
 /**
- * Brings my edit together with what another admin has saved meanwhile.
+ * Merges my edit with the version that another admin has saved meanwhile.
  *
- * @param base what both began with
+ * @param base the version from which both began
  */
 export function merge(base: Content, mine: Content, theirs: Content): Merged {
   const [before, my, their] = [contentOf(base), contentOf(mine), contentOf(theirs)]
-  const differ = (one: typeof my, other: typeof my, field: Field) =>
+  const differ = (one: typeof my, other: typeof my, field: DraftField) =>
     JSON.stringify(one[field]) !== JSON.stringify(other[field])
   const theirChanges = fields.filter((field) => differ(before, their, field) && differ(my, their, field))
   const taken = theirChanges.filter((field) => !differ(before, my, field))
@@ -44,8 +45,8 @@ export function merge(base: Content, mine: Content, theirs: Content): Merged {
   return { content: takeFields(my, their, taken), taken, disputed }
 }
 
-/** `mine` with these fields as they are in `theirs`. */
-export function takeFields(mine: Content, theirs: Content, taken: readonly Field[]): Content {
+/** Returns `mine` with the given fields of `theirs`. */
+export function takeFields(mine: Content, theirs: Content, taken: readonly DraftField[]): Content {
   const their = contentOf(theirs)
   return { ...contentOf(mine), ...Object.fromEntries(taken.map((field) => [field, their[field]])) }
 }

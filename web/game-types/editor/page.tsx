@@ -2,24 +2,28 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { ApiFailure, answer, api } from '../../api/client.ts'
-import { Breadcrumb } from '../../kit/breadcrumb.tsx'
-import { Button, LinkButton } from '../../kit/button.tsx'
-import { Notice, Page, PageTitle } from '../../kit/page.tsx'
+import { PageNotLoaded } from '../../api/page-not-loaded.tsx'
+import { LinkButton } from '../../kit/button.tsx'
+import { Breadcrumb } from '../../kit/page/breadcrumb.tsx'
+import { Head } from '../../kit/page/head.tsx'
+import { Notice, Page, PageTitle } from '../../kit/page/page.tsx'
 import { Skeleton, Waiting } from '../../kit/skeleton.tsx'
 import { useSession } from '../../session/user.ts'
 import { GameTypeForm } from './form.tsx'
 
-/** `/game-type/{id}`: an admin writes a game type; `/game-type/new` begins one. */
+/** `/game-type/{id}`: the form of a game type; `/game-type/new` adds one. */
 export default function GameTypePage() {
   const { gameTypeId = '' } = useParams()
   const { status, user } = useSession()
   if (status === 'starting') return <WaitingForm />
   if (!user.isAdmin) {
     return (
-      <Notice title="Only admins edit games">
-        <p className="text-muted">Log in as one of them, and this page will be a form.</p>
-        <LinkButton to="/games">To the games</LinkButton>
-      </Notice>
+      <Titled>
+        <Notice title="Only admins edit games" isPage>
+          <p className="text-muted">Log in as one of them, and this page will be a form.</p>
+          <LinkButton to="/games">To the games</LinkButton>
+        </Notice>
+      </Titled>
     )
   }
   return gameTypeId === 'new' ? <NewGameType /> : <KnownGameType key={gameTypeId} id={gameTypeId} />
@@ -34,7 +38,7 @@ function NewGameType() {
 }
 
 function KnownGameType({ id }: { id: string }) {
-  // Never from a copy that was kept: what an admin changes must be what is there now.
+  // Never from a stored copy: an admin must change the present version.
   const { data, error, refetch, isFetchedAfterMount } = useQuery({
     queryKey: ['the game type to be edited', id],
     queryFn: () => answer(api.GET('/gametypes/{id}', { params: { path: { id: Number(id) } } })),
@@ -53,17 +57,24 @@ function KnownGameType({ id }: { id: string }) {
   if (!error) return <WaitingForm />
   if (error instanceof ApiFailure && error.status < 500) {
     return (
-      <Notice title="There is no such game type">
-        <p className="text-muted">Nobody has added one under this number.</p>
-        <LinkButton to="/games">To the games</LinkButton>
-      </Notice>
+      <Titled>
+        <Notice title="There is no such game type" isPage>
+          <p className="text-muted">Nobody has added one under this number.</p>
+          <LinkButton to="/games">To the games</LinkButton>
+        </Notice>
+      </Titled>
     )
   }
   return (
-    <Notice title="The game type could not be loaded">
-      <p className="text-muted">The server did not answer. Nothing was changed.</p>
-      <Button onClick={() => refetch()}>Try again</Button>
-    </Notice>
+    <Titled>
+      <PageNotLoaded
+        title="The game type could not be loaded"
+        why={error}
+        beside="Nothing was changed."
+        isPage
+        onRetry={() => void refetch()}
+      />
+    </Titled>
   )
 }
 
@@ -79,13 +90,25 @@ function Framed({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+/** Gives the page a title while there is no form. */
+function Titled({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <Head title="Edit a game type" isPrivate />
+      {children}
+    </>
+  )
+}
+
 function WaitingForm() {
   return (
-    <Page className="grid gap-6">
-      <Waiting>The game type is being loaded.</Waiting>
-      <Skeleton className="h-12 w-3/5" />
-      <Skeleton className="h-72 w-full" />
-      <Skeleton className="h-96 w-full" />
-    </Page>
+    <Titled>
+      <Page className="grid gap-6">
+        <Waiting>The game type is being loaded.</Waiting>
+        <Skeleton className="h-12 w-3/5" />
+        <Skeleton className="h-72 w-full" />
+        <Skeleton className="h-96 w-full" />
+      </Page>
+    </Titled>
   )
 }

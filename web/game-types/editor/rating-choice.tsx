@@ -8,7 +8,7 @@ interface RatingChoiceProps {
 
 const choices = [0, 1, 2, 3]
 
-/** A rating of 0 to 3 stars: four radio buttons side by side. */
+/** Shows a rating of 0 to 3 stars as four radio buttons. */
 export function RatingChoice({ label, value, onChange }: RatingChoiceProps) {
   const name = useId()
   return (

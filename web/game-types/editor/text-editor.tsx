@@ -1,15 +1,15 @@
 import { useId } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
-import { WrittenText } from '../description.tsx'
+import { CleanedHtml } from '../texts.tsx'
 import type { DraftText } from './draft.ts'
 import { usePreview } from './use-preview.ts'
 
 interface TextEditorProps {
   text: DraftText
-  /** The text as it was saved, or empty. */
+  /** The saved text, or empty. */
   saved: string
-  /** What the text is one of, and its place: 'Rule', 2 of 5. */
+  /** What the text is, and its place: 'Rule', 2 of 5. */
   kind: string
   place: number
   count: number
@@ -19,7 +19,7 @@ interface TextEditorProps {
   onRemove: () => void
 }
 
-/** One titled text with its preview, and the buttons that move or remove it. */
+/** Shows one titled text with its preview, and the buttons that move or remove it. */
 export function TextEditor({
   text: { key, title, text },
   saved,
@@ -119,7 +119,7 @@ function Preview({ title, text, saved }: { title: string; text: string; saved: s
     <section aria-label={`Preview of ${title || 'the text'}`} className="grid content-start gap-1.5">
       <p className="text-sm text-muted">{words[state]}</p>
       <div className="min-h-40 overflow-x-auto rounded-xl border border-dashed border-edge bg-paper px-4 py-3">
-        <WrittenText html={html} />
+        <CleanedHtml html={html} />
       </div>
     </section>
   )

@@ -7,23 +7,23 @@ import { TextEditor } from './text-editor.tsx'
 interface TextListProps {
   list: ListName
   heading: string
-  /** What one of the texts is called: 'Rule'. */
+  /** The name of one text: 'Rule'. */
   kind: string
   draft: Draft
-  /** The texts as they were saved, which need no preview of the server's. */
+  /** The saved texts, which need no preview from the server. */
   saved: GameType['rules']
-  /** What is wrong with which field, by names such as `rules.0.title`. */
+  /** The errors by field, such as `rules.0.title`. */
   errors: ReadonlyMap<string, string>
   dispatch: Dispatch<Edit>
 }
 
-/** A list of titled texts: added, removed and brought into order by buttons, each of which says what it did. */
+/** Shows a list of titled texts. Buttons add, remove and reorder them, and announce what they did. */
 export function TextList({ list, heading, kind, draft, saved, errors, dispatch }: TextListProps) {
   const texts = draft[list]
   const [said, setSaid] = useState('')
   const [focus, setFocus] = useState<string>()
 
-  // A press has moved or taken away what had the focus: it goes on from where the eye is.
+  // The edit has moved or removed the focused element, so the focus continues nearby.
   useEffect(() => {
     if (focus === undefined) return
     const [wanted] = document.getElementsByName(focus)

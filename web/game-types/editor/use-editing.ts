@@ -3,31 +3,31 @@ import { useCallback, useReducer, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { GameType } from '../../api/answers.ts'
 import { ApiFailure, answer, api } from '../../api/client.ts'
-import { logFailure } from '../../api/log.ts'
+import { logFailure } from '../../base/log.ts'
 import { useAlerts } from '../../kit/alerts.tsx'
 import { rememberGameType } from '../cache.ts'
 import { contentOf, draftOf, edit, emptyContent } from './draft.ts'
-import { type Field, merge, takeFields } from './merge.ts'
+import { type DraftField, merge, takeFields } from './merge.ts'
 
-/** What another admin has saved while the form was open. */
-export interface Meeting {
+/** The version that another admin saved while the form was open. */
+export interface Conflict {
   readonly theirs: GameType
-  /** Taken over, since only the other changed it. */
-  readonly taken: readonly Field[]
-  /** Still to be decided. */
-  readonly disputed: readonly Field[]
+  /** Fields that only the other admin changed. Their version is used. */
+  readonly taken: readonly DraftField[]
+  /** Fields to decide. */
+  readonly disputed: readonly DraftField[]
 }
 
 const noErrors: ReadonlyMap<string, string> = new Map()
 
-/** A game type in the hands of an admin: its draft, and what becomes of it when it is saved. */
+/** Returns the editing state of a game type: its draft, and the functions that save it. */
 export function useEditing(loaded: GameType | null) {
   const [base, setBase] = useState(loaded)
   const [draft, dispatch] = useReducer(edit, loaded ?? emptyContent, draftOf)
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<{ text: string; isGood: boolean }>()
   const [errors, setErrors] = useState(noErrors)
-  const [meeting, setMeeting] = useState<Meeting>()
+  const [conflict, setConflict] = useState<Conflict>()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const alerts = useAlerts()
@@ -63,15 +63,30 @@ export function useEditing(loaded: GameType | null) {
     unsaved.current = false
     setBase(saved)
     dispatch({ type: 'replace', draft: draftOf(saved) })
-    setMeeting(undefined)
+    setConflict(undefined)
     setMessage({ text: 'Saved. This is what everybody reads now.', isGood: true })
     rememberGameType(saved)
     void queries.invalidateQueries({ queryKey: ['game-types'] })
     void queries.invalidateQueries({ queryKey: ['game-type', saved.id] })
   }
 
+  /** Replaces the draft by the server's version; null if it has been removed. */
+  function replace(now: GameType | null) {
+    unsaved.current = false
+    if (now === null) {
+      // The unsaved changes are dropped too, so the dialog does not ask about them.
+      if (base) dispatch({ type: 'replace', draft: draftOf(base) })
+      return
+    }
+    setBase(now)
+    dispatch({ type: 'replace', draft: draftOf(now) })
+    setConflict(undefined)
+    setMessage({ text: 'This is what the file says, and what everybody reads now.', isGood: true })
+    rememberGameType(now)
+  }
+
   async function explain(failure: unknown) {
-    if (failure instanceof ApiFailure && failure.status === 409 && base) return await meet(base)
+    if (failure instanceof ApiFailure && failure.status === 409 && base) return await findConflict(base)
     if (failure instanceof ApiFailure && failure.errors.length > 0) {
       setErrors(new Map(failure.errors.map(({ field, reason }) => [field, reason])))
       setMessage({ text: 'Not saved: something is not right yet.', isGood: false })
@@ -82,15 +97,18 @@ export function useEditing(loaded: GameType | null) {
     setMessage({ text: `Not saved. ${why} Your text is still here: try again.`, isGood: false })
   }
 
-  /** Somebody else was quicker: nothing of either is lost, and what both changed is for the admin to decide. */
-  async function meet(before: GameType) {
+  /**
+   * Loads the version of the other admin after a conflict and merges it. Nothing is lost: the admin decides
+   * about fields that both changed.
+   */
+  async function findConflict(before: GameType) {
     try {
       const path = { id: before.id }
       const theirs = await answer(api.GET('/gametypes/{id}', { params: { path } }))
       const { content, taken, disputed } = merge(before, contentOf(draft), theirs)
       dispatch({ type: 'replace', draft: draftOf(content) })
       setBase(theirs)
-      setMeeting({ theirs, taken, disputed })
+      setConflict({ theirs, taken, disputed })
       setMessage({
         text: 'Not saved yet: somebody else has changed this game type meanwhile.',
         isGood: false,
@@ -104,13 +122,26 @@ export function useEditing(loaded: GameType | null) {
     }
   }
 
-  function decide(field: Field, whose: 'mine' | 'theirs') {
-    if (!meeting) return
+  function decide(field: DraftField, whose: 'mine' | 'theirs') {
+    if (!conflict) return
     if (whose === 'theirs') {
-      dispatch({ type: 'replace', draft: draftOf(takeFields(contentOf(draft), meeting.theirs, [field])) })
+      dispatch({ type: 'replace', draft: draftOf(takeFields(contentOf(draft), conflict.theirs, [field])) })
     }
-    setMeeting({ ...meeting, disputed: meeting.disputed.filter((other) => other !== field) })
+    setConflict({ ...conflict, disputed: conflict.disputed.filter((other) => other !== field) })
   }
 
-  return { base, draft, dispatch, busy, message, errors, meeting, isChanged, isUnsaved, save, decide }
+  return {
+    base,
+    draft,
+    dispatch,
+    busy,
+    message,
+    errors,
+    conflict,
+    isChanged,
+    isUnsaved,
+    save,
+    decide,
+    replace,
+  }
 }

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 import { answer, api } from '../../api/client.ts'
 
-/** How long nothing is typed before the server is asked, in milliseconds. */
+/** How long the preview waits after the last key press before it asks the server, in milliseconds. */
 const pause = 300
 
 interface Preview {
-  /** Clean HTML, as it would be saved. */
+  /** The sanitized HTML that would be saved. */
   readonly html: string
-  /** Whether it lags behind what is typed, because the server has not answered yet or could not. */
+  /** Whether the preview is outdated, because the server has not answered yet or could not. */
   readonly state: 'current' | 'waiting' | 'failed'
 }
 
 /**
- * A text as visitors would see it once it is saved. The server that cleans it then cleans it now, so that the two cannot
- * differ. A text that was `saved` is clean already.
+ * Returns a text as people would see it after saving. The server sanitizes the preview with the same code as
+ * the saved text, so they cannot differ. A `saved` text is already clean.
  */
 export function usePreview(text: string, saved: string): Preview {
   const [cleaned, setCleaned] = useState({ of: saved, html: saved })

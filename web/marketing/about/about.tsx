@@ -1,17 +1,17 @@
 import { Link, useLoaderData } from 'react-router'
 import { NextIcon } from '../../kit/icons.tsx'
-import { Masthead } from '../../kit/masthead.tsx'
-import { Picture } from '../../kit/picture.tsx'
+import { Masthead } from '../../kit/page/masthead.tsx'
+import { Picture } from '../../kit/page/picture.tsx'
+import { type Member, team } from '../team/content.server.ts'
 import { CourtCard } from '../team/court-card.tsx'
-import { type Member, team } from '../team/words.server.ts'
+import { type AboutContent, about } from './content.server.ts'
 import { Skills } from './skills.tsx'
-import { type AboutWords, about } from './words.server.ts'
 
 export function loader() {
-  return { ...about, members: team.members }
+  return { ...about.read(), members: team.read().members }
 }
 
-/** `/about`: where we come from, who is here, what we can do and who came back. */
+/** `/about`: our story, the people, our skills, and our clients. */
 export default function About() {
   const { masthead, story, team: words, members, skills, clients } = useLoaderData<typeof loader>()
   return (
@@ -25,7 +25,7 @@ export default function About() {
   )
 }
 
-function Story({ title, paragraphs }: AboutWords['story']) {
+function Story({ title, paragraphs }: AboutContent['story']) {
   return (
     <section
       aria-labelledby="story"
@@ -43,12 +43,12 @@ function Story({ title, paragraphs }: AboutWords['story']) {
   )
 }
 
-/** How the cards of a hand of four lean. */
+/** The rotation of the cards in a hand of four. */
 const leans =
   'sm:nth-[4n+1]:-rotate-6 sm:nth-[4n+1]:translate-y-4 sm:nth-[4n+2]:-rotate-2 sm:nth-[4n+3]:rotate-2 sm:nth-[4n]:rotate-6 sm:nth-[4n]:translate-y-4'
 
-/** The people, held as a hand of cards. */
-function Hand({ title, text, link, members }: AboutWords['team'] & { members: Member[] }) {
+/** Shows the people as a hand of cards. */
+function Hand({ title, text, link, members }: AboutContent['team'] & { members: Member[] }) {
   return (
     <section aria-labelledby="team" className="overflow-hidden bg-sky-900 py-16 text-sky-50 sm:py-24">
       <div className="mx-auto max-w-6xl px-4 sm:px-6">
@@ -82,8 +82,8 @@ function Hand({ title, text, link, members }: AboutWords['team'] & { members: Me
   )
 }
 
-/** Those whom we worked for, each on a card of its own: their signs stand on light by day and by night. */
-function Clients({ title, text, list }: AboutWords['clients']) {
+/** Shows our clients, each on a light card in both themes, since their logos need a light background. */
+function Clients({ title, text, list }: AboutContent['clients']) {
   return (
     <section aria-labelledby="clients" className="mx-auto max-w-6xl px-4 pb-20 sm:px-6 sm:pb-28">
       <h2 id="clients" className="text-4xl font-extrabold sm:text-5xl">

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { Suit } from '../suit.tsx'
-import type { AboutWords } from './words.server.ts'
+import type { AboutContent } from './content.server.ts'
 
-/** What we can do, each as a path that somebody has climbed so far. */
-export function Skills({ title, text, list }: AboutWords['skills']) {
+/** Shows our skills, each as a path that is climbed up to its level. */
+export function Skills({ title, text, list }: AboutContent['skills']) {
   return (
     <section
       aria-labelledby="skills"
@@ -24,7 +24,7 @@ export function Skills({ title, text, list }: AboutWords['skills']) {
   )
 }
 
-function Skill({ name, level, suit }: AboutWords['skills']['list'][number]) {
+function Skill({ name, level, suit }: AboutContent['skills']['list'][number]) {
   const nameId = useId()
   return (
     <li>

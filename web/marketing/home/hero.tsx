@@ -5,17 +5,20 @@ import { useHydrated } from '../../kit/use-hydrated.ts'
 import { useStill } from '../../preferences/store.ts'
 import { useSignIn } from '../../session/use-sign-in.ts'
 import { useSession } from '../../session/user.ts'
+import type { HomeContent } from './content.server.ts'
 import { Scene } from './scene.tsx'
 import { SlideControls } from './slide-controls.tsx'
-import { afterEvent, firstSlide, isPlaying, rotates, slideStays } from './slides.ts'
-import type { HomeWords } from './words.server.ts'
+import { firstSlide, isPlaying, rotates, slideStays, slidesAfter } from './slides.ts'
 import './hero.css'
 
-type Slide = HomeWords['hero'][number]
+type Slide = HomeContent['hero'][number]
 
-/** The day over the city, one slide for each hour. All of them share one place, so that nothing moves when they change. */
+/**
+ * Shows the slides of the day, one for each hour. All of them share one place, so that nothing moves when
+ * they change.
+ */
 export function Hero({ slides }: { slides: Slide[] }) {
-  const [state, dispatch] = useReducer(afterEvent, slides.length, firstSlide)
+  const [state, dispatch] = useReducer(slidesAfter, slides.length, firstSlide)
   const isStill = useStill()
   const isHydrated = useHydrated()
   const plays = isPlaying(state, isStill)
@@ -39,7 +42,7 @@ export function Hero({ slides }: { slides: Slide[] }) {
       onBlur={(event) =>
         event.currentTarget.contains(event.relatedTarget) || dispatch({ type: 'focused', isOn: false })
       }
-      className={`relative overflow-hidden ${plays ? '' : 'is-still'}`}
+      className={`relative overflow-hidden ${plays ? '' : 'hero-still'}`}
     >
       {slides.length > 1 ? (
         <SlideControls
@@ -60,12 +63,12 @@ export function Hero({ slides }: { slides: Slide[] }) {
             aria-roledescription="slide"
             aria-label={`${place + 1} of ${slides.length}`}
             inert={place !== shown}
-            className={`slide relative col-start-1 row-start-1 ${slide.hour}`}
+            className={`hero-slide scene-${slide.hour} relative col-start-1 row-start-1`}
           >
             {place === 0 || isHydrated ? (
               <Scene
                 of={slide.scene}
-                className="absolute inset-x-0 bottom-0 h-72 w-full overflow-visible sm:h-96 lg:h-full"
+                className="absolute right-0 bottom-0 h-72 w-auto max-w-none overflow-visible sm:h-96 lg:h-full"
               />
             ) : null}
             <SlideWords slide={slide} isFirst={place === 0} />
@@ -79,7 +82,7 @@ export function Hero({ slides }: { slides: Slide[] }) {
 function SlideWords({ slide: { title, text, link }, isFirst }: { slide: Slide; isFirst: boolean }) {
   const Title = isFirst ? 'h1' : 'h2'
   return (
-    <div className="relative mx-auto flex max-w-6xl flex-col justify-center px-4 pt-12 pb-80 sm:px-6 sm:pt-16 sm:pb-96 lg:min-h-[min(44rem,calc(100svh-4rem))] lg:pt-0 lg:pb-32">
+    <div className="relative mx-auto flex max-w-6xl flex-col justify-center px-4 pt-12 pb-80 sm:px-6 sm:pt-16 sm:pb-96 lg:min-h-[min(clamp(44rem,50vw,50rem),calc(100svh-4rem-var(--system-bar)))] lg:pt-0 lg:pb-32">
       <Title className="max-w-[11ch] text-5xl leading-[0.98] font-extrabold sm:text-7xl">{title}</Title>
       <p className="mt-5 max-w-md text-lg leading-relaxed">{text}</p>
       <div className="mt-7 flex flex-wrap gap-3">
@@ -92,7 +95,7 @@ function SlideWords({ slide: { title, text, link }, isFirst }: { slide: Slide; i
   )
 }
 
-/** Into the games for those who are signed in, to the sign-in for the others. */
+/** Leads to the games if the person is logged in, otherwise to the login. */
 function Start() {
   const { user, status } = useSession()
   const signIn = useSignIn()

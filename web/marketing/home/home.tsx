@@ -1,18 +1,18 @@
 import { Link, useLoaderData } from 'react-router'
 import { GameArt } from '../../game-types/art.tsx'
 import { LinkButton } from '../../kit/button.tsx'
-import { Head } from '../../kit/head.tsx'
 import { NextIcon } from '../../kit/icons.tsx'
-import { StructuredData } from '../../kit/structured-data.tsx'
+import { Head } from '../../kit/page/head.tsx'
+import { StructuredData } from '../../kit/page/structured-data.tsx'
 import { useSite } from '../../words/use-site.ts'
+import { type HomeContent, home } from './content.server.ts'
 import { Hero } from './hero.tsx'
-import { type HomeWords, home } from './words.server.ts'
 
 export function loader() {
-  return home
+  return home.read()
 }
 
-/** `/` and `/home`: what this place is, and how to begin. */
+/** `/` and `/home`: what the site is, and how to begin. */
 export default function Home() {
   const words = useLoaderData<typeof loader>()
   return (
@@ -28,7 +28,7 @@ export default function Home() {
   )
 }
 
-/** Who stands behind the site, as search engines understand it. */
+/** Describes the owner of the site for search engines. */
 function Company() {
   const { name, url, logo, phone, email, social } = useSite()
   return (
@@ -46,8 +46,8 @@ function Company() {
   )
 }
 
-/** The games, each with its picture and where its rules are. */
-function Games({ title, list }: HomeWords['games']) {
+/** Shows the games, each with its picture and a link to its rules. */
+function Games({ title, list }: HomeContent['games']) {
   return (
     <section aria-labelledby="games" className="mx-auto max-w-6xl px-4 pt-20 sm:px-6 sm:pt-28">
       <h2 id="games" className="text-4xl font-extrabold sm:text-5xl">
@@ -81,8 +81,8 @@ function Games({ title, list }: HomeWords['games']) {
   )
 }
 
-/** How a visitor becomes a player. */
-function Steps({ title, steps }: HomeWords['start']) {
+/** Shows how a person becomes a player. */
+function Steps({ title, steps }: HomeContent['start']) {
   return (
     <section aria-labelledby="start" className="mx-auto max-w-6xl px-4 pt-20 sm:px-6 sm:pt-28">
       <h2 id="start" className="max-w-[18ch] text-4xl font-extrabold sm:text-5xl">
@@ -103,7 +103,7 @@ function Steps({ title, steps }: HomeWords['start']) {
   )
 }
 
-function Fairness({ title, text }: HomeWords['fairness']) {
+function Fairness({ title, text }: HomeContent['fairness']) {
   return (
     <section aria-labelledby="fairness" className="mt-20 bg-sky-900 text-sky-50 sm:mt-28">
       <div className="mx-auto grid max-w-6xl items-center gap-8 px-4 py-16 sm:px-6 md:grid-cols-[2fr_3fr] md:py-20">
@@ -116,8 +116,8 @@ function Fairness({ title, text }: HomeWords['fairness']) {
   )
 }
 
-/** How far the house is, and what it is built on. */
-function About({ title, paragraphs, stack, stackTitle }: HomeWords['about']) {
+/** Shows the state of the project and its technology. */
+function About({ title, paragraphs, stack, stackTitle }: HomeContent['about']) {
   return (
     <section
       aria-labelledby="about"

@@ -1,23 +1,19 @@
-import type { Picture } from '../../words/picture.ts'
+import type { ContentPicture } from '../../words/picture.ts'
+import './scene.css'
 
-/** The parts of a drawing, from behind to before; what is aloft sways. */
+/** The parts of a drawing from back to front; the 'aloft' part sways. */
 const parts = ['back', 'aloft', 'front'] as const
 
 /**
- * A sky of the hero. The drawing stays in its file, which a browser keeps, and takes its colours from the slide that
- * it stands in. It says nothing to a screen reader.
+ * Draws the sky of a slide. The drawing stays in its file, which the browser caches, and takes its colors
+ * from its slide. Screen readers skip it. Its height decides its size, so that nothing is cut at the top; a
+ * wider window shows the part left of its edge.
  */
-export function Scene({ of: { src, width, height }, className }: { of: Picture; className: string }) {
+export function Scene({ of: { src, width, height }, className }: { of: ContentPicture; className: string }) {
   return (
-    <svg
-      aria-hidden="true"
-      focusable="false"
-      viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="xMaxYMax slice"
-      className={className}
-    >
+    <svg aria-hidden="true" focusable="false" viewBox={`0 0 ${width} ${height}`} className={className}>
       {parts.map((part) => (
-        <use key={part} href={`${src}#${part}`} className={part} />
+        <use key={part} href={`${src}#${part}`} className={part === 'aloft' ? 'hero-aloft' : undefined} />
       ))}
     </svg>
   )

@@ -1,15 +1,34 @@
-import { HorizonIcon, MoonIcon, PauseIcon, PlayIcon, SunIcon } from '../../kit/icons.tsx'
+import { icon, PauseIcon, PlayIcon } from '../../kit/icons.tsx'
 import { useHydrated } from '../../kit/use-hydrated.ts'
-import type { HomeWords } from './words.server.ts'
+import type { HomeContent } from './content.server.ts'
 
-const signs = { dawn: HorizonIcon, noon: SunIcon, night: MoonIcon }
+const StarsIcon = icon(
+  <>
+    <circle cx="5" cy="18" r="2" />
+    <circle cx="9.5" cy="8.5" r="2" />
+    <circle cx="16" cy="14.5" r="2" />
+    <circle cx="19" cy="5" r="2" />
+    <path d="m5.9 16.2 2.7-5.9m2.4-.4 3.5 3.3m2.1-.6 1.8-5.7" />
+  </>,
+)
+
+const KiteIcon = icon(
+  <path d="m14.5 2.5 5.5 7.5-9.5 6.5-3-9.5Zm0 0-4 14M7.5 7 20 10M10.5 16.5c.8 2-2.8 1.8-2.5 3.5s-2 1.8-4 1.5" />,
+)
+
+const BalloonIcon = icon(
+  <path d="M9.5 16.5C8 13.5 5 12 5 8.7a7 6.2 0 0 1 14 0c0 3.3-3 4.8-4.5 7.8ZM12 2.5c-3.6 3.6-3.6 9 0 14 3.6-5 3.6-10.4 0-14M10 19h4v2.5h-4Z" />,
+)
+
+/** What flies in the drawing of each hour; sun and moon are the icons of the theme switch. */
+const signs = { dawn: BalloonIcon, noon: KiteIcon, night: StarsIcon }
 
 interface SlideControlsProps {
-  slides: HomeWords['hero']
+  slides: HomeContent['hero']
   shown: number
-  /** Whether the slides change by themselves, held by pointer or focus or not. */
+  /** Whether the slides change by themselves, even if pointer or focus hold them now. */
   isPlaying: boolean
-  /** Whether the time of the shown slide is running out right now. */
+  /** Whether the time of the shown slide is running now. */
   isCounting: boolean
   onWish: (wish: 'play' | 'pause') => void
   onShow: (slide: number) => void
@@ -17,7 +36,10 @@ interface SlideControlsProps {
 
 const control = 'relative grid size-11 place-items-center rounded-full hover:bg-sunken'
 
-/** Stops and starts the slides, and shows the one of an hour. They come before the slides for those who hear the page. */
+/**
+ * Shows the buttons that stop and start the slides, and one for each slide. They come before the slides for
+ * screen readers.
+ */
 export function SlideControls({ slides, shown, isPlaying, isCounting, onWish, onShow }: SlideControlsProps) {
   const isHydrated = useHydrated()
   return (
@@ -48,7 +70,7 @@ export function SlideControls({ slides, shown, isPlaying, isCounting, onWish, on
               {place === shown && isCounting ? (
                 <span
                   aria-hidden="true"
-                  className="stays absolute inset-x-3 bottom-1 h-0.5 rounded-full bg-accent"
+                  className="hero-stays absolute inset-x-3 bottom-1 h-0.5 rounded-full bg-accent"
                 />
               ) : null}
             </button>

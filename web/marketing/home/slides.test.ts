@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { afterEvent, firstSlide, isPlaying, rotates, type SlidesEvent, slideStays } from './slides.ts'
+import { firstSlide, isPlaying, rotates, type SlidesEvent, slideStays, slidesAfter } from './slides.ts'
 
-const after = (...events: SlidesEvent[]) => events.reduce(afterEvent, firstSlide(3))
+const after = (...events: SlidesEvent[]) => events.reduce(slidesAfter, firstSlide(3))
 
 test('[PAGE-01] three slides follow one another every 5,000 ms, and the first one follows the last', () => {
   expect(slideStays).toBe(5_000)

@@ -1,14 +1,14 @@
-/** How long a slide is shown before the next one takes its place, in milliseconds. */
+/** How long a slide shows before the next one, in milliseconds. */
 export const slideStays = 5_000
 
-/** The slides of the hero, and who holds them still. */
+/** The state of the slides, and what holds them. */
 export interface Slides {
   readonly count: number
-  /** The place of the slide that is shown, from 0. */
+  /** The index of the shown slide, from 0. */
   readonly shown: number
-  /** What the visitor asked for with the button; null before that, when the system's wish for less motion decides. */
+  /** The person's choice by the button, or null while the system's setting for reduced motion decides. */
   readonly wish: 'play' | 'pause' | null
-  /** Whether the pointer, or the focus, is on the slides: what is being read stays. */
+  /** Whether the pointer, or the focus, is on the slides: a slide that is being read stays. */
   readonly isPointed: boolean
   readonly isFocused: boolean
 }
@@ -24,7 +24,7 @@ export function firstSlide(count: number): Slides {
   return { count, shown: 0, wish: null, isPointed: false, isFocused: false }
 }
 
-export function afterEvent(slides: Slides, event: SlidesEvent): Slides {
+export function slidesAfter(slides: Slides, event: SlidesEvent): Slides {
   switch (event.type) {
     case 'next':
       return { ...slides, shown: (slides.shown + 1) % slides.count }
@@ -39,12 +39,12 @@ export function afterEvent(slides: Slides, event: SlidesEvent): Slides {
   }
 }
 
-/** Whether the slides are meant to change by themselves: what the button says. */
+/** Returns whether the slides change by themselves, as the button shows. */
 export function isPlaying({ wish, count }: Slides, wantsLessMotion: boolean): boolean {
   return count > 1 && (wish === null ? !wantsLessMotion : wish === 'play')
 }
 
-/** Whether the next slide comes by itself now. */
+/** Returns whether the next slide comes by itself now. */
 export function rotates(slides: Slides, wantsLessMotion: boolean): boolean {
   return isPlaying(slides, wantsLessMotion) && !slides.isPointed && !slides.isFocused
 }

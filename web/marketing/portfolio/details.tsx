@@ -1,29 +1,30 @@
 import type { ReactNode } from 'react'
 import { type ClientLoaderFunctionArgs, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { Breadcrumb } from '../../kit/breadcrumb.tsx'
 import { readableDate } from '../../kit/date.ts'
-import { Head } from '../../kit/head.tsx'
 import { NextIcon } from '../../kit/icons.tsx'
-import { orHome } from '../../kit/or-home.ts'
-import { Page } from '../../kit/page.tsx'
-import { Picture } from '../../kit/picture.tsx'
-import { Prose } from '../../kit/prose.tsx'
-import { StructuredData } from '../../kit/structured-data.tsx'
+import { Breadcrumb } from '../../kit/page/breadcrumb.tsx'
+import { Head } from '../../kit/page/head.tsx'
+import { orHome } from '../../kit/page/or-home.ts'
+import { Page } from '../../kit/page/page.tsx'
+import { Picture } from '../../kit/page/picture.tsx'
+import { Prose } from '../../kit/page/prose.tsx'
+import { StructuredData } from '../../kit/page/structured-data.tsx'
 import { besides, type Work } from './work.ts'
 import { outline, portfolio, works } from './works.server.ts'
 
 export function loader({ params }: LoaderFunctionArgs) {
-  const work = works.find(({ slug }) => slug === params['slug'])
+  const all = works()
+  const work = all.find(({ slug }) => slug === params['slug'])
   if (!work) throw new Response(null, { status: 404 })
-  const next = besides(works, work.slug, 1) ?? work
-  return { work, next: outline(next), listTitle: portfolio.masthead.title }
+  const next = besides(all, work.slug, 1) ?? work
+  return { work, next: outline(next), listTitle: portfolio.read().masthead.title }
 }
 
 export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   return orHome(() => serverLoader<typeof loader>())
 }
 
-/** `/portfolio/{slug}`: one work and its story. */
+/** `/portfolio/{slug}`: one work with its story. */
 export default function Details() {
   const { work, next } = useLoaderData<typeof loader>()
   const { title, line, picture, alt, html, kind, client, finished } = work

@@ -1,15 +1,15 @@
 import { useId } from 'react'
 import { useHydrated } from '../../kit/use-hydrated.ts'
-import { type Filter, kinds } from './work.ts'
+import { type KindFilter, kinds } from './work.ts'
 
 interface FiltersProps {
-  chosen: Filter
+  chosen: KindFilter
   /** How many works it shows. */
   count: number
-  onChoose: (filter: Filter) => void
+  onChoose: (filter: KindFilter) => void
 }
 
-/** One choice of four, by mouse, touch or arrow keys. What it did is said to those who do not see it. */
+/** Shows a choice of four, by mouse, touch or arrow keys. The result is announced. */
 export function Filters({ chosen, count, onChoose }: FiltersProps) {
   const isHydrated = useHydrated()
   const name = useId()

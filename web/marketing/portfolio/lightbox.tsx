@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { CloseButton } from '../../kit/close-button.tsx'
 import { BackIcon, NextIcon } from '../../kit/icons.tsx'
-import { Picture } from '../../kit/picture.tsx'
+import { Picture } from '../../kit/page/picture.tsx'
 import type { Work } from './work.ts'
 
 interface LightboxProps {
   work: Work
-  /** Which of how many is shown, from 1. */
+  /** The place of the shown work, from 1. */
   place: number
   count: number
   onStep: (step: 1 | -1) => void
@@ -17,8 +17,8 @@ interface LightboxProps {
 const stepping: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 }
 
 /**
- * One work at a time, as large as the window, in a modal of the browser's own: the focus stays inside and returns to
- * the picture that was opened. Arrow keys leaf, Escape or a press beside the picture closes.
+ * Shows one work as large as the window, in the browser's own modal: the focus stays inside and returns to
+ * the opened picture. Arrow keys change the work; Escape or a press beside the picture closes it.
  */
 export default function Lightbox({ work, place, count, onStep, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -38,7 +38,7 @@ export default function Lightbox({ work, place, count, onStep, onClose }: Lightb
         const step = stepping[key]
         if (step) onStep(step)
       }}
-      className="lightbox m-auto w-[min(70rem,calc(100vw-1.5rem),calc((100svh-12rem)*4/3))] max-w-none overflow-hidden rounded-panel border border-line bg-surface p-0 text-ink shadow-lift"
+      className="portfolio-lightbox m-auto max-h-[calc(100svh-1rem)] w-[min(70rem,calc(100vw-1.5rem),max(24rem,calc((100svh-12rem)*4/3)))] max-w-none overflow-y-auto rounded-panel border border-line bg-surface p-0 text-ink shadow-lift"
     >
       <Picture key={slug} of={picture} alt={alt} isFirst className="block h-auto w-full" />
       <CloseButton

@@ -1,36 +1,36 @@
 import { Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLoaderData } from 'react-router'
-import { later } from '../../kit/later.tsx'
-import { Masthead } from '../../kit/masthead.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
+import { Masthead } from '../../kit/page/masthead.tsx'
 import { wantsStill } from '../../preferences/store.ts'
 import { Closing } from '../closing.tsx'
 import { Filters } from './filters.tsx'
 import { Tile } from './tile.tsx'
-import { besides, type Filter, worksOf } from './work.ts'
+import { besides, type KindFilter, worksOf } from './work.ts'
 import { outline, portfolio, works } from './works.server.ts'
 import './portfolio.css'
 
-/** It is loaded when somebody opens a picture. */
-const Lightbox = later(
+/** Loaded on demand: only for people who open a picture. */
+const Lightbox = lazyPart(
   () => import('./lightbox.tsx'),
   ({ onClose }) => onClose(),
 )
 
 export function loader() {
-  return { ...portfolio, works: works.map(outline) }
+  return { ...portfolio.read(), works: works().map(outline) }
 }
 
-/** `/portfolio`: the works, all or those of a kind, each with a preview and a page of its own. */
+/** `/portfolio`: the works, all or of one kind, each with a preview and a page. */
 export default function Portfolio() {
   const { masthead, closing, works: all } = useLoaderData<typeof loader>()
-  const [filter, setFilter] = useState<Filter>('All')
+  const [filter, setFilter] = useState<KindFilter>('All')
   const [opened, setOpened] = useState<string>()
   const shown = worksOf(all, filter)
   const preview = shown.find(({ slug }) => slug === opened)
 
-  /** Lets each work that stays walk to its new place, where the browser can and may. */
-  function choose(next: Filter) {
+  /** Animates each remaining work to its new place, if the browser supports it and motion is allowed. */
+  function choose(next: KindFilter) {
     if (!document.startViewTransition || wantsStill()) return setFilter(next)
     document.startViewTransition(() => flushSync(() => setFilter(next)))
   }

@@ -1,17 +1,19 @@
 import { Link } from 'react-router'
-import { EnlargeIcon, NextIcon } from '../../kit/icons.tsx'
-import { Picture } from '../../kit/picture.tsx'
+import { icon, NextIcon } from '../../kit/icons.tsx'
+import { Picture } from '../../kit/page/picture.tsx'
 import { useHydrated } from '../../kit/use-hydrated.ts'
 import type { Work } from './work.ts'
 
+const EnlargeIcon = icon(<path d="M9 4H4v5m11-5h5v5M9 20H4v-5m11 5h5v-5" />)
+
 interface TileProps {
   work: Work
-  /** Whether it takes a row of its own. */
+  /** Whether it takes a whole row. */
   isLarge: boolean
   onOpen: () => void
 }
 
-/** A work in the list: its picture opens the preview, its line leads to its page. */
+/** Shows a work in the list: its picture opens the preview, its link leads to its page. */
 export function Tile({
   work: { slug, title, kind, client, picture, alt, line },
   isLarge,
@@ -20,7 +22,7 @@ export function Tile({
   const isHydrated = useHydrated()
   return (
     <li
-      className={`work group grid content-start ${isLarge ? 'items-center gap-x-10 sm:col-span-2 lg:grid-cols-[8fr_4fr]' : 'sm:odd:mt-16'}`}
+      className={`portfolio-work group grid content-start ${isLarge ? 'items-center gap-x-10 sm:col-span-2 lg:grid-cols-[8fr_4fr]' : 'sm:odd:mt-16'}`}
     >
       <button
         type="button"

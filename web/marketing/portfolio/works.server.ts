@@ -1,56 +1,76 @@
+import path from 'node:path'
 import { z } from 'zod'
-import portfolioText from '../../../content/pages/portfolio.yaml?raw'
+import { contentOf, yamlFile } from '../../../content/reader/content.ts'
+import { readFrontMatter } from '../../../content/reader/read.ts'
+import { isToCome } from '../../words/day.server.ts'
 import { readMarkdown } from '../../words/markdown.server.ts'
-import { masthead } from '../../words/masthead.ts'
-import { picture } from '../../words/pictures.server.ts'
-import { pageLink, text } from '../../words/text.ts'
-import { readHeadedText, readWords } from '../../words/words.ts'
+import { drawnPicture, picture } from '../../words/pictures.server.ts'
+import { masthead, pageLink, text } from '../../words/schemas.ts'
 import { kinds, type Work } from './work.ts'
 
-/** A work with its story. */
+/** A work with the text of its page. */
 export interface TheWork extends Work {
   readonly html: string
 }
 
-/** What content/pages/portfolio.yaml must hold. */
-const portfolioWords = z.strictObject({
+/** The schema of content/pages/portfolio.yaml. */
+const portfolioSchema = z.strictObject({
   masthead,
   closing: z.strictObject({ title: text, text, link: pageLink }),
 })
 
-/** What must stand above the story of a work in content/portfolio. */
-const workHead = z.strictObject({
-  title: text,
-  kind: z.enum(kinds),
-  client: text,
-  finished: z.iso.date(),
-  picture,
-  alt: text,
-  line: text,
-})
+/** The schema of the front matter of a work in content/portfolio. */
+const workHead = z
+  .strictObject({
+    title: text,
+    kind: z.enum(kinds),
+    client: text,
+    finished: z.iso.date(),
+    picture: picture.optional(),
+    alt: text.optional(),
+    line: text,
+  })
+  .refine(({ picture: named, alt }) => named === undefined || alt !== undefined, {
+    path: ['alt'],
+    error: 'expected what the picture shows, for those who do not see it; found nothing',
+  })
 
-const files = import.meta.glob<string>('../../../content/portfolio/*.md', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-})
+/** The size in pixels of the drawn picture of a work that names none. */
+const pictureSize = { width: 800, height: 600 }
 
-/** What stands around the works. */
-export const portfolio = readWords('content/pages/portfolio.yaml', portfolioText, portfolioWords)
+/** The content around the works. */
+export const portfolio = yamlFile('pages/portfolio.yaml', portfolioSchema)
 
-/** All works, the latest first. */
-export const works: readonly TheWork[] = Object.entries(files)
-  .map(([place, file]) => readWork(place.replace('../../../', ''), file))
-  .sort((one, other) => other.finished.localeCompare(one.finished) || one.slug.localeCompare(other.slug))
+/** Every work, including those whose day is in the future. */
+export const workFiles = contentOf('portfolio', '.md', readWork)
 
-/** Reads a file of content/portfolio. Throws an Error that names the file and what is wrong with it. */
-export function readWork(file: string, written: string): TheWork {
-  const { head, body } = readHeadedText(file, written, workHead)
-  const slug = file.slice(file.lastIndexOf('/') + 1, -'.md'.length)
-  return { ...head, slug, html: readMarkdown(file, body).html }
+/** Returns the finished works, the latest first. */
+export function works(): readonly TheWork[] {
+  return workFiles
+    .entries()
+    .map(({ value }) => value)
+    .filter(({ finished }) => !isToCome(finished))
+    .sort((one, other) => other.finished.localeCompare(one.finished) || one.slug.localeCompare(other.slug))
 }
 
-/** A work as lists show it, without its story. */
+/**
+ * Reads a file of content/portfolio. A work that names no picture gets a drawn one.
+ *
+ * @throws ContentError naming what is wrong
+ */
+export function readWork(file: string, written: string): TheWork {
+  const { head, body } = readFrontMatter(file, written, workHead, (markdown) => readMarkdown(file, markdown))
+  const slug = path.posix.basename(file, '.md')
+  return {
+    ...head,
+    slug,
+    picture: head.picture ?? drawnPicture(slug, pictureSize),
+    alt: head.alt ?? '',
+    html: body.html,
+  }
+}
+
+/** Returns the data of a work for a list, without its text. */
 export function outline({ slug, title, kind, client, finished, picture, alt, line }: TheWork): Work {
   return { slug, title, kind, client, finished, picture, alt, line }
 }

@@ -1,12 +1,14 @@
 import { LinkButton } from '../../kit/button.tsx'
-import { TickIcon } from '../../kit/icons.tsx'
+import { icon } from '../../kit/icons.tsx'
 import { Suit, type SuitName } from '../suit.tsx'
-import type { PricingWords } from './words.server.ts'
+import type { PricingContent } from './content.server.ts'
+
+const TickIcon = icon(<path d="m5 12.5 4.5 4.5L19 7.5" />)
 
 const suits: readonly SuitName[] = ['spade', 'diamond', 'club', 'heart']
 
-/** The plans as stairs: each begins higher than the one before it, and all end on one line. */
-export function Plans({ plans }: { plans: PricingWords['plans'] }) {
+/** Shows the plans as stairs: each begins higher than the one before it, and all end on one line. */
+export function Plans({ plans }: { plans: PricingContent['plans'] }) {
   return (
     <ul className="mx-auto grid max-w-6xl gap-x-5 gap-y-14 px-4 pt-20 pb-16 sm:grid-cols-2 sm:px-6 sm:pb-24 lg:grid-cols-4">
       {plans.map((plan, place) => (
@@ -16,10 +18,10 @@ export function Plans({ plans }: { plans: PricingWords['plans'] }) {
   )
 }
 
-/** How high the steps are, the last one highest. */
+/** The heights of the steps; the last one is the highest. */
 const steps = 'lg:nth-last-[2]:mt-10 lg:nth-last-[3]:mt-20 lg:nth-last-[4]:mt-30'
 
-function Plan({ plan, suit }: { plan: PricingWords['plans'][number]; suit: SuitName }) {
+function Plan({ plan, suit }: { plan: PricingContent['plans'][number]; suit: SuitName }) {
   const { name, price, badge, includes, link } = plan
   const quiet = badge ? 'text-sky-200' : 'text-muted'
   return (

@@ -1,14 +1,14 @@
 import { useLoaderData } from 'react-router'
-import { Masthead } from '../../kit/masthead.tsx'
+import { Masthead } from '../../kit/page/masthead.tsx'
+import { pricing } from './content.server.ts'
 import { Plans } from './plans.tsx'
 import { Questions } from './questions.tsx'
-import { pricing } from './words.server.ts'
 
 export function loader() {
-  return pricing
+  return pricing.read()
 }
 
-/** `/pricing`: what it costs, and what people ask before they pay. */
+/** `/pricing`: the prices and common questions. */
 export default function Pricing() {
   const { masthead, plans, questions } = useLoaderData<typeof loader>()
   return (

@@ -1,9 +1,9 @@
 import { ChevronIcon } from '../../kit/icons.tsx'
-import { StructuredData } from '../../kit/structured-data.tsx'
-import type { PricingWords } from './words.server.ts'
+import { StructuredData } from '../../kit/page/structured-data.tsx'
+import type { PricingContent } from './content.server.ts'
 
-/** Questions of which one is open at a time: the browser closes the others, since they share a name. */
-export function Questions({ title, list }: PricingWords['questions']) {
+/** Shows questions of which one is open at a time: the browser closes the others, since they share a name. */
+export function Questions({ title, list }: PricingContent['questions']) {
   return (
     <section aria-labelledby="questions" className="-mb-12 bg-sunken py-16 sm:py-24">
       <div className="mx-auto grid max-w-6xl gap-x-16 gap-y-8 px-4 sm:px-6 lg:grid-cols-[2fr_3fr]">

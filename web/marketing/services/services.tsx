@@ -1,15 +1,15 @@
 import { useLoaderData } from 'react-router'
-import { Masthead } from '../../kit/masthead.tsx'
-import { Picture } from '../../kit/picture.tsx'
+import { Masthead } from '../../kit/page/masthead.tsx'
+import { Picture } from '../../kit/page/picture.tsx'
 import { Closing } from '../closing.tsx'
 import { Suit } from '../suit.tsx'
-import { type ServicesWords, services } from './words.server.ts'
+import { type ServicesContent, services } from './content.server.ts'
 
 export function loader() {
-  return services
+  return services.read()
 }
 
-/** `/services`: what we do for others, and what comes with it. */
+/** `/services`: what we offer, and what is included. */
 export default function Services() {
   const words = useLoaderData<typeof loader>()
   return (
@@ -22,7 +22,7 @@ export default function Services() {
   )
 }
 
-function Boxes({ services: list }: { services: ServicesWords['services'] }) {
+function Boxes({ services: list }: { services: ServicesContent['services'] }) {
   return (
     <ul className="mx-auto grid max-w-6xl gap-x-12 px-4 pt-10 pb-16 sm:px-6 sm:pt-16 sm:pb-24 lg:grid-cols-2">
       {list.map(({ title, picture, text, note }, place) => (
@@ -49,8 +49,8 @@ function Boxes({ services: list }: { services: ServicesWords['services'] }) {
 
 const ranks = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K']
 
-/** What comes with every job, dealt as a suit of spades. */
-function Features({ title, text, list }: ServicesWords['features']) {
+/** Shows what every job includes, as a suit of spades. */
+function Features({ title, text, list }: ServicesContent['features']) {
   return (
     <section aria-labelledby="features" className="bg-sky-900 py-16 text-sky-50 sm:py-24">
       <div className="mx-auto max-w-6xl px-4 sm:px-6">

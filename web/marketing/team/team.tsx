@@ -1,14 +1,14 @@
 import { useLoaderData } from 'react-router'
-import { Masthead } from '../../kit/masthead.tsx'
-import { SocialLinks } from '../../kit/social-links.tsx'
+import { Masthead } from '../../kit/page/masthead.tsx'
+import { SocialLinks } from '../../kit/page/social-links.tsx'
+import { type Member, team } from './content.server.ts'
 import { CourtCard } from './court-card.tsx'
-import { type Member, team } from './words.server.ts'
 
 export function loader() {
-  return team
+  return team.read()
 }
 
-/** `/team`: the people, each by a card. */
+/** `/team`: the people, each as a card. */
 export default function Team() {
   const { masthead, members } = useLoaderData<typeof loader>()
   return (

@@ -1,4 +1,4 @@
-const day = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+import { readableDayOfYear } from '../../kit/date.ts'
 
 interface PostmarkProps {
   /** As `2026-11-21`. */
@@ -6,13 +6,13 @@ interface PostmarkProps {
   className: string
 }
 
-/** The stamp of the post office over the stamp of the card: the day, and waves. */
+/** Draws the postmark over the stamp: the day, and waves. */
 export function Postmark({ date, className }: PostmarkProps) {
-  const moment = new Date(`${date}T00:00:00Z`)
+  const year = new Date(date).getUTCFullYear()
   return (
     <>
       <time dateTime={date} className="sr-only">
-        {day.format(moment)}, {moment.getUTCFullYear()}
+        {readableDayOfYear(date)}, {year}
       </time>
       <svg
         aria-hidden="true"
@@ -28,10 +28,10 @@ export function Postmark({ date, className }: PostmarkProps) {
         <path d="M72 14q11-8 22 0t22 0 22 0 22 0M74 29q11-8 22 0t22 0 22 0 22 0M74 44q11-8 22 0t22 0 22 0 22 0M72 59q11-8 22 0t22 0 22 0 22 0" />
         <g fill="currentColor" stroke="none" textAnchor="middle" className="font-display font-bold uppercase">
           <text x="36" y="34" fontSize="13">
-            {day.format(moment)}
+            {readableDayOfYear(date)}
           </text>
           <text x="36" y="49" fontSize="12">
-            {moment.getUTCFullYear()}
+            {year}
           </text>
         </g>
       </svg>

@@ -1,14 +1,14 @@
 import { useLoaderData } from 'react-router'
-import { Masthead } from '../../kit/masthead.tsx'
-import { Picture } from '../../kit/picture.tsx'
+import { Masthead } from '../../kit/page/masthead.tsx'
+import { Picture } from '../../kit/page/picture.tsx'
+import { type Testimonial, testimonials } from './content.server.ts'
 import { Postmark } from './postmark.tsx'
-import { type Testimonial, testimonials } from './words.server.ts'
 
 export function loader() {
-  return testimonials
+  return testimonials.read()
 }
 
-/** `/testimonials`: what people wrote to us, on postcards. */
+/** `/testimonials`: what people wrote to us, as postcards. */
 export default function Testimonials() {
   const words = useLoaderData<typeof loader>()
   return (

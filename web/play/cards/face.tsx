@@ -3,21 +3,21 @@ import { memo } from 'react'
 import './cards.css'
 import { Glyph, glyphWidth } from './glyph.tsx'
 import { valueIndex } from './name.ts'
-import { isSuit, suitLook } from './suit.tsx'
+import { isSuit, suitInfo } from './suit.tsx'
 
-/** Every card is drawn in this box; the upper 36 units hold the index and stay visible beneath another card. */
+/** The box of every card; the upper 36 units hold the index and stay visible below another card. */
 const cardBox = { width: 100, height: 140, strip: 36 } as const
 
 /**
- * A card's picture: face, back or, for an empty place, nothing. It says nothing to a screen reader: the button or
- * list item around it carries the card's name.
+ * Draws a card: its face, its back or, for an empty place, nothing. Screen readers skip it; the element
+ * around it has the card's name.
  */
 export const CardPicture = memo(function CardPicture({ card }: { card: Card }) {
   if (card.suit < 0) return null
   return (
     <svg
       viewBox={`0 0 ${cardBox.width} ${cardBox.height}`}
-      className="card-picture"
+      className="cards-picture"
       aria-hidden="true"
       focusable="false"
     >
@@ -28,10 +28,10 @@ export const CardPicture = memo(function CardPicture({ card }: { card: Card }) {
 
 function Face({ card }: { card: Card }) {
   const index = valueIndex(card.value)
-  const color = isSuit(card.suit) ? suitLook(card.suit).color : 'var(--color-card-ink)'
+  const color = isSuit(card.suit) ? suitInfo(card.suit).color : 'var(--color-card-ink)'
   return (
     <g style={{ color }}>
-      <rect className="card-paper" x="0.75" y="0.75" width="98.5" height="138.5" rx="10" />
+      <rect className="cards-paper" x="0.75" y="0.75" width="98.5" height="138.5" rx="10" />
       <Glyph index={index} x={9} y={8} scale={0.92} />
       {isSuit(card.suit) && !isJoker(card) ? (
         <>
@@ -50,11 +50,11 @@ function Face({ card }: { card: Card }) {
 }
 
 function SuitAt({ suit, x, y, size }: { suit: Suit; x: number; y: number; size: number }) {
-  const { outline, color } = suitLook(suit)
+  const { outline, color } = suitInfo(suit)
   return <path d={outline} fill={color} transform={`translate(${x} ${y}) scale(${size / 24})`} />
 }
 
-/** A city at the card's foot whose tower is as high as the card is worth, so that a climb shows at a glance. */
+/** Draws a skyline at the card's foot whose tower shows the card's value. */
 function Skyline({ value }: { value: number }) {
   const ground = 133
   const tower = 8 + Math.min(value, 14) * 5.4
@@ -70,14 +70,14 @@ function Emblem({ value, suit }: { value: number; suit: Suit }) {
   const isAce = value === 1 || value === 14
   return (
     <>
-      {isAce && <path className="card-rays" d={rays} />}
-      {value > 10 && !isAce && <path className="card-crown" d={crowns[value] ?? ''} />}
+      {isAce && <path className="cards-rays" d={rays} />}
+      {value > 10 && !isAce && <path className="cards-crown" d={crowns[value] ?? ''} />}
       <SuitAt suit={suit} x={isAce ? 22 : 27} y={isAce ? 56 : 64} size={isAce ? 56 : 46} />
     </>
   )
 }
 
-/** Sunbeams around the ace's mark. */
+/** The rays around the ace's suit. */
 const rays = Array.from({ length: 12 }, (_, beam) => {
   const angle = (beam * Math.PI) / 6
   const at = (radius: number) =>
@@ -85,7 +85,7 @@ const rays = Array.from({ length: 12 }, (_, beam) => {
   return `M${at(36)}L${at(42)}`
 }).join('')
 
-/** What the jack, the queen and the king wear, standing on the suit's mark. */
+/** The crowns of jack, queen and king, which stand on the suit. */
 const crowns: Readonly<Record<number, string>> = {
   11: 'M36 60H64L61 51H39ZM60 50C66 48 70 43 70 38 64 39 58 43 56 50Z',
   12: 'M33 60H67L69 51C65 51 61 54 58 57 56 53 54 51 50 48.5 46 51 44 53 42 57 39 54 35 51 31 51ZM50 46.5A3.2 3.2 0 1 0 50 40.1 3.2 3.2 0 1 0 50 46.5Z',
@@ -101,9 +101,9 @@ function Star({ x, y }: { x: number; y: number }) {
   return <polygon points={star.join(' ')} fill="currentColor" />
 }
 
-/** The joker is a kite that flies over every path: four sails in the colours of the suits, their marks on its tail. */
+/** Draws the joker as a kite: four sails in the colors of the suits, and the suits on its tail. */
 function Kite() {
-  const colors = suits.map((suit) => suitLook(suit).color)
+  const colors = suits.map((suit) => suitInfo(suit).color)
   return (
     <>
       <path d="M52 42 52 70 30 70Z" fill={colors[0]} />
@@ -121,14 +121,14 @@ function Kite() {
   )
 }
 
-/** Our own back: the sun coming up behind the arches of a bridge in the sky. */
+/** Draws the back of a card: the sun rising behind the arches of a bridge. */
 function Back() {
   const circles = [58, 46, 34, 22]
   return (
     <>
-      <rect className="card-paper" x="0.75" y="0.75" width="98.5" height="138.5" rx="10" />
-      <rect className="card-back-sky" x="6" y="6" width="88" height="128" rx="6" />
-      <g className="card-back-sun">
+      <rect className="cards-paper" x="0.75" y="0.75" width="98.5" height="138.5" rx="10" />
+      <rect className="cards-back-sky" x="6" y="6" width="88" height="128" rx="6" />
+      <g className="cards-back-sun">
         {circles.map((radius) => (
           <path
             key={radius}
@@ -137,11 +137,11 @@ function Back() {
         ))}
       </g>
       <path
-        className="card-back-bridge"
+        className="cards-back-bridge"
         d="M6 92H94V100H6ZM6 134V122a11 11 0 0 1 22 0V134H39V122a11 11 0 0 1 22 0V134H72V122a11 11 0 0 1 22 0V134H94V100H6Z"
       />
       <path
-        className="card-back-birds"
+        className="cards-back-birds"
         d="M24 34q5-6 9 0q4-6 9 0M58 24q4-5 7 0q3-5 7 0M62 44q3-4 6 0q3-4 6 0"
       />
     </>

@@ -1,4 +1,4 @@
-// Our own drawn figures for the corners: strokes in a box 26 high, so that they look the same with every font.
+// The strokes of the figures in the corners, in a box 26 high, so that they look the same with every font.
 interface Glyph {
   readonly width: number
   readonly strokes: string
@@ -35,12 +35,14 @@ const glyphs: Readonly<Record<string, Glyph>> = {
   },
 }
 
-/** Width that the figure takes at its natural height of 26. */
+/** Returns the width of a figure at its natural height of 26. */
 export function glyphWidth(index: string): number {
   return glyphs[index]?.width ?? 0
 }
 
-/** The figure of a corner index ('A', '10', 'JO'), its top left corner at x, y, scaled by `scale`. */
+/**
+ * Draws the figure of a corner index ('A', '10', 'JO') with its top left corner at x, y, scaled by `scale`.
+ */
 export function Glyph({ index, x, y, scale }: { index: string; x: number; y: number; scale: number }) {
   const glyph = glyphs[index]
   if (!glyph) return null

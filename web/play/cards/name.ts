@@ -1,5 +1,5 @@
 import { type Card, isJoker } from '@skyway/engine/cards/card.ts'
-import { isSuit, suitLook } from './suit.tsx'
+import { isSuit, suitInfo } from './suit.tsx'
 
 const values: Readonly<Record<number, readonly [index: string, spoken: string]>> = {
   1: ['A', 'ace'],
@@ -19,21 +19,27 @@ const values: Readonly<Record<number, readonly [index: string, spoken: string]>>
   15: ['JO', 'joker'],
 }
 
-/** What stands in a card's corner: 1 and 14 are A, 11 J, 12 Q, 13 K, 15 JO; nothing for a back or an empty place. */
+/**
+ * Returns the index in a card's corner: A for 1 and 14, J for 11, Q for 12, K for 13, JO for 15; empty for a
+ * back or an empty place.
+ */
 export function valueIndex(value: number): string {
   return values[value]?.[0] ?? ''
 }
 
-/** A card as a person would say it: 'jack of hearts', 'red joker', 'face-down card'. */
+/** Returns a card's name: 'jack of hearts', 'red joker', 'face-down card'. */
 export function cardName(card: Card): string {
   if (isJoker(card)) return card.suit === 1 ? 'red joker' : 'black joker'
   const spoken = values[card.value]?.[1]
   return spoken !== undefined && isSuit(card.suit)
-    ? `${spoken} of ${suitLook(card.suit).plural}`
+    ? `${spoken} of ${suitInfo(card.suit).plural}`
     : 'face-down card'
 }
 
-/** Cards that lie on one another, the top one first: 'jack of hearts on four of clubs'; 'empty' when there are none. */
+/**
+ * Returns the names of stacked cards, the top one first: 'jack of hearts on four of clubs'; 'empty' without
+ * cards.
+ */
 export function stackName(cards: readonly Card[]): string {
   return cards.length === 0 ? 'empty' : cards.map(cardName).reverse().join(' on ')
 }

@@ -1,10 +1,10 @@
 import type { Card } from '@skyway/engine/cards/card.ts'
 import { CardPicture } from './face.tsx'
 
-/** Cards on one place, the first beneath the last, each index to be read. */
+/** Shows the cards of one place, the first below the last, with each index visible. */
 export function CardStack({ cards }: { cards: readonly Card[] }) {
   return (
-    <span className="card-stack">
+    <span className="cards-stack">
       {cards.map((card) => (
         <CardPicture key={card.rank} card={card} />
       ))}

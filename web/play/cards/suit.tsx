@@ -1,7 +1,7 @@
 import type { Suit } from '@skyway/engine/cards/card.ts'
 import { memo } from 'react'
 
-interface SuitLook {
+interface SuitInfo {
   readonly singular: string
   readonly plural: string
   /** Outline in a box of 24 by 24. */
@@ -9,7 +9,7 @@ interface SuitLook {
   readonly color: string
 }
 
-const looks: Readonly<Record<Suit, SuitLook>> = {
+const suitInfos: Readonly<Record<Suit, SuitInfo>> = {
   1: {
     singular: 'heart',
     plural: 'hearts',
@@ -40,21 +40,21 @@ const looks: Readonly<Record<Suit, SuitLook>> = {
   },
 }
 
-/** Whether a number of the wire is one of the four suits (0 is a back, -1 an empty place). */
+/** Returns whether a number of the API is one of the four suits (0 is a back, -1 an empty place). */
 export function isSuit(suit: number): suit is Suit {
   return suit === 1 || suit === 2 || suit === 3 || suit === 4
 }
 
-/** How a suit is called and drawn. */
-export function suitLook(suit: Suit): SuitLook {
-  return looks[suit]
+/** Returns the names and the drawing of a suit. */
+export function suitInfo(suit: Suit): SuitInfo {
+  return suitInfos[suit]
 }
 
-/** A suit's mark on its own, as large as the text around it. Silent for screen readers: say the name beside it. */
+/** Draws a suit as large as the text around it. Screen readers skip it, so the name must be beside it. */
 export const SuitMark = memo(function SuitMark({ suit, className }: { suit: Suit; className?: string }) {
   return (
-    <svg viewBox="0 0 24 24" className={className ?? 'suit-mark'} aria-hidden="true" focusable="false">
-      <path d={looks[suit].outline} fill={looks[suit].color} />
+    <svg viewBox="0 0 24 24" className={className ?? 'cards-suit'} aria-hidden="true" focusable="false">
+      <path d={suitInfos[suit].outline} fill={suitInfos[suit].color} />
     </svg>
   )
 })

@@ -7,12 +7,12 @@ import { Button } from '../../kit/button.tsx'
 import { BadIcon, GoodIcon } from '../../kit/icons.tsx'
 import { cardName, valueIndex } from '../cards/name.ts'
 import { isSuit, SuitMark } from '../cards/suit.tsx'
-import { checkDeal, type DealCheck } from './check.ts'
+import { checkDeal, type DealCheck } from './deal-check.ts'
 
-/** Where the check is, as the last part of an address. Whoever comes by it has asked for it. */
+/** The fragment that runs the check at once. */
 const checkLink = '#check'
 
-/** The button that reckons a deal again in this browser, and what came of it. */
+/** Shows the button that verifies a deal in this browser, and the result. */
 export function CheckDeal({ record, shown }: { record: Replayable; shown: GameView }) {
   const { hash } = useLocation()
   const [check, setCheck] = useState<DealCheck | null>(null)

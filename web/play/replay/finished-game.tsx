@@ -2,22 +2,23 @@ import { type Replayable, readMoves } from '@skyway/engine/record/record.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiFailure } from '../../api/client.ts'
-import { Button, LinkButton } from '../../kit/button.tsx'
-import { Notice } from '../../kit/page.tsx'
+import { PageNotLoaded } from '../../api/page-not-loaded.tsx'
+import { LinkButton } from '../../kit/button.tsx'
+import { Notice } from '../../kit/page/page.tsx'
 import { useSession } from '../../session/user.ts'
-import type { Game } from '../table/game.ts'
+import type { Game } from '../store/game.ts'
+import { loadGame, loadRecord } from '../store/game-requests.ts'
 import { NoSuchGame } from '../table/no-such-game.tsx'
-import { loadGame, loadRecord } from '../table/server.ts'
-import { TableShape } from '../table/shape.tsx'
+import { TableSkeleton } from '../table/table-skeleton.tsx'
 
 interface FinishedGameProps {
   readonly id: number
-  /** What can be done with it once it is over, as in 'It can be replayed'. */
+  /** What can be done with the finished game, as in 'It can be replayed'. */
   readonly done: string
   readonly children: (game: Game, record: Replayable) => ReactNode
 }
 
-/** A finished game of one's own with its record, or why there is none. */
+/** Loads one of the player's finished games with its record, or shows why it cannot. */
 export function FinishedGame({ id, done, children }: FinishedGameProps) {
   const { status } = useSession()
   const isNumber = Number.isSafeInteger(id) && id > 0
@@ -31,7 +32,7 @@ export function FinishedGame({ id, done, children }: FinishedGameProps) {
   })
   if (data) return children(data.game, data.record)
   return isNumber && !error ? (
-    <TableShape />
+    <TableSkeleton />
   ) : (
     <NoFinishedGame id={id} done={done} error={error} onRetry={() => void refetch()} />
   )
@@ -45,7 +46,7 @@ interface NoFinishedGameProps extends Pick<FinishedGameProps, 'id' | 'done'> {
 function NoFinishedGame({ id, done, error, onRetry }: NoFinishedGameProps) {
   if (error instanceof ApiFailure && error.status === 409) {
     return (
-      <Notice title="This game is not over yet">
+      <Notice title="This game is not over yet" isPage>
         <p>It can be {done} once its last move is made.</p>
         <LinkButton to={`/my-games/${id}`}>Back to the table</LinkButton>
       </Notice>
@@ -53,10 +54,13 @@ function NoFinishedGame({ id, done, error, onRetry }: NoFinishedGameProps) {
   }
   if (error && !(error instanceof ApiFailure && error.status < 500)) {
     return (
-      <Notice title="The game was not loaded">
-        <p>The server did not answer. Your game is safe there.</p>
-        <Button onClick={onRetry}>Try again</Button>
-      </Notice>
+      <PageNotLoaded
+        title="The game was not loaded"
+        why={error}
+        beside="Your game is safe on the server."
+        isPage
+        onRetry={onRetry}
+      />
     )
   }
   return <NoSuchGame />

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react'
-import type { Step } from './step.ts'
+import type { ReplayStep } from './step.ts'
 
 interface MoveListProps {
-  readonly steps: readonly Step[]
+  readonly steps: readonly ReplayStep[]
   readonly at: number
   readonly onGo: (step: number) => void
 }
 
-/** Every step as a line that leads to it; the one that is shown is kept in sight. */
+/** Shows every step as a line that leads to it. The shown step is kept in view. */
 export function MoveList({ steps, at, onGo }: MoveListProps) {
   const list = useRef<HTMLOListElement>(null)
 
   useEffect(() => {
     const line = list.current?.children[at]
-    // Only the list is moved, never the page.
+    // Scrolls only the list, never the page.
     if (list.current && line instanceof HTMLElement) {
       list.current.scrollTop = line.offsetTop - list.current.clientHeight / 2 + line.offsetHeight / 2
     }

@@ -1,15 +1,15 @@
 import type { Replayable } from '@skyway/engine/record/record.ts'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { Head } from '../../kit/head.tsx'
-import type { Game } from '../table/game.ts'
+import { Head } from '../../kit/page/head.tsx'
+import type { Game } from '../store/game.ts'
 import { SameDeal } from '../table/same-deal.tsx'
 import { CheckDeal } from './check-deal.tsx'
 import { FinishedGame } from './finished-game.tsx'
-import { Player } from './player.tsx'
+import { ReplayedTable } from './replayed-table.tsx'
 import { stepsOf } from './steps.ts'
 
-/** my-games/{id}/replay: a finished game of one's own, step by step. */
+/** `/my-games/{id}/replay`: a finished game of the player, step by step. */
 export default function Replay({ id }: { id: number }) {
   return (
     <>
@@ -24,7 +24,7 @@ export default function Replay({ id }: { id: number }) {
 function OwnReplay({ game, record }: { game: Game; record: Replayable }) {
   const steps = useMemo(() => stepsOf(record), [record])
   return (
-    <Player
+    <ReplayedTable
       heading={(id) => (
         <header className="table-head">
           <h1 id={id} className="table-title">

@@ -1,32 +1,35 @@
 import { useMemo } from 'react'
+import { numberText, signedText } from '../../kit/number.ts'
 import { CardPicture } from '../cards/face.tsx'
 import { Plate } from '../sandwich/plate.tsx'
 import '../sandwich/sandwich.css'
-import { handName, parts, signed } from '../sandwich/words.ts'
+import '../sandwich/playback.css'
+import '../sandwich/forced-colors.css'
+import { handName, parts } from '../sandwich/state/labels.ts'
 import { handOf, type SandwichStep } from './sandwich-steps.ts'
 
-/** Plate and hand as they lay at a step, to be looked at only. */
+/** Shows plate and hand at a step, without interaction. */
 export function SandwichBoard({ step }: { step: SandwichStep }) {
   const { plate } = step
   return (
     <>
-      <Score step={step} />
+      <ScoreAtStep step={step} />
       <div className="sandwich-board">
         <Plate cards={plate} isEaten={plate.length > 0} isLoose={false} target={null} />
-        <Hand step={step} />
+        <HandAtStep step={step} />
       </div>
     </>
   )
 }
 
-/** The score at a step, and what the last sandwich brought. */
-export function Score({ step: { gameScore, change } }: { step: SandwichStep }) {
+/** Shows the score at a step, and the change by the last sandwich. */
+export function ScoreAtStep({ step: { gameScore, change } }: { step: SandwichStep }) {
   return (
     <p className="sandwich-score">
-      Score <strong>{gameScore}</strong>
+      Score <strong>{numberText(gameScore)}</strong>
       {change !== 0 && (
         <span className="sandwich-change" data-gain={change > 0 || undefined}>
-          {signed(change)}
+          {signedText(change)}
         </span>
       )}
     </p>
@@ -35,15 +38,15 @@ export function Score({ step: { gameScore, change } }: { step: SandwichStep }) {
 
 interface HandProps {
   readonly step: SandwichStep
-  /** Rows of a sandwich that was better than the one made. */
+  /** Rows of a sandwich that was better than the one that was made. */
   readonly better?: readonly number[]
 }
 
-/** The hand at a step, with the cards that are played next. */
-export function Hand({ step, better = [] }: HandProps) {
+/** Shows the hand at a step, with the cards that are played next. */
+export function HandAtStep({ step, better = [] }: HandProps) {
   const hand = useMemo(() => handOf(step), [step])
   return (
-    <ul aria-label="Hand" className="hand">
+    <ul aria-label="Hand" className="sandwich-hand">
       {hand.map((place) => {
         const [card] = place.cards
         const order = step.taken.indexOf(place.row)
@@ -51,18 +54,18 @@ export function Hand({ step, better = [] }: HandProps) {
         return (
           <li
             key={place.row}
-            className="hand-card"
+            className="sandwich-card"
             data-taken={order >= 0 || undefined}
             data-hint={place.isHint || undefined}
           >
             {card ? <CardPicture card={card} /> : null}
             {order >= 0 ? (
-              <span className="hand-order" aria-hidden="true">
+              <span className="sandwich-order" aria-hidden="true">
                 {order + 1}
               </span>
             ) : null}
             {betterOrder >= 0 ? (
-              <span className="hand-order" data-kind="better" aria-hidden="true">
+              <span className="sandwich-order" data-kind="better" aria-hidden="true">
                 {betterOrder + 1}
               </span>
             ) : null}

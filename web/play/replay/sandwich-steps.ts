@@ -1,20 +1,23 @@
 import type { Card, Position } from '@skyway/engine/cards/card.ts'
 import type { SandwichState, WireMove } from '@skyway/engine/record/game.ts'
 import { deckCount } from '@skyway/engine/sandwich/deal.ts'
+import { describeSandwich } from '@skyway/engine/sandwich/description.ts'
 import { isOver, isWon } from '@skyway/engine/sandwich/ending.ts'
 import { hintMove } from '@skyway/engine/sandwich/move.ts'
 import { scoreSandwich } from '@skyway/engine/sandwich/score.ts'
-import { view } from '@skyway/engine/sandwich/view.ts'
-import { describe } from '@skyway/engine/sandwich/words.ts'
-import type { Step } from './step.ts'
+import { viewSandwich } from '@skyway/engine/sandwich/view.ts'
+import { numberText } from '../../kit/number.ts'
+import type { ReplayStep } from './step.ts'
 
-/** A moment of a Sandwich game: the hand, the sandwich that was just eaten, and the cards that are played next. */
-export interface SandwichStep extends Step {
+/**
+ * A step of a Sandwich game: the hand, the sandwich that was just eaten, and the cards that are played next.
+ */
+export interface SandwichStep extends ReplayStep {
   readonly gameTypeId: 2
   readonly state: SandwichState
-  /** Bread, filling, bread of the last move; empty when it was no sandwich. */
+  /** Bread, filling and bread of the last move; empty if it was not a sandwich. */
   readonly plate: readonly Card[]
-  /** Rows of the hand that are played next, in their order; empty before a hint and at the end. */
+  /** Rows of the hand that are played next, in order; empty before a hint and at the end. */
   readonly taken: readonly number[]
   readonly gameScore: number
   /** What the last move added to the score. */
@@ -22,7 +25,10 @@ export interface SandwichStep extends Step {
   readonly deckCount: number
 }
 
-/** The steps of a game from its states and its moves: as it was dealt, and after each sandwich and each hint. */
+/**
+ * Returns the steps of a game from its states and its moves: after the deal, and after each sandwich and each
+ * hint.
+ */
 export function sandwichSteps(
   states: readonly SandwichState[],
   moves: readonly WireMove[],
@@ -49,19 +55,22 @@ function rowsOf(move: WireMove | undefined): readonly number[] {
   return [move.actionId, move.itemRow, move.itemColumn]
 }
 
-function words(state: SandwichState): Pick<Step, 'label' | 'sentence'> {
+function words(state: SandwichState): Pick<ReplayStep, 'label' | 'sentence'> {
   const { lastSandwich, sandwiches, score, turn } = state
   if (lastSandwich) {
-    const label = describe(lastSandwich)
+    const label = describeSandwich(lastSandwich)
     const verdict = isOver(state) ? ` The game is ${isWon(state) ? 'won' : 'lost'}.` : ''
-    return { label, sentence: `Sandwich ${sandwiches} of 18: ${label}. The score is ${score}.${verdict}` }
+    return {
+      label,
+      sentence: `Sandwich ${sandwiches} of 18: ${label}. The score is ${numberText(score)}.${verdict}`,
+    }
   }
   return turn === 0
     ? { label: 'Seven cards are dealt', sentence: 'Seven cards are dealt.' }
     : { label: 'A hint', sentence: 'A hint was asked for; its three cards are marked.' }
 }
 
-/** The hand of a step, with the hint where one was given; reckoning that takes a while. */
+/** Returns the hand of a step, with the hint if there is one. This takes a while to compute. */
 export function handOf({ state }: SandwichStep): readonly Position[] {
-  return view(state).hand
+  return viewSandwich(state).hand
 }

@@ -2,8 +2,10 @@ import { CardStack } from '../cards/stack.tsx'
 import { PathMarks, suitsOver } from '../skyway/grid.tsx'
 import { Round } from '../skyway/paths.tsx'
 import '../skyway/skyway.css'
-import { isAt } from '../skyway/table.ts'
-import { pileName, placeName } from '../skyway/words.ts'
+import '../skyway/playback.css'
+import '../skyway/forced-colors.css'
+import { pileName, placeName } from '../skyway/state/labels.ts'
+import { isAt } from '../skyway/state/table.ts'
 import { type MarkedMove, MoveMarks } from './marks.tsx'
 import type { SkywayStep } from './skyway-steps.ts'
 
@@ -12,16 +14,16 @@ interface SkywayBoardProps {
   readonly marked?: readonly MarkedMove[]
 }
 
-/** Market and sky as they lay at a step, to be looked at only. */
+/** Shows market and sky at a step, without interaction. */
 export function SkywayBoard({ step, marked = [] }: SkywayBoardProps) {
   const { round, scores, winningPaths, market, positions, placed, taken } = step
   return (
     <>
       <Round round={round} scores={scores} />
-      <div className="sky-board">
-        <ul aria-label="Market" className="sky-market replay-market">
+      <div className="skyway-board">
+        <ul aria-label="Market" className="skyway-market">
           {market.map((pile) => (
-            <li key={pile.row} className="sky-place" data-taken={pile.row === taken || undefined}>
+            <li key={pile.row} className="skyway-place" data-taken={pile.row === taken || undefined}>
               <CardStack cards={pile.cards} />
               <span className="sr-only">
                 {pileName(pile)}
@@ -31,16 +33,17 @@ export function SkywayBoard({ step, marked = [] }: SkywayBoardProps) {
             </li>
           ))}
         </ul>
-        <div className="sky-field">
-          <span className="sky-side">Start</span>
+        <div className="skyway-sky">
+          <span className="skyway-side">Start</span>
           <ul
             aria-label="Sky, three rows by three columns, paths start left and end right"
-            className="sky-grid"
+            className="skyway-grid"
           >
             {positions.map((place) => (
               <li
                 key={`${place.row} ${place.column}`}
-                className="sky-place"
+                className="skyway-place"
+                data-empty={place.cards.length === 0 || undefined}
                 data-placed={(placed !== null && isAt(placed, place)) || undefined}
               >
                 <CardStack cards={place.cards} />
@@ -54,7 +57,7 @@ export function SkywayBoard({ step, marked = [] }: SkywayBoardProps) {
               </li>
             ))}
           </ul>
-          <span className="sky-side">End</span>
+          <span className="skyway-side">End</span>
         </div>
       </div>
     </>

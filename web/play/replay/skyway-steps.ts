@@ -1,33 +1,36 @@
 import type { Position } from '@skyway/engine/cards/card.ts'
 import type { SkywayState, SkywayView, WireMove } from '@skyway/engine/record/game.ts'
 import { market } from '@skyway/engine/skyway/deal.ts'
-import { view } from '@skyway/engine/skyway/view.ts'
+import { viewSkyway } from '@skyway/engine/skyway/view.ts'
 import { stackName } from '../cards/name.ts'
-import type { Place } from '../skyway/table.ts'
-import { roundSentence } from '../skyway/words.ts'
-import type { Step } from './step.ts'
+import { roundSentence } from '../skyway/state/labels.ts'
+import type { Place } from '../skyway/state/table.ts'
+import type { ReplayStep } from './step.ts'
 
-/** A moment of a SkyWay game: what lay on the table, and what its player did just before and just after. */
+/** A step of a SkyWay game: the table, with the move before and the move after it. */
 export interface SkywayStep
-  extends Step,
+  extends ReplayStep,
     Pick<SkywayView, 'round' | 'scores' | 'winningPaths' | 'deckCount' | 'gameScore'> {
   readonly gameTypeId: 1
   /** Empty at the end of a round. */
   readonly market: readonly Position[]
   readonly positions: readonly Position[]
-  /** Where the last pile was put. */
+  /** The place of the last pile. */
   readonly placed: Place | null
-  /** The market row of the pile that is taken next. */
+  /** The market row of the next pile. */
   readonly taken: number | null
 }
 
-/** The steps of a game from its states and its moves: each round as it was dealt, after each turn, and as it ended. */
+/**
+ * Returns the steps of a game from its states and its moves: each round after its deal, after each turn, and
+ * at its end.
+ */
 export function skywaySteps(
   states: readonly SkywayState[],
   moves: readonly WireMove[],
 ): readonly SkywayStep[] {
   return states.flatMap((state, turn) => {
-    const shown = view(state)
+    const shown = viewSkyway(state)
     const made = moves[turn - 1]
     const next = moves[turn]
     const before = states[turn - 1]
@@ -45,7 +48,7 @@ export function skywaySteps(
       return [{ ...dealt, label: 'Auto Win', sentence }]
     }
     const placed = { row: made.itemRow, column: made.itemColumn }
-    const words = { placed, ...moveWords(before, made) }
+    const words = { placed, ...moveText(before, made) }
     const { lastRound } = shown
     if (!lastRound) return [{ ...dealt, ...words }]
     const verdict = shown.gameOver ? ` ${endSentence(shown)}` : ''
@@ -62,10 +65,10 @@ export function skywaySteps(
   })
 }
 
-function moveWords(before: SkywayState, { actionId, itemRow, itemColumn }: WireMove) {
+function moveText(before: SkywayState, { actionId, itemRow, itemColumn }: WireMove) {
   const cards = stackName(market(before)[actionId] ?? [])
   const label = `${cards.charAt(0).toUpperCase()}${cards.slice(1)} to row ${itemRow + 1} column ${itemColumn + 1}`
-  const turn = `Round ${view(before).round}, turn ${before.turnOfRound + 1} of 9`
+  const turn = `Round ${viewSkyway(before).round}, turn ${before.turnOfRound + 1} of 9`
   return {
     label,
     sentence: `${turn}: market pile ${actionId + 1}, ${cards}, to row ${itemRow + 1} column ${itemColumn + 1}.`,

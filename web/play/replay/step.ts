@@ -1,11 +1,11 @@
-/** What every step of a replay has. */
-export interface Step {
-  /** How many moves were made so far. */
+/** The common part of every step of a replay. */
+export interface ReplayStep {
+  /** The number of moves so far. */
   readonly turn: number
   /** 1 to 3 in SkyWay, 1 in Sandwich. */
   readonly round: number
-  /** The step in the list of moves. */
+  /** The text of the step in the list of moves. */
   readonly label: string
-  /** The step as a whole sentence, for who hears it. */
+  /** The step as a whole sentence, for screen readers. */
   readonly sentence: string
 }

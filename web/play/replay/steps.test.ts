@@ -1,10 +1,11 @@
 import { seedToHex } from '@skyway/engine/chance/seed.ts'
-import { lookingAhead } from '@skyway/engine/players/skyway.ts'
 import { play, start, view } from '@skyway/engine/record/game.ts'
 import type { Replayable } from '@skyway/engine/record/record.ts'
+import { lookAheadBot } from '@skyway/engine/search/skyway/bots.ts'
 import { expect, test } from 'vitest'
-import { playedRecord } from '../testing/record.ts'
-import { checkDeal } from './check.ts'
+import { playedRecord } from '../../../test/support/games/played-record.ts'
+import { numberText } from '../../kit/number.ts'
+import { checkDeal } from './deal-check.ts'
 import { handOf } from './sandwich-steps.ts'
 import { stepsOf } from './steps.ts'
 import { stepOfKey } from './use-playback.ts'
@@ -13,9 +14,9 @@ const seed = new Uint8Array(32).fill(7)
 
 const skyway = playedRecord(1, (state) => {
   if (state.gameTypeId !== 1) throw new Error('not SkyWay')
-  return lookingAhead(state, () => 0)
+  return lookAheadBot(state, () => 0)
 })
-/** One hint, then always the first three cards that lie there. */
+/** One hint, then always the first three cards. */
 const sandwich = playedRecord(2, (state) => {
   if (state.gameTypeId !== 2) throw new Error('not Sandwich')
   if (state.turn === 0) return { actionId: 100, itemRow: 0, itemColumn: 0 }
@@ -35,7 +36,7 @@ function endOf(record: Replayable) {
   )
 }
 
-test('[TABLE-02] [SKY-07] a SkyWay replay shows each round as dealt, each turn, and each end before the next deal', () => {
+test('[REPLAY-01] a SkyWay replay shows each round as dealt, each turn, and each end before the next deal', () => {
   const steps = stepsOf(skyway)
   expect(steps).toHaveLength(3 * 10)
   const turnsOfRounds = [
@@ -63,14 +64,14 @@ test('[TABLE-02] [SKY-07] a SkyWay replay shows each round as dealt, each turn, 
   )
 })
 
-test('[TABLE-02] [SKY-06] an Auto Win is a step of its own', () => {
+test('[REPLAY-01] an Auto Win is a step of its own', () => {
   const moves = [...skyway.moves.slice(0, 2), { actionId: 12, itemRow: 24, itemColumn: 36, autoWin: true }]
   const steps = stepsOf({ ...skyway, moves })
   expect(steps).toHaveLength(4)
   expect(steps[3]).toMatchObject({ label: 'Auto Win', sentence: 'Auto Win ended the game with 72 points.' })
 })
 
-test('[TABLE-02] [SAND-05] a Sandwich replay shows the deal, the hint and eighteen sandwiches with their scores', () => {
+test('[REPLAY-01] a Sandwich replay shows the deal, the hint and eighteen sandwiches with their scores', () => {
   const steps = stepsOf(sandwich)
   expect(steps).toHaveLength(20)
   expect(steps[0]).toMatchObject({
@@ -85,7 +86,7 @@ test('[TABLE-02] [SAND-05] a Sandwich replay shows the deal, the hint and eighte
     expect(handOf(step).filter(({ isHint }) => isHint)).toHaveLength(index === 1 ? 3 : 0)
     if (index > 1) {
       expect(step.sentence).toMatch(
-        new RegExp(`^Sandwich ${index - 1} of 18: .+\\. The score is ${step.gameScore}\\.`),
+        new RegExp(`^Sandwich ${index - 1} of 18: .+\\. The score is ${numberText(step.gameScore)}\\.`),
       )
       expect(step.plate).toHaveLength(3)
     }
@@ -103,14 +104,14 @@ test.each([
   ['End', 5, 9],
   ['Tab', 5, null],
   ['a', 5, null],
-])('[TABLE-02] %s leads from step %i of 9 to %j', (key, at, to) => {
+])('[REPLAY-01] %s leads from step %i of 9 to %j', (key, at, to) => {
   expect(stepOfKey(key, at, 9)).toBe(to)
 })
 
 test.each([
   ['SkyWay', skyway, 3],
   ['Sandwich', sandwich, 1],
-])('[T-B8] a deal of %s is reckoned again and found as it was promised', (_, record, rounds) => {
+])('[FAIR-03] a deal of %s is reckoned again and found as it was promised', (_, record, rounds) => {
   const { findings, orders } = checkDeal(record, shown(record))
   expect(findings.map(({ holds }) => holds)).toEqual([true, true])
   expect(findings[0]?.sentence).toContain(shown(record).commitment)
@@ -119,7 +120,7 @@ test.each([
   for (const cards of orders) expect(new Set(cards.map(({ rank }) => rank)).size).toBe(54)
 })
 
-test('[T-B8] another seed, another card and another score are each found out', () => {
+test('[FAIR-03] another seed, another card and another score are each found out', () => {
   const end = shown(sandwich)
   const holds = (record: Replayable, changed: object) =>
     checkDeal(record, { ...end, ...changed }).findings.map((finding) => finding.holds)

@@ -3,10 +3,14 @@ import { type SandwichStep, sandwichSteps } from './sandwich-steps.ts'
 import { type SkywayStep, skywaySteps } from './skyway-steps.ts'
 
 /** The steps of a game, all of one type. */
-export type Steps = readonly SkywayStep[] | readonly SandwichStep[]
+export type ReplaySteps = readonly SkywayStep[] | readonly SandwichStep[]
 
-/** Plays a record anew, move by move, by the rules of the game itself. Throws a RecordError when it cannot be played. */
-export function stepsOf(record: Replayable): Steps {
+/**
+ * Replays a record move by move by the rules of the game.
+ *
+ * @throws RecordError if the record does not follow the rules
+ */
+export function stepsOf(record: Replayable): ReplaySteps {
   const states = replaySteps(record)
   return record.gameTypeId === 1
     ? skywaySteps(

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds for which a step stands while the replay plays by itself. */
-const beat = 1_400
+/** How long a step shows while the replay plays by itself, in milliseconds. */
+const stepTime = 1_400
 
-/** Where a replay stands, and how it is moved. */
+/** The position of a replay, and the functions that move it. */
 export interface Playback {
-  /** The step that is shown, from 0. */
+  /** The index of the shown step, from 0. */
   readonly at: number
   readonly isPlaying: boolean
-  /** Shows a step, the nearest one for a number beyond the ends, and stops playing. */
+  /** Shows a step, or the nearest one for a number beyond the ends, and stops playing. */
   readonly goTo: (step: number) => void
-  /** Plays from here, or from the beginning at the end; or stops. */
+  /** Plays from here, or from the beginning if at the end; or stops. */
   readonly toggle: () => void
 }
 
-/** Walks through `count` steps, beginning with the first, which the arrows, Home and End do as well. */
+/** Returns the playback of `count` steps from the first one. The arrow keys, Home and End move it too. */
 export function usePlayback(count: number): Playback {
   const [at, setAt] = useState(0)
   const [isPlaying, setIsPlaying] = useState(false)
@@ -23,7 +23,7 @@ export function usePlayback(count: number): Playback {
 
   useEffect(() => {
     if (!plays) return
-    const timer = setTimeout(() => setAt(at + 1), beat)
+    const timer = setTimeout(() => setAt(at + 1), stepTime)
     return () => clearTimeout(timer)
   }, [plays, at])
 
@@ -31,7 +31,7 @@ export function usePlayback(count: number): Playback {
     function onKeyDown(event: KeyboardEvent) {
       const step = stepOfKey(event.key, at, last)
       if (step === null || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-      // A field keeps its keys; the slider's own mean the same, and those of a dialog are its own.
+      // Fields and dialogs keep their keys; on the slider the keys mean the same.
       if (event.target instanceof Element && event.target.closest('input, textarea, select, dialog')) return
       event.preventDefault()
       setIsPlaying(false)
@@ -55,7 +55,7 @@ export function usePlayback(count: number): Playback {
   }
 }
 
-/** The step to which a key leads, kept between 0 and `last`; null for a key that leads nowhere. */
+/** Returns the step to which a key leads, from 0 to `last`, or null for any other key. */
 export function stepOfKey(key: string, at: number, last: number): number | null {
   if (key === 'ArrowLeft') return Math.max(at - 1, 0)
   if (key === 'ArrowRight') return Math.min(at + 1, last)

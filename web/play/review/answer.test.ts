@@ -1,13 +1,13 @@
 import { view } from '@skyway/engine/record/game.ts'
 import { replay } from '@skyway/engine/record/record.ts'
 import { expect, test } from 'vitest'
-import { playedRecord } from '../testing/record.ts'
+import { playedRecord } from '../../../test/support/games/played-record.ts'
 import { answerQuestion } from './answer.ts'
 import { type Question, readQuestion, readReport, type Sought } from './messages.ts'
 
 const sandwich = playedRecord(2)
 
-/** What is reported, each report as it comes out of a worker, and when; a look at the clock takes 20 ms. */
+/** Returns each report with its time, as a worker would send it. Each reading of the clock takes 20 ms. */
 function reportsOf<What extends Sought>(question: Question & { sought: What }) {
   let time = 0
   const reports: { at: number; report: ReturnType<typeof readReport<What>> }[] = []
@@ -19,7 +19,7 @@ function reportsOf<What extends Sought>(question: Question & { sought: What }) {
   return reports
 }
 
-test('[SAND-05] [GAME-06] the search reports at most every 50 ms, never goes back, and ends with the proved best play', () => {
+test('[REVIEW-05] [REVIEW-04] the search reports at most every 50 ms, never goes back, and ends with the proved best play', () => {
   const reports = reportsOf({ sought: 'best-play', record: sandwich })
   let before = -1
   for (const [index, { at, report }] of reports.entries()) {
@@ -38,7 +38,7 @@ test('[SAND-05] [GAME-06] the search reports at most every 50 ms, never goes bac
   expect(reports.length).toBeGreaterThan(5)
 })
 
-test('[SAND-05] [GAME-06] the review ends with all moves, and its parts add up to the score', () => {
+test('[REVIEW-01] the review ends with all moves, and its parts add up to the score', () => {
   const last = reportsOf({ sought: 'review', record: sandwich }).at(-1)?.report
   if (last?.type !== 'done') throw new Error('The review did not end.')
   const { par, moves } = last.found
@@ -47,7 +47,7 @@ test('[SAND-05] [GAME-06] the review ends with all moves, and its parts add up t
   expect(sum).toBeCloseTo(view(replay(sandwich)).gameScore, 6)
 })
 
-test('[GAME-06] what cannot be reviewed is reported as a failure', () => {
+test('[REVIEW-05] what cannot be reviewed is reported as a failure', () => {
   const unfinished = { ...sandwich, moves: sandwich.moves.slice(0, 3) }
   expect(reportsOf({ sought: 'review', record: unfinished }).map(({ report }) => report)).toEqual([
     { type: 'failed', reason: 'Only a game that is over can be reviewed.' },
@@ -61,7 +61,7 @@ test.each([
   ['no record', { sought: 'review' }],
   ['a game of another type', { sought: 'review', record: { ...sandwich, gameTypeId: 3 } }],
   ['moves that are none', { sought: 'review', record: { ...sandwich, moves: [{ actionId: '1' }] } }],
-])('[GAME-06] a message with %s is no question', (_, message) => {
+])('[REVIEW-05] a message with %s is not a question', (_, message) => {
   expect(() => readQuestion(message)).toThrow()
 })
 
@@ -86,6 +86,6 @@ test.each([
     'review',
     { type: 'done', found: { par: 1, moves: [{ ...move, best: null }], progress: 1 } },
   ],
-] as const)('[GAME-06] a message with %s is no report', (_, sought, message) => {
+] as const)('[REVIEW-05] a message with %s is not a report', (_, sought, message) => {
   expect(() => readReport(sought, message)).toThrow()
 })

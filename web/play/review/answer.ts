@@ -1,17 +1,17 @@
 import { seedFromHex } from '@skyway/engine/chance/seed.ts'
-import { findBestPlay } from '@skyway/engine/record/best-play.ts'
 import { start } from '@skyway/engine/record/game.ts'
-import { reviewGame } from '@skyway/engine/record/review.ts'
+import { findPerfectPlay } from '@skyway/engine/search/perfect-play.ts'
+import { reviewGame } from '@skyway/engine/search/review.ts'
 import type { FoundOf, Question, Report, Sought } from './messages.ts'
 
-/** Milliseconds between two reports of progress: more often nobody sees. */
+/** The time between two reports of progress, in milliseconds: nobody can see more. */
 const pause = 50
 
 /**
- * Looks for what is asked, to the end. Reports the first step at once, progress at most every 50 ms, and always the end; a
- * failure is reported too, never thrown.
+ * Runs the search to its end. Reports the first step at once, then progress at most every 50 ms, and always
+ * the end. Reports a failure instead of throwing it.
  *
- * @param now the time in milliseconds, from wherever
+ * @param now returns the time in milliseconds
  */
 export function answerQuestion(
   question: Question,
@@ -36,5 +36,5 @@ export function answerQuestion(
 function searchFor({ sought, record }: Question): Iterable<FoundOf[Sought]> {
   return sought === 'review'
     ? reviewGame(record)
-    : findBestPlay(start(record.gameTypeId, seedFromHex(record.seed)))
+    : findPerfectPlay(start(record.gameTypeId, seedFromHex(record.seed)))
 }

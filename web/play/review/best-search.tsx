@@ -1,23 +1,23 @@
-import type { BestPlay } from '@skyway/engine/table/best-play.ts'
+import type { BestPlay } from '@skyway/engine/search/best-play.ts'
 import { Button } from '../../kit/button.tsx'
+import type { SearchHandle } from './search.ts'
 import { foundBy, type Search } from './search.ts'
 import { SearchPanel } from './search-panel.tsx'
-import type { SearchHandle } from './use-search.ts'
-import { bestSentence } from './words.ts'
+import { bestSentence } from './sentences.ts'
 
 interface BestSearchProps {
   readonly of: SearchHandle<BestPlay>
   readonly isShown: boolean
-  /** Shows the moves that were found, or the player's own again. */
+  /** Shows the moves of the best play, or the player's own again. */
   readonly onShow: (isShown: boolean) => void
 }
 
-/** The search for the best play of the deal, with all cards known. */
+/** Shows the search for the best play of the deal with all cards known. */
 export function BestSearch({ of, isShown, onShow }: BestSearchProps) {
   const { search } = of
   const canBeShown = search.phase !== 'looking' && foundBy(search) !== null
   return (
-    <section aria-labelledby="best-title" className="review-panel">
+    <section aria-labelledby="best-title" className="review-panel review-best">
       <h2 id="best-title">What the deal held</h2>
       <SearchPanel
         of={of}

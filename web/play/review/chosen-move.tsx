@@ -1,10 +1,10 @@
-import { Hand, Score } from '../replay/sandwich-board.tsx'
+import { HandAtStep, ScoreAtStep } from '../replay/sandwich-board.tsx'
 import { SkywayBoard } from '../replay/skyway-board.tsx'
-import type { ReviewedMove } from './choices.ts'
 import { Figure } from './figure.tsx'
-import { luckSentence, points } from './words.ts'
+import type { ReviewedMove } from './reviewed-moves.ts'
+import { luckSentence, points } from './sentences.ts'
 
-/** One move: the table as its player saw it, what was played, and what would have been better. */
+/** Shows one move: the table as its player saw it, the move, and the better one. */
 export function ChosenMove({ move }: { move: ReviewedMove }) {
   const { name, luck, play, made, better } = move
   return (
@@ -45,9 +45,9 @@ function Before({ move: { step, made, better } }: { move: ReviewedMove }) {
     const { actionId, itemRow, itemColumn } = better?.move ?? {}
     const rows = [actionId, itemRow, itemColumn].filter((row) => row !== undefined)
     return (
-      <div className="play-table replay-table sandwich-table review-table">
-        <Score step={step} />
-        <Hand step={step} better={rows} />
+      <div className="table-frame replay-table sandwich-table review-table" data-view="review">
+        <ScoreAtStep step={step} />
+        <HandAtStep step={step} better={rows} />
       </div>
     )
   }
@@ -56,7 +56,7 @@ function Before({ move: { step, made, better } }: { move: ReviewedMove }) {
     ...(better ? [{ kind: 'better', move: better.move } as const] : []),
   ]
   return (
-    <div className="play-table replay-table skyway-table review-table">
+    <div className="table-frame replay-table skyway-table review-table" data-view="review">
       <SkywayBoard step={{ ...step, placed: null }} marked={marked} />
     </div>
   )

@@ -1,11 +1,11 @@
-import { closeLook, glance } from '@skyway/engine/table/weigh.ts'
+import { comparisonSamples, screeningSamples } from '@skyway/engine/search/evaluate.ts'
 
-/** How the figures come about, and how far they can be trusted. */
+/** Explains how the figures are computed and how reliable they are. */
 export function Explanation({ isSandwich }: { isSandwich: boolean }) {
   return (
     <details className="review-more">
       <summary>What do these figures mean?</summary>
-      <div className="written">
+      <div className="written review-explanation">
         <p>
           <strong>Par</strong> is what the best informed choices score in the mean of all deals. Your score is
           par, and all luck and all play of your moves together.
@@ -16,10 +16,11 @@ export function Explanation({ isSandwich }: { isSandwich: boolean }) {
           <strong>Luck</strong> is what the cards brought that were dealt for a move.
         </p>
         <p>
-          These are estimates. Each choice is tried in {glance} imagined orders of the cards that you had not
-          seen, the best of them in {closeLook} more, and {isSandwich ? 'the game' : 'the round'} is played on
-          by a simple player. A choice counts as better only where the difference is more than the roll of
-          those cards. A point or two either way means little.
+          These are estimates. Each choice is tried in {screeningSamples} imagined orders of the cards that
+          you had not seen, the best of them in {comparisonSamples} more, and{' '}
+          {isSandwich ? 'the game' : 'the round'} is played on by a simple player. A choice counts as better
+          only where the difference is more than the roll of those cards. A point or two either way means
+          little.
         </p>
         <p>
           <strong>The best play</strong> is another matter: it knows every card from the beginning, as nobody

@@ -4,7 +4,7 @@ interface FigureProps {
   readonly children: string | number
 }
 
-/** A number with its name, in a list of such. */
+/** Shows a number with its name, in a list of figures. */
 export function Figure({ name, kind, children }: FigureProps) {
   return (
     <div data-kind={kind}>

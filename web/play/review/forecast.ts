@@ -1,16 +1,16 @@
-import type { GameReview } from '@skyway/engine/table/review.ts'
+import type { GameReview } from '@skyway/engine/search/review.ts'
 
-/** A move as two steps of the score that was to be expected of the whole game. */
+/** The expected score of the whole game around one move. */
 export interface ForecastStep {
-  /** Before the cards of this move lay open. */
+  /** Before the cards of this move were dealt. */
   readonly before: number
-  /** With its cards open, if the best informed choice is made. */
+  /** After its cards were dealt, if the best informed choice follows. */
   readonly dealt: number
   /** After the move that was made. */
   readonly after: number
 }
 
-/** The expected score from par to the end of what is reviewed, a step a move. */
+/** Returns the expected scores from par to the last reviewed move. */
 export function forecastOf({ par, moves }: Pick<GameReview, 'par' | 'moves'>): readonly ForecastStep[] {
   const steps: ForecastStep[] = []
   let before = par
@@ -22,20 +22,20 @@ export function forecastOf({ par, moves }: Pick<GameReview, 'par' | 'moves'>): r
   return steps
 }
 
-/** A range of points with round lines across it. */
+/** A range of points with lines at round numbers. */
 export interface Scale {
   readonly from: number
   readonly to: number
-  /** Where the lines are, from low to high. */
+  /** The points of the lines, from low to high. */
   readonly lines: readonly number[]
 }
 
 const lineDistances = [10, 20, 50, 100, 200]
 const mostLines = 7
 
-/** The scale on which all these points are, by whole distances between its lines. */
-export function scaleOf(points: readonly number[]): Scale {
-  // What adds up to nothing may be a hair less.
+/** Returns a scale that contains all these points, with the same distance between its lines. */
+export function pointScale(points: readonly number[]): Scale {
+  // A sum that should be 0 may be slightly less.
   const whole = points.map((each) => Math.round(each) + 0)
   const [lowest, highest] = [Math.min(...whole), Math.max(...whole)]
   const bounds = (distance: number) => ({
@@ -48,7 +48,7 @@ export function scaleOf(points: readonly number[]): Scale {
   return { from, to, lines: Array.from({ length: count(distance) }, (_, line) => from + line * distance) }
 }
 
-/** How far below the top of the scale the points are, in per cent of its height. */
+/** Returns the distance of these points from the top of the scale, in percent of its height. */
 export function depth({ from, to }: Scale, points: number): number {
   return (100 * (to - points)) / (to - from)
 }

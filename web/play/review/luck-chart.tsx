@@ -1,32 +1,32 @@
 import { useId } from 'react'
-import { depth, type ForecastStep, type Scale, scaleOf } from './forecast.ts'
+import { depth, type ForecastStep, pointScale, type Scale } from './forecast.ts'
 import './luck-chart.css'
-import { points, total } from './words.ts'
+import { points, total } from './sentences.ts'
 
 interface LuckChartProps {
   readonly par: number
   readonly steps: readonly ForecastStep[]
-  /** How many moves there will be once all are reviewed. */
+  /** The number of moves when all are reviewed. */
   readonly count: number
-  /** What stands beneath the moves, evenly. */
+  /** The texts below the moves, evenly spaced. */
   readonly stretches: readonly string[]
   readonly at: number
   readonly onGo: (move: number) => void
-  /** The name of the move that is chosen. */
+  /** The name of the chosen move. */
   readonly name: string
 }
 
-/** Beside the bars of a move, and how broad a bar is, in parts of a move's width. */
+/** The space beside the bars of a move, and the width of a bar, in parts of a move's width. */
 const gap = 0.1
 const broad = 0.38
 
 /**
- * The expected score from par to the end, a staircase of two steps a move: what its cards brought, what its player made of
- * them. The picture is a slider: whoever touches a move chooses it.
+ * Shows the expected score from par to the end as stairs with two steps per move: the luck of its cards, then
+ * the quality of the play. The chart is a slider: pressing a move chooses it.
  */
 export function LuckChart({ par, steps, count, stretches, at, onGo, name }: LuckChartProps) {
   const hatch = useId()
-  const scale = scaleOf([par, ...steps.flatMap(({ dealt, after }) => [dealt, after])])
+  const scale = pointScale([par, ...steps.flatMap(({ dealt, after }) => [dealt, after])])
   const end = steps.at(-1)?.after ?? par
   const isDone = steps.length === count
   const width = 100 / count
@@ -34,7 +34,7 @@ export function LuckChart({ par, steps, count, stretches, at, onGo, name }: Luck
   return (
     <div className="luck-chart" data-moves={count}>
       <Levels scale={scale} par={par} />
-      <div className="luck-plot">
+      <div className="luck-chart-plot">
         <svg role="img" aria-label={summary(par, end, isDone)}>
           <pattern
             id={hatch}
@@ -43,33 +43,39 @@ export function LuckChart({ par, steps, count, stretches, at, onGo, name }: Luck
             patternUnits="userSpaceOnUse"
             patternTransform="rotate(45)"
           >
-            <rect className="luck-hatch" width="2.5" height="5" />
+            <rect className="luck-chart-hatch" width="2.5" height="5" />
           </pattern>
           {chosen ? (
-            <rect className="luck-chosen" x={`${at * width}%`} width={`${width}%`} y="0" height="100%" />
+            <rect
+              className="luck-chart-chosen"
+              x={`${at * width}%`}
+              width={`${width}%`}
+              y="0"
+              height="100%"
+            />
           ) : null}
           {scale.lines.map((level) => (
-            <Line key={level} className="luck-line" from={0} to={100} at={depth(scale, level)} />
+            <Line key={level} className="luck-chart-line" from={0} to={100} at={depth(scale, level)} />
           ))}
           {stretches.slice(1).map((stretch, index) => {
             const x = `${(100 * (index + 1)) / stretches.length}%`
-            return <line key={stretch} className="luck-line" x1={x} x2={x} y1="0" y2="100%" />
+            return <line key={stretch} className="luck-chart-line" x1={x} x2={x} y1="0" y2="100%" />
           })}
-          <Line className="luck-par" from={0} to={100} at={depth(scale, par)} />
+          <Line className="luck-chart-par" from={0} to={100} at={depth(scale, par)} />
           {steps.map(({ before, dealt, after }, move) => {
             const left = move * width
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: a move is its place in the game
               <g key={move}>
                 <Bar
-                  className={dealt < before ? 'luck-bad' : 'luck-good'}
+                  className={dealt < before ? 'luck-chart-bad' : 'luck-chart-good'}
                   left={left + gap * width}
                   width={broad * width}
                   from={depth(scale, before)}
                   to={depth(scale, dealt)}
                 />
                 <Bar
-                  className="luck-play"
+                  className="luck-chart-play"
                   fill={`url(#${hatch})`}
                   left={left + (1 - gap - broad) * width}
                   width={broad * width}
@@ -77,13 +83,13 @@ export function LuckChart({ par, steps, count, stretches, at, onGo, name }: Luck
                   to={depth(scale, after)}
                 />
                 <Line
-                  className="luck-stair"
+                  className="luck-chart-stair"
                   from={left + gap * width}
                   to={left + (1 - gap) * width}
                   at={depth(scale, dealt)}
                 />
                 <Line
-                  className="luck-stair"
+                  className="luck-chart-stair"
                   from={left + (1 - gap - broad) * width}
                   to={Math.min(left + (1 + gap + broad) * width, 100)}
                   at={depth(scale, after)}
@@ -94,7 +100,7 @@ export function LuckChart({ par, steps, count, stretches, at, onGo, name }: Luck
         </svg>
         <input
           type="range"
-          className="luck-slider"
+          className="luck-chart-slider"
           aria-label="Move"
           aria-valuetext={
             chosen
@@ -107,7 +113,7 @@ export function LuckChart({ par, steps, count, stretches, at, onGo, name }: Luck
           onChange={(event) => onGo(event.target.valueAsNumber)}
         />
       </div>
-      <svg aria-hidden="true" className="luck-end">
+      <svg aria-hidden="true" className="luck-chart-end">
         {isDone ? (
           <>
             <circle cx="5" cy={`${depth(scale, end)}%`} r="4" />
@@ -117,7 +123,7 @@ export function LuckChart({ par, steps, count, stretches, at, onGo, name }: Luck
           </>
         ) : null}
       </svg>
-      <ol aria-hidden="true" className="luck-stretches">
+      <ol aria-hidden="true" className="luck-chart-stretches">
         {stretches.map((stretch) => (
           <li key={stretch}>{stretch}</li>
         ))}
@@ -126,11 +132,11 @@ export function LuckChart({ par, steps, count, stretches, at, onGo, name }: Luck
   )
 }
 
-/** The scores at the lines; par stands out, and nothing stands too near to it. */
+/** Shows the scores of the lines. Par is emphasized, and lines close to it have no label. */
 function Levels({ scale, par }: { scale: Scale; par: number }) {
   const others = scale.lines.filter((level) => Math.abs(depth(scale, level) - depth(scale, par)) > 9)
   return (
-    <svg aria-hidden="true" className="luck-levels">
+    <svg aria-hidden="true" className="luck-chart-levels">
       {[...others, par].map((level) => (
         <text
           key={level}
@@ -180,5 +186,5 @@ function Bar({ from, to, left, width, ...rest }: BarProps) {
 }
 
 function summary(par: number, end: number, isDone: boolean): string {
-  return `The score that was to be expected after each move: from par, ${par}, to ${total(end)}${isDone ? ' at the end' : ' so far'}.`
+  return `The score that was to be expected after each move: from par, ${total(par)}, to ${total(end)}${isDone ? ' at the end' : ' so far'}.`
 }

@@ -1,8 +1,8 @@
 import { Table } from '../../kit/table.tsx'
-import type { ReviewedMove } from './choices.ts'
-import { points } from './words.ts'
+import type { ReviewedMove } from './reviewed-moves.ts'
+import { points } from './sentences.ts'
 
-/** Luck and play as a table, a row a move. */
+/** Shows luck and play as a table, one row per move. */
 export function LuckTable({ moves }: { moves: readonly ReviewedMove[] }) {
   return (
     <details className="review-more">

@@ -1,28 +1,28 @@
 import { view } from '@skyway/engine/record/game.ts'
 import { replay } from '@skyway/engine/record/record.ts'
 import { hintMove } from '@skyway/engine/sandwich/move.ts'
+import type { MoveReview } from '@skyway/engine/search/review.ts'
 import type { WireMove } from '@skyway/engine/table/move.ts'
-import type { MoveReview } from '@skyway/engine/table/review.ts'
 import { describe, expect, test } from 'vitest'
+import { playedRecord } from '../../../test/support/games/played-record.ts'
 import { stepsOf } from '../replay/steps.ts'
-import { playedRecord } from '../testing/record.ts'
-import { dearest, reviewedCount, reviewedMoves } from './choices.ts'
-import { depth, forecastOf, scaleOf } from './forecast.ts'
-import { bestSentence, luckSentence, partsOf, partsSentence, points, total } from './words.ts'
+import { depth, forecastOf, pointScale } from './forecast.ts'
+import { costliest, reviewedCount, reviewedMoves } from './reviewed-moves.ts'
+import { bestSentence, luckSentence, partsOf, partsSentence, points, total } from './sentences.ts'
 
 describe.each([
-  ['SKY-07', 1],
-  ['SAND-05', 2],
-] as const)('[%s] a finished game of type %i', (_, gameTypeId) => {
+  ['SkyWay', 1],
+  ['Sandwich', 2],
+] as const)('a finished game of %s', (_, gameTypeId) => {
   const plain = playedRecord(gameTypeId)
-  // A hint is a move of the record and no choice.
+  // A hint is a move of the record but not a choice.
   const hints = gameTypeId === 2 ? [hintMove] : []
   const record = { ...plain, moves: [...hints, ...plain.moves] }
   const { gameScore } = view(replay(record))
   const review = { par: 200, moves: reviewsOf(plain.moves, hints.length, gameScore - 200), progress: 1 }
   const moves = reviewedMoves(stepsOf(record), record.moves, review.moves)
 
-  test('[GAME-06] is a staircase from par to its score', () => {
+  test('[REVIEW-01] is a staircase from par to its score', () => {
     const steps = forecastOf(review)
     expect(steps).toHaveLength(reviewedCount(gameTypeId))
     expect(steps[0]?.before).toBe(review.par)
@@ -36,7 +36,7 @@ describe.each([
     expect([luck, play].every(Number.isInteger)).toBe(true)
   })
 
-  test('[GAME-06] shows each move on the table before it, beside a better one where there was one', () => {
+  test('[REVIEW-03] shows each move on the table before it, beside a better one where there was one', () => {
     expect(moves).toHaveLength(reviewedCount(gameTypeId))
     const places = moves.map(({ step }) => (step.gameTypeId === 1 ? step.positions : step.state.hand))
     expect(new Set(places).size).toBe(moves.length)
@@ -50,8 +50,8 @@ describe.each([
     expect(moves.some(({ better }) => !better)).toBe(true)
   })
 
-  test('[GAME-06] names the moves that cost most', () => {
-    const costs = dearest(moves, 3).map((number) => -(moves[number]?.play ?? 0))
+  test('[REVIEW-03] names the moves that cost most', () => {
+    const costs = costliest(moves, 3).map((number) => -(moves[number]?.play ?? 0))
     expect(costs).toEqual(
       moves
         .map(({ play }) => -play)
@@ -59,7 +59,7 @@ describe.each([
         .slice(0, 3),
     )
     expect(
-      dearest(
+      costliest(
         moves.map((move) => ({ ...move, play: 0 })),
         3,
       ),
@@ -67,7 +67,7 @@ describe.each([
   })
 })
 
-/** Reviews of moves, every third one bettered by another, whose luck and play add up to `sum`. */
+/** Returns reviews of moves whose luck and play add up to `sum`; every third move has a better one. */
 function reviewsOf(moves: readonly WireMove[], first: number, sum: number): readonly MoveReview[] {
   let left = sum
   return moves.map((move, number) => {
@@ -91,7 +91,7 @@ test.each([
   [[-1e-13, 582], 0, 600, 7],
   [[582, 322, 713], 300, 800, 6],
 ])('a scale for %j leads from %i to %i', (range, from, to, count) => {
-  const scale = scaleOf(range)
+  const scale = pointScale(range)
   expect(scale).toMatchObject({ from, to })
   expect([scale.lines[0], scale.lines.at(-1), scale.lines.length]).toEqual([from, to, count])
   expect([depth(scale, from), depth(scale, to)]).toEqual([100, 0])
@@ -102,11 +102,11 @@ test.each([
   [{ par: 257, luck: -40, play: -2 }, 'The deal took 40 from you, your play cost 2.'],
   [{ par: 257, luck: 3, play: 0 }, 'The deal gave you +3, and your play gave nothing away.'],
   [{ par: 257, luck: 0, play: -1 }, 'The deal was what deals are in the mean, your play cost 1.'],
-])('[GAME-06] luck and play are told in a sentence: %j', (parts, sentence) => {
+])('[REVIEW-01] luck and play are told in a sentence: %j', (parts, sentence) => {
   expect(partsSentence(parts)).toBe(sentence)
 })
 
-test('[GAME-06] a best play is called the best possible only where it is proved', () => {
+test('[REVIEW-04] a best play is called the best possible only where it is proved', () => {
   const found = { moves: [], score: 412, atMost: 450, proved: false, progress: 0.4 }
   expect(bestSentence(found)).toBe('Best found so far: 412, none above 450 is possible')
   expect(bestSentence({ ...found, score: 431, atMost: 431, proved: true })).toBe('Best possible: 431')
@@ -117,7 +117,7 @@ test.each([
   [-0.6, '\u22121', 'Its cards were 1 point worse than was to be expected.'],
   [0.4, '0', 'Its cards were as good as was to be expected.'],
   [-0.4, '0', 'Its cards were as good as was to be expected.'],
-])('[GAME-06] %f points of luck are %s', (luck, figure, sentence) => {
+])('[REVIEW-03] %f points of luck are %s', (luck, figure, sentence) => {
   expect([points(luck), luckSentence(luck)]).toEqual([figure, sentence])
   expect(total(luck)).toBe(figure.replace('+', ''))
 })

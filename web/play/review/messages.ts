@@ -1,26 +1,32 @@
 import { type Replayable, readMoves } from '@skyway/engine/record/record.ts'
-import type { BestPlay } from '@skyway/engine/table/best-play.ts'
-import type { GameReview, MoveReview } from '@skyway/engine/table/review.ts'
+import type { BestPlay } from '@skyway/engine/search/best-play.ts'
+import type { GameReview, MoveReview } from '@skyway/engine/search/review.ts'
+import { isObject } from '../../base/object.ts'
 
-/** What the worker can look for, and what it then finds. */
+/** The searches of the worker, with their results. */
 export interface FoundOf {
   readonly 'best-play': BestPlay
   readonly review: GameReview
 }
 export type Sought = keyof FoundOf
 
-/** What the page asks of the worker: one thing, once. */
+/** The one question that the page asks a worker. */
 export interface Question {
   readonly sought: Sought
   readonly record: Replayable
 }
 
-/** What the worker tells the page: what it knows so far, what it knows in the end, or why it knows nothing. */
+/** A report of the worker: the result so far, the final result, or the reason of a failure. */
 export type Report<Found> =
   | { readonly type: 'progress' | 'done'; readonly found: Found }
   | { readonly type: 'failed'; readonly reason: string }
 
-/** The question in a message. Throws a TypeError, or a RecordError for moves that are none. */
+/**
+ * Reads the question in a message.
+ *
+ * @throws TypeError for any other message
+ * @throws RecordError if its moves are invalid
+ */
 export function readQuestion(message: unknown): Question {
   if (isObject(message) && isObject(message['record'])) {
     const { sought } = message
@@ -29,7 +35,7 @@ export function readQuestion(message: unknown): Question {
     if (isKnown && (gameTypeId === 1 || gameTypeId === 2) && typeof seed === 'string')
       return { sought, record: { gameTypeId, seed, moves: readMoves(moves) } }
   }
-  throw new TypeError('The message is no question.')
+  throw new TypeError('The message is not a question.')
 }
 
 const readFound: { readonly [What in Sought]: (value: unknown) => FoundOf[What] } = {
@@ -37,14 +43,19 @@ const readFound: { readonly [What in Sought]: (value: unknown) => FoundOf[What] 
   review: readReview,
 }
 
-/** The report in a message about what is sought. Throws a TypeError, or a RecordError for moves that are none. */
+/**
+ * Reads the report of a search in a message.
+ *
+ * @throws TypeError for any other message
+ * @throws RecordError if its moves are invalid
+ */
 export function readReport<What extends Sought>(sought: What, message: unknown): Report<FoundOf[What]> {
   if (isObject(message)) {
     const { type, found, reason } = message
     if (type === 'progress' || type === 'done') return { type, found: readFound[sought](found) }
     if (type === 'failed' && typeof reason === 'string') return { type, reason }
   }
-  throw new TypeError('The message is no report.')
+  throw new TypeError('The message is not a report.')
 }
 
 function readBestPlay(value: unknown): BestPlay {
@@ -70,10 +81,6 @@ function readMoveReview(value: unknown): MoveReview {
   if (isNumber(index) && isNumber(luck) && isNumber(play) && isNumber(expected) && best)
     return { index, luck, play, expected, best }
   throw new TypeError('A reviewed move has luck and play.')
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }
 
 function isNumber(value: unknown): value is number {

@@ -1,26 +1,26 @@
 import type { Replayable } from '@skyway/engine/record/record.ts'
-import type { GameReview } from '@skyway/engine/table/review.ts'
+import type { GameReview } from '@skyway/engine/search/review.ts'
 import { useMemo } from 'react'
-import { StepButtons } from '../replay/controls.tsx'
+import { StepButtons } from '../replay/playback-controls.tsx'
 import '../replay/replay.css'
 import { stepsOf } from '../replay/steps.ts'
 import { usePlayback } from '../replay/use-playback.ts'
-import { dearest, reviewedCount, reviewedMoves } from './choices.ts'
 import { ChosenMove } from './chosen-move.tsx'
 import { forecastOf } from './forecast.ts'
 import { LuckChart } from './luck-chart.tsx'
 import { LuckTable } from './luck-table.tsx'
-import { points } from './words.ts'
+import { costliest, reviewedCount, reviewedMoves } from './reviewed-moves.ts'
+import { points, total } from './sentences.ts'
 
 const stretches = { 1: ['Round 1', 'Round 2', 'Round 3'], 2: ['1 to 6', '7 to 12', '13 to 18'] } as const
 
 interface OwnGameProps {
   readonly record: Replayable
-  /** With one move at least. */
+  /** With at least one move. */
   readonly review: GameReview
 }
 
-/** Luck and play of a game in one picture, and each of its moves. */
+/** Shows luck and play of a game as a chart, and each of its moves. */
 export function OwnGame({ record, review }: OwnGameProps) {
   const { gameTypeId } = record
   const steps = useMemo(() => stepsOf(record), [record])
@@ -36,7 +36,7 @@ export function OwnGame({ record, review }: OwnGameProps) {
           <span data-key="good">Good luck</span>
           <span data-key="bad">Bad luck</span>
           <span data-key="play">Lost by play</span>
-          <span data-key="par">Par {review.par}</span>
+          <span data-key="par">Par {total(review.par)}</span>
         </figcaption>
         <LuckChart
           par={review.par}
@@ -55,20 +55,20 @@ export function OwnGame({ record, review }: OwnGameProps) {
         </StepButtons>
       </div>
       <ChosenMove move={move} />
-      {moves.length === count ? <Dearest moves={moves} onGo={playback.goTo} /> : null}
+      {moves.length === count ? <CostliestMoves moves={moves} onGo={playback.goTo} /> : null}
       <LuckTable moves={moves} />
     </div>
   )
 }
 
-interface DearestProps {
+interface CostliestMovesProps {
   readonly moves: ReturnType<typeof reviewedMoves>
   readonly onGo: (move: number) => void
 }
 
-/** The moves that are worth a second look. */
-function Dearest({ moves, onGo }: DearestProps) {
-  const numbers = dearest(moves, 3)
+/** Shows the moves that cost most. */
+function CostliestMoves({ moves, onGo }: CostliestMovesProps) {
+  const numbers = costliest(moves, 3)
   if (numbers.length === 0) return <p>Not one of your moves could be bettered by what you could know.</p>
   return (
     <div className="review-dearest">

@@ -1,14 +1,15 @@
-import { type GameTypeId, view } from '@skyway/engine/record/game.ts'
+import { view } from '@skyway/engine/record/game.ts'
+import type { GameTypeId } from '@skyway/engine/record/game-type.ts'
 import { replay } from '@skyway/engine/record/record.ts'
-import { reviewGame } from '@skyway/engine/record/review.ts'
+import { reviewGame } from '@skyway/engine/search/review.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import { draw, textOf } from '../testing/draw.ts'
-import { playedRecord } from '../testing/record.ts'
-import { LookBack } from './review.tsx'
+import { playedRecord } from '../../../test/support/games/played-record.ts'
+import { draw, textOf } from '../../../test/support/pages/render-page.ts'
+import { GameReviewPage } from './review.tsx'
 
-/** The page of a game as it opens, with what was loaded and found before. */
+/** Returns the page of a game as it opens, with the given data and results loaded. */
 function open(gameTypeId: GameTypeId, more: { autoWins?: boolean; isReviewed?: boolean } = {}): string {
   const played = playedRecord(gameTypeId)
   const autoWin = { actionId: 12, itemRow: 24, itemColumn: 36, autoWin: true }
@@ -21,23 +22,23 @@ function open(gameTypeId: GameTypeId, more: { autoWins?: boolean; isReviewed?: b
     shown.gameTypeId === 1
       ? { ...shown, ...numbered, name: 'SkyWay' }
       : { ...shown, ...numbered, name: 'Sandwich' }
-  return draw(createElement(LookBack, { game, record }), false, queries)
+  return draw(createElement(GameReviewPage, { game, record }), false, queries)
 }
 
-test('[GAME-06] [SAND-05] the review of a Sandwich begins by itself, and so does the search', () => {
+test('[REVIEW-05] the review of a Sandwich begins by itself, and so does the search', () => {
   const text = textOf(open(2))
   expect(text).toContain('Weighing your moves\u2026')
   expect(text).toContain('Looking for the best play\u2026')
 })
 
-test('[GAME-06] [SKY-07] the search of a SkyWay deal waits until it is asked for', () => {
+test('[REVIEW-05] the search of a SkyWay deal waits until it is asked for', () => {
   const html = open(1)
   expect(textOf(html)).toContain('Weighing your moves\u2026')
   expect(textOf(html)).toContain('To find out takes some seconds, on this device. Look for the best play')
   expect(html.match(/<progress/g)).toHaveLength(1)
 })
 
-test('[GAME-06] [SKY-06] a game that an Auto Win ended is not weighed, and its page says why', () => {
+test('[REVIEW-01] a game that an Auto Win ended is not weighed, and its page says why', () => {
   const html = open(1, { autoWins: true })
   expect(textOf(html)).toContain(
     'Your score 72 An Auto Win ended this game, so that there is no play to tell from luck.',
@@ -46,9 +47,9 @@ test('[GAME-06] [SKY-06] a game that an Auto Win ended is not weighed, and its p
   expect(html).not.toContain('<progress')
 })
 
-test('[GAME-06] [SAND-05] what was found before is shown at once', () => {
+test('[REVIEW-01] [REVIEW-03] what was found before is shown at once', () => {
   const html = open(2, { isReviewed: true })
   expect(textOf(html)).toMatch(/Par \d+ Luck [+\u2212]\d+ Play \u2212\d+ Your score \d+ /)
   expect(html.match(/<th scope="row"/g)).toHaveLength(18)
-  expect(html.match(/<rect class="luck-play"/g)).toHaveLength(18)
+  expect(html.match(/<rect class="luck-chart-play"/g)).toHaveLength(18)
 })

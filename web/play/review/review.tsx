@@ -1,47 +1,48 @@
 import type { Replayable } from '@skyway/engine/record/record.ts'
-import type { BestPlay } from '@skyway/engine/table/best-play.ts'
-import type { GameReview } from '@skyway/engine/table/review.ts'
+import type { BestPlay } from '@skyway/engine/search/best-play.ts'
+import type { GameReview } from '@skyway/engine/search/review.ts'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import { Head } from '../../kit/head.tsx'
+import { Head } from '../../kit/page/head.tsx'
 import { FinishedGame } from '../replay/finished-game.tsx'
-import { Player } from '../replay/player.tsx'
+import { ReplayedTable } from '../replay/replayed-table.tsx'
 import { stepsOf } from '../replay/steps.ts'
-import type { Game } from '../table/game.ts'
+import type { Game } from '../store/game.ts'
 import { SameDeal } from '../table/same-deal.tsx'
 import { BestSearch } from './best-search.tsx'
 import { Explanation } from './explanation.tsx'
 import { Figure } from './figure.tsx'
 import { OwnGame } from './own-game.tsx'
 import './review.css'
-import { foundBy, type Search } from './search.ts'
+import { foundBy, type Search, useSearch } from './search.ts'
 import { SearchPanel } from './search-panel.tsx'
-import { useSearch } from './use-search.ts'
-import { partsOf, partsSentence, points, total } from './words.ts'
+import { partsOf, partsSentence, points, total } from './sentences.ts'
 
-/** my-games/{id}/review: what a finished game of one's own was made of, and what its deal held. */
+/**
+ * `/my-games/{id}/review`: the luck and play of a finished game of the player, and the best play of its deal.
+ */
 export default function Review({ id }: { id: number }) {
   return (
     <>
       <Head title={`Luck and play of game #${id}`} isPrivate />
       <FinishedGame id={id} done="looked back on">
-        {(game, record) => <LookBack key={id} game={game} record={record} />}
+        {(game, record) => <GameReviewPage key={id} game={game} record={record} />}
       </FinishedGame>
     </>
   )
 }
 
-/** The page of a game once it is loaded. */
-export function LookBack({ game, record }: { game: Game; record: Replayable }) {
+/** Shows the review of a loaded game. */
+export function GameReviewPage({ game, record }: { game: Game; record: Replayable }) {
   const isSandwich = game.gameTypeId === 2
-  // What takes seconds and much memory begins when it is asked for.
+  // A search that takes seconds and much memory starts on request.
   const best = useSearch('best-play', { gameId: game.id, record, isEager: isSandwich })
   const luck = useSearch('review', { gameId: game.id, record, isEager: !game.autoWon })
   const [showsBest, setShowsBest] = useState(false)
   const bestPlay = foundBy(best.search)
   const review = foundBy(luck.search)
   return (
-    <div className="review">
+    <div className="review-page">
       <header className="table-head">
         <h1 className="table-title">{game.name}: Luck and Play</h1>
         <p className="table-number">
@@ -94,14 +95,14 @@ function said(search: Search<GameReview>, score: number): string {
   }
 }
 
-/** The score, and once all moves are weighed the sum that it is. */
+/** Shows the score and, after all moves are reviewed, the parts that add up to it. */
 function Score({ game, review }: { game: Game; review: GameReview | null }) {
   const parts = review && partsOf(game.gameScore, review)
   return (
     <dl className="review-score">
       {parts ? (
         <>
-          <Figure name="Par">{parts.par}</Figure>
+          <Figure name="Par">{total(parts.par)}</Figure>
           <Figure name="Luck" kind="luck">
             {points(parts.luck)}
           </Figure>
@@ -120,7 +121,7 @@ function Score({ game, review }: { game: Game; review: GameReview | null }) {
 function BestMoves({ game, record, best }: { game: Game; record: Replayable; best: BestPlay }) {
   const steps = useMemo(() => stepsOf({ ...record, moves: best.moves }), [record, best])
   return (
-    <Player
+    <ReplayedTable
       heading={(id) => (
         <h2 id={id} className="table-title">
           {best.proved ? 'The best play of this deal' : 'The best play found so far'}

@@ -1,25 +1,24 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../kit/button.tsx'
-import type { Search } from './search.ts'
-import type { SearchHandle } from './use-search.ts'
+import type { Search, SearchHandle } from './search.ts'
 
 interface SearchPanelProps<Found extends { readonly progress: number }> {
   readonly of: SearchHandle<Found>
-  /** What is being done, as the name of the bar: 'Looking for the best play' */
+  /** The name of the progress bar: 'Looking for the best play' */
   readonly doing: string
-  /** The button before anything was looked for. */
+  /** The text of the button before the search. */
   readonly start: string
-  /** What is said at the beginning and at the end, aloud too. */
+  /** Returns the text at the beginning and at the end, which is also announced. */
   readonly says: (search: Search<Found>) => string
-  /** What is known meanwhile, for who looks. */
+  /** Returns the intermediate result, for sighted people. */
   readonly meanwhile: (found: Found) => string
-  /** What can be done with what was found. */
+  /** Actions for the result. */
   readonly children?: ReactNode
 }
 
-/** A search as its player sees it: how far it has come, what came of it, and the button that starts and stops it. */
+/** Shows a search: its progress, its result, and the button that starts and stops it. */
 export function SearchPanel<Found extends { readonly progress: number }>({
-  of: { search, look, cancel },
+  of: { search, run, cancel },
   doing,
   start,
   says,
@@ -43,7 +42,7 @@ export function SearchPanel<Found extends { readonly progress: number }>({
       ) : null}
       <div className="review-buttons">
         {search.phase === 'found' ? null : (
-          <Button variant="quiet" onClick={search.phase === 'looking' ? cancel : look}>
+          <Button variant="quiet" onClick={search.phase === 'looking' ? cancel : run}>
             {search.phase === 'looking' ? 'Cancel' : search.phase === 'idle' ? start : 'Look again'}
           </Button>
         )}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { afterEvent, foundBy, type Search, type SearchEvent } from './search.ts'
+import { foundBy, type Search, type SearchEvent, searchAfter } from './search.ts'
 
 const idle: Search<number> = { phase: 'idle' }
-const after = (...events: SearchEvent<number>[]) => events.reduce(afterEvent<number>, idle)
+const after = (...events: SearchEvent<number>[]) => events.reduce(searchAfter<number>, idle)
 const start = { type: 'start' } as const
 const cancel = { type: 'cancel' } as const
 const progress = (found: number) => ({ type: 'progress', found }) as const
@@ -27,18 +27,18 @@ test.each<[string, SearchEvent<number>[], Search<number>]>([
   ],
   ['hears nothing before it is started', [progress(1), done(3), failed, cancel], idle],
   [
-    'begins anew after it was given up',
+    'starts again after a cancellation',
     [start, progress(2), cancel, start],
     { phase: 'looking', found: null },
   ],
-  ['begins anew after it failed', [start, failed, start], { phase: 'looking', found: null }],
+  ['starts again after a failure', [start, failed, start], { phase: 'looking', found: null }],
   ['is not begun twice', [start, progress(1), start], { phase: 'looking', found: 1 }],
   ['does not look for what is found', [start, done(3), start, cancel], { phase: 'found', found: 3 }],
-])('[GAME-06] a search %s', (_, events, search) => {
+])('[REVIEW-05] a search %s', (_, events, search) => {
   expect(after(...events)).toEqual(search)
 })
 
-test('[GAME-06] what a search has found is there while it looks and after', () => {
+test('[REVIEW-05] what a search has found is there while it looks and after', () => {
   expect(
     [[], [start], [start, progress(2)], [start, progress(2), cancel], [start, done(3)], [start, failed]].map(
       (events) => foundBy(after(...events)),

@@ -1,18 +1,22 @@
+import type { Replayable } from '@skyway/engine/record/record.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useReducer } from 'react'
 import type { Report } from './messages.ts'
+import { type FoundOf, type Question, readReport, type Sought } from './messages.ts'
 
-/** A search that goes on elsewhere, as the page knows it. */
+/** The state of a search in a worker. */
 export type Search<Found> =
   | { readonly phase: 'idle' }
-  /** `found` is what is known so far. */
+  /** `found` is the result so far. */
   | { readonly phase: 'looking' | 'cancelled'; readonly found: Found | null }
   | { readonly phase: 'found'; readonly found: Found }
   | { readonly phase: 'failed'; readonly reason: string }
 
-/** What the player asks of a search, and what is reported of it. */
+/** A request of the player or a report of the worker. */
 export type SearchEvent<Found> = { readonly type: 'start' | 'cancel' } | Report<Found>
 
-/** The search after an event. What is reported of one that was given up is not heard. */
-export function afterEvent<Found>(search: Search<Found>, event: SearchEvent<Found>): Search<Found> {
+/** Returns the search after an event. Reports after a cancellation are ignored. */
+export function searchAfter<Found>(search: Search<Found>, event: SearchEvent<Found>): Search<Found> {
   if (event.type === 'start') {
     const isBusy = search.phase === 'looking' || search.phase === 'found'
     return isBusy ? search : { phase: 'looking', found: null }
@@ -30,7 +34,59 @@ export function afterEvent<Found>(search: Search<Found>, event: SearchEvent<Foun
   }
 }
 
-/** What a search has found, up to now or for good. */
+/** Returns the result of a search so far, or null. */
 export function foundBy<Found>(search: Search<Found>): Found | null {
   return 'found' in search ? search.found : null
+}
+
+interface SearchOptions {
+  readonly gameId: number
+  readonly record: Replayable
+  /** Whether the search starts by itself. */
+  readonly isEager: boolean
+}
+
+/** A search, and the functions that start and cancel it. */
+export interface SearchHandle<Found> {
+  readonly search: Search<Found>
+  readonly run: () => void
+  readonly cancel: () => void
+}
+
+/**
+ * Runs a search in its own worker. The worker ends with the result, with a cancellation, and with the page.
+ * The query cache keeps the result for some minutes, so that a person who comes back finds it.
+ */
+export function useSearch<What extends Sought>(
+  sought: What,
+  { gameId, record, isEager }: SearchOptions,
+): SearchHandle<FoundOf[What]> {
+  type Found = FoundOf[What]
+  const queries = useQueryClient()
+  const [search, dispatch] = useReducer(searchAfter<Found>, null, (): Search<Found> => {
+    const known = queries.getQueryData<Found>(['search', sought, gameId])
+    if (known) return { phase: 'found', found: known }
+    return isEager ? { phase: 'looking', found: null } : { phase: 'idle' }
+  })
+  const isLooking = search.phase === 'looking'
+
+  useEffect(() => {
+    if (!isLooking) return
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+    const fail = (reason: string) => dispatch({ type: 'failed', reason })
+    worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      try {
+        const report = readReport(sought, data)
+        if (report.type === 'done') queries.setQueryData(['search', sought, gameId], report.found)
+        dispatch(report)
+      } catch (error) {
+        fail(String(error))
+      }
+    })
+    worker.addEventListener('error', ({ message }) => fail(message || 'The search could not be loaded.'))
+    worker.postMessage({ sought, record } satisfies Question)
+    return () => worker.terminate()
+  }, [isLooking, sought, gameId, record, queries])
+
+  return { search, run: () => dispatch({ type: 'start' }), cancel: () => dispatch({ type: 'cancel' }) }
 }

@@ -1,4 +1,4 @@
-// Runs beside the page: is asked one question, and reports until it is answered. Whoever asked ends it.
+// Runs beside the page: gets one question and reports until it is answered. The page terminates it.
 import { answerQuestion } from './answer.ts'
 import { readQuestion } from './messages.ts'
 

@@ -1,28 +1,38 @@
 import type { Position } from '@skyway/engine/cards/card.ts'
+import { signedText, signedWords } from '../../kit/number.ts'
+import type { FocusTarget } from '../board/roving-focus.ts'
 import { CardPicture } from '../cards/face.tsx'
-import type { Stop } from '../table/use-walk.ts'
-import { handStop } from './drop.ts'
-import { handName, signed } from './words.ts'
+import { handTargetName } from './state/drop.ts'
+import { handName } from './state/labels.ts'
 
 interface HandProps {
   readonly hand: readonly Position[]
-  /** Rows drawn as selected, in their order. */
+  /** Rows that are drawn as selected, in order. */
   readonly selected: readonly number[]
-  /** What each card would score as the third, by its row. */
+  /** The score of each card as the third one, by its row. */
   readonly scores: ReadonlyMap<number, number>
-  /** The stop or the dragged card whose score is shown; where nothing can point, all are. */
+  /** The focus target or dragged card whose score is shown. Without a pointing device all are shown. */
   readonly pointed: string | null
   readonly isHint: boolean
   readonly isPlayable: boolean
-  readonly stop: (name: string, isFirst: boolean) => Stop
+  readonly focusTarget: (name: string, isFirst: boolean) => FocusTarget
   readonly onChoose: (row: number) => void
 }
 
-/** Seven cards; a chosen one stands higher and bears its place in the sandwich. */
-export function Hand({ hand, selected, scores, pointed, isHint, isPlayable, stop, onChoose }: HandProps) {
+/** Shows the seven cards of the hand. A chosen card is raised and shows its place in the sandwich. */
+export function Hand({
+  hand,
+  selected,
+  scores,
+  pointed,
+  isHint,
+  isPlayable,
+  focusTarget,
+  onChoose,
+}: HandProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: cards are not fields of a form
-    <div role="group" aria-label="Hand" className="hand">
+    <div role="group" aria-label="Hand" className="sandwich-hand">
       {hand.map((place) => {
         const order = selected.indexOf(place.row)
         const card = place.cards[0]
@@ -31,32 +41,32 @@ export function Hand({ hand, selected, scores, pointed, isHint, isPlayable, stop
           <button
             key={place.row}
             type="button"
-            {...stop(handStop(place.row), place.row === 0)}
-            className="hand-card"
+            {...focusTarget(handTargetName(place.row), place.row === 0)}
+            className="sandwich-card"
             aria-label={handName(place, order)}
-            aria-description={score === undefined ? undefined : `Makes a sandwich of ${signed(score)}.`}
+            aria-description={score === undefined ? undefined : `Makes a sandwich of ${signedWords(score)}.`}
             aria-pressed={order >= 0}
             aria-disabled={!isPlayable || !card}
-            data-drag={isPlayable && card ? handStop(place.row) : undefined}
+            data-drag={isPlayable && card ? handTargetName(place.row) : undefined}
             data-hint={(isHint && order >= 0) || undefined}
             onClick={() => onChoose(place.row)}
           >
             {card && (
-              <span key={card.rank} className="hand-dealt" data-dealt={card.rank}>
+              <span key={card.rank} className="sandwich-dealt" data-dealt={card.rank}>
                 <CardPicture card={card} />
                 {score !== undefined && (
                   <span
-                    className="hand-score"
+                    className="sandwich-preview-score"
                     aria-hidden="true"
                     data-loss={score < 0 || undefined}
-                    data-shown={pointed === handStop(place.row) || undefined}
+                    data-shown={pointed === handTargetName(place.row) || undefined}
                   >
-                    {signed(score)}
+                    {signedText(score)}
                   </span>
                 )}
               </span>
             )}
-            {order >= 0 && <span className="hand-order">{order + 1}</span>}
+            {order >= 0 && <span className="sandwich-order">{order + 1}</span>}
           </button>
         )
       })}

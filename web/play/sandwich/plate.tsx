@@ -1,10 +1,10 @@
 import type { Card } from '@skyway/engine/cards/card.ts'
 import { CardPicture } from '../cards/face.tsx'
 import { cardName } from '../cards/name.ts'
-import { slotName } from './drop.ts'
-import { parts } from './words.ts'
+import { slotName } from './state/drop.ts'
+import { parts } from './state/labels.ts'
 
-/** Outlines in a box of 100 by 140: a slice of bread, and a leaf with a tomato for what goes between. */
+/** Outlines in a box of 100 by 140: a slice of bread, and a leaf with a tomato for the filling. */
 const outlines = {
   bread:
     'M20 60C8 56 6 34 24 30 34 22 66 22 76 30 94 34 92 56 80 60V108C80 116 76 118 70 118H30C24 118 20 116 20 108Z',
@@ -14,19 +14,19 @@ const outlines = {
 
 interface PlateProps {
   readonly cards: readonly Card[]
-  /** Whether these cards were eaten last, and are not being chosen. */
+  /** Whether these cards are the last sandwich, and not the one that is being made. */
   readonly isEaten: boolean
-  /** Whether the cards can be dragged off the plate again. */
+  /** Whether the cards can be dragged off the plate. */
   readonly isLoose: boolean
-  /** The slot over which a card is held that would come to lie there. */
+  /** The slot that would receive the dragged card. */
   readonly target: number | null
 }
 
-/** The sandwich that is being made, or the one that was eaten last. */
+/** Shows the sandwich that is being made, or the last one. */
 export function Plate({ cards, isEaten, isLoose, target }: PlateProps) {
   return (
     <ol
-      className="plate"
+      className="sandwich-plate"
       aria-label={isEaten ? 'Last sandwich' : 'Your sandwich'}
       data-eaten={isEaten || undefined}
       data-drop="plate"
@@ -37,23 +37,23 @@ export function Plate({ cards, isEaten, isLoose, target }: PlateProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the place is what it is
           <li key={place}>
             <span
-              className="plate-slot"
+              className="sandwich-slot"
               data-slot={place}
               data-drop={slotName(place)}
               data-drag={isLoose && card ? slotName(place) : undefined}
               data-target={target === place || undefined}
             >
               {card ? (
-                <span key={card.rank} className="plate-card">
+                <span key={card.rank} className="sandwich-slot-card">
                   <CardPicture card={card} />
                 </span>
               ) : (
-                <svg viewBox="0 0 100 140" aria-hidden="true" focusable="false" className="plate-outline">
+                <svg viewBox="0 0 100 140" aria-hidden="true" focusable="false" className="sandwich-outline">
                   <path d={outlines[part]} />
                 </svg>
               )}
             </span>
-            <span className="plate-part">
+            <span className="sandwich-part">
               {place + 1} {part}
             </span>
             <span className="sr-only">: {card ? cardName(card) : 'empty'}</span>

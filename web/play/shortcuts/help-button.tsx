@@ -1,19 +1,21 @@
-import type { GameTypeId } from '@skyway/engine/record/game.ts'
+import type { GameTypeId } from '@skyway/engine/record/game-type.ts'
 import { Suspense, useState } from 'react'
-import { KeysIcon } from '../../kit/icons.tsx'
-import { later } from '../../kit/later.tsx'
+import { icon } from '../../kit/icons.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { tableKeys } from './keys.ts'
 import { useKeys } from './use-shortcuts.ts'
 
-const KeyHelp = later(
+const KeysIcon = icon(<path d="M3 6.5h18v11H3zM6.5 10h.1m3.5 0h.1m3.5 0h.1m3.5 0h.1M8 14h8" />)
+
+const KeyHelp = lazyPart(
   () => import('./help.tsx'),
   ({ onClose }) => onClose(),
 )
 
-/** Opens the list of the table's keys; shown where there is likely a keyboard, and `?` presses it everywhere. */
+/** Shows the button that opens the list of keys, where a keyboard is likely. `?` presses it everywhere. */
 export function KeyHelpButton({ gameTypeId }: { gameTypeId: GameTypeId }) {
   const keys = useKeys()
-  /** Null until it was opened for the first time. */
+  /** Null until it is opened for the first time. */
   const [isOpen, setOpen] = useState<boolean | null>(null)
   return (
     <>

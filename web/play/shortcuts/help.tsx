@@ -1,4 +1,4 @@
-import type { GameTypeId } from '@skyway/engine/record/game.ts'
+import type { GameTypeId } from '@skyway/engine/record/game-type.ts'
 import type { ReactNode } from 'react'
 import { Dialog } from '../../kit/dialog.tsx'
 import { prefer, usePreferences } from '../../preferences/store.ts'
@@ -12,7 +12,7 @@ interface KeyHelpProps {
   readonly onClose: () => void
 }
 
-/** Every key of a table, drawn as it lies on a keyboard, and the switch of those that are single. */
+/** Shows every key of a table as it lies on a keyboard, and the switch for single keys. */
 export default function KeyHelp({ gameTypeId, open, onClose }: KeyHelpProps) {
   const { shortcuts } = usePreferences()
   return (
@@ -23,12 +23,12 @@ export default function KeyHelp({ gameTypeId, open, onClose }: KeyHelpProps) {
         isOn={shortcuts}
         onSwitch={(isOn) => prefer({ shortcuts: isOn })}
       />
-      <dl className="key-help" data-off={!shortcuts || undefined}>
+      <dl className="shortcuts-list" data-off={!shortcuts || undefined}>
         {gameTypeId === 1 ? <SkywayKeys /> : <SandwichKeys />}
         <Line keys={[tableKeys.newGame]}>New game; this one stays</Line>
         <Line keys={[tableKeys.help]}>These keys</Line>
       </dl>
-      <dl className="key-help">
+      <dl className="shortcuts-list">
         <Line keys={['←', '→', '↑', '↓']} spoken="Arrows">
           Walk over the table
         </Line>
@@ -44,7 +44,7 @@ function SkywayKeys() {
   return (
     <>
       <Line keys={['1', '2', '3']}>Market pile, from the top</Line>
-      <div className="key-fields">
+      <div className="shortcuts-places">
         <dt>
           <KeyField keys={placeKeys} where="letters" />
           <KeyField keys={padKeys} where="or number pad" />
@@ -70,7 +70,7 @@ function Line({
   children,
 }: {
   keys: readonly string[]
-  /** Said in place of keys that bear signs. */
+  /** The spoken name of keys that are signs. */
   spoken?: string
   children: ReactNode
 }) {
@@ -91,7 +91,7 @@ function Line({
 
 function KeyField({ keys, where }: { keys: readonly string[]; where: string }) {
   return (
-    <span className="key-field">
+    <span className="shortcuts-pad">
       {keys.map((key) => (
         <kbd key={key}>{key}</kbd>
       ))}

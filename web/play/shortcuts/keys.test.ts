@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type KeyPress, keyOfStop, keysOf } from './keys.ts'
+import { type KeyPress, keyOfTarget, keysOf } from './keys.ts'
 
 const press = (code: string, key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   code,
@@ -33,12 +33,12 @@ test.each([
   ['a letter of nothing', press('KeyP', 'p'), []],
   ['an arrow', press('ArrowUp', 'ArrowUp'), []],
   ['Enter of the pad', press('NumpadEnter', 'Enter'), []],
-])('[SKY-03, SAND-03] %s', (_, pressed, keys) => {
+])('[KEYS-01] %s', (_, pressed, keys) => {
   expect(keysOf(pressed)).toEqual(keys)
 })
 
 test.each(['altKey', 'ctrlKey', 'metaKey', 'repeat', 'shiftKey'] as const)(
-  'a key with %s is left to the browser',
+  '[KEYS-01] a key with %s is left to the browser',
   (held) => {
     for (const [code, key] of [
       ['Digit1', '1'],
@@ -61,6 +61,6 @@ test.each([
   ['hand 0', '1'],
   ['hand 6', '7'],
   ['somewhere else', undefined],
-])('[SKY-03, SAND-03] the key of %s is %s', (stop, key) => {
-  expect(keyOfStop(stop)).toBe(key)
+])('[KEYS-01] the key of %s is %s', (stop, key) => {
+  expect(keyOfTarget(stop)).toBe(key)
 })

@@ -1,22 +1,22 @@
-/** What a key press says of itself: the part of a `KeyboardEvent` that decides. */
+/** The relevant part of a `KeyboardEvent`. */
 export type KeyPress = Pick<
   KeyboardEvent,
   'code' | 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'repeat'
 >
 
-/** The nine letters that lie as the places of the sky do, row by row, as a keyboard for English bears them. */
+/** The nine letters that lie like the places of the sky, row by row, on an English keyboard. */
 export const placeKeys: readonly string[] = ['Q', 'W', 'E', 'A', 'S', 'D', 'Z', 'X', 'C']
 
-/** The number pad lies in the same shape: 7 is above. */
+/** The number pad has the same shape: 7 is at the top. */
 export const padKeys: readonly string[] = ['7', '8', '9', '4', '5', '6', '1', '2', '3']
 
-/** Keys that mean the same at both tables, by what they stand for. */
+/** Keys with the same meaning at both tables. */
 export const tableKeys = { hint: 'H', newGame: 'N', help: '?' } as const
 
 /**
- * What a key press may mean, most fitting first, named as `aria-keyshortcuts` names it: '1', 'Q', 'H', '?'. Digits and
- * letters of the sky go by where they lie, whatever the layout bears there; H and N by what they bear. Nothing while
- * Alt, Control or the system's key is held, or while a key is held down.
+ * Returns the possible meanings of a key press, the best first, as `aria-keyshortcuts` names them: '1', 'Q',
+ * 'H', '?'. Digits and the letters of the sky count by their position on the keyboard, H and N by their
+ * letter. Returns nothing while Alt, Control or Meta is held, or for a repeated key.
  */
 export function keysOf(press: KeyPress): readonly string[] {
   const { code, key, altKey, ctrlKey, metaKey, shiftKey, repeat } = press
@@ -35,8 +35,8 @@ export function keysOf(press: KeyPress): readonly string[] {
   return letter === tableKeys.hint || letter === tableKeys.newGame ? [letter] : []
 }
 
-/** The key of something that can be chosen at a table, by the name of its stop: '2' for 'market 1', 'W' for 'sky 0 1'. */
-export function keyOfStop(stop: string): string | undefined {
+/** Returns the key of a focus target by its name: '2' for 'market 1', 'W' for 'sky 0 1'. */
+export function keyOfTarget(stop: string): string | undefined {
   const [group, first, second] = stop.split(' ')
   if (group === 'sky') return placeKeys[Number(first) * 3 + Number(second)]
   return group === 'market' || group === 'hand' ? String(Number(first) + 1) : undefined

@@ -2,20 +2,23 @@ import { type RefObject, useEffect } from 'react'
 import { usePreferences } from '../../preferences/store.ts'
 import { keysOf } from './keys.ts'
 
-/** What a control bears that a single key presses. */
+/** The attributes of a control with a single key. */
 interface Bears {
   readonly 'aria-keyshortcuts'?: string
 }
 
-/** Gives controls their keys; none where the player has switched them off. */
+/**
+ * Returns a function that gives a control its key. It gives none if the player has switched single keys off.
+ */
 export function useKeys(): (key: string | undefined) => Bears {
   const { shortcuts } = usePreferences()
   return (key) => (shortcuts && key ? { 'aria-keyshortcuts': key } : {})
 }
 
 /**
- * Lets single keys press the controls of a table that bear them, as a click does. What can be chosen takes the focus,
- * so that the arrows go on from there. Keys are left alone in fields, beside the page's main part and below a dialog.
+ * Lets single keys press the controls of a table, as a click does. A focus target also gets the focus, so
+ * that the arrow keys continue from there. Keys do nothing in fields, outside the main part of the page, and
+ * while a dialog is open.
  */
 export function useShortcuts(table: RefObject<HTMLElement | null>): void {
   const { shortcuts } = usePreferences()

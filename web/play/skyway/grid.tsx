@@ -1,31 +1,31 @@
 import { type Card, type Position, type Suit, suits } from '@skyway/engine/cards/card.ts'
 import type { SkywayView } from '@skyway/engine/record/game.ts'
+import type { FocusTarget } from '../board/roving-focus.ts'
 import { CardStack } from '../cards/stack.tsx'
 import { SuitMark } from '../cards/suit.tsx'
-import type { Stop } from '../table/use-walk.ts'
-import { placeStop } from './drop.ts'
 import { Outcomes } from './outcomes.tsx'
-import { changed, type Preview, previewWords } from './preview.ts'
-import { isAt, type Place } from './table.ts'
-import { placeName } from './words.ts'
+import { placeTargetName } from './state/drop.ts'
+import { placeName } from './state/labels.ts'
+import { changed, type Preview, previewText } from './state/preview.ts'
+import { isAt, type Place } from './state/table.ts'
 
 interface GridProps {
   readonly positions: readonly Position[]
   readonly paths: SkywayView['winningPaths']
   readonly chosen: Place | null
-  /** The free place over which a pile is held. */
+  /** The free place below the dragged pile. */
   readonly target: Place | null
-  /** What the chosen pile would do on each free place. */
+  /** The result of the chosen pile on each free place. */
   readonly previews: readonly Preview[]
-  /** The move that is previewed, with the pile that would lie there; no pile where it is in the air. */
+  /** The previewed move, with the cards that would lie there; no cards while they are dragged. */
   readonly preview: Preview | null
   readonly ghost: readonly Card[]
   readonly isPlayable: boolean
-  readonly stop: (name: string, isFirst: boolean) => Stop
+  readonly focusTarget: (name: string, isFirst: boolean) => FocusTarget
   readonly onChoose: (place: Place) => void
 }
 
-/** The sky of nine places; each shows which suits' winning paths lead over it. */
+/** Shows the nine places of the sky, each with the suits whose winning paths cross it. */
 export function Grid({
   positions,
   paths,
@@ -35,7 +35,7 @@ export function Grid({
   preview,
   ghost,
   isPlayable,
-  stop,
+  focusTarget,
   onChoose,
 }: GridProps) {
   const fresh = preview ? changed(preview).map(({ suit }) => suit) : []
@@ -45,7 +45,7 @@ export function Grid({
     <div
       role="group"
       aria-label="Sky, three rows by three columns, paths start left and end right"
-      className="sky-grid"
+      className="skyway-grid"
     >
       {positions.map((place) => {
         const { row, column, cards } = place
@@ -55,19 +55,20 @@ export function Grid({
           <button
             key={`${row} ${column}`}
             type="button"
-            {...stop(placeStop(place), row === 0 && column === 0)}
-            className="sky-place"
+            {...focusTarget(placeTargetName(place), row === 0 && column === 0)}
+            className="skyway-place"
+            data-empty={cards.length === 0 || undefined}
             aria-label={placeName(place)}
-            aria-description={would && previewWords(would)}
+            aria-description={would && previewText(would)}
             aria-pressed={chosen !== null && isAt(chosen, place)}
             aria-disabled={!isPlayable || cards.length > 0}
-            data-drop={placeStop(place)}
+            data-drop={placeTargetName(place)}
             data-target={(target !== null && isAt(target, place)) || undefined}
             onClick={() => onChoose({ row, column })}
           >
             <CardStack cards={cards} />
             {isPreviewed && (
-              <span className="sky-ghost">
+              <span className="skyway-preview-pile">
                 <CardStack cards={ghost} />
               </span>
             )}
@@ -80,21 +81,21 @@ export function Grid({
   )
 }
 
-/** The suits whose winning paths lead over a place. */
+/** Returns the suits whose winning paths cross a place. */
 export function suitsOver(paths: SkywayView['winningPaths'], place: Place): readonly Suit[] {
   return suits.filter((_, index) => paths[index]?.some((entry) => isAt(entry, place)))
 }
 
-/** The marks of these suits on a place; those of paths that are only previewed look unfinished. */
+/** Shows these suits on a place. Those of previewed paths look different. */
 export function PathMarks({ suits, fresh = [] }: { suits: readonly Suit[]; fresh?: readonly Suit[] }) {
   if (suits.length === 0) return null
   return (
-    <span className="sky-marks">
+    <span className="skyway-marks">
       {suits.map((suit) => (
         <SuitMark
           key={suit}
           suit={suit}
-          className={fresh.includes(suit) ? 'suit-mark sky-fresh' : 'suit-mark'}
+          className={fresh.includes(suit) ? 'cards-suit skyway-preview-mark' : 'cards-suit'}
         />
       ))}
     </span>

@@ -1,51 +1,64 @@
 import type { Position } from '@skyway/engine/cards/card.ts'
+import type { ReactNode } from 'react'
+import type { FocusTarget } from '../board/roving-focus.ts'
 import { CardStack } from '../cards/stack.tsx'
-import type { Stop } from '../table/use-walk.ts'
-import { pileStop } from './drop.ts'
 import { Outcomes } from './outcomes.tsx'
-import { type Preview, previewWords } from './preview.ts'
-import { pileName } from './words.ts'
+import { pileTargetName } from './state/drop.ts'
+import { pileName } from './state/labels.ts'
+import { type Preview, previewText } from './state/preview.ts'
 
 interface MarketProps {
   readonly market: readonly Position[]
   readonly chosen: number | null
-  /** While a move is on its way the other piles wait for the server, and at a table that is not editable all do. */
+  /** Whether no pile can be taken: a move is pending, or the table is not editable. */
   readonly isResting: boolean
-  /** What each pile would do on the chosen place. */
+  /** The result of each pile on the chosen place. */
   readonly previews: readonly Preview[]
   readonly preview: Preview | null
-  readonly stop: (name: string, isFirst: boolean) => Stop
+  readonly focusTarget: (name: string, isFirst: boolean) => FocusTarget
   readonly onChoose: (row: number) => void
+  /** Content above the piles. */
+  readonly children?: ReactNode
 }
 
-/** The three piles that can be taken. */
-export function Market({ market, chosen, isResting, previews, preview, stop, onChoose }: MarketProps) {
+/** Shows the three piles of the market. */
+export function Market({
+  market,
+  chosen,
+  isResting,
+  previews,
+  preview,
+  focusTarget,
+  onChoose,
+  children,
+}: MarketProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: piles are not fields of a form
-    <div role="group" aria-label="Market" className="sky-market">
+    <div role="group" aria-label="Market" className="skyway-market">
       {market.map((pile) => {
         const would = previews.find((other) => other.pile === pile.row)
         return (
           <button
             key={pile.row}
             type="button"
-            {...stop(pileStop(pile.row), pile.row === 0)}
-            className="sky-place"
+            {...focusTarget(pileTargetName(pile.row), pile.row === 0)}
+            className="skyway-place"
             aria-label={pileName(pile)}
-            aria-description={would && previewWords(would)}
+            aria-description={would && previewText(would)}
             aria-pressed={chosen === pile.row}
             aria-disabled={isResting || pile.cards.length === 0}
             data-resting={isResting || undefined}
-            data-drag={isResting || pile.cards.length === 0 ? undefined : pileStop(pile.row)}
+            data-drag={isResting || pile.cards.length === 0 ? undefined : pileTargetName(pile.row)}
             onClick={() => onChoose(pile.row)}
           >
-            <span key={pile.cards[0]?.rank} className="sky-dealt" data-dealt={pile.cards[0]?.rank}>
+            <span key={pile.cards[0]?.rank} className="skyway-dealt" data-dealt={pile.cards[0]?.rank}>
               <CardStack cards={pile.cards} />
             </span>
             {would && <Outcomes preview={would} isShown={preview === would} />}
           </button>
         )
       })}
+      {children}
     </div>
   )
 }

@@ -1,17 +1,17 @@
 import { valueIndex } from '../cards/name.ts'
 import { SuitMark } from '../cards/suit.tsx'
-import { changed, type Outcome, type Preview } from './preview.ts'
+import { changed, type Outcome, type Preview } from './state/preview.ts'
 
 /**
- * What a move would do, in small marks on its place: what a path would be worth, or that a suit would have none. For the
- * eye; the place says the same in its description. Where nothing can point, all places show theirs.
+ * Shows the result of a move on its place: the value of a path, or that a suit can have none. For sighted
+ * people; the description of the place says the same. Without a pointing device all places show theirs.
  */
 export function Outcomes({ preview, isShown }: { preview: Preview; isShown: boolean }) {
-  const told = changed(preview)
-  if (told.length === 0) return null
+  const shown = changed(preview)
+  if (shown.length === 0) return null
   return (
-    <span className="sky-outcomes" aria-hidden="true" data-shown={isShown || undefined}>
-      {told.map(({ suit, worth, isEnd }) => (
+    <span className="skyway-preview-outcomes" aria-hidden="true" data-shown={isShown || undefined}>
+      {shown.map(({ suit, worth, isEnd }) => (
         <span key={suit} data-end={isEnd || undefined}>
           <SuitMark suit={suit} />
           {isEnd ? '\u2715' : worth}
@@ -21,11 +21,11 @@ export function Outcomes({ preview, isShown }: { preview: Preview; isShown: bool
   )
 }
 
-/** A suit's row while a move is previewed that would change it: its path as it would be. For the eye. */
+/** Shows the previewed path in the row of a suit. For sighted people. */
 export function PathPreview({ outcome: { path, isEnd } }: { outcome: Outcome }) {
-  if (isEnd) return <span aria-hidden="true">No way left</span>
+  if (isEnd) return <span aria-hidden="true">No path left</span>
   return (
-    <span className="sky-path" aria-hidden="true" data-long={path.length > 5 || undefined}>
+    <span className="skyway-path" aria-hidden="true" data-length={path.length}>
       {path.map(({ value, row, column }) => (
         <span key={`${row} ${column}`}>{valueIndex(value)}</span>
       ))}

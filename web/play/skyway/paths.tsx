@@ -1,43 +1,70 @@
 import { suits } from '@skyway/engine/cards/card.ts'
 import type { SkywayView } from '@skyway/engine/record/game.ts'
 import { Fragment } from 'react'
+import { icon } from '../../kit/icons.tsx'
 import { valueIndex } from '../cards/name.ts'
-import { SuitMark, suitLook } from '../cards/suit.tsx'
+import { SuitMark, suitInfo } from '../cards/suit.tsx'
 import { Counted } from '../table/counted.tsx'
 import { PathPreview } from './outcomes.tsx'
-import { changed, type Preview } from './preview.ts'
-import type { RoundStory } from './story.ts'
-import { timing } from './ways.tsx'
+import { timing } from './path-lines.tsx'
+import { changed, type Preview } from './state/preview.ts'
+import type { RoundTimeline } from './state/round-timeline.ts'
 
-interface Told {
-  /** When each suit is told of, while the end of a round is. */
-  readonly story?: RoundStory | null
+const UndoIcon = icon(<path d="M4.5 5v5h5M5 10a8 8 0 1 1-1 5.5" />)
+
+interface Timed {
+  /** The timeline of the suits while the end of a round is shown. */
+  readonly timeline?: RoundTimeline | null
+}
+
+interface Reopenable {
+  /** Opens the summary of the last round again; missing if there is none. */
+  readonly onShowSummary?: (() => void) | undefined
 }
 
 interface Previewed {
-  /** A move that is not made yet, and would change what is shown. */
+  /** A previewed move that would change what is shown. */
   readonly preview?: Preview | null
 }
 
-/** 'Round: 2 of 3' and what each suit's path is worth as the grid stands. */
+/** Shows 'Round: 2 of 3' and the present value of each suit's path. */
 export function Round({
   round,
   scores,
-  story,
+  timeline,
   preview,
-}: Pick<SkywayView, 'round' | 'scores'> & Told & Previewed) {
+  onShowSummary,
+}: Pick<SkywayView, 'round' | 'scores'> & Timed & Previewed & Reopenable) {
   const would = preview ? changed(preview) : []
   return (
-    <div className="sky-round">
-      <p>Round: {round} of 3</p>
-      <ul aria-label="Suit scores" key={story ? 'told' : 'played'}>
+    <div className="skyway-round">
+      <p>
+        Round: {round} of 3
+        {onShowSummary && (
+          <button
+            type="button"
+            className="skyway-look-back"
+            aria-label="Show the last round again"
+            title="Show the last round again"
+            onClick={onShowSummary}
+          >
+            <UndoIcon />
+          </button>
+        )}
+      </p>
+      <ul aria-label="Suit scores" key={timeline ? 'ended' : 'played'}>
         {scores.map(({ suit, scoreValue }) => {
-          const ends = story?.suits.find((told) => told.suit === suit)?.ends
+          const ends = timeline?.suits.find((ended) => ended.suit === suit)?.ends
           const outcome = would.find((other) => other.suit === suit && other.gain > 0)
           return (
-            <li key={suit} data-would={outcome && 'gain'} data-scored={scoreValue > 0 || undefined}>
+            <li
+              key={suit}
+              data-would={outcome && 'gain'}
+              data-scored={scoreValue > 0 || undefined}
+              style={ends === undefined ? undefined : timing(ends, 0)}
+            >
               <SuitMark suit={suit} />
-              <span className="sr-only">{suitLook(suit).plural} </span>
+              <span className="sr-only">{suitInfo(suit).plural} </span>
               <span className={outcome && 'sr-only'}>
                 <Counted value={scoreValue} {...(ends !== undefined && { from: 0, delay: ends })} />
               </span>
@@ -50,30 +77,34 @@ export function Round({
   )
 }
 
-/** The winning path of every suit, card by card, or 'Loser' for a suit without one. */
-export function Paths({ winningPaths, story, preview }: Pick<SkywayView, 'winningPaths'> & Told & Previewed) {
+/** Shows the winning path of every suit, card by card, or 'Loser' for a suit without one. */
+export function Paths({
+  winningPaths,
+  timeline,
+  preview,
+}: Pick<SkywayView, 'winningPaths'> & Timed & Previewed) {
   const would = preview ? changed(preview) : []
   return (
-    <ul aria-label="Winning paths" className="sky-paths" data-told={story ? true : undefined}>
+    <ul aria-label="Winning paths" className="skyway-paths" data-told={timeline ? true : undefined}>
       {suits.map((suit, index) => {
         const path = winningPaths[index] ?? []
-        const begins = story?.suits[index]?.begins ?? 0
+        const begins = timeline?.suits[index]?.begins ?? 0
         const outcome = would.find((other) => other.suit === suit)
         return (
-          <li key={suit} data-would={outcome && (outcome.isEnd ? 'end' : 'gain')}>
+          <li key={suit} data-suit={suit} data-would={outcome && (outcome.isEnd ? 'end' : 'gain')}>
             <SuitMark suit={suit} />
-            <span className="sr-only">{suitLook(suit).plural}: </span>
-            <span className={outcome ? 'sr-only' : 'sky-standing'}>
+            <span className="sr-only">{suitInfo(suit).plural}: </span>
+            <span className={outcome ? 'sr-only' : 'skyway-path-now'}>
               {path.length === 0 ? (
-                <span className="sky-loser" style={timing(begins, 0)}>
+                <span className="skyway-loser" style={timing(begins, 0)}>
                   Loser
                 </span>
               ) : (
-                <span className="sky-path" data-long={path.length > 5 || undefined}>
+                <span className="skyway-path" data-length={path.length}>
                   {path.map(({ value, row, column }, step) => (
                     <Fragment key={`${row} ${column}`}>
                       {step > 0 && ' '}
-                      <span style={timing(begins + (step + 1) * (story?.beat ?? 0), 0)}>
+                      <span style={timing(begins + (step + 1) * (timeline?.cardTime ?? 0), 0)}>
                         {valueIndex(value)}
                       </span>
                     </Fragment>

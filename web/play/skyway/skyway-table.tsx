@@ -1,84 +1,104 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useStill } from '../../preferences/store.ts'
 import { useUser } from '../../session/user.ts'
+import { fly } from '../board/flight.ts'
+import { useBoard } from '../board/use-board.ts'
+import { useDeal } from '../board/use-deal.ts'
 import { useSounds } from '../sounds/use-sounds.ts'
+import { type Game, isPlayable, type SkywayGame } from '../store/game.ts'
+import { useGameStore } from '../store/game-store.ts'
 import { AfterGame } from '../table/after-game.tsx'
 import { Birds } from '../table/birds.tsx'
 import { Counted } from '../table/counted.tsx'
-import { fly } from '../table/flight.ts'
 import { Frame } from '../table/frame.tsx'
-import { type Game, isPlayable, type SkywayGame } from '../table/game.ts'
 import { Piles } from '../table/piles.tsx'
-import { useBoard } from '../table/use-board.ts'
-import { useDeal } from '../table/use-deal.ts'
-import { useSeat, waitingWords } from '../table/use-seat.ts'
-import { useSpoken } from '../table/use-spoken.ts'
-import { dropped, grip, pileStop, placeStop, targetPlace } from './drop.ts'
+import { useAnnouncement } from '../table/use-announcement.ts'
 import { Grid } from './grid.tsx'
 import { Market } from './market.tsx'
 import { Paths, Round } from './paths.tsx'
-import './ending.css'
-import './preview.css'
-import { RoundEnd } from './round-end.tsx'
+import { dropped, grip, pileTargetName, placeTargetName, targetPlace } from './state/drop.ts'
 import './skyway.css'
-import { soundOf } from './sounds.ts'
-import { tellRound } from './story.ts'
-import { openSkyway, pendingPile, shownGrid, shownMarket, skyway } from './table.ts'
-import { Totals } from './totals.tsx'
-import { usePreviews } from './use-previews.ts'
-import { Ways } from './ways.tsx'
-import { messageOf, spokenChange } from './words.ts'
+import './preview.css'
+import './ending.css'
+import './low-window.css'
+import './forced-colors.css'
+import type { RoundView } from '@skyway/engine/record/game.ts'
+import { useQuery } from '@tanstack/react-query'
+import { loadRecord } from '../store/game-requests.ts'
+import { PathLines } from './path-lines.tsx'
+import { RoundResult, RoundSummary } from './round-summary.tsx'
+import { announcementOf, messageOf } from './state/labels.ts'
+import { usePreviews } from './state/preview.ts'
+import { timelineOf } from './state/round-timeline.ts'
+import { soundOf } from './state/sounds.ts'
+import {
+  canChoose,
+  openSkyway,
+  pendingPile,
+  shownGrid,
+  shownMarket,
+  showsEnding,
+  skyway,
+} from './state/table.ts'
+import { bestOf, Totals } from './totals.tsx'
 
 const isSkyway = (game: Game): game is SkywayGame => game.gameTypeId === 1
 
-/** The table of a SkyWay game. */
+/** Shows the table of a SkyWay game. */
 export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
-  const { table, dispatch, isWaiting } = useSeat(loaded, openSkyway, skyway, isSkyway)
+  const { table, dispatch, waiting } = useGameStore(loaded, openSkyway, skyway, isSkyway)
   const { isAdmin } = useUser()
-  const { game, ended } = table
-  const spoken = useSpoken(table, spokenChange)
+  const { game, ended, isDrawn } = table
+  const isOver = showsEnding(table)
+  const announcement = useAnnouncement(table, announcementOf)
   useSounds(table, soundOf)
   const isStill = useStill()
-  const story = useMemo(() => ended && tellRound(ended, isStill), [ended, isStill])
-  // Until the end of a round has been looked at, it is that round that is shown.
-  const shown = ended ?? game
-  const onSeen = useCallback(() => dispatch({ type: 'seen' }), [dispatch])
+  const timeline = useMemo(() => ended && timelineOf(ended, isStill || isDrawn), [ended, isStill, isDrawn])
+  const onDrawn = useCallback(() => dispatch({ type: 'drawn' }), [dispatch])
+  const onGoOn = useCallback(() => dispatch({ type: 'go-on' }), [dispatch])
+  const rounds = useEndedRounds(game.id, isOver)
+  /** The chosen round of the finished game; null for the best one, which the game shows by itself. */
+  const [chosenRound, chooseRound] = useState<number | null>(null)
+  const chosen = isOver && chosenRound !== null ? rounds[chosenRound - 1] : undefined
+  // After the end of a round, that round shows until the player continues.
+  const shown = ended ?? chosen ?? game
   const head = useRef<HTMLParagraphElement>(null)
 
-  const { board, container, stop, dragged, takeLanded, pointed } = useBoard(table, dispatch, {
+  const { board, container, focusTarget, dragged, takeLanded, pointed } = useBoard(table, dispatch, {
     grip,
     dropped,
   })
   const target = dragged?.over ? targetPlace(table, dragged.over) : null
   const { ofPiles, ofPlaces, shown: preview } = usePreviews(table, dragged, pointed)
 
-  // Who takes the next pile has seen how the round ended.
-  const isDragging = dragged !== null
-  useEffect(() => {
-    if (isDragging) onSeen()
-  }, [isDragging, onSeen])
-
   const moving = pendingPile(table)
-  const from = moving && pileStop(moving.pile)
-  const to = moving && placeStop(moving.place)
+  const from = moving && pileTargetName(moving.pile)
+  const to = moving && placeTargetName(moving.place)
   useLayoutEffect(() => {
-    const find = (stop: string) => container.current?.querySelector(`[data-stop="${stop}"] .card-stack`)
+    const find = (stop: string) => container.current?.querySelector(`[data-stop="${stop}"] .cards-stack`)
     if (from && to) fly(find(to), takeLanded()?.box ?? find(from))
   }, [from, to, container, takeLanded])
 
   useDeal(container, { isHeld: ended !== null, taken: moving?.pile ?? null })
 
-  // The market is gone once the game is over, and with it the focus of who played its last pile by keyboard.
+  // The market disappears at the end of the game, and with it the focus of a keyboard.
   useEffect(() => {
-    if (game.gameOver && document.activeElement === document.body) head.current?.focus()
-  }, [game.gameOver])
+    if (isOver && document.activeElement === document.body) head.current?.focus()
+  }, [isOver])
+
+  // The same is true for the button that closes a summary.
+  function continueByButton() {
+    container.current?.querySelector<HTMLElement>('[data-stop]')?.focus({ preventScroll: true })
+    onGoOn()
+  }
 
   return (
     <Frame
       game={game}
+      isOver={isOver}
       title="SkyWay Table"
-      className={`skyway-table ${game.gameOver ? 'is-over' : ''}`}
-      spoken={spoken}
+      className="skyway-table"
+      announcement={announcement}
       special={
         isAdmin && isPlayable(table) ? (
           <button type="button" onClick={() => dispatch({ type: 'auto-win' })}>
@@ -90,68 +110,129 @@ export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
         <p
           ref={head}
           tabIndex={-1}
-          data-won={game.gameWon || undefined}
-          data-over={game.gameOver || undefined}
+          data-won={(isOver && game.gameWon) || undefined}
+          data-over={isOver || undefined}
         >
-          {isWaiting ? waitingWords : messageOf(table)}
+          {waiting ?? messageOf(table)}
         </p>
       }
     >
-      <Round round={shown.round} scores={shown.scores} story={story} preview={preview} />
-      <div className="sky-board" {...board}>
-        {!game.gameOver && (
+      <Round
+        round={shown.round}
+        scores={shown.scores}
+        timeline={timeline}
+        preview={preview}
+        onShowSummary={
+          table.lastEnded && canChoose(table) ? () => dispatch({ type: 'show-summary' }) : undefined
+        }
+      />
+      <div className="skyway-board" {...board}>
+        {!isOver && (
           <Market
             market={shownMarket(table)}
             chosen={table.pile}
-            isResting={table.pending !== null || !isPlayable(table)}
+            isResting={table.pending !== null || !canChoose(table)}
             previews={ofPiles}
             preview={preview}
-            stop={stop}
+            focusTarget={focusTarget}
             onChoose={(row) => dispatch({ type: 'pile', row })}
-          />
+          >
+            {ended && timeline && (
+              <RoundResult
+                ended={ended}
+                timeline={timeline}
+                isDrawn={isDrawn}
+                isLast={game.gameOver}
+                gameScore={game.gameScore}
+                onGoOn={continueByButton}
+              />
+            )}
+          </Market>
         )}
-        <div className="sky-field">
-          <span className="sky-side">Start</span>
+        <div className="skyway-sky">
+          <span className="skyway-side">Start</span>
           <Grid
-            positions={shownGrid(table)}
+            positions={chosen?.positions ?? shownGrid(table)}
             paths={game.winningPaths}
             chosen={table.place}
             target={target}
             previews={ofPlaces}
             preview={preview}
             ghost={(preview && !dragged && game.market[preview.pile]?.cards) || []}
-            isPlayable={isPlayable(table)}
-            stop={stop}
+            isPlayable={canChoose(table)}
+            focusTarget={focusTarget}
             onChoose={(place) => dispatch({ type: 'place', ...place })}
           />
-          <span className="sky-side">End</span>
-          {ended && story && (
-            <RoundEnd ended={ended} story={story} gameScore={game.gameScore} onSeen={onSeen} />
+          <span className="skyway-side">End</span>
+          {ended && timeline && (
+            <RoundSummary
+              ended={ended}
+              timeline={timeline}
+              isDrawn={isDrawn}
+              isLast={game.gameOver}
+              isStill={isStill}
+              onDrawn={onDrawn}
+              onGoOn={onGoOn}
+            />
           )}
-          {game.gameOver && !ended && (
-            <span className="sky-best">
-              <Ways stories={tellRound(game, true).suits} beat={0} />
+          {isOver && (
+            <span className="skyway-best">
+              <PathLines timelines={timelineOf(shown, true).suits} cardTime={0} />
             </span>
           )}
-          {game.gameWon && !ended && <Birds />}
+          {isOver && game.gameWon && <Birds />}
         </div>
       </div>
-      {!game.gameOver && (
-        <p className="sky-score">
+      {!isOver && (
+        <p className="skyway-score">
           Score{' '}
           <strong>
-            <Counted value={game.gameScore} delay={story?.totalAt ?? 0} />
+            <Counted value={game.gameScore} delay={timeline?.totalAt ?? 0} />
           </strong>
         </p>
       )}
-      <Piles deckCount={game.deckCount} discardCount={game.discardCount} />
-      <Paths winningPaths={shown.winningPaths} story={story} preview={preview} />
-      {game.gameOver && (
+      <Piles className="skyway-piles" deckCount={game.deckCount} discardCount={game.discardCount} />
+      <Paths winningPaths={shown.winningPaths} timeline={timeline} preview={preview} />
+      {isOver && (
         <>
-          <Totals roundTotals={game.roundTotals} />
-          <AfterGame game={game} />
+          <Totals
+            roundTotals={game.roundTotals}
+            rounds={rounds}
+            chosen={chosenRound ?? roundShown(game.roundTotals)}
+            onChoose={chooseRound}
+          />
+          <AfterGame className="skyway-after" game={game} />
         </>
       )}
     </Frame>
   )
+}
+
+/**
+ * Returns the round that a finished game shows by itself: the best one, or the last if none scored; null if
+ * none ended.
+ */
+function roundShown(totals: readonly number[]): number | null {
+  const best = bestOf(totals)
+  return best === null ? totals.length || null : best + 1
+}
+
+/**
+ * Loads how the rounds of the player's finished game ended. The list is empty until loaded, and if `isOver`
+ * is false.
+ */
+function useEndedRounds(gameId: number, isOver: boolean): readonly RoundView[] {
+  const { data = [] } = useQuery({
+    queryKey: ['rounds', gameId],
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: isOver,
+    queryFn: async () => {
+      const [{ endedRoundsOf }, record] = await Promise.all([
+        import('./state/ended-rounds.ts'),
+        loadRecord(gameId),
+      ])
+      return endedRoundsOf(record)
+    },
+  })
+  return data
 }

@@ -1,20 +1,48 @@
-import type { SkywayView } from '@skyway/engine/record/game.ts'
-import { bestOf } from './best-round.ts'
+import type { RoundView, SkywayView } from '@skyway/engine/record/game.ts'
 import './totals.css'
 
-/** What the rounds have scored, side by side, the best one marked. */
-export function Totals({ roundTotals }: Pick<SkywayView, 'roundTotals'>) {
+interface TotalsProps extends Pick<SkywayView, 'roundTotals'> {
+  /** The rounds that can be shown; empty until they are loaded. */
+  readonly rounds: readonly RoundView[]
+  /** The shown round. */
+  readonly chosen: number | null
+  readonly onChoose: (round: number) => void
+}
+
+/** Shows the scores of the rounds side by side, with the best one marked. Each round can be shown again. */
+export function Totals({ roundTotals, rounds, chosen, onChoose }: TotalsProps) {
   if (roundTotals.length === 0) return null
   const best = bestOf(roundTotals)
   return (
-    <ol aria-label="Rounds" className="sky-totals">
-      {roundTotals.map((total, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a round is what it is by its number
-        <li key={index} data-best={index === best || undefined}>
-          <span>Round {index + 1}</span> <strong>{total > 0 ? total : '\u2013'}</strong>{' '}
-          <span>{index === best ? 'best' : total > 0 ? 'scored' : 'no score'}</span>
-        </li>
-      ))}
+    <ol aria-label="Rounds" className="skyway-totals">
+      {roundTotals.map((total, index) => {
+        const round = index + 1
+        const words = (
+          <>
+            <span>Round {round}</span> <strong>{total > 0 ? total : '\u2013'}</strong>{' '}
+            <span>{index === best ? 'best' : total > 0 ? 'scored' : 'no score'}</span>
+          </>
+        )
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a round is what it is by its number
+          <li key={index} data-best={index === best || undefined}>
+            <button
+              type="button"
+              aria-pressed={chosen === round}
+              aria-disabled={!rounds[index]}
+              onClick={() => rounds[index] && onChoose(round)}
+            >
+              {words}
+            </button>
+          </li>
+        )
+      })}
     </ol>
   )
+}
+
+/** Returns the index of the round with the highest score, the earlier of equals; null if none scored. */
+export function bestOf(roundTotals: readonly number[]): number | null {
+  const most = Math.max(0, ...roundTotals)
+  return most > 0 ? roundTotals.indexOf(most) : null
 }

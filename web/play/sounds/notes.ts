@@ -1,34 +1,34 @@
-/** What a table sounds like. */
+/** The sounds of a table. */
 export type Sound = 'place' | 'deal' | 'path' | 'win' | 'refuse'
 
-/** One tone of a sound, or a breath of noise as of a card on cloth. */
+/** One tone of a sound, or a short noise like a card on cloth. */
 export interface Note {
   readonly kind: 'tone' | 'breath'
-  /** Hertz at its start; of a breath, the middle of what is heard. */
+  /** The frequency at its start in hertz; of a noise, the center of its band. */
   readonly pitch: number
-  /** Hertz at its end. */
+  /** The frequency at its end in hertz. */
   readonly glidesTo: number
-  /** Seconds after the sound begins. */
+  /** The start in seconds after the sound begins. */
   readonly at: number
-  /** Seconds until nothing is left of it. */
+  /** The duration in seconds. */
   readonly lasts: number
-  /** From 0, silent, to 1, as loud as a table gets. */
+  /** From 0, silent, to 1, the loudest sound of a table. */
   readonly loudness: number
 }
 
-/** A scale without a wrong note, in half-tones above its first. */
+/** A pentatonic scale, in half-tones above its first note. */
 const scale = [0, 2, 4, 7, 9]
-/** The A below the middle of a piano, in hertz. */
+/** The A below middle C, in hertz. */
 const ground = 220
 
-/** The pitch of a step of the scale, in hertz; five steps make an octave. */
+/** Returns the frequency of a step of the scale, in hertz. Five steps are an octave. */
 export function pitchOf(step: number): number {
   const octave = Math.floor(step / scale.length)
   const halfTones = scale[step % scale.length] ?? 0
   return ground * 2 ** (octave + halfTones / 12)
 }
 
-const breath = (at: number, pitch: number, lasts: number, loudness: number): Note => ({
+const noise = (at: number, pitch: number, lasts: number, loudness: number): Note => ({
   kind: 'breath',
   pitch,
   glidesTo: pitch,
@@ -46,23 +46,23 @@ const tone = (at: number, pitch: number, lasts: number, loudness: number, glides
   loudness,
 })
 
-/** A small bell: its tone, and the octave above it, which dies sooner. */
+/** Returns a small bell: its tone, and the octave above it, which ends sooner. */
 const bell = (at: number, step: number, loudness: number): Note[] => [
   tone(at, pitchOf(step), 0.7, loudness),
   tone(at, pitchOf(step + scale.length), 0.3, loudness / 3),
 ]
 
 /**
- * The notes of a sound.
+ * Returns the notes of a sound.
  *
- * @param step of `path`, how many cards were lit before: each sounds a step higher, up to three octaves
+ * @param step for `path`, the number of cards lit before: each sounds a step higher, up to three octaves
  */
 export function notesOf(sound: Sound, step = 0): readonly Note[] {
   switch (sound) {
     case 'place':
-      return [breath(0, 1_400, 0.07, 0.5), tone(0, 190, 0.12, 0.6, 120)]
+      return [noise(0, 1_400, 0.07, 0.5), tone(0, 190, 0.12, 0.6, 120)]
     case 'deal':
-      return [0, 0.06, 0.12].map((at) => breath(at, 2_600, 0.06, 0.3))
+      return [0, 0.06, 0.12].map((at) => noise(at, 2_600, 0.06, 0.3))
     case 'path':
       return bell(0, scale.length + Math.min(step, 3 * scale.length), 0.4)
     case 'win':

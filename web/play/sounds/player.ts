@@ -1,18 +1,17 @@
 import { onPreference, preferences } from '../../preferences/store.ts'
 import { type Note, notesOf, type Sound } from './notes.ts'
 
-/** How loud the loudest note is, of what the device could give. */
+/** The volume of the loudest note, as a part of the device's volume. */
 const loudest = 0.16
-/** Seconds in which a note swells, so that it does not click. */
+/** The time in which a note swells, in seconds, so that it does not click. */
 const attack = 0.006
 
 let context: AudioContext | null = null
 
 /**
- * Plays a sound, if the player has asked for sounds and looks at this tab; else does nothing. Never throws, and costs
- * nothing where sounds are off.
+ * Plays a sound if the player has switched sounds on and this tab is visible. Never throws.
  *
- * @param step of `path`, how many cards were lit before
+ * @param step for `path`, the number of cards lit before
  */
 export function sound(name: Sound, step = 0): void {
   if (context?.state !== 'running' || !preferences().sound || document.hidden) return
@@ -21,8 +20,9 @@ export function sound(name: Sound, step = 0): void {
 }
 
 /**
- * Makes sounds possible from now on; returns how to stop that. Browsers let a page be heard only after a gesture: what
- * plays is made by the press that switches sounds on, which is answered by a sample, or else by the first press here.
+ * Enables sounds from now on. Returns a function that stops that. Browsers allow sound only after a gesture,
+ * so the audio context starts with the press that switches sounds on, which plays a sample, or with the first
+ * press on the page.
  */
 export function awaitSounds(): () => void {
   const over = new AbortController()
@@ -33,7 +33,7 @@ export function awaitSounds(): () => void {
   }
   const forget = onPreference(() => {
     const areOn = preferences().sound
-    // In a tab that is not looked at there was no gesture.
+    // A hidden tab had no gesture.
     if (areOn && !wereOn && !document.hidden) void awaken().then(() => sound('place'))
     wereOn = areOn
   })
@@ -43,7 +43,7 @@ export function awaitSounds(): () => void {
   }
 }
 
-/** Makes what plays, if sounds were asked for. A browser that refuses is asked again at the next gesture. */
+/** Starts the audio context if sounds are on. If the browser refuses, the next gesture tries again. */
 async function awaken(): Promise<void> {
   if (!preferences().sound || context?.state === 'running') return
   context ??= new AudioContext()
@@ -58,7 +58,7 @@ function play(on: AudioContext, note: Note, at: number): void {
   volume.gain.exponentialRampToValueAtTime(loudest / 1_000, at + lasts)
   volume.connect(on.destination)
   if (kind === 'tone') playTone(on, note, at, volume)
-  else playBreath(on, note, at, volume)
+  else playNoise(on, note, at, volume)
 }
 
 function playTone(on: AudioContext, { pitch, glidesTo, lasts }: Note, at: number, to: AudioNode): void {
@@ -70,7 +70,7 @@ function playTone(on: AudioContext, { pitch, glidesTo, lasts }: Note, at: number
   tone.stop(at + lasts)
 }
 
-function playBreath(on: AudioContext, { pitch, lasts }: Note, at: number, to: AudioNode): void {
+function playNoise(on: AudioContext, { pitch, lasts }: Note, at: number, to: AudioNode): void {
   const length = Math.ceil(lasts * on.sampleRate)
   const buffer = new AudioBuffer({ length, sampleRate: on.sampleRate })
   buffer.getChannelData(0).set(Float32Array.from({ length }, () => Math.random() * 2 - 1))

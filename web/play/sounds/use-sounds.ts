@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Sound } from './notes.ts'
 import { awaitSounds, sound } from './player.ts'
 
-/** Lets each change of a table be heard by who asked for sounds. */
+/** Plays the sound of each change of a table if the player has switched sounds on. */
 export function useSounds<S>(table: S, soundOf: (before: S, after: S) => Sound | null): void {
   const before = useRef(table)
   useEffect(awaitSounds, [])

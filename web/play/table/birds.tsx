@@ -1,5 +1,10 @@
-/** A few birds that rise over a won game, once; those of the backs of the cards. For the eye only. */
+import { useStill } from '../../preferences/store.ts'
+
+/**
+ * Shows a few birds that rise once over a won game, like those on the backs of the cards. For sighted people.
+ */
 export function Birds() {
+  if (useStill()) return null
   return (
     <span className="table-birds" aria-hidden="true">
       {[0, 1, 2, 3, 4].map((bird) => (

@@ -7,15 +7,15 @@ test.each([
   [13, -5],
   [7, 7],
 ])(
-  '[SAND-02] a score counts from %i to %i without turning back, leaving the one and ending on the other',
+  '[END-01] a score counts from %i to %i without turning back, leaving the one and ending on the other',
   (from, to) => {
     const shown = Array.from({ length: countTime + 1 }, (_, elapsed) =>
       countedAt(from, to, elapsed, countTime),
     )
     expect(shown[0]).toBe(from)
     expect(shown.at(-1)).toBe(to)
-    const onwards = [...shown].sort((a, b) => (to < from ? b - a : a - b))
-    expect(shown).toEqual(onwards)
+    const sorted = [...shown].sort((a, b) => (to < from ? b - a : a - b))
+    expect(shown).toEqual(sorted)
     expect(shown.every(Number.isInteger)).toBe(true)
   },
 )

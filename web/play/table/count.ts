@@ -2,7 +2,8 @@
 export const countTime = 300
 
 /**
- * What a score shows while it counts from one value to another: fast at first, whole numbers only, and never beyond either.
+ * Returns what a score shows while it counts from one value to another: fast at first, in whole numbers, and
+ * never beyond either value.
  *
  * @param elapsed milliseconds since the counting began
  * @param duration milliseconds that the counting takes

@@ -1,19 +1,20 @@
 import { useLayoutEffect, useRef } from 'react'
+import { numberText } from '../../kit/number.ts'
 import { wantsStill } from '../../preferences/store.ts'
 import './counted.css'
 import { countedAt, countTime } from './count.ts'
 
 interface CountedProps {
   readonly value: number
-  /** Where the first counting begins; without it the first value just stands there. */
+  /** The value from which the first count starts. Without it the first value does not count. */
   readonly from?: number
-  /** Milliseconds until it begins. */
+  /** The delay of the count, in milliseconds. */
   readonly delay?: number
 }
 
 /**
- * A number that counts when it changes. What is written is always the last value, so that a screen reader hears no other;
- * the counting is drawn over it. A change in the middle goes on from what is seen.
+ * Shows a number that counts when it changes. The text is always the last value, so that a screen reader gets
+ * no other; the count is drawn over it. A change during the count continues from the shown number.
  */
 export function Counted({ value, from = value, delay = 0 }: CountedProps) {
   const element = useRef<HTMLSpanElement>(null)
@@ -31,7 +32,7 @@ export function Counted({ value, from = value, delay = 0 }: CountedProps) {
     const draw = () => {
       const elapsed = performance.now() - start
       shown.current = countedAt(begin, value, elapsed, countTime)
-      drawn.dataset['counting'] = String(shown.current)
+      drawn.dataset['counting'] = numberText(shown.current)
       if (elapsed < countTime) frame = requestAnimationFrame(draw)
       else delete drawn.dataset['counting']
     }
@@ -43,8 +44,8 @@ export function Counted({ value, from = value, delay = 0 }: CountedProps) {
   }, [value, delay])
 
   return (
-    <span ref={element} className="counted">
-      {value}
+    <span ref={element} className="table-counted">
+      {numberText(value)}
     </span>
   )
 }

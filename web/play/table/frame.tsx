@@ -1,34 +1,49 @@
 import { type ReactNode, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { SlidersIcon } from '../../kit/icons.tsx'
+import { icon } from '../../kit/icons.tsx'
 import { PreferencesButton } from '../../preferences/button.tsx'
 import { KeyHelpButton } from '../shortcuts/help-button.tsx'
 import { tableKeys } from '../shortcuts/keys.ts'
 import { useKeys, useShortcuts } from '../shortcuts/use-shortcuts.ts'
-import { Commitment } from './commitment.tsx'
-import type { Game } from './game.ts'
 import { Rules } from './rules.tsx'
 import './table.css'
 import './forced-colors.css'
+import type { Game } from '../store/game.ts'
 
-/** Where the rules are shown: an address of their own, so that Back closes them. */
+const SlidersIcon = icon(<path d="M4 8h8m4 0h4M4 16h2m4 0h10M14 5.5v5M8 13.5v5" />)
+
+/** The rules have their own address, so that Back closes them. */
 export const rulesLink = '#rules'
 
 interface FrameProps {
   readonly game: Game
+  /** Whether the end of the game is shown. */
+  readonly isOver: boolean
   readonly title: string
   /** The button that only this game has, between My Games and Dashboard. */
   readonly special: ReactNode
-  /** What the table says to everyone. */
+  /** The message of the table. */
   readonly message: ReactNode
-  /** What changed, for who cannot see it. */
-  readonly spoken: string
+  /** The last change, for screen readers. */
+  readonly announcement: string
   readonly className: string
   readonly children: ReactNode
 }
 
-/** What stands around both tables: the title, the buttons, the message, the rules and the promise of the deal. */
-export function Frame({ game, title, special, message, spoken, className, children }: FrameProps) {
+/**
+ * Shows what surrounds both tables: the title, the buttons, the message, the rules and the fingerprint of the
+ * deal.
+ */
+export function Frame({
+  game,
+  isOver,
+  title,
+  special,
+  message,
+  announcement,
+  className,
+  children,
+}: FrameProps) {
   const { hash } = useLocation()
   const table = useRef<HTMLElement>(null)
   const keys = useKeys()
@@ -38,8 +53,13 @@ export function Frame({ game, title, special, message, spoken, className, childr
     void navigate({ hash: shows ? rulesLink : '' }, { replace: !shows, preventScrollReset: true })
   return (
     <>
-      <section ref={table} className={`play-table ${className}`} aria-labelledby="table-title">
-        <header className="table-head">
+      <section
+        ref={table}
+        className={`table-frame ${className}`}
+        data-over={isOver || undefined}
+        aria-labelledby="table-title"
+      >
+        <header className="table-head" data-alerts-below>
           <div className="table-heading">
             <h1 id="table-title" className="table-title">
               {title}
@@ -73,7 +93,7 @@ export function Frame({ game, title, special, message, spoken, className, childr
         </div>
         {children}
         <p role="status" className="sr-only">
-          {spoken}
+          {announcement}
         </p>
         <Rules
           gameTypeId={game.gameTypeId}
@@ -84,5 +104,21 @@ export function Frame({ game, title, special, message, spoken, className, childr
       </section>
       <Commitment commitment={game.commitment} seed={game.seed} />
     </>
+  )
+}
+
+/** Shows the fingerprint of the deal and, after the game, the seed by which anybody can check it. */
+function Commitment({ commitment, seed }: Pick<Game, 'commitment' | 'seed'>) {
+  return (
+    <dl className="table-commitment">
+      <dt>Fingerprint of the deal (SHA-256 of its seed)</dt>
+      <dd>{commitment}</dd>
+      {seed !== null && (
+        <>
+          <dt>Seed of the deal</dt>
+          <dd>{seed}</dd>
+        </>
+      )}
+    </dl>
   )
 }

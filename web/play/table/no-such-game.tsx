@@ -1,10 +1,10 @@
 import { LinkButton } from '../../kit/button.tsx'
-import { Notice } from '../../kit/page.tsx'
+import { Notice } from '../../kit/page/page.tsx'
 
-/** In place of a game that the server does not give to who asks: there is none, or it is somebody else's. */
+/** Shows that the player has no game with this number: it does not exist, or is somebody else's. */
 export function NoSuchGame() {
   return (
-    <Notice title="The game was not loaded">
+    <Notice title="The game was not loaded" isPage>
       <p>There is no game of yours with this number.</p>
       <LinkButton to="/game-dashboard" variant="quiet">
         Dashboard

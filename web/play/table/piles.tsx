@@ -1,11 +1,17 @@
 import { faceDown } from '@skyway/engine/cards/card.ts'
 import { CardPicture } from '../cards/face.tsx'
-import { cardsDrawn } from '../cards/pile.ts'
 
-/** The deck and the discard pile with their counts. */
-export function Piles({ deckCount, discardCount }: { deckCount: number; discardCount: number }) {
+interface PilesProps {
+  /** The class by which the game's own style sheet knows them. */
+  readonly className: string
+  readonly deckCount: number
+  readonly discardCount: number
+}
+
+/** Shows the deck and the discard pile with their counts. */
+export function Piles({ className, deckCount, discardCount }: PilesProps) {
   return (
-    <div className="table-piles">
+    <div className={`table-piles ${className}`}>
       <Pile name="deck" count={deckCount} label={`Cards Left - ${deckCount}`} />
       <Pile name="discard" count={discardCount} label={`Discard - ${discardCount}`} />
     </div>
@@ -13,7 +19,7 @@ export function Piles({ deckCount, discardCount }: { deckCount: number; discardC
 }
 
 interface PileProps {
-  /** By which cards that fly find it. */
+  /** The name by which flying cards find the pile. */
   readonly name: 'deck' | 'discard'
   readonly count: number
   readonly label: string
@@ -22,7 +28,7 @@ interface PileProps {
 function Pile({ name, count, label }: PileProps) {
   return (
     <p className="table-pile">
-      <span className="card-pile" data-pile={name} data-drawn={cardsDrawn(count)}>
+      <span className="table-pile-cards" data-pile={name} data-drawn={cardsDrawn(count)}>
         {Array.from({ length: cardsDrawn(count) }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: backs are all alike
           <CardPicture key={place} card={faceDown} />
@@ -31,4 +37,13 @@ function Pile({ name, count, label }: PileProps) {
       <span>{label}</span>
     </p>
   )
+}
+
+/**
+ * Returns how many face-down cards are drawn for a pile: one above 0 cards, two above 15, three from 35 on.
+ */
+export function cardsDrawn(count: number): 0 | 1 | 2 | 3 {
+  if (count >= 35) return 3
+  if (count > 15) return 2
+  return count > 0 ? 1 : 0
 }

@@ -1,6 +1,7 @@
-import type { GameTypeId } from '@skyway/engine/record/game.ts'
-import { TitledTexts } from '../../game-types/description.tsx'
+import type { GameTypeId } from '@skyway/engine/record/game-type.ts'
+import { NotLoaded } from '../../api/not-loaded.tsx'
 import { useGameType } from '../../game-types/queries.ts'
+import { TitledTexts } from '../../game-types/texts.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Skeleton, Waiting } from '../../kit/skeleton.tsx'
 
@@ -11,7 +12,7 @@ interface RulesProps {
   readonly onClose: () => void
 }
 
-/** The rules of a game type in a dialog, loaded when they are first asked for. */
+/** Shows the rules of a game type in a dialog. They load when it first opens. */
 export function Rules({ gameTypeId, gameName, open, onClose }: RulesProps) {
   return (
     <Dialog open={open} onClose={onClose} title={`The rules of ${gameName}`}>
@@ -21,9 +22,11 @@ export function Rules({ gameTypeId, gameName, open, onClose }: RulesProps) {
 }
 
 function RulesTexts({ gameTypeId }: { gameTypeId: GameTypeId }) {
-  const { data, isError } = useGameType(gameTypeId)
+  const { data, error, refetch } = useGameType(gameTypeId)
   if (data) return <TitledTexts texts={data.rules} />
-  if (isError) return <p>The rules could not be loaded. Close this and try again in a moment.</p>
+  if (error) {
+    return <NotLoaded what="The rules could not be loaded." why={error} onRetry={() => void refetch()} />
+  }
   return (
     <div className="grid gap-3">
       <Waiting>The rules are being loaded.</Waiting>

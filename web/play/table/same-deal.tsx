@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiFailure } from '../../api/client.ts'
-import { logFailure } from '../../api/log.ts'
+import { reasonOf } from '../../api/not-loaded.tsx'
+import { logFailure } from '../../base/log.ts'
 import { useAlerts } from '../../kit/alerts.tsx'
 import { Button } from '../../kit/button.tsx'
-import { rememberGame } from './remembered.ts'
-import { dealAgain } from './server.ts'
+import { dealAgain } from '../store/game-requests.ts'
+import { rememberGame } from '../store/remembered-game.ts'
 
-/** Deals the cards of a finished game once more, for practice. */
+/** Shows the button that deals the cards of a finished game again, for practice. */
 export function SameDeal({ gameId }: { gameId: number }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -27,7 +27,7 @@ export function SameDeal({ gameId }: { gameId: number }) {
       logFailure('The game could not be dealt', error)
       alerts.add({
         type: 'Error',
-        message: error instanceof ApiFailure ? error.message : 'The server did not answer.',
+        message: reasonOf(error),
       })
     } finally {
       setIsDealing(false)

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Statistics } from '../../api/answers.ts'
 import { answer, api } from '../../api/client.ts'
-import type { Game } from './game.ts'
-import { standingOf } from './own-standing.ts'
+import { numberText } from '../../kit/number.ts'
+import type { Game } from '../store/game.ts'
 
-/** Where the game stands among those of its player; nothing for one that is not counted, and until that is known. */
+/**
+ * Shows how the game compares with the player's others; nothing for a game that is not counted, and until
+ * that is loaded.
+ */
 export function Standing({ game }: { game: Game }) {
   const { gameTypeId, practice, autoWon } = game
   const { data, isFetchedAfterMount } = useQuery({
     queryKey: ['statistics', gameTypeId],
-    // This game must be among them.
+    // The statistics must include this game.
     staleTime: 0,
     queryFn: () => answer(api.GET('/statistics/{gameTypeId}', { params: { path: { gameTypeId } } })),
     enabled: !practice && !autoWon,
@@ -18,4 +22,19 @@ export function Standing({ game }: { game: Game }) {
       {data && isFetchedAfterMount ? standingOf(game, data) : ''}
     </p>
   )
+}
+
+/**
+ * Returns a sentence that compares a finished game with the player's others.
+ *
+ * @param statistics which include this game
+ */
+export function standingOf(
+  { gameScore, gameWon }: Pick<Game, 'gameScore' | 'gameWon'>,
+  { games, won, best }: Pick<Statistics, 'games' | 'won' | 'best'>,
+): string {
+  if (best === null || won === 0) return gameWon ? '' : 'The next deal is another one.'
+  if (!gameWon) return `Your best is ${numberText(best)}. The next deal is another one.`
+  if (won === 1) return games === 1 ? 'Won at the first try.' : 'Your first win.'
+  return gameScore >= best ? 'Your best score so far.' : `Your best is ${numberText(best)}.`
 }

@@ -1,9 +1,9 @@
 import { accessToken } from '../../session/token.ts'
-import { addPasskey, passkeyProof } from '../passkey.ts'
-import { newPassword, passwordProof } from '../password.ts'
-import { type Answer, ask, refused } from '../provider.ts'
+import { addPasskey, passkeyProof } from '../provider/passkey.ts'
+import { newPassword, passwordProof } from '../provider/password.ts'
+import { ask, type ProviderAnswer, refused } from '../provider/provider.ts'
 
-/** A passkey of the account. Moments are ISO 8601. */
+/** A passkey of the account. Times are ISO 8601. */
 export interface Passkey {
   readonly id: string
   readonly name: string
@@ -11,7 +11,7 @@ export interface Passkey {
   readonly usedAt: string | null
 }
 
-/** A device on which the account is signed in. Moments are ISO 8601. */
+/** A device on which the account is signed in. Times are ISO 8601. */
 export interface Device {
   readonly id: string
   readonly name: string
@@ -19,11 +19,11 @@ export interface Device {
   readonly isThis: boolean
 }
 
-/** What guards the account of who is signed in. */
+/** The credentials of the signed-in account. */
 export interface Account {
   readonly email: string
   readonly isAdmin: boolean
-  /** Where an admin switches the backend off; empty for none. */
+  /** The address at which an admin switches the backend off; empty for none. */
   readonly website: string
   readonly hasPassword: boolean
   readonly hasSecondFactor: boolean
@@ -32,9 +32,9 @@ export interface Account {
   readonly devices: readonly Device[]
 }
 
-/** The account of who is signed in. Throws Refused, as all of these. */
+/** Loads the account of the signed-in person. All functions of this file throw Refused. */
 export async function loadAccount(): Promise<Account> {
-  const answer = await asMember('/account', null)
+  const answer = await askWithToken('/account', null)
   return {
     email: text(answer, 'email'),
     isAdmin: answer['isAdmin'] === true,
@@ -57,74 +57,74 @@ export async function loadAccount(): Promise<Account> {
   }
 }
 
-/** Proves by the password that it is still the same person, so that what guards the account may be changed. */
+/** Proves the person's presence by the password, so that credentials may be changed. */
 export async function proveByPassword(email: string, password: string): Promise<void> {
-  await asMember('/account/prove', await passwordProof(email, password))
+  await askWithToken('/account/prove', await passwordProof(email, password))
 }
 
-/** Proves the same by a passkey. */
+/** Proves the person's presence by a passkey. */
 export async function proveByPasskey(): Promise<void> {
-  await asMember('/account/prove-by-passkey', await passkeyProof())
+  await askWithToken('/account/prove-by-passkey', await passkeyProof())
 }
 
-/** Gives the account a new password, and signs every other device out. */
+/** Changes the password and signs out every other device. */
 export async function changePassword(password: string): Promise<void> {
-  await asMember('/account/password', { newPassword: await newPassword(password) })
+  await askWithToken('/account/password', { newPassword: await newPassword(password) })
 }
 
-/** A secret for an app that makes codes, as text and as the address that its QR code holds. */
+/** Returns a new secret for an authenticator app, as text and as the address in its QR code. */
 export async function startSecondFactor(): Promise<{ secret: string; uri: string }> {
-  const answer = await asMember('/account/second-factor/start', {})
+  const answer = await askWithToken('/account/second-factor/start', {})
   return { secret: text(answer, 'secret'), uri: text(answer, 'uri') }
 }
 
-/** Lets the app count from its first code on, and answers the codes to recover with. */
+/** Activates the authenticator app with its first code. Returns the recovery codes. */
 export async function confirmSecondFactor(code: string): Promise<string[]> {
-  const { recoveryCodes } = await asMember('/account/second-factor', { code })
+  const { recoveryCodes } = await askWithToken('/account/second-factor', { code })
   return Array.isArray(recoveryCodes) ? recoveryCodes.map(String) : []
 }
 
 export async function removeSecondFactor(): Promise<void> {
-  await asMember('/account/second-factor/remove', {})
+  await askWithToken('/account/second-factor/remove', {})
 }
 
-/** Makes a passkey on this device and keeps it for the account. */
+/** Creates a passkey on this device and adds it to the account. */
 export async function makePasskey(): Promise<void> {
   await addPasskey(await token(), '')
 }
 
 export async function removePasskey(id: string): Promise<void> {
-  await asMember('/account/passkeys/remove', { id })
+  await askWithToken('/account/passkeys/remove', { id })
 }
 
 export async function signOutDevice(id: string): Promise<void> {
-  await asMember('/account/devices/sign-out', { id })
+  await askWithToken('/account/devices/sign-out', { id })
 }
 
-/** Ends every sign-in of the account, this one as well. */
+/** Ends every session of the account, including this one. */
 export async function signOutEverywhere(): Promise<void> {
-  await asMember('/account/sign-out-everywhere', {})
+  await askWithToken('/account/sign-out-everywhere', {})
 }
 
-/** For admins: their own website; empty for none. */
+/** Changes an admin's own website; empty for none. */
 export async function changeWebsite(website: string): Promise<void> {
-  await asMember('/account/attributes', { website })
+  await askWithToken('/account/attributes', { website })
 }
 
-/** For admins: an account for somebody else, whose password is good for one log-in. */
+/** Creates an account for somebody else. Its password is valid for one login. For admins. */
 export async function makeAccountFor(
   who: { email: string; name: string; isAdmin: boolean },
   password: string,
 ): Promise<void> {
-  await asMember('/admin/accounts', { ...who, newPassword: await newPassword(password) })
+  await askWithToken('/admin/accounts', { ...who, newPassword: await newPassword(password) })
 }
 
-/** For admins: a password for who forgot the own, good for one log-in. */
+/** Replaces a forgotten password by one that is valid for one login. For admins. */
 export async function givePasswordTo(email: string, password: string): Promise<void> {
-  await asMember('/admin/accounts/password', { email, newPassword: await newPassword(password) })
+  await askWithToken('/admin/accounts/password', { email, newPassword: await newPassword(password) })
 }
 
-async function asMember(path: string, body: object | null): Promise<Answer> {
+async function askWithToken(path: string, body: object | null): Promise<ProviderAnswer> {
   return await ask(path, body, { token: await token() })
 }
 
@@ -134,12 +134,12 @@ async function token(): Promise<string> {
   return found
 }
 
-function text(from: Answer, name: string): string {
+function text(from: ProviderAnswer, name: string): string {
   const value = from[name]
   if (typeof value !== 'string') throw new Error(`The provider answered without ${name}`)
   return value
 }
 
-function records(value: unknown): Answer[] {
+function records(value: unknown): ProviderAnswer[] {
   return Array.isArray(value) ? value.map((item: unknown) => ({ ...Object(item) })) : []
 }

@@ -3,13 +3,12 @@ import { Field } from '../../kit/field.tsx'
 import { EntryForm } from '../entry-form.tsx'
 import { mistakes } from '../rules.ts'
 import { givePasswordTo, makeAccountFor } from './account.ts'
-import { useGuarded } from './guarded.tsx'
-import { madeUpPassword } from './made-up-password.ts'
+import { useWithProof } from './proof-on-demand.tsx'
 import { Section } from './section.tsx'
 
-/** For admins: accounts for others, and passwords for who forgot theirs. */
+/** Shows the forms for other people's accounts and forgotten passwords. For admins. */
 export function AdminSection() {
-  const guarded = useGuarded()
+  const withProof = useWithProof()
   const [made, setMade] = useState<{ email: string; password: string } | null>(null)
   return (
     <>
@@ -24,9 +23,9 @@ export function AdminSection() {
           submit="Make the account"
           check={(typed) => mistakes(typed)}
           send={async ({ email = '', name = '', isAdmin }) => {
-            const password = madeUpPassword()
+            const password = generatePassword()
             const who = { email: email.trim(), name, isAdmin: isAdmin === 'on' }
-            await guarded(() => makeAccountFor(who, password))
+            await withProof(() => makeAccountFor(who, password))
             setMade({ email: who.email, password })
             return false
           }}
@@ -61,8 +60,8 @@ export function AdminSection() {
           submit="Give a new password"
           check={(typed) => mistakes(typed)}
           send={async ({ email = '' }) => {
-            const password = madeUpPassword()
-            await guarded(() => givePasswordTo(email.trim(), password))
+            const password = generatePassword()
+            await withProof(() => givePasswordTo(email.trim(), password))
             setMade({ email: email.trim(), password })
             return false
           }}
@@ -98,4 +97,15 @@ function MadePassword({ email, password }: { email: string; password: string }) 
       <code className="font-mono text-lg break-all select-all">{password}</code>
     </div>
   )
+}
+
+// Letters and digits that are not mistaken for each other when read out or copied by hand.
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** Returns a password of 20 random characters, some 99 bits, in groups that can be read out. */
+function generatePassword(): string {
+  const random = crypto.getRandomValues(new Uint32Array(20))
+  return Array.from(random, (number) => letters[number % letters.length])
+    .join('')
+    .replaceAll(/(.{5})(?=.)/g, '$1-')
 }

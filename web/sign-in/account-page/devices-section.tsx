@@ -1,12 +1,11 @@
 import { Button } from '../../kit/button.tsx'
+import { readableMoment } from '../../kit/date.ts'
 import { useSession } from '../../session/user.ts'
 import { type Account, signOutDevice, signOutEverywhere } from './account.ts'
-import { Kept, KeptList } from './kept-list.tsx'
+import { AccountList, AccountListItem } from './account-list.tsx'
 import { Section, useAct } from './section.tsx'
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
-
-/** Where the account is signed in. */
+/** Shows the devices on which the account is signed in. */
 export function DevicesSection({ account, reload }: { account: Account; reload: () => Promise<void> }) {
   const { signOut } = useSession()
   const { busy, run } = useAct()
@@ -15,12 +14,12 @@ export function DevicesSection({ account, reload }: { account: Account; reload: 
       title="Devices"
       lead="Where you are logged in: sixty at most, the one that was used last first. Whatever you do not know, sign it out, and choose a new password."
     >
-      <KeptList>
+      <AccountList>
         {account.devices.map(({ id, name, usedAt, isThis }) => (
-          <Kept
+          <AccountListItem
             key={id}
             name={name}
-            line={isThis ? 'This device' : `Last used ${moment.format(new Date(usedAt))}`}
+            line={isThis ? 'This device' : `Last used ${readableMoment(usedAt)}`}
           >
             {isThis ? null : (
               <Button
@@ -37,9 +36,9 @@ export function DevicesSection({ account, reload }: { account: Account; reload: 
                 Sign out<span className="sr-only"> on {name}</span>
               </Button>
             )}
-          </Kept>
+          </AccountListItem>
         ))}
-      </KeptList>
+      </AccountList>
       <div className="flex flex-wrap gap-3">
         <Button variant="quiet" onClick={() => void signOut()}>
           Sign out here

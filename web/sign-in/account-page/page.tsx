@@ -1,22 +1,23 @@
 import { useCallback, useEffect, useState } from 'react'
-import { readConfig } from '../../api/config.ts'
-import { logFailure } from '../../api/log.ts'
-import { Breadcrumb } from '../../kit/breadcrumb.tsx'
-import { Button } from '../../kit/button.tsx'
-import { Notice, Page, PageTitle } from '../../kit/page.tsx'
+import { readConfig } from '../../api/read-config.ts'
+import { logFailure } from '../../base/log.ts'
+import { Button, LinkButton } from '../../kit/button.tsx'
+import { Breadcrumb } from '../../kit/page/breadcrumb.tsx'
+import { Notice, Page, PageTitle } from '../../kit/page/page.tsx'
 import { Skeleton, Waiting } from '../../kit/skeleton.tsx'
 import { useSignIn } from '../../session/use-sign-in.ts'
 import { useSession } from '../../session/user.ts'
+import { isElsewhere } from '../other-provider.ts'
 import { type Account, loadAccount } from './account.ts'
 import { AdminSection } from './admin-section.tsx'
 import { DevicesSection } from './devices-section.tsx'
-import { ProofOnDemand } from './guarded.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
+import { ProofOnDemand } from './proof-on-demand.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { WebsiteSection } from './website-section.tsx'
 
-/** `/account`: what guards the account of who is signed in. */
+/** `/account`: the credentials of the signed-in account. */
 export default function AccountPage() {
   return (
     <Page>
@@ -31,7 +32,8 @@ export default function AccountPage() {
   )
 }
 
-type Found = Account | 'elsewhere' | 'failed' | null
+/** An account at another provider may have a page there. */
+type Found = Account | { readonly page: string | null } | 'failed' | null
 
 function Contents() {
   const { user, status } = useSession()
@@ -52,19 +54,20 @@ function Contents() {
       </Notice>
     )
   }
-  if (found === 'elsewhere') {
+  if (found === 'failed') {
+    return (
+      <Notice title="Your account could not be loaded">
+        <Button onClick={() => void reload()}>Try again</Button>
+      </Notice>
+    )
+  }
+  if (found !== null && 'page' in found) {
     return (
       <Notice title="Your account is kept elsewhere">
         <p className="text-muted">
           You log in through another provider. Password, codes and devices are changed there, not here.
         </p>
-      </Notice>
-    )
-  }
-  if (found === 'failed') {
-    return (
-      <Notice title="Your account could not be loaded">
-        <Button onClick={() => void reload()}>Try again</Button>
+        {found.page === null ? null : <LinkButton to={found.page}>Go to your account</LinkButton>}
       </Notice>
     )
   }
@@ -95,11 +98,11 @@ function Contents() {
   )
 }
 
-/** The account, or why there is none to show here. */
+/** Loads the account, or returns why there is none to show here. */
 async function findAccount(): Promise<Found> {
   try {
     const { auth } = await readConfig()
-    if (auth.issuer !== `${location.origin}/auth`) return 'elsewhere'
+    if (isElsewhere(auth)) return { page: auth.accountUrl }
     return await loadAccount()
   } catch (cause) {
     logFailure('The account could not be loaded', cause)

@@ -1,14 +1,14 @@
 import { Button } from '../../kit/button.tsx'
 import { readableDate } from '../../kit/date.ts'
-import { knowsPasskeys } from '../passkey.ts'
+import { knowsPasskeys } from '../provider/passkey.ts'
 import { type Account, makePasskey, removePasskey } from './account.ts'
-import { useGuarded } from './guarded.tsx'
-import { Kept, KeptList } from './kept-list.tsx'
+import { AccountList, AccountListItem } from './account-list.tsx'
+import { useWithProof } from './proof-on-demand.tsx'
 import { Section, useAct } from './section.tsx'
 
-/** Passkeys, each with what it was made on. */
+/** Shows the passkeys, each with the device on which it was made. */
 export function PasskeysSection({ account, reload }: { account: Account; reload: () => Promise<void> }) {
-  const guarded = useGuarded()
+  const withProof = useWithProof()
   const { busy, run } = useAct()
   return (
     <Section
@@ -16,9 +16,9 @@ export function PasskeysSection({ account, reload }: { account: Account; reload:
       lead="Log in by finger, face or PIN of your device, with nothing to remember and nothing to give away. A passkey needs no code of an app beside it."
     >
       {account.passkeys.length > 0 ? (
-        <KeptList>
+        <AccountList>
           {account.passkeys.map(({ id, name, createdAt, usedAt }) => (
-            <Kept
+            <AccountListItem
               key={id}
               name={name}
               line={`Made ${readableDate(createdAt)}, ${usedAt ? `last used ${readableDate(usedAt)}` : 'never used'}`}
@@ -29,16 +29,16 @@ export function PasskeysSection({ account, reload }: { account: Account; reload:
                 busy={busy}
                 onClick={() =>
                   run(async () => {
-                    await guarded(() => removePasskey(id))
+                    await withProof(() => removePasskey(id))
                     await reload()
                   })
                 }
               >
                 Remove<span className="sr-only"> the passkey of {name}</span>
               </Button>
-            </Kept>
+            </AccountListItem>
           ))}
-        </KeptList>
+        </AccountList>
       ) : null}
       {knowsPasskeys() ? (
         <Button
@@ -47,7 +47,7 @@ export function PasskeysSection({ account, reload }: { account: Account; reload:
           className="justify-self-start"
           onClick={() =>
             run(async () => {
-              await guarded(makePasskey)
+              await withProof(makePasskey)
               await reload()
             })
           }

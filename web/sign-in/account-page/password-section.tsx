@@ -4,13 +4,13 @@ import { EntryForm } from '../entry-form.tsx'
 import { PasswordField } from '../fields.tsx'
 import { mistakes } from '../rules.ts'
 import { type Account, changePassword } from './account.ts'
-import { useGuarded } from './guarded.tsx'
+import { useWithProof } from './proof-on-demand.tsx'
 import { Section } from './section.tsx'
 
-/** A new password, which signs every other device out. */
+/** Shows the form for a new password, which signs out every other device. */
 export function PasswordSection({ account, reload }: { account: Account; reload: () => Promise<void> }) {
   const alerts = useAlerts()
-  const guarded = useGuarded()
+  const withProof = useWithProof()
   const [times, setTimes] = useState(0)
   return (
     <Section
@@ -28,7 +28,7 @@ export function PasswordSection({ account, reload }: { account: Account; reload:
         submit={account.hasPassword ? 'Change the password' : 'Keep this password'}
         check={({ password = '' }) => mistakes({ password, email: account.email }, { isNew: true })}
         send={async ({ password = '' }) => {
-          await guarded(() => changePassword(password))
+          await withProof(() => changePassword(password))
           alerts.add({ type: 'Success', message: 'Your new password is good from now on.' })
           setTimes(times + 1)
           await reload()

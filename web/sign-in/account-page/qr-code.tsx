@@ -1,7 +1,7 @@
 import { encodeQR } from 'qr'
 import { useMemo } from 'react'
 
-/** A text as a picture that a camera reads; always dark on light, as cameras expect it. */
+/** Shows a text as a QR code, always dark on light, as cameras expect it. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => drawing(text), [text])
   return (

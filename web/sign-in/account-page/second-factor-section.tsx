@@ -1,25 +1,25 @@
 import { Suspense, useState } from 'react'
 import { Button } from '../../kit/button.tsx'
-import { later } from '../../kit/later.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { EntryForm } from '../entry-form.tsx'
 import { CodeField } from '../fields.tsx'
 import { mistakes } from '../rules.ts'
 import { type Account, confirmSecondFactor, removeSecondFactor, startSecondFactor } from './account.ts'
-import { useGuarded } from './guarded.tsx'
+import { useWithProof } from './proof-on-demand.tsx'
 import { Section, useAct } from './section.tsx'
 
-/** Drawn for those who set up a second factor. */
-const QrCode = later(() => import('./qr-code.tsx'))
+/** Loaded on demand: only for people who set up a second factor. */
+const QrCode = lazyPart(() => import('./qr-code.tsx'))
 
 type State =
   | { readonly is: 'idle' }
   | { readonly is: 'adding'; readonly secret: string; readonly uri: string }
   | { readonly is: 'added'; readonly recoveryCodes: readonly string[] }
 
-/** An app that makes codes, asked for at each log-in. */
+/** Shows the authenticator app of the account, whose code each login asks for. */
 export function SecondFactorSection({ account, reload }: { account: Account; reload: () => Promise<void> }) {
-  const guarded = useGuarded()
+  const withProof = useWithProof()
   const { busy, run } = useAct()
   const [state, setState] = useState<State>({ is: 'idle' })
 
@@ -45,7 +45,7 @@ export function SecondFactorSection({ account, reload }: { account: Account; rel
           submit="Ask for codes from now on"
           check={(typed) => mistakes(typed, { codeOf: 'second-factor' })}
           send={async ({ code = '' }) => {
-            const recoveryCodes = await guarded(() => confirmSecondFactor(code))
+            const recoveryCodes = await withProof(() => confirmSecondFactor(code))
             setState({ is: 'added', recoveryCodes })
             await reload()
             return true
@@ -91,7 +91,7 @@ export function SecondFactorSection({ account, reload }: { account: Account; rel
           className="justify-self-start"
           onClick={() =>
             run(async () => {
-              await guarded(removeSecondFactor)
+              await withProof(removeSecondFactor)
               await reload()
             })
           }
@@ -110,7 +110,7 @@ export function SecondFactorSection({ account, reload }: { account: Account; rel
         variant="quiet"
         busy={busy}
         className="justify-self-start"
-        onClick={() => run(async () => setState({ is: 'adding', ...(await guarded(startSecondFactor)) }))}
+        onClick={() => run(async () => setState({ is: 'adding', ...(await withProof(startSecondFactor)) }))}
       >
         Set up an app
       </Button>
@@ -119,6 +119,6 @@ export function SecondFactorSection({ account, reload }: { account: Account; rel
 }
 
 function left(count: number): string {
-  if (count === 0) return 'No recovery code is left: set the app up anew to get ten.'
+  if (count === 0) return 'No recovery code is left: set the app up again to get ten.'
   return count === 1 ? 'One recovery code is left.' : `${count} recovery codes are left.`
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useAlerts } from '../../kit/alerts.tsx'
-import { Refused } from '../provider.ts'
+import { Refused } from '../provider/provider.ts'
 
-/** One thing that guards an account: what it is, how it stands, and what can be done. */
+/** Shows one credential of an account: what it is, its state, and its actions. */
 export function Section({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
@@ -21,7 +21,9 @@ export function Section({ title, lead, children }: { title: string; lead: ReactN
   )
 }
 
-/** Something that a button does: whether it is being done, and the way to do it. Refusals are said above the page. */
+/**
+ * Returns whether an action of a button is running, and the function that runs one. Refusals show as alerts.
+ */
 export function useAct(): { busy: boolean; run: (act: () => Promise<void>) => void } {
   const [busy, setBusy] = useState(false)
   const alerts = useAlerts()

@@ -4,7 +4,7 @@ import { EntryForm } from '../entry-form.tsx'
 import { type Account, changeWebsite } from './account.ts'
 import { Section } from './section.tsx'
 
-/** For admins: the website that is asked to switch the backend off. */
+/** Shows the form for the website that switches the backend off. For admins. */
 export function WebsiteSection({ account, reload }: { account: Account; reload: () => Promise<void> }) {
   const alerts = useAlerts()
   return (

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { fillIn } from './fill-in.ts'
+
+const known = { name: 'Nimbus', address: 'One Street, Town', email: 'a@b.example', site: 'nimbus.example' }
+
+test('[OWNER-02] placeholders are replaced by the values of the site', () => {
+  expect(fillIn('{{name}}, {{address}}: {{email}} at {{site}}', known)).toEqual({
+    text: 'Nimbus, One Street, Town: a@b.example at nimbus.example',
+    sentences: [],
+  })
+})
+
+test('[OWNER-01] an unknown placeholder is named', () => {
+  expect(fillIn('By {{nmae}}.', known).sentences).toEqual([
+    "{{nmae}}: expected {{name}} or {{address}} or {{email}} or {{site}}; did you mean 'name'?",
+  ])
+})

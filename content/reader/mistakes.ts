@@ -1,0 +1,26 @@
+/** The mistakes in one content file, one sentence for each. */
+export interface Mistakes {
+  /** The file as the owner knows it: `content/pages/pricing.yaml`. */
+  readonly file: string
+  readonly sentences: readonly string[]
+}
+
+/** Thrown if content is invalid. The message names each file and each mistake in it, and needs no stack trace. */
+export class ContentError extends Error {
+  readonly mistakes: readonly Mistakes[]
+
+  constructor(mistakes: readonly Mistakes[]) {
+    super(
+      mistakes
+        .map(({ file, sentences }) => [`${file} cannot be used:`, ...sentences].join('\n  '))
+        .join('\n'),
+    )
+    this.name = 'ContentError'
+    this.mistakes = mistakes
+  }
+}
+
+/** Returns a ContentError for one file. */
+export function unusable(file: string, sentences: readonly string[]): ContentError {
+  return new ContentError([{ file, sentences }])
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { unusable } from './mistakes.ts'
+import { readFrontMatter, readYaml } from './read.ts'
+import { siteValues } from './site-values.ts'
+
+const schema = z.strictObject({
+  title: z.string(),
+  kind: z.enum(['App', 'Card', 'Web']),
+  price: z.int(),
+  mail: z.email().optional(),
+  list: z.array(z.string()).min(1),
+})
+const good = { title: 'A', kind: 'App', price: 1, list: ['x'] }
+
+test.each([
+  [{ title: 7 }, 'title: expected a text (between quotes where it looks like a number or a date), found 7'],
+  [{ kind: 'Appp' }, 'kind: expected App or Card or Web, found "Appp"; did you mean \'App\'?'],
+  [{ price: '19' }, 'price: expected a number, found "19"'],
+  [{ price: 1.5 }, 'price: expected a whole number, found 1.5'],
+  [{ mail: 'nobody' }, 'mail: expected an e-mail address, found "nobody"'],
+  [{ list: [] }, 'list: expected a list of at least 1'],
+  [{ list: ['x', null] }, 'list.2: expected a text'],
+  [{ prize: 3 }, "'prize' is no field here; did you mean 'price'?"],
+  [{ colour: 3 }, "'colour' is no field here"],
+])('[OWNER-01] %o is answered by what is expected', (wrong, sentence) => {
+  const text = JSON.stringify({ ...good, ...wrong })
+  expect(() => readYaml('content/x.yaml', text, schema)).toThrow(`content/x.yaml cannot be used:\n  `)
+  expect(() => readYaml('content/x.yaml', text, schema)).toThrow(sentence)
+})
+
+test('[OWNER-01] invalid YAML is refused, with the name of the file', () => {
+  expect(() => readYaml('content/x.yaml', 'title: "open', schema)).toThrow(
+    /^content\/x\.yaml cannot be used:\n/,
+  )
+})
+
+test('a text with front matter is split, also with the line ends of Windows', () => {
+  const head = z.strictObject({ title: z.string() })
+  const body = (markdown: string) => markdown
+  const text = '---\ntitle: One\n---\n\nFirst.\n\n---\n\nSecond.\n'
+  const read = { head: { title: 'One' }, body: 'First.\n\n---\n\nSecond.' }
+  expect(readFrontMatter('content/x.md', text, head, body)).toEqual(read)
+  expect(readFrontMatter('content/x.md', text.replaceAll('\n', '\r\n'), head, body)).toEqual({
+    ...read,
+    body: read.body.replaceAll('\n', '\r\n'),
+  })
+  expect(() => readFrontMatter('content/x.md', 'First.', head, body)).toThrow(
+    'content/x.md cannot be used:\n  (the whole file): expected to begin with front matter between two lines of ---',
+  )
+})
+
+test('[OWNER-01] mistakes in the front matter, in the text and in its placeholders are all named at once', () => {
+  const head = z.strictObject({ title: z.string() })
+  const wrongBody = () => {
+    throw unusable('content/x.md', ['the text is wrong'])
+  }
+  expect(() => readFrontMatter('content/x.md', '---\ntitle: 7\n---\n{{nmae}}', head, wrongBody)).toThrow(
+    /title: expected a text.*\n {2}the text is wrong\n {2}\{\{nmae\}\}: expected .*did you mean 'name'/s,
+  )
+})
+
+test('[OWNER-02] a placeholder in any field of a YAML file is replaced from content/site.yaml; an unknown one is named with its field', () => {
+  const schema = z.strictObject({ list: z.array(z.string()) })
+  const [filled] = readYaml('content/x.yaml', "list: ['{{name}}!']", schema).list
+  expect(filled).toBe(`${siteValues().name}!`)
+  expect(() => readYaml('content/x.yaml', "list: ['{{name}}', '{{nmae}}']", schema)).toThrow(
+    'list.2: {{nmae}}: expected {{name}}',
+  )
+})

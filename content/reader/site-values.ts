@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { contentFolder } from './content-folder.ts'
+
+/** The fields of site.yaml that placeholders use. Mistakes in them are reported when the whole file is read. */
+const site = z
+  .object({
+    name: z.string().catch(''),
+    email: z.string().catch(''),
+    address: z.array(z.string()).catch([]),
+    url: z.url().catch('https://unknown.example'),
+  })
+  .catch({ name: '', email: '', address: [], url: 'https://unknown.example' })
+
+/** The values of the placeholders that every content file may use. */
+export type SiteValues = Readonly<Record<'name' | 'email' | 'address' | 'site', string>>
+
+let known: SiteValues | undefined
+
+/** Returns the values of `{{name}}`, `{{email}}`, `{{address}}` and `{{site}}`. */
+export function siteValues(): SiteValues {
+  known ??= readValues()
+  return known
+}
+
+function readValues(): SiteValues {
+  const { name, email, address, url } = site.parse(parsed(path.join(contentFolder, 'site.yaml')))
+  return {
+    name,
+    email,
+    address: address.join(', ').replaceAll('{{name}}', name),
+    site: new URL(url).host,
+  }
+}
+
+function parsed(file: string): unknown {
+  try {
+    return existsSync(file) ? parse(readFileSync(file, 'utf8')) : undefined
+  } catch {
+    return undefined
+  }
+}

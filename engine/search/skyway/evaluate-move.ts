@@ -1,0 +1,74 @@
+import { pseudoRandom, shuffle } from '../../chance/pseudo-random.ts'
+import { deckCount, market, type SkywayState } from '../../skyway/deal.ts'
+import { placeAt, placeCount } from '../../skyway/grid.ts'
+import { scoreGrid } from '../../skyway/score.ts'
+import type { WireMove } from '../../table/move.ts'
+import { type Evaluation, evaluate, sampleCount } from '../evaluate.ts'
+import { type Heuristic, LookAhead } from './look-ahead.ts'
+import { emptyPlaces, moveOf, type Placement } from './placement.ts'
+
+/** The heuristic of the rollouts. Of those tried it scores most: 139 points a round on average. */
+export const rolloutHeuristic = {
+  fillProbability: 0.3,
+  fallbackProbability: 0.001,
+} as const satisfies Heuristic
+
+/**
+ * Compares a move with the best informed choice. Every pile is tried on every empty place in sampled orders
+ * of the unseen cards; a one-move look-ahead plays the rest of the round. The points are those of the round.
+ *
+ * The result depends only on what the player could see, never on the real order of the deck.
+ *
+ * @param move a move that the rules allow
+ * @throws RangeError if the rules do not allow the move
+ */
+export function* evaluateMove(
+  state: SkywayState,
+  move: WireMove,
+): Generator<void, Evaluation<WireMove>, undefined> {
+  const points = roundRollouts(state)
+  const places = emptyPlaces(state.grid)
+  const choices = market(state).flatMap((_, pile) => places.map((place): Placement => ({ pile, place })))
+  const made = choices.find(
+    ({ pile, place }) => pile === move.actionId && place === placeAt(move.itemRow, move.itemColumn),
+  )
+  if (made === undefined) throw new RangeError('The rules do not allow this move.')
+  const evaluation = yield* evaluate(choices, made, points, deckCount(state) === 0)
+  return { ...evaluation, best: moveOf(evaluation.best) }
+}
+
+/**
+ * Returns a function that plays the round on from a choice in one of the samples and returns the round's
+ * total.
+ */
+function roundRollouts(state: SkywayState): (choice: Placement, sample: number) => number {
+  const seen = state.order.length - deckCount(state)
+  // The order by rank hides the real order of the deck from the samples.
+  const unseen = state.order.slice(seen).sort((a, b) => a.rank - b.rank)
+  const random = pseudoRandom(state.turn)
+  const samples = Array.from({ length: sampleCount }, () => [
+    ...state.order.slice(0, seen),
+    ...shuffle([...unseen], random),
+  ])
+  const lookAhead = new LookAhead(state.grid)
+  const currentMarket = market(state)
+
+  return function points(choice, sample) {
+    const order = samples[sample] ?? state.order
+    const grid = [...state.grid]
+    const empty = emptyPlaces(grid)
+    let { pile, place } = choice
+    for (let turnOfRound = state.turnOfRound; ; turnOfRound += 1) {
+      const isFirst = turnOfRound === state.turnOfRound
+      const piles = isFirst ? currentMarket : market({ order, turnOfRound })
+      if (!isFirst) ({ pile, place } = lookAhead.bestPlacement(piles, rolloutHeuristic))
+      const taken = piles[pile]
+      if (taken === undefined) throw new RangeError('A market has three piles.')
+      grid[place] = taken
+      lookAhead.put(taken, place)
+      if (turnOfRound === placeCount - 1) break
+    }
+    for (const filled of empty) lookAhead.clear(filled)
+    return scoreGrid(grid).total
+  }
+}

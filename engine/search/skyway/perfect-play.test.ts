@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { describe, expect, test } from 'vitest'
+import { skywayAfter } from '../../../test/support/games/begun-games.ts'
+import { gridOf } from '../../../test/support/games/cards.ts'
+import { seedNumber } from '../../../test/support/games/seeds.ts'
+import { suits } from '../../cards/card.ts'
+import { pseudoRandom } from '../../chance/pseudo-random.ts'
+import { market, type SkywayState, startSkyway } from '../../skyway/deal.ts'
+import { gameScore, isOver } from '../../skyway/ending.ts'
+import { emptyGrid } from '../../skyway/grid.ts'
+import { autoWinMove } from '../../skyway/move.ts'
+import { winningPath } from '../../skyway/path.ts'
+import { playSkyway } from '../../skyway/play.ts'
+import { scoreGrid } from '../../skyway/score.ts'
+import type { BestPlay } from '../best-play.ts'
+import { lookAheadBot, randomBot, type SkywayBot } from './bots.ts'
+import { solveSkyway } from './perfect-play.ts'
+import { SuitPatterns } from './suit-patterns.ts'
+
+/** Returns a game with this many turns left, played by `bot` so far. */
+function late(number: number, left: number, bot: SkywayBot): SkywayState {
+  return skywayAfter(number, 27 - left, bot, pseudoRandom(number))
+}
+
+function after(state: SkywayState, move: Parameters<typeof playSkyway>[1]): SkywayState {
+  const played = playSkyway(state, move, { autoWin: true })
+  if (!played.ok) throw new Error(played.refusal.reason)
+  return played.state
+}
+
+/** Returns the best total of the current round by brute force, with nothing but the rules. */
+function bestTotal(state: SkywayState): number {
+  const empty = [...state.grid.keys()].filter((place) => state.grid[place] === null)
+  if (empty.length === 0) return scoreGrid(state.grid).total
+  const ends = market(state).flatMap((pile) =>
+    empty.map((place) =>
+      bestTotal({ ...state, turnOfRound: state.turnOfRound + 1, grid: state.grid.with(place, pile) }),
+    ),
+  )
+  return Math.max(...ends)
+}
+
+function lastOf(search: Iterable<BestPlay>): BestPlay {
+  const last = [...search].at(-1)
+  if (last === undefined) throw new Error('A search has at least one step.')
+  return last
+}
+
+describe('[REVIEW-04] the best play with all cards known', () => {
+  test.each([
+    ['no turn', 0, 5],
+    ['one turn', 1, 60],
+    ['two turns', 2, 60],
+    ['three turns', 3, 40],
+    ['four turns', 4, 6],
+  ])('[REVIEW-04] with %s left is what brute force finds', (_, left, games) => {
+    let scoring = 0
+    for (let number = 0; number < games; number += 1) {
+      const state = late(number, left, number % 4 === 0 ? randomBot : lookAheadBot)
+      const found = lastOf(solveSkyway(state))
+      const best = left === 0 ? 0 : bestTotal(state)
+      if (best > 0) scoring += 1
+      assert.equal(found.score, gameScore(state) + best)
+      assert.ok(found.proved)
+      const end = found.moves.reduce(after, state)
+      assert.ok(isOver(end))
+      assert.equal(gameScore(end), found.score)
+    }
+    if (left > 0) expect(scoring).toBeGreaterThan(games / 4)
+  })
+
+  test('[REVIEW-04] a limited search has a legal play and a correct bound, and claims no proof', () => {
+    const deal = late(1, 9, lookAheadBot)
+    const best = lastOf(solveSkyway(deal))
+    for (const limit of [1, 300, 10_000]) {
+      const found = lastOf(solveSkyway(deal, limit))
+      expect(gameScore(found.moves.reduce(after, deal))).toBe(found.score)
+      expect(found.atMost).toBeGreaterThanOrEqual(best.score)
+      expect(found.proved).toBe(false)
+      expect(found).toEqual(lastOf(solveSkyway(deal, limit)))
+    }
+  })
+
+  test('[REVIEW-04] a game that is over has no moves left', () => {
+    const over = after(startSkyway(seedNumber(1)), autoWinMove)
+    expect(lastOf(solveSkyway(over))).toEqual({
+      moves: [],
+      score: 72,
+      atMost: 72,
+      proved: true,
+      progress: 1,
+    })
+  })
+})
+
+describe('[REVIEW-04] the reachable worth of a suit', () => {
+  const grids = Array.from({ length: 150 }, (_, number) =>
+    late(number, 0, number % 3 === 0 ? randomBot : lookAheadBot).finished.map(({ grid }) => grid),
+  ).flat()
+
+  test('[REVIEW-04] on a full grid is the worth of the winning path', () => {
+    for (const grid of grids) {
+      for (const suit of suits) {
+        const patterns = new SuitPatterns(suit)
+        assert.equal(Math.max(0, patterns.reachableWorth(patterns.of(grid))), winningPath(grid, suit).worth)
+      }
+    }
+  })
+
+  test('[REVIEW-04] is never less than what the cards contribute to the skyway of the full grid', () => {
+    const random = pseudoRandom(3)
+    for (const grid of grids) {
+      for (const suit of suits) {
+        const patterns = new SuitPatterns(suit)
+        const { steps } = winningPath(grid, suit)
+        const partial = grid.map((pile) => (random(2) === 0 ? pile : null))
+        const contributed = steps.filter(({ place }) => partial[place] !== null)
+        if (steps.length > 0)
+          assert.ok(
+            patterns.reachableWorth(patterns.of(partial)) >=
+              contributed.reduce((sum, { card }) => sum + card.value, 0),
+          )
+      }
+    }
+  })
+
+  test('[REVIEW-04] belongs to the same pattern whether built pile by pile or from the grid', () => {
+    const grid = gridOf({ '0,0': 'h2 h9', '0,1': 'r* hA', '2,2': 'h3 hK', '1,1': 's4 d4' })
+    for (const suit of suits) {
+      const patterns = new SuitPatterns(suit)
+      const built = grid.reduce(
+        (pattern, pile, place) => (pile ? patterns.put(pattern, place, patterns.digit(pile)) : pattern),
+        patterns.of(emptyGrid),
+      )
+      expect(built).toBe(patterns.of(grid))
+    }
+  })
+})

@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { ProjectCopy } from '../../test/support/server/project-copy.ts'
+import { checkContent } from './check.ts'
+import { linksIn } from './links.ts'
+
+function copyProject(): ProjectCopy {
+  const copy = new ProjectCopy()
+  onTestFinished(() => copy.remove())
+  return copy
+}
+
+const post = (head: string) =>
+  `---\ntitle: One\nsummary: A post.\ndate: 2026-01-02\nauthor: Ann\ncategory: Design\ntags: [cards]\n${head}---\n\nText.\n`
+
+test('[OWNER-01] the content that ships is without a mistake', () => {
+  expect(checkContent()).toEqual([])
+})
+
+test('[OWNER-01] mistakes in several files are named in one run, each with file, field and what to write, and without a stack', async () => {
+  const copy = copyProject()
+  copy.change('pages/pricing.yaml', 'price:', 'prize:')
+  copy.change('pages/team.yaml', 'suit: heart', 'suit: hart')
+  copy.change('blog/ten-quiet-minutes.md', /^category: .*$/m, 'category: Lifestile')
+  copy.change('blog/ten-quiet-minutes.md', /^$/m, '\nSee [the prices](/pricng).\n\n<b>Bold</b>\n')
+  copy.change('games/skyway.yaml', 'luck: 1', 'luck: 4')
+  copy.change('pages/account-mails.yaml', '{minutes} minutes', '{minuts} minutes')
+  copy.change('portfolio/tally.md', /^picture: .*$/m, 'picture: portfolio/taly.svg')
+  copy.change('pages/services.yaml', 'to: /contact', 'to: /contct')
+  copy.change('stocks/sample.csv', 'Open', 'Opened')
+  copy.write('pages/pricng.yaml', 'title: x\n')
+  copy.write('pictures/blog/photo.jpg', 'x')
+
+  const { status, printed, seconds } = await copy.build()
+  console.log(`all of content was checked in ${seconds.toFixed(1)} s`)
+  expect(status).toBe(1)
+  const lines = printed.trim().split('\n')
+  for (const line of [
+    'content/pages/pricing.yaml cannot be used:',
+    '  plans.1.price: expected a number, found nothing',
+    "  plans.1: 'prize' is no field here; did you mean 'price'?",
+    'content/blog/ten-quiet-minutes.md cannot be used:',
+    '  HTML is not shown: <b>',
+    'content/games/skyway.yaml cannot be used:',
+    '  luck: expected 3 or less, found 4',
+    'content/pages/pricng.yaml cannot be used:',
+    "  (the whole file): nothing reads it; did you mean 'content/pages/pricing.yaml'?",
+    'content/pictures/blog/photo.jpg cannot be used:',
+    'content/stocks/sample.csv cannot be used:',
+  ]) {
+    expect(lines).toContain(line)
+  }
+  expect(printed).toMatch(/members\.\d+\.card\.suit: expected .*found "hart"; did you mean 'heart'/)
+  expect(printed).toMatch(/category: expected .*found "Lifestile"; did you mean 'Lifestyle'/)
+  expect(printed).toMatch(/signUp\.text: \{minuts\}: expected .*did you mean 'minutes'/)
+  expect(printed).toMatch(/picture: expected a picture .*did you mean 'portfolio\/tally\.svg'/)
+  expect(lines.at(-1)).toMatch(/^\d+ mistakes in content: the site was not built\.$/)
+  const files = lines.flatMap((line) => /^(content\/\S+) cannot be used:$/.exec(line)?.[1] ?? [])
+  expect(files).toEqual(files.toSorted((one, other) => one.localeCompare(other, 'en')))
+  expect(files).toHaveLength(new Set(files).size)
+  // Neither a stack trace nor the messages of a bundler.
+  expect(printed).not.toMatch(/\n\s+at |vite|rollup|rolldown|plugin|prerender|node_modules/i)
+  expect(existsSync(path.join(copy.folder, 'web/dist'))).toBe(false)
+})
+
+test('[OWNER-01] a link to a page that is not there is named, and one to a post that waits says until when', async () => {
+  const copy = copyProject()
+  copy.write('blog/later.md', post('').replace('2026-01-02', '2999-01-01'))
+  copy.write(
+    'blog/one.md',
+    post('').replace('Text.', 'See [later](/blogs/later), [it](/blogs/ten-quiet-minuts).'),
+  )
+  copy.change('pages/services.yaml', 'to: /contact', 'to: /contct')
+  const { status, printed } = await copy.build()
+  expect(status).toBe(1)
+  expect(printed).toContain('/blogs/later waits until 2999-01-01')
+  expect(printed).toContain("found no /blogs/ten-quiet-minuts; did you mean '/blogs/ten-quiet-minutes'")
+  expect(printed).toMatch(
+    /closing\.link\.to: expected a page of this site, found no \/contct; did you mean '\/contact'/,
+  )
+})
+
+test('[OWNER-01] the links of a text are its own pages, wherever they stand', () => {
+  const text = '<p><a href="/about">a</a> <a href="https://other.example/">b</a> <a href="#note">c</a></p>'
+  expect(linksIn({ list: [{ link: { to: '/pricing' } }], html: text })).toEqual([
+    { place: 'list.1.link.to', path: '/pricing' },
+    { place: '', path: '/about' },
+  ])
+})

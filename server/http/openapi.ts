@@ -1,0 +1,133 @@
+import { STATUS_CODES } from 'node:http'
+import swagger from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import type { Access } from './access.ts'
+import { problemSchema } from './problem.ts'
+
+/**
+ * Makes the OpenAPI document of the routes that are registered afterwards, from the schemas that validate
+ * their requests. A route names its own errors; this adds the errors that follow from its access, and those
+ * of every route.
+ */
+export async function describeRoutes(app: FastifyInstance, version: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Card games',
+        version,
+        description: 'Two card games, their leaderboard, and who may play them.',
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: '/' }],
+      components: {
+        securitySchemes: {
+          accessToken: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'An access token of the OpenID Connect provider',
+          },
+        },
+      },
+    },
+    transform: ({ schema, ...document }) => {
+      const access = document.route.config?.access
+      if (access === undefined) return { schema: { ...schema, hide: true }, url: document.url }
+      const mayAnswerPage = document.route.config?.mayAnswerPage === true
+      const statuses = [
+        ...refusalsOf(access),
+        ...(schema.body ? [413, 415] : []),
+        ...(schema.params ? [414] : []),
+      ]
+      const refusals = Object.fromEntries(statuses.map((status) => [status, problemSchema]))
+      const response: unknown = Object.assign(refusals, schema.response)
+      const described = jsonSchemaTransform({ ...document, schema: { ...schema, response } })
+      return {
+        url: described.url,
+        schema: {
+          ...described.schema,
+          // In OpenAPI 3.1 the list holds the roles of which the caller needs one.
+          security: access === 'public' ? [] : [{ accessToken: access === 'signed-in' ? [] : [access] }],
+          response: Object.fromEntries(
+            Object.entries(described.schema.response ?? {}).map(([status, answered]) => [
+              status,
+              answer(Number(status), answered, mayAnswerPage),
+            ]),
+          ),
+        },
+      }
+    },
+    transformObject: (document) => withoutUnused(jsonSchemaTransformObject(document)),
+  })
+  app.get(
+    '/api/openapi.json',
+    { config: { access: 'public', servedWhileOff: true }, schema: { hide: true } },
+    () => app.swagger(),
+  )
+}
+
+function refusalsOf(access: Access): number[] {
+  if (access === 'public') return [400, 503]
+  return access === 'signed-in' ? [400, 401, 503] : [400, 401, 403, 503]
+}
+
+/** Describes one response of a route: what it means, and its media types. */
+function answer(status: number, schema: unknown, mayBePage: boolean): object {
+  const form = status < 400 ? 'application/json' : 'application/problem+json'
+  return {
+    description: isDescribed(schema) ? schema.description : STATUS_CODES[status],
+    content: { [form]: { schema }, ...(status === 200 && mayBePage && { 'text/html': { schema: page } }) },
+  }
+}
+
+const page = { type: 'string', description: 'A whole page' }
+
+function isDescribed(schema: unknown): schema is { description: string } {
+  return (
+    typeof schema === 'object' &&
+    schema !== null &&
+    'description' in schema &&
+    typeof schema.description === 'string'
+  )
+}
+
+interface Described {
+  paths?: object
+  components?: { schemas?: Record<string, unknown> }
+}
+
+/**
+ * Removes the schemas that no route refers to. Every schema is described twice, as it is sent and, with the
+ * suffix `Input`, as it is received. The suffix stays only where both are used.
+ */
+function withoutUnused<Document extends Described>(document: Document): Document {
+  const schemas = document.components?.schemas ?? {}
+  const used = new Set<string>()
+  const collect = (part: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (used.has(name)) continue
+      used.add(name)
+      collect(schemas[name])
+    }
+  }
+  collect(document.paths ?? {})
+  const shortName = (name: string) => {
+    const short = name.replace(/Input$/, '')
+    return used.has(short) ? name : short
+  }
+  const kept = Object.entries(schemas).filter(([name]) => used.has(name))
+  const text = JSON.stringify({
+    ...document,
+    components: {
+      ...document.components,
+      schemas: Object.fromEntries(kept.map(([name, schema]) => [shortName(name), schema])),
+    },
+  })
+  return JSON.parse(
+    text.replace(
+      /"#\/components\/schemas\/(\w+)"/g,
+      (_, name: string) => `"#/components/schemas/${shortName(name)}"`,
+    ),
+  )
+}

@@ -1,0 +1,71 @@
+import type { FastifyRequest } from 'fastify'
+import { badRequest } from './problem.ts'
+
+/**
+ * Refuses a URL that is not valid percent-encoded UTF-8 or that contains a NUL, which PostgreSQL cannot
+ * store.
+ *
+ * @throws Problem 400
+ */
+export function checkAddress(request: FastifyRequest): void {
+  let decoded: string
+  try {
+    decoded = decodeURIComponent(request.raw.url ?? '')
+  } catch {
+    throw badRequest('The address is not percent-encoded UTF-8.')
+  }
+  if (!isStorable(decoded)) throw badRequest('The address holds a NUL character.')
+}
+
+// RFC 3986 3.2.2 and 3.2.3: an IPv6 address in brackets or a name, with an optional port. RFC 9112 3.2 allows
+// an empty value.
+const hostShape = /^(\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(:\d*)?$/i
+const targetShape = /^(\/|https?:\/\/)/i
+
+/**
+ * Refuses a request whose head a proxy could interpret differently: a version other than HTTP/1.0 and 1.1,
+ * more or fewer than one Host header, an invalid Host header, or a target that is neither a path nor an http
+ * URL (RFC 9112 2.3 and 3.2).
+ *
+ * @throws Problem 400
+ */
+export function checkHead(request: FastifyRequest): void {
+  const { httpVersion, rawHeaders, url = '' } = request.raw
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') throw badRequest('Only HTTP/1.1 is spoken here.')
+  const hosts = rawHeaders.filter((_value, i) => i % 2 === 1 && rawHeaders[i - 1]?.toLowerCase() === 'host')
+  if (hosts.length > 1 || (httpVersion === '1.1' && hosts.length === 0)) {
+    throw badRequest('One Host header is needed.')
+  }
+  if (!hosts.every((host) => hostShape.test(host))) throw badRequest('The Host header names no host.')
+  if (!targetShape.test(url)) throw badRequest('The target is no address.')
+}
+
+// The deepest nesting of a body. Real bodies have less, and recursive functions can walk through this much.
+const deepest = 32
+
+/**
+ * Refuses a body with a NUL or half a surrogate pair in any key or value, which PostgreSQL cannot store, and
+ * a body that is nested more deeply than 32 levels.
+ *
+ * @throws Problem 400
+ */
+export function checkBody(request: FastifyRequest): void {
+  let level: unknown[] = [request.body]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > deepest) throw badRequest('The body is nested too deeply.')
+    const below: unknown[] = []
+    for (const value of level) {
+      if (typeof value === 'string' && !isStorable(value)) {
+        throw badRequest('The body holds a NUL character or half a surrogate pair.')
+      }
+      if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
+        for (const [key, inside] of Object.entries(value)) below.push(key, inside)
+      }
+    }
+    level = below
+  }
+}
+
+function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed()
+}

@@ -1,0 +1,314 @@
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beginPassword, beginProof, light } from '../../../test/support/app/password.ts'
+import { type Account, Browser, type Tokens } from '../../../test/support/app/sign-in-client.ts'
+import { openTestApp, type TestApp } from '../../../test/support/app/test-app.ts'
+import { firstAdminLink, furtherAdminLink } from '../sign-in/first-admin.ts'
+import { sweep } from './accounts.ts'
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await openTestApp()
+})
+afterAll(() => testApp.close())
+
+const password = 'clouds over the old town'
+const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+  testApp.inject({ method: 'POST', url, payload, headers })
+
+function askForAdmin(browser: Browser, { password, ...fields }: Account & { token: string }) {
+  return browser.sendNewPassword('/auth/first-admin', password, fields)
+}
+
+describe('the first admin', () => {
+  const link = async () => {
+    const text = await firstAdminLink(testApp.database.db, {
+      publicUrl: testApp.settings.publicUrl,
+      hours: 24,
+    })
+    return text === null ? null : (text.split('#token=')[1] ?? '')
+  }
+
+  test('[AUTH-02] only the hash of the link is stored, and a wrong or expired link makes nobody an admin', async () => {
+    const token = (await link()) ?? ''
+    const { rows } = await testApp.database.pool.query<{ row: string }>(
+      'select l::text as row from identity_first_admin_links l',
+    )
+    expect(rows.map(({ row }) => row).join()).not.toContain(token)
+
+    const account = { email: 'old@example.org', password, name: 'Old' }
+    const ask = (text: string) => askForAdmin(new Browser(testApp), { ...account, token: text })
+    expect((await ask(`${token}x`)).statusCode).toBe(422)
+    await testApp.database.pool.query(
+      `update identity_first_admin_links set expires_at = now() - interval '1 s'`,
+    )
+    expect((await ask(token)).statusCode).toBe(422)
+  })
+
+  test('[AUTH-02] [AUTH-07] the link makes one admin, once, and after that there are no more links', async () => {
+    const token = (await link()) ?? ''
+    const other = (await link()) ?? ''
+    const browser = new Browser(testApp)
+    const admin = { email: 'admin@example.org', password, name: 'Admin', token }
+    const made = await askForAdmin(browser, admin)
+    expect(made.statusCode).toBe(200)
+    for (const again of [token, other]) {
+      const account = { email: `${again.slice(0, 5)}@example.org`, password, name: 'Late', token: again }
+      expect((await askForAdmin(new Browser(testApp), account)).statusCode).toBe(422)
+    }
+    expect(await link()).toBeNull()
+
+    const asked = await browser.send('GET', browser.authorizeUrl())
+    const code = new URL(String(asked.headers.location)).searchParams.get('code') ?? ''
+    const tokens = (await browser.redeem(code)).json<Tokens>()
+    expect(decodeJwt(tokens.access_token)['groups']).toEqual(['Admin'])
+    const headers = { authorization: `Bearer ${tokens.access_token}` }
+    expect((await testApp.inject({ method: 'GET', url: '/api/System/secure', headers })).statusCode).toBe(200)
+  })
+
+  test("[AUTH-02] if two people open a link at once, one becomes an admin, and the other's account is not created", async () => {
+    const { publicUrl } = testApp.settings
+    const [, token = ''] = (await furtherAdminLink(testApp.database.db, { publicUrl, hours: 1 })).split(
+      '#token=',
+    )
+    const asking = ['left', 'right'].map((side) => {
+      const email = `${side}@example.org`
+      return askForAdmin(new Browser(testApp), { email, password, name: 'Admin', token })
+    })
+    const statuses = (await Promise.all(asking)).map(({ statusCode }) => statusCode)
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 422])
+    const made = await testApp.database.pool.query(
+      "select is_admin from identity_user where email in ('left@example.org', 'right@example.org')",
+    )
+    expect(made.rows).toEqual([{ is_admin: true }])
+  })
+})
+
+describe('what a sign-up refuses', () => {
+  test.each([
+    ['no name', { name: '' }, 'name'],
+    ['a name of invisible characters', { name: '\u202e\u200b' }, 'name'],
+    ['no address', { email: 'nobody' }, 'email'],
+    ['no password', { newPassword: undefined }, 'newPassword'],
+    ['an invalid password', { newPassword: { ticket: '', record: 'secret' } }, 'newPassword.record'],
+  ])('[AUTH-10] [T-C1] %s is reported at its field', async (_title, change, field) => {
+    const answer = await post('/auth/sign-up', {
+      email: 'x@example.org',
+      newPassword: { ticket: 'x', record: 'A'.repeat(256) },
+      name: 'X',
+      ...change,
+    })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json<{ errors: { field: string }[] }>().errors.map((error) => error.field)).toContain(field)
+  })
+
+  test('[T-B3] people cannot make themselves admins', async () => {
+    const more = { isAdmin: true, is_admin: true, groups: ['Admin'], emailVerified: true, id: 'mine' }
+    const account = { email: 'climber@example.org', password, name: 'Climber', ...more }
+    expect((await new Browser(testApp).sendSignUp(account)).statusCode).toBe(200)
+    const { rows } = await testApp.database.pool.query(
+      `select is_admin, email_verified from identity_user where email = 'climber@example.org'`,
+    )
+    expect(rows).toEqual([{ is_admin: false, email_verified: false }])
+  })
+
+  test('[T-C1] NUL characters are refused', async () => {
+    const account = { email: 'x\0@example.org', name: 'X' }
+    expect((await post('/auth/sign-up', account)).statusCode).toBe(400)
+    const form = 'grant_type=refresh_token&refresh_token=%00'
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const answer = await testApp.inject({ method: 'POST', url: '/auth/oauth2/token', payload: form, headers })
+    expect(answer.statusCode).toBe(400)
+  })
+
+  test('[T-C9] a form, or a page of another origin, is refused', async () => {
+    const account = { email: 'form@example.org', name: 'X' }
+    const form = await testApp.inject({
+      method: 'POST',
+      url: '/auth/sign-up',
+      payload: new URLSearchParams(account).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(form.statusCode).toBe(415)
+    for (const origin of ['https://evil.example', 'null', 'http://localhost:9999']) {
+      expect((await post('/auth/sign-up', account, { origin })).statusCode).toBe(403)
+    }
+  })
+})
+
+describe('what a sign-in refuses', () => {
+  const email = 'guessed@example.org'
+  beforeAll(async () => {
+    await new Browser(testApp).sendSignUp({ email, password, name: 'Guessed' })
+  })
+
+  test('[T-A18] an unknown address gets the same answers as a wrong password, in the same shape', async () => {
+    const { startLoginRequest } = await beginProof('not it at all', light)
+    const shapes: unknown[] = []
+    const bodies: object[] = []
+    for (const address of [email, 'nobody@example.org', 'no address']) {
+      const started = await post('/auth/sign-in/start', { email: address, startLoginRequest })
+      const { ticket, loginResponse } = started.json<{ ticket: string; loginResponse: string }>()
+      shapes.push([started.statusCode, ticket.length, loginResponse.length])
+      const answer = await new Browser(testApp).sendSignIn({ email: address, password: 'not it at all' })
+      bodies.push({ ...answer.json<object>(), instance: '' })
+    }
+    expect(shapes[1]).toEqual(shapes[0])
+    expect(shapes[2]).toEqual(shapes[0])
+    expect(bodies[0]).toMatchObject({ status: 401, code: 'not-recognized' })
+    expect(bodies[1]).toEqual(bodies[0])
+    expect(bodies[2]).toEqual(bodies[0])
+  })
+
+  test('[T-A18] an unknown address is not answered faster than a known one', async () => {
+    const { startLoginRequest } = await beginProof('not it at all', light)
+    const time = async (address: string) => {
+      const start = performance.now()
+      await post('/auth/sign-in/start', { email: address, startLoginRequest })
+      return performance.now() - start
+    }
+    const timed = 'timed@example.org'
+    await new Browser(testApp).sendSignUp({ email: timed, password, name: 'Timed' })
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let i = 0; i < 8; i += 1) {
+      known.push(await time(timed))
+      unknown.push(await time(`nobody-${i}@example.org`))
+    }
+    // The fastest of each, since load only slows down. The work alone differs slightly, which many attempts
+    // would show.
+    const ratio = Math.min(...unknown) / Math.min(...known)
+    expect(Math.min(...known, ...unknown)).toBeGreaterThan(48)
+    expect(ratio).toBeGreaterThan(0.95)
+    expect(ratio).toBeLessThan(1.05)
+  })
+
+  test('[AUTH-16] a ticket of a sign-in works once, and no other kind of ticket works', async () => {
+    const { startLoginRequest, finish } = await beginProof(password, light)
+    const started = await post('/auth/sign-in/start', { email, startLoginRequest })
+    const { ticket, loginResponse } = started.json<{ ticket: string; loginResponse: string }>()
+    const proof = { ticket, finishLoginRequest: finish(loginResponse) }
+    const answers = await Promise.all([post('/auth/sign-in', proof), post('/auth/sign-in', proof)])
+    expect(answers.map((answer) => answer.statusCode).sort((a, b) => a - b)).toEqual([200, 401])
+
+    const { registrationRequest } = await beginPassword(password, light)
+    const other = (await post('/auth/password/start', { registrationRequest })).json<{ ticket: string }>()
+    expect((await post('/auth/sign-in', { ...proof, ticket: other.ticket })).statusCode).toBe(401)
+  })
+
+  test('[AUTH-16] an expired ticket is refused', async () => {
+    const { startLoginRequest, finish } = await beginProof(password, light)
+    const started = await post('/auth/sign-in/start', { email, startLoginRequest })
+    const { ticket, loginResponse } = started.json<{ ticket: string; loginResponse: string }>()
+    await testApp.database.pool.query(`update identity_challenge set expires_at = now() - interval '1 s'`)
+    const proof = { ticket, finishLoginRequest: finish(loginResponse) }
+    expect((await post('/auth/sign-in', proof)).statusCode).toBe(401)
+  })
+
+  test('[T-A17] a query that the provider did not sign is refused', async () => {
+    const browser = new Browser(testApp)
+    const query = new URLSearchParams(await browser.startSignIn())
+    query.set('redirect_uri', 'https://evil.example/')
+    const answer = await browser.sendSignIn({ email, password, oauthQuery: query.toString() })
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toMatchObject({ code: 'sign-in-expired' })
+  })
+
+  test('[T-A18] [T-D3] [T-D2] attempts are limited for an account, whatever address they claim to come from', async () => {
+    const statuses: number[] = []
+    for (let i = 0; i < 12; i += 1) {
+      const headers = { 'x-forwarded-for': `10.0.0.${i}`, 'x-real-ip': `10.0.0.${i}` }
+      const guess = { email: 'target@example.org', password: `guess ${i}` }
+      const answer = await new Browser(testApp, { headers }).sendSignIn(guess)
+      statuses.push(answer.statusCode)
+      if (answer.statusCode === 429) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
+    const newcomer = { email: 'newcomer@example.org', password, name: 'Newcomer' }
+    expect((await new Browser(testApp).sendSignUp(newcomer)).statusCode).toBe(200)
+    expect((await new Browser(testApp).sendSignIn(newcomer)).statusCode).toBe(200)
+  })
+
+  test('[T-D4] a hundred attempts from an address do not lock out a new person at that address', async () => {
+    const browser = new Browser(testApp, { remoteAddress: '192.0.2.77' })
+    const guesses = await Promise.all(
+      Array.from({ length: 100 }, (_, i) =>
+        browser.sendSignIn({ email: `neighbor-${i % 20}@example.org`, password: `guess ${i}` }),
+      ),
+    )
+    expect(new Set(guesses.map((answer) => answer.statusCode))).toEqual(new Set([401]))
+    const newcomer = { email: 'next-door@example.org', password, name: 'Newcomer' }
+    expect((await browser.sendSignUp(newcomer)).statusCode).toBe(200)
+    expect((await browser.sendSignIn(newcomer)).statusCode).toBe(200)
+  })
+})
+
+describe('a password', () => {
+  test('[AUTH-16] leaves only a verifier in the database: a different record for each account', async () => {
+    const secret = 'a heron stands in the reeds'
+    for (const email of ['heron@example.org', 'egret@example.org']) {
+      const answer = await new Browser(testApp).sendSignUp({ email, password: secret, name: 'Bird' })
+      expect(answer.statusCode).toBe(200)
+    }
+    const { rows } = await testApp.database.pool.query<{ record: string; account: string }>(
+      `select record, a::text || p::text as account
+       from identity_password p join identity_user a on a.id = p.user_id where name = 'Bird'`,
+    )
+    expect(new Set(rows.map(({ record }) => record)).size).toBe(2)
+    expect(rows.map(({ account }) => account).join()).not.toContain(secret)
+    const { rows: hashes } = await testApp.database.pool.query(
+      'select from identity_account where password is not null',
+    )
+    expect(hashes).toEqual([])
+  })
+
+  test('[AUTH-16] an unusable record, or a ticket that is sent twice, creates no account', async () => {
+    const { registrationRequest, finish } = await beginPassword(password, light)
+    const start = async () =>
+      (await post('/auth/password/start', { registrationRequest })).json<{
+        ticket: string
+        registrationResponse: string
+      }>()
+    const { ticket } = await start()
+    const broken = {
+      email: 'broken@example.org',
+      name: 'X',
+      newPassword: { ticket, record: 'A'.repeat(256) },
+    }
+    expect((await post('/auth/sign-up', broken)).statusCode).toBe(400)
+    const good = await start()
+    const newPassword = { ticket: good.ticket, record: finish(good.registrationResponse) }
+    expect((await post('/auth/sign-up', { ...broken, newPassword })).statusCode).toBe(200)
+    const again = await post('/auth/sign-up', { ...broken, email: 'again@example.org', newPassword })
+    expect(again.statusCode).toBe(422)
+    expect(again.json()).toMatchObject({ code: 'ticket-refused' })
+  })
+})
+
+test('only the declared routes of the library are served', async () => {
+  const paths = [
+    '/sign-up/email',
+    '/sign-in/email',
+    '/get-session',
+    '/list-sessions',
+    '/token',
+    '/update-user',
+  ]
+  for (const path of [
+    ...paths,
+    '/oauth2/register',
+    '/oauth2/introspect',
+    '/admin/oauth2/create-client',
+    '/error',
+  ]) {
+    expect((await testApp.inject({ method: 'GET', url: `/auth${path}` })).statusCode).toBe(404)
+    expect((await post(`/auth${path}`, {})).statusCode).toBe(404)
+  }
+})
+
+test('expired rows are deleted', async () => {
+  await testApp.database.pool.query(`update identity_session set expires_at = now() - interval '1 s'`)
+  await sweep(testApp.database.db)
+  const { rows } = await testApp.database.pool.query('select 1 from identity_session')
+  expect(rows).toEqual([])
+})

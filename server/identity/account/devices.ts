@@ -1,0 +1,59 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../storage/tables.ts'
+
+/**
+ * The most devices on which an account may be signed in (AUTH-14). One more ends the sign-in that was not
+ * used for longest.
+ */
+const mostDevices = 60
+
+/** A sign-in, as its owner sees it. */
+export interface Device {
+  readonly id: string
+  readonly name: string
+  readonly signedInAt: Date
+  /** When it last renewed its tokens, which happens once in the lifetime of an access token. */
+  readonly usedAt: Date
+}
+
+const usedAt = sql<Date>`greatest(sign_in.created_at, (
+  select max(created_at) from identity_oauth_refresh_token where session_id = sign_in.id))`
+
+/** Returns the devices on which an account is signed in, the last used first. */
+export async function listDevices(db: Kysely<Tables>, account: string): Promise<Device[]> {
+  const { rows } = await sql<Device>`
+    select id, coalesce(nullif(user_agent, ''), 'Unknown device') as name, created_at as "signedInAt", ${usedAt} as "usedAt"
+    from identity_session as sign_in
+    where user_id = ${account} and expires_at > now()
+    order by "usedAt" desc, id`.execute(db)
+  return rows
+}
+
+/** Ends the sign-ins of an account beyond the most that it may have. */
+export async function endSurplusDevices(db: Kysely<Tables>, account: string): Promise<void> {
+  await sql`
+    delete from identity_session where id in (
+      select id from identity_session as sign_in where user_id = ${account}
+      order by ${usedAt} desc offset ${mostDevices}
+    )`.execute(db)
+}
+
+/** Signs an account out on one device; returns whether it was signed in there. */
+export async function signOutDevice(db: Kysely<Tables>, account: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from identity_session where user_id = ${account} and id = ${id} returning 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Signs an account out on all devices, or on all but one; returns on how many. */
+export async function signOutEverywhere(
+  db: Kysely<Tables>,
+  account: string,
+  { except = null }: { except?: string | null } = {},
+): Promise<number> {
+  const { rows } = await sql`
+    delete from identity_session where user_id = ${account} and id is distinct from ${except} returning 1`.execute(
+    db,
+  )
+  return rows.length
+}

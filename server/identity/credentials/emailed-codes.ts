@@ -1,0 +1,163 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import { unprocessable } from '../../http/problem.ts'
+import type { Mailer } from '../../mail/mailer.ts'
+import type { Tables } from '../../storage/tables.ts'
+import { steps } from '../sign-in/steps.ts'
+import {
+  type Challenge,
+  type ChallengeKind,
+  changeChallenge,
+  openChallenge,
+  readChallenge,
+  takeChallenge,
+  tryChallenge,
+} from './challenges.ts'
+import { knownAddress } from './email-address.ts'
+import { accountMail, type IdentityContent } from './email-templates.ts'
+import type { MailLimits } from './limits.ts'
+
+const minutes = 15
+/**
+ * The limits below allow 30 guesses an hour. In a year they find one of 10^8 codes with a probability of
+ * 0.3%.
+ */
+const digits = 8
+
+const pending = z.object({
+  purpose: z.enum(['sign-up', 'confirm', 'reset']),
+  email: z.string(),
+  /** Null if no code was sent, since the address already has an account (sign-up) or has none (reset). */
+  codeHash: z.string().nullable(),
+  /** The account that the sign-up creates. */
+  signUp: z.object({ name: z.string(), credentialId: z.string(), record: z.string() }).nullable(),
+  /** The steps of the sign-in that are left. */
+  rest: z.array(steps),
+})
+/** What continues when the code of a mail is typed in. */
+export type Pending = z.infer<typeof pending>
+
+const emailedCode: ChallengeKind<Pending> = {
+  name: 'mail code',
+  shape: pending,
+  seconds: minutes * 60,
+  // After these attempts the code is void. The limit on mails limits how many codes can be guessed.
+  tries: 5,
+}
+
+interface Options {
+  readonly db: Kysely<Tables>
+  readonly mail: Mailer
+  readonly mailLimits: MailLimits
+  readonly content: IdentityContent
+  readonly publicUrl: string
+  /** The key of the hashes of codes. Without a key, the few possible codes could be tried. */
+  readonly key: string
+}
+
+/** A request for a mail with a code. */
+export type CodeRequest = Omit<Pending, 'codeHash'> & { readonly account: string | null }
+
+/**
+ * Codes of eight digits that prove an e-mail address. They are sent by mail, stored as keyed hashes, and
+ * allow five attempts.
+ */
+export class EmailedCodes {
+  readonly #options: Options
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /** Whether this server can send mails. */
+  get canSend(): boolean {
+    return this.#options.mail.delivery !== 'none'
+  }
+
+  /**
+   * Sends a code and returns the ticket for typing it in. The result does not show whether the address has an
+   * account: a sign-up with a known address sends a mail that says so, and a reset for an unknown one sends
+   * none.
+   */
+  async send({ account, ...requested }: CodeRequest): Promise<string> {
+    return await this.#options.db.transaction().execute(async (transaction) => {
+      const data: Pending = { ...requested, codeHash: null }
+      const ticket = await openChallenge(transaction, emailedCode, { account, data })
+      await this.#mail(transaction, ticket, { account, data })
+      return ticket
+    })
+  }
+
+  /**
+   * Replaces the code of a ticket and sends the new one.
+   *
+   * @throws Problem 422 if the ticket is no longer valid
+   */
+  async sendAgain(request: FastifyRequest, ticket: string): Promise<void> {
+    const challenge = await readChallenge(this.#options.db, emailedCode, ticket)
+    if (challenge === null) throw tooLate()
+    await this.#options.mailLimits.take(request, challenge.data.email)
+    await this.#options.db.transaction().execute((transaction) => this.#mail(transaction, ticket, challenge))
+  }
+
+  /**
+   * Redeems a code and returns what it was requested for.
+   *
+   * @throws Problem 422 for a wrong code, after too many attempts, and after its lifetime
+   */
+  async redeem(purpose: Pending['purpose'], ticket: string, code: string): Promise<Challenge<Pending>> {
+    const { db } = this.#options
+    const challenge = await tryChallenge(db, emailedCode, ticket)
+    if (challenge === null || challenge.data.purpose !== purpose) throw tooLate()
+    const expected = challenge.data.codeHash
+    const given = Buffer.from(this.#hash(ticket, code.replaceAll(/\s/g, '')))
+    if (expected === null || !timingSafeEqual(Buffer.from(expected), given)) {
+      throw unprocessable(
+        'This code is not right.',
+        [{ field: 'code', reason: 'code is not right' }],
+        'code-refused',
+      )
+    }
+    const taken = await takeChallenge(db, emailedCode, ticket)
+    if (taken === null) throw tooLate()
+    return taken
+  }
+
+  /** Sends a mail about a changed password, if mails can be sent and the account has an address. */
+  async notifyPasswordChanged(db: Kysely<Tables>, email: string): Promise<void> {
+    if (this.canSend && knownAddress(email)) await this.#queue(db, email, 'passwordChanged')
+  }
+
+  async #mail(db: Kysely<Tables>, ticket: string, { account, data }: Challenge<Pending>): Promise<void> {
+    const { email, purpose } = data
+    if (purpose === 'sign-up' && account !== null) return await this.#queue(db, email, 'known')
+    if (purpose === 'reset' && account === null) return
+    const code = String(randomInt(10 ** digits)).padStart(digits, '0')
+    await changeChallenge(db, emailedCode, ticket, { ...data, codeHash: this.#hash(ticket, code) })
+    await this.#queue(db, email, purpose === 'sign-up' ? 'signUp' : purpose, code)
+  }
+
+  async #queue(
+    db: Kysely<Tables>,
+    to: string,
+    kind: keyof IdentityContent['mails'],
+    code?: string,
+  ): Promise<void> {
+    const withCode = code === undefined ? undefined : { code, minutes }
+    await this.#options.mail.queue(db, accountMail(this.#options, kind, to, withCode))
+  }
+
+  #hash(ticket: string, code: string): string {
+    return createHmac('sha256', this.#options.key).update(`mail code ${ticket} ${code}`).digest('base64url')
+  }
+}
+
+function tooLate() {
+  return unprocessable(
+    'This code no longer works. Please ask for a new one.',
+    [{ field: 'code', reason: 'code no longer works' }],
+    'code-too-late',
+  )
+}

@@ -1,0 +1,136 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
+import type { Tables } from '../../storage/tables.ts'
+import { decrypt, encrypt } from './encryption.ts'
+
+// What every authenticator app supports (RFC 6238, Google's key URI format).
+const digits = 6
+const codeOfApp = /^\d{6}$/
+const periodSeconds = 30
+/** One period in either direction, for clocks that differ and for slow typing (RFC 6238 5.2). */
+const window = 1
+const secretBytes = 20
+const recoveryCodes = 10
+const recoveryBytes = 6
+
+interface Options {
+  readonly db: Kysely<Tables>
+  /** The name under which authenticator apps list the site. */
+  readonly site: string
+  /** Encrypts stored secrets, and is the key of the hashes of recovery codes. */
+  readonly key: string
+}
+
+/** Codes of an authenticator app as a second factor (TOTP), with recovery codes for a lost app. */
+export class SecondFactor {
+  readonly #options: Options
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /**
+   * Returns a new secret for the authenticator app of an account, which is active from its first code on.
+   * Returns null if the account has an active app.
+   */
+  async start(account: string, label: string): Promise<{ secret: string; uri: string } | null> {
+    const { db, site, key } = this.#options
+    const totp = new TOTP({
+      issuer: site,
+      label,
+      digits,
+      period: periodSeconds,
+      secret: new Secret({ buffer: new Uint8Array(randomBytes(secretBytes)).buffer }),
+    })
+    const kept = await encrypt(key, totp.secret.base32)
+    const { numAffectedRows } = await sql`
+      insert into identity_totp (user_id, secret) values (${account}, ${kept})
+      on conflict (user_id) do update set secret = excluded.secret, last_step = 0, created_at = now()
+      where identity_totp.confirmed_at is null`.execute(db)
+    return numAffectedRows ? { secret: totp.secret.base32, uri: totp.toString() } : null
+  }
+
+  /** Activates the app with its first code and returns new recovery codes, or null for a wrong code. */
+  async confirm(account: string, code: string): Promise<string[] | null> {
+    const { db } = this.#options
+    if (!(await this.#isCodeOfApp(account, code, { isConfirmed: false }))) return null
+    const codes = Array.from({ length: recoveryCodes }, makeRecoveryCode)
+    return await db.transaction().execute(async (transaction) => {
+      await sql`update identity_totp set confirmed_at = now() where user_id = ${account}`.execute(transaction)
+      await sql`delete from identity_recovery_code where user_id = ${account}`.execute(transaction)
+      for (const each of codes) {
+        await sql`
+          insert into identity_recovery_code (user_id, code_hash)
+          values (${account}, ${this.#hash(each)})`.execute(transaction)
+      }
+      return codes
+    })
+  }
+
+  /** Returns whether this is a code of the account's app or one of its recovery codes. Each works once. */
+  async verify(account: string, code: string): Promise<boolean> {
+    const typed = code.replaceAll(/[\s-]/g, '').toLowerCase()
+    if (codeOfApp.test(typed)) return await this.#isCodeOfApp(account, typed, { isConfirmed: true })
+    const { rows } = await sql`
+      delete from identity_recovery_code where user_id = ${account} and code_hash = ${this.#hash(typed)}
+      returning 1`.execute(this.#options.db)
+    return rows.length > 0
+  }
+
+  /** Removes the second factor of an account; returns whether there was one. */
+  async remove(account: string): Promise<boolean> {
+    return await removeSecondFactor(this.#options.db, account)
+  }
+
+  async #isCodeOfApp(
+    account: string,
+    code: string,
+    { isConfirmed }: { isConfirmed: boolean },
+  ): Promise<boolean> {
+    // The library throws for characters of several bytes.
+    if (!codeOfApp.test(code)) return false
+    const { db, key } = this.#options
+    const { rows } = await sql<{ secret: string }>`
+      select secret from identity_totp
+      where user_id = ${account} and (confirmed_at is not null) = ${isConfirmed}`.execute(db)
+    const [row] = rows
+    if (!row) return false
+    const now = Date.now()
+    const secret = Secret.fromBase32(await decrypt(key, row.secret))
+    const delta = TOTP.validate({
+      token: code,
+      secret,
+      digits,
+      period: periodSeconds,
+      timestamp: now,
+      window,
+    })
+    if (delta === null) return false
+    const step = Math.floor(now / 1000 / periodSeconds) + delta
+    const { rows: used } = await sql`
+      update identity_totp set last_step = ${step} where user_id = ${account} and last_step < ${step}
+      returning 1`.execute(db)
+    return used.length > 0
+  }
+
+  #hash(code: string): Buffer {
+    return createHmac('sha256', this.#options.key)
+      .update(`recovery code ${code.replaceAll('-', '')}`)
+      .digest()
+  }
+}
+
+/** Removes the second factor of an account, app and recovery codes; returns whether there was one. */
+export async function removeSecondFactor(db: Kysely<Tables>, account: string): Promise<boolean> {
+  const { rows } = await sql`
+    with codes as (delete from identity_recovery_code where user_id = ${account})
+    delete from identity_totp where user_id = ${account} returning 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Returns 48 random bits in a form that is easy to copy from paper: `4f9a-02cc-81de`. */
+function makeRecoveryCode(): string {
+  const text = randomBytes(recoveryBytes).toString('hex')
+  return `${text.slice(0, 4)}-${text.slice(4, 8)}-${text.slice(8)}`
+}

@@ -1,0 +1,258 @@
+import { decodeJwt, decodeProtectedHeader } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Browser, codeOf, type Tokens } from '../../../test/support/app/sign-in-client.ts'
+import { openTestApp, type TestApp } from '../../../test/support/app/test-app.ts'
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await openTestApp()
+})
+afterAll(() => testApp.close())
+
+let count = 0
+function someone() {
+  count += 1
+  return { email: `someone-${count}@example.org`, password: 'a good long secret', name: `Someone ${count}` }
+}
+
+async function signedIn() {
+  const browser = new Browser(testApp)
+  const tokens = (await browser.redeem(await browser.signUp(someone()))).json<Tokens>()
+  return { browser, tokens }
+}
+
+const me = (token: string) =>
+  testApp.inject({ method: 'GET', url: '/api/AppUser', headers: { authorization: `Bearer ${token}` } })
+
+describe('sign-up, sign-in and sign-out', () => {
+  test('[AUTH-01] [AUTH-02] [AUTH-04] a new account is redirected to the site with a code, which gives tokens', async () => {
+    const browser = new Browser(testApp)
+    const asked = await browser.send('GET', browser.authorizeUrl())
+    expect(asked.statusCode).toBe(302)
+    const page = new URL(String(asked.headers.location), testApp.settings.publicUrl)
+    expect(page.pathname).toBe('/sign-in')
+
+    const answer = await browser.sendSignUp({ ...someone(), oauthQuery: page.search.slice(1) })
+    expect(answer.statusCode).toBe(200)
+    const back = new URL(answer.json<{ url: string }>().url)
+    expect(back.origin + back.pathname).toBe(`${testApp.settings.publicUrl}/`)
+    expect(back.searchParams.get('state')).toBe(browser.state)
+    expect(back.searchParams.get('iss')).toBe(browser.site.issuer)
+
+    const redeemed = await browser.redeem(codeOf(back.href))
+    expect(redeemed.statusCode).toBe(200)
+    const tokens = redeemed.json<Tokens>()
+    expect(decodeProtectedHeader(tokens.access_token)).toMatchObject({ alg: 'ES256', typ: 'at+jwt' })
+    expect(decodeJwt(tokens.access_token)).toMatchObject({ iss: browser.site.issuer, groups: [] })
+    expect(decodeJwt(tokens.id_token)).toMatchObject({ aud: browser.site.clientId, nonce: browser.nonce })
+  })
+
+  test('[AUTH-05] [T-B5] an access token is valid for at most ten minutes', async () => {
+    const { tokens } = await signedIn()
+    const { iat = 0, exp = Number.NaN } = decodeJwt(tokens.access_token)
+    expect(exp - iat).toBeLessThanOrEqual(600)
+    expect(tokens.expires_in).toBeLessThanOrEqual(600)
+  })
+
+  test('[AUTH-02] the account signs in again, from another browser', async () => {
+    const account = someone()
+    await new Browser(testApp).signUp(account)
+    const browser = new Browser(testApp)
+    const oauthQuery = await browser.startSignIn()
+    const answer = await browser.sendSignIn({ ...account, email: account.email.toUpperCase(), oauthQuery })
+    expect(answer.statusCode).toBe(200)
+    const redeemed = await browser.redeem(codeOf(answer.json<{ url: string }>().url))
+    expect(redeemed.statusCode).toBe(200)
+  })
+
+  test('[AUTH-02] a person who is signed in at the provider is redirected back at once', async () => {
+    const { browser } = await signedIn()
+    const again = await browser.send('GET', browser.authorizeUrl())
+    expect(again.statusCode).toBe(302)
+    expect((await browser.redeem(codeOf(String(again.headers.location)))).statusCode).toBe(200)
+  })
+
+  test('[AUTH-12] [T-A16] sign-out ends the sign-in with its tokens, and redirects to /logout', async () => {
+    const { browser, tokens } = await signedIn()
+    expect((await me(tokens.access_token)).statusCode).toBe(200)
+    const query = new URLSearchParams({
+      id_token_hint: tokens.id_token,
+      client_id: browser.site.clientId,
+      post_logout_redirect_uri: browser.site.redirectAfterSignOut,
+      state: 'bye',
+    })
+    const out = await browser.send('GET', `/auth/oauth2/end-session?${query.toString()}`)
+    expect(out.statusCode).toBe(302)
+    expect(out.headers.location).toBe(`${testApp.settings.publicUrl}/logout?state=bye`)
+    expect(browser.cookies.size).toBe(0)
+    expect((await browser.refresh(tokens.refresh_token)).statusCode).toBe(400)
+    expect((await me(tokens.access_token)).statusCode).toBe(401)
+  })
+
+  test.each([
+    ['http://localhost:8080/logout/', 400],
+    ['https://evil.example/logout', 400],
+  ])('[T-A10] sign-out does not redirect to %s', async (address, status) => {
+    const { browser, tokens } = await signedIn()
+    const query = new URLSearchParams({ id_token_hint: tokens.id_token, post_logout_redirect_uri: address })
+    const out = await browser.send('GET', `/auth/oauth2/end-session?${query.toString()}`)
+    expect(out.statusCode).toBe(status)
+    expect((await me(tokens.access_token)).statusCode).toBe(200)
+  })
+
+  test('[AUTH-14] [T-A17] the cookie is HttpOnly, SameSite=Lax and valid for 365 days; answers are not cached', async () => {
+    const browser = new Browser(testApp)
+    const answer = await browser.sendSignUp(someone())
+    expect(answer.cookies).toEqual([
+      expect.objectContaining({ httpOnly: true, sameSite: 'Lax', maxAge: 365 * 86_400, path: '/' }),
+    ])
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.headers['x-frame-options']).toBe('DENY')
+  })
+})
+
+describe('what the authorization endpoint refuses', () => {
+  test.each([
+    ['an unknown client', { client_id: 'someone-else' }],
+    ['an address with another port', { redirect_uri: 'http://localhost:9999/' }],
+    ['an address with a path', { redirect_uri: 'http://localhost:8080/x' }],
+    ['no address', { redirect_uri: undefined }],
+  ])('[T-A10] [AUTH-04] %s is not redirected anywhere', async (_title, changes) => {
+    const browser = new Browser(testApp)
+    const answer = await browser.send('GET', browser.authorizeUrl(changes))
+    expect(answer.headers.location).toBe(`${testApp.settings.publicUrl}/sign-in?error=invalid_client`)
+  })
+
+  test.each([
+    ['the implicit grant', { response_type: 'token' }, 'unsupported_response_type'],
+    ['no PKCE', { code_challenge: undefined, code_challenge_method: undefined }, 'invalid_request'],
+    ['PKCE that is plain', { code_challenge_method: 'plain' }, 'invalid_request'],
+    ['another resource', { resource: 'https://evil.example' }, 'invalid_target'],
+    ['a scope of no client', { scope: 'openid everything' }, 'invalid_scope'],
+  ])('[T-A9] %s is redirected back as an error', async (_title, changes, error) => {
+    const { browser } = await signedIn()
+    const answer = await browser.send('GET', browser.authorizeUrl(changes))
+    const back = new URL(String(answer.headers.location).replace('#', '?'))
+    expect(back.origin).toBe(testApp.settings.publicUrl)
+    expect(back.searchParams.get('error')).toBe(error)
+    expect(back.searchParams.get('code')).toBeNull()
+    expect(back.searchParams.get('iss')).toBe(browser.site.issuer)
+  })
+
+  test('[T-C1] a parameter twice, or a NUL, is refused', async () => {
+    const browser = new Browser(testApp)
+    for (const more of ['&state=2', '&login_hint=%00']) {
+      expect((await browser.send('GET', browser.authorizeUrl() + more)).statusCode).toBe(400)
+    }
+  })
+})
+
+describe('codes', () => {
+  test('[T-A11] a code that is sent twice is refused, and its tokens end', async () => {
+    const browser = new Browser(testApp)
+    const code = await browser.signUp(someone())
+    const tokens = (await browser.redeem(code)).json<Tokens>()
+    expect((await me(tokens.access_token)).statusCode).toBe(200)
+    expect((await browser.redeem(code)).statusCode).toBe(400)
+    expect((await browser.refresh(tokens.refresh_token)).statusCode).toBe(400)
+    expect((await me(tokens.access_token)).statusCode).toBe(401)
+  })
+
+  test('[T-A11] a code older than a minute is refused', async () => {
+    const browser = new Browser(testApp)
+    const code = await browser.signUp(someone())
+    await testApp.database.pool.query(`update identity_verification set created_at = now() - interval '61 s'`)
+    expect((await browser.redeem(code)).statusCode).toBe(400)
+  })
+
+  test.each([
+    ['another verifier', { code_verifier: 'x'.repeat(43) }],
+    ['another address', { redirect_uri: 'http://localhost:8080/other' }],
+    ['another client', { client_id: 'someone-else' }],
+  ])('[T-A9] a code with %s is refused', async (_title, changes) => {
+    const browser = new Browser(testApp)
+    const code = await browser.signUp(someone())
+    const answer = await browser.token({
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: browser.site.redirectAfterSignIn,
+      code_verifier: browser.verifier,
+      ...changes,
+    })
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    expect(answer.statusCode).toBeLessThan(500)
+  })
+})
+
+describe('refresh tokens', () => {
+  test('[AUTH-05] [T-A12] a refresh token works once and gives another', async () => {
+    const { browser, tokens } = await signedIn()
+    const second = (await browser.refresh(tokens.refresh_token)).json<Tokens>()
+    expect(second.refresh_token).not.toBe(tokens.refresh_token)
+    expect((await me(second.access_token)).statusCode).toBe(200)
+  })
+
+  test('[T-A12] [T-A13] ten tabs that refresh at once all get the same answer', async () => {
+    const { browser, tokens } = await signedIn()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => browser.refresh(tokens.refresh_token)))
+    expect(answers.map((answer) => answer.statusCode)).toEqual(Array(10).fill(200))
+    expect(new Set(answers.map((answer) => answer.json<Tokens>().refresh_token)).size).toBe(1)
+  })
+
+  test('[T-A13] a lost answer is repeated', async () => {
+    const { browser, tokens } = await signedIn()
+    const lost = (await browser.refresh(tokens.refresh_token)).json<Tokens>()
+    const again = await browser.refresh(tokens.refresh_token)
+    expect(again.json<Tokens>().refresh_token).toBe(lost.refresh_token)
+  })
+
+  test('[T-A13] a refresh whose process died before it answered is done again', async () => {
+    const { browser, tokens } = await signedIn()
+    await testApp.database.pool.query(
+      `update identity_oauth_refresh_token
+       set revoked = lost.moment, rotated_at = lost.moment, rotation_replay_expires_at = now() + interval '4 s'
+       from (select date_trunc('second', now() - interval '6 s') as moment) as lost
+       where session_id = $1`,
+      [decodeJwt(tokens.id_token)['sid']],
+    )
+    expect((await browser.refresh(tokens.refresh_token)).statusCode).toBe(200)
+  })
+
+  test('[AUTH-05] [T-A12] a used refresh token ends the session after its successor was used', async () => {
+    const { browser, tokens } = await signedIn()
+    const second = (await browser.refresh(tokens.refresh_token)).json<Tokens>()
+    const third = (await browser.refresh(second.refresh_token)).json<Tokens>()
+    expect((await browser.refresh(tokens.refresh_token)).statusCode).toBe(400)
+    expect((await browser.refresh(third.refresh_token)).statusCode).toBe(400)
+    expect((await me(third.access_token)).statusCode).toBe(401)
+  })
+
+  test('[AUTH-05] [T-A12] a used refresh token ends the session after the grace period', async () => {
+    const { browser, tokens } = await signedIn()
+    const second = (await browser.refresh(tokens.refresh_token)).json<Tokens>()
+    await testApp.database.pool.query(
+      `update identity_oauth_refresh_token set rotation_replay_expires_at = now() - interval '1 s'
+       where revoked is not null`,
+    )
+    expect((await browser.refresh(tokens.refresh_token)).statusCode).toBe(400)
+    expect((await browser.refresh(second.refresh_token)).statusCode).toBe(400)
+  })
+
+  test('[T-A12] refreshing does not extend the sign-in', async () => {
+    const { browser, tokens } = await signedIn()
+    const second = (await browser.refresh(tokens.refresh_token)).json<Tokens>()
+    await testApp.database.pool.query(
+      `update identity_session set expires_at = now() - interval '1 s' where id = $1`,
+      [decodeJwt(tokens.id_token)['sid']],
+    )
+    expect((await browser.refresh(second.refresh_token)).statusCode).toBe(400)
+  })
+
+  test('[T-A16] a revoked refresh token no longer works, and neither does its access token', async () => {
+    const { browser, tokens } = await signedIn()
+    const form = { token: tokens.refresh_token, client_id: browser.site.clientId }
+    expect((await browser.send('POST', '/auth/oauth2/revoke', { form })).statusCode).toBe(200)
+    expect((await browser.refresh(tokens.refresh_token)).statusCode).toBe(400)
+    expect((await me(tokens.access_token)).statusCode).toBe(401)
+  })
+})

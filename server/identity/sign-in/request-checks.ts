@@ -1,0 +1,30 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { forbidden, Problem } from '../../http/problem.ts'
+
+/**
+ * Limits how many requests of the routes of `app` are served at once. More get 503 with Retry-After, so that
+ * a flood of sign-ins does not use up the requests that the server serves to everybody else.
+ */
+export function limitConcurrency(most: number, app: FastifyInstance): void {
+  let inFlight = 0
+  app.addHook('onRequest', async (_request, reply) => {
+    inFlight += 1
+    reply.raw.once('close', () => {
+      inFlight -= 1
+    })
+    if (inFlight > most) {
+      throw new Problem(503, { detail: 'Too many people log in at this moment.', retryAfterSeconds: 1 })
+    }
+  })
+}
+
+/**
+ * Returns a hook that refuses requests from pages of another origin, which could sign a person in or out
+ * (login CSRF). The hook throws a 403 Problem.
+ */
+export function checkSameOrigin(publicUrl: string) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const { origin } = request.headers
+    if (origin !== undefined && origin !== publicUrl) throw forbidden()
+  }
+}

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { unprocessable } from '../../http/problem.ts'
+import { accountOf, confirmEmail, forgetUnconfirmedCredentials } from '../account/accounts.ts'
+import { signOutEverywhere } from '../account/devices.ts'
+import { normalAddress } from '../credentials/email-address.ts'
+import { newPasswordShape, setPassword } from '../credentials/passwords.ts'
+import type { Identity } from '../identity.ts'
+import { alignResponseTime } from './response-timing.ts'
+import { oauthQuery, signInResult } from './sign-in-result.ts'
+import { stepsAfterPassword } from './steps.ts'
+
+const askBody = z.object({ email: z.string().max(254) })
+const resetBody = z.object({
+  ticket: z.string().max(100),
+  code: z.string().min(1, 'is empty').max(30, 'is too long'),
+  newPassword: newPasswordShape,
+  oauthQuery,
+})
+
+/**
+ * Registers the routes for a forgotten password: a code is sent to the address, and the person who reads it
+ * chooses a new password.
+ */
+export async function resetRoutes(
+  instance: FastifyInstance,
+  { identity }: { identity: Identity },
+): Promise<void> {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+  const { db, passwords, signIns, emailedCodes, mailLimits, confirmsEmail } = identity
+
+  app.post(
+    '/forgot-password',
+    { schema: { body: askBody, response: { 200: z.object({ ticket: z.string() }) } } },
+    async (request, reply) => {
+      if (!emailedCodes.canSend) throw noMail()
+      const email = normalAddress(request.body.email)
+      await mailLimits.take(request, email)
+      const account = await accountOf(db, email)
+      const ticket = await emailedCodes.send({ purpose: 'reset', email, account, signUp: null, rest: [] })
+      request.log.info({ event: 'new password asked for', account })
+      await alignResponseTime(reply)
+      return reply.header('cache-control', 'no-store').send({ ticket })
+    },
+  )
+
+  app.post(
+    '/forgot-password/new',
+    { schema: { body: resetBody, response: { 200: signInResult } } },
+    async (request, reply) => {
+      const { ticket, code, newPassword, oauthQuery } = request.body
+      const password = await passwords.takeRecord(newPassword)
+      const { account, data } = await emailedCodes.redeem('reset', ticket, code)
+      if (account === null) throw new Error('A code was sent to an address without an account')
+      await db.transaction().execute(async (transaction) => {
+        await setPassword(transaction, account, password)
+        await forgetUnconfirmedCredentials(transaction, account)
+        await confirmEmail(transaction, account)
+        // Somebody who knew the old password may be signed in.
+        await signOutEverywhere(transaction, account)
+        await emailedCodes.notifyPasswordChanged(transaction, data.email)
+      })
+      request.log.info({ event: 'password changed', account })
+      const steps = await stepsAfterPassword(db, account, { confirmsEmail })
+      return await signIns.complete(request, reply, { account, steps, oauthQuery })
+    },
+  )
+}
+
+function noMail() {
+  return unprocessable(
+    'This server sends no mail. Its admin can give you a new password.',
+    [{ field: 'email', reason: 'cannot be written to' }],
+    'no-mail',
+  )
+}

@@ -1,0 +1,139 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { addressKey, type Limits } from '../../http/limits.ts'
+import { type Problem, unprocessable } from '../../http/problem.ts'
+import { mailAddress } from '../../mail/mail.ts'
+import { shownText } from '../../text/shown-text.ts'
+import { accountOf, createAccount } from '../account/accounts.ts'
+import { normalAddress } from '../credentials/email-address.ts'
+import { newPasswordsOfAddress, signUpsOfAddress } from '../credentials/limits.ts'
+import { newPasswordShape, registrationRequestShape } from '../credentials/passwords.ts'
+import type { Identity } from '../identity.ts'
+import { isValidLink, makeAdmin } from './first-admin.ts'
+import { alignResponseTime } from './response-timing.ts'
+import { oauthQuery, signInResult } from './sign-in-result.ts'
+
+/** The e-mail address of an account. */
+export const emailShape = z
+  .string()
+  .refine((text) => mailAddress.safeParse(text).success, 'is no e-mail address')
+/** The name of an account. */
+export const nameShape = z
+  .string()
+  .transform(shownText)
+  .pipe(z.string().min(1, 'is empty').max(100, 'is longer than 100 characters'))
+const newAccount = { email: emailShape, name: nameShape, newPassword: newPasswordShape }
+
+const signUpBody = z.object({ ...newAccount, oauthQuery })
+const firstAdminBody = z.object({ ...newAccount, token: z.string().max(200) })
+const confirmBody = z.object({
+  ticket: z.string().max(100),
+  code: z.string().min(1, 'is empty').max(30, 'is too long'),
+  oauthQuery,
+})
+
+/**
+ * Registers the routes that create accounts. The browser creates the record of its password with the server's
+ * help, then requests the account.
+ */
+export async function signUpRoutes(
+  instance: FastifyInstance,
+  { identity, limits }: { identity: Identity; limits: Limits },
+): Promise<void> {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+  const { db, passwords, signIns, emailedCodes, mailLimits, confirmsEmail } = identity
+
+  app.post(
+    '/password/start',
+    {
+      schema: {
+        body: z.object({ registrationRequest: registrationRequestShape }),
+        response: { 200: z.object({ ticket: z.string(), registrationResponse: z.string() }) },
+      },
+    },
+    async (request, reply) => {
+      await limits.take({ rule: newPasswordsOfAddress, key: addressKey(request.ip) })
+      reply.header('cache-control', 'no-store')
+      return await passwords.startRegistration(request.body.registrationRequest)
+    },
+  )
+
+  app.post(
+    '/sign-up',
+    { schema: { body: signUpBody, response: { 200: signInResult } } },
+    async (request, reply) => {
+      const { name, newPassword, oauthQuery } = request.body
+      const email = normalAddress(request.body.email)
+      await limits.take({ rule: signUpsOfAddress, key: addressKey(request.ip) })
+      if (confirmsEmail) await mailLimits.take(request, email)
+      const password = await passwords.takeRecord(newPassword)
+      if (confirmsEmail) {
+        const account = await accountOf(db, email)
+        const signUp = { name, ...password }
+        const ticket = await emailedCodes.send({ purpose: 'sign-up', email, account, signUp, rest: [] })
+        await alignResponseTime(reply)
+        return { step: 'confirm-email' as const, ticket }
+      }
+      const account = await createAccount(db, { email, name, password, isConfirmed: false })
+      if (account === null) throw signUpRefused(request)
+      request.log.info({ event: 'sign-up', account })
+      return await signIns.complete(request, reply, { account, steps: [], oauthQuery })
+    },
+  )
+
+  app.post(
+    '/sign-up/confirm-email',
+    { schema: { body: confirmBody, response: { 200: signInResult } } },
+    async (request, reply) => {
+      const { ticket, code, oauthQuery } = request.body
+      const { email, signUp } = (await emailedCodes.redeem('sign-up', ticket, code)).data
+      if (signUp === null) throw new Error('A sign-up waited for a code without what it asked for')
+      const { name, ...password } = signUp
+      const account = await createAccount(db, { email, name, password, isConfirmed: true })
+      if (account === null) throw signUpRefused(request)
+      request.log.info({ event: 'sign-up', account })
+      return await signIns.complete(request, reply, { account, steps: [], oauthQuery })
+    },
+  )
+
+  app.post(
+    '/first-admin',
+    { schema: { body: firstAdminBody, response: { 200: signInResult } } },
+    async (request, reply) => {
+      const { email, name, newPassword, token } = request.body
+      await limits.take({ rule: signUpsOfAddress, key: addressKey(request.ip) })
+      if (!(await isValidLink(db, token))) throw linkRefused()
+      const password = await passwords.takeRecord(newPassword)
+      const account = await db.transaction().execute(async (transaction) => {
+        const made = await createAccount(transaction, { email, name, password, isConfirmed: false })
+        if (made === null) throw signUpRefused(request)
+        if (!(await makeAdmin(transaction, token, made))) throw linkRefused()
+        return made
+      })
+      request.log.info({ event: 'admin made by a link', account })
+      return await signIns.complete(request, reply, { account, steps: [], oauthQuery: undefined })
+    },
+  )
+}
+
+/**
+ * Returns the refusal of a sign-up. It is the same for every reason, so that it does not show whether an
+ * address has an account.
+ */
+function signUpRefused(request: FastifyRequest): Problem {
+  request.log.info({ event: 'sign-up refused' })
+  return unprocessable(
+    'No account could be made with this e-mail address. If you have one already, please log in.',
+    [{ field: 'email', reason: 'cannot be used' }],
+    'sign-up-refused',
+  )
+}
+
+function linkRefused(): Problem {
+  return unprocessable(
+    'This link was used already or is too old. The next start of the server prints a new one while there is no admin.',
+    [{ field: 'token', reason: 'is not valid' }],
+    'link-refused',
+  )
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { Counter } from 'prom-client'
+import type { Settings } from '../../settings/settings.ts'
+import type { Database } from '../../storage/database.ts'
+import { download } from './download.ts'
+import { type PictureAttempt, PictureFetcher } from './fetcher.ts'
+import { anyNetwork, publicNetwork } from './network.ts'
+import { shrink } from './shrink.ts'
+
+/** Fetches profile pictures from when the app is ready until it closes, unless the settings switch it off. */
+export function fetchPictures(app: FastifyInstance, { pictureFetch }: Settings, { db }: Database): void {
+  if (pictureFetch === 'off') return
+  const network = pictureFetch === 'any' ? anyNetwork : publicNetwork
+  const pictures = new Counter({
+    name: 'profile_pictures_total',
+    help: 'Attempts to fetch the picture of a person, by how they ended; a failed one is given up',
+    labelNames: ['outcome'] as const,
+    registers: [app.figures],
+  })
+  const fetcher = new PictureFetcher(db, {
+    fetch: async (address, stop) => await shrink(await download(address, network, stop), stop),
+    attempted({ personId, outcome, detail }: PictureAttempt) {
+      pictures.inc({ outcome })
+      app.log.info({ person: personId, outcome, detail }, 'profile picture')
+    },
+    broke: (error) => app.log.error({ err: error }, 'the fetching of profile pictures broke'),
+  })
+  app.addHook('onReady', async () => fetcher.start())
+  app.addHook('preClose', async () => fetcher.stop())
+  app.addHook('onClose', () => fetcher.ended())
+}

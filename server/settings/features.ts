@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { count, list, number, origin, webAddress } from './kinds.ts'
+
+const base = (usual: string) =>
+  z
+    .union([webAddress, z.string().regex(/^(\/[\w.~-]+)*$/)], 'is neither a path such as /api nor an address')
+    .default(usual)
+
+/** The site, and where its pages find the API. */
+export const site = {
+  siteFolder: z.string().optional().describe('The folder of the built site; web/dist/client unless set.'),
+  apiBase: base('/api').describe('The base address of the API, as the site calls it.'),
+  otherBase: base('/api').describe('A second base address that the site sends its access token to.'),
+  fileBase: base('').describe('The base address of addresses such as /assets/contact.php.'),
+  lambdaBase: base('/lambda').describe('The base address of the functions that switch the backend.'),
+
+  switchOrigins: list
+    .pipe(z.array(origin))
+    .default([])
+    .describe(
+      "Origins of admins' own websites, to which the site may post to switch the backend off, separated by commas.",
+    ),
+}
+
+/** Where the server fetches profile pictures from. */
+export const pictures = {
+  pictureFetch: z
+    .enum(['public', 'any', 'off'])
+    .default('public')
+    .describe(
+      'From where profile pictures are fetched: public addresses by their default ports, any address that this machine reaches, or nowhere.',
+    ),
+}
+
+/** The games. */
+export const games = {
+  hotGames: count.default(5000).describe('Games that are kept in memory while they are being played.'),
+  paymentName: z
+    .string()
+    .max(50)
+    .default('skyway')
+    .describe('The name at a payment app that the message of the single hint gives, without the @.'),
+}
+
+/** Stock prices: from the sample that ships with the product unless one of the first two is set. */
+export const stocks = {
+  stockFile: z
+    .string()
+    .optional()
+    .describe('A CSV file of daily prices; see Stock prices for what stands in it.'),
+  stockUrl: webAddress
+    .optional()
+    .describe('The address of an HTTP service that answers such CSV, with {key} where its key belongs.'),
+  stockKey: z.string().optional().describe('The key of that service; it reaches neither browsers nor logs.'),
+  stockName: z.string().max(60).optional().describe('What the prices are of, as the page calls it.'),
+  stockMinutes: number
+    .min(0)
+    .max(10_080)
+    .default(60)
+    .describe('How long an answer of the service is kept before it is asked again.'),
+  stockSeconds: number.min(0.1).max(4).default(4).describe('How long the service may take to answer.'),
+}

@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/** The operating-system account that PostgreSQL runs as. */
+export interface SystemAccount {
+  readonly uid: number
+  readonly gid: number
+}
+
+/**
+ * Returns the account that the embedded PostgreSQL runs as, or null for the account of this process. Since
+ * PostgreSQL refuses to run as root, root uses the account `postgres`, else `nobody`, else 65534, which has
+ * no rights on any system.
+ */
+export function clusterAccount(): SystemAccount | null {
+  if (process.getuid?.() !== 0) return null
+  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n')
+  for (const name of ['postgres', 'nobody']) {
+    const [, , uid, gid] = accounts.find((line) => line.startsWith(`${name}:`))?.split(':') ?? []
+    if (Number(uid) > 0 && Number(gid) > 0) return { uid: Number(uid), gid: Number(gid) }
+  }
+  return { uid: 65534, gid: 65534 }
+}
+
+/**
+ * Returns whether the account may enter a folder. It asks the system, so that all rules of the system apply.
+ */
+export function mayEnter(account: SystemAccount | null, folder: string): boolean {
+  return (
+    spawnSync('/bin/sh', ['-c', 'cd "$1" 2>/dev/null', 'sh', folder], { ...account, cwd: '/' }).status === 0
+  )
+}

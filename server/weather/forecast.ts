@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import type { WeatherForecast } from './schema.ts'
+
+const dayMilliseconds = 86_400_000
+const daysAhead = 5
+const daysOfYear = 365.25
+
+/** The highest temperature, in degrees Celsius, that is still described by the word. */
+const feelings: readonly (readonly [number, string])[] = [
+  [-5, 'Freezing'],
+  [1, 'Bracing'],
+  [6, 'Chilly'],
+  [11, 'Cool'],
+  [16, 'Mild'],
+  [20, 'Warm'],
+  [24, 'Balmy'],
+  [28, 'Hot'],
+  [32, 'Sweltering'],
+  [Number.POSITIVE_INFINITY, 'Scorching'],
+]
+
+/**
+ * Returns the weather of the five days after `now`, in UTC. It is not measured: the seasons of a temperate
+ * place, with a variation that depends only on the date, so that everybody sees the same weather for a day.
+ */
+export function forecast(now: Date): WeatherForecast[] {
+  return Array.from({ length: daysAhead }, (_, day) =>
+    weatherOf(new Date(now.getTime() + (day + 1) * dayMilliseconds)),
+  )
+}
+
+function weatherOf(day: Date): WeatherForecast {
+  const date = day.toISOString().slice(0, 10)
+  const temperatureC = Math.round(seasonOf(day) + swingOf(date))
+  const [, summary = ''] = feelings.find(([warmest]) => temperatureC <= warmest) ?? []
+  return { date, temperatureC, temperatureF: Math.round((temperatureC * 9) / 5 + 32), summary }
+}
+
+/** Returns the seasonal temperature: from 0 degrees in the middle of January to 24 in the middle of July. */
+function seasonOf(day: Date): number {
+  const dayOfYear = (day.getTime() - Date.UTC(day.getUTCFullYear(), 0, 15)) / dayMilliseconds
+  return 12 - 12 * Math.cos((2 * Math.PI * dayOfYear) / daysOfYear)
+}
+
+/** Returns the variation of a day: between -8 and 8 degrees. */
+function swingOf(date: string): number {
+  const share = createHash('sha256').update(date).digest().readUInt32BE() / 2 ** 32
+  return (share - 0.5) * 16
+}

@@ -1,0 +1,292 @@
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { asOnThePage, light } from '../support/app/password.ts'
+import { violationsOn } from '../support/browser/axe.ts'
+import { stickingOut } from '../support/browser/check-page.ts'
+import { menuItem, openAs, type Person, password } from '../support/browser/people.ts'
+import { test } from '../support/browser/test.ts'
+import { type Mailbox, openMailbox } from '../support/mail/mailbox.ts'
+import { withoutLimits } from '../support/server/server-process.ts'
+import { TestClient } from '../support/server/test-client.ts'
+import { openOneProcess, type TestServer } from '../support/server/test-server.ts'
+
+let mailbox: Mailbox
+let server: TestServer
+const contexts: BrowserContext[] = []
+test.beforeAll(async () => {
+  mailbox = await openMailbox()
+  server = await openOneProcess({ ...withoutLimits, SMTP_URL: mailbox.url })
+})
+test.afterAll(async () => {
+  await server.close()
+  await mailbox.close()
+})
+test.afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close()
+})
+
+async function newPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ baseURL: server.address, reducedMotion: 'reduce' })
+  contexts.push(context)
+  return await context.newPage()
+}
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto('/')
+  await menuItem(page, 'Login').click()
+  await page.getByRole('link', { name: 'Make an account' }).click()
+  await page.getByLabel('Name').fill('Rosa')
+  await page.getByLabel('E-mail').fill(email)
+  await typePassword(page, password)
+  await press(page, 'Make my account')
+  await page.getByLabel('Code from the mail').fill(await mailbox.codeTo(email))
+  await press(page, 'Confirm and log in')
+  await expect(menuItem(page, 'Logout')).toBeVisible()
+}
+
+/**
+ * Creates an account through the API. Only an account that `usesSignInPage` can log in there with its
+ * password.
+ */
+async function makeAccount(email: string, usesSignInPage = false): Promise<Person> {
+  const client = new TestClient(server.address, usesSignInPage ? asOnThePage : light)
+  await client.signUp(email, password, 'Rosa', () => mailbox.codeTo(email))
+  return { email, client }
+}
+
+/** Opens a page of a browser in which the person has logged in. */
+async function pageOf(browser: Browser, person: Person): Promise<Page> {
+  const page = await openAs(browser, server, person)
+  contexts.push(page.context())
+  return page
+}
+
+/** Goes to the sign-in page and enters a password there. */
+async function typeIn(page: Page, email: string, typed = password): Promise<void> {
+  await page.goto('/')
+  await menuItem(page, 'Login').click()
+  await page.getByLabel('E-mail').fill(email)
+  await typePassword(page, typed)
+  await press(page, 'Log in')
+}
+
+const typePassword = (page: Page, typed: string) =>
+  page.getByRole('textbox', { name: 'password', exact: false }).last().fill(typed)
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const isIn = (page: Page) => expect(menuItem(page, 'Logout')).toBeVisible()
+
+async function signOut(page: Page): Promise<void> {
+  await menuItem(page, 'Logout').click()
+  // The menu says so immediately, but the provider's own session ends only when it has sent the browser back.
+  await expect(page).toHaveURL(/\/logout$/)
+  await expect(menuItem(page, 'Login')).toBeVisible()
+}
+
+/** In both themes, and on the smallest phone. */
+async function isForEveryone(page: Page): Promise<void> {
+  const size = page.viewportSize() ?? { width: 1280, height: 720 }
+  await page.setViewportSize({ width: 320, height: 568 })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect(await violationsOn(page, 'main')).toEqual([])
+  }
+  expect(await stickingOut(page)).toEqual([])
+  await page.setViewportSize(size)
+}
+
+test('[AUTH-02] [AUTH-16] an account begins with a code from a mail, and its password never leaves the browser', async ({
+  browser,
+}) => {
+  const page = await newPage(browser)
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')))
+  await signUp(page, 'rosa@example.org')
+  await signOut(page)
+  await typeIn(page, 'rosa@example.org', 'not the password')
+  await expect(page.getByText('The e-mail address or the password is not right.')).toBeVisible()
+
+  await page.goto('/')
+  const pressed = performance.now()
+  await menuItem(page, 'Login').click()
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled()
+  const shown = performance.now()
+  await page.getByLabel('E-mail').fill('rosa@example.org')
+  await typePassword(page, password)
+  const typed = performance.now()
+  await press(page, 'Log in')
+  await isIn(page)
+  const there = Math.round(shown - pressed)
+  const back = Math.round(performance.now() - typed)
+  console.log(
+    `Login pressed to the page: ${there} ms; password sent to signed in: ${back} ms; together ${there + back} ms`,
+  )
+
+  expect(sent.some((request) => request.includes('/auth/sign-in'))).toBe(true)
+  for (const secret of [password, 'not the password']) {
+    const spellings = [secret, encodeURIComponent(secret), secret.replaceAll(' ', '+')]
+    expect(sent.filter((request) => spellings.some((text) => request.includes(text)))).toEqual([])
+  }
+})
+
+test('[AUTH-02] [AUTH-10] a forgotten password is replaced by a code from a mail', async ({ browser }) => {
+  const page = await newPage(browser)
+  const email = 'nilo@example.org'
+  await makeAccount(email)
+  await page.goto('/sign-in')
+  await page.getByRole('link', { name: 'Forgot the password?' }).click()
+  await press(page, 'Send me a code')
+  await expect(page.getByText('Please enter your e-mail address.')).toBeVisible()
+  await isForEveryone(page)
+  await page.getByLabel('E-mail').fill(email)
+  await press(page, 'Send me a code')
+  await press(page, 'Keep it and log in')
+  await expect(page.getByText('Please enter the code from the mail.')).toBeVisible()
+  await expect(page.getByText('Please enter your password.')).toBeVisible()
+  await mailbox.codeTo(email, 2)
+  await press(page, 'Send another code')
+  await expect(page.getByText('Another code is on its way.', { exact: false })).toBeVisible()
+  const code = await mailbox.codeTo(email, 3)
+  await page
+    .getByLabel('Code from the mail')
+    .fill(code.replace(/.$/, (digit) => String((Number(digit) + 1) % 10)))
+  await typePassword(page, 'a boat on the water')
+  await press(page, 'Keep it and log in')
+  await expect(page.getByText('This code is not right.')).toBeVisible()
+  await isForEveryone(page)
+  await page.getByLabel('Code from the mail').fill(code)
+  await press(page, 'Keep it and log in')
+  await isIn(page)
+})
+
+test('[ACCOUNT-02] [AUTH-02] [AUTH-08] [AUTH-10] an app asks for its code at each log-in, and a recovery code takes its place once', async ({
+  browser,
+}) => {
+  const email = 'tula@example.org'
+  const page = await pageOf(browser, await makeAccount(email, true))
+  await page.goto('/')
+  await menuItem(page, 'View Profile').click()
+  await page.getByRole('link', { name: 'Password, passkeys and devices' }).click()
+  await press(page, 'Set up an app')
+  const secret = (await page.locator('code').textContent()) ?? ''
+  await expect(page.getByRole('img', { name: 'QR code for your app' })).toBeVisible()
+  const app = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
+  await press(page, 'Ask for codes from now on')
+  await expect(page.getByText('Please enter the code that your app shows.')).toBeVisible()
+  await isForEveryone(page)
+  const first = app.generate()
+  await page.getByLabel('Code of the app').fill(first)
+  await press(page, 'Ask for codes from now on')
+  const recoveryCodes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(recoveryCodes).toHaveCount(10)
+  const recoveryCode = (await recoveryCodes.first().textContent()) ?? ''
+  await press(page, 'I have kept them')
+  await expect(page.getByText('10 recovery codes are left.', { exact: false })).toBeVisible()
+
+  await signOut(page)
+  await typeIn(page, email)
+  await press(page, 'Log in')
+  await expect(page.getByText('Please enter the code that your app shows.')).toBeVisible()
+  await isForEveryone(page)
+  await page.getByLabel('Code', { exact: true }).fill(first)
+  await press(page, 'Log in')
+  await expect(page.getByText('This code is not right.', { exact: false })).toBeVisible()
+  await menuItem(page, 'Login').click()
+  await expect(page.getByText('Pending sign-in attempt already in progress')).toBeVisible()
+  // The app's next code, which an app whose clock is half a minute fast already shows.
+  await page.getByLabel('Code', { exact: true }).fill(app.generate({ timestamp: Date.now() + 30_000 }))
+  await press(page, 'Log in')
+  await isIn(page)
+
+  for (const isFirstTime of [true, false]) {
+    await signOut(page)
+    await typeIn(page, email)
+    await page.getByLabel('Code', { exact: true }).fill(recoveryCode)
+    await press(page, 'Log in')
+    if (isFirstTime) await isIn(page)
+    else await expect(page.getByText('This code is not right.', { exact: false })).toBeVisible()
+    if (!isFirstTime) break
+  }
+})
+
+test('[ACCOUNT-01] a passkey logs in without a password, and proves who it is again', async ({ browser }) => {
+  const page = await pageOf(browser, await makeAccount('vera@example.org'))
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('WebAuthn.enable')
+  await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await page.goto('/account')
+  await press(page, 'Add a passkey')
+  await expect(page.getByText('never used', { exact: false })).toBeVisible()
+  await isForEveryone(page)
+  await press(page, 'Add a passkey')
+  await expect(page.getByText('This device has a passkey of this account already.')).toBeVisible()
+  await signOut(page)
+  await menuItem(page, 'Login').click()
+  await press(page, 'Use a passkey')
+  await isIn(page)
+  await page.goto('/account')
+  await expect(page.getByText(/Made .*, last used/)).toBeVisible()
+  await press(page, 'Remove the passkey of Chrome on Linux')
+  await expect(page.getByText(/Made .*, last used/)).toBeHidden()
+  await signOut(page)
+  await menuItem(page, 'Login').click()
+  await press(page, 'Use a passkey')
+  await expect(page.getByText('This passkey is not known here.')).toBeVisible()
+})
+
+test('[ACCOUNT-04] devices are signed out one by one, and everywhere at once', async ({ browser }) => {
+  const dora = await makeAccount('dora@example.org')
+  const [here, there, elsewhere] = [
+    await pageOf(browser, dora),
+    await pageOf(browser, dora),
+    await pageOf(browser, dora),
+  ]
+  await here.goto('/account')
+  const others = here.getByRole('button', { name: /^Sign out on / })
+  // The session of the sign-up is one of them.
+  await expect(others).toHaveCount(3)
+  await isForEveryone(here)
+  await others.first().click()
+  await expect(others).toHaveCount(2)
+  await press(here, 'Sign out everywhere')
+  await expect(menuItem(here, 'Login')).toBeVisible()
+  for (const page of [there, elsewhere]) {
+    await page.goto('/account')
+    await expect(page.getByRole('heading', { name: 'Login to see your account' })).toBeVisible()
+  }
+})
+
+test('[ACCOUNT-05] [AUTH-02] who gets an account from an admin chooses a new password at the first log-in', async ({
+  browser,
+}) => {
+  const admin = await newPage(browser)
+  await admin.goto(server.firstAdminLink)
+  await admin.getByLabel('Name').fill('Ada')
+  await admin.getByLabel('E-mail').fill('ada@example.org')
+  await typePassword(admin, password)
+  await press(admin, 'Make the admin account')
+  await isIn(admin)
+  await admin.goto('/account')
+  await admin.getByLabel('Their name').fill('Gus')
+  await admin.getByLabel('Their e-mail').first().fill('gus@example.org')
+  await press(admin, 'Make the account')
+  const given = (await admin.getByRole('status').locator('code').textContent()) ?? ''
+  await isForEveryone(admin)
+
+  const invited = await newPage(browser)
+  await typeIn(invited, 'gus@example.org', given)
+  await invited.getByLabel('Code from the mail').fill(await mailbox.codeTo('gus@example.org'))
+  await press(invited, 'Confirm and log in')
+  await isForEveryone(invited)
+  await typePassword(invited, password)
+  await press(invited, 'Keep it and log in')
+  await isIn(invited)
+})

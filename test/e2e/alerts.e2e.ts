@@ -1,0 +1,44 @@
+import { expect } from '@playwright/test'
+import { messages } from '../support/browser/page-parts.ts'
+import { menuItem, openSignedOut } from '../support/browser/people.ts'
+import { test } from '../support/browser/test.ts'
+
+test('[SITE-09] messages are shown for four seconds, fade over four more, and go with the route', async ({
+  browser,
+  shared: { server },
+}) => {
+  const page = await openSignedOut(browser, server)
+  await page.clock.install()
+  await page.goto('/alert')
+  const alerts = messages(page)
+  const press = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click()
+  await expect(menuItem(page, 'Login')).toBeEnabled()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await press('Success')
+  const shown = alerts.getByText('The third sky is spanned.')
+  await expect(shown).toBeVisible()
+  await page.clock.runFor(3_990)
+  await expect(alerts.getByRole('button')).not.toHaveClass(/opacity-0/)
+  await page.clock.runFor(20)
+  await expect(alerts.getByRole('button')).toHaveClass(/opacity-0/)
+  await page.clock.runFor(3_970)
+  await expect(shown).toHaveCount(1)
+  await page.clock.runFor(30)
+  await expect(shown).toHaveCount(0)
+
+  await press('One that stays')
+  await press('Error')
+  await press('Warning')
+  await press('Info')
+  await expect(alerts).toHaveAttribute('aria-live', 'polite')
+  await expect(alerts.getByRole('alert')).toContainText('That place already holds a pile.')
+  await alerts.getByText('The deck is nearly empty.').click()
+  await expect(alerts.getByRole('button')).toHaveCount(3)
+  // A message under the pointer is being read, and stays.
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(10_000)
+  await expect(alerts.getByRole('button')).toHaveText([/I stay until you click/])
+  await menuItem(page, 'Home').click()
+  await expect(alerts.getByRole('button')).toHaveCount(0)
+  await page.context().close()
+})

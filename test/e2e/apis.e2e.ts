@@ -1,0 +1,82 @@
+import { expect, type Page } from '@playwright/test'
+import { makeReader, openAs, openSignedOut } from '../support/browser/people.ts'
+import { dealGame } from '../support/browser/play.ts'
+import { test } from '../support/browser/test.ts'
+
+test('[APIS-01] the form of a game action plays a real move of a reader, and shows a refusal', async ({
+  browser,
+  shared: { server, admin },
+}) => {
+  const signedOut = await openSignedOut(browser, server)
+  await signedOut.goto('/apis#makeMove')
+  const entry = (page: Page) => page.locator('details#makeMove')
+  await entry(signedOut).locator('summary').click()
+  await expect(entry(signedOut).getByText('Readers can make this call from here')).toBeVisible()
+  await expect(entry(signedOut).getByRole('button', { name: 'Send the action' })).toHaveCount(0)
+  await signedOut.context().close()
+
+  const reader = await makeReader(server, admin.client, 'Rhea')
+  const game = await dealGame(reader.client, 1)
+  const page = await openAs(browser, server, reader)
+  await page.goto('/apis#makeMove')
+  await entry(page).locator('summary').click()
+  const send = entry(page).getByRole('button', { name: 'Send the action' })
+  const body = entry(page).getByLabel('The body of the answer')
+  await expect(entry(page).getByText('This plays a real move in your own game.')).toBeVisible()
+
+  await test.step('nothing outside the bounds is sent', async () => {
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') sent.push(request.url())
+    })
+    await send.click()
+    await entry(page).getByLabel('gameId').fill(String(game.id))
+    await entry(page).getByLabel('itemRow').fill('3')
+    await send.click()
+    await expect(entry(page).getByLabel('itemRow')).toBeFocused()
+    expect(sent).toEqual([])
+  })
+
+  await entry(page).getByLabel('actionId').fill('1')
+  await entry(page).getByLabel('itemRow').fill('2')
+  await entry(page).getByLabel('itemColumn').fill('0')
+  await send.click()
+  await expect(entry(page).getByRole('status')).toHaveText(/^200/)
+  expect(JSON.parse(await body.inputValue())).toMatchObject({ id: game.id, turn: 1 })
+
+  await send.click()
+  await expect(entry(page).getByRole('status')).toHaveText(/^422/)
+  expect(JSON.parse(await body.inputValue())).toMatchObject({ status: 422, code: 'place-occupied' })
+
+  await entry(page).getByLabel('actionName').selectOption({ label: 'Get a hint (Sandwich)' })
+  await expect(entry(page).getByLabel('actionId')).toHaveValue('100')
+  const sandwich = await dealGame(reader.client, 2)
+  await entry(page).getByLabel('gameId').fill(String(sandwich.id))
+  await send.click()
+  await expect(body).toHaveValue(/"hintOrder": 1/)
+  await page.context().close()
+})
+
+test('[API-05] developers find every route, its shapes and its document, also without JavaScript', async ({
+  browser,
+  shared: { server },
+}) => {
+  const context = await browser.newContext({ baseURL: server.address, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/apis')
+  const document: { paths: Record<string, object> } = await (
+    await fetch(`${server.address}/api/openapi.json`)
+  ).json()
+  const routes = Object.values(document.paths).flatMap((methods) => Object.keys(methods))
+  await expect(page.locator('details')).toHaveCount(routes.length)
+  const route = page.locator('#getStock')
+  await route.locator('summary').click()
+  await expect(route.getByRole('row', { name: /^interval in the path/ })).toContainText('Quarterly')
+  await route.getByRole('link', { name: 'StockProfile' }).click()
+  await expect(page.getByRole('heading', { name: 'StockProfile' })).toBeInViewport()
+  await expect(page.getByRole('link', { name: 'the OpenAPI 3.1 document' })).toHaveAttribute(
+    'href',
+    '/api/openapi.json',
+  )
+  await context.close()
+})

@@ -1,0 +1,94 @@
+import { expect, type Page } from '@playwright/test'
+import { makeReader, menuItem, openAs, type Person } from '../support/browser/people.ts'
+import { dealGame } from '../support/browser/play.ts'
+import { test } from '../support/browser/test.ts'
+import type { TestServer } from '../support/server/test-server.ts'
+
+let server: TestServer
+let admin: Person
+
+test.beforeAll(async ({ shared }) => {
+  server = shared.server
+  admin = shared.admin
+})
+
+let page: Page
+test.afterEach(() => page.context().close())
+
+const tokenExpired = 'You need to login again, your token has likely expired'
+
+test('[GAME-05] one visit deals one game: refresh and Back never deal again', async ({ browser }) => {
+  page = await openAs(browser, server, await makeReader(server, admin.client, 'Rosa'))
+  let deals = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/games')) deals += 1
+  })
+  await page.goto('/game-dashboard')
+  await page.getByRole('button', { name: 'New Game of SkyWay' }).click()
+  await expect(page).toHaveURL(/\/my-games\/\d+$/)
+  const address = page.url()
+  await page.reload()
+  await expect(page.getByText('Cards Left - 48')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/game-dashboard$/)
+  await page.goForward()
+  await expect(page).toHaveURL(address)
+  await expect(page.getByText('Cards Left - 48')).toBeVisible()
+  expect(deals).toBe(1)
+
+  await page.getByRole('link', { name: 'New Game', exact: true }).click()
+  await expect(page).not.toHaveURL(address)
+  await expect(page).toHaveURL(/\/my-games\/\d+$/)
+  expect(deals).toBe(2)
+})
+
+test('[GAME-07] [GAME-01] a single page has no pager; the list of games says page and count all the same', async ({
+  browser,
+}) => {
+  const player = await makeReader(server, admin.client, 'Paula')
+  await dealGame(player.client, 1)
+  page = await openAs(browser, server, player)
+  const pagers = page.getByRole('navigation', { name: /^Pages of/ })
+  await page.goto('/all-my-games/1')
+  await expect(page.getByText('Page 1, 1 in all')).toBeVisible()
+  await expect(pagers).toHaveCount(0)
+
+  await page.goto('/games')
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(pagers).toHaveCount(0)
+
+  await page.goto('/game-dashboard')
+  await expect(page.getByRole('link', { name: /Game In Progress/ })).toBeVisible()
+  await expect(pagers).toHaveCount(0)
+
+  for (let more = 0; more < 15; more += 1) await dealGame(player.client, 1)
+  await page.goto('/all-my-games/1')
+  await expect(pagers).toHaveText(/^Page 1 of 2Next16 in all$/)
+  await page.goto('/all-my-games/1?page=9')
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await expect(pagers).toHaveText(/^PreviousPage 2 of 216 in all$/)
+})
+
+test('[GAME-10, T-B5] a session that ended leads home from a move and from a list, and says why', async ({
+  browser,
+}) => {
+  const person = await makeReader(server, admin.client, 'Gone Soon')
+  page = await openAs(browser, server, person)
+  const other = await openAs(browser, server, person)
+  await page.goto('/new-game/1')
+  await expect(page.getByRole('heading', { name: 'SkyWay Table' })).toBeVisible()
+  await other.goto('/')
+  await expect(menuItem(other, 'Games')).toBeVisible()
+  expect((await person.client.call('DELETE', '/AppUser')).status).toBe(200)
+
+  await page.getByRole('button', { name: /^Market pile 1:/ }).click()
+  await page.getByRole('button', { name: /^Place row 1 column 1:/ }).click()
+  await expect(page).toHaveURL(`${server.address}/`)
+  await expect(page.getByText(tokenExpired)).toBeVisible()
+  await expect(menuItem(page, 'Login')).toBeVisible()
+
+  await menuItem(other, 'Games').click()
+  await expect(other).toHaveURL(`${server.address}/`)
+  await expect(other.getByText(tokenExpired).first()).toBeVisible()
+  await other.context().close()
+})

@@ -1,0 +1,77 @@
+import { expect } from '@playwright/test'
+import { parse } from 'node-html-parser'
+import { readPages } from '../../web/build/page.ts'
+import { stickingOut } from '../support/browser/check-page.ts'
+import { deadLinks, followEach, type Links, noteLinks } from '../support/browser/links.ts'
+import { allPlaces, built, eachKind } from '../support/browser/pages.ts'
+import { complaintsOf } from '../support/browser/people.ts'
+import { test } from '../support/browser/test.ts'
+import type { TestServer } from '../support/server/test-server.ts'
+
+test.use({ trace: 'off' })
+
+let server: TestServer
+test.beforeAll(async ({ shared }) => {
+  server = shared.server
+})
+
+const links: Links = new Map()
+
+test('[LOOK-06] without scripts each page that was built says what it is', async ({ request }) => {
+  for (const { address, isPrerendered, usesApi } of allPlaces()) {
+    if (!isPrerendered) continue
+    const page = parse(await (await request.get(server.address + address)).text())
+    expect.soft(page.querySelectorAll('main h1'), address).toHaveLength(1)
+    // What depends on the API does not load without scripts.
+    const text = page.querySelector('main')?.structuredText ?? ''
+    expect.soft(text.length, `${address}: letters without scripts`).toBeGreaterThan(usesApi ? 20 : 60)
+    noteLinks(page, server.address + address, links)
+  }
+})
+
+test('[LOOK-06] without scripts each kind of page fits every width', async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: server.address, javaScriptEnabled: false })
+  const complaints = complaintsOf(page)
+  for (const { address } of eachKind(allPlaces().filter(({ isPrerendered }) => isPrerendered))) {
+    await page.goto(address)
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 720 })
+      expect.soft(await stickingOut(page), `${address}, ${width} px wide`).toEqual([])
+    }
+  }
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test('[SITE-02] [SITE-06] no link on any page is dead, and each leads where it says when it is pressed', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ baseURL: server.address })
+  const complaints = complaintsOf(page)
+  expect(links.size).toBeGreaterThan(50)
+  expect(await deadLinks(page.request, server.address, links)).toEqual([])
+  await page.goto('/')
+  await followEach(page, links)
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test('[FEED-02] each page has a title and a description of its own, and sitemap.xml and robots.txt know it', async ({
+  request,
+}) => {
+  const pages = readPages(built)
+  expect(pages).toHaveLength(allPlaces().filter(({ isPrerendered }) => isPrerendered).length)
+  const known = new Map(
+    pages.flatMap((page) => (page.canonical === null ? [] : [[page.canonical, page] as const])),
+  )
+  const twice = (key: 'title' | 'description') => {
+    const all = [...known.values()].map((page) => page[key])
+    return all.filter((text, place) => all.indexOf(text) !== place)
+  }
+  expect(twice('title')).toEqual([])
+  expect(twice('description')).toEqual([])
+
+  const sitemap = await (await request.get(`${server.address}/sitemap.xml`)).text()
+  for (const canonical of known.keys()) expect(sitemap).toContain(`<loc>${canonical}</loc>`)
+  expect(await (await request.get(`${server.address}/robots.txt`)).text()).toContain('/sitemap.xml')
+})

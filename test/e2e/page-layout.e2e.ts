@@ -1,0 +1,191 @@
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { z } from 'zod'
+import { openAs, type Person } from '../support/browser/people.ts'
+import { test } from '../support/browser/test.ts'
+import type { TestServer } from '../support/server/test-server.ts'
+
+const sizes = [
+  { width: 360, height: 740 },
+  { width: 740, height: 360 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+] as const
+const wide = { width: 1600, height: 900 } as const
+
+let server: TestServer
+let admin: Person
+test.beforeAll(async ({ shared }) => {
+  server = shared.server
+  admin = shared.admin
+})
+
+function openPage(browser: Browser): Promise<Page> {
+  return browser.newPage({ baseURL: server.address, reducedMotion: 'reduce' })
+}
+
+/**
+ * Returns the names of the elements whose middle is covered by another one, without those outside the window.
+ */
+function covered(elements: Locator): Promise<string[]> {
+  return elements.evaluateAll((all) =>
+    all.flatMap((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      const [left, top] = [x + width / 2, y + height / 2]
+      if (width === 0 || top < 0 || top > innerHeight) return []
+      const seen = document.elementFromPoint(left, top)
+      return element.contains(seen) ? [] : [element.textContent ?? '']
+    }),
+  )
+}
+
+test('[LOOK-04] the title of each page with a sky stands in front of all else, at every size', async ({
+  browser,
+}) => {
+  const page = await openPage(browser)
+  for (const address of ['/pricing', '/testimonials', '/team', '/about', '/services', '/portfolio']) {
+    await page.goto(address)
+    for (const size of [...sizes, wide]) {
+      await page.setViewportSize(size)
+      expect.soft(await covered(page.locator('h1')), `${address} at ${size.width}`).toEqual([])
+    }
+  }
+  await page.context().close()
+})
+
+test('[LOOK-04] the sun above each page is drawn whole, glow included', async ({ browser }) => {
+  const page = await openPage(browser)
+  for (const address of [
+    '/team',
+    '/pricing',
+    '/testimonials',
+    '/about',
+    '/services',
+    '/portfolio',
+    '/counter',
+  ]) {
+    await page.goto(address)
+    const cut = await page.locator('svg:has(> .day-light)').evaluate((drawing) => {
+      const ground = drawing.getBoundingClientRect()
+      return [...drawing.querySelectorAll('.day-light circle')].some((circle) => {
+        const { left, top, right } = circle.getBoundingClientRect()
+        return left < ground.left || right > ground.right || top < ground.top
+      })
+    })
+    expect.soft(cut, address).toBe(false)
+  }
+  await page.context().close()
+})
+
+test('[LOOK-04] the sky of each slide is seen up to its highest balloon, however wide the window', async ({
+  browser,
+}) => {
+  const page = await openPage(browser)
+  await page.goto('/')
+  const windows = [
+    ...sizes,
+    wide,
+    { width: 2560, height: 1440 },
+    { width: 2560, height: 1080 },
+    { width: 1440, height: 600 },
+  ]
+  for (const name of [/^Slide 1 of/, /^Slide 2 of/, /^Slide 3 of/]) {
+    await page.getByRole('button', { name }).click()
+    const slide = page.locator('.hero-slide:not([inert])')
+    for (const size of windows) {
+      await page.setViewportSize(size)
+      const space = () =>
+        slide.evaluate((shown) => {
+          const { top, left } = shown.getBoundingClientRect()
+          const aloft = shown.querySelector('.hero-aloft')?.getBoundingClientRect()
+          const towns = shown.querySelector('use')?.getBoundingClientRect()
+          return { above: (aloft?.top ?? 0) - top, left: left - (towns?.left ?? left + 1) }
+        })
+      await expect.soft.poll(async () => (await space()).above, `${name} ${size.width}`).toBeGreaterThan(0)
+      expect.soft((await space()).left, `left of the towns at ${size.width}`).toBeGreaterThanOrEqual(0)
+    }
+  }
+  await page.context().close()
+})
+
+test('the signs of the slides are none of those of the theme switch', async ({ browser }) => {
+  const page = await openPage(browser)
+  await page.goto('/')
+  const theme = page.getByRole('button', { name: /^Theme:/ })
+  const drawings = new Set<string>()
+  for (const name of ['Theme: as the system', 'Theme: light', 'Theme: dark']) {
+    await expect(theme).toHaveAccessibleName(name)
+    drawings.add(await theme.locator('svg').innerHTML())
+    await theme.click()
+  }
+  for (const sign of await page
+    .getByRole('button', { name: /^Slide \d/ })
+    .locator('svg')
+    .all())
+    expect(drawings).not.toContain(await sign.innerHTML())
+  await page.context().close()
+})
+
+test('[LOOK-04] a message covers neither the header nor the bar of the admins, at any size', async ({
+  browser,
+}) => {
+  const page = await openAs(browser, server, admin, { reducedMotion: 'reduce' })
+  await page.goto('/alert')
+  const controls = page.locator('[data-system-bar] :is(a, button), header.sticky :is(a, button)')
+  const message = page.getByRole('region', { name: 'Messages' }).getByRole('button')
+  const menu = page.getByRole('button', { name: 'Menu' })
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await page.evaluate(() => scrollTo(0, 0))
+    await page.getByRole('main').getByRole('button', { name: 'One that stays' }).click()
+    for (const isScrolled of [false, true]) {
+      await page.evaluate((y) => scrollTo(0, y), isScrolled ? 120 : 0)
+      await expect(message).toBeInViewport({ ratio: 1 })
+      await expect.soft.poll(() => covered(controls), `${size.width}, scrolled: ${isScrolled}`).toEqual([])
+    }
+    if (await menu.isVisible()) {
+      await menu.click()
+      await expect.soft.poll(() => covered(controls), `${size.width}, the menu expanded`).toEqual([])
+      await menu.click()
+    }
+    await message.click()
+    await expect(message).toHaveCount(0)
+  }
+  await page.context().close()
+})
+
+test('[LOOK-04] a message at a table covers none of its buttons', async ({ browser }) => {
+  const { body } = await admin.client.call('POST', '/games', { gameTypeId: 1 })
+  const { id } = z.object({ id: z.number() }).parse(body)
+  const page = await openAs(browser, server, admin, { reducedMotion: 'reduce' })
+  await page.route('**/api/games', (route) => {
+    const refusal = { title: 'Bad Request', status: 400, detail: 'No.' }
+    return route.request().method() === 'PUT'
+      ? route.fulfill({ status: 400, contentType: 'application/problem+json', body: JSON.stringify(refusal) })
+      : route.continue()
+  })
+  await page.goto(`/games/${id}`)
+  const message = page.getByRole('region', { name: 'Messages' }).getByRole('button')
+  const controls = page.getByRole('main').locator('header :is(a, button)')
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await page.getByRole('button', { name: /^Market pile 1/ }).click()
+    await page.getByRole('button', { name: /^Place row 1 column 1/ }).click()
+    await expect(message).toBeInViewport({ ratio: 1 })
+    await expect.soft.poll(() => covered(controls), `${size.width}`).toEqual([])
+    await message.click()
+    await expect(message).toHaveCount(0)
+  }
+  await page.context().close()
+})
+
+test('[LOOK-04] [PAGE-10] the question about the map leaves the map free on a phone', async ({ browser }) => {
+  const page = await openPage(browser)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/contact')
+  const picture = await page.getByRole('img', { name: /drawn map/ }).boundingBox()
+  const question = await page.getByText('This one is drawn by us.').boundingBox()
+  expect(picture?.height).toBe(350)
+  expect(question?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + 350)
+  await page.context().close()
+})

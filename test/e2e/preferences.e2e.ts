@@ -1,0 +1,221 @@
+import { expect, type Page } from '@playwright/test'
+import { complaintsOf, makeReader, openAs, type Person } from '../support/browser/people.ts'
+import { answered, dealGame } from '../support/browser/play.ts'
+import { test } from '../support/browser/test.ts'
+import type { TestServer } from '../support/server/test-server.ts'
+
+let server: TestServer
+let reader: Person
+let page: Page
+let complaints: string[]
+
+test.beforeAll(async ({ shared }) => {
+  server = shared.server
+  reader = await makeReader(server, shared.admin.client, 'Rosa')
+})
+test.beforeEach(async ({ browser }) => {
+  // The system has no preference, so that the site's preferences show an effect.
+  page = await openAs(browser, server, reader, { reducedMotion: 'no-preference' })
+  complaints = complaintsOf(page)
+})
+test.afterEach(async () => {
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+const button = (name: RegExp | string) => page.getByRole('button', { name })
+const pile = (row: number) => button(new RegExp(`^Market pile ${row}:`))
+const card = (row: number) => button(new RegExp(`^Hand card ${row}:`))
+const preferences = () => page.getByRole('dialog', { name: 'Preferences' })
+const keyHelp = () => page.getByRole('dialog', { name: 'Keys of the table' })
+const root = (of: Page = page) => of.locator('html')
+
+/** Opens a game that was dealt through the API, with the table drawn. */
+async function openTable(gameTypeId: 1 | 2): Promise<number> {
+  const { id } = await dealGame(reader.client, gameTypeId)
+  await page.goto(`/my-games/${id}`)
+  await expect(page.getByRole('heading', { name: / Table$/ })).toBeVisible()
+  return id
+}
+
+async function openPreferences(): Promise<void> {
+  await page
+    .getByRole('region', { name: / Table$/ })
+    .getByRole('button', { name: 'Preferences' })
+    .click()
+  await expect(preferences()).toBeVisible()
+}
+
+/** Counts the sounds that would be heard, from the next page on. */
+async function listen(): Promise<() => Promise<{ contexts: number; notes: number }>> {
+  await page.addInitScript(() => {
+    const heard = { contexts: 0, notes: 0 }
+    Object.assign(window, { heard })
+    const count = <T extends object>(made: T, what: keyof typeof heard): T =>
+      new Proxy(made, {
+        construct(of, given, as) {
+          heard[what] += 1
+          return Reflect.construct(Object(of), given, as)
+        },
+      })
+    window.AudioContext = count(AudioContext, 'contexts')
+    window.OscillatorNode = count(OscillatorNode, 'notes')
+  })
+  return () => page.evaluate(() => Reflect.get(window, 'heard'))
+}
+
+test('[PREF-01] each preference holds at once, after a reload and in another tab, and outranks the system', async () => {
+  await openTable(1)
+  const other = await page.context().newPage()
+  await other.goto('/alert')
+  const diamond = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-suit-diamond'))
+  const red = await diamond()
+
+  await openPreferences()
+  const choose = (group: string, choice: string) =>
+    preferences().getByRole('group', { name: group }).getByRole('radio', { name: choice }).check()
+  // The focus is on the first selected choice, and the arrows continue from there.
+  await page.keyboard.press('ArrowRight')
+  await expect(preferences().getByRole('radio', { name: 'Four colours' })).toBeChecked()
+  await choose('Theme', 'Dark')
+  await choose('Motion', 'Never')
+  await preferences().getByRole('switch', { name: 'Single-key shortcuts' }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(preferences()).toBeHidden()
+  await expect(button('Preferences').first()).toBeFocused()
+
+  const expectChosen = async (of: Page) => {
+    await expect(root(of)).toHaveAttribute('data-suits', 'four')
+    await expect(root(of)).toHaveAttribute('data-theme', 'dark')
+    await expect(root(of)).toHaveAttribute('data-motion', 'still')
+    await expect(root(of)).toHaveCSS('color-scheme', 'dark')
+  }
+  await expectChosen(page)
+  await expectChosen(other)
+  expect(await diamond()).not.toBe(red)
+  await page.reload()
+  await expectChosen(page)
+  await openPreferences()
+  for (const choice of ['Four colours', 'Dark', 'Never']) {
+    await expect(preferences().getByRole('radio', { name: choice })).toBeChecked()
+  }
+  await expect(preferences().getByRole('switch', { name: 'Single-key shortcuts' })).not.toBeChecked()
+
+  await choose('Motion', 'System')
+  await expect(root()).toHaveAttribute('data-motion', 'full')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect(root()).toHaveAttribute('data-motion', 'still')
+  await choose('Motion', 'Always')
+  await expect(root()).toHaveAttribute('data-motion', 'full')
+  await expect(root(other)).toHaveAttribute('data-motion', 'full')
+})
+
+test('[PREF-02] where storage is closed or holds nonsense the site stands, and a choice holds until the page is left', async () => {
+  await page.goto('/alert')
+  for (const nonsense of ['{"theme":', '{"theme":["dark"],"motion":7}', 'null']) {
+    await page.evaluate((text) => localStorage.setItem('preferences', text), nonsense)
+    await page.reload()
+    await expect(root()).toHaveCSS('color-scheme', 'light dark')
+    await expect(root()).toHaveAttribute('data-motion', 'full')
+  }
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('closed', 'SecurityError')
+      },
+    })
+  })
+  await page.reload()
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Preferences' }).click()
+  await preferences().getByRole('radio', { name: 'Dark' }).check()
+  await expect(root()).toHaveCSS('color-scheme', 'dark')
+})
+
+test('[KEYS-01] a SkyWay game is played by single keys, which other keys and fields leave alone', async () => {
+  const id = await openTable(1)
+  await page.keyboard.press('2')
+  await expect(pile(2)).toHaveAttribute('aria-pressed', 'true')
+  await expect(pile(2)).toBeFocused()
+  await expect(pile(2)).toHaveAttribute('aria-keyshortcuts', '2')
+  await page.keyboard.press('Escape')
+  await expect(pile(2)).toHaveAttribute('aria-pressed', 'false')
+  await page.keyboard.press('Control+1')
+  await expect(pile(1)).toHaveAttribute('aria-pressed', 'false')
+  const mail = page.getByRole('contentinfo').getByRole('textbox')
+  await mail.pressSequentially('1n?')
+  await expect(mail).toHaveValue('1n?')
+  await expect(pile(1)).toHaveAttribute('aria-pressed', 'false')
+  await expect(page).toHaveURL(new RegExp(`/my-games/${id}$`))
+
+  await mail.blur()
+  await page.keyboard.press('e')
+  await expect(button(/^Place row 1 column 3:/)).toBeFocused()
+  await answered(page, () => page.keyboard.press('3'))
+  await expect(page.getByText('Cards Left - 42')).toBeVisible()
+  await expect(button(/^Place row 1 column 3:/)).not.toHaveAccessibleName(/empty$/)
+  await page.keyboard.press('1')
+  await answered(page, () =>
+    page.dispatchEvent('body', 'keydown', { code: 'Numpad2', key: '2', bubbles: true }),
+  )
+  await expect(page.getByText('Cards Left - 36')).toBeVisible()
+  await expect(button(/^Place row 3 column 2:/)).not.toHaveAccessibleName(/empty$/)
+
+  await page.keyboard.press('n')
+  await expect(page).not.toHaveURL(new RegExp(`/my-games/${id}$`))
+  await expect(page.getByText('Cards Left - 48')).toBeVisible()
+  await page.goto(`/my-games/${id}`)
+  await expect(page.getByText('Cards Left - 36')).toBeVisible()
+})
+
+test('[KEYS-01] Sandwich is played by digits and H; ? lists the keys and switches them off', async () => {
+  await openTable(2)
+  for (const key of ['4', '2']) await page.keyboard.press(key)
+  await expect(card(4)).toHaveAttribute('aria-pressed', 'true')
+  await answered(page, () => page.keyboard.press('7'))
+  await expect(page.getByText('Cards Left - 44')).toBeVisible()
+  await answered(page, () => page.keyboard.press('h'))
+  await expect(page.getByRole('group', { name: 'Hand' }).locator('[aria-pressed=true]')).toHaveCount(3)
+
+  await page.keyboard.press('?')
+  await expect(keyHelp()).toBeVisible()
+  await expect(keyHelp().getByText('Card of your hand, from the left')).toBeVisible()
+  await page.keyboard.press('1')
+  await keyHelp().getByRole('switch', { name: 'Single-key shortcuts' }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(keyHelp()).toBeHidden()
+  await expect(card(1)).not.toHaveAttribute('aria-keyshortcuts')
+  const address = page.url()
+  for (const key of ['Escape', '1', 'n', '?']) await page.keyboard.press(key)
+  await expect(card(1)).toHaveAttribute('aria-pressed', 'false')
+  await expect(keyHelp()).toBeHidden()
+  await expect(page).toHaveURL(address)
+  await button('Keys of the table').click()
+  await keyHelp().getByRole('switch', { name: 'Single-key shortcuts' }).check()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('1')
+  await expect(card(1)).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('[SOUND-01] nothing is heard, and nothing that could be, before sounds are asked for', async () => {
+  const heard = await listen()
+  await openTable(1)
+  await pile(1).click()
+  await answered(page, () => button(/^Place row 2 column 2:/).click())
+  await expect(page.getByText('Cards Left - 42')).toBeVisible()
+  expect(await heard()).toEqual({ contexts: 0, notes: 0 })
+
+  await openPreferences()
+  await preferences().getByRole('switch', { name: 'Sounds' }).check()
+  // The switch plays a sample.
+  await expect.poll(heard).toEqual({ contexts: 1, notes: 1 })
+  await page.setViewportSize({ width: 360, height: 640 })
+
+  await page.reload()
+  await expect(pile(1)).toBeVisible()
+  expect(await heard()).toEqual({ contexts: 0, notes: 0 })
+  await pile(1).click()
+  await answered(page, () => button(/^Place row 1 column 1:/).click())
+  await expect.poll(heard).toEqual({ contexts: 1, notes: 1 })
+})

@@ -1,0 +1,162 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { violationsOn } from '../support/browser/axe.ts'
+import { stickingOut } from '../support/browser/check-page.ts'
+import { type FinishedGames, makeFinishedGames } from '../support/browser/finished-games.ts'
+import { complaintsOf, openAs } from '../support/browser/people.ts'
+import { test } from '../support/browser/test.ts'
+
+let games: FinishedGames
+let page: Page
+let complaints: string[]
+
+// The page remembers the results of searches, so the tests share one page.
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async ({ browser, shared }) => {
+  games = await makeFinishedGames(shared, 2)
+  page = await openAs(browser, shared.server, games.reader)
+  complaints = complaintsOf(page)
+})
+test.afterAll(() => page.context().close())
+
+/** Expects axe to find nothing and the page not to scroll sideways, on a phone and on a laptop. */
+async function expectAccessible(colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 720 })
+    expect(await violationsOn(page)).toEqual([])
+    expect(await stickingOut(page)).toEqual([])
+  }
+}
+
+const said = (words: RegExp) => expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
+/**
+ * Waits for the end of a search, which takes as long as the machine needs: only the timeout of the whole test
+ * limits it.
+ */
+const found = (words: RegExp) =>
+  expect(page.getByRole('status').filter({ hasText: words })).toBeVisible({ timeout: 150_000 })
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const slider = () => page.getByRole('slider', { name: 'Move' })
+const panel = (name: string) => page.getByRole('region', { name })
+/** Expects this number of searches to run in workers. */
+const expectSearches = (count: number) => expect.poll(() => page.workers().length).toBe(count)
+
+/** Moves the focus by keys to a control that is not far. */
+async function moveFocusTo(control: Locator, key: 'Tab' | 'Shift+Tab'): Promise<void> {
+  for (let steps = 0; steps < 20; steps += 1) {
+    await page.keyboard.press(key)
+    if (await control.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error('The control is not reached by keys.')
+}
+
+test('[REVIEW-01] [REVIEW-04] luck and play of a finished Sandwich add up to its score, and the best play of its deal is proved', async () => {
+  await page.goto(`/my-games/${games.sandwich}/replay`)
+  await page.getByRole('link', { name: 'Luck and play' }).click()
+  await expect(page.getByRole('heading', { name: 'Sandwich: Luck and Play' })).toBeVisible()
+  await found(/^Best possible: \d+$/)
+  await found(/^The deal .+, your play cost \d+\.$/)
+  const figures = await panel('What came of it').getByRole('definition').allTextContents()
+  const [par = 0, luck = 0, play = 0, score = 0] = figures.map((figure) =>
+    Number(figure.replace('\u2212', '-')),
+  )
+  expect([par, par + luck + play]).toEqual([257, score])
+  await expectSearches(0)
+  await expectAccessible('light')
+})
+
+test('[REVIEW-03] each move is chosen by keys, buttons, a touch of the picture or the list of the dearest, and reads as a table', async () => {
+  await slider().focus()
+  await page.keyboard.press('End')
+  await expect(slider()).toHaveAttribute(
+    'aria-valuetext',
+    /^Sandwich 18: luck [+\u2212]?\d+, play [+\u2212]?\d+$/,
+  )
+  await said(/^Sandwich 18/)
+  await page.keyboard.press('ArrowLeft')
+  await said(/^Sandwich 17/)
+  await press('First step')
+  await said(/^Sandwich 1Its cards were /)
+  const box = await slider().boundingBox()
+  await slider().click({ position: { x: ((box?.width ?? 0) * 4.5) / 18, y: 30 } })
+  await expect(slider()).toHaveValue('4')
+  await page.getByRole('list', { name: 'Worth a second look:' }).getByRole('button').first().click()
+  await said(/Your move cost \d+ points\./)
+  await expect(page.getByText('Best informed choice', { exact: true })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Hand' })).toContainText('better as 2 filling')
+  await page.getByText('The same as a table').click()
+  await expect(page.getByRole('rowheader')).toHaveCount(18)
+  await page.getByText('What do these figures mean?').click()
+  await expectAccessible('dark')
+})
+
+test('[REVIEW-03] [REVIEW-04] by keys alone the best play is stepped through, then a move is chosen in the picture', async () => {
+  await moveFocusTo(page.getByRole('button', { name: 'Show me its moves' }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Back to your game' })).toBeFocused()
+  await said(/^Seven cards are dealt\.$/)
+  await page.keyboard.press('End')
+  const best = await panel('What the deal held').getByRole('status').textContent()
+  await said(new RegExp(`The score is ${best?.replace('Best possible: ', '')}\\.`))
+  await expect(page.getByRole('list', { name: 'Moves' }).getByRole('button')).toHaveCount(19)
+  await page.keyboard.press('Enter')
+  await moveFocusTo(slider(), 'Tab')
+  await page.keyboard.press('ArrowRight')
+  await said(/^Sandwich 2/)
+  await moveFocusTo(page.getByRole('button', { name: 'Step forward' }), 'Tab')
+  await page.keyboard.press('Enter')
+  await said(/^Sandwich 3/)
+})
+
+test('[REVIEW-05] the search of a SkyWay deal begins when asked for, shows how far it is, and ends at once when it is cancelled', async () => {
+  await page.goto(`/my-games/${games.skyway}/review`)
+  await expect(page.getByRole('progressbar', { name: 'Weighing your moves' })).toBeVisible()
+  await found(/^The deal .*your play cost \d+\.$/)
+  await expect(page.getByRole('list', { name: 'Market' })).toContainText('your choice')
+  await expectSearches(0)
+  await press('Look for the best play')
+  await said(/^Looking for the best play/)
+  const bar = page.getByRole('progressbar', { name: 'Looking for the best play' })
+  await expect(bar).not.toHaveAttribute('value', '0')
+  await expect(page.getByText(/% \u00b7 Best found so far: \d+, none above \d+ is possible/)).toBeVisible()
+  await expectSearches(1)
+  await press('Cancel')
+  await said(/^Best found so far: \d+, none above \d+ is possible\.$/)
+  await expect(bar).toHaveCount(0)
+  await expectSearches(0)
+  await expect(page.getByRole('button', { name: 'Look again' })).toBeFocused()
+  await press('Show me its moves')
+  await expect(page.getByRole('heading', { name: 'The best play found so far' })).toBeVisible()
+  await press('Back to your game')
+  await expectAccessible('light')
+  await press('Look again')
+  await expectSearches(1)
+})
+
+test('[REVIEW-05] a search ends with its page, and a page that comes back begins again', async () => {
+  await page.getByRole('link', { name: 'Replay', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'SkyWay Replay' })).toBeVisible()
+  await expectSearches(0)
+  await page.goBack()
+  // Earlier results are remembered; others are searched for only on request.
+  await said(/^The deal .*your play cost \d+\.$/)
+  await expect(page.getByRole('button', { name: 'Look for the best play' })).toBeVisible()
+  await expectSearches(0)
+  await page.reload()
+  await expect(page.getByRole('progressbar', { name: 'Weighing your moves' })).toBeVisible()
+  await press('Cancel')
+  await said(/^The rest of your moves was not weighed\.$/)
+  await expectSearches(0)
+  expect(complaints).toEqual([])
+})
+
+test('[REVIEW-05] [REPLAY-02] a search that fails says so and can be tried again; of a game that is not over there is none', async () => {
+  await page.route('**/assets/worker-*.js', (route) => route.abort())
+  await page.goto(`/my-games/${games.sandwich}/review`)
+  await said(/^The search failed\. The search could not be loaded\.$/)
+  await page.unroute('**/assets/worker-*.js')
+  await panel('What the deal held').getByRole('button', { name: 'Look again' }).click()
+  await found(/^Best possible: \d+$/)
+  await page.goto(`/my-games/${games.open}/review`)
+  await expect(page.getByRole('heading', { name: 'This game is not over yet' })).toBeVisible()
+})

@@ -1,0 +1,61 @@
+import { expect, type Page } from '@playwright/test'
+import { violationsOn } from '../support/browser/axe.ts'
+import { stickingOut } from '../support/browser/check-page.ts'
+import { makeReader, openAs } from '../support/browser/people.ts'
+import { finishGame } from '../support/browser/play.ts'
+import { test } from '../support/browser/test.ts'
+
+let page: Page
+test.afterEach(() => page.context().close())
+
+test('[STAT-02] the statistics are reached from the dashboard, and the chart reads as a table', async ({
+  browser,
+  shared: { server, admin },
+}) => {
+  const reader = await makeReader(server, admin.client, 'Rosa')
+  await finishGame(reader.client, 2)
+  page = await openAs(browser, server, reader)
+  await page.goto('/game-dashboard')
+  await page.getByRole('link', { name: 'Statistics' }).click()
+  const section = page.getByRole('region', { name: 'Sandwich' })
+  await expect(section.getByText('Games', { exact: true }).locator('..')).toHaveText('Games1')
+  await expect(
+    section.getByRole('img', { name: /^Scores of Sandwich\. Yours are most often from / }),
+  ).toBeVisible()
+  await section.getByText('The same as a table').click()
+  await expect(section.getByRole('table')).toContainText('100 %')
+  await page.setViewportSize({ width: 360, height: 640 })
+  expect(await stickingOut(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  expect(await violationsOn(page)).toEqual([])
+})
+
+test('[STAT-02] own scores and those of everybody are drawn on one scale', async ({
+  browser,
+  shared: { server, admin },
+}) => {
+  const reader = await makeReader(server, admin.client, 'Rhea')
+  page = await openAs(browser, server, reader)
+  const rival = await makeReader(server, admin.client, 'Rival')
+  await finishGame(reader.client, 2)
+  for (let games = 0; games < 3; games += 1) await finishGame(rival.client, 2)
+  await page.goto('/statistics')
+  const chart = page.getByRole('region', { name: 'Sandwich', exact: true }).getByRole('figure')
+  await expect(chart.locator('figcaption')).toHaveText(/^Your \d+ games?Everybody's \d+ games$/)
+  const top = Number((await chart.locator('.statistics-lines li').last().textContent())?.replace(' %', ''))
+  await chart.getByText('The same as a table').click()
+  const rows = await chart
+    .locator('tbody tr')
+    .evaluateAll((all) =>
+      all.map((row) =>
+        [...row.querySelectorAll('td')].slice(1).map((cell) => Number.parseInt(cell.innerText, 10)),
+      ),
+    )
+  const heights = async (bars: string) =>
+    (await chart.locator(bars).evaluateAll((all) => all.map((bar) => bar.getAttribute('height') ?? ''))).map(
+      (height) => Math.round((Number.parseFloat(height) * top) / 100),
+    )
+  expect(rows.length).toBeGreaterThanOrEqual(8)
+  expect(await heights('.statistics-own')).toEqual(rows.map(([own]) => own))
+  expect(await heights('.statistics-all')).toEqual(rows.map(([, all]) => all))
+})

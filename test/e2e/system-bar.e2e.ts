@@ -1,0 +1,68 @@
+import { expect, type Page } from '@playwright/test'
+import { systemBar } from '../support/browser/page-parts.ts'
+import { makeReader, openAs, type Person } from '../support/browser/people.ts'
+import { dealGame } from '../support/browser/play.ts'
+import { test } from '../support/browser/test.ts'
+import type { TestServer } from '../support/server/test-server.ts'
+
+let server: TestServer
+let admin: Person
+
+test.beforeAll(async ({ shared }) => {
+  server = shared.server
+  admin = shared.admin
+})
+
+let page: Page
+test.afterEach(() => page.context().close())
+
+test('[SITE-10] [ROLE-04] the system bar shows admins alone what runs, above the header', async ({
+  browser,
+}) => {
+  page = await openAs(browser, server, await makeReader(server, admin.client, 'Wren'))
+  await page.goto('/')
+  await expect(page.getByRole('banner').getByText('Logout')).toBeAttached()
+  await expect(systemBar(page)).toHaveCount(0)
+  await page.context().close()
+
+  page = await openAs(browser, server, admin)
+  await page.goto('/')
+  await expect(systemBar(page).getByRole('term')).toHaveText(['System', 'Site', 'Computer'])
+  await expect(systemBar(page).getByRole('definition')).toHaveText([/^\d+\.\d+\.\d+/, /^\d+\.\d+\.\d+/, /./])
+  const [bar, header] = [await systemBar(page).boundingBox(), await page.getByRole('banner').boundingBox()]
+  expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(header?.y ?? 0)
+})
+
+test('[SITE-10] the system bar is hidden when the System call fails, and the API marked inactive', async ({
+  browser,
+}) => {
+  page = await openAs(browser, server, admin)
+  await page.route(/\/api\/system$/i, (route) => route.abort())
+  await page.goto('/')
+  await expect(page.getByText('API inactive')).toBeVisible()
+  await expect(systemBar(page)).toHaveCount(0)
+})
+
+test('[LOOK-03] the system bar leaves room for the whole table, and for its end', async ({ browser }) => {
+  page = await openAs(browser, server, admin)
+  for (const [gameTypeId, turns] of [
+    [1, 0],
+    [1, 27],
+    [2, 0],
+    [2, 18],
+  ] as const) {
+    const { id } = await dealGame(admin.client, gameTypeId, turns)
+    for (const [width, height] of [
+      [1280, 720],
+      [360, 640],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.goto(`/my-games/${id}`)
+      await expect(page.getByRole('heading', { name: / Table$/ })).toBeVisible()
+      await expect(systemBar(page)).toBeVisible()
+      const bottom = () =>
+        page.evaluate(() => document.querySelector('.table-frame')?.getBoundingClientRect().bottom)
+      await expect.poll(bottom).toBeLessThanOrEqual(height)
+    }
+  }
+})

@@ -1,0 +1,227 @@
+import { expect, type Page } from '@playwright/test'
+import { makeReader, openAs, type Person } from '../support/browser/people.ts'
+import { answered, dealGame, playByApi } from '../support/browser/play.ts'
+import { movesOf, onlyHint, openTable, tableOf } from '../support/browser/table.ts'
+import { test } from '../support/browser/test.ts'
+import type { TestServer } from '../support/server/test-server.ts'
+
+let server: TestServer
+let reader: Person
+let page: Page
+let table: ReturnType<typeof tableOf>
+
+test.beforeAll(async ({ shared }) => {
+  server = shared.server
+  reader = await makeReader(server, shared.admin.client, 'Rosa')
+})
+test.beforeEach(async ({ browser }) => {
+  page = await openAs(browser, server, reader)
+  table = tableOf(page)
+})
+test.afterEach(() => page.context().close())
+
+test('[GAME-06, GAME-09] a reload and a second tab show the game where it was, and the browser keeps a copy', async () => {
+  const game = await dealGame(reader.client, 1, 2)
+  await openTable(page, game.id)
+  const other = await page.context().newPage()
+  await other.goto(`/games/${game.id}`)
+  await expect(other.getByText('Cards Left - 36')).toBeVisible()
+
+  await table.pile(1).click()
+  await answered(page, () => table.place(3, 3).click())
+  await expect(page.getByText('Cards Left - 30')).toBeVisible()
+  const laid = await table.place(3, 3).getAttribute('aria-label')
+  for (const tab of [page, other]) {
+    await tab.reload()
+    await expect(tab.getByText('Cards Left - 30')).toBeVisible()
+    await expect(tab.getByRole('button', { name: /^Place row 3 column 3:/ })).toHaveAccessibleName(laid ?? '')
+  }
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('currentgame') ?? 'null'))
+  expect(kept).toMatchObject({ id: game.id, turn: 3 })
+  await page.getByRole('button', { name: 'Show Rules' }).click()
+  const dialog = page.getByRole('dialog', { name: 'The rules of SkyWay' })
+  await expect(dialog.getByRole('heading', { level: 3 }).first()).toBeVisible()
+  const rules = await page.evaluate(() => JSON.parse(localStorage.getItem('gametype1') ?? 'null'))
+  expect(rules).toMatchObject({ id: 1, name: 'SkyWay' })
+})
+
+test('[SKY-03, SAND-03, API-06] a double click, a held key and a window that is resized meanwhile play nothing twice', async () => {
+  const game = await dealGame(reader.client, 1)
+  await openTable(page, game.id)
+  const moves = movesOf(page)
+  await table.pile(1).click()
+  await answered(page, () => table.place(1, 1).dblclick())
+  await expect(page.getByText('Cards Left - 42')).toBeVisible()
+  await table.pile(2).click()
+  await table.place(2, 2).focus()
+  // A key that is held repeats.
+  for (let repeats = 0; repeats < 6; repeats += 1) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await expect(page.getByText('Cards Left - 36')).toBeVisible()
+  await table.place(3, 3).click()
+  await answered(page, async () => {
+    await table.pile(3).click()
+    await page.setViewportSize({ width: 360, height: 640 })
+  })
+  await expect(page.getByText('Cards Left - 30')).toBeVisible()
+  await expect(table.place(3, 3)).toHaveAccessibleName(/ on /)
+  expect(moves).toMatchObject([{ actionId: 0 }, { actionId: 1 }, { actionId: 2 }])
+
+  const hand = await dealGame(reader.client, 2)
+  await openTable(page, hand.id)
+  await table.card(1).click()
+  await table.card(2).click()
+  await answered(page, () => table.card(3).dblclick())
+  await expect(page.getByText('Cards Left - 44')).toBeVisible()
+  expect(moves.slice(3)).toMatchObject([{ turn: 0, actionId: 0, itemRow: 1, itemColumn: 2 }])
+})
+
+test('[SKY-01, SAND-01, GAME-03, KEYS-04] the rules open from both tables, and Back or Escape closes them', async () => {
+  const skyway = await dealGame(reader.client, 1)
+  const sandwich = await dealGame(reader.client, 2)
+  const dialog = page.getByRole('dialog', { name: /^The rules/ })
+  await openTable(page, skyway.id)
+  await page.getByRole('button', { name: 'Show Rules' }).click()
+  await expect(dialog.getByRole('heading', { level: 3 }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Show Rules' })).toBeFocused()
+
+  await openTable(page, sandwich.id)
+  await page.getByRole('link', { name: 'How To Play' }).click()
+  await expect(dialog.getByRole('heading', { level: 3 }).first()).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Sandwich Table' })).toBeVisible()
+})
+
+test('[KEYS-02, SKY-05, SAND-02, TABLE-02] after the last move by keyboard the focus is still on the table, which is closed', async () => {
+  const skyway = await dealGame(reader.client, 1, 26)
+  await openTable(page, skyway.id)
+  await expect(
+    page.getByText("It's your last move of the game, Make it count", { exact: true }),
+  ).toBeVisible()
+  await table.place(3, 3).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Home')
+  await answered(page, () => page.keyboard.press('Enter'))
+  await expect(page.getByText(/Game Is Over|You're a loser, try again/)).toBeFocused()
+  await expect(page.getByText('Auto Win')).toHaveCount(0)
+  await expect(table.place(1, 1)).toHaveAttribute('aria-disabled', 'true')
+
+  const sandwich = await dealGame(reader.client, 2, 17)
+  await openTable(page, sandwich.id)
+  const left = page.getByRole('group', { name: 'Hand' }).locator('[aria-disabled=false]')
+  await expect(left).toHaveCount(3)
+  const cards = await left.all()
+  for (const last of cards.slice(0, 2)) await last.press('Enter')
+  await answered(page, async () => cards[2]?.press('Enter'))
+  await expect(page.getByText(/^Final Score/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Play Again' })).toBeFocused()
+})
+
+test('[T-E5] a game that goes on in another tab is caught up with by the next press', async () => {
+  let game = await dealGame(reader.client, 1)
+  await openTable(page, game.id)
+  game = await playByApi(reader.client, game)
+  await table.pile(1).click()
+  await table.place(3, 3).click()
+  await expect(
+    page.getByText('This game went on somewhere else. You see it as it stands now.').first(),
+  ).toBeVisible()
+  await expect(page.getByText('Cards Left - 42')).toBeVisible()
+  await expect(table.place(3, 3)).toHaveAccessibleName(/empty$/)
+})
+
+for (const [width, height] of [
+  [360, 640],
+  [360, 740],
+  [740, 360],
+  [1280, 720],
+] as const) {
+  test(`[LOOK-03] both tables fit ${width}x${height} at every moment, with room for a thumb`, async () => {
+    await page.setViewportSize({ width, height })
+    const begun = await dealGame(reader.client, 1, 3)
+    await openTable(page, begun.id)
+    await expectWhole('SkyWay, in progress')
+    const lastOfRound = await dealGame(reader.client, 1, 8)
+    await openTable(page, lastOfRound.id)
+    await table.pile(1).click()
+    await answered(page, () => table.place(3, 3).click())
+    await expect(page.getByText(/^Round 1 scored/)).toBeVisible()
+    await expectWhole('SkyWay, a round has ended')
+    const over = await dealGame(reader.client, 1, 27)
+    await openTable(page, over.id)
+    await expectWhole('SkyWay, over')
+    await expectWithinTheirBoxes('SkyWay, over')
+
+    const hand = await dealGame(reader.client, 2, 3)
+    await openTable(page, hand.id)
+    await expectWhole('Sandwich, in progress')
+    const hint = page.getByRole('button', { name: 'Get Hint' })
+    await answered(page, () => hint.click())
+    await answered(page, () => hint.click())
+    await expect(page.getByText(onlyHint)).toBeVisible()
+    await expectWhole('Sandwich, with its longest message')
+    const eaten = await dealGame(reader.client, 2, 18)
+    await openTable(page, eaten.id)
+    await expectWhole('Sandwich, over')
+    await expect(page.getByRole('list', { name: 'Last sandwich' })).not.toContainText('empty')
+  })
+}
+
+/**
+ * Expects no text in a chip, a row or a button to be wider than it, and no chip or row to have a second line.
+ */
+async function expectWithinTheirBoxes(moment: string): Promise<void> {
+  const out = await page
+    .getByRole('region', { name: / Table$/ })
+    .locator('.skyway-round li, .skyway-paths li, .skyway-totals button, .table-after a, .table-after button')
+    .evaluateAll((boxes) =>
+      boxes
+        .filter(
+          (box) =>
+            box.scrollWidth > box.clientWidth ||
+            (box.matches('.skyway-round li, .skyway-paths li') && box.clientHeight > 36),
+        )
+        .map((box) => box.textContent),
+    )
+  expect(out, moment).toEqual([])
+}
+
+/** Expects the table to fit the screen without scrolling, and every control to be 44 pixels wide and high. */
+async function expectWhole(moment: string): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  expect(await page.evaluate(() => scrollY), moment).toBe(0)
+  // All at one moment, because elements come and go while a round's end is shown.
+  const parts = await page
+    .getByRole('region', { name: / Table$/ })
+    .locator('button, a, p, ul, ol, h1')
+    .evaluateAll((elements) =>
+      elements
+        .filter((element) => element.closest('.sr-only, dialog') === null)
+        .map((element) => {
+          const { left, right, bottom, width, height } = element.getBoundingClientRect()
+          const what = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}`
+          return {
+            what,
+            isTouched: element.matches('a, button:not([data-stop][aria-disabled=true])'),
+            left,
+            right,
+            bottom,
+            width,
+            height,
+          }
+        })
+        .filter((part) => part.width * part.height > 0),
+    )
+  expect(parts.length, moment).toBeGreaterThan(8)
+  for (const part of parts) {
+    expect.soft(part.left, `${moment}: left of ${part.what}`).toBeGreaterThanOrEqual(0)
+    expect.soft(part.right, `${moment}: right of ${part.what}`).toBeLessThanOrEqual(width)
+    expect.soft(part.bottom, `${moment}: foot of ${part.what}`).toBeLessThanOrEqual(height)
+    if (!part.isTouched) continue
+    expect.soft(part.width, `${moment}: width of ${part.what}`).toBeGreaterThanOrEqual(44)
+    expect.soft(part.height, `${moment}: height of ${part.what}`).toBeGreaterThanOrEqual(44)
+  }
+}

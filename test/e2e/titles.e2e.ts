@@ -1,0 +1,26 @@
+import { expect } from '@playwright/test'
+import { allPlaces, eachKind } from '../support/browser/pages.ts'
+import { test } from '../support/browser/test.ts'
+
+/**
+ * One example of each page that loads data from the server; every other page has its title from the build.
+ */
+const addresses = [
+  ...eachKind(allPlaces().filter(({ usesApi }) => usesApi)).map(({ address }) => address),
+  '/game-type/new',
+  '/game-type/999',
+  '/my-games/1/replay',
+  '/my-games/1/review',
+  '/new-game/1001',
+]
+
+test('[LOOK-05] every page has a title before the server has answered', async ({ browser, shared }) => {
+  const page = await browser.newPage({ baseURL: shared.server.address })
+  await page.route('**/api/**', () => {})
+  for (const address of addresses) {
+    await page.goto(address, { waitUntil: 'domcontentloaded' })
+    // Not empty, and not the name of the site alone.
+    await expect(page, address).toHaveTitle(/^(?!The page is being loaded).+(· SkyWay|: .+)$/)
+  }
+  await page.context().close()
+})

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isCurrent, madeOf } from '../../web/build/stamp.ts'
+import { ProjectCopy } from '../support/server/project-copy.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const copies: ProjectCopy[] = []
+afterAll(() => {
+  for (const copy of copies) copy.remove()
+})
+
+function copyProject(): ProjectCopy {
+  const copy = new ProjectCopy()
+  copies.push(copy)
+  return copy
+}
+
+const sign = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4"/></svg>'
+
+const plainPost = (date: string) =>
+  `---\ntitle: A plain post\nsummary: It says little.\ndate: ${date}\nauthor: Mara\ncategory: Design\ntags: [later]\n---\n\nWords.\n`
+
+/** Files about the game SkyWay, whose name does not change with that of the company. */
+const ofTheGame = ['blog/*.md', 'games/*.yaml', 'pages/{about,home,team,testimonials}.yaml']
+
+/** Changes content/ as an owner would, by the recipes of docs/owner.md. */
+function applyOwnerRecipes(copy: ProjectCopy): void {
+  copy.change('site.yaml', /^name: .*$/m, 'name: Larkspur & Daughters')
+  for (const file of globSync(ofTheGame, { cwd: path.join(copy.folder, 'content') })) {
+    const text = readFileSync(path.join(copy.folder, 'content', file), 'utf8')
+    copy.write(file, text.replaceAll(/SkyWay(?! Games)/g, 'Cloudline'))
+  }
+  copy.change('site.yaml', /^url: .*$/m, 'url: https://larkspur.example')
+  copy.change('site.yaml', /^logo: .*$/m, 'logo: our-sign.svg')
+  copy.write('pictures/our-sign.svg', sign)
+  copy.change('pages/pricing.yaml', /price: [1-9]\d*/, 'price: 1234')
+  copy.write(
+    'blog/a-new-deck.md',
+    `---
+title: A new deck
+summary: What arrived in the mail, and how it shuffles.
+date: 2026-11-20
+author: Mara Velásquez
+category: Design
+tags: [cards]
+picture: our-sign.svg
+---
+
+It smells of **paper**.
+`,
+  )
+  copy.write('blog/without-a-picture.md', plainPost('2026-11-19'))
+  copy.write('blog/of-tomorrow.md', plainPost('2999-01-01'))
+  copy.write(
+    'portfolio/orchard.md',
+    `---
+title: Orchard
+kind: Card
+client: A cider maker in Frome
+finished: 2026-11-20
+picture: our-sign.svg
+alt: A deck of cards with an apple on every back
+line: Fifty-two apples and a wasp.
+---
+
+Its story.
+`,
+  )
+}
+
+/** Returns every file of a built site with a digest of its contents. */
+function digests(folder: string): Record<string, string> {
+  const built = path.join(folder, 'web/dist/client')
+  const files = globSync('**/*', { cwd: built, withFileTypes: true }).filter((file) => file.isFile())
+  return Object.fromEntries(
+    files.map((file) => {
+      const place = path.join(file.parentPath, file.name)
+      return [path.relative(built, place), createHash('sha256').update(readFileSync(place)).digest('hex')]
+    }),
+  )
+}
+
+describe('after an evening of the owner’s and one build', () => {
+  let folder: string
+  let twin: string
+  let printed: string
+  const page = (address: string) =>
+    readFileSync(path.join(folder, 'web/dist/client', address, 'index.html'), 'utf8')
+  const file = (name: string) => readFileSync(path.join(folder, 'web/dist/client', name), 'utf8')
+
+  beforeAll(async () => {
+    const twins = [copyProject(), copyProject()] as const
+    const built = await Promise.all(
+      twins.map((copy) => {
+        applyOwnerRecipes(copy)
+        return copy.build()
+      }),
+    )
+    folder = twins[0].folder
+    twin = twins[1].folder
+    printed = built[0]?.printed ?? ''
+    for (const { status, printed: said } of built) expect(status, said).toBe(0)
+  }, 300_000)
+
+  test('[OWNER-02] the new name and sign stand on every page', () => {
+    const pages = globSync('**/index.html', { cwd: path.join(folder, 'web/dist/client') })
+    expect(pages.length).toBeGreaterThan(50)
+    for (const html of pages.map(file)) {
+      expect(html).toContain('<meta property="og:site_name" content="Larkspur &amp; Daughters"/>')
+      expect(html).toMatch(/<header.*\/assets\/our-sign-[\w-]+\.svg.*Larkspur &amp; Daughters.*<\/header>/s)
+    }
+    expect(file('site.webmanifest')).toContain('Larkspur & Daughters')
+    expect(file('robots.txt')).toContain('https://larkspur.example/sitemap.xml')
+  })
+
+  test('[OWNER-02] the old name stands nowhere: one line holds it for pages, addresses, legal texts, feed and manifest', () => {
+    const client = path.join(folder, 'web/dist/client')
+    const written = globSync('**/*.{html,data,xml,webmanifest,txt,svg}', { cwd: client })
+    // The page of the API names the games to distinguish their fields.
+    const told = written.filter((each) => !each.startsWith('apis') && file(each).includes('SkyWay'))
+    expect(told).toEqual([])
+    expect(page('about')).toContain('Larkspur &amp; Daughters Games is a small studio')
+    expect(page('privacy')).toContain('Larkspur &amp; Daughters')
+  })
+
+  test('[OWNER-02] the new price is on the page, and the old one is not', () => {
+    const [, old] = /price: ([1-9]\d*)/.exec(readFileSync(`${root}/content/pages/pricing.yaml`, 'utf8')) ?? []
+    const shown = (price: string | undefined) => new RegExp(`\\$(<[^>]*>|<!-- -->)*${price}\\b`)
+    expect(page('pricing')).toMatch(shown('1234'))
+    expect(page('pricing')).not.toMatch(shown(old))
+  })
+
+  test('[OWNER-02] [PAGE-08] [FEED-01] [FEED-02] the new post leads the blog, and feed and sitemap know it', () => {
+    expect(page('blogs/a-new-deck')).toContain('It smells of <strong>paper</strong>.')
+    const list = page('blogs')
+    expect(list.indexOf('/blogs/a-new-deck')).toBeGreaterThan(0)
+    expect(page('blogs/category/design')).toContain('/blogs/a-new-deck')
+    expect(file('feed.xml')).toContain('https://larkspur.example/blogs/a-new-deck')
+    expect(file('sitemap.xml')).toContain('<loc>https://larkspur.example/blogs/a-new-deck</loc>')
+  })
+
+  test('[OWNER-02] [FEED-03] a post without a picture shows one that is drawn, and has a picture for shared links', () => {
+    const [, src = ''] =
+      /<img src="(\/assets\/without-a-picture-\w+\.svg)"/.exec(page('blogs/without-a-picture')) ?? []
+    expect(file(src.slice(1))).toContain('<svg xmlns=')
+    expect(page('blogs')).toContain(src)
+    expect(file('open-graph/blogs/without-a-picture.png').length).toBeGreaterThan(1000)
+  })
+
+  test('[OWNER-03] a post of a day to come waits, and the build says until when', () => {
+    expect(printed).toContain('content/blog/of-tomorrow.md waits until 2999-01-01')
+    const all = globSync('**/*.{html,data,xml,js,txt}', { cwd: path.join(folder, 'web/dist/client') })
+    expect(all.filter((each) => each.includes('of-tomorrow') || file(each).includes('of-tomorrow'))).toEqual(
+      [],
+    )
+    const digest = madeOf(folder)
+    const client = path.join(folder, 'web/dist/client')
+    expect(isCurrent(client, digest, '2998-12-31')).toBe(true)
+    expect(isCurrent(client, digest, '2999-01-01')).toBe(false)
+    expect(isCurrent(client, 'of other files', '2998-12-31')).toBe(false)
+  })
+
+  test('[OWNER-02] [PAGE-07] [FEED-02] the new work stands in the portfolio and has a page', () => {
+    expect(page('portfolio')).toContain('/portfolio/orchard')
+    expect(page('portfolio/orchard')).toContain('Fifty-two apples and a wasp.')
+    expect(file('sitemap.xml')).toContain('<loc>https://larkspur.example/portfolio/orchard</loc>')
+  })
+
+  test('[T-H2] two builds of the same files, at once and in two folders, are the same to the byte', () => {
+    expect(Object.keys(digests(folder)).length).toBeGreaterThan(200)
+    expect(digests(twin)).toEqual(digests(folder))
+  })
+})

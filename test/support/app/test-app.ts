@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { inject } from 'vitest'
+import { buildApp } from '../../../server/app.ts'
+import { readSettings, type Settings } from '../../../server/settings/settings.ts'
+import { type Database, openDatabase, type SocketAddress } from '../../../server/storage/database.ts'
+import type { DiskSpace } from '../../../server/storage/embedded/disk-space.ts'
+import { administer, template } from '../postgres/test-cluster.ts'
+import { makePerson, type Person, type Rights } from './signed-in-person.ts'
+
+/** The whole server on a database of its own. */
+export interface TestApp {
+  readonly app: Awaited<ReturnType<typeof buildApp>>
+  readonly address: SocketAddress
+  readonly database: Database
+  readonly settings: Settings
+  /** Sends a request through the real app: `testApp.inject({ method: 'GET', url: '/api/system' })`. */
+  readonly inject: TestApp['app']['inject']
+  /**
+   * Creates a person who is logged in, with a real token: `testApp.inject({ ..., headers: person.headers })`.
+   */
+  person(rights?: Rights): Promise<Person>
+  readonly close: () => Promise<void>
+}
+
+/** The server sends no outgoing requests, and serves no built site, unless a test says otherwise. */
+const environment = { LOG_LEVEL: 'silent', NODE_ENV: 'test', PICTURE_FETCH: 'off', SITE_FOLDER: '/nowhere' }
+
+/** Creates a migrated, empty database for a test file. Remove it with `drop`. */
+export async function openFreshDatabase(): Promise<{ address: SocketAddress; drop: () => Promise<void> }> {
+  const socketFolder = inject('socketFolder')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await administer(socketFolder, `create database ${name} template ${template}`)
+  return {
+    address: { socketFolder, database: name },
+    drop: () => administer(socketFolder, `drop database ${name} with (force)`),
+  }
+}
+
+/**
+ * Opens the real app on a fresh database: once per test file, in `beforeAll`, and closed in `afterAll`.
+ * `settings` replaces defaults; `diskSpace` is the free space of its disk, unlimited by default.
+ */
+export async function openTestApp({
+  settings: changes = {},
+  diskSpace,
+}: {
+  settings?: Partial<Settings>
+  diskSpace?: DiskSpace
+} = {}): Promise<TestApp> {
+  const { address, drop } = await openFreshDatabase()
+  const settings: Settings = { ...readSettings(environment), ...changes }
+  const database = openDatabase(address, settings.databaseConnections)
+  const app = await buildApp({ settings, database, diskSpace })
+  await app.ready()
+  return {
+    app,
+    address,
+    database,
+    settings,
+    inject: app.inject.bind(app),
+    person: (rights) => makePerson(database.db, settings, rights),
+    async close() {
+      await app.close()
+      await database.close()
+      await drop()
+    },
+  }
+}

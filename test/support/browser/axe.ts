@@ -1,0 +1,39 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+/** Marks the elements to leave out. */
+const repeated = 'data-repeated'
+
+/** Returns the violations that axe finds on a page, or a part of it: one line per rule, with the elements. */
+export async function violationsOn(page: Page, part = 'html'): Promise<string[]> {
+  const axe = new AxeBuilder({ page })
+    .include(part)
+    // Reporting only violations saves a quarter of the time. Frames are checked separately: axe waits many
+    // seconds for an answer from a sandboxed one.
+    .options({ resultTypes: ['violations'], iframes: false })
+    // Runs axe in the page itself, since nothing on it comes from another origin. Otherwise axe opens another
+    // page for each run.
+    .setLegacyMode()
+  if (await page.evaluate(markRepeated, repeated)) axe.exclude(`[${repeated}]`)
+  const { violations } = await axe.analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
+}
+
+/**
+ * Marks all but the first five of siblings with the same tag and classes, such as the rows of a long table.
+ * Returns whether there are any.
+ */
+function markRepeated(mark: string): boolean {
+  const counts = new Map<Element | null, Map<string, number>>()
+  let isAny = false
+  for (const element of document.querySelectorAll('body *')) {
+    const kinds = counts.get(element.parentElement) ?? new Map<string, number>()
+    counts.set(element.parentElement, kinds)
+    const kind = `${element.tagName} ${element.getAttribute('class')}`
+    const count = (kinds.get(kind) ?? 0) + 1
+    kinds.set(kind, count)
+    element.toggleAttribute(mark, count > 5)
+    if (count > 5) isAny = true
+  }
+  return isAny
+}

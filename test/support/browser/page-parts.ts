@@ -1,0 +1,15 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** Returns the region with the messages of the site; each message is a button that closes it. */
+export function messages(page: Page): Locator {
+  return page.getByRole('region', { name: 'Messages' })
+}
+
+/** Returns the bar above the header that shows admins the versions and the state of the API. */
+export function systemBar(page: Page): Locator {
+  return page.getByRole('region', { name: 'System', exact: true })
+}
+
+export function breadcrumb(page: Page): Locator {
+  return page.getByRole('navigation', { name: 'Breadcrumb' })
+}

@@ -1,0 +1,36 @@
+import { pseudoRandom } from '@skyway/engine/chance/pseudo-random.ts'
+import { seedToHex } from '@skyway/engine/chance/seed.ts'
+import { type GameState, play, start, view, type WireMove } from '@skyway/engine/record/game.ts'
+import type { GameTypeId } from '@skyway/engine/record/game-type.ts'
+import type { Replayable } from '@skyway/engine/record/record.ts'
+import { samplingBot } from '@skyway/engine/search/sandwich/bots.ts'
+import { errorProne, lookAheadBot } from '@skyway/engine/search/skyway/bots.ts'
+
+const seed = new Uint8Array(32).fill(7)
+const chance = pseudoRandom(7)
+const slips = errorProne(lookAheadBot, 20)
+const bestOfThirty = samplingBot(30)
+
+/**
+ * Returns the record of a game played to its end: always the same deal, by a player who sometimes makes
+ * mistakes, or with the moves that `choose` returns.
+ */
+export function playedRecord(
+  gameTypeId: GameTypeId,
+  choose: (state: GameState) => WireMove = chosen,
+): Replayable {
+  const moves: WireMove[] = []
+  let state = start(gameTypeId, seed)
+  while (!view(state).gameOver) {
+    const move = choose(state)
+    const next = play(state, move)
+    if (!next.ok) throw new Error(next.refusal.reason)
+    moves.push(move)
+    state = next.state
+  }
+  return { gameTypeId, seed: seedToHex(seed), moves }
+}
+
+function chosen(state: GameState): WireMove {
+  return state.gameTypeId === 1 ? slips(state, chance) : bestOfThirty(state, chance)
+}

@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process'
+import { resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { shape, variableName } from '../../../server/settings/settings.ts'
+import type { SystemAccount } from '../../../server/storage/embedded/system-account.ts'
+import { freePort } from './free-port.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+const entry = 'server/main.ts'
+/** Where Node caches compiled code, shared by many starts. */
+const compileCache = resolve(root, 'node_modules/.cache/node')
+
+/** A server in a separate process, as an operator starts it. */
+export interface ServerProcess {
+  readonly address: string
+  readonly pid: number
+  /** Returns everything that it has printed so far, up to the last million characters. */
+  output(): string
+  /**
+   * Waits until `/health/ready` answers 200. Throws with the output when the process ends or 60 s pass
+   * before.
+   */
+  ready(): Promise<void>
+  /**
+   * Resolves when the process has ended and all its output has been read, with its exit code or the signal
+   * that ended it.
+   */
+  readonly ended: Promise<number | NodeJS.Signals>
+  /** Sends a signal, and does not wait. */
+  kill(signal: NodeJS.Signals): void
+  /** Sends SIGTERM and waits until the process has ended. */
+  stop(): Promise<void>
+}
+
+const running = new Set<ServerProcess>()
+const ended = new Set<ServerProcess>()
+const mostEnded = 4
+
+/** Forgets the servers that have ended, because they have nothing to do with the test that begins now. */
+export function forgetEndedServers(): void {
+  ended.clear()
+}
+
+/**
+ * Returns the output of the servers that this process has started: those that run, and those that have ended
+ * and are not forgotten.
+ */
+export function serverLogs(): string {
+  return [...running, ...ended].map((server) => `== ${server.address}\n${server.output()}`).join('\n')
+}
+
+/** Variables that raise every rate limit beyond reach, for tests that send many requests from one address. */
+export const withoutLimits: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.keys(shape.shape)
+    .filter((key) => key.startsWith('limit'))
+    .map((key) => [variableName(key), '1000000']),
+)
+
+/**
+ * Starts a server of the project with only these environment variables, on a free port unless PORT is given.
+ * It stops immediately on request, and fetches no pictures, unless the variables say otherwise. `program`
+ * contains the arguments of Node; `account` is the operating-system account to run as, by default the current
+ * one.
+ */
+export async function startServer(
+  variables: Readonly<Record<string, string>>,
+  { program = [entry], account }: { program?: readonly string[]; account?: SystemAccount } = {},
+): Promise<ServerProcess> {
+  const port = variables['PORT'] ?? String(await freePort())
+  const address = `http://localhost:${port}`
+  const child = spawn(process.execPath, program, {
+    cwd: root,
+    env: {
+      DRAIN_SECONDS: '0',
+      PICTURE_FETCH: 'off',
+      NODE_COMPILE_CACHE: compileCache,
+      ...variables,
+      PORT: port,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...account,
+  })
+  const { pid } = child
+  if (pid === undefined) throw new Error('The server could not be started')
+
+  let printed = ''
+  // It begins to listen a moment before it prints its address and the link for the first admin.
+  let isAnnounced = !program.includes(entry)
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (text: Buffer) => {
+      printed = (printed + text.toString()).slice(-1_000_000)
+      isAnnounced ||= printed.includes('ready in')
+    })
+  }
+  // No process that we started may outlive us, however we end.
+  const endWithUs = (): boolean => child.kill('SIGTERM')
+  process.once('exit', endWithUs)
+  const server: ServerProcess = {
+    address,
+    pid,
+    output: () => printed,
+    async ready() {
+      const latest = performance.now() + 60_000
+      while (performance.now() < latest && running.has(server)) {
+        if (isAnnounced && (await answersYes(`${address}/health/ready`))) return
+        await wait(20)
+      }
+      throw new Error(`The server did not become ready:\n${printed}`)
+    },
+    ended: new Promise((end) => {
+      child.once('close', (code, signal) => {
+        process.off('exit', endWithUs)
+        running.delete(server)
+        ended.add(server)
+        // A test may end hundreds of servers.
+        const [oldest] = ended
+        if (oldest && ended.size > mostEnded) ended.delete(oldest)
+        end(code ?? signal ?? 0)
+      })
+    }),
+    kill: (signal) => void child.kill(signal),
+    async stop() {
+      child.kill('SIGTERM')
+      await server.ended
+    },
+  }
+  running.add(server)
+  return server
+}
+
+async function answersYes(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(1000) })).ok
+  } catch {
+    return false
+  }
+}

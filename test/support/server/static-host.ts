@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { readSettings } from '../../../server/settings/settings.ts'
+import { readSite } from '../../../server/site/files.ts'
+import { writeForStaticHost } from '../../../server/site/static-host.ts'
+import { freePort } from './free-port.ts'
+import { openOneProcess, type TestServer } from './test-server.ts'
+
+const built = path.resolve(import.meta.dirname, '../../../web/dist/client')
+
+/** The built site on a host that serves only files, and the server elsewhere. */
+export interface HostedSite {
+  /** The origin of the site. */
+  readonly address: string
+  /** The server, which has the API and the sign-in pages. */
+  readonly server: TestServer
+  close(): Promise<void>
+}
+
+export async function openHostedSite(): Promise<HostedSite> {
+  const port = await freePort()
+  const address = `http://localhost:${port}`
+  const server = await openOneProcess({ SITE_URL: address })
+  const closeHost = await serveAsFiles(port, server.address)
+  return {
+    address,
+    server,
+    async close() {
+      closeHost()
+      await server.close()
+    },
+  }
+}
+
+/**
+ * Serves the output of `script/host` for an API elsewhere, as a static host does. Returns the function that
+ * closes it.
+ */
+async function serveAsFiles(port: number, apiAddress: string): Promise<() => void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'skyway-host-'))
+  const address = `http://localhost:${port}`
+  const settings = readSettings({ PUBLIC_URL: apiAddress, SITE_URL: address })
+  writeForStaticHost(await readSite(built), settings, { version: 'hosted', folder })
+  const files = await readSite(folder)
+  const server = createServer((request, response) => {
+    const place = new URL(request.url ?? '/', address).pathname.replace(/\/$/, '')
+    const known = files.get(`${place}/index.html`) ?? files.get(place)
+    const file = known ?? (place.includes('.') ? undefined : files.get('/__spa-fallback.html'))
+    if (!file) return response.writeHead(404).end()
+    return response.writeHead(200, { 'content-type': file.type }).end(file.body)
+  })
+  await new Promise<void>((listening) => server.listen(port, 'localhost', listening))
+  return () => {
+    server.closeAllConnections()
+    server.close()
+    rmSync(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,124 @@
+import { rmSync } from 'node:fs'
+import { Agent, createServer, request, type Server } from 'node:http'
+import { openPostgres } from '../postgres/postgres.ts'
+import { copyPreparedData } from '../postgres/prepared-data.ts'
+import { freePort } from './free-port.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { memoryFolder } from './throw-away-folder.ts'
+
+/** The whole product with all its real parts. */
+export interface TestServer {
+  readonly address: string
+  /** The one-time link for the first admin, which the server printed when it started. */
+  readonly firstAdminLink: string
+  close(): Promise<void>
+}
+
+/** A server that can be killed and restarted on the same address and data. */
+export interface OneProcess extends TestServer {
+  /** Kills the server as kill -9 does. */
+  kill(): Promise<void>
+  /** Starts it again after a kill, and waits until it is ready. */
+  restart(): Promise<void>
+}
+
+type Variables = Readonly<Record<string, string>>
+
+/**
+ * Starts one process with the embedded PostgreSQL, on separate, empty data. A function returns the variables
+ * that depend on the server's address, such as those of a provider which must know it.
+ */
+export async function openOneProcess(
+  variables: Variables | ((address: string) => Promise<Variables>) = {},
+): Promise<OneProcess> {
+  const folder = memoryFolder()
+  const port = String(await freePort())
+  const more = typeof variables === 'function' ? await variables(`http://localhost:${port}`) : variables
+  const all: Variables & { DATA_FOLDER: string } = { PORT: port, DATA_FOLDER: folder, ...more }
+  if (all['DATABASE_URL'] === undefined) await copyPreparedData(all.DATA_FOLDER)
+  let server = await startServer(all)
+  await server.ready()
+  const first = server
+  return {
+    address: server.address,
+    // With an external provider there is none.
+    get firstAdminLink() {
+      return firstAdminLinkOf(first)
+    },
+    async kill() {
+      server.kill('SIGKILL')
+      await server.ended
+    },
+    async restart() {
+      server = await startServer(all)
+      await server.ready()
+    },
+    async close() {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Starts two processes on one PostgreSQL behind a proxy that sends requests to them in turn. */
+export async function openTwoProcesses(
+  variables: Readonly<Record<string, string>> = {},
+): Promise<TestServer> {
+  const postgres = await openPostgres()
+  const proxyPort = await freePort()
+  const address = `http://localhost:${proxyPort}`
+  const shared = {
+    DATABASE_URL: postgres.url,
+    PUBLIC_URL: address,
+    TRUSTED_PROXIES: '127.0.0.1',
+    ...variables,
+  }
+  // Both start at once: their migrations overlap, and only one of them may print the link.
+  const servers = await Promise.all([startServer(shared), startServer(shared)])
+  await Promise.all(servers.map((server) => server.ready()))
+  const turns = await openTurns(proxyPort, servers)
+  return {
+    address,
+    firstAdminLink: firstAdminLinkOf(...servers),
+    async close() {
+      turns.closeAllConnections()
+      turns.close()
+      await Promise.all(servers.map((server) => server.stop()))
+      await postgres.close()
+    },
+  }
+}
+
+/** Returns the one-time link for the first admin that one of the servers printed. Throws when none did. */
+export function firstAdminLinkOf(...servers: readonly ServerProcess[]): string {
+  const printed = servers.map((server) => server.output()).join('\n')
+  const [link] = /http\S+first-admin#token=\S+/.exec(printed) ?? []
+  if (!link) throw new Error(`No server printed a link for the first admin:\n${printed}`)
+  return link
+}
+
+/** Opens a proxy that passes each request to the next server of the list. */
+async function openTurns(port: number, servers: readonly ServerProcess[]): Promise<Server> {
+  const ports = servers.map((server) => Number(new URL(server.address).port))
+  const agent = new Agent({ keepAlive: true })
+  let turn = 0
+  const proxy = createServer((incoming, outgoing) => {
+    turn = (turn + 1) % ports.length
+    const forwarded = request({
+      agent,
+      host: '127.0.0.1',
+      port: ports[turn],
+      method: incoming.method,
+      path: incoming.url,
+      headers: { ...incoming.headers, 'x-forwarded-for': incoming.socket.remoteAddress ?? '' },
+    })
+    forwarded.on('response', (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
+    })
+    forwarded.on('error', () => (outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502).end()))
+    incoming.pipe(forwarded)
+  })
+  await new Promise<void>((listening) => proxy.listen(port, 'localhost', listening))
+  return proxy
+}

@@ -1,0 +1,122 @@
+import { expect, type Page } from '@playwright/test'
+import { shownGames } from './fixed-data.ts'
+import type { Size } from './looks.ts'
+import type { Stage } from './stage.ts'
+import type { State, Viewer } from './state.ts'
+
+const phone: Size = { width: 360, height: 740 }
+const laptop: Size = { width: 1280, height: 800 }
+
+/** The panel that slides out over the page. */
+const panel = 'aside:has(h2)'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** Presses a control wherever it is, even in a menu that is closed. */
+async function press(page: Page, role: 'button' | 'link', name: string | RegExp): Promise<void> {
+  const control = page.getByRole(role, { name, includeHidden: true }).first()
+  await expect(control).toBeEnabled()
+  await control.dispatchEvent('click')
+}
+
+const opened = (
+  name: string,
+  viewer: Viewer,
+  address: string,
+  control: string | RegExp,
+  more: Partial<State> = {},
+): State => ({
+  name,
+  viewer,
+  async open({ page, goTo, settle }) {
+    await goTo(address)
+    await press(page, 'button', control)
+    await expect(dialog(page).first()).toBeVisible()
+    await settle()
+  },
+  ...more,
+})
+
+async function openProfile({ page, goTo, settle }: Stage): Promise<void> {
+  await goTo('/alert')
+  await press(page, 'button', 'View Profile')
+  await expect(page.getByRole('heading', { name: 'Profile', exact: true })).toBeVisible()
+  await settle()
+}
+
+/** Every dialog, panel and open menu. */
+export const dialogStates: readonly State[] = [
+  opened('dialog-code', 'user', '/alert', 'Have A Code?'),
+  opened('dialog-code-admin', 'admin', '/alert', 'Have A Code?'),
+  opened('dialog-preferences', 'anonymous', '/alert', 'Preferences', { withCards: true }),
+  opened('dialog-lightbox', 'anonymous', '/portfolio', /Preview of/),
+  opened('dialog-rules-skyway', 'player', `/my-games/${shownGames.skywayStart.id}`, 'Show Rules'),
+  opened('dialog-rules-sandwich', 'player', `/my-games/${shownGames.sandwichStart.id}`, 'Show Rules'),
+  opened(
+    'dialog-shortcuts-skyway',
+    'player',
+    `/my-games/${shownGames.skywayStart.id}`,
+    /^Keys of the table/,
+    {
+      withForeignSigns: true,
+    },
+  ),
+  opened(
+    'dialog-shortcuts-sandwich',
+    'player',
+    `/my-games/${shownGames.sandwichStart.id}`,
+    /^Keys of the table/,
+    { withForeignSigns: true },
+  ),
+  {
+    name: 'leaderboard-rules',
+    // Has no games that other states continue.
+    viewer: 'beginner',
+    async open({ page, goTo, settle }) {
+      await goTo('/game-dashboard')
+      for (const name of ['SkyWay', 'Sandwich']) {
+        const group = page.getByRole('region', { name, exact: true })
+        await group.getByRole('button', { name: 'Show Rules' }).dispatchEvent('click')
+      }
+      await settle()
+    },
+  },
+  { name: 'panel-profile', viewer: 'player', open: openProfile, within: panel },
+  { name: 'panel-profile-admin', viewer: 'admin', open: openProfile, within: panel },
+  {
+    name: 'dialog-delete-user',
+    viewer: 'player',
+    async open(stage) {
+      await openProfile(stage)
+      await press(stage.page, 'button', 'Delete my user')
+      await expect(dialog(stage.page).first()).toBeVisible()
+    },
+  },
+  {
+    name: 'menu-open-phone',
+    viewer: 'player',
+    sizes: [phone],
+    withFrame: true,
+    within: 'header',
+    async open({ page, goTo }) {
+      await page.setViewportSize(phone)
+      await goTo('/alert')
+      await press(page, 'button', 'Menu')
+      await press(page, 'button', 'UI Setups')
+      await expect(page.getByRole('link', { name: 'Pricing' }).first()).toBeVisible()
+    },
+  },
+  {
+    name: 'menu-open-laptop',
+    viewer: 'player',
+    sizes: [laptop],
+    withFrame: true,
+    within: 'header',
+    async open({ page, goTo }) {
+      await page.setViewportSize(laptop)
+      await goTo('/alert')
+      await page.getByRole('button', { name: 'UI Setups' }).focus()
+      await expect(page.getByRole('link', { name: 'Pricing' }).first()).toBeVisible()
+    },
+  },
+]

@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test'
+import base from '../../playwright.config.ts'
+
+/** Checks every page and state in every size and theme, with all workers using one server. */
+export default defineConfig({
+  ...base,
+  testDir: '.',
+  testMatch: '**/*.visual.ts',
+  fullyParallel: true,
+  retries: 0,
+  // Only script/visual --update changes the baseline.
+  updateSnapshots: 'none',
+  globalSetup: './global-setup.ts',
+  outputDir: '../../test-results/visual',
+  snapshotPathTemplate: '{testDir}/baseline/{arg}{ext}',
+  timeout: 120_000,
+  use: {
+    ...base.use,
+    trace: 'off',
+    video: 'off',
+    launchOptions: {
+      ...base.use?.launchOptions,
+      // Makes letters the same width and shape on every machine.
+      args: [...(base.use?.launchOptions?.args ?? []), '--font-render-hinting=none', '--disable-lcd-text'],
+    },
+  },
+})

@@ -1,0 +1,173 @@
+import path from 'node:path'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { complaintsOf } from '../support/browser/people.ts'
+import { fixedMoment } from './fixed-data.ts'
+import type { Viewer } from './state.ts'
+
+/** A page of one viewer, which goes from state to state. */
+export interface Stage {
+  readonly page: Page
+  /**
+   * Opens an address as if for the first time, and waits until it is complete, unless it stays `unfinished`.
+   */
+  readonly goTo: (address: string, unfinished?: 'unfinished') => Promise<void>
+  /** Waits until nothing is loading any more. */
+  readonly settle: () => Promise<void>
+  /** Returns the faults since the last `goTo`. */
+  readonly faults: () => Faults
+}
+
+/** Events that no page may cause. */
+export interface Faults {
+  /** Requests to other websites. */
+  readonly foreignRequests: readonly string[]
+  /** Uncaught errors and console errors. */
+  readonly complaints: readonly string[]
+  /** What moves for longer than a frame although reduced motion is preferred. */
+  readonly motions: readonly string[]
+}
+
+/**
+ * A timer of this length or more never fires: what would disappear by itself stays, however long the check
+ * takes.
+ */
+const endlessMilliseconds = 3_000
+
+const stages = new Map<Viewer, Promise<Stage>>()
+
+/** Returns the viewer's only page in this process, and opens it on the first call. */
+export function stageOf(browser: Browser, viewer: Viewer): Promise<Stage> {
+  const stage = stages.get(viewer) ?? openStage(browser, viewer)
+  stages.set(viewer, stage)
+  return stage
+}
+
+async function openStage(browser: Browser, viewer: Viewer): Promise<Stage> {
+  const { VISUAL_ADDRESS: baseURL, VISUAL_SESSIONS: sessions } = process.env
+  if (!baseURL || !sessions) throw new Error('The global setup has started no server')
+  const context = await browser.newContext({
+    baseURL,
+    storageState: path.join(sessions, `${viewer}.json`),
+    reducedMotion: 'reduce',
+    colorScheme: 'light',
+    locale: 'en-US',
+    timezoneId: 'UTC',
+  })
+  const page = await context.newPage()
+  page.setDefaultNavigationTimeout(60_000)
+  await page.clock.setFixedTime(fixedMoment)
+  await page.addInitScript(holdStill, endlessMilliseconds)
+  await answerWithFixedTimes(page)
+  const foreignRequests: string[] = []
+  const motions: string[] = []
+  const complaints = complaintsOf(page)
+  let begun = 0
+  let ended = 0
+  const end = () => {
+    ended += 1
+  }
+  page.on('request', (request) => {
+    begun += 1
+    const { origin, protocol } = new URL(request.url())
+    if (protocol.startsWith('http') && origin !== new URL(baseURL).origin) foreignRequests.push(request.url())
+  })
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+  const settle = async () => {
+    // What has loaded may request more.
+    for (let before = -1; before !== begun; ) {
+      before = begun
+      await expect.poll(() => begun - ended, { timeout: 30_000, intervals: [20] }).toBeLessThanOrEqual(0)
+      motions.push(...(await page.evaluate(drawn)))
+    }
+  }
+  return {
+    page,
+    settle,
+    faults: () => ({ foreignRequests, complaints, motions: [...new Set(motions)] }),
+    async goTo(address, unfinished) {
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await answerWithFixedTimes(page)
+      await page.context().setOffline(false)
+      if (page.url().startsWith('http')) await page.evaluate(forget)
+      ended = begun
+      for (const list of [foreignRequests, complaints, motions]) list.length = 0
+      await page.goto(address)
+      await expect(page.locator('main :is(h1, h2, p)').first()).toBeAttached({ timeout: 30_000 })
+      const waiting = unfinished ? 'header [aria-busy]' : 'main .skeleton, header [aria-busy]'
+      await expect(page.locator(waiting)).toHaveCount(0, { timeout: 30_000 })
+      await settle()
+    },
+  }
+}
+
+/** Runs before the scripts of each page: stops all motion, and timers that make things disappear. */
+function holdStill(endless: number): void {
+  const set = window.setTimeout.bind(window)
+  const held = (act: TimerHandler, after?: number, ...parts: unknown[]): number =>
+    (after ?? 0) >= endless ? 0 : set(act, after, ...parts)
+  Object.assign(window, { setTimeout: held })
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(`
+    *, *::before, *::after {
+      transition: none !important;
+      caret-color: transparent !important;
+      scroll-behavior: auto !important;
+    }
+    /* Code uses a typeface of the machine, which each machine would draw differently. */
+    code, kbd, samp, pre, .font-mono {
+      font-family: var(--font-body) !important;
+    }`)
+  document.adoptedStyleSheets.push(sheet)
+}
+
+/** Deletes what earlier states left in the browser, except for the session. */
+function forget(): void {
+  for (const key of Object.keys(localStorage)) if (key !== 'skyway.tokens') localStorage.removeItem(key)
+  sessionStorage.clear()
+}
+
+/**
+ * Waits for typefaces and pictures, ends animations, and waits until two frames have been drawn.
+ *
+ * @returns what moved for longer than a frame
+ */
+async function drawn(): Promise<string[]> {
+  const moving: string[] = []
+  await document.fonts.ready
+  const near = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight * 2)
+  await Promise.all(near.map((image) => image.decode().catch(() => undefined)))
+  for (const animation of document.getAnimations()) {
+    const { effect } = animation
+    if (Number(effect?.getComputedTiming().duration) > 17 && effect instanceof KeyframeEffect)
+      moving.push(effect.target?.outerHTML.slice(0, 200) ?? '')
+    if (animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY) animation.cancel()
+    else animation.finish()
+  }
+  for (let frame = 0; frame < 2; frame += 1)
+    await new Promise((done) => requestAnimationFrame(() => done(undefined)))
+  return moving
+}
+
+/** Replaces the times in answers of the server with the fixed moment. */
+async function answerWithFixedTimes(page: Page): Promise<void> {
+  await page.route('**/api/system', async (route) => {
+    const answer = await route.fetch()
+    const told: unknown = await answer.json()
+    const json =
+      typeof told === 'object' && told !== null
+        ? { ...told, date: fixedMoment, version: '1.0.0', computerName: 'server' }
+        : told
+    await route.fulfill({ response: answer, json })
+  })
+  await page.route('**/api/weatherforecast*', async (route) => {
+    const days = ['2026-06-02', '2026-06-03', '2026-06-04', '2026-06-05', '2026-06-06']
+    const json = days.map((date, place) => ({
+      date: `${date}T00:00:00Z`,
+      temperatureC: 12 + place * 3,
+      temperatureF: 54 + place * 5,
+      summary: 'Mild',
+    }))
+    await route.fulfill({ json })
+  })
+}

@@ -1,0 +1,118 @@
+import { expect, type Page } from '@playwright/test'
+import { shownGames } from './fixed-data.ts'
+import { movesOf } from './recorded-games.ts'
+import type { Stage } from './stage.ts'
+import type { State } from './state.ts'
+
+type ShownGame = (typeof shownGames)[keyof typeof shownGames]
+
+const pile = (page: Page, row: number) =>
+  page.getByRole('button', { name: new RegExp(`^Market pile ${row}:`) })
+const place = (page: Page, row: number, column: number) =>
+  page.getByRole('button', { name: new RegExp(`^Place row ${row} column ${column}:`) })
+const card = (page: Page, row: number) => page.getByRole('button', { name: new RegExp(`^Hand card ${row}:`) })
+const table = (page: Page) => page.getByRole('heading', { name: / Table$/ })
+
+async function sit({ page, goTo }: Stage, { id }: ShownGame): Promise<void> {
+  await goTo(`/my-games/${id}`)
+  await expect(table(page)).toBeVisible()
+}
+
+/** Makes the next move of a recorded game by presses, so that no pointer rests on the cards. */
+async function makeNextMove({ page, settle }: Stage, shown: ShownGame): Promise<void> {
+  const turns = 'turns' in shown ? shown.turns : 0
+  const move = movesOf(shown.game)[turns]
+  if (!move) throw new Error(`Game ${shown.id} has no move ${turns}`)
+  const { actionId, itemRow, itemColumn } = move
+  const answered = page.waitForResponse((response) => response.request().method() === 'PUT')
+  if (shown.game.gameTypeId === 1) {
+    await pile(page, actionId + 1).dispatchEvent('click')
+    await place(page, itemRow + 1, itemColumn + 1).dispatchEvent('click')
+  } else for (const row of [actionId, itemRow, itemColumn]) await card(page, row + 1).dispatchEvent('click')
+  await answered
+  await settle()
+}
+
+const shown = (name: string, game: ShownGame, then?: (stage: Stage) => Promise<void>): State => ({
+  name,
+  viewer: 'player',
+  withCards: true,
+  async open(stage) {
+    await sit(stage, game)
+    await then?.(stage)
+  },
+})
+
+const afterMove = (name: string, game: ShownGame): State =>
+  shown(name, game, (stage) => makeNextMove(stage, game))
+
+const address = (name: string, path: string): State => ({
+  name,
+  viewer: 'player',
+  withCards: true,
+  open: ({ goTo }) => goTo(path),
+})
+
+/** The review of a game, once all of its moves are evaluated. */
+const reviewed = (name: string, { id }: ShownGame): State => ({
+  name,
+  viewer: 'player',
+  withCards: true,
+  async open({ page, goTo, settle }) {
+    await goTo(`/my-games/${id}/review`)
+    await expect(page.getByText(/moves are weighed$/)).toHaveCount(0, { timeout: 100_000 })
+    await settle()
+  },
+})
+
+/** Both tables before, during and at each end of a game, and their reviews. */
+export const tableStates: readonly State[] = [
+  shown('skyway-start', shownGames.skywayStart),
+  shown('skyway-first-round', shownGames.skywayFirstRound),
+  shown('skyway-pile-chosen', shownGames.skywayFirstRound, async ({ page }) => {
+    await pile(page, 2).dispatchEvent('click')
+    await expect(pile(page, 2)).toHaveAttribute('aria-pressed', 'true')
+  }),
+  shown('skyway-third-round', shownGames.skywayThirdRound),
+  afterMove('skyway-round-summary', shownGames.skywayRoundEnd),
+  afterMove('skyway-round-summary-without-path', shownGames.skywayRoundEndWithoutPath),
+  afterMove('skyway-last-round-won', shownGames.skywayLastMoveToWin),
+  afterMove('skyway-last-round-lost', shownGames.skywayLastMoveToLose),
+  shown('skyway-won', shownGames.skywayWon),
+  shown('skyway-won-one-round', shownGames.skywayWonOneRound),
+  shown('skyway-lost', shownGames.skywayLost),
+  shown('skyway-practice', shownGames.skywayPractice),
+  {
+    ...shown('skyway-offline', shownGames.skywayOffline, async ({ page }) => {
+      await page.route('**/api/games', (route) => route.abort('internetdisconnected'))
+      await pile(page, 1).dispatchEvent('click')
+      await page
+        .getByRole('button', { name: /^Place row .* empty$/ })
+        .first()
+        .dispatchEvent('click')
+      await expect(page.getByText('The server does not answer')).toBeVisible()
+    }),
+    mayComplain: /./,
+  },
+  shown('sandwich-start', shownGames.sandwichStart),
+  shown('sandwich-during', shownGames.sandwichDuring),
+  shown('sandwich-card-chosen', shownGames.sandwichDuring, async ({ page }) => {
+    await card(page, 3).dispatchEvent('click')
+    await expect(card(page, 3)).toHaveAttribute('aria-pressed', 'true')
+  }),
+  shown('sandwich-hint', shownGames.sandwichHint, async ({ page, settle }) => {
+    const answered = page.waitForResponse((response) => response.request().method() === 'PUT')
+    await page.getByRole('button', { name: 'Get Hint' }).dispatchEvent('click')
+    await answered
+    await settle()
+  }),
+  afterMove('sandwich-just-won', shownGames.sandwichLastMoveToWin),
+  afterMove('sandwich-just-lost', shownGames.sandwichLastMoveToLose),
+  shown('sandwich-won', shownGames.sandwichWon),
+  shown('sandwich-lost', shownGames.sandwichLost),
+  address('skyway-replay', `/my-games/${shownGames.skywayWon.id}/replay`),
+  address('sandwich-replay', `/my-games/${shownGames.sandwichWon.id}/replay`),
+  reviewed('skyway-review', shownGames.skywayWon),
+  reviewed('sandwich-review', shownGames.sandwichLost),
+  { ...address('game-of-another', '/games/1'), mayComplain: /404|could not be loaded/ },
+]

@@ -1,0 +1,34 @@
+import { Button } from '../kit/button.tsx'
+import { connectionMessages } from './connection.ts'
+import { ApiFailure } from './failure.ts'
+import { NoAnswer } from './no-answer.ts'
+
+interface NotLoadedProps {
+  /** A sentence that says what could not be loaded. */
+  what: string
+  why: unknown
+  onRetry: () => void
+  retryLabel?: string
+}
+
+/** Replaces a part of a page that could not be loaded: says what and why, and lets the person try again. */
+export function NotLoaded({ what, why, onRetry, retryLabel = 'Try again' }: NotLoadedProps) {
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-3 text-muted">
+      <p>
+        {what} {reasonOf(why)}
+      </p>
+      <Button variant="quiet" size="small" onClick={onRetry}>
+        {retryLabel}
+      </Button>
+    </div>
+  )
+}
+
+/** Returns why a call failed, in a sentence for the person. */
+export function reasonOf(failure: unknown): string {
+  if (failure instanceof NoAnswer) return failure.message
+  if (failure instanceof ApiFailure && failure.isPause) return connectionMessages.paused
+  if (failure instanceof ApiFailure) return `${failure.message.replace(/[.!?]$/, '')}.`
+  return 'The server could not be asked.'
+}

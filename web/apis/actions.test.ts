@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { actions, boundsText, numberNames } from './actions.ts'
+
+test('[APIS-01] the demo form has an action for each kind of move, with numbers that the rules know', () => {
+  expect(actions.map((action) => numberNames.map((name) => [action[name].least, action[name].most]))).toEqual(
+    [
+      [
+        [0, 2],
+        [0, 2],
+        [0, 2],
+      ],
+      [
+        [0, 6],
+        [0, 6],
+        [0, 6],
+      ],
+      [
+        [100, 100],
+        [0, 0],
+        [0, 0],
+      ],
+    ],
+  )
+  expect(boundsText({ least: 0, most: 2, meaning: 'the row' })).toBe('the row, 0 to 2')
+  expect(boundsText({ least: 100, most: 100, meaning: 'a hint' })).toBe('a hint: always 100')
+})

@@ -1,0 +1,48 @@
+import { Table } from '../kit/table.tsx'
+import type { Line } from './pages.ts'
+import type { Piece } from './type-text.ts'
+
+/** Shows the description of a type, with links to the named shapes. */
+export function TypeText({ pieces }: { pieces: readonly Piece[] }) {
+  return pieces.map(({ text, shape }, index) =>
+    shape ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence never change their places
+      <a key={index} href={`#shape-${shape}`} className="text-link underline underline-offset-4">
+        {text}
+      </a>
+    ) : (
+      text
+    ),
+  )
+}
+
+/** Shows parameters or fields as a table. */
+export function LineTable({ caption, lines }: { caption: string; lines: readonly Line[] }) {
+  return (
+    <Table>
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">What it is</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ name, place, isNeeded, type, meaning }) => (
+          <tr key={name} className="align-top">
+            <th scope="row" className="w-2/5">
+              <code>{name}</code>
+              <span className="block text-sm font-normal text-muted">
+                {[place && `in the ${place}`, isNeeded ? '' : 'may be left out'].filter(Boolean).join(', ')}
+              </span>
+            </th>
+            <td>
+              <TypeText pieces={type} />
+              {meaning ? <span className="block text-sm text-muted">{meaning}</span> : null}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,54 @@
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { crawlerRules, manifest, sitemap } from './crawlers.ts'
+import { icons, type Logo } from './icons.ts'
+import { openGraphPainter } from './open-graph.ts'
+import { readPages } from './page.ts'
+import { takeRedirects } from './redirects.ts'
+
+/**
+ * Adds the files that follow from the pages of a built site: sitemap, robots.txt, manifest, icons, the list
+ * of redirects, and the share picture of each page. It finds the pages itself, so there is no list to
+ * maintain.
+ *
+ * @throws Error if a page lacks its head, or the logo is neither SVG nor PNG
+ */
+export async function finishSite(folder: string): Promise<void> {
+  const write = (file: string, body: string | Uint8Array) => {
+    const place = path.join(folder, file)
+    mkdirSync(path.dirname(place), { recursive: true })
+    writeFileSync(place, body)
+  }
+  write('redirects.json', JSON.stringify(takeRedirects(folder)))
+  preloadLater(folder)
+  const pages = readPages(folder)
+  const home = pages.find(({ address }) => address === '/')
+  if (!home) throw new Error('The site was built without a home page.')
+  const logo = readLogo(folder, home.logo)
+  write('sitemap.xml', sitemap(pages))
+  write('robots.txt', crawlerRules(new URL(home.picture).origin))
+  write('site.webmanifest', manifest(home))
+  for (const [file, body] of Object.entries(await icons(logo, home.color))) write(file, body)
+  const paint = openGraphPainter(logo)
+  for (const page of pages) write(decodeURIComponent(new URL(page.picture).pathname), await paint(page))
+}
+
+/**
+ * Gives scripts a lower priority than the styles and typefaces that paint a page; the router preloads scripts
+ * first.
+ */
+function preloadLater(folder: string): void {
+  for (const file of globSync('**/*.html', { cwd: folder })) {
+    const place = path.join(folder, file)
+    const html = readFileSync(place, 'utf8')
+    writeFileSync(place, html.replaceAll('<link rel="modulepreload" ', '$&fetchpriority="low" '))
+  }
+}
+
+function readLogo(folder: string, address: string): Logo {
+  const type = { '.svg': 'image/svg+xml', '.png': 'image/png' } as const
+  const ending = path.extname(address)
+  if (ending !== '.svg' && ending !== '.png')
+    throw new Error('The logo of content/site.yaml must be an SVG or a PNG.')
+  return { type: type[ending], bytes: readFileSync(path.join(folder, address)) }
+}

@@ -1,0 +1,127 @@
+import { imageSize } from 'image-size'
+import { describe, expect, test } from 'vitest'
+import { crawlerRules, manifest, sitemap } from './crawlers.ts'
+import { icons } from './icons.ts'
+import { breakLines, displayTypeface, outlines, widthOf } from './letters.ts'
+import { openGraphPainter } from './open-graph.ts'
+import { type BuiltPage, readPage } from './page.ts'
+import { redirectOf } from './redirects.ts'
+
+const head = `<meta name="theme-color" content="#f7f5f2"/><link rel="icon" href="/favicon.ico"/>
+  <link rel="icon" href="/assets/logo-1.svg"/><meta name="description" content="Prices &amp; plans"/>
+  <link rel="canonical" href="https://sky.example/pricing"/><meta property="og:site_name" content="Sky"/>
+  <meta property="og:title" content="Pricing"/><meta property="og:image" content="https://sky.example/o.png"/>`
+const document = (more = '') => `<!doctype html><html><head>${head}${more}</head><body></body></html>`
+const pricing = readPage('/pricing', document())
+const logo = {
+  type: 'image/svg+xml',
+  bytes: Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4"/></svg>',
+  ),
+} as const
+
+describe('a built page', () => {
+  test('is read by what its head says', () => {
+    expect(pricing).toEqual({
+      address: '/pricing',
+      title: 'Pricing',
+      siteName: 'Sky',
+      description: 'Prices & plans',
+      canonical: 'https://sky.example/pricing',
+      picture: 'https://sky.example/o.png',
+      changed: null,
+      logo: '/assets/logo-1.svg',
+      color: '#f7f5f2',
+    })
+  })
+
+  test('tells when it was changed, or else published', () => {
+    const published = '<meta property="article:published_time" content="2026-01-02"/>'
+    expect(readPage('/p', document(published)).changed).toBe('2026-01-02')
+    const modified = '<meta property="article:modified_time" content="2026-03-04"/>'
+    expect(readPage('/p', document(published + modified)).changed).toBe('2026-03-04')
+  })
+
+  test('without a head of its own is named', () => {
+    expect(() => readPage('/bare', '<html><head></head></html>')).toThrow('/bare')
+  })
+})
+
+test('a page that the build wrote for a redirect says where it leads; no other page does', () => {
+  const page = (to: string) => `<!doctype html>
+<head>
+<title>Redirecting to: ${to}</title>
+<meta http-equiv="refresh" content="0;url=${to}">`
+  expect(redirectOf(page('/blogs/a?x=1&amp;y'))).toBe('/blogs/a?x=1&y')
+  expect(redirectOf(page('https://evil.example/'))).toBeNull()
+  expect(redirectOf(document())).toBeNull()
+})
+
+describe('for search engines', () => {
+  const page = (changes: Partial<BuiltPage>): BuiltPage => ({ ...pricing, ...changes })
+
+  test('[FEED-02] the sitemap names each canonical address once, and no page that is left out', () => {
+    const xml = sitemap([
+      page({ address: '/', canonical: 'https://sky.example/' }),
+      page({ address: '/home', canonical: 'https://sky.example/' }),
+      page({ address: '/sign-in', canonical: null }),
+      page({
+        address: '/blogs/a',
+        canonical: 'https://sky.example/blogs/a?x=1&y',
+        changed: '2026-03-04T10:00',
+      }),
+    ])
+    expect(xml.match(/<url>.*<\/url>/g)).toEqual([
+      '<url><loc>https://sky.example/</loc></url>',
+      '<url><loc>https://sky.example/blogs/a?x=1&amp;y</loc><lastmod>2026-03-04</lastmod></url>',
+    ])
+  })
+
+  test('[FEED-02] robots.txt leads to the sitemap', () => {
+    expect(crawlerRules('https://sky.example')).toContain('\nSitemap: https://sky.example/sitemap.xml\n')
+  })
+
+  test('[FEED-03] the manifest has the name and an icon of each kind', () => {
+    const { name, icons: all } = JSON.parse(manifest(pricing))
+    expect(name).toBe('Sky')
+    expect(all.map((icon: { sizes: string; purpose: string }) => `${icon.sizes} ${icon.purpose}`)).toEqual([
+      '192x192 any',
+      '512x512 any',
+      '512x512 maskable',
+    ])
+  })
+})
+
+describe('drawn', () => {
+  test('[FEED-03] icons have their sizes', async () => {
+    const drawn = Object.entries(await icons(logo, '#ffffff')).map(([file, body]) => {
+      const { width, height } = imageSize(body)
+      return `${file} ${width}x${height}`
+    })
+    expect(drawn).toEqual([
+      'icons/192.png 192x192',
+      'icons/512.png 512x512',
+      'icons/maskable.png 512x512',
+      'apple-touch-icon.png 180x180',
+      'favicon.ico 32x32',
+    ])
+  })
+
+  test('[FEED-03] the picture of a shared link is 1200 by 630 and differs with the title', async () => {
+    const paint = openGraphPainter(logo)
+    const long =
+      'A very long title that goes on about card games in the morning until three lines are full of it'
+    const [one, other] = [await paint(pricing), await paint({ ...pricing, title: long })]
+    expect(imageSize(one)).toMatchObject({ width: 1200, height: 630 })
+    expect(imageSize(other)).toMatchObject({ width: 1200, height: 630 })
+    expect(Buffer.from(one).equals(Buffer.from(other))).toBe(false)
+  })
+
+  test('letters have outlines and widths, also those of the rest of Europe; signs that no file has are left out', () => {
+    const face = displayTypeface()
+    expect(outlines('Ł', face, 0, 100, 50)).not.toBe('')
+    expect(outlines('雀', face, 0, 100, 50)).toBe('')
+    expect(widthOf('Sky雀', face, 50)).toBe(widthOf('Sky', face, 50))
+    expect(breakLines('one two three', face, 50, widthOf('one two', face, 50))).toEqual(['one two', 'three'])
+  })
+})

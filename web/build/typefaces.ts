@@ -1,0 +1,46 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import subsetFont from 'subset-font'
+
+/**
+ * The letters of nearly every page: ASCII, typographic marks and western European letters. The
+ * `unicode-range` of theme.css names the same; the whole files are loaded for other letters.
+ */
+export const letters = `${ascii()}·×–—‘’“”…−ÀÁÄÅÇÈÉÊËÍÏÑÓÔÖØÚÜßàáâãäåæçèéêëíïñóôöøúü`
+
+function ascii(): string {
+  return String.fromCodePoint(...Array.from({ length: 0x7f - 0x20 }, (_, place) => 0x20 + place))
+}
+
+/** The files by the names that theme.css and the shell use, each with its range of weights. */
+const typefaces = {
+  display: {
+    file: import.meta.resolve(
+      '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
+    ),
+    weights: { min: 500, max: 800 },
+  },
+  text: {
+    file: import.meta.resolve(
+      '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
+    ),
+    weights: { min: 400, max: 700 },
+  },
+} as const
+
+/**
+ * Writes the part of each typeface that every page loads first into `folder`: `display.woff2` and
+ * `text.woff2`.
+ */
+export async function cutTypefaces(folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  for (const [name, { file, weights }] of Object.entries(typefaces)) {
+    const whole = readFileSync(fileURLToPath(file))
+    const part = await subsetFont(whole, letters, {
+      targetFormat: 'woff2',
+      variationAxes: { wght: weights },
+    })
+    writeFileSync(path.join(folder, `${name}.woff2`), part)
+  }
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { GameType } from '../api/answers.ts'
+
+/** Shows the author of a game and its document, if they are known. */
+export function Credits({ of: { authorName, authorUrl, documentUrl } }: { of: GameType }) {
+  return (
+    <p className="flex flex-wrap gap-x-4 text-sm">
+      {authorName || authorUrl ? (
+        <span>
+          An idea of{' '}
+          {authorUrl ? <Credit to={authorUrl}>{authorName ?? 'its author'}</Credit> : <bdi>{authorName}</bdi>}
+        </span>
+      ) : null}
+      {documentUrl ? (
+        <span>
+          <Credit to={documentUrl}>The shared document</Credit>
+        </span>
+      ) : null}
+    </p>
+  )
+}
+
+/** A link to a page of this site or of another one. */
+function Credit({ to, children }: { to: string; children: ReactNode }) {
+  const style = 'inline-block py-1 text-link underline underline-offset-4'
+  if (to.startsWith('/')) {
+    return (
+      <Link to={to} className={style}>
+        {children}
+      </Link>
+    )
+  }
+  return (
+    <a href={to} rel="noreferrer" className={style}>
+      <bdi>{children}</bdi>
+    </a>
+  )
+}

@@ -1,0 +1,81 @@
+import { type ComponentType, lazy, type ReactNode, use, useReducer } from 'react'
+import { logFailure } from '../base/log.ts'
+import { Button } from './button.tsx'
+
+/** How long a part may take to load, in milliseconds. */
+const limit = 10_000
+
+/**
+ * Returns a part of a page that is loaded when it is first shown, inside a `Suspense`. If it cannot be
+ * loaded, the rest of the page stays, and a button in its place tries again.
+ *
+ * @param close closes a part that lies above the page, such as a dialog
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  close?: (props: Props) => void,
+): (props: Props) => ReactNode {
+  let loading: Promise<ComponentType<Props> | null> | null = null
+  let isAgain = false
+
+  async function attempt() {
+    try {
+      return (await Promise.race([load(), timeout()])).default
+    } catch (error) {
+      logFailure('A part of the page could not be loaded', error)
+      return null
+    }
+  }
+
+  return function LazyPart(props: Props) {
+    const [, drawAgain] = useReducer((times: number) => times + 1, 0)
+    loading ??= attempt()
+    const Part = use(loading)
+    if (Part) return <Part {...props} />
+
+    function tryAgain() {
+      // Some browsers remember a failed import until the page is reloaded.
+      if (isAgain && navigator.onLine) return location.reload()
+      isAgain = true
+      loading = null
+      drawAgain()
+    }
+
+    return (
+      <div
+        role="alert"
+        className={`flex flex-wrap items-center gap-3 rounded-2xl border border-line bg-surface p-4 ${close ? 'fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md shadow-lift' : 'm-auto w-fit'}`}
+      >
+        <p>This part of the page did not come through.</p>
+        <Button size="small" onClick={tryAgain}>
+          Try again
+        </Button>
+        {close ? (
+          <Button variant="quiet" size="small" onClick={() => close(props)}>
+            Not now
+          </Button>
+        ) : null}
+      </div>
+    )
+  }
+}
+
+/**
+ * Returns a part of a page that the person did not ask for, inside a `Suspense`. The page works without it
+ * while it loads, or if it cannot be loaded.
+ */
+export function optionalPart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  return lazy(() =>
+    load().catch((error: unknown) => {
+      logFailure('A part of the page could not be loaded', error)
+      return { default: () => null }
+    }),
+  )
+}
+
+/** Rejects after the time limit. */
+function timeout(): Promise<never> {
+  return new Promise((_, reject) => setTimeout(() => reject(new Error('It did not come in time.')), limit))
+}

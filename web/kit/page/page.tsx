@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Head } from './head.tsx'
+
+/** Shows the column of a page's content. */
+export function Page({ children, className = '' }: { children: ReactNode; className?: string }) {
+  return <div className={`mx-auto w-full max-w-6xl px-4 py-8 sm:px-6 sm:py-12 ${className}`}>{children}</div>
+}
+
+interface PageTitleProps {
+  title: string
+  /** The description for search engines. The default is the line below the title. */
+  description?: string
+  /** Whether search engines leave the page out. */
+  isPrivate?: boolean
+  /** A line that says what the page is for. */
+  children?: ReactNode
+}
+
+/** Shows the title of a page. Sets the document title, and the texts for search engines and shared links. */
+export function PageTitle({ title, description, isPrivate = false, children }: PageTitleProps) {
+  const line = typeof children === 'string' ? children : undefined
+  return (
+    <div className="grid gap-3">
+      <Head title={title} description={description ?? line} isPrivate={isPrivate} />
+      <h1 className="text-4xl leading-[1.05] font-extrabold sm:text-5xl">{title}</h1>
+      {children ? <p className="max-w-prose text-lg text-muted">{children}</p> : null}
+    </div>
+  )
+}
+
+interface NoticeProps {
+  title: string
+  /** Whether it replaces a whole page, so that its title is the page's. */
+  isPage?: boolean
+  children?: ReactNode
+}
+
+/** Shows a panel for an empty list or a failure: what happened, and what can be done. */
+export function Notice({ title, isPage = false, children }: NoticeProps) {
+  const Heading = isPage ? 'h1' : 'h2'
+  return (
+    <div className="mx-auto grid max-w-xl justify-items-center gap-4 px-4 py-16 text-center">
+      <Heading className="text-2xl font-bold">{title}</Heading>
+      {children}
+    </div>
+  )
+}

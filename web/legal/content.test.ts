@@ -1,0 +1,90 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { site } from '../words/site.server.ts'
+import { deletionText, privacyText, termsText } from './content.server.ts'
+
+/** Returns the text that a reader sees, without markup and line ends. */
+const said = (html: string) => html.replaceAll(/<[^>]*>/g, '').replaceAll(/\s+/g, ' ')
+
+test('[PAGE-13] the terms are 25 numbered sections, last updated November 2021', () => {
+  const { sections, updated } = termsText.read()
+  expect(sections.map(({ title }) => title.match(/^\d+\. \S/)?.[0].slice(0, -2))).toEqual(
+    Array.from({ length: 25 }, (_, place) => `${place + 1}.`),
+  )
+  expect(updated).toBe('November 2021')
+})
+
+test('[PAGE-13] the terms say what the owner decided', () => {
+  const text = said(termsText.read().html)
+  for (const words of [
+    'at least 18 years old',
+    'governed by the law of the State of Colorado',
+    'informally for at least 30 days before any arbitration',
+    'binding arbitration in Denver, Colorado',
+    'must be begun within one year after its cause arose',
+    'the lesser of the amount that you paid to us, or 1 US dollar',
+  ])
+    expect(text).toContain(words)
+})
+
+test('[PAGE-12] the privacy policy has a section for each thing that it must speak of', () => {
+  const { sections, html } = privacyText.read()
+  expect(sections.map(({ title }) => title)).toEqual(
+    expect.arrayContaining([
+      'Consent',
+      'Information we collect',
+      'Log files',
+      'Cookies and storage in your browser',
+      'Advertising partners',
+      'Your rights under the CCPA',
+      'Your rights under the GDPR',
+      'Children under 13',
+    ]),
+  )
+  const text = said(html)
+  expect(text).toContain('We answer within one month')
+  expect(text).toContain('A small fee may apply to access to data')
+  expect(text).toContain('do not knowingly collect any information from children under 13')
+})
+
+test('[PAGE-14] the page says what is held, why, and what deletion may cost', () => {
+  const { title, html } = deletionText.read()
+  expect(title).toBe('Delete your Data')
+  const text = said(html)
+  expect(text).toContain(
+    'The only data that we hold about who you are is your e-mail address, used to map scores to a user',
+  )
+  expect(text).toContain('Deleting your profile may make its scores unrecoverable')
+})
+
+/** What the page says about the rows that each feature of the server removes or detaches. */
+const mentions: Readonly<Record<string, RegExp>> = {
+  audit: /notes of what was done/,
+  codes: /Sign-In Codes/,
+  contact: /messages that you sent us/,
+  games: /Finished games.*stay/s,
+  leaderboard: /your places on the leaderboard/,
+  mail: /still waiting to be sent/,
+  newsletter: /newsletter subscription/,
+  profile: /the address of your picture and our copy of it/,
+  statistics: /and your statistics/,
+}
+
+test('[PAGE-14] the page mentions every feature of the server with deletion rules', () => {
+  const features = globSync('server/*/deletion.ts').map((file) => path.basename(path.dirname(file)))
+  const { html } = deletionText.read()
+  for (const feature of features.filter((name) => name !== 'storage')) {
+    expect(html, `content/legal/delete.md on what server/${feature}/deletion.ts does`).toMatch(
+      mentions[feature] ?? /$^/,
+    )
+  }
+})
+
+test('[PAGE-12] [PAGE-13] [PAGE-14] the words of the site stand in them, and every place is filled', () => {
+  for (const text of [privacyText, termsText, deletionText]) {
+    const { html, summary } = text.read()
+    expect(html + summary).not.toContain('{{')
+    expect(html).toContain(`mailto:${site.read().email}`)
+  }
+})

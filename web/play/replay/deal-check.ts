@@ -1,0 +1,68 @@
+import type { Card, Position } from '@skyway/engine/cards/card.ts'
+import {
+  commitment,
+  type GameName,
+  matchesCommitment,
+  order,
+  seedFromHex,
+} from '@skyway/engine/chance/seed.ts'
+import { type GameView, view } from '@skyway/engine/record/game.ts'
+import { type Replayable, replay } from '@skyway/engine/record/record.ts'
+
+/** One checked statement, and whether it is true. */
+export interface Finding {
+  readonly holds: boolean
+  readonly sentence: string
+}
+
+/** The result of checking a deal. */
+export interface DealCheck {
+  readonly findings: readonly Finding[]
+  /** The cards of each round in the order of the deal. */
+  readonly orders: readonly (readonly Card[])[]
+}
+
+/**
+ * Replays a finished game from its seed and its moves, and compares it with the game as the server shows it.
+ *
+ * @param shown the game as the server shows it
+ */
+export function checkDeal(record: Replayable, shown: GameView): DealCheck {
+  const seed = seedFromHex(record.seed)
+  const [name, rounds]: [GameName, number] = record.gameTypeId === 1 ? ['skyway', 3] : ['sandwich', 1]
+  const shuffles = rounds === 1 ? 'once' : 'three times, once for each round'
+  const isKept = matchesCommitment(seed, shown.commitment)
+  const isSame = sameTable(view(replay(record)), shown)
+  return {
+    findings: [
+      {
+        holds: isKept,
+        sentence: isKept
+          ? `Your browser took the fingerprint (SHA-256) of the seed. It is ${commitment(seed)}, the one that this game shows from before its first card to its end. So the deal was settled before you played.`
+          : `Your browser took the fingerprint (SHA-256) of the seed. It is ${commitment(seed)}, but the game showed ${shown.commitment}. This seed is not the one that was promised.`,
+      },
+      {
+        holds: isSame,
+        sentence: isSame
+          ? `Then it shuffled the 54 cards from the seed, ${shuffles}, and played your ${record.moves.length} moves on them. Every card on the table and the ${shown.gameScore} points came out as the server says.`
+          : `Then it shuffled the 54 cards from the seed, ${shuffles}, and played your ${record.moves.length} moves on them. What came out is not what the server shows.`,
+      },
+    ],
+    orders: Array.from({ length: rounds }, (_, index) => order(seed, name, index + 1)),
+  }
+}
+
+function sameTable(reckoned: GameView, shown: GameView): boolean {
+  return JSON.stringify(comparedParts(reckoned)) === JSON.stringify(comparedParts(shown))
+}
+
+/** Returns the parts of a game that must be equal wherever it is computed. */
+function comparedParts(game: GameView) {
+  const { gameTypeId, turn, gameOver, gameWon, gameScore, autoWon } = game
+  const places = game.gameTypeId === 1 ? game.positions : game.hand
+  return [gameTypeId, turn, gameOver, gameWon, gameScore, autoWon, places.map(ranksOn)]
+}
+
+function ranksOn({ cards }: Position): readonly number[] {
+  return cards.map(({ rank }) => rank)
+}

@@ -1,0 +1,49 @@
+import { hintMove } from '@skyway/engine/sandwich/move.ts'
+import { expect, test } from 'vitest'
+import { dealSandwich } from '../../../../test/support/games/dealt-game.ts'
+import { soundOf } from './sounds.ts'
+import { openSandwich, type SandwichEvent, type SandwichTableState, sandwich } from './table.ts'
+
+/** Returns the sounds of these events. */
+function heard(table: SandwichTableState, ...events: SandwichEvent[]): (string | null)[] {
+  return events.map((event) => {
+    const before = table
+    table = sandwich(table, event)
+    return soundOf(before, table)
+  })
+}
+const card = (row: number): SandwichEvent => ({ type: 'card', row })
+
+test('[SOUND-02] a sandwich is laid, then cards are dealt; choosing makes no sound', () => {
+  const deal = dealSandwich()
+  const table = openSandwich(deal.game())
+  const game = deal.play({ actionId: 4, itemRow: 1, itemColumn: 6 })
+  expect(heard(table, card(4), card(1), card(6), { type: 'answered', game })).toEqual([
+    null,
+    null,
+    'place',
+    'deal',
+  ])
+})
+
+test('[SOUND-02] a hint makes no sound, for no card moves', () => {
+  const deal = dealSandwich()
+  const table = openSandwich(deal.game())
+  const game = deal.play(hintMove)
+  expect(heard(table, { type: 'hint' }, { type: 'answered', game })).toEqual([null, null])
+})
+
+test('[SOUND-02] a move that goes back is heard once', () => {
+  const table = openSandwich(dealSandwich().game())
+  const back: SandwichEvent = { type: 'put-back', reason: 'No.' }
+  expect(heard(table, card(0), card(1), card(2), back, back)).toEqual([null, null, 'place', 'refuse', null])
+})
+
+test.each([
+  [true, 'win'],
+  [false, null],
+])('[SOUND-02] the end of a game, won: %s, sounds as %s', (gameWon, sound) => {
+  const table = openSandwich(dealSandwich().game())
+  const game = { ...table.game, turn: 18, gameOver: true, gameWon }
+  expect(heard(table, { type: 'answered', game })).toEqual([sound])
+})

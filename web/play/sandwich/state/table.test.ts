@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { dealSandwich } from '../../../../test/support/games/dealt-game.ts'
+import {
+  hintRows,
+  openSandwich,
+  type SandwichEvent,
+  type SandwichTableState,
+  sandwich,
+  selectedRows,
+  shownHand,
+  shownPlate,
+} from './table.ts'
+
+const card = (row: number): SandwichEvent => ({ type: 'card', row })
+const after = (table: SandwichTableState, ...events: SandwichEvent[]) => events.reduce(sandwich, table)
+const open = () => openSandwich(dealSandwich().game())
+const askHint = { actionId: 100, itemRow: 0, itemColumn: 0 }
+const hinted = () => {
+  const table = openSandwich(dealSandwich().play(askHint))
+  const [first = 0, second = 0, third = 0] = hintRows(table)
+  const other = [0, 1, 2, 3, 4, 5, 6].find((row) => ![first, second, third].includes(row)) ?? 0
+  return { table, rows: [first, second, third] as const, other }
+}
+
+test.each([
+  ['three cards in order', [card(4), card(0), card(6)], [4, 0, 6]],
+  ['one taken back', [card(4), card(1), card(1), card(0), card(6)], [4, 0, 6]],
+  ['the first taken back', [card(4), card(0), card(4), card(6), card(2)], [0, 6, 2]],
+])('[SAND-03] %s: at the third the move goes out', (_, events, [actionId, itemRow, itemColumn]) => {
+  expect(after(open(), ...events).pending).toEqual({ turn: 0, move: { actionId, itemRow, itemColumn } })
+  expect(after(open(), ...events.slice(0, -1)).pending).toBeNull()
+})
+
+test('[SAND-03] the same card again deselects it, and so does letting go', () => {
+  expect(selectedRows(after(open(), card(3)))).toEqual([3])
+  expect(selectedRows(after(open(), card(3), card(3)))).toEqual([])
+  expect(selectedRows(after(open(), card(3), card(4), { type: 'let-go' }))).toEqual([])
+})
+
+test('[SAND-03] hinted cards are selected, in the order in which they are to be played', () => {
+  const { table, rows } = hinted()
+  expect(rows).toHaveLength(3)
+  expect(selectedRows(table)).toEqual(rows)
+})
+
+test.each([0, 1, 2])('[SAND-03] a click on hinted card %i plays the hint', (which) => {
+  const { table, rows } = hinted()
+  const [actionId, itemRow, itemColumn] = rows
+  expect(sandwich(table, card(rows[which] ?? 0)).pending).toEqual({
+    turn: 1,
+    move: { actionId, itemRow, itemColumn },
+  })
+})
+
+test('[SAND-03] a card that is no hint clears the hint, whose cards are then like any other', () => {
+  const { table, rows, other } = hinted()
+  const cleared = sandwich(table, card(other))
+  expect(selectedRows(cleared)).toEqual([other])
+  expect(cleared.pending).toBeNull()
+  expect(selectedRows(after(cleared, card(rows[0]), card(rows[0])))).toEqual([other])
+})
+
+test('[SAND-04] Get Hint sends action 100, and its answer replaces what was chosen', () => {
+  const dealt = dealSandwich()
+  const asked = after(openSandwich(dealt.game()), card(0), card(1), { type: 'hint' })
+  expect(asked.pending?.move).toEqual(askHint)
+  expect(shownHand(asked)).toEqual(asked.game.hand)
+  const answered = sandwich(asked, { type: 'answered', game: dealt.play(askHint) })
+  expect(selectedRows(answered)).toEqual(hintRows(answered))
+  expect(selectedRows(answered)).toHaveLength(3)
+})
+
+test('[SAND-04] a second Get Hint shows the message and changes nothing else', () => {
+  const { table, other } = hinted()
+  const cleared = sandwich(table, card(other))
+  const message = 'That was the only hint to be offered'
+  const again = after(cleared, { type: 'hint' }, { type: 'answered', game: { ...table.game, message } })
+  expect(again.game.message).toBe(message)
+  expect(selectedRows(again)).toEqual([other])
+})
+
+test('[NET-01] a sandwich is seen at once: its cards have left the hand and lie on the plate', () => {
+  const table = after(open(), card(4), card(0), card(6))
+  const empty = shownHand(table).filter((place) => place.cards.length === 0)
+  expect(empty.map((place) => place.row)).toEqual([0, 4, 6])
+  expect(shownPlate(table)).toEqual([4, 0, 6].map((row) => table.game.hand[row]?.cards[0]))
+})
+
+test('[NET-01] a sandwich that is put back is in the hand again, with the reason', () => {
+  const before = open()
+  const back = after(before, card(4), card(0), card(6), { type: 'put-back', reason: 'No.' })
+  expect(back).toEqual({ ...before, notice: 'No.' })
+})
+
+test('[NET-01] while a sandwich is on its way its rows cannot be chosen, two others can, and no second one goes out', () => {
+  const moving = after(open(), card(4), card(0), card(6))
+  const more = after(moving, card(4), card(1), card(2), card(3))
+  expect(more.pending).toBe(moving.pending)
+  expect(more.chosen).toEqual([1, 2])
+})
+
+test('[TABLE-02] nothing is chosen at a table that is not editable', () => {
+  const table = openSandwich({ ...dealSandwich().game(), isEditable: false })
+  expect(sandwich(table, card(0))).toBe(table)
+  expect(sandwich(table, { type: 'hint' })).toBe(table)
+})

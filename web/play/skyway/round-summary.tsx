@@ -1,0 +1,162 @@
+import type { Suit } from '@skyway/engine/cards/card.ts'
+import type { RoundView } from '@skyway/engine/record/game.ts'
+import { useEffect, useLayoutEffect } from 'react'
+import { CardStack } from '../cards/stack.tsx'
+import { SuitMark, suitInfo } from '../cards/suit.tsx'
+import { sound } from '../sounds/player.ts'
+import { Counted } from '../table/counted.tsx'
+import { PathLines, timing } from './path-lines.tsx'
+import './round-summary.css'
+import type { RoundTimeline } from './state/round-timeline.ts'
+import { lights } from './state/sounds.ts'
+import { isAt, type Place } from './state/table.ts'
+
+/** How long the total of the last round stays before the end of the game shows, in milliseconds. */
+const readingTime = 1_400
+
+interface RoundSummaryProps {
+  readonly ended: RoundView
+  readonly timeline: RoundTimeline
+  readonly isDrawn: boolean
+  /** Whether the end of the game follows automatically. */
+  readonly isLast: boolean
+  /** Whether nothing may move: everything shows at once. */
+  readonly isStill: boolean
+  /** Called when the round is drawn and counted. */
+  readonly onDrawn: () => void
+  readonly onGoOn: () => void
+}
+
+/**
+ * Shows the round that has just ended over the grid of the next one: its cards darken, then the suits' paths
+ * light them one by one. Any press completes the drawing; Escape and Enter continue. For sighted people.
+ */
+export function RoundSummary({
+  ended,
+  timeline,
+  isDrawn,
+  isLast,
+  isStill,
+  onDrawn,
+  onGoOn,
+}: RoundSummaryProps) {
+  useLayoutEffect(() => {
+    if (isStill) onDrawn()
+  }, [isStill, onDrawn])
+
+  useEffect(() => {
+    const over = new AbortController()
+    const { signal } = over
+    const timer = isDrawn
+      ? isLast && setTimeout(onGoOn, isStill ? 0 : readingTime)
+      : setTimeout(onDrawn, timeline.ends)
+    if (!isDrawn) addEventListener('pointerdown', onDrawn, { signal })
+    addEventListener('keydown', (event) => goesOn(event) && onGoOn(), { signal, capture: true })
+    return () => {
+      if (timer) clearTimeout(timer)
+      over.abort()
+    }
+  }, [timeline, isDrawn, isLast, isStill, onDrawn, onGoOn])
+
+  useEffect(() => {
+    if (isDrawn) return
+    const heard = lights(timeline).map(({ after, step }) => setTimeout(() => sound('path', step), after))
+    return () => heard.forEach(clearTimeout)
+  }, [timeline, isDrawn])
+
+  return (
+    <div className="skyway-summary" aria-hidden="true">
+      {ended.positions.map((place) => {
+        const lit = litAt(timeline, place)
+        return (
+          <span key={`${place.row} ${place.column}`} className="skyway-place">
+            <CardStack cards={place.cards} />
+            <Shade until={lit[0]?.at} />
+            {lit.map(({ suit, at }) => (
+              <span key={suit} className="skyway-summary-glow" style={timing(at, 0)} />
+            ))}
+          </span>
+        )
+      })}
+      <PathLines timelines={timeline.suits} cardTime={timeline.cardTime} />
+    </div>
+  )
+}
+
+/** Handles Escape, and Enter where it would press a card. Returns true unless the key is held. */
+function goesOn(event: KeyboardEvent): boolean {
+  const { key, target, repeat } = event
+  if (key !== 'Escape' && key !== 'Enter') return false
+  if (document.querySelector('dialog[open]')) return false
+  const isOnCards = target instanceof Element && (target === document.body || target.matches('[data-stop]'))
+  if (key === 'Enter' && !isOnCards) return false
+  event.preventDefault()
+  event.stopPropagation()
+  return !repeat
+}
+
+/** Darkens a place until a path lights it. */
+function Shade({ until }: { until: number | undefined }) {
+  const delay = until === undefined ? {} : { animationDelay: `0ms, ${Math.round(until)}ms` }
+  return <span className="skyway-summary-shade" data-lit={until !== undefined || undefined} style={delay} />
+}
+
+/**
+ * Returns the suits whose paths cross a place, and when they reach it, in milliseconds after the end of the
+ * round.
+ */
+function litAt(
+  { suits, cardTime }: RoundTimeline,
+  place: Place,
+): readonly { readonly suit: Suit; readonly at: number }[] {
+  return suits.flatMap(({ suit, path, begins }) => {
+    const step = path.findIndex((entry) => isAt(entry, place))
+    return step < 0 ? [] : [{ suit, at: begins + (step + 1) * cardTime }]
+  })
+}
+
+interface RoundResultProps extends Pick<RoundSummaryProps, 'ended' | 'timeline' | 'isDrawn' | 'isLast'> {
+  /** The sum of all finished rounds. */
+  readonly gameScore: number
+  readonly onGoOn: () => void
+}
+
+/**
+ * Shows the score of the round in place of the market, which is not dealt yet. The table's message says the
+ * same to a screen reader.
+ */
+export function RoundResult({ ended, timeline, isDrawn, isLast, gameScore, onGoOn }: RoundResultProps) {
+  const { round, total } = ended
+  const { suits, totalAt } = timeline
+  const missing = suits.filter(({ path }) => path.length === 0)
+  return (
+    <div className="skyway-result">
+      <p className="skyway-result-total" aria-hidden="true" style={timing(totalAt, 0)}>
+        <span>Round {round}</span>
+        {total > 0 ? (
+          <strong>
+            <Counted value={total} from={0} delay={totalAt} />
+          </strong>
+        ) : (
+          <em>{missing.length === 1 ? 'So close' : 'Not this time'}</em>
+        )}
+        {missing.length > 0 && (
+          <span>
+            no path of{' '}
+            {missing.map(({ suit }) => (
+              <span key={suit} className="skyway-result-suit">
+                <SuitMark suit={suit} /> {suitInfo(suit).plural}
+              </span>
+            ))}
+          </span>
+        )}
+        {round > 1 && total > 0 && gameScore > total && <span>{gameScore} so far</span>}
+      </p>
+      {isDrawn && !isLast && (
+        <button type="button" className="skyway-result-button" onClick={onGoOn}>
+          Continue
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { PathEntry } from '@skyway/engine/skyway/view.ts'
+import { expect, test } from 'vitest'
+import { countTime } from '../../table/count.ts'
+import { legsOf, timelineOf } from './round-timeline.ts'
+
+const card = (row: number, column: number) => ({ value: 5, suit: 1, row, column })
+const straight = [card(0, 0), card(0, 1), card(0, 2)]
+const winding = [card(0, 0), card(1, 0), card(1, 1), card(0, 1), card(0, 2)]
+
+const round = (...winningPaths: readonly PathEntry[][]) => ({ winningPaths })
+
+test('[END-01] the end of a round shows suit by suit, each after the one before, and the total last', () => {
+  const timeline = timelineOf(round(straight, winding, [], straight), false)
+  expect(timeline.suits.map(({ suit, path }) => [suit, path.length])).toEqual([
+    [1, 3],
+    [2, 5],
+    [3, 0],
+    [4, 3],
+  ])
+  for (const [index, { begins, ends, path }] of timeline.suits.entries()) {
+    expect(begins).toBeGreaterThan(timeline.suits[index - 1]?.ends ?? 0)
+    expect(ends - begins).toBeCloseTo(path.length * timeline.cardTime)
+  }
+  expect(timeline.totalAt).toBeGreaterThan(timeline.suits.at(-1)?.ends ?? 0)
+  expect(timeline.ends).toBe(timeline.totalAt + countTime)
+})
+
+test('[END-01] however long the paths are, the total comes within three seconds', () => {
+  const longest = [...winding, ...winding].slice(0, 9)
+  expect(timelineOf(round(longest, longest, longest, longest), false).totalAt).toBeLessThan(3_050)
+})
+
+test('[END-01] who prefers less motion sees all of it at once', () => {
+  const { suits, totalAt, ends } = timelineOf(round(straight, winding, [], straight), true)
+  expect([...suits.flatMap(({ begins, ends }) => [begins, ends]), totalAt, ends]).toEqual(Array(10).fill(0))
+})
+
+test('a line enters the sky on the left, goes from card to card, and leaves it on the right', () => {
+  expect(legsOf(winding)).toEqual([
+    { from: { row: 0, column: -0.64 }, to: { row: 0, column: 0 } },
+    { from: { row: 0, column: 0 }, to: { row: 1, column: 0 } },
+    { from: { row: 1, column: 0 }, to: { row: 1, column: 1 } },
+    { from: { row: 1, column: 1 }, to: { row: 0, column: 1 } },
+    { from: { row: 0, column: 1 }, to: { row: 0, column: 2 } },
+    { from: { row: 0, column: 2 }, to: { row: 0, column: 2.64 } },
+  ])
+  expect(legsOf([])).toEqual([])
+})

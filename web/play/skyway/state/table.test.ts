@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { dealSkyway } from '../../../../test/support/games/dealt-game.ts'
+import {
+  openSkyway,
+  type SkywayEvent,
+  type SkywayTableState,
+  shownGrid,
+  shownMarket,
+  skyway,
+} from './table.ts'
+
+const pile = (row: number): SkywayEvent => ({ type: 'pile', row })
+const place = (row: number, column: number): SkywayEvent => ({ type: 'place', row, column })
+const after = (table: SkywayTableState, ...events: SkywayEvent[]) => events.reduce(skyway, table)
+const open = () => openSkyway(dealSkyway().game())
+
+test.each([
+  ['pile, then place', [pile(2), place(1, 0)], [2, 1, 0]],
+  ['place, then pile', [place(1, 0), pile(2)], [2, 1, 0]],
+  ['another pile instead', [pile(2), pile(0), place(1, 0)], [0, 1, 0]],
+  ['another place instead', [place(1, 0), place(2, 2), pile(1)], [1, 2, 2]],
+])('[SKY-03] %s: the move goes out when both are chosen', (_, events, [actionId, itemRow, itemColumn]) => {
+  const table = after(open(), ...events)
+  expect(table.pending).toEqual({ turn: 0, move: { actionId, itemRow, itemColumn } })
+  expect(table.pile).toBeNull()
+  expect(table.place).toBeNull()
+})
+
+test.each([
+  ['a pile', [pile(1), pile(1)]],
+  ['a place', [place(0, 2), place(0, 2)]],
+  ['everything, by letting go', [pile(1), { type: 'let-go' }]],
+] satisfies [string, SkywayEvent[]][])('[SKY-03] %s chosen again is chosen no more', (_, events) => {
+  expect(after(open(), ...events)).toMatchObject({ pile: null, place: null, pending: null })
+})
+
+test('[NET-01] the move is seen at once: the pile has left the market and lies on its place', () => {
+  const table = after(open(), pile(1), place(2, 0))
+  expect(shownMarket(table)[1]?.cards).toEqual([])
+  expect(shownGrid(table)[6]?.cards).toEqual(table.game.market[1]?.cards)
+})
+
+test('[NET-01] no second move goes out while one is on its way, and its place is taken', () => {
+  const moving = after(open(), pile(1), place(2, 0))
+  const more = after(moving, pile(0), place(2, 0), place(1, 1), { type: 'auto-win' })
+  expect(more.pending).toBe(moving.pending)
+  expect(more).toMatchObject({ pile: null, place: { row: 1, column: 1 } })
+})
+
+test('a place chosen while a move is on its way stays chosen, and the next pile goes there', () => {
+  const dealt = dealSkyway()
+  const moving = after(openSkyway(dealt.game()), pile(0), place(0, 0), place(0, 1))
+  const answered = after(moving, {
+    type: 'answered',
+    game: dealt.play({ actionId: 0, itemRow: 0, itemColumn: 0 }),
+  })
+  expect(answered.place).toEqual({ row: 0, column: 1 })
+  expect(after(answered, pile(2)).pending?.move).toEqual({ actionId: 2, itemRow: 0, itemColumn: 1 })
+})
+
+test('[NET-01] a move that is put back leaves the table as it was, with the reason', () => {
+  const before = open()
+  const back = after(before, pile(1), place(2, 0), { type: 'put-back', reason: 'The place is taken.' })
+  expect(back).toEqual({ ...before, notice: 'The place is taken.' })
+})
+
+test('an occupied place cannot be chosen', () => {
+  const dealt = dealSkyway()
+  dealt.play({ actionId: 0, itemRow: 1, itemColumn: 1 })
+  const table = openSkyway(dealt.game())
+  expect(after(table, place(1, 1))).toBe(table)
+})
+
+test('[TABLE-02] nothing is chosen at a table that is not editable', () => {
+  const frozen = openSkyway({ ...dealSkyway().game(), isEditable: false })
+  const over = openSkyway(dealSkyway().play({ actionId: 12, itemRow: 24, itemColumn: 36, autoWin: true }))
+  for (const table of [frozen, over]) {
+    for (const event of [pile(0), place(0, 0), { type: 'auto-win' } as const])
+      expect(skyway(table, event)).toBe(table)
+  }
+})
+
+test('[SKY-06] Auto Win sends 12, 24, 36 and its flag', () => {
+  expect(skyway(open(), { type: 'auto-win' }).pending?.move).toEqual({
+    actionId: 12,
+    itemRow: 24,
+    itemColumn: 36,
+    autoWin: true,
+  })
+})
+
+/** Returns the table after the ninth turn of round 1 was answered. */
+function afterRound(): SkywayTableState {
+  const dealt = dealSkyway()
+  for (let turn = 0; turn < 8; turn += 1) {
+    dealt.play({ actionId: 0, itemRow: Math.floor(turn / 3), itemColumn: turn % 3 })
+  }
+  const moving = after(openSkyway(dealt.game()), pile(0), place(2, 2))
+  return skyway(moving, { type: 'answered', game: dealt.play({ actionId: 0, itemRow: 2, itemColumn: 2 }) })
+}
+
+test('[END-02] the summary of a round stays until the player continues; the first press completes the drawing', () => {
+  const ended = afterRound()
+  expect(ended).toMatchObject({ ended: { round: 1 }, isDrawn: false, game: { round: 2 } })
+  const told = skyway(ended, { type: 'drawn' })
+  expect(told).toMatchObject({ ended: { round: 1 }, isDrawn: true })
+  expect(skyway(ended, { type: 'go-on' })).toEqual(told)
+  expect(skyway(told, { type: 'go-on' })).toMatchObject({ ended: null, isDrawn: false })
+})
+
+test('[END-02] what is not dealt yet cannot be chosen: a summary takes no pile and no place', () => {
+  for (const table of [afterRound(), after(afterRound(), { type: 'drawn' })]) {
+    for (const event of [pile(0), place(0, 0), { type: 'let-go' } as const]) {
+      expect(skyway(table, event)).toBe(table)
+    }
+    expect(skyway(table, { type: 'put', pile: 0, place: { row: 0, column: 0 } })).toBe(table)
+  }
+})
+
+test('[END-02] the summary of the last round can be opened again, drawn at once', () => {
+  const on = after(afterRound(), { type: 'go-on' }, { type: 'go-on' }, pile(1))
+  const again = skyway(on, { type: 'show-summary' })
+  expect(again).toMatchObject({ ended: { round: 1 }, isDrawn: true, pile: null })
+  expect(skyway(again, { type: 'go-on' })).toMatchObject({ ended: null })
+  const moving = skyway(on, place(0, 0))
+  expect(skyway(moving, { type: 'show-summary' })).toBe(moving)
+  expect(skyway(open(), { type: 'show-summary' })).toMatchObject({ ended: null })
+})
+
+test('what the server shows never goes back in time, and never under a move on its way', () => {
+  const dealt = dealSkyway()
+  const old = dealt.game()
+  const table = openSkyway(dealt.play({ actionId: 0, itemRow: 0, itemColumn: 0 }))
+  expect(skyway(table, { type: 'loaded', game: old })).toBe(table)
+  const moving = after(table, pile(1), place(1, 1))
+  expect(skyway(moving, { type: 'loaded', game: table.game })).toBe(moving)
+})

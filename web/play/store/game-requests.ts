@@ -1,0 +1,47 @@
+import type { GameTypeId } from '@skyway/engine/record/game-type.ts'
+import type { GameRecord } from '../../api/answers.ts'
+import { answer, api } from '../../api/client.ts'
+import { readProblem } from '../../api/problem.ts'
+import type { Game, PendingMove } from './game.ts'
+import type { MoveAnswer } from './outbox.ts'
+
+/**
+ * Loads one of the caller's own games.
+ *
+ * @throws ApiFailure if there is none with this number or no answer came
+ */
+export function loadGame(id: number): Promise<Game> {
+  return answer(api.GET('/games/{id}', { params: { path: { id } } }))
+}
+
+/** Deals a new game. Not repeated automatically, because a second call deals a second game. */
+export function createGame(gameTypeId: GameTypeId): Promise<Game> {
+  return answer(api.POST('/games', { body: { gameTypeId } }))
+}
+
+/** Deals the cards of one of the caller's finished games again, for practice. Not repeated automatically. */
+export function dealAgain(id: number): Promise<Game> {
+  return answer(api.POST('/games/again', { body: { gameId: id } }))
+}
+
+/**
+ * Loads seed and moves of one of the caller's finished games.
+ *
+ * @throws ApiFailure, with status 409 before the end of the game
+ */
+export function loadRecord(id: number): Promise<GameRecord> {
+  return answer(api.GET('/games/{id}/record', { params: { path: { id } } }))
+}
+
+/** Sends a move once. Rejects if no answer came. */
+export async function postMove(gameId: number, { turn, move }: PendingMove): Promise<MoveAnswer<Game>> {
+  const { data, error, response } = await api.PUT('/games', { body: { gameId, turn, ...move } })
+  const { detail } = readProblem(error)
+  const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN)
+  return {
+    status: response.status,
+    ...(data && { game: data }),
+    ...(detail !== undefined && { detail }),
+    ...(Number.isFinite(retryAfter) && { retryAfter }),
+  }
+}

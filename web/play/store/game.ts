@@ -1,0 +1,44 @@
+import type { SandwichView, SkywayView, WireMove } from '@skyway/engine/record/game.ts'
+
+interface Numbered {
+  /** The game's number, unique among all games. */
+  readonly id: number
+  /** The name of its game type. */
+  readonly name: string
+  /** Whether its player knew the deal before. Such a game is never ranked. */
+  readonly practice: boolean
+}
+
+export type SkywayGame = SkywayView & Numbered
+export type SandwichGame = SandwichView & Numbered
+/** A game as the server shows it to its player. */
+export type Game = SkywayGame | SandwichGame
+
+/** A move that the server has not answered yet. */
+export interface PendingMove {
+  /** The number of moves before this one. It lets the server tell a repeated move from a new one. */
+  readonly turn: number
+  readonly move: WireMove
+}
+
+/** The state of a table, whatever the game. */
+export interface TableState<G extends Game> {
+  /** The game as in the last answer of the server. */
+  readonly game: G
+  /** The one pending move, which is shown already but not confirmed. */
+  readonly pending: PendingMove | null
+  /** Why the last move was put back, until the player continues. */
+  readonly notice: string | null
+}
+
+/** What the server's answers change. */
+export type ServerEvent<G extends Game> =
+  | { readonly type: 'answered'; readonly game: G }
+  | { readonly type: 'loaded'; readonly game: G }
+  | { readonly type: 'put-back'; readonly reason: string }
+  | { readonly type: 'resumed'; readonly pending: PendingMove }
+
+/** Returns whether the player may choose anything at this table. */
+export function isPlayable({ game }: TableState<Game>): boolean {
+  return game.isEditable && !game.gameOver
+}

@@ -1,0 +1,100 @@
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
+import { Button } from '../../kit/button.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { EntryForm } from '../entry-form.tsx'
+import { PasswordField } from '../fields.tsx'
+import { knowsPasskeys } from '../provider/passkey.ts'
+import { Refused } from '../provider/provider.ts'
+import { mistakes } from '../rules.ts'
+import { type Account, proveByPasskey, proveByPassword } from './account.ts'
+
+/** Runs an action for which the provider may ask a proof. It runs again after the person has given one. */
+export type WithProof = <Result>(act: () => Promise<Result>) => Promise<Result>
+
+const ProofContext = createContext<WithProof>((act) => act())
+
+/** Returns the function that runs an action with a recent proof. Without a proof the refusal stands. */
+export function useWithProof(): WithProof {
+  return useContext(ProofContext)
+}
+
+/** Asks the person for a proof when an action below needs one. */
+export function ProofOnDemand({ account, children }: { account: Account; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  const answerProof = useRef<(isProven: boolean) => void>(() => {})
+
+  const withProof = useCallback<WithProof>(async (act) => {
+    try {
+      return await act()
+    } catch (error) {
+      if (!(error instanceof Refused) || error.refusal.code !== 'proof-needed') throw error
+      setOpen(true)
+      const isProven = await new Promise<boolean>((answer) => {
+        answerProof.current = answer
+      })
+      if (!isProven) throw error
+      return await act()
+    }
+  }, [])
+
+  const close = useCallback((isProven: boolean) => {
+    setOpen(false)
+    answerProof.current(isProven)
+  }, [])
+
+  return (
+    <ProofContext value={withProof}>
+      {children}
+      <Dialog open={isOpen} onClose={() => close(false)} title="Is it still you?">
+        {isOpen ? <Proof account={account} onProven={() => close(true)} /> : null}
+      </Dialog>
+    </ProofContext>
+  )
+}
+
+function Proof({ account, onProven }: { account: Account; onProven: () => void }) {
+  const [message, setMessage] = useState<string | null>(null)
+  async function byPasskey() {
+    try {
+      await proveByPasskey()
+      onProven()
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      setMessage(error.refusal.message)
+    }
+  }
+  return (
+    <>
+      <p className="text-muted">
+        What guards your account changes only in your own hands. Please prove it once more; that is good for
+        ten minutes.
+      </p>
+      {account.hasPassword ? (
+        <EntryForm
+          submit="Go on"
+          check={(typed) => mistakes(typed)}
+          send={async ({ password = '' }) => {
+            await proveByPassword(account.email, password)
+            onProven()
+            return true
+          }}
+        >
+          {(found) => (
+            <>
+              <input hidden readOnly name="username" autoComplete="username" value={account.email} />
+              <PasswordField isNew={false} mistakes={found} />
+            </>
+          )}
+        </EntryForm>
+      ) : null}
+      {account.passkeys.length > 0 && knowsPasskeys() ? (
+        <Button variant="quiet" onClick={byPasskey}>
+          Use a passkey
+        </Button>
+      ) : null}
+      <p role="alert" className="text-sm font-medium text-bad empty:hidden">
+        {message}
+      </p>
+    </>
+  )
+}

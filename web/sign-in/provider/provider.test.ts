@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { refusals } from '../../session/errors.ts'
+import { refusal } from './provider.ts'
+
+test("[AUTH-10] the provider's message about a field shows at the field", () => {
+  const answer = {
+    status: 400,
+    detail: 'Not the right shape.',
+    errors: [{ field: 'email', reason: 'is no e-mail address' }],
+  }
+  expect(refusal(answer, null).fields).toEqual({ email: 'This is no e-mail address.' })
+})
+
+test('[AUTH-10] what it says of the whole is said for the whole', () => {
+  const answer = {
+    status: 401,
+    code: 'not-recognized',
+    detail: 'The e-mail address or the password is not right.',
+  }
+  expect(refusal(answer, null)).toEqual({ message: answer.detail, fields: {}, code: 'not-recognized' })
+})
+
+test.each([
+  ['sign-up-refused', 'email', 'signUpError', 'the whole'],
+  ['second-factor-refused', 'code', 'invalidMFA', 'its field'],
+  ['no-second-factor', 'ticket', 'noMFA', 'the whole'],
+] as const)('[AUTH-10] %s at %s is %s, said of %s', (code, field, kind, of) => {
+  const answer = { status: 422, code, detail: 'x', errors: [{ field, reason: 'x' }] }
+  const { message, fields } = refusal(answer, null)
+  expect(message).toBe(refusals[kind])
+  expect(fields).toEqual(of === 'the whole' ? {} : { [field]: refusals[kind] })
+})
+
+test.each([
+  ['30', '30 seconds'],
+  ['3600', '60 minutes'],
+  [null, 'a little'],
+])('[T-A18] after too many attempts it says how long to wait: %s', (retryAfter, words) => {
+  expect(refusal({ status: 429, detail: 'x' }, retryAfter).message).toContain(words)
+})
+
+test('an answer that is no problem document still has words', () => {
+  for (const answer of [null, 'x', [], {}])
+    expect(refusal(answer, null).message).toContain('could not be reached')
+})

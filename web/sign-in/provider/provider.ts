@@ -1,0 +1,108 @@
+import { readProblem } from '../../api/problem.ts'
+import { request } from '../../api/request.ts'
+import { timeLimits } from '../../api/time-limit.ts'
+import { recordOf } from '../../base/object.ts'
+import { refusals, type SessionErrorKind } from '../../session/errors.ts'
+
+/** A refusal of the provider, in words for the person. */
+export interface Refusal {
+  /** What went wrong, or null if the fields say it all. */
+  readonly message: string | null
+  /** The errors by field. */
+  readonly fields: Readonly<Record<string, string>>
+  /** The machine-readable name of the reason. */
+  readonly code: string
+}
+
+/** Thrown when the provider refuses something. */
+export class Refused extends Error {
+  override name = 'Refused'
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal, options?: ErrorOptions) {
+    super(refusal.message ?? 'Refused', options)
+    this.refusal = refusal
+  }
+}
+
+/** Returns a refusal with one sentence and without fields. */
+export function refused(message: string, options?: ErrorOptions): Refused {
+  return new Refused({ message, fields: {}, code: '' }, options)
+}
+
+/** A JSON answer of the provider. */
+export type ProviderAnswer = Readonly<Record<string, unknown>>
+
+const unreachable = 'The server could not be reached. Please check your connection and try again.'
+
+/**
+ * Sends a JSON request to the embedded provider, with an access token if the person must be known. Throws
+ * Refused.
+ */
+export async function ask(
+  path: string,
+  body: object | null,
+  { token }: { token?: string } = {},
+): Promise<ProviderAnswer> {
+  let response: Response
+  let answer: unknown
+  try {
+    response = await request(`/auth${path}`, body === null ? timeLimits.read : timeLimits.write, {
+      method: body === null ? 'GET' : 'POST',
+      headers: {
+        accept: 'application/json',
+        ...(body !== null && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      body: body === null ? null : JSON.stringify(body),
+    })
+    answer = await response.json()
+  } catch (cause) {
+    throw refused(unreachable, { cause })
+  }
+  if (!response.ok) throw new Refused(refusal(answer, response.headers.get('retry-after')))
+  return recordOf(answer)
+}
+
+/** Returns a text of an answer. Throws an Error if it is missing. */
+export function textOf(answer: ProviderAnswer, name: string): string {
+  const value = answer[name]
+  if (typeof value !== 'string') throw new Error(`The provider answered without ${name}`)
+  return value
+}
+
+/** The refusals that have their own name on the site, by the provider's name. */
+const kinds: Readonly<Record<string, SessionErrorKind>> = {
+  'sign-up-refused': 'signUpError',
+  'no-second-factor': 'noMFA',
+  'second-factor-refused': 'invalidMFA',
+}
+
+/** Codes about a field that the person did not type. */
+const isOfTheWhole = new Set(['ticket-refused', 'link-refused', 'step-refused', 'sign-up-refused'])
+
+/** Reads a problem document. `retryAfter` is the header of that name, in seconds. */
+export function refusal(answer: unknown, retryAfter: string | null): Refusal {
+  const { status, detail, code = '', errors } = readProblem(answer)
+  const kind = kinds[code]
+  const words = kind === undefined ? (detail ?? unreachable) : refusals[kind]
+  const fields =
+    kind === 'noMFA' || isOfTheWhole.has(code)
+      ? {}
+      : Object.fromEntries(
+          errors.map(({ field, reason }) => [field, kind === undefined ? sentence(reason) : words]),
+        )
+  return { message: status === 429 ? waitFor(retryAfter) : words, fields, code }
+}
+
+function waitFor(retryAfter: string | null): string {
+  const seconds = Number(retryAfter)
+  if (!(seconds > 0)) return 'Too many attempts. Please wait a little and try again.'
+  const minutes = Math.ceil(seconds / 60)
+  const time = seconds < 90 ? `${Math.ceil(seconds)} seconds` : `${minutes} minutes`
+  return `Too many attempts. Please try again in ${time}.`
+}
+
+function sentence(reason: string): string {
+  return /^[a-z]/.test(reason) ? `This ${reason}.` : reason
+}

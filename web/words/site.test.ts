@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readYaml } from '../../content/reader/read.ts'
+import { drawnPicture, pictureFiles } from './pictures.server.ts'
+import { siteSchema } from './site.server.ts'
+
+const site = readFileSync('content/site.yaml', 'utf8')
+
+test('the words of the site can be used', () => {
+  expect(readYaml('content/site.yaml', site, siteSchema).name).toBe('SkyWay')
+})
+
+test('[OWNER-01] a missing field is refused with its file and its name', () => {
+  const without = site.replace(/^tagline:.*$/m, '')
+  expect(() => readYaml('content/site.yaml', without, siteSchema)).toThrow(
+    /content\/site\.yaml cannot be used:\n {2}tagline: /,
+  )
+})
+
+test('[OWNER-01] a picture is read with its size; one that is not there is refused', () => {
+  const { logo } = readYaml('content/site.yaml', site, siteSchema)
+  expect(logo).toMatchObject({ src: expect.stringContaining('logo'), width: 40, height: 40 })
+  const wrong = site.replace('logo: logo.svg', 'logo: lgoo.svg')
+  expect(() => readYaml('content/site.yaml', wrong, siteSchema)).toThrow(
+    /content\/site\.yaml.*logo: expected a picture of content\/pictures .*'lgoo\.svg' there; did you mean 'logo\.svg'/s,
+  )
+})
+
+test('[OWNER-02] a text without a picture gets one that is drawn: always the same, another for another, and part of the built site', () => {
+  const size = { width: 800, height: 500 }
+  const [first, again, other] = [
+    drawnPicture('one', size),
+    drawnPicture('one', size),
+    drawnPicture('two', size),
+  ]
+  expect(again).toEqual(first)
+  expect(other.src).not.toBe(first.src)
+  expect(first).toMatchObject({ src: expect.stringMatching(/^\/assets\/one-\w{8}\.svg$/), ...size })
+  const files = pictureFiles()
+  for (const { src } of [first, other]) {
+    const file = files.find((each) => each.src === src)
+    expect(new TextDecoder().decode(file?.bytes)).toMatch(/^<svg [^>]*viewBox="0 0 800 500".*<\/svg>$/s)
+  }
+})
