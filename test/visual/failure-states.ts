@@ -107,7 +107,7 @@ export const failureStates: readonly State[] = [
     viewer: 'player',
     mayComplain: /./,
     async open({ page, goTo, settle }) {
-      // The person's own games are fetched last: whether before or after the connection is lost must not be a matter of speed.
+      // The person's own games are fetched last. Whether the connection is lost before or after that must not depend on speed.
       await page.route('**/api/games/page?*', (route) => route.abort('internetdisconnected'))
       await goTo('/game-dashboard')
       await page.context().setOffline(true)

@@ -5,6 +5,7 @@ import { LinkButton } from '../kit/button.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { Breadcrumb } from '../kit/page/breadcrumb.tsx'
 import { Page, PageTitle } from '../kit/page/page.tsx'
+import { Skeleton } from '../kit/skeleton.tsx'
 import { Leaderboard } from '../leaderboard/leaderboard.tsx'
 import { mayPlay, type Role } from '../session/permission.ts'
 import { useSession, useUser } from '../session/user.ts'
@@ -46,7 +47,11 @@ export default function Dashboard() {
       </div>
       <div className="mt-10 grid grid-cols-1 gap-14">
         <Leaderboard gameTypeId={typeId} />
-        <Suspense>{user.signedIn ? <YourGames /> : null}</Suspense>
+        {user.signedIn ? (
+          <Suspense fallback={<Skeleton className="h-24" />}>
+            <YourGames />
+          </Suspense>
+        ) : null}
       </div>
     </Page>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { useGameTypes } from '../game-types/queries.ts'
-import { MyGames } from '../games/my-games.tsx'
+import { MyGames, WaitingGames } from '../games/my-games.tsx'
 import { LinkButton } from '../kit/button.tsx'
 
 /** Shows the person's own games, with a section for each game type. */
@@ -20,6 +20,7 @@ export default function YourGames() {
       {error && !data ? (
         <NotLoaded what="Your games could not be loaded." why={error} onRetry={() => void refetch()} />
       ) : null}
+      {error || data ? null : <WaitingGames />}
       {data?.items
         .filter(({ isPlayable }) => isPlayable)
         .map(({ id, name }) => (

@@ -100,7 +100,8 @@ function GameLine({ game, player }: { game: GameListEntry; player: string }) {
   )
 }
 
-function WaitingGames() {
+/** Shows that games are loading. */
+export function WaitingGames() {
   return (
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
       <Waiting>Your games are being loaded.</Waiting>
