@@ -107,10 +107,20 @@ export const failureStates: readonly State[] = [
     viewer: 'player',
     mayComplain: /./,
     async open({ page, goTo, settle }) {
-      // The person's own games are fetched last. Whether the connection is lost before or after that must not depend on speed.
-      await page.route('**/api/games/page?*', (route) => route.abort('internetdisconnected'))
-      await goTo('/game-dashboard')
+      await goTo('/alert')
+      // The person's own games are held back until the connection is lost, however fast the machine is.
+      const lost = Promise.withResolvers<void>()
+      await page.route('**/api/games/page?*', async (route) => {
+        await lost.promise
+        await route.abort('internetdisconnected')
+      })
+      await page.goto('/game-dashboard')
+      await expect(page.getByRole('heading', { name: 'Sandwich', exact: true })).toHaveCount(2, {
+        timeout: 30_000,
+      })
+      await expect(page.getByRole('button', { name: /Score: / })).toHaveCount(12)
       await page.context().setOffline(true)
+      lost.resolve()
       await expect(page.getByText('These games could not be loaded')).toHaveCount(2, { timeout: 30_000 })
       await settle()
     },
