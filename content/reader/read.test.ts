@@ -21,8 +21,8 @@ test.each([
   [{ mail: 'nobody' }, 'mail: expected an e-mail address, found "nobody"'],
   [{ list: [] }, 'list: expected a list of at least 1'],
   [{ list: ['x', null] }, 'list.2: expected a text'],
-  [{ prize: 3 }, "'prize' is no field here; did you mean 'price'?"],
-  [{ colour: 3 }, "'colour' is no field here"],
+  [{ prize: 3 }, "unknown field 'prize'; did you mean 'price'?"],
+  [{ colour: 3 }, "unknown field 'colour'"],
 ])('[OWNER-01] %o is answered by what is expected', (wrong, sentence) => {
   const text = JSON.stringify({ ...good, ...wrong })
   expect(() => readYaml('content/x.yaml', text, schema)).toThrow(`content/x.yaml cannot be used:\n  `)

@@ -12,15 +12,17 @@ type Issue = z.core.$ZodRawIssue
  * content/site.yaml.
  *
  * @param file the path as the owner knows it, for example `content/site.yaml`
+ * @param kept names of placeholders that stay in the texts, because the program fills them in later
  * @throws ContentError naming the file, each missing or invalid field, and what is expected there
  */
 export function readYaml<Schema extends z.ZodType>(
   file: string,
   text: string,
   schema: Schema,
+  kept: readonly string[] = [],
 ): z.output<Schema> {
   const sentences: string[] = []
-  const value = filled(parseYaml(file, text), [], sentences)
+  const value = filled(parseYaml(file, text), kept, [], sentences)
   const result = schema.safeParse(value, { error: describeIssue })
   if (result.success && sentences.length === 0) return result.data
   for (const { path, message } of result.error?.issues ?? []) sentences.push(`${fieldPath(path)}: ${message}`)
@@ -64,20 +66,26 @@ function attempt<Value>(
 }
 
 /** Returns a value with the placeholders of all its texts replaced; adds a sentence for each unknown one. */
-function filled(value: unknown, path: readonly PropertyKey[], sentences: string[]): unknown {
+function filled(
+  value: unknown,
+  kept: readonly string[],
+  path: readonly PropertyKey[],
+  sentences: string[],
+): unknown {
   if (typeof value === 'string') {
-    const { text, sentences: wrong } = fillIn(value, siteValues())
+    const { text, sentences: wrong } = fillIn(value, siteValues(), kept)
     sentences.push(...wrong.map((sentence) => `${fieldPath(path)}: ${sentence}`))
     return text
   }
-  if (Array.isArray(value)) return value.map((each, index) => filled(each, [...path, index], sentences))
+  if (Array.isArray(value)) return value.map((each, index) => filled(each, kept, [...path, index], sentences))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [name, filled(each, [...path, name], sentences)]),
+    Object.entries(value).map(([name, each]) => [name, filled(each, kept, [...path, name], sentences)]),
   )
 }
 
-function parseYaml(file: string, text: string): unknown {
+/** Parses YAML. Throws a ContentError that names the file and the line. */
+export function parseYaml(file: string, text: string): unknown {
   try {
     return parse(text)
   } catch (error) {
@@ -98,7 +106,7 @@ function nameOfStep(step: PropertyKey): string {
 function describeIssue(issue: Issue): string | undefined {
   if (issue.code === 'unrecognized_keys') {
     const known = fieldsOf(issue.inst)
-    return issue.keys.map((key) => `'${key}' is no field here${meant(key, known)}`).join(', ')
+    return issue.keys.map((key) => `unknown field '${key}'${meant(key, known)}`).join(', ')
   }
   if (issue.code === 'invalid_type')
     return `expected ${kinds[issue.expected] ?? issue.expected}, ${found(issue.input)}`

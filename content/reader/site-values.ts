@@ -11,13 +11,18 @@ const site = z
     email: z.string().catch(''),
     address: z.array(z.string()).catch([]),
     url: z.url().catch('https://unknown.example'),
+    language: z
+      .string()
+      .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
+      .catch('en-US'),
   })
-  .catch({ name: '', email: '', address: [], url: 'https://unknown.example' })
+  .catch({ name: '', email: '', address: [], url: 'https://unknown.example', language: 'en-US' })
 
 /** The values of the placeholders that every content file may use. */
 export type SiteValues = Readonly<Record<'name' | 'email' | 'address' | 'site', string>>
 
 let known: SiteValues | undefined
+let language: string | undefined
 
 /** Returns the values of `{{name}}`, `{{email}}`, `{{address}}` and `{{site}}`. */
 export function siteValues(): SiteValues {
@@ -25,8 +30,18 @@ export function siteValues(): SiteValues {
   return known
 }
 
+/** Returns the language of the site, for example `en-US`. Its texts are in the folder of that name in `content/interface`. */
+export function siteLanguage(): string {
+  language ??= readSite().language
+  return language
+}
+
+function readSite(): z.output<typeof site> {
+  return site.parse(parsed(path.join(contentFolder, 'site.yaml')))
+}
+
 function readValues(): SiteValues {
-  const { name, email, address, url } = site.parse(parsed(path.join(contentFolder, 'site.yaml')))
+  const { name, email, address, url } = readSite()
   return {
     name,
     email,

@@ -39,7 +39,7 @@ test('[OWNER-01] mistakes in several files are named in one run, each with file,
   for (const line of [
     'content/pages/pricing.yaml cannot be used:',
     '  plans.1.price: expected a number, found nothing',
-    "  plans.1: 'prize' is no field here; did you mean 'price'?",
+    "  plans.1: unknown field 'prize'; did you mean 'price'?",
     'content/blog/ten-quiet-minutes.md cannot be used:',
     '  HTML is not shown: <b>',
     'content/games/skyway.yaml cannot be used:',

@@ -1,3 +1,4 @@
+import { catalogs } from '../../content/reader/catalogs.ts'
 import { type Content, ContentFile } from '../../content/reader/content.ts'
 import { unusable } from '../../content/reader/mistakes.ts'
 import { gameTypeFiles } from '../../server/game-types/shipped.ts'
@@ -32,6 +33,7 @@ export const contentFiles: readonly Content<unknown>[] = [
   about,
   accountEmailTemplates,
   blog,
+  catalogs,
   contact,
   counter,
   deletionText,

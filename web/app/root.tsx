@@ -10,6 +10,7 @@ import {
   useLoaderData,
   useRouteError,
 } from 'react-router'
+import { language } from '../../content/text/language.ts'
 import { logFailure } from '../base/log.ts'
 import { CodePrompt } from '../codes/prompt.tsx'
 import { AlertsProvider } from '../kit/alerts.tsx'
@@ -61,7 +62,7 @@ export function links() {
  */
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en" data-motion="still" suppressHydrationWarning>
+    <html lang={language} data-motion="still" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

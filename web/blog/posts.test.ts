@@ -54,7 +54,7 @@ describe('a file of content/blog', () => {
     [{ tags: '[Two Words]' }, /tags\.1: expected small letters/],
     [{ tags: '[]' }, /tags: expected a list of at least 1/],
     [{ picture: 'logos.svg' }, /picture: expected a picture of content\/pictures.*did you mean 'logo\.svg'/],
-    [{ autor: 'x' }, /'autor' is no field here; did you mean 'author'/],
+    [{ autor: 'x' }, /unknown field 'autor'; did you mean 'author'/],
     [{ comments: '[{ name: Ann }]' }, /comments\.1\.date: expected a text/],
   ])('[OWNER-01] that holds %s stops the build', (changes, fault) => {
     expect(() => read(post(changes))).toThrow(/^content\/blog\/one\.md cannot be used:/)

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import * as text from '../../content/text/codes.ts'
 import { useAlerts } from '../kit/alerts.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Page, PageTitle } from '../kit/page/page.tsx'
 import { CodeForm } from './code-form.tsx'
-import { codeMessages } from './messages.ts'
 import { TryAgain } from './refusal.tsx'
 import { addCode } from './send-code.ts'
 
@@ -17,18 +17,18 @@ export default function Add() {
     const result = await addCode(code)
     if (result.state === 'unanswered') return null
     if (result.state === 'refused') return <TryAgain wait={result.wait} />
-    alerts.add({ type: 'Success', message: codeMessages.saved, keepAfterRouteChange: true })
+    alerts.add({ type: 'Success', message: text.saved, keepAfterRouteChange: true })
     await navigate('/')
     return null
   }
 
   return (
     <Page className="min-h-[70svh]">
-      <PageTitle title="Sign-In Codes" isPrivate>
-        An admin adds a code here and gives it to one person, who becomes a player with it.
+      <PageTitle title={text.addTitle} isPrivate>
+        {text.addIntroduction}
       </PageTitle>
-      <Dialog open onClose={() => navigate('/')} title="Add a Sign In Code">
-        <CodeForm hint={codeMessages.adminHint} submit="Add code" onCode={take} />
+      <Dialog open onClose={() => navigate('/')} title={text.addDialog}>
+        <CodeForm hint={text.adminHint} submit={text.add} onCode={take} />
       </Dialog>
     </Page>
   )

@@ -1,4 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import * as text from '../../content/text/codes.ts'
 import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
 
@@ -36,7 +37,7 @@ export function CodeForm({ hint, submit, onCode }: CodeFormProps) {
     <form method="post" onSubmit={send} className="grid gap-5" noValidate>
       <Field
         ref={field}
-        label="Sign-In Code"
+        label={text.field}
         name="code"
         autoComplete="one-time-code"
         autoCapitalize="off"

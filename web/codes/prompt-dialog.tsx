@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import * as text from '../../content/text/codes.ts'
 import { useAlerts } from '../kit/alerts.tsx'
 import { Dialog } from '../kit/dialog.tsx'
+import { withNodes } from '../kit/with-nodes.tsx'
 import { useSession } from '../session/user.ts'
 import { useSite } from '../words/use-site.ts'
+import { canBeCode } from './code.ts'
 import { CodeForm } from './code-form.tsx'
-import { canBeCode, codeMessages } from './messages.ts'
 import { FailedCode } from './refusal.tsx'
 import { addCode, redeemCode } from './send-code.ts'
 
@@ -24,15 +26,15 @@ export default function PromptDialog({ gameName, onSettled }: PromptDialogProps)
   const alerts = useAlerts()
 
   async function take(code: string): Promise<ReactNode> {
-    if (!canBeCode(code)) return user.isAdmin ? codeMessages.notRecognized : <FailedCode />
+    if (!canBeCode(code)) return user.isAdmin ? text.notRecognized : <FailedCode />
     const result = await (user.isAdmin ? addCode(code) : redeemCode(code))
     if (result.state === 'unanswered') return null
     if (result.state === 'refused') {
-      return user.isAdmin ? codeMessages.notRecognized : <FailedCode wait={result.wait} />
+      return user.isAdmin ? text.notRecognized : <FailedCode wait={result.wait} />
     }
     alerts.add({
       type: 'Success',
-      message: user.isAdmin ? codeMessages.saved : codeMessages.accepted,
+      message: user.isAdmin ? text.saved : text.accepted,
       keepAfterRouteChange: true,
     })
     if (!user.isAdmin) markReader()
@@ -44,11 +46,11 @@ export default function PromptDialog({ gameName, onSettled }: PromptDialogProps)
     <Dialog
       open
       onClose={() => onSettled(false)}
-      title={gameName === null ? 'Have A Code?' : `A code to play ${gameName}`}
+      title={gameName === null ? text.promptTitle : text.promptTitleForGame({ game: gameName })}
     >
       <CodeForm
-        hint={user.isAdmin ? codeMessages.adminPrompt : codeMessages.prompt}
-        submit={user.isAdmin ? 'Add code' : 'Submit'}
+        hint={user.isAdmin ? text.adminPromptHint : text.promptHint}
+        submit={user.isAdmin ? text.add : text.submit}
         onCode={take}
       />
       {user.isAdmin ? null : <WhereToAsk />}
@@ -60,11 +62,13 @@ function WhereToAsk() {
   const { codesEmail } = useSite()
   return (
     <p className="text-sm text-muted">
-      No code yet? Ask for one at{' '}
-      <a href={`mailto:${codesEmail}`} className="text-link underline underline-offset-4 wrap-anywhere">
-        {codesEmail}
-      </a>
-      .
+      {withNodes(text.whereToAsk, {
+        codesEmail: (
+          <a href={`mailto:${codesEmail}`} className="text-link underline underline-offset-4 wrap-anywhere">
+            {codesEmail}
+          </a>
+        ),
+      })}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import * as text from '../../content/text/codes.ts'
 import { useAlerts } from '../kit/alerts.tsx'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
@@ -7,7 +8,6 @@ import { Page, PageTitle } from '../kit/page/page.tsx'
 import { useSignIn } from '../session/use-sign-in.ts'
 import { useSession } from '../session/user.ts'
 import { CodeForm } from './code-form.tsx'
-import { codeMessages } from './messages.ts'
 import { TryAgain } from './refusal.tsx'
 import { redeemCode } from './send-code.ts'
 
@@ -24,7 +24,7 @@ export default function Redeem() {
     markReader()
     alerts.add({
       type: 'Success',
-      message: user.isAdmin ? codeMessages.saved : codeMessages.accepted,
+      message: user.isAdmin ? text.saved : text.accepted,
       keepAfterRouteChange: true,
     })
     await navigate('/game-dashboard')
@@ -33,11 +33,11 @@ export default function Redeem() {
 
   return (
     <Page className="min-h-[70svh]">
-      <PageTitle title="Your Sign-In Code" isPrivate>
-        A code makes you a player: it works once, and from then on the tables are open to you.
+      <PageTitle title={text.redeemTitle} isPrivate>
+        {text.redeemIntroduction}
       </PageTitle>
-      <Dialog open onClose={() => navigate('/')} title="Submit Sign In Code">
-        <CodeForm hint={codeMessages.hint} submit="Submit" onCode={take} />
+      <Dialog open onClose={() => navigate('/')} title={text.redeemDialog}>
+        <CodeForm hint={text.hint} submit={text.submit} onCode={take} />
         {status === 'signed-out' ? <LoginFirst /> : null}
       </Dialog>
     </Page>
@@ -49,7 +49,7 @@ function LoginFirst() {
   const signIn = useSignIn()
   return (
     <p className="flex flex-wrap items-center gap-3 text-sm text-muted">
-      Log in first: a code belongs to the account that sends it.
+      {text.loginFirst}
       <Button variant="quiet" size="small" onClick={() => signIn('/codes')}>
         Login
       </Button>

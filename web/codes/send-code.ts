@@ -1,6 +1,6 @@
 import { ApiFailure, answer, api } from '../api/client.ts'
 import { logFailure } from '../base/log.ts'
-import { tooManyCodes } from './messages.ts'
+import { tooManyCodes } from './code.ts'
 
 /** The result of sending a code. `wait` says when another may be sent after too many. */
 export type CodeResult =

@@ -1,4 +1,6 @@
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+import { language } from '../../content/text/language.ts'
+
+const segmenter = new Intl.Segmenter(language, { granularity: 'grapheme' })
 
 /**
  * Returns a name cut to at most `most` characters as a reader counts them, with an ellipsis if it was cut.

@@ -1,7 +1,14 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { z } from 'zod'
 import { yamlFile } from '../../content/reader/content.ts'
+import { contentFolder } from '../../content/reader/content-folder.ts'
 import { picture } from './pictures.server.ts'
 import { socialLink, text } from './schemas.ts'
+
+function isTranslated(language: string): boolean {
+  return existsSync(path.join(contentFolder, 'interface', language))
+}
 
 /** The schema of content/site.yaml: the company, how to reach it, and its pages elsewhere. */
 export const siteSchema = z.strictObject({
@@ -13,6 +20,7 @@ export const siteSchema = z.strictObject({
       'expected no path behind the name, as in https://skyway.example',
     )
     .transform((url) => new URL(url).origin),
+  language: z.string().refine(isTranslated, 'expected a folder of content/interface, such as en-US'),
   tagline: text,
   description: text,
   logo: picture,

@@ -34,6 +34,6 @@ test('[OWNER-01] a field deep in a list is named by its place, an unknown one by
   const text = readFileSync('content/pages/home.yaml', 'utf8')
   const broken = text.replace('title: Redeem a code', 'titel: Redeem a code')
   expect(() => readYaml('content/pages/home.yaml', broken, homeSchema)).toThrow(
-    /content\/pages\/home\.yaml.*start\.steps\.2\.title: expected a text.*'titel' is no field here; did you mean 'title'/s,
+    /content\/pages\/home\.yaml.*start\.steps\.2\.title: expected a text.*unknown field 'titel'; did you mean 'title'/s,
   )
 })

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { canBeCode, codeMessages, tooManyCodes } from './messages.ts'
+import * as text from '../../content/text/codes.ts'
+import { canBeCode, tooManyCodes } from './code.ts'
 
 test('[CODE-04] a code has at least 5 characters; blanks do not count', () => {
   expect(['', '1234', ' 1234 ', '12345'].map(canBeCode)).toEqual([false, false, false, true])
 })
 
 test('[CODE-03] a failed code says where to get one', () => {
-  expect(codeMessages.failed('codes@skyway.example')).toBe(
+  expect(text.notAccepted({ codesEmail: 'codes@skyway.example' })).toBe(
     'The code input was not accepted. Please try the code again, or email codes@skyway.example to get a code.',
   )
 })

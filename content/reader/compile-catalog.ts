@@ -1,0 +1,66 @@
+import { type Catalog, isPlural, namesIn, type Sentences } from './catalog.ts'
+import { placeholder } from './fill-in.ts'
+
+/**
+ * Returns the TypeScript module of a catalog. It exports a constant for each key: a string, or a function of
+ * the placeholders' values that returns one. A group of sentences is an object of these.
+ *
+ * @param file where the sentences are written, for the first line of the module
+ */
+export function compileCatalog(file: string, catalog: Catalog): string {
+  const constants = Object.entries(catalog).flatMap(([key, value]) => [
+    ...(typeof value === 'string' ? [`/** ${value.trim().replaceAll('*/', '* /')} */`] : []),
+    `export const ${key} = ${expressionOf(value)}`,
+  ])
+  const hasForms = constants.some((line) => line.includes('pluralForm('))
+  return [
+    `// Compiled from ${file} by script/bootstrap. Change that file, not this one.`,
+    ...(hasForms ? ["import { pluralForm } from './language.ts'"] : []),
+    '',
+    ...constants,
+    '',
+  ].join('\n')
+}
+
+/** Returns the module that tells the language of the site, and selects plural forms by its rules. */
+export function compileLanguage(language: string): string {
+  return `// Compiled from content/site.yaml by script/bootstrap. Change that file, not this one.
+
+/** The language of the site, also for dates and numbers. */
+export const language = ${JSON.stringify(language)}
+
+const rules = /* @__PURE__ */ new Intl.PluralRules(language)
+
+/** Returns the form of a sentence for a count. */
+export function pluralForm(count: number, forms: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }): string {
+  return forms[rules.select(count)] ?? forms.other
+}
+`
+}
+
+function expressionOf(value: Sentences): string {
+  if (typeof value === 'string') return withValues(namesIn(value), templateOf(value))
+  if (isPlural(value)) {
+    if (new Set(Object.values(value)).size === 1) return expressionOf(value.other)
+    const forms = Object.entries(value).map(([category, text]) => `${category}: ${templateOf(text)}`)
+    const names = namesIn(Object.values(value).join('\n'))
+    return withValues(names, `pluralForm(values.count, { ${forms.join(', ')} })`)
+  }
+  const entries = Object.entries(value).map(
+    ([key, each]) => `  ${JSON.stringify(key)}: ${expressionOf(each)},`,
+  )
+  return `{\n${entries.join('\n')}\n} as const`
+}
+
+function withValues(names: readonly string[], expression: string): string {
+  if (names.length === 0) return expression
+  const types = names.map((name) => `readonly ${name}: ${name === 'count' ? 'number' : 'string | number'}`)
+  return `(values: { ${types.join('; ')} }): string => ${expression}`
+}
+
+/** Returns a sentence as a string literal, or as a template literal if it has placeholders. */
+function templateOf(sentence: string): string {
+  if (namesIn(sentence).length === 0) return JSON.stringify(sentence)
+  const escaped = sentence.replace(/[`\\]|\$(?=\{)/g, '\\$&').replaceAll('\r', '\\r')
+  return `\`${escaped.replace(placeholder, (_, name: string) => `\${values.${name}}`)}\``
+}
