@@ -3,18 +3,17 @@
 import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { errorMessage } from '../server/error-message.ts'
 import { accountOf, createAccount } from '../server/identity/account/accounts.ts'
 import { signOutEverywhere } from '../server/identity/account/devices.ts'
 import { removeLostAuthenticator } from '../server/identity/account/lost-authenticator.ts'
-import { readIdentityContent } from '../server/identity/credentials/email-templates.ts'
 import { Opaque } from '../server/identity/credentials/opaque.ts'
-import { opaqueSecret } from '../server/identity/credentials/opaque-secret.ts'
 import { setPassword } from '../server/identity/credentials/passwords.ts'
+import { opaqueSecret } from '../server/identity/credentials/secrets.ts'
 import { furtherAdminLink } from '../server/identity/sign-in/first-admin.ts'
 import { mailDelivery } from '../server/mail/mailer.ts'
 import { readSettings, type Settings } from '../server/settings/settings.ts'
 import { type Database, openDatabase } from '../server/storage/database.ts'
+import { errorMessage } from '../server/storage/errors.ts'
 import { installationSecret } from '../server/storage/installation-secret.ts'
 import { visitStorage } from '../server/storage/storage.ts'
 import { asOnThePage, beginPassword } from '../test/support/app/password.ts'
@@ -67,8 +66,7 @@ async function run(db: Database['db'], settings: Settings): Promise<string> {
   }
   if (command === 'remove-app' && email.includes('@')) {
     const isTold = mailDelivery(settings) !== 'none'
-    const mails = isTold ? { content: readIdentityContent(), publicUrl: settings.publicUrl } : null
-    const found = await removeLostAuthenticator(db, email, mails)
+    const found = await removeLostAuthenticator(db, email, isTold ? settings.publicUrl : null)
     if (found !== 'removed') throw new Error(`${email} has ${found}${found === 'no app' ? ' for codes' : ''}`)
     return `${email} logs in without a code from now on${isTold ? ', and is told by mail' : ''}`
   }

@@ -2,9 +2,9 @@
 // to the project's folder, so that a relative DATA_FOLDER means the same as for the server.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { errorMessage } from '../server/error-message.ts'
 import { readSettings } from '../server/settings/settings.ts'
 import { readBackup, writeBackup } from '../server/storage/backup.ts'
+import { errorMessage } from '../server/storage/errors.ts'
 import { visitStorage } from '../server/storage/storage.ts'
 
 const [command, named] = process.argv.slice(2)

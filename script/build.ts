@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { compileCatalogs } from '../content/reader/catalogs.ts'
 import { ContentError } from '../content/reader/mistakes.ts'
 import { compress } from '../web/build/compress.ts'
 import { finishSite } from '../web/build/finish.ts'
@@ -27,6 +28,7 @@ const day = siteDay()
 const digest = madeOf(root)
 if (!isCurrent(built, digest, day)) {
   const waiting = checked()
+  compileCatalogs()
   console.log('Building the site...')
   rmSync(next, { recursive: true, force: true })
   await cutTypefaces(path.join(root, 'web/app/typefaces'))

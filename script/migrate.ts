@@ -1,7 +1,7 @@
 // Runs the pending migrations on the database of the settings, and prints their names.
 import { existsSync } from 'node:fs'
-import { errorMessage } from '../server/error-message.ts'
 import { readSettings } from '../server/settings/settings.ts'
+import { errorMessage } from '../server/storage/errors.ts'
 import { migrate } from '../server/storage/migrate.ts'
 import { visitStorage } from '../server/storage/storage.ts'
 

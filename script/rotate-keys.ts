@@ -1,9 +1,9 @@
 // Creates a new signing key in the database of the settings. It works with or without a running server.
 import { existsSync } from 'node:fs'
-import { errorMessage } from '../server/error-message.ts'
 import { rotateSigningKeys } from '../server/identity/protocol/signing-keys.ts'
 import { readSettings } from '../server/settings/settings.ts'
 import { openDatabase } from '../server/storage/database.ts'
+import { errorMessage } from '../server/storage/errors.ts'
 import { installationSecret } from '../server/storage/installation-secret.ts'
 import { visitStorage } from '../server/storage/storage.ts'
 

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type App, buildApp } from './app.ts'
-import { errorMessage } from './error-message.ts'
 import type { Readiness } from './http/health.ts'
 import { firstAdminLink } from './identity/sign-in/first-admin.ts'
 import { readSettings, type Settings, SettingsError } from './settings/settings.ts'
+import { errorMessage } from './storage/errors.ts'
 import { openStorage, type Storage } from './storage/storage.ts'
 import { version } from './system/facts.ts'
 

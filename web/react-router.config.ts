@@ -1,5 +1,8 @@
 import type { Config } from '@react-router/dev/config'
-import { contentAddresses } from './content-addresses.ts'
+import { listAddresses, numberAddresses } from './blog/lists.ts'
+import { postAddress } from './blog/post.ts'
+import { posts } from './blog/posts.server.ts'
+import { works } from './marketing/portfolio/works.server.ts'
 
 /**
  * A site of files: pages whose address is known at build time are written as HTML, all others start from
@@ -12,3 +15,16 @@ export default {
   ssr: false,
   prerender: ({ getStaticPaths }) => [...getStaticPaths(), ...contentAddresses()],
 } satisfies Config
+
+/** Returns the address of every page that comes from a content file: posts, works, and all lists of posts. */
+export function contentAddresses(): readonly string[] {
+  const found = posts()
+  return [
+    ...found.map(({ id }) => postAddress(id)).sort(),
+    ...works()
+      .map(({ slug }) => `/portfolio/${slug}`)
+      .sort(),
+    ...listAddresses(found),
+    ...numberAddresses(found.length),
+  ]
+}

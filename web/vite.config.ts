@@ -18,6 +18,8 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          // A sentence of a catalog goes to where it is used, not into a file that all users of the catalog share.
+          optimization: { inlineConst: { mode: 'all' } },
           output: {
             // The scripts of every page are two files: many small files are a tenth larger, because brotli
             // compresses within a file. The framework's file stays the same between versions of the site.
@@ -30,7 +32,12 @@ export default defineConfig({
                 },
                 { name: 'queries', test: /node_modules\/@tanstack\//, priority: 2 },
                 { name: 'shell', test: /web\/app\/root\.tsx$/, priority: 1 },
-                { name: 'client', test: /web\/api\/(client\.ts|not-loaded\.tsx)$/, priority: 0 },
+                {
+                  name: 'client',
+                  test: /web\/api\/(client\.ts|not-loaded\.tsx)$|engine\/record\/game-type\.ts$/,
+                  priority: 0,
+                },
+                { name: 'sentences', test: /kit\/with-nodes\.tsx$|text\/plural-form\.ts$/, priority: 0 },
               ],
             },
           },

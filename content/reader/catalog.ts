@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { placeholder } from './fill-in.ts'
 import { unusable } from './mistakes.ts'
+import { placeholder, siteValues } from './placeholders.ts'
 import { parseYaml, readYaml } from './read.ts'
-import { siteValues } from './site-values.ts'
 
 /**
  * The sentences that the program takes from a catalog: under each key the placeholders that it fills in, or

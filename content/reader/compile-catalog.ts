@@ -1,5 +1,5 @@
 import { type Catalog, isPlural, namesIn, type Sentences } from './catalog.ts'
-import { placeholder } from './fill-in.ts'
+import { placeholder } from './placeholders.ts'
 
 /**
  * Returns the TypeScript module of a catalog. It exports a constant for each key: a string, or a function of
@@ -15,28 +15,33 @@ export function compileCatalog(file: string, catalog: Catalog): string {
   const hasForms = constants.some((line) => line.includes('pluralForm('))
   return [
     `// Compiled from ${file} by script/bootstrap. Change that file, not this one.`,
-    ...(hasForms ? ["import { pluralForm } from './language.ts'"] : []),
+    ...(hasForms ? ["import { pluralForm } from './plural-form.ts'"] : []),
     '',
     ...constants,
     '',
   ].join('\n')
 }
 
-/** Returns the module that tells the language of the site, and selects plural forms by its rules. */
+/** Returns the module that tells the language of the site. */
 export function compileLanguage(language: string): string {
   return `// Compiled from content/site.yaml by script/bootstrap. Change that file, not this one.
 
 /** The language of the site, also for dates and numbers. */
 export const language = ${JSON.stringify(language)}
+`
+}
 
-const rules = /* @__PURE__ */ new Intl.PluralRules(language)
+/** The module that selects the form of a sentence by the plural rules of the site's language. */
+export const pluralModule = `// Written by script/bootstrap.
+import { language } from './language.ts'
+
+const rules = new Intl.PluralRules(language)
 
 /** Returns the form of a sentence for a count. */
 export function pluralForm(count: number, forms: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }): string {
   return forms[rules.select(count)] ?? forms.other
 }
 `
-}
 
 function expressionOf(value: Sentences): string {
   if (typeof value === 'string') return withValues(namesIn(value), templateOf(value))

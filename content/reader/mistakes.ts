@@ -1,3 +1,5 @@
+import leven from 'leven'
+
 /** The mistakes in one content file, one sentence for each. */
 export interface Mistakes {
   /** The file as the owner knows it: `content/pages/pricing.yaml`. */
@@ -23,4 +25,13 @@ export class ContentError extends Error {
 /** Returns a ContentError for one file. */
 export function unusable(file: string, sentences: readonly string[]): ContentError {
   return new ContentError([{ file, sentences }])
+}
+
+/** Returns the end of a sentence that suggests the most similar known name, or '' if none is similar. */
+export function meant(given: string, known: readonly string[]): string {
+  const [nearest] = known
+    .map((name) => ({ name, distance: leven(given.toLowerCase(), name.toLowerCase()) }))
+    .filter(({ name, distance }) => distance <= 1 + name.length / 4)
+    .sort((one, other) => one.distance - other.distance)
+  return nearest ? `; did you mean '${nearest.name}'?` : ''
 }

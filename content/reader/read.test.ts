@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { unusable } from './mistakes.ts'
+import { siteValues } from './placeholders.ts'
 import { readFrontMatter, readYaml } from './read.ts'
-import { siteValues } from './site-values.ts'
 
 const schema = z.strictObject({
   title: z.string(),
@@ -18,7 +18,7 @@ test.each([
   [{ kind: 'Appp' }, 'kind: expected App or Card or Web, found "Appp"; did you mean \'App\'?'],
   [{ price: '19' }, 'price: expected a number, found "19"'],
   [{ price: 1.5 }, 'price: expected a whole number, found 1.5'],
-  [{ mail: 'nobody' }, 'mail: expected an e-mail address, found "nobody"'],
+  [{ mail: 'nobody' }, 'mail: expected an email address, found "nobody"'],
   [{ list: [] }, 'list: expected a list of at least 1'],
   [{ list: ['x', null] }, 'list.2: expected a text'],
   [{ prize: 3 }, "unknown field 'prize'; did you mean 'price'?"],

@@ -1,9 +1,7 @@
 import { parse } from 'yaml'
 import type { z } from 'zod'
-import { fillIn } from './fill-in.ts'
-import { meant } from './meant.ts'
-import { ContentError, unusable } from './mistakes.ts'
-import { siteValues } from './site-values.ts'
+import { ContentError, meant, unusable } from './mistakes.ts'
+import { fillIn, siteValues } from './placeholders.ts'
 
 type Issue = z.core.$ZodRawIssue
 
@@ -140,7 +138,7 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 const formats: Readonly<Record<string, string>> = {
-  email: 'an e-mail address',
+  email: 'an email address',
   url: 'a whole address with https://',
   date: 'a date such as 2026-11-21',
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { countsAs, isJoker, suits } from './card.ts'
+import { countsAs, isJoker, suits, valueName } from './card.ts'
 import { aceHighDeck, aceLowDeck } from './deck.ts'
-import { valueName } from './name.ts'
 
 describe.each([
   ['SkyWay', 'SKY-07', aceHighDeck, 14],

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { seedNumber } from '../../test/support/games/seeds.ts'
+import { seedNumber } from '../../test/support/games/begun-games.ts'
 import { drawBelow } from './keystream.ts'
 import {
   commitment,

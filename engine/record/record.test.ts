@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { seedNumber } from '../../test/support/games/begun-games.ts'
 import { randomCourse } from '../../test/support/games/random-games.ts'
-import { seedNumber } from '../../test/support/games/seeds.ts'
 import { pseudoRandom } from '../chance/pseudo-random.ts'
 import { seedToHex } from '../chance/seed.ts'
 import { view } from './game.ts'

@@ -1,5 +1,4 @@
-import { type Card, countsAs, isJoker, suits } from '../cards/card.ts'
-import { suitName, valueName } from '../cards/name.ts'
+import { type Card, countsAs, isJoker, suitName, suits, valueName } from '../cards/card.ts'
 import { isOfOneSuit, type Sandwich, scoreSandwich } from './score.ts'
 
 /** Returns a sandwich in a few words: `K between 7 and 8, all hearts: +20`. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { sandwichCard } from '../../test/support/games/cards.ts'
-import { seedNumber, shuffled } from '../../test/support/games/seeds.ts'
+import { seedNumber } from '../../test/support/games/begun-games.ts'
+import { sandwichCard, shuffled } from '../../test/support/games/cards.ts'
 import type { Card } from '../cards/card.ts'
 import { pseudoRandom } from '../chance/pseudo-random.ts'
 import { greedyBot, hintBot, playGame, randomBot } from '../search/sandwich/bots.ts'

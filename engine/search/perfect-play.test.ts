@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seedNumber } from '../../test/support/games/seeds.ts'
+import { seedNumber } from '../../test/support/games/begun-games.ts'
 import { play, start, view } from '../record/game.ts'
 import { findPerfectPlay } from './perfect-play.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { seedNumber } from '../../test/support/games/begun-games.ts'
 import { gridOf } from '../../test/support/games/cards.ts'
-import { seedNumber } from '../../test/support/games/seeds.ts'
 import { dealRound, type FinishedRound, type SkywayState, startSkyway } from './deal.ts'
 import { emptyGrid, type Grid } from './grid.ts'
 import { playSkyway } from './play.ts'

@@ -27,3 +27,8 @@ export function rowOf(place: number): number {
 export function columnOf(place: number): number {
   return place % side
 }
+
+/** Returns the empty places of a grid in ascending order. */
+export function emptyPlaces(grid: Grid): readonly number[] {
+  return [...grid.keys()].filter((place) => grid[place] === null)
+}

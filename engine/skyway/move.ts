@@ -1,5 +1,5 @@
 import { isWithin, type Permission, type Refusal, refused, type WireMove } from '../table/move.ts'
-import { side } from './grid.ts'
+import { columnOf, rowOf, side } from './grid.ts'
 
 /** A move of the player: put a market pile on a place of the grid, or, with permission, win at once. */
 export type SkywayMove =
@@ -39,4 +39,17 @@ function parseTake({ actionId, itemRow, itemColumn }: WireMove): ParsedMove {
   if (!isWithin(side, itemColumn))
     return refused('column-out-of-range', 'The grid has columns 0 to 2.', 'itemColumn')
   return { ok: true, move: { kind: 'take', pile: actionId, row: itemRow, column: itemColumn } }
+}
+
+/** The choice of a turn: which market pile is taken, and where it is put. */
+export interface Placement {
+  /** Row of the market, 0 to 2. */
+  readonly pile: number
+  /** Place of the grid, 0 to 8. */
+  readonly place: number
+}
+
+/** Returns a placement as a move. */
+export function moveOf({ pile, place }: Placement): WireMove {
+  return { actionId: pile, itemRow: rowOf(place), itemColumn: columnOf(place) }
 }

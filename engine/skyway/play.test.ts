@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { seedNumber } from '../../test/support/games/seeds.ts'
+import { seedNumber } from '../../test/support/games/begun-games.ts'
 import type { Refusal, WireMove } from '../table/move.ts'
 import { market, type SkywayState, startSkyway } from './deal.ts'
 import { autoWinMove } from './move.ts'

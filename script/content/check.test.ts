@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { ProjectCopy } from '../../test/support/server/project-copy.ts'
@@ -25,7 +26,7 @@ test('[OWNER-01] mistakes in several files are named in one run, each with file,
   copy.change('blog/ten-quiet-minutes.md', /^category: .*$/m, 'category: Lifestile')
   copy.change('blog/ten-quiet-minutes.md', /^$/m, '\nSee [the prices](/pricng).\n\n<b>Bold</b>\n')
   copy.change('games/skyway.yaml', 'luck: 1', 'luck: 4')
-  copy.change('pages/account-mails.yaml', '{minutes} minutes', '{minuts} minutes')
+  copy.change('interface/en-US/account-mails.yaml', '{{minutes}} minutes', '{{minuts}} minutes')
   copy.change('portfolio/tally.md', /^picture: .*$/m, 'picture: portfolio/taly.svg')
   copy.change('pages/services.yaml', 'to: /contact', 'to: /contct')
   copy.change('stocks/sample.csv', 'Open', 'Opened')
@@ -53,7 +54,7 @@ test('[OWNER-01] mistakes in several files are named in one run, each with file,
   }
   expect(printed).toMatch(/members\.\d+\.card\.suit: expected .*found "hart"; did you mean 'heart'/)
   expect(printed).toMatch(/category: expected .*found "Lifestile"; did you mean 'Lifestyle'/)
-  expect(printed).toMatch(/signUp\.text: \{minuts\}: expected .*did you mean 'minutes'/)
+  expect(printed).toMatch(/signUp\.text: \{\{minuts\}\}: expected .*did you mean 'minutes'/)
   expect(printed).toMatch(/picture: expected a picture .*did you mean 'portfolio\/tally\.svg'/)
   expect(lines.at(-1)).toMatch(/^\d+ mistakes in content: the site was not built\.$/)
   const files = lines.flatMap((line) => /^(content\/\S+) cannot be used:$/.exec(line)?.[1] ?? [])
@@ -87,4 +88,24 @@ test('[OWNER-01] the links of a text are its own pages, wherever they stand', ()
     { place: 'list.1.link.to', path: '/pricing' },
     { place: '', path: '/about' },
   ])
+})
+
+test('[OWNER-01] a site in another language needs each of its catalogs, and one that is complete is built in it', async () => {
+  const copy = copyProject()
+  copy.change('site.yaml', 'language: en-US', 'language: de-DE')
+  const missing = await copy.build()
+  expect(missing.status).toBe(1)
+  expect(missing.printed).toContain('language: expected a folder of content/interface, such as en-US')
+  expect(missing.printed).toContain(
+    'content/interface/de-DE/codes.yaml cannot be used:\n  (the whole file): it is missing',
+  )
+
+  const interfaceFolder = path.join(copy.folder, 'content/interface')
+  cpSync(path.join(interfaceFolder, 'en-US'), path.join(interfaceFolder, 'de-DE'), { recursive: true })
+  copy.change('interface/de-DE/codes.yaml', /^submit: .*$/m, 'submit: Absenden')
+  execFileSync(process.execPath, ['script/content/catalogs.ts'], { cwd: copy.folder })
+  expect(readFileSync(path.join(copy.folder, 'content/text/codes.ts'), 'utf8')).toContain(
+    'submit = "Absenden"',
+  )
+  expect(readFileSync(path.join(copy.folder, 'content/text/language.ts'), 'utf8')).toContain('"de-DE"')
 })

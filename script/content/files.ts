@@ -2,7 +2,6 @@ import { catalogs } from '../../content/reader/catalogs.ts'
 import { type Content, ContentFile } from '../../content/reader/content.ts'
 import { unusable } from '../../content/reader/mistakes.ts'
 import { gameTypeFiles } from '../../server/game-types/shipped.ts'
-import { accountEmailTemplates } from '../../server/identity/credentials/email-templates.ts'
 import { InvalidPrices, readBars } from '../../server/stocks/bars.ts'
 import { blog, postFiles } from '../../web/blog/posts.server.ts'
 import { contact } from '../../web/contact/content.server.ts'
@@ -31,7 +30,6 @@ const sampleOfStocks = new ContentFile('stocks/sample.csv', (file, text) => {
 export const contentFiles: readonly Content<unknown>[] = [
   site,
   about,
-  accountEmailTemplates,
   blog,
   catalogs,
   contact,

@@ -1,5 +1,5 @@
-import { meant } from '../../content/reader/meant.ts'
-import { contentAddresses } from '../../web/content-addresses.ts'
+import { meant } from '../../content/reader/mistakes.ts'
+import { contentAddresses } from '../../web/react-router.config.ts'
 
 /** A route as web/app/routes.ts lists it. */
 interface SiteRoute {

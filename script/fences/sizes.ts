@@ -59,7 +59,7 @@ function fragments(modules: readonly SourceModule[]): string[] {
 
 /** Whether a tool or the layout asks for a file of this name, however short it is. */
 function isNamedByConvention(path: string): boolean {
-  return /\.server\.ts$|\/(routes|store|schema|deletion)\.ts$/.test(path)
+  return /\.server\.ts$|\/(routes|store|schema)\.ts$/.test(path)
 }
 
 function doubledNames(modules: readonly SourceModule[]): string[] {

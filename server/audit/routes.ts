@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { paged, pagedSchema, pageNumber } from '../http/paged.ts'
+import { paged, pagedSchema } from '../http/paged.ts'
+import { pageNumber } from '../http/parameters.ts'
 import type { Database } from '../storage/database.ts'
 import { auditEntry } from './schema.ts'
 import { readTrail } from './trail.ts'

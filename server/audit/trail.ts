@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { callerOf } from '../session/caller.ts'
+import type { DeletionRule } from '../storage/deletion.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { Act } from './schema.ts'
 
@@ -71,3 +72,8 @@ export async function readTrail(db: Kysely<Tables>, { limit, offset }: { limit: 
   ])
   return { rows, count }
 }
+
+/** The act stays in the trail, but no longer says who did it. */
+export const auditDeletion: readonly DeletionRule[] = [
+  { table: 'audit_trail', column: 'person_id', outcome: 'detached', shown: ['done_at', 'act', 'thing'] },
+]

@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { code } from '../../content/text/field-errors.ts'
 import { normalText } from '../text/shown-text.ts'
+
+const [shortest, longest] = [5, 100]
 
 /** A code as it is typed: blanks around it do not count, and equal letters are equal in any encoding. */
 const typed = z.string().transform((text) => normalText(text).trim())
@@ -13,9 +16,9 @@ export const addRequest = z
     code: typed.pipe(
       z
         .string()
-        .min(5, 'A code has at least 5 characters.')
-        .max(100, 'A code has at most 100 characters.')
-        .regex(/^\P{C}*$/u, 'A code has no invisible characters.'),
+        .min(shortest, code.tooShort({ least: shortest }))
+        .max(longest, code.tooLong({ most: longest }))
+        .regex(/^\P{C}*$/u, code.invisible),
     ),
     expiresAt: z.iso
       .datetime({ offset: true })

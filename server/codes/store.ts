@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import type { DeletionRule } from '../storage/deletion.ts'
 import type { Tables } from '../storage/tables.ts'
 
 /** Stores sign-in codes as keyed hashes, so that nobody who reads the table learns a code. */
@@ -52,3 +53,14 @@ export class CodeStore {
     return createHmac('sha256', this.#key).update(code).digest()
   }
 }
+
+/** A code stays used or valid, but no longer refers to the person who used or added it. */
+export const codeDeletion: readonly DeletionRule[] = [
+  { table: 'codes', column: 'used_by', outcome: 'detached', shown: ['used_at'] },
+  {
+    table: 'codes',
+    column: 'created_by',
+    outcome: 'detached',
+    shown: ['created_at', 'expires_at', 'used_at'],
+  },
+]

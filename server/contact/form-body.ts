@@ -1,5 +1,6 @@
 import { Busboy } from '@fastify/busboy'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { bodyNotForm } from '../../content/text/refusals.ts'
 import { badRequest } from '../http/problem.ts'
 
 const types = ['application/x-www-form-urlencoded', 'multipart/form-data']
@@ -14,7 +15,7 @@ export function acceptForms(app: FastifyInstance): void {
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: Buffer) =>
       await formFields(request.headers['content-type'] ?? '', body).catch(() => {
-        throw badRequest('The body is not a form.')
+        throw badRequest(bodyNotForm)
       }),
   )
 }

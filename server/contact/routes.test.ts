@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
 import { type MailServer, openMailServer } from '../../test/support/mail/mail-server.ts'
-import { freePort } from '../../test/support/server/free-port.ts'
+import { freePort } from '../../test/support/server/server-process.ts'
 
 let testApp: TestApp
 let server: MailServer
@@ -122,14 +122,14 @@ describe('is refused, by field and reason:', () => {
   test.each([
     ['name', '', 'Please give your name.'],
     ['name', ' \u200B ', 'Please give your name.'],
-    ['name', 'x'.repeat(101), 'This has at most 100 characters.'],
-    ['email', '', 'This is no e-mail address.'],
-    ['email', 'nobody', 'This is no e-mail address.'],
-    ['email', 'a@example.org, b@example.org', 'This is no e-mail address.'],
-    ['email', 'a@example.org\r\nBcc: b@example.org', 'This is no e-mail address.'],
+    ['name', 'x'.repeat(101), 'Your name may have at most 100 characters.'],
+    ['email', '', 'This is not a valid email address.'],
+    ['email', 'nobody', 'This is not a valid email address.'],
+    ['email', 'a@example.org, b@example.org', 'This is not a valid email address.'],
+    ['email', 'a@example.org\r\nBcc: b@example.org', 'This is not a valid email address.'],
     ['subject', '', 'Please give a subject.'],
     ['message', '\n \n', 'Please write a message.'],
-    ['message', 'x'.repeat(5001), 'A message has at most 5,000 characters.'],
+    ['message', 'x'.repeat(5001), 'The message may have at most 5,000 characters.'],
   ])('[PAGE-11] [T-C7] %s %j', async (field, value, reason) => {
     const answer = await send({ ...message, [field]: value })
     expect(answer.statusCode).toBe(400)
@@ -187,7 +187,7 @@ describe('[PAGE-10] a browser without scripts reads', () => {
   test('why the message was not sent, without its content', async () => {
     const answer = await send({ ...message, email: '<script>alert(1)</script>' }, undefined, page)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8'])
-    expect(answer.body).toContain('This is no e-mail address.')
+    expect(answer.body).toContain('This is not a valid email address.')
     expect(answer.body).not.toContain('<script>')
   })
 })

@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { answerText } from '../http/answer-text.ts'
+import * as text from '../../content/text/contact-answers.ts'
+import { language } from '../../content/text/language.ts'
+import { answerText } from '../http/headers.ts'
 import { addressKey, type LimitRule, type Limits } from '../http/limits.ts'
 import { asProblem, handleError, problemSchema } from '../http/problem.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -16,8 +18,6 @@ const messagesOfAddress: LimitRule = {
   setting: 'limitMessagesPerHourAndAddress',
   seconds: 3600,
 }
-
-const thanks = 'Your message has been sent. Thank you!'
 
 /**
  * The contact form. Anybody may send it from any origin, and neither cookie nor token is read: a plain form
@@ -53,8 +53,8 @@ export const contactRoutes: FastifyPluginAsyncZod<{
       if (isBot) request.log.info({ act: 'message of a bot dropped' }, 'contact')
       else await storeMessage(db, request.body, { mail, owner: settings.mailTo })
       reply.header('cache-control', 'no-store')
-      if (wantsPage(request)) return await sendPage(reply, 200, 'Thank you', [thanks])
-      return answerText(reply, thanks)
+      if (wantsPage(request)) return await sendPage(reply, 200, text.sentTitle, [text.sent])
+      return answerText(reply, text.sent)
     },
   )
 }
@@ -72,7 +72,7 @@ function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
     reply.header('retry-after', Math.max(1, Math.ceil(details.retryAfterSeconds)))
   }
   const reasons = details.errors?.map(({ reason }) => reason) ?? [message]
-  return sendPage(reply, status, 'Your message was not sent', reasons)
+  return sendPage(reply, status, text.notSentTitle, reasons)
 }
 
 function sendPage(
@@ -93,7 +93,7 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 /** Returns a plain page for a browser that runs no script, with a link back to the form. */
 function answerPage(title: string, sentences: readonly string[]): string {
-  const text = (value: string) => value.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
-  const paragraphs = sentences.map((sentence) => `<p>${text(sentence)}</p>`).join('')
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${text(title)}</title><h1>${text(title)}</h1>${paragraphs}<p><a href="/contact">Back</a></p></html>`
+  const escaped = (value: string) => value.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+  const paragraphs = sentences.map((sentence) => `<p>${escaped(sentence)}</p>`).join('')
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><h1>${escaped(title)}</h1>${paragraphs}<p><a href="/contact">${escaped(text.back)}</a></p></html>`
 }

@@ -1,16 +1,17 @@
 import { z } from 'zod'
+import * as text from '../../content/text/contact-answers.ts'
+import { language } from '../../content/text/language.ts'
 import { mailAddress } from '../mail/mail.ts'
 import { shownText } from '../text/shown-text.ts'
 
-const line = (missing: string, most: number) =>
-  z
-    .string({ error: missing })
-    .transform(shownText)
-    .pipe(z.string().min(1, missing).max(most, `This has at most ${most} characters.`))
+const longestMessage = 5000
+
+const line = (most: number, missing: string, tooLong: string) =>
+  z.string({ error: missing }).transform(shownText).pipe(z.string().min(1, missing).max(most, tooLong))
 
 /** Returns a text of several lines as others may see it, without blank lines around it. */
-function shownLines(text: string): string {
-  return text
+function shownLines(typed: string): string {
+  return typed
     .split(/\r\n?|\n/)
     .map(shownText)
     .join('\n')
@@ -20,14 +21,17 @@ function shownLines(text: string): string {
 /** A message to the owner. */
 export const contactMessage = z
   .object({
-    name: line('Please give your name.', 100),
-    email: z.string({ error: 'Please give your e-mail address.' }).trim().pipe(mailAddress),
-    subject: line('Please give a subject.', 200),
+    name: line(100, text.nameMissing, text.nameTooLong({ most: 100 })),
+    email: z.string({ error: text.emailMissing }).trim().pipe(mailAddress),
+    subject: line(200, text.subjectMissing, text.subjectTooLong({ most: 200 })),
     message: z
-      .string({ error: 'Please write a message.' })
+      .string({ error: text.messageMissing })
       .transform(shownLines)
       .pipe(
-        z.string().min(1, 'Please write a message.').max(5000, 'A message has at most 5,000 characters.'),
+        z
+          .string()
+          .min(1, text.messageMissing)
+          .max(longestMessage, text.messageTooLong({ most: longestMessage.toLocaleString(language) })),
       ),
     extra: z
       .string()

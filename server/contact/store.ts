@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
+import * as text from '../../content/text/contact-answers.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import type { DeletionRule } from '../storage/deletion.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { ContactMessage } from './schema.ts'
 
@@ -19,8 +21,19 @@ export async function storeMessage(
       kind: 'contact',
       to: owner,
       replyTo: email,
-      subject: `Contact: ${subject}`,
-      text: `${name} <${email}> wrote:\n\n${message}\n`,
+      subject: text.mailSubject({ subject }),
+      text: text.mailText({ sender: name, senderEmail: email, message }),
     })
   })
 }
+
+/** Messages under the address of the account are deleted with it. */
+export const contactDeletion: readonly DeletionRule[] = [
+  {
+    table: 'contact_messages',
+    column: 'email',
+    holds: 'email',
+    outcome: 'removed',
+    shown: ['received_at', 'name', 'email', 'subject', 'message'],
+  },
+]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as refusals from '../../content/text/refusals.ts'
 import { shownText } from '../text/shown-text.ts'
 import { linkOrEmpty } from '../text/web-address.ts'
 import { cleanHtml } from './clean-html.ts'
@@ -15,12 +16,14 @@ const ratings = {
   tactics: rating,
 }
 
+const longestName = 60
+
 const oneLine = (most: number) =>
   z
     .string()
     .transform(shownText)
-    .refine((text) => text !== '', 'Must not be empty.')
-    .refine((text) => Array.from(text).length <= most, `Must have at most ${most} characters.`)
+    .refine((text) => text !== '', refusals.empty)
+    .refine((text) => Array.from(text).length <= most, refusals.tooLong({ most }))
 
 const titledText = z
   .object({ title: z.string(), text: z.string().describe('HTML, clean') })
@@ -71,14 +74,14 @@ export type GameType = z.infer<typeof gameType>
 /** What an admin writes about a game type, sanitized when it is read. */
 export const newGameType = z
   .object({
-    name: oneLine(60),
+    name: oneLine(longestName),
     ...ratings,
     descriptions: z.array(titledTextRequest).max(50),
     rules: z.array(titledTextRequest).max(50),
     authorName: z
       .string()
       .transform(shownText)
-      .refine((text) => Array.from(text).length <= 60, 'Must have at most 60 characters.')
+      .refine((text) => Array.from(text).length <= longestName, refusals.tooLong({ most: longestName }))
       .nullish()
       .transform((text) => text || null),
     authorUrl: link,

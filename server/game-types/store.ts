@@ -1,5 +1,6 @@
 import { isGameTypeId } from '@skyway/engine/record/game-type.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
+import * as text from '../../content/text/game-answers.ts'
 import { conflict, notFound } from '../http/problem.ts'
 import type { GameTypeTable, Tables } from '../storage/tables.ts'
 import type { ChangedGameType, GameType, NewGameType } from './schema.ts'
@@ -64,10 +65,7 @@ export async function changeGameType(
     .executeTakeFirst()
   if (row) return toGameType(row)
   await findGameType(db, id)
-  throw conflict(
-    'Somebody else has changed this game type since you loaded it; load it again.',
-    'changed-since',
-  )
+  throw conflict(text.changedSince, 'changed-since')
 }
 
 /**
@@ -112,7 +110,7 @@ export async function differsFromSaved(
 export async function returnToFile(db: Kysely<Tables>, id: number): Promise<GameType> {
   await findGameType(db, id)
   const shipped = shippedGameType(id)
-  if (!shipped) throw conflict('This game type has no file in content/games to return to.', 'not-shipped')
+  if (!shipped) throw conflict(text.notShipped, 'not-shipped')
   const row = await db
     .updateTable('game_types')
     .set({ ...toColumns(shipped.gameType), modified_at: null })
@@ -129,13 +127,12 @@ export async function returnToFile(db: Kysely<Tables>, id: number): Promise<Game
  */
 export async function removeGameType(db: Kysely<Tables>, id: number): Promise<void> {
   const { name } = await findGameType(db, id)
-  if (isGameTypeId(id) || shippedGameType(id))
-    throw conflict(`${name} comes with a file of content/games and cannot be removed.`, 'shipped')
+  if (isGameTypeId(id) || shippedGameType(id)) throw conflict(text.shipped({ game: name }), 'shipped')
   try {
     await db.deleteFrom('game_types').where('id', '=', id).execute()
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === foreignKeyViolation)) throw error
-    throw conflict(`There are games of ${name}: it cannot be removed any more.`, 'in-use')
+    throw conflict(text.inUse({ game: name }), 'in-use')
   }
 }
 

@@ -8,10 +8,11 @@ import {
   type WireMove,
 } from '@skyway/engine/record/game.ts'
 import { replay } from '@skyway/engine/record/record.ts'
+import * as text from '../../content/text/game-answers.ts'
 import { conflict, forbidden, type Problem, unprocessable } from '../http/problem.ts'
 import { type Game, toGame } from './answer.ts'
 import { type HotGame, HotGames } from './hot-games.ts'
-import type { Player } from './player.ts'
+import type { Player } from './move-statement.ts'
 import type { GameStore, StoredGame } from './store.ts'
 
 /** A move that a client requests; `turn` is the turn that the client has seen. */
@@ -70,7 +71,7 @@ export class Play {
       const row = await this.#games.findForMove(player, request.gameId)
       const turn = request.turn ?? row.turn
       if (turn < row.turn) return this.#answerTaken(row, row.moves[turn], request.wire)
-      if (turn > row.turn) throw conflict(`The game stands at turn ${row.turn}.`, 'turn-ahead')
+      if (turn > row.turn) throw conflict(text.turnAhead({ turn: row.turn }), 'turn-ahead')
       const state = this.#stateOf(row)
       const played = play(state, request.wire, { autoWin: player.isAdmin })
       if (!played.ok) return this.#answerRefused(player, row, played.refusal)
@@ -79,7 +80,7 @@ export class Play {
       const game = await this.#store(player, request, turn, after)
       if (game) return game
     }
-    throw conflict('Other moves of this game came first; load the game and go on from there.', 'turn-taken')
+    throw conflict(text.otherMovesFirst, 'turn-taken')
   }
 
   /** Stores the move if the game is still at `turn`, and returns the game `after` it, else null. */
@@ -104,7 +105,7 @@ export class Play {
 
   #answerTaken(row: StoredGame, earlier: WireMove | undefined, wire: WireMove): Game {
     if (earlier && sameMove(earlier, wire)) return this.show(row)
-    throw conflict('Another move was made at this turn; load the game and go on from there.', 'turn-taken')
+    throw conflict(text.turnTaken, 'turn-taken')
   }
 
   #answerRefused(player: Player, row: StoredGame, refusal: Refusal): Game {

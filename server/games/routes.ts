@@ -5,17 +5,18 @@ import { isGameTypeId } from '@skyway/engine/record/game-type.ts'
 import { replay } from '@skyway/engine/record/record.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import * as text from '../../content/text/game-answers.ts'
 import { logAct, recordAct } from '../audit/trail.ts'
-import { idInAddress, smallIdInAddress } from '../http/ids.ts'
 import type { LimitRule, Limits } from '../http/limits.ts'
-import { paged, pagedSchema, pageNumber } from '../http/paged.ts'
+import { paged, pagedSchema } from '../http/paged.ts'
+import { idInAddress, pageNumber, smallIdInAddress } from '../http/parameters.ts'
 import { problemSchema, unprocessable } from '../http/problem.ts'
 import { callerOf } from '../session/caller.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
 import { writeGame } from './answer.ts'
+import { type Player, playerOf } from './move-statement.ts'
 import { Play } from './play.ts'
-import { type Player, playerOf } from './player.ts'
 import {
   game,
   gameExport,
@@ -51,7 +52,7 @@ export const gameRoutes: FastifyPluginAsyncZod<{
   const games = new GameStore(database, finishedGameStatements)
   const play = new Play(games, {
     hotGames: settings.hotGames,
-    singleHint: `That was the only hint to be offered, if you want a better hint hit me up on a payment app @${settings.paymentName} and I can build it.`,
+    singleHint: text.singleHint({ paymentName: settings.paymentName }),
   })
 
   async function deal(player: Player, from: Deal) {
@@ -81,8 +82,11 @@ export const gameRoutes: FastifyPluginAsyncZod<{
       const player = playerOf(callerOf(request))
       const { gameTypeId } = request.body
       if (!isGameTypeId(gameTypeId)) {
-        const reason = 'This game is planned: there are no rules here to play it by yet.'
-        throw unprocessable(reason, [{ field: 'gameTypeId', reason }], 'unknown-game-type')
+        throw unprocessable(
+          text.planned,
+          [{ field: 'gameTypeId', reason: text.planned }],
+          'unknown-game-type',
+        )
       }
       return await deal(player, { gameTypeId, seed: randomBytes(32), practice: false })
     },

@@ -2,10 +2,11 @@ import type { WireMove } from '@skyway/engine/record/game.ts'
 import { type GameTypeId, isGameTypeId } from '@skyway/engine/record/game-type.ts'
 import { readMoves } from '@skyway/engine/record/record.ts'
 import { sql } from 'kysely'
+import * as text from '../../content/text/game-answers.ts'
 import { conflict, forbidden, notFound, unauthorized } from '../http/problem.ts'
 import type { Database } from '../storage/database.ts'
-import { type Move, moveStatement } from './move-statement.ts'
-import type { Player } from './player.ts'
+import type { DeletionRule } from '../storage/deletion.ts'
+import { type Move, moveStatement, type Player } from './move-statement.ts'
 
 /** A stored game. */
 export interface StoredGame {
@@ -66,10 +67,7 @@ export class GameStore {
         .where('game_over', '=', sql<boolean>`false`)
         .executeTakeFirstOrThrow()
       if (unfinished.count >= mostUnfinished) {
-        throw conflict(
-          `You have ${mostUnfinished} unfinished games of this type; finish one first.`,
-          'too-many-games',
-        )
+        throw conflict(text.tooManyGames({ most: mostUnfinished }), 'too-many-games')
       }
       const row = await transaction
         .insertInto('games')
@@ -101,7 +99,7 @@ export class GameStore {
    */
   async findOwnFinished(personId: number, gameId: number): Promise<StoredGame> {
     const found = await this.findOwn(personId, gameId)
-    if (!found.gameOver) throw conflict('The game is not over yet.', 'game-not-over')
+    if (!found.gameOver) throw conflict(text.notOver, 'game-not-over')
     return found
   }
 
@@ -222,3 +220,27 @@ function stored(row: Row | undefined): StoredGame {
     gameOver: row.game_over === true,
   }
 }
+
+/** Nobody can continue a deleted player's unfinished game. Finished games stay without a player. */
+export const gameDeletion: readonly DeletionRule[] = [
+  { table: 'games', column: 'person_id', outcome: 'removed', only: sql`not game_over` },
+  {
+    table: 'games',
+    column: 'person_id',
+    outcome: 'detached',
+    // All but the seed: the cards that are still hidden follow from it.
+    shown: [
+      'id',
+      'game_type_id',
+      'moves',
+      'game_over',
+      'game_won',
+      'game_score',
+      'auto_won',
+      'practice',
+      'created_at',
+      'updated_at',
+      'finished_at',
+    ],
+  },
+]

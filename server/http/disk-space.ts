@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import * as text from '../../content/text/refusals.ts'
 import type { DiskSpace } from '../storage/embedded/disk-space.ts'
 import { unavailable } from './problem.ts'
 
@@ -20,6 +21,6 @@ export function refuseWritesWithoutSpace(
     if (wasLeft && !isLeft) request.log.error('the disk of the database is full: nothing more is stored')
     if (!wasLeft && isLeft) request.log.info('the disk of the database has space again')
     wasLeft = isLeft
-    if (!isLeft) throw unavailable('Nothing can be stored at the moment.', retrySeconds)
+    if (!isLeft) throw unavailable(text.diskFull, retrySeconds)
   })
 }

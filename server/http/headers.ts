@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { FastifyReply } from 'fastify'
 import type { Settings } from '../settings/settings.ts'
 
 /**
@@ -35,4 +36,9 @@ export function rawAnswer(statusLine: string, headers: Readonly<Record<string, s
 
 function isHttps(settings: Settings): boolean {
   return settings.publicUrl.startsWith('https:')
+}
+
+/** Answers with a text as JSON. Fastify would send it as plain text. */
+export function answerText(reply: FastifyReply, text: string): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(text))
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { stopping } from '../../content/text/refusals.ts'
 import type { Database } from '../storage/database.ts'
 import { unavailable } from './problem.ts'
 
@@ -19,7 +20,7 @@ export function serveHealth(app: FastifyInstance, { db }: Database, readiness: R
   const options = { schema: { hide: true } } as const
   app.get('/health/live', options, async () => ({ status: 'live' }))
   app.get('/health/ready', options, async () => {
-    if (readiness.isDraining) throw unavailable('This process is about to stop.')
+    if (readiness.isDraining) throw unavailable(stopping)
     await sql`select 1`.execute(db)
     return { status: 'ready' }
   })

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import * as text from '../../content/text/refusals.ts'
 import type { Settings } from '../settings/settings.ts'
 import { Problem } from './problem.ts'
 
@@ -14,7 +15,7 @@ export function shedLoad(app: FastifyInstance, settings: Settings): void {
       inFlight--
     })
     if (inFlight > settings.maxInFlight && !request.url.startsWith('/health/')) {
-      throw new Problem(503, { detail: 'Too many requests at once.', retryAfterSeconds: 1 })
+      throw new Problem(503, { detail: text.busy, retryAfterSeconds: 1 })
     }
   })
 }

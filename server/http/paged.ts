@@ -1,16 +1,5 @@
 import { z } from 'zod'
 
-/**
- * The number of a page in a URL. Absent, empty, `undefined` and 0 mean the first page. Other texts that are
- * not a whole number are refused.
- */
-export const pageNumber = z
-  .string()
-  .regex(/^(\d{0,12}|undefined)$/, 'must be a whole number of a page, from 1 on')
-  .optional()
-  .transform((text) => Number(text === 'undefined' ? 0 : text) || 1)
-  .meta({ type: 'integer', pattern: undefined, description: 'The page, from 1 on; 0 or absent is 1' })
-
 /** One page of a list. Every list of the API is answered in this shape. */
 export interface Paged<Item> {
   items: Item[]

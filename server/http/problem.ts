@@ -2,7 +2,8 @@ import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { isDatabaseUnavailable } from '../storage/unavailable.ts'
+import * as text from '../../content/text/refusals.ts'
+import { isDatabaseUnavailable } from '../storage/errors.ts'
 
 export interface FieldError {
   readonly field: string
@@ -36,12 +37,14 @@ export class Problem extends Error {
 /** 400: the request has the wrong shape; `errors` names the fields. */
 export const badRequest = (detail: string, errors?: readonly FieldError[]) =>
   new Problem(400, { detail, ...(errors && { errors }) })
+/** 400: fields are not valid; `errors` names them. */
+export const fieldsNotValid = (errors: readonly FieldError[]) => badRequest(text.fieldsNotValid, errors)
 /** 401: the access token is missing or not valid. The text does not say which. */
-export const unauthorized = () => new Problem(401, { detail: 'A valid access token is needed.' })
+export const unauthorized = () => new Problem(401, { detail: text.loginNeeded })
 /** 403: signed in, but not allowed. */
-export const forbidden = () => new Problem(403, { detail: 'You are not allowed to do this.' })
+export const forbidden = () => new Problem(403, { detail: text.notAllowed })
 /** 404: it does not exist, or it belongs to somebody else. The text does not say which. */
-export const notFound = () => new Problem(404, { detail: 'There is nothing here.' })
+export const notFound = () => new Problem(404, { detail: text.notFound })
 /** 409: the current state does not allow it; `code` says why. */
 export const conflict = (detail: string, code?: string) => new Problem(409, { detail, ...(code && { code }) })
 /** 422: the shape is right, but a rule does not allow it; `code` says which. */
@@ -49,7 +52,7 @@ export const unprocessable = (detail: string, errors?: readonly FieldError[], co
   new Problem(422, { detail, ...(errors && { errors }), ...(code && { code }) })
 /** 429: a rate limit is reached for another `retryAfterSeconds`. */
 export const tooMany = (retryAfterSeconds: number) =>
-  new Problem(429, { detail: 'Too many requests; wait before you try again.', retryAfterSeconds })
+  new Problem(429, { detail: text.tooMany, retryAfterSeconds })
 /** 503: temporarily unavailable; `code` is for reasons that programs must tell from others. */
 export const unavailable = (detail: string, retryAfterSeconds = 2, code?: string) =>
   new Problem(503, { detail, retryAfterSeconds, ...(code && { code }) })
@@ -108,11 +111,11 @@ export function asProblem(error: FastifyError): Problem {
     const errors = error.validation.map((issue) => ({
       field:
         issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || (error.validationContext ?? 'body'),
-      reason: issue.message ?? 'is not valid',
+      reason: issue.message ?? text.notValid,
     }))
-    return badRequest('The request does not have the right shape.', errors)
+    return fieldsNotValid(errors)
   }
-  if (isDatabaseUnavailable(error)) return unavailable('The database cannot be reached at the moment.')
+  if (isDatabaseUnavailable(error)) return unavailable(text.databaseDown)
   const status = error.statusCode
   if (status === undefined || status < 400 || status > 499) return new Problem(500)
   return new Problem(status, { detail: requestFaults[error.code] ?? STATUS_CODES[status] ?? 'Error' })
@@ -120,9 +123,9 @@ export function asProblem(error: FastifyError): Problem {
 
 // Fastify's own messages can quote the request, so that these are sent instead.
 const requestFaults: Record<string, string> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Only application/json is accepted.',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty.',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large.',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as its Content-Length says.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: text.onlyJson,
+  FST_ERR_CTP_EMPTY_JSON_BODY: text.bodyEmpty,
+  FST_ERR_CTP_INVALID_JSON_BODY: text.bodyNotJson,
+  FST_ERR_CTP_BODY_TOO_LARGE: text.bodyTooLarge,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: text.bodyLength,
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import * as text from '../../content/text/refusals.ts'
 import { badRequest } from './problem.ts'
 
 /**
@@ -12,9 +13,9 @@ export function checkAddress(request: FastifyRequest): void {
   try {
     decoded = decodeURIComponent(request.raw.url ?? '')
   } catch {
-    throw badRequest('The address is not percent-encoded UTF-8.')
+    throw badRequest(text.addressNotUtf8)
   }
-  if (!isStorable(decoded)) throw badRequest('The address holds a NUL character.')
+  if (!isStorable(decoded)) throw badRequest(text.addressHasNul)
 }
 
 // RFC 3986 3.2.2 and 3.2.3: an IPv6 address in brackets or a name, with an optional port. RFC 9112 3.2 allows
@@ -31,13 +32,13 @@ const targetShape = /^(\/|https?:\/\/)/i
  */
 export function checkHead(request: FastifyRequest): void {
   const { httpVersion, rawHeaders, url = '' } = request.raw
-  if (httpVersion !== '1.1' && httpVersion !== '1.0') throw badRequest('Only HTTP/1.1 is spoken here.')
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') throw badRequest(text.httpVersion)
   const hosts = rawHeaders.filter((_value, i) => i % 2 === 1 && rawHeaders[i - 1]?.toLowerCase() === 'host')
   if (hosts.length > 1 || (httpVersion === '1.1' && hosts.length === 0)) {
-    throw badRequest('One Host header is needed.')
+    throw badRequest(text.oneHost)
   }
-  if (!hosts.every((host) => hostShape.test(host))) throw badRequest('The Host header names no host.')
-  if (!targetShape.test(url)) throw badRequest('The target is no address.')
+  if (!hosts.every((host) => hostShape.test(host))) throw badRequest(text.hostNotValid)
+  if (!targetShape.test(url)) throw badRequest(text.targetNotValid)
 }
 
 // The deepest nesting of a body. Real bodies have less, and recursive functions can walk through this much.
@@ -52,11 +53,11 @@ const deepest = 32
 export function checkBody(request: FastifyRequest): void {
   let level: unknown[] = [request.body]
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > deepest) throw badRequest('The body is nested too deeply.')
+    if (depth > deepest) throw badRequest(text.bodyTooDeep)
     const below: unknown[] = []
     for (const value of level) {
       if (typeof value === 'string' && !isStorable(value)) {
-        throw badRequest('The body holds a NUL character or half a surrogate pair.')
+        throw badRequest(text.bodyHasNul)
       }
       if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
         for (const [key, inside] of Object.entries(value)) below.push(key, inside)

@@ -1,6 +1,8 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { sendRaw } from '../../test/support/app/send-raw.ts'
 import { readSettings } from '../settings/settings.ts'
 import { notFound, sendProblem } from './problem.ts'
 import { createServer } from './server.ts'
@@ -240,3 +242,15 @@ describe('load', () => {
     await expect.poll(async () => (await fetch(`${url}/fine`)).status).toBe(200)
   })
 })
+
+/**
+ * Sends bytes unchanged to the server that listens at `address`. Returns everything that it sent until it
+ * closed the connection.
+ */
+async function sendRaw(address: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(address)
+  const socket = connect(Number(port), hostname.replace(/^\[|\]$/g, ''))
+  await once(socket, 'connect')
+  socket.write(bytes)
+  return await text(socket)
+}

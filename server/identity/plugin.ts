@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { siteValues } from '../../content/reader/placeholders.ts'
 import type { Limits } from '../http/limits.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Issuer } from '../session/issuer.ts'
@@ -14,14 +15,13 @@ import { accountRoutes } from './account/account-routes.ts'
 import { deleteAccount, isSignInActive, showAccount, sweep } from './account/accounts.ts'
 import { adminRoutes } from './account/admin-routes.ts'
 import { credentialRoutes } from './account/credential-routes.ts'
-import { readIdentityContent } from './credentials/email-templates.ts'
 import { EmailedCodes } from './credentials/emailed-codes.ts'
 import { MailLimits } from './credentials/limits.ts'
 import { Opaque } from './credentials/opaque.ts'
-import { opaqueSecret } from './credentials/opaque-secret.ts'
 import { Passkeys } from './credentials/passkeys.ts'
 import { Passwords } from './credentials/passwords.ts'
 import { SecondFactor } from './credentials/second-factor.ts'
+import { opaqueSecret } from './credentials/secrets.ts'
 import { socialProviders } from './federation/providers.ts'
 import { federationRoutes } from './federation/routes.ts'
 import type { Identity } from './identity.ts'
@@ -74,9 +74,9 @@ export async function openIdentity({ settings, database, mail, limits }: Identit
   )
   const isHttps = publicUrl.startsWith('https:')
   const sessionCookie = `${isHttps ? '__Secure-' : ''}skyway.session_token`
-  const content = readIdentityContent()
+  const { name: siteName } = siteValues()
   const mailLimits = new MailLimits(limits)
-  const emailedCodes = new EmailedCodes({ db, mail, mailLimits, content, publicUrl, key: secret })
+  const emailedCodes = new EmailedCodes({ db, mail, mailLimits, publicUrl, key: secret })
   const identity: Identity = {
     db,
     publicUrl,
@@ -88,8 +88,8 @@ export async function openIdentity({ settings, database, mail, limits }: Identit
     ask: (request) => answered(provider.handler(request)),
     socialProviders: socialProviders(settings),
     passwords: new Passwords(db, new Opaque(await opaqueSecret(db, secret))),
-    passkeys: new Passkeys({ db, publicUrl, site: content.site }),
-    secondFactor: new SecondFactor({ db, site: content.site, key: secret }),
+    passkeys: new Passkeys({ db, publicUrl, site: siteName }),
+    secondFactor: new SecondFactor({ db, site: siteName, key: secret }),
     emailedCodes,
     mailLimits,
     signIns: new SignIns({

@@ -167,7 +167,7 @@ test('[LEAD-03] the ten best of each type are listed, the best first, and of equ
   expect(await ranked(1)).toMatchObject([{ gameTypeId: 1, gameName: 'SkyWay', score: 99 }])
 })
 
-test('[T-C6] [T-G2] names are shown without control and reversing characters, and neither e-mail addresses nor subjects are shown', async () => {
+test('[T-C6] [T-G2] names are shown without control and reversing characters, and neither email addresses nor subjects are shown', async () => {
   const person = await testApp.person({ reader: true })
   await sql`update people set display_name = ${'Ev\u202Eil\u0007\u200B \u2067Name\n'} where id = ${person.personId}`.execute(
     testApp.database.db,

@@ -1,11 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { RawBuilder } from 'kysely'
 import { z } from 'zod'
-import { smallIdOrAll } from '../http/ids.ts'
+import { smallIdOrAll } from '../http/parameters.ts'
 import { problemSchema } from '../http/problem.ts'
 import type { Database } from '../storage/database.ts'
-import { leaderboardEntry } from './schema.ts'
-import { bestPlayers } from './store.ts'
+import { bestPlayers, leaderboardEntry } from './store.ts'
 
 const allTypes = -1
 

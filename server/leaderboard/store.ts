@@ -1,8 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import { notFound } from '../http/problem.ts'
 import type { Database } from '../storage/database.ts'
+import type { DeletionRule } from '../storage/deletion.ts'
 import { shownName } from '../text/shown-text.ts'
-import type { LeaderboardEntry } from './schema.ts'
+
+/** An entry of the leaderboard: a player's best won game of a game type. */
+export const leaderboardEntry = z
+  .object({
+    gameTypeId: z.int(),
+    gameName: z.string(),
+    gameId: z.int(),
+    displayName: z.string(),
+    profilePic: z.string().describe("Where our server has the player's picture, or empty"),
+    score: z.int(),
+  })
+  .meta({ id: 'LeaderboardEntry' })
+
+export type LeaderboardEntry = z.infer<typeof leaderboardEntry>
 
 const placesPerType = 10
 
@@ -54,3 +69,13 @@ export async function bestPlayers(
 }
 
 type Row = Omit<LeaderboardEntry, 'gameId'> & { gameId: number | null }
+
+/** A deleted player leaves the leaderboard. */
+export const leaderboardDeletion: readonly DeletionRule[] = [
+  {
+    table: 'rankings',
+    column: 'person_id',
+    outcome: 'removed',
+    shown: ['game_type_id', 'game_id', 'score', 'finished_at'],
+  },
+]

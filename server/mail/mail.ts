@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as text from '../../content/text/refusals.ts'
 
 /** A mail to one person. */
 export interface Mail {
@@ -17,10 +18,12 @@ export interface Mail {
   readonly goodForSeconds?: number
 }
 
+const longestAddress = 254
+
 /**
  * An address, checked like browsers do. This is also all that SMTP needs: without blanks, quotes, commas or
  * line ends, one address cannot become two addresses or a header.
  */
 export const mailAddress = z
-  .email({ pattern: z.regexes.html5Email, error: 'This is no e-mail address.' })
-  .max(254, 'An e-mail address has at most 254 characters.')
+  .email({ pattern: z.regexes.html5Email, error: text.notEmailAddress })
+  .max(longestAddress, text.emailAddressTooLong({ most: longestAddress }))

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { bodyEmpty } from '../../content/text/refusals.ts'
 import { badRequest } from '../http/problem.ts'
 
 /**
@@ -14,7 +15,7 @@ export function acceptBareText(app: FastifyInstance): void {
     (request, body, done) => {
       const text = body.toString()
       if (/^\s*["{[]/.test(text)) void parseJson(request, text, done)
-      else if (text.trim() === '') done(badRequest('The body is empty.'))
+      else if (text.trim() === '') done(badRequest(bodyEmpty))
       else done(null, text)
     },
   )

@@ -1,23 +1,31 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { answerText } from '../http/answer-text.ts'
+import * as text from '../../content/text/newsletter-answers.ts'
+import { answerText } from '../http/headers.ts'
 import { addressKey, type LimitRule, type Limits } from '../http/limits.ts'
 import { notFound, problemSchema } from '../http/problem.ts'
+import { mailAddress } from '../mail/mail.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
 import { acceptBareText } from './plain-text-body.ts'
-import { subscribeRequest, tokenRequest } from './schema.ts'
 import { confirm, subscribe, unsubscribe } from './store.ts'
+
+/** The address: a JSON string, or the text itself. */
+const subscribeRequest = z
+  .string({ error: text.emailMissing })
+  .trim()
+  .pipe(mailAddress)
+  .meta({ id: 'SubscribeRequest', description: 'An email address' })
+
+/** The token of the link in a mail. */
+const tokenRequest = z.object({ token: z.uuid(text.linkNotValid) }).meta({ id: 'SubscriptionToken' })
 
 const subscriptionsOfAddress: LimitRule = {
   name: 'subscriptionsOfAddress',
   setting: 'limitSubscriptionsPerHourAndAddress',
   seconds: 3600,
 }
-
-const onTheList = 'Thank you. Your address is on the list.'
-const pleaseConfirm = 'Thank you. Please open the mail that we send you, and confirm your address.'
 
 /** What the token in a mail allows. */
 const byToken = [
@@ -26,14 +34,14 @@ const byToken = [
     operationId: 'confirmSubscription',
     summary: 'Confirms a subscription',
     act: confirm,
-    done: 'Your subscription is confirmed.',
+    done: text.confirmed,
   },
   {
     path: 'remove',
     operationId: 'endSubscription',
     summary: 'Ends a subscription',
     act: unsubscribe,
-    done: 'Your address is off the list.',
+    done: text.removed,
   },
 ]
 
@@ -67,7 +75,7 @@ export const newsletterRoutes: FastifyPluginAsyncZod<{
     async (request, reply) => {
       await limits.take({ rule: subscriptionsOfAddress, key: addressKey(request.ip) })
       await subscribe(db, request.body, { mail, publicUrl: settings.publicUrl })
-      return answerText(reply, mail.delivery === 'smtp' ? pleaseConfirm : onTheList)
+      return answerText(reply, mail.delivery === 'smtp' ? text.pleaseConfirm : text.onTheList)
     },
   )
 

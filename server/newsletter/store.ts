@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import * as text from '../../content/text/newsletter-answers.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import type { DeletionRule } from '../storage/deletion.ts'
 import type { Tables } from '../storage/tables.ts'
 
 interface ConfirmationOptions {
@@ -35,15 +37,8 @@ export async function subscribe(
     await mail.queue(transaction, {
       kind: 'newsletter',
       to: email,
-      subject: `Please confirm your subscription at ${host}`,
-      text: `Somebody, we hope you, asked for the newsletter of ${host} at this address.
-
-To confirm or to end the subscription, open this page:
-
-${publicUrl}/newsletter#token=${asked.token}
-
-If it was not you, do nothing: without your word nothing will be sent.
-`,
+      subject: text.mailSubject({ host }),
+      text: text.mailText({ host, link: `${publicUrl}/newsletter#token=${asked.token}` }),
     })
   })
 }
@@ -62,3 +57,14 @@ export async function unsubscribe(db: Kysely<Tables>, token: string): Promise<bo
   const { numDeletedRows } = await db.deleteFrom('subscribers').where('token', '=', token).executeTakeFirst()
   return numDeletedRows > 0n
 }
+
+/** A deleted person is removed from the list. */
+export const newsletterDeletion: readonly DeletionRule[] = [
+  {
+    table: 'subscribers',
+    column: 'email',
+    holds: 'email',
+    outcome: 'removed',
+    shown: ['email', 'subscribed_at', 'asked_at', 'confirmed_at'],
+  },
+]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { playerName } from '../../content/text/field-errors.ts'
 import { shownText } from '../text/shown-text.ts'
 import { webAddressOrEmpty } from '../text/web-address.ts'
 import { pictureState } from './picture/state.ts'
@@ -8,8 +9,8 @@ const longestName = 50
 const displayName = z
   .string()
   .transform(shownText)
-  .refine((name) => name !== '', 'A name has at least one visible character.')
-  .refine((name) => Array.from(name).length <= longestName, `A name has at most ${longestName} characters.`)
+  .refine((name) => name !== '', playerName.missing)
+  .refine((name) => Array.from(name).length <= longestName, playerName.tooLong({ most: longestName }))
 
 /** What a person may change. Absent fields stay as they are; other fields of an app user are ignored. */
 export const profileChange = z

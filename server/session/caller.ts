@@ -11,7 +11,7 @@ export interface Caller {
   /** The username at the provider, which may equal the subject. */
   readonly username: string
   readonly emailAddress: string | null
-  /** The e-mail address if the provider says that it is verified. */
+  /** The email address if the provider says that it is verified. */
   readonly confirmedEmail: string | null
   /** Only admins have one. */
   readonly website: string | null

@@ -11,8 +11,8 @@ export interface FirstName {
 const longestName = 50
 
 /**
- * Names of accounts that are not shown as names of people: an e-mail address, a UUID (Cognito, for people who
- * sign in by e-mail), and the id of an account at another provider (`Google_1234567890`, Cognito too).
+ * Names of accounts that are not shown as names of people: an email address, a UUID (Cognito, for people who
+ * sign in by email), and the id of an account at another provider (`Google_1234567890`, Cognito too).
  */
 const accountId = /@|^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$|_\d{8,}$/i
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import type { Kysely, Transaction } from 'kysely'
-import type { Access } from '../http/access.ts'
+import type { Access } from '../http/openapi.ts'
 import { forbidden, unauthorized } from '../http/problem.ts'
 import type { Deleted } from '../storage/deletion.ts'
 import type { Tables } from '../storage/tables.ts'

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { type JWTPayload, type JWTVerifyResult, jwtVerify } from 'jose'
 import { JOSEError } from 'jose/errors'
+import * as text from '../../content/text/refusals.ts'
 import { unauthorized, unavailable } from '../http/problem.ts'
 import { groupsOf } from './groups.ts'
 import type { Issuer } from './issuer.ts'
@@ -14,7 +15,7 @@ export interface CheckedToken {
   readonly username: string
   readonly name: string | null
   readonly email: string | null
-  /** The e-mail address if the issuer says that it is verified. */
+  /** The email address if the issuer says that it is verified. */
   readonly confirmedEmail: string | null
   readonly website: string | null
   readonly groups: ReadonlySet<string>
@@ -94,7 +95,7 @@ export class TokenCheck {
       })
     } catch (error) {
       if (error instanceof JOSEError) throw unauthorized()
-      if (error instanceof KeysUnavailable) throw unavailable('Sign-ins cannot be checked at the moment.')
+      if (error instanceof KeysUnavailable) throw unavailable(text.loginsNotChecked)
       throw error
     }
     const { payload, protectedHeader } = verified

@@ -27,7 +27,7 @@ export const mail = {
       'Who all mails come from: an address, or Name <address>; no-reply at the host of PUBLIC_URL unless set.',
     ),
   mailTo: z
-    .email({ pattern: z.regexes.html5Email, error: 'is no e-mail address' })
+    .email({ pattern: z.regexes.html5Email, error: 'is not an email address' })
     .optional()
     .describe('Who gets the messages of the contact page; they are only stored unless set.'),
 }

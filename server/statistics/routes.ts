@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { smallIdInAddress } from '../http/ids.ts'
+import { smallIdInAddress } from '../http/parameters.ts'
 import { problemSchema } from '../http/problem.ts'
 import { callerOf } from '../session/caller.ts'
 import type { Database } from '../storage/database.ts'

@@ -1,5 +1,6 @@
 import { notFound } from '../http/problem.ts'
 import type { Database } from '../storage/database.ts'
+import type { DeletionRule } from '../storage/deletion.ts'
 import type { Statistics } from './schema.ts'
 
 /** SQL for the range of ten scores that contains a score: 210 for 214, -10 for -3. */
@@ -80,3 +81,13 @@ export async function statisticsOf(
     scores: counts.map(({ ten, games: everybody }) => ({ from: ten, own: tens?.[ten] ?? 0, everybody })),
   }
 }
+
+/** A deleted player's statistics are deleted. The counts of all players' scores name nobody. */
+export const statisticsDeletion: readonly DeletionRule[] = [
+  {
+    table: 'player_statistics',
+    column: 'person_id',
+    outcome: 'removed',
+    shown: ['game_type_id', 'games', 'won', 'streak', 'longest_streak', 'best', 'total', 'tens'],
+  },
+]

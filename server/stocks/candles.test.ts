@@ -67,7 +67,7 @@ test.each(['', '5', '-1', '00', '1.0', 'Weekly', 'Monthly ', '__proto__', 'lengt
 )
 
 test.each<[string, Interval, string]>([
-  ['2026-10-30', 'Daily', '30 Oct 2026'],
+  ['2026-10-30', 'Daily', 'Oct 30, 2026'],
   ['2026-10-01', 'Monthly', 'October 2026'],
   ['2026-10-01', 'Quarterly', 'Q4 2026'],
   ['2026-01-01', 'Yearly', '2026'],

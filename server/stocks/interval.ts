@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { language } from '../../content/text/language.ts'
+import { quarter, unknownInterval, years } from '../../content/text/stock-page.ts'
 
 /** The intervals of a candle, in the order of their numbers: Daily is 0, Five (five years) is 4. */
 export const intervals = ['Daily', 'Monthly', 'Quarterly', 'Yearly', 'Five'] as const
@@ -13,7 +15,7 @@ export const intervalInAddress = z
       (name, number) => text === String(number) || text.toLowerCase() === name.toLowerCase(),
     )
     if (found) return found
-    context.addIssue(`must be one of ${intervals.join(', ')}, or its number from 0 to 4`)
+    context.addIssue(unknownInterval({ intervals: intervals.join(', ') }))
     return z.NEVER
   })
   .meta({
@@ -43,7 +45,7 @@ export function periodStart(date: string, interval: Interval): string {
   }
 }
 
-/** Returns the name of a period: '30 Oct 2026', 'October 2026', 'Q4 2026', '2026', '2025–2029'. */
+/** Returns the name of a period, in English: 'Oct 30, 2026', 'October 2026', 'Q4 2026', '2026', '2025–2029'. */
 export function periodName(start: string, interval: Interval): string {
   const year = Number(start.slice(0, 4))
   switch (interval) {
@@ -52,11 +54,11 @@ export function periodName(start: string, interval: Interval): string {
     case 'Monthly':
       return inWords(start, { month: 'long', year: 'numeric' })
     case 'Quarterly':
-      return `Q${Math.ceil(Number(start.slice(5, 7)) / 3)} ${year}`
+      return quarter({ quarter: Math.ceil(Number(start.slice(5, 7)) / 3), year })
     case 'Yearly':
       return String(year)
     case 'Five':
-      return `${year}–${year + 4}`
+      return years({ from: year, to: year + 4 })
   }
 }
 
@@ -65,5 +67,5 @@ function day(year: number, month: number): string {
 }
 
 function inWords(date: string, parts: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-GB', { ...parts, timeZone: 'UTC' }).format(new Date(date))
+  return new Intl.DateTimeFormat(language, { ...parts, timeZone: 'UTC' }).format(new Date(date))
 }

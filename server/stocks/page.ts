@@ -1,3 +1,5 @@
+import { language } from '../../content/text/language.ts'
+import * as text from '../../content/text/stock-page.ts'
 import { type Interval, periodName } from './interval.ts'
 import type { FileNames } from './page-files.ts'
 import type { StockProfile } from './schema.ts'
@@ -11,53 +13,45 @@ interface PageOptions {
   readonly filesAt: string
 }
 
-/** The names of intervals in the sentences of the page. */
-const units: Readonly<Record<Interval, { adjective: string; one: string }>> = {
-  Daily: { adjective: 'Daily', one: 'Day' },
-  Monthly: { adjective: 'Monthly', one: 'Month' },
-  Quarterly: { adjective: 'Quarterly', one: 'Quarter' },
-  Yearly: { adjective: 'Yearly', one: 'Year' },
-  Five: { adjective: 'Five-year', one: 'Five years' },
-}
-
 /**
  * Returns the page with the candles as a table, from which its script draws the chart. Screen readers read
- * the same figures from the table.
+ * the same figures from the table. Without candles it is the page for missing prices.
  */
 export function chartPage(profile: StockProfile, options: PageOptions): string {
-  const { name, interval, candles } = profile
-  const { adjective, one } = units[interval]
-  const first = candles[0]
+  const { name: stock, interval, candles } = profile
+  const [first] = candles
   const last = candles.at(-1)
-  const span =
-    first && last ? `${periodName(first.date, interval)} to ${periodName(last.date, interval)}` : ''
+  if (!first || !last) return noPricesPage(options)
+  const { title, span, chart, period } = text.intervals[interval]
+  const from = periodName(first.date, interval)
+  const to = periodName(last.date, interval)
   return page(
-    `${name}, ${adjective.toLowerCase()} candles`,
+    title({ stock }),
     options,
     markup`
 <header>
-  <h1>${name}</h1>
-  <p>${adjective} candles, ${span}</p>
+  <h1>${stock}</h1>
+  <p>${span({ from, to })}</p>
 </header>
 ${profile.source === 'sample' ? sampleMark : none}
 ${profile.isLate ? lateMark(profile) : none}
 <figure>
   <p id="legend" aria-hidden="true"></p>
-  <div id="chart" role="img" aria-label="${adjective} candles of ${name} with the volume below them, ${span}. The figures are in the table."></div>
-  <div id="walk" role="group" aria-label="What the chart shows" hidden>
-    <button type="button" id="earlier">Earlier</button>
-    <button type="button" id="later">Later</button>
-    <button type="button" id="closer">Closer</button>
-    <button type="button" id="farther">Farther</button>
+  <div id="chart" role="img" aria-label="${chart({ stock, from, to })}"></div>
+  <div id="walk" role="group" aria-label="${text.buttons}" hidden>
+    <button type="button" id="earlier">${text.earlier}</button>
+    <button type="button" id="later">${text.later}</button>
+    <button type="button" id="closer">${text.closer}</button>
+    <button type="button" id="farther">${text.farther}</button>
   </div>
-  <figcaption>Drawn by <a href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">TradingView Lightweight Charts™</a>, copyright © 2025 TradingView, Inc.</figcaption>
+  <figcaption>${withElement(text.drawnBy({ library: place }), library)}</figcaption>
 </figure>
 <section aria-labelledby="figures">
-  <h2 id="figures">The figures</h2>
+  <h2 id="figures">${text.figures}</h2>
   <div class="scroll" role="region" aria-labelledby="figures" tabindex="0">
-    <table data-source="${profile.source}">
+    <table${profile.source === 'sample' ? markup` data-watermark="${text.watermark}"` : none}>
       <thead>
-        <tr><th scope="col">${one}</th><th scope="col">Open</th><th scope="col">High</th><th scope="col">Low</th><th scope="col">Close</th><th scope="col">Volume</th></tr>
+        <tr><th scope="col">${period}</th><th scope="col">${text.open}</th><th scope="col">${text.high}</th><th scope="col">${text.low}</th><th scope="col">${text.close}</th><th scope="col">${text.volume}</th></tr>
       </thead>
       <tbody>
 ${candles.toReversed().map((candle) => row(candle, interval))}      </tbody>
@@ -70,24 +64,26 @@ ${candles.toReversed().map((candle) => row(candle, interval))}      </tbody>
 /** Returns the page for missing prices, which says what happens next. */
 export function noPricesPage(options: PageOptions): string {
   return page(
-    'No prices at the moment',
+    text.noneTitle,
     options,
     markup`
 <div class="none">
-  <h1>No prices at the moment</h1>
-  <p>The source of the prices did not answer, or gave figures that cannot be right. It is asked again in half a minute.</p>
+  <h1>${text.noneTitle}</h1>
+  <p>${text.none}</p>
 </div>`,
   )
 }
 
 const none: Markup = { html: '' }
-const sampleMark: Markup = {
-  html: '<p class="mark sample"><strong>Sample data.</strong> These prices are made up; no company has them.</p>',
-}
+/** Stands for an element in a sentence. No text contains this character. */
+const place = '\0'
+const sampleMark = markup`<p class="mark sample"><strong>${text.sampleTitle}</strong> ${text.sample}</p>`
+const library = markup`<a href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">TradingView Lightweight Charts™</a>`
 
 function lateMark({ readAt }: StockProfile): Markup {
-  const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-  return markup`<p class="mark late"><strong>Not the latest.</strong> The source does not answer at the moment. These are its last good prices, of <time datetime="${readAt}">${when.format(new Date(readAt))} UTC</time>.</p>`
+  const when = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  const time = markup`<time datetime="${readAt}">${when.format(new Date(readAt))}</time>`
+  return markup`<p class="mark late"><strong>${text.lateTitle}</strong> ${withElement(text.late({ time: place }), time)}</p>`
 }
 
 function row(candle: StockProfile['candles'][number], interval: Interval): Markup {
@@ -102,7 +98,7 @@ function row(candle: StockProfile['candles'][number], interval: Interval): Marku
 function inWords(figure: number, decimals: number): string {
   // A price below 1 needs more than two decimals.
   const places = decimals > 0 && figure < 1 ? 6 : decimals
-  return figure.toLocaleString('en-US', {
+  return figure.toLocaleString(language, {
     minimumFractionDigits: decimals,
     maximumFractionDigits: places,
   })
@@ -110,7 +106,7 @@ function inWords(figure: number, decimals: number): string {
 
 function page(title: string, { theme, names, filesAt }: PageOptions, body: Markup): string {
   return markup`<!doctype html>
-<html lang="en"${theme ? markup` data-theme="${theme}"` : none}>
+<html lang="${language}"${theme ? markup` data-theme="${theme}"` : none}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -134,6 +130,12 @@ interface Markup {
 }
 
 type Part = Markup | string | number
+
+/** Returns a sentence as HTML, with an element in place of each `place`. */
+function withElement(sentence: string, element: Markup): Markup {
+  const parts = sentence.split(place).map((part) => markup`${part}`.html)
+  return { html: parts.join(element.html) }
+}
 
 /** Returns HTML. Parts that are not Markup are escaped. */
 function markup(texts: TemplateStringsArray, ...parts: (Part | readonly Markup[])[]): Markup {

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
-import { errorMessage } from '../error-message.ts'
+import * as text from '../../content/text/stock-page.ts'
 import { unavailable } from '../http/problem.ts'
+import { errorMessage } from '../storage/errors.ts'
 import type { Tables } from '../storage/tables.ts'
 import { type Bar, readBars } from './bars.ts'
 import type { Source } from './source.ts'
@@ -54,7 +55,7 @@ export class QuoteCache {
       await settledWithin(this.#reading, patienceMilliseconds)
     }
     if (this.#last) return { ...this.#last, isLate: this.#hasFailed || this.#reading !== undefined }
-    throw unavailable('The source of the prices gives none at the moment.', restMilliseconds / 1000)
+    throw unavailable(text.noneForPrograms, restMilliseconds / 1000)
   }
 
   #isFresh(): boolean {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -7,6 +7,7 @@ import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
 import { throwAwayFolder } from '../../test/support/server/throw-away-folder.ts'
 import { type App, buildApp } from '../app.ts'
 import type { Settings } from '../settings/settings.ts'
+import { sampleCsv } from './sample-prices.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -45,7 +46,7 @@ describe('the bundled sample', () => {
     const answer = await testApp.inject({ url: '/api/stock/five?asHtml=true&theme=dark' })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(answer.body).toMatch(/^<!doctype html>\n<html lang="en" data-theme="dark">[\s\S]*<\/html>\n$/)
+    expect(answer.body).toMatch(/^<!doctype html>\n<html lang="en-US" data-theme="dark">[\s\S]*<\/html>\n$/)
     expect(answer.body).toContain('Sample data.')
     expect(answer.body.match(/<tr><th scope="row">/g)).toHaveLength(7)
     expect(answer.body).toContain('<time datetime="2025-01-01">2025–2029</time>')
@@ -187,7 +188,7 @@ describe('an HTTP service', () => {
       const page = await app.inject('/api/stock/Daily?asHtml=true')
       expect(page.statusCode, how).toBe(200)
       expect(page.body, how).toContain('12.00')
-      expect(page.body, how).toMatch(/Not the latest\.[\s\S]+ of <time datetime="20\d\d-/)
+      expect(page.body, how).toMatch(/Not the latest\.[\s\S]+ from <time datetime="20\d\d-/)
     }
     const restarted = await openApp(settings)
     expect((await restarted.inject('/api/stock/Daily')).json()).toMatchObject({ isLate: true })
@@ -230,4 +231,8 @@ describe("the owner's file", () => {
     const page = await app.inject('/api/stock/Daily?asHtml=true')
     expect([page.statusCode, page.body.includes('No prices at the moment')]).toEqual([503, true])
   })
+})
+
+test('[STOCK-03] the sample prices are those of the script', () => {
+  expect(readFileSync('content/stocks/sample.csv', 'utf8')).toBe(sampleCsv())
 })

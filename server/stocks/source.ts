@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import * as text from '../../content/text/stock-page.ts'
 import type { Settings } from '../settings/settings.ts'
 import { askService } from './service.ts'
 
@@ -35,7 +36,7 @@ export function sourceOf(settings: Settings): Source {
   if (stockUrl !== undefined) {
     return {
       kind: 'service',
-      name: stockName ?? 'Prices',
+      name: stockName ?? text.unnamed,
       freshMilliseconds: keptMilliseconds,
       key: createHash('sha256').update(stockUrl).digest(),
       read: () =>
@@ -49,7 +50,7 @@ export function sourceOf(settings: Settings): Source {
   if (stockFile !== undefined) {
     return {
       kind: 'file',
-      name: stockName ?? 'Prices',
+      name: stockName ?? text.unnamed,
       // A changed file is read soon, but not for each request.
       freshMilliseconds: Math.min(5000, keptMilliseconds),
       read: () => readBounded(stockFile),
@@ -57,7 +58,7 @@ export function sourceOf(settings: Settings): Source {
   }
   return {
     kind: 'sample',
-    name: stockName ?? 'Skyline Sandwiches',
+    name: stockName ?? text.sampleName,
     freshMilliseconds: Number.POSITIVE_INFINITY,
     read: () => readBounded(sampleFile),
   }

@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import pg from 'pg'
 import { z } from 'zod'
-import { errorMessage } from '../error-message.ts'
 import { type Address, connection } from './database.ts'
+import { errorMessage } from './errors.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
 /**

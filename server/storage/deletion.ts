@@ -10,7 +10,7 @@ export interface DeletionRule {
   /** The column that refers to the person. */
   readonly column: string
   /**
-   * What the column contains: the person's id by default, or the e-mail address. The address counts only if
+   * What the column contains: the person's id by default, or the email address. The address counts only if
    * it is confirmed; upper and lower case are equal.
    */
   readonly holds?: 'email'

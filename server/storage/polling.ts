@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from './unavailable.ts'
+import { isDatabaseUnavailable } from './errors.ts'
 
 const pollMilliseconds = 1000
 

@@ -1,15 +1,14 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { errorMessage } from '../error-message.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type Address, type Database, embeddedName, openDatabase } from './database.ts'
 import { undurableSettings } from './durability.ts'
 import { livingCluster } from './embedded/cluster.ts'
 import { DiskSpace } from './embedded/disk-space.ts'
 import { type SupervisorEvents, superviseCluster } from './embedded/supervisor.ts'
+import { errorMessage, isDatabaseUnavailable } from './errors.ts'
 import { migrate } from './migrate.ts'
-import { isDatabaseUnavailable } from './unavailable.ts'
 
 /** The migrated database of this server, with the processes that it needs. */
 export interface Storage {

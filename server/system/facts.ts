@@ -1,7 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { z } from 'zod'
-import { siteValues } from '../../content/reader/site-values.ts'
+import { siteValues } from '../../content/reader/placeholders.ts'
+
+/** What everybody may know about the running system. */
+export const systemSchema = z
+  .object({
+    project: z.string(),
+    date: z.iso.datetime(),
+    version: z.string(),
+    computerName: z.string(),
+  })
+  .meta({ id: 'System' })
+
+/** What admins may know about it. */
+export const secureSystemSchema = systemSchema.extend({ apiActive: z.boolean() }).meta({ id: 'SecureSystem' })
 
 const packageFile = new URL('../../package.json', import.meta.url)
 

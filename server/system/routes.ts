@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import * as text from '../../content/text/refusals.ts'
 import { recordAct } from '../audit/trail.ts'
 import { unavailable } from '../http/problem.ts'
-import { systemFacts } from './facts.ts'
-import { secureSystemSchema, systemSchema } from './schema.ts'
+import { secureSystemSchema, systemFacts, systemSchema } from './facts.ts'
 import type { Switch } from './switch.ts'
 
 /** Short for a person, and long enough that many retries do not overload the server. */
@@ -16,11 +16,7 @@ const retrySeconds = 5
 export function refuseWhileOff(apiSwitch: Switch) {
   return async (request: { routeOptions: { config: { servedWhileOff?: boolean } } }): Promise<void> => {
     if (!apiSwitch.isActive && request.routeOptions.config.servedWhileOff !== true) {
-      throw unavailable(
-        'An administrator has switched the API off for a while.',
-        retrySeconds,
-        'switched-off',
-      )
+      throw unavailable(text.switchedOff, retrySeconds, 'switched-off')
     }
   }
 }

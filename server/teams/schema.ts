@@ -1,34 +1,45 @@
 import { z } from 'zod'
+import * as errors from '../../content/text/field-errors.ts'
 import { shownText } from '../text/shown-text.ts'
 
 const longestText = 100
 
-const text = (what: string) =>
+interface TextErrors {
+  readonly missing: string
+  readonly tooLong: (values: { most: number }) => string
+}
+
+const text = ({ missing, tooLong }: TextErrors) =>
   z
     .string()
     .transform(shownText)
-    .refine((shown) => shown !== '', `The ${what} is missing.`)
-    .refine((shown) => Array.from(shown).length <= longestText, `The ${what} has at most 100 characters.`)
+    .refine((shown) => shown !== '', missing)
+    .refine((shown) => Array.from(shown).length <= longestText, tooLong({ most: longestText }))
+
+interface IndexErrors {
+  readonly missing: string
+  readonly unknown: string
+}
 
 /** An index in a short list, as a number or as the text that the select of a form sends. */
-const index = (what: string, names: readonly string[]) =>
+const index = ({ missing, unknown }: IndexErrors, names: readonly string[]) =>
   z
-    .union([z.int(), z.string().regex(/^\d$/).transform(Number)], `The ${what} is missing.`)
+    .union([z.int(), z.string().regex(/^\d$/).transform(Number)], missing)
     .pipe(
       z
         .int()
-        .min(0, `There is no such ${what}.`)
-        .max(names.length - 1, `There is no such ${what}.`),
+        .min(0, unknown)
+        .max(names.length - 1, unknown),
     )
     .describe(names.map((name, place) => `${place} ${name}`).join(', '))
 
 /** A new team. An id and a date in the request are ignored: the server sets its own. */
 export const newTeam = z
   .object({
-    name: text('name'),
-    location: text('city').describe('The city'),
-    conference: index('conference', ['AFC', 'NFC']),
-    division: index('division', ['North', 'South', 'East', 'West']),
+    name: text(errors.teamName),
+    location: text(errors.city).describe('The city'),
+    conference: index(errors.conference, ['AFC', 'NFC']),
+    division: index(errors.division, ['North', 'South', 'East', 'West']),
     id: z.int().optional().describe('Does not count: the server gives an id'),
     createdDate: z.string().optional().describe('Does not count: the server gives a date'),
   })

@@ -1,3 +1,5 @@
+import { player } from '../../content/text/people.ts'
+
 // A zero-width joiner between emoji makes them one visible character; anywhere else it is invisible.
 const unseen = /(?!(?<=\p{Extended_Pictographic}\uFE0F?\p{EMod}?)\u200D(?=\p{Extended_Pictographic}))\p{C}/gu
 /**
@@ -34,5 +36,5 @@ export function shownText(text: string): string {
 
 /** Returns the name of a person as others see it; never empty. */
 export function shownName(text: string): string {
-  return shownText(text) || 'Player'
+  return shownText(text) || player
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import * as refusals from '../../content/text/refusals.ts'
 
 const longestAddress = 500
+const tooLong = refusals.webAddressTooLong({ most: longestAddress })
 
 /** The path of a page of this site. Browsers do not take it for another host. */
 const ownPath = /^\/(?![/\\])[\w\-./~%?=&#]*$/
@@ -16,9 +18,9 @@ export const webAddressOrEmpty = z
     if (text === '') return ''
     const url = URL.parse(text)
     if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
-      context.addIssue('Must be an http or https address without a user name.')
+      context.addIssue(refusals.notWebAddress)
     } else if (url.href.length > longestAddress) {
-      context.addIssue(`The address has at most ${longestAddress} characters.`)
+      context.addIssue(tooLong)
     }
     return url?.href ?? ''
   })
@@ -27,6 +29,6 @@ export const webAddressOrEmpty = z
 export const linkOrEmpty = z
   .string()
   .trim()
-  .max(longestAddress, `The address has at most ${longestAddress} characters.`)
+  .max(longestAddress, tooLong)
   .refine((text) => ownPath.test(text))
   .or(webAddressOrEmpty)

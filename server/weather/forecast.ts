@@ -1,22 +1,34 @@
 import { createHash } from 'node:crypto'
-import type { WeatherForecast } from './schema.ts'
+import { z } from 'zod'
+import { feelings } from '../../content/text/weather-forecast.ts'
+
+/** The weather of one day. */
+export const weatherForecast = z
+  .object({
+    date: z.iso.date(),
+    temperatureC: z.int().describe('Degrees Celsius'),
+    temperatureF: z.int().describe('The same in degrees Fahrenheit'),
+    summary: z.string().describe('How it feels, in a word'),
+  })
+  .meta({ id: 'WeatherForecast' })
+
+type WeatherForecast = z.infer<typeof weatherForecast>
 
 const dayMilliseconds = 86_400_000
 const daysAhead = 5
 const daysOfYear = 365.25
 
-/** The highest temperature, in degrees Celsius, that is still described by the word. */
-const feelings: readonly (readonly [number, string])[] = [
-  [-5, 'Freezing'],
-  [1, 'Bracing'],
-  [6, 'Chilly'],
-  [11, 'Cool'],
-  [16, 'Mild'],
-  [20, 'Warm'],
-  [24, 'Balmy'],
-  [28, 'Hot'],
-  [32, 'Sweltering'],
-  [Number.POSITIVE_INFINITY, 'Scorching'],
+/** The highest temperature, in degrees Celsius, that still feels like this. */
+const limits: readonly (readonly [number, keyof typeof feelings])[] = [
+  [-5, 'freezing'],
+  [1, 'bracing'],
+  [6, 'chilly'],
+  [11, 'cool'],
+  [16, 'mild'],
+  [20, 'warm'],
+  [24, 'balmy'],
+  [28, 'hot'],
+  [32, 'sweltering'],
 ]
 
 /**
@@ -32,8 +44,13 @@ export function forecast(now: Date): WeatherForecast[] {
 function weatherOf(day: Date): WeatherForecast {
   const date = day.toISOString().slice(0, 10)
   const temperatureC = Math.round(seasonOf(day) + swingOf(date))
-  const [, summary = ''] = feelings.find(([warmest]) => temperatureC <= warmest) ?? []
-  return { date, temperatureC, temperatureF: Math.round((temperatureC * 9) / 5 + 32), summary }
+  const feeling = limits.find(([warmest]) => temperatureC <= warmest)?.[1] ?? 'scorching'
+  return {
+    date,
+    temperatureC,
+    temperatureF: Math.round((temperatureC * 9) / 5 + 32),
+    summary: feelings[feeling],
+  }
 }
 
 /** Returns the seasonal temperature: from 0 degrees in the middle of January to 24 in the middle of July. */

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { forecast } from './forecast.ts'
-import { weatherForecast } from './schema.ts'
+import { forecast, weatherForecast } from './forecast.ts'
 
 /** The made-up weather of the demonstration page. */
 export const weatherRoutes: FastifyPluginAsyncZod = async (app) => {

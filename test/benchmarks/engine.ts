@@ -14,8 +14,8 @@ import * as skyway from '@skyway/engine/search/skyway/bots.ts'
 import { knownRound } from '@skyway/engine/search/skyway/perfect-play.ts'
 import { RoundSolver } from '@skyway/engine/search/skyway/solver.ts'
 import { startSkyway } from '@skyway/engine/skyway/deal.ts'
+import { seedNumber } from '../support/games/begun-games.ts'
 import { randomCourse } from '../support/games/random-games.ts'
-import { seedNumber } from '../support/games/seeds.ts'
 
 const duration = Number(process.argv[2] ?? 1000)
 const chance = pseudoRandom(1)

@@ -9,7 +9,7 @@ import { isWon as isSandwichWon } from '@skyway/engine/sandwich/ending.ts'
 import * as sandwich from '@skyway/engine/search/sandwich/bots.ts'
 import * as skyway from '@skyway/engine/search/skyway/bots.ts'
 import { isWon as isSkywayWon } from '@skyway/engine/skyway/ending.ts'
-import { seedNumber } from '../support/games/seeds.ts'
+import { seedNumber } from '../support/games/begun-games.ts'
 
 const games = Number(process.argv[2] ?? 4000)
 

@@ -15,7 +15,7 @@ test('[SITE-09] messages are shown for four seconds, fade over four more, and go
   await expect(menuItem(page, 'Login')).toBeEnabled()
   await page.clock.pauseAt(Date.now() + 60_000)
   await press('Success')
-  const shown = alerts.getByText('The third sky is spanned.')
+  const shown = alerts.getByText('The third sky is complete.')
   await expect(shown).toBeVisible()
   await page.clock.runFor(3_990)
   await expect(alerts.getByRole('button')).not.toHaveClass(/opacity-0/)
@@ -26,7 +26,7 @@ test('[SITE-09] messages are shown for four seconds, fade over four more, and go
   await page.clock.runFor(30)
   await expect(shown).toHaveCount(0)
 
-  await press('One that stays')
+  await press('A message that stays')
   await press('Error')
   await press('Warning')
   await press('Info')

@@ -21,7 +21,7 @@ test('[APIS-01] the form of a game action plays a real move of a reader, and sho
   await page.goto('/apis#makeMove')
   await entry(page).locator('summary').click()
   const send = entry(page).getByRole('button', { name: 'Send the action' })
-  const body = entry(page).getByLabel('The body of the answer')
+  const body = entry(page).getByLabel('Response body')
   await expect(entry(page).getByText('This plays a real move in your own game.')).toBeVisible()
 
   await test.step('nothing outside the bounds is sent', async () => {

@@ -46,7 +46,7 @@ test('[PAGE-08] [PAGE-09] the blog is read without JavaScript: pages, categories
   await page.getByRole('link', { name: /^Older/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(title)
   expect(await (await page.request.get(at('/blogs/search'))).text()).toMatch(
-    /<noscript><p>Searching needs JavaScript.*<a href="\/blogs\/three-thousand-skies"/,
+    /<noscript><p>Search needs JavaScript.*<a href="\/blogs\/three-thousand-skies"/,
   )
   await context.close()
 })
@@ -79,7 +79,7 @@ test('[PAGE-08] lists and searches have addresses that survive links, reload and
   await expect(page.getByText('One post for “hanafuda”.')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search' }).fill('zzz <b>')
   await page.getByRole('button', { name: 'Search' }).click()
-  await expect(page.getByText('No post says anything of “zzz <b>”.')).toBeVisible()
+  await expect(page.getByText('No posts mention “zzz <b>”.')).toBeVisible()
   await context.close()
 })
 

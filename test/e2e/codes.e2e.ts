@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { enterCode } from '../support/browser/code-dialog.ts'
-import { messages } from '../support/browser/page-parts.ts'
+import { enterCode, messages } from '../support/browser/page-parts.ts'
 import {
   makeAdmin,
   makePerson,

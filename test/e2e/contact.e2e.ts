@@ -77,7 +77,7 @@ test('[PAGE-10] [PAGE-11] a message is sent, said to be sent, and reaches the ow
   await expect(page.getByText(thanks)).toBeHidden()
   await page.route('**/assets/contact.php', (route) => route.abort())
   await send(page)
-  await expect(page.getByRole('alert').filter({ hasText: 'the server was not reached' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'The server could not be reached' })).toBeVisible()
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Is the sky 3 by 3?')
 })
 

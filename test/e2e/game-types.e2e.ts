@@ -59,7 +59,7 @@ test('[GAME-02] [GAME-03] [GAME-04] an admin edits a fresh copy, sees each text 
   await expect(rules.getByLabel('Title').last()).toBeFocused()
   await page.keyboard.type('Table rule')
   await rules
-    .getByLabel('Text, as HTML')
+    .getByLabel('Text (HTML)')
     .last()
     .fill('<p>Crumbs <em>count</em>.<script>alert(1)</script></p><img src="https://example.org/x.png">')
   const preview = rules.getByRole('region', { name: 'Preview of Table rule' })
@@ -79,7 +79,7 @@ test('[GAME-02] [GAME-03] [GAME-04] an admin edits a fresh copy, sees each text 
     .getByRole('button', { name: 'Stay here' })
     .click()
   await save.click()
-  await expect(page.getByText('Saved. This is what everybody reads now.')).toBeVisible()
+  await expect(page.getByText('Saved. Everyone sees this version now.')).toBeVisible()
   const { rules: saved, luck: savedLuck } = await gameType(2)
   expect(Array.isArray(saved) && saved[0]).toEqual({
     title: 'Table rule',
@@ -90,7 +90,7 @@ test('[GAME-02] [GAME-03] [GAME-04] an admin edits a fresh copy, sees each text 
 
   await rules.getByLabel('Title').first().fill(' ')
   await save.click()
-  await expect(rules.getByText('Must not be empty.')).toBeVisible()
+  await expect(rules.getByText('This must not be empty.')).toBeVisible()
   await expect(rules.getByLabel('Title').first()).toBeFocused()
   await rules
     .getByRole('button', { name: /^Remove/ })
@@ -126,10 +126,10 @@ test('[TYPE-03] of two admins at once the second is told, keeps their text, and 
   await change(id, { name: 'Theirs', strategy: 2, rules: theirRules })
 
   await page.getByRole('button', { name: 'Save' }).click()
-  const meeting = page.getByRole('region', { name: 'Somebody else has saved this game type' })
+  const meeting = page.getByRole('region', { name: 'Another admin has saved this game type' })
   await expect(meeting).toBeFocused()
   await expect(meeting).toContainText(
-    'Taken over from them, since you had not touched it: Strategy and Rules.',
+    'These fields now have their version, because you had not changed them: Strategy and Rules.',
   )
   await expect(meeting.getByRole('listitem')).toHaveText(/^Name, as they saved it\s*Theirs/)
   await expect(name).toHaveValue('Mine')
@@ -138,7 +138,7 @@ test('[TYPE-03] of two admins at once the second is told, keeps their text, and 
 
   await meeting.getByRole('button', { name: 'Keep mine' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved. This is what everybody reads now.')).toBeVisible()
+  await expect(page.getByText('Saved. Everyone sees this version now.')).toBeVisible()
   expect(await gameType(id)).toMatchObject({ name: 'Mine', luck: 1, strategy: 2, rules: theirRules })
   expect(complaints.filter((line) => !line.includes('409'))).toEqual([])
 })
@@ -151,7 +151,7 @@ test('[GAME-04] [ROLE-04] others find no form, and nobody finds one for a game t
   await expect(page.getByRole('article', { name: 'SkyWay' })).toBeVisible()
   await expect(page.getByRole('link', { name: /Edit Game|Add a game type/ })).toHaveCount(0)
   await page.goto('/game-type/1')
-  await expect(page.getByRole('heading', { name: 'Only admins edit games' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Only admins can edit games' })).toBeVisible()
   await page.context().close()
   page = await openAs(browser, server, admin)
   await page.goto('/game-type/999')
@@ -195,7 +195,7 @@ test('[TYPE-02] [GAME-02] a game type that an admin adds is planned, offers no g
   await expect(page.getByRole('heading', { name: 'This game is planned' })).toBeVisible()
 
   await page.goto(`/game-type/${id}`)
-  await page.getByLabel("The author's name").fill('Not to be saved')
+  await page.getByLabel("Author's name").fill('Not to be saved')
   await page.getByRole('button', { name: 'Remove this game type' }).click()
   const dialog = page.getByRole('dialog', { name: 'Remove Patience of the Night?' })
   await dialog.getByRole('button', { name: 'Remove this game type' }).click()
@@ -214,13 +214,13 @@ test('[TYPE-01] the form says that what is saved wins over the file, and returns
   await page.goto('/game-type/2')
   await expect(
     page.getByText(
-      'Club Sandwich comes with a file in content/games. What is saved here wins over that file',
+      'Club Sandwich comes from a file in content/games. What admins save here takes precedence over that file',
     ),
   ).toBeVisible()
-  await page.getByRole('button', { name: 'Return to the file' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Return to the file' }).click()
+  await page.getByRole('button', { name: 'Reset to the file' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset to the file' }).click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Sandwich')
-  await expect(page.getByText('Nothing was saved here yet')).toBeVisible()
+  await expect(page.getByText('Nothing has been saved here yet')).toBeVisible()
   expect((await admin.client.call('GET', '/gametypes/2')).body).toMatchObject({
     name: 'Sandwich',
     modifieddate: null,

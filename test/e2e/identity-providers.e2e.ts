@@ -119,7 +119,7 @@ for (const [name, open] of [
         await expect(menuItem(page, 'Login')).toBeVisible()
         await expect(menuItem(page, 'Games')).toHaveCount(0)
         await page.goto('/new-game/2')
-        await expect(page.getByRole('heading', { name: 'Login to play' })).toBeVisible()
+        await expect(page.getByRole('heading', { name: 'Log in to play' })).toBeVisible()
         await expect(page.getByText('You will need to login in order to play a game.')).toBeVisible()
         const kept = await page.evaluate(() => sessionStorage.getItem('skyway.user') ?? '{}')
         expect(JSON.parse(kept)).toMatchObject({ signedIn: false, signInWarned: true })
@@ -154,7 +154,7 @@ for (const [name, open] of [
         if (open === withKeycloak) await expect(links).toHaveAttribute('href', address)
         else await expect(links).toHaveCount(0)
         await page.goto('/account')
-        const elsewhere = page.getByRole('heading', { name: 'Your account is kept elsewhere' })
+        const elsewhere = page.getByRole('heading', { name: 'Your account is managed elsewhere' })
         await expect(elsewhere).toBeVisible()
         await expect(page.getByRole('link', { name: 'Go to your account' })).toHaveCount(
           open === withKeycloak ? 1 : 0,

@@ -30,12 +30,9 @@ test('[GAME-08] the invitation to log in is for those who are not logged in', as
   for (const [person, sentence] of [
     [
       await makeReader(shared.server, shared.admin.client, 'Rhea'),
-      'The best games of everybody, and below them your own.',
+      "Everybody's best games, and your own below.",
     ],
-    [
-      await makePerson(shared.server, 'Nora'),
-      'The best games of everybody. With a Sign-In Code you can play',
-    ],
+    [await makePerson(shared.server, 'Nora'), "Everybody's best games. With a Sign-In Code you can play"],
   ] as const) {
     page = await openAs(browser, shared.server, person)
     // Not even while the session starts.

@@ -165,7 +165,7 @@ test('[NET-03] a part that cannot be fetched leaves the page as it is, and comes
   const open = page.getByRole('button', { name: /Preview of/ }).first()
   await open.click()
   const notice = page.getByRole('alert')
-  await expect(notice).toContainText('did not come through')
+  await expect(notice).toContainText('did not load')
   await notice.getByRole('button', { name: 'Not now' }).click()
   await expect(notice).toHaveCount(0)
   await open.click()

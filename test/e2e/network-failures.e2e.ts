@@ -25,7 +25,8 @@ test.afterEach(async () => {
 })
 
 const offline = 'You are offline. Moves that you make are kept and sent when you are back online.'
-const paused = 'The games are paused for a short while. Nothing is lost, and this page goes on by itself.'
+const paused =
+  'The games are paused for a short while. Nothing is lost, and this page will carry on by itself.'
 
 type Who = 'anybody' | 'reader' | 'admin'
 
@@ -230,7 +231,7 @@ test('[NET-02] [T-E7] a move to a silent server is told after eight seconds, and
   await page.route('**/api/games', () => {})
   await lay()
   await page.clock.runFor(8_000)
-  const words = page.getByText('The server does not answer. Your move is kept and sent again.')
+  const words = page.getByText('The server does not answer. Your move will be sent again.')
   await expect(words).toBeVisible()
   await page.unroute('**/api/games')
   await page.clock.runFor(10_000)
@@ -245,7 +246,7 @@ test('[NET-02, SYS-03, T-F5] a pause is told at the table, and the move is playe
   await whileOff({ server, admin }, async () => {
     await lay()
     await expect(
-      page.getByText('The games are paused for a short while. Your move is kept and sent when they go on.'),
+      page.getByText('The games are paused for a short while. Your move will be sent when they resume.'),
     ).toBeVisible()
     await expect(notice(paused)).toBeVisible()
     await expect(skeletons()).toHaveCount(0)

@@ -113,7 +113,7 @@ test('the signs of the slides are none of those of the theme switch', async ({ b
   await page.goto('/')
   const theme = page.getByRole('button', { name: /^Theme:/ })
   const drawings = new Set<string>()
-  for (const name of ['Theme: as the system', 'Theme: light', 'Theme: dark']) {
+  for (const name of ['Theme: system', 'Theme: light', 'Theme: dark']) {
     await expect(theme).toHaveAccessibleName(name)
     drawings.add(await theme.locator('svg').innerHTML())
     await theme.click()
@@ -137,7 +137,7 @@ test('[LOOK-04] a message covers neither the header nor the bar of the admins, a
   for (const size of sizes) {
     await page.setViewportSize(size)
     await page.evaluate(() => scrollTo(0, 0))
-    await page.getByRole('main').getByRole('button', { name: 'One that stays' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'A message that stays' }).click()
     for (const isScrolled of [false, true]) {
       await page.evaluate((y) => scrollTo(0, y), isScrolled ? 120 : 0)
       await expect(message).toBeInViewport({ ratio: 1 })

@@ -32,9 +32,9 @@ test.beforeEach(async ({ browser }) => {
 })
 test.afterEach(() => page.context().close())
 
-const waiting = 'The server does not answer. Your move is kept and sent again.'
-const withoutNetwork = 'You are offline. Your move is kept and sent when you are back online.'
-const elsewhere = 'This game went on somewhere else. You see it as it stands now.'
+const waiting = 'The server does not answer. Your move will be sent again.'
+const withoutNetwork = 'You are offline. Your move will be sent when you are back online.'
+const elsewhere = 'This game moved on somewhere else. Here it is as it stands now.'
 
 /** Deals a game and opens its table. */
 async function openNewGame(gameTypeId: 1 | 2): Promise<void> {
@@ -248,8 +248,12 @@ test('[T-E7, GAME-10] a move that met the end of the session is played after the
   await expect(page).toHaveURL(`${server.address}/`)
   expect(await recorded()).toEqual([])
   await login(page)
-  await expect(menuItem(page, 'Logout').or(page.getByLabel('E-mail')).first()).toBeVisible()
-  if (await page.getByLabel('E-mail').isVisible()) await fillIn(page, reader)
+  await expect(
+    menuItem(page, 'Logout')
+      .or(page.getByLabel('Email', { exact: true }))
+      .first(),
+  ).toBeVisible()
+  if (await page.getByLabel('Email', { exact: true }).isVisible()) await fillIn(page, reader)
   await expect(menuItem(page, 'Logout')).toBeVisible()
   // The person returns to the game in which the session ended, automatically.
   await expect(page).toHaveURL(`${server.address}/my-games/${gameId}`)

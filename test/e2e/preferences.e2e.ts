@@ -27,7 +27,7 @@ const button = (name: RegExp | string) => page.getByRole('button', { name })
 const pile = (row: number) => button(new RegExp(`^Market pile ${row}:`))
 const card = (row: number) => button(new RegExp(`^Hand card ${row}:`))
 const preferences = () => page.getByRole('dialog', { name: 'Preferences' })
-const keyHelp = () => page.getByRole('dialog', { name: 'Keys of the table' })
+const keyHelp = () => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 const root = (of: Page = page) => of.locator('html')
 
 /** Opens a game that was dealt through the API, with the table drawn. */
@@ -77,7 +77,7 @@ test('[PREF-01] each preference holds at once, after a reload and in another tab
     preferences().getByRole('group', { name: group }).getByRole('radio', { name: choice }).check()
   // The focus is on the first selected choice, and the arrows continue from there.
   await page.keyboard.press('ArrowRight')
-  await expect(preferences().getByRole('radio', { name: 'Four colours' })).toBeChecked()
+  await expect(preferences().getByRole('radio', { name: 'Four colors' })).toBeChecked()
   await choose('Theme', 'Dark')
   await choose('Motion', 'Never')
   await preferences().getByRole('switch', { name: 'Single-key shortcuts' }).uncheck()
@@ -97,7 +97,7 @@ test('[PREF-01] each preference holds at once, after a reload and in another tab
   await page.reload()
   await expectChosen(page)
   await openPreferences()
-  for (const choice of ['Four colours', 'Dark', 'Never']) {
+  for (const choice of ['Four colors', 'Dark', 'Never']) {
     await expect(preferences().getByRole('radio', { name: choice })).toBeChecked()
   }
   await expect(preferences().getByRole('switch', { name: 'Single-key shortcuts' })).not.toBeChecked()
@@ -179,7 +179,7 @@ test('[KEYS-01] Sandwich is played by digits and H; ? lists the keys and switche
 
   await page.keyboard.press('?')
   await expect(keyHelp()).toBeVisible()
-  await expect(keyHelp().getByText('Card of your hand, from the left')).toBeVisible()
+  await expect(keyHelp().getByText('Card in your hand, from the left')).toBeVisible()
   await page.keyboard.press('1')
   await keyHelp().getByRole('switch', { name: 'Single-key shortcuts' }).uncheck()
   await page.keyboard.press('Escape')
@@ -190,7 +190,7 @@ test('[KEYS-01] Sandwich is played by digits and H; ? lists the keys and switche
   await expect(card(1)).toHaveAttribute('aria-pressed', 'false')
   await expect(keyHelp()).toBeHidden()
   await expect(page).toHaveURL(address)
-  await button('Keys of the table').click()
+  await button('Keyboard shortcuts').click()
   await keyHelp().getByRole('switch', { name: 'Single-key shortcuts' }).check()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')

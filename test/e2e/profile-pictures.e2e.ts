@@ -103,7 +103,7 @@ test('[PICT-03] the profile shows the picture once it was fetched, and says why 
 }) => {
   await openProfile(browser, ada)
   const panel = page.getByRole('complementary', { name: 'Profile' })
-  const field = page.getByLabel('Profile picture URL')
+  const field = page.getByLabel('Profile picture URL', { exact: true })
   const update = page.getByRole('button', { name: 'Update the profile picture url' })
   await expect(field).toHaveValue(`${origin}/none.png`)
   await expect(panel.getByText('The picture could not be fetched from this address.')).toBeVisible()

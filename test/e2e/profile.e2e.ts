@@ -31,8 +31,8 @@ const openProfile = async (): Promise<void> => {
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
 }
 const update = (what: string) => page.getByRole('button', { name: `Update the ${what}` })
-const name = () => page.getByLabel('Display name')
-const picture = () => page.getByLabel('Profile picture URL')
+const name = () => page.getByLabel('Display name', { exact: true })
+const picture = () => page.getByLabel('Profile picture URL', { exact: true })
 
 test('[PROF-01, PROF-02] name and picture are changed; what the server refuses goes back', async ({
   browser,

@@ -55,8 +55,8 @@ test('[REVIEW-01] [REVIEW-04] luck and play of a finished Sandwich add up to its
   await page.getByRole('link', { name: 'Luck and play' }).click()
   await expect(page.getByRole('heading', { name: 'Sandwich: Luck and Play' })).toBeVisible()
   await found(/^Best possible: \d+$/)
-  await found(/^The deal .+, your play cost \d+\.$/)
-  const figures = await panel('What came of it').getByRole('definition').allTextContents()
+  await found(/^The deal .+, and your play cost \d+\.$/)
+  const figures = await panel('How it went').getByRole('definition').allTextContents()
   const [par = 0, luck = 0, play = 0, score = 0] = figures.map((figure) =>
     Number(figure.replace('\u2212', '-')),
   )
@@ -84,7 +84,7 @@ test('[REVIEW-03] each move is chosen by keys, buttons, a touch of the picture o
   await said(/Your move cost \d+ points\./)
   await expect(page.getByText('Best informed choice', { exact: true })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Hand' })).toContainText('better as 2 filling')
-  await page.getByText('The same as a table').click()
+  await page.getByText('The chart as a table').click()
   await expect(page.getByRole('rowheader')).toHaveCount(18)
   await page.getByText('What do these figures mean?').click()
   await expectAccessible('dark')
@@ -118,10 +118,12 @@ test('[REVIEW-05] the search of a SkyWay deal begins when asked for, shows how f
   await said(/^Looking for the best play/)
   const bar = page.getByRole('progressbar', { name: 'Looking for the best play' })
   await expect(bar).not.toHaveAttribute('value', '0')
-  await expect(page.getByText(/% \u00b7 Best found so far: \d+, none above \d+ is possible/)).toBeVisible()
+  await expect(
+    page.getByText(/% \u00b7 Best found so far: \d+, and nothing above \d+ is possible/),
+  ).toBeVisible()
   await expectSearches(1)
   await press('Cancel')
-  await said(/^Best found so far: \d+, none above \d+ is possible\.$/)
+  await said(/^Best found so far: \d+, and nothing above \d+ is possible$/)
   await expect(bar).toHaveCount(0)
   await expectSearches(0)
   await expect(page.getByRole('button', { name: 'Look again' })).toBeFocused()
@@ -145,7 +147,7 @@ test('[REVIEW-05] a search ends with its page, and a page that comes back begins
   await page.reload()
   await expect(page.getByRole('progressbar', { name: 'Weighing your moves' })).toBeVisible()
   await press('Cancel')
-  await said(/^The rest of your moves was not weighed\.$/)
+  await said(/^The rest of your moves were not weighed\.$/)
   await expectSearches(0)
   expect(complaints).toEqual([])
 })

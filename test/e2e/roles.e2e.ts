@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { enterCode } from '../support/browser/code-dialog.ts'
+import { enterCode } from '../support/browser/page-parts.ts'
 import {
   makePerson,
   makeReader,
@@ -114,8 +114,8 @@ test('[ROLE-02, SITE-04, CODE-02, CODE-03, GAME-05, GAME-06, ROLE-05] a person w
 
   for (const address of [`/my-games/${readersGame}`, `/games/${readersGame}`, '/my-games/999999']) {
     await page.goto(address)
-    await expect(page.getByRole('heading', { name: 'The game was not loaded' })).toBeVisible()
-    await expect(page.getByText('There is no game of yours with this number.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'The game could not be loaded' })).toBeVisible()
+    await expect(page.getByText('You have no game with this number.')).toBeVisible()
   }
 })
 

@@ -40,11 +40,11 @@ async function signUp(from: string): Promise<string> {
   const email = `person-${count}@example.org`
   await page.goto(from)
   await page.getByRole('button', { name: 'Login', exact: true }).first().click()
-  await page.getByRole('link', { name: 'Make an account' }).click()
+  await page.getByRole('link', { name: 'Create an account' }).click()
   await page.getByLabel('Name').fill(`Person ${count}`)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Make my account' }).click()
+  await page.getByRole('button', { name: 'Create my account' }).click()
   await expect(logout(page)).toBeVisible()
   return email
 }
@@ -115,10 +115,10 @@ test('[AUTH-12] [T-A16] after a sign-out the provider asks for the password agai
   await logout(page).click()
   await expect(page).toHaveURL(`${server.address}/logout`)
   await login(page).click()
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect(page.getByText('The e-mail address or the password is not right.')).toBeVisible()
+  await expect(page.getByText('The email address or the password is not right.')).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(logout(page)).toBeVisible()
@@ -215,7 +215,7 @@ test('[AUTH-10] a second sign-in is refused while one is under way, and a site w
   await login(page).click()
   await expect(page.getByText('Pending sign-in attempt already in progress')).toBeVisible()
   letGo()
-  await expect(page.getByLabel('E-mail')).toBeVisible()
+  await expect(page.getByLabel('Email', { exact: true })).toBeVisible()
 })
 
 test('[AUTH-15] Google lets a person in, back to where it began', async () => {
@@ -249,9 +249,9 @@ test('[AUTH-15] who comes back without a log-in is told why, and may go on with 
   await page.getByLabel('Username').fill('other')
   await page.getByLabel('Passphrase').fill('other')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('alert').getByText('has not confirmed the address')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('has not been confirmed')).toBeVisible()
   expect(await violationsOn(page)).toEqual([])
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(logout(page)).toBeVisible()
@@ -259,15 +259,13 @@ test('[AUTH-15] who comes back without a log-in is told why, and may go on with 
 
 test('[AUTH-10] mistakes stand beside their fields and get the focus', async () => {
   await page.goto('/sign-up')
-  await page.getByRole('button', { name: 'Make my account' }).click()
+  await page.getByRole('button', { name: 'Create my account' }).click()
   await expect(page.getByLabel('Name')).toBeFocused()
-  await expect(page.getByText('Please enter your e-mail address.')).toBeVisible()
+  await expect(page.getByText('Please enter your email address.')).toBeVisible()
   await page.getByLabel('Name').fill('Rosa')
-  await page.getByLabel('E-mail').fill('rosa@example.org')
+  await page.getByLabel('Email', { exact: true }).fill('rosa@example.org')
   await page.getByLabel('Password', { exact: true }).fill('password')
-  await page.getByRole('button', { name: 'Make my account' }).click()
+  await page.getByRole('button', { name: 'Create my account' }).click()
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
-  await expect(
-    page.getByText('This password is among the first that are guessed.', { exact: false }),
-  ).toBeVisible()
+  await expect(page.getByText('This password is too easy to guess.', { exact: false })).toBeVisible()
 })

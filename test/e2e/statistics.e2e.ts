@@ -22,8 +22,8 @@ test('[STAT-02] the statistics are reached from the dashboard, and the chart rea
   await expect(
     section.getByRole('img', { name: /^Scores of Sandwich\. Yours are most often from / }),
   ).toBeVisible()
-  await section.getByText('The same as a table').click()
-  await expect(section.getByRole('table')).toContainText('100 %')
+  await section.getByText('View as a table').click()
+  await expect(section.getByRole('table')).toContainText('100%')
   await page.setViewportSize({ width: 360, height: 640 })
   expect(await stickingOut(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
@@ -42,8 +42,8 @@ test('[STAT-02] own scores and those of everybody are drawn on one scale', async
   await page.goto('/statistics')
   const chart = page.getByRole('region', { name: 'Sandwich', exact: true }).getByRole('figure')
   await expect(chart.locator('figcaption')).toHaveText(/^Your \d+ games?Everybody's \d+ games$/)
-  const top = Number((await chart.locator('.statistics-lines li').last().textContent())?.replace(' %', ''))
-  await chart.getByText('The same as a table').click()
+  const top = Number((await chart.locator('.statistics-lines li').last().textContent())?.replace('%', ''))
+  await chart.getByText('View as a table').click()
   const rows = await chart
     .locator('tbody tr')
     .evaluateAll((all) =>

@@ -127,7 +127,7 @@ test('[T-E5] a game that goes on in another tab is caught up with by the next pr
   await table.pile(1).click()
   await table.place(3, 3).click()
   await expect(
-    page.getByText('This game went on somewhere else. You see it as it stands now.').first(),
+    page.getByText('This game moved on somewhere else. Here it is as it stands now.').first(),
   ).toBeVisible()
   await expect(page.getByText('Cards Left - 42')).toBeVisible()
   await expect(table.place(3, 3)).toHaveAccessibleName(/empty$/)

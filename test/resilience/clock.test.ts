@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { gameShape, someMove } from '../support/bots/bot.ts'
 import { invite, type TrialClients } from '../support/bots/bots.ts'
 import { openPostgres, type Postgres } from '../support/postgres/postgres.ts'
-import { freePort } from '../support/server/free-port.ts'
-import { type ServerProcess, startServer } from '../support/server/server-process.ts'
+import { freePort, type ServerProcess, startServer } from '../support/server/server-process.ts'
 import { firstAdminLinkOf } from '../support/server/test-server.ts'
 
 /**

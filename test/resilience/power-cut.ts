@@ -18,8 +18,7 @@ import { invite } from '../support/bots/bots.ts'
 import { compareMoves, countMoves, replayAll, verdict } from '../support/bots/lost-moves.ts'
 import { embeddedIn, killPostgres } from '../support/postgres/postgres.ts'
 import { openDisk, whyNoDisk } from '../support/postgres/small-disk.ts'
-import { freePort } from '../support/server/free-port.ts'
-import { startServer, withoutLimits } from '../support/server/server-process.ts'
+import { freePort, startServer, withoutLimits } from '../support/server/server-process.ts'
 import { firstAdminLinkOf } from '../support/server/test-server.ts'
 
 const { values } = parseArgs({

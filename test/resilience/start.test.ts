@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { workersOn } from '../../server/storage/embedded/postmaster.ts'
 import { mayEnter } from '../../server/storage/embedded/system-account.ts'
 import { DataFolder } from '../support/server/data-folder.ts'
-import { freePort } from '../support/server/free-port.ts'
+import { freePort } from '../support/server/server-process.ts'
 
 let folder: DataFolder
 beforeEach(() => {

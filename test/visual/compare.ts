@@ -3,9 +3,9 @@ import path from 'node:path'
 import { expect, type Page, type TestInfo } from '@playwright/test'
 import { differences, type Layout, readLayout, sentences, writeLayout } from './layout.ts'
 import { type Look, look, preferSuits } from './look.ts'
-import type { Picture } from './pictures.ts'
 import type { Stage } from './stage.ts'
 import type { State } from './state.ts'
+import type { Picture } from './states.ts'
 
 /** The folder of the layouts and pictures that each state is compared with. */
 export const baseline = path.join(import.meta.dirname, 'baseline')

@@ -56,7 +56,7 @@ export const dialogStates: readonly State[] = [
     'dialog-shortcuts-skyway',
     'player',
     `/my-games/${shownGames.skywayStart.id}`,
-    /^Keys of the table/,
+    /^Keyboard shortcuts/,
     {
       withForeignSigns: true,
     },
@@ -65,7 +65,7 @@ export const dialogStates: readonly State[] = [
     'dialog-shortcuts-sandwich',
     'player',
     `/my-games/${shownGames.sandwichStart.id}`,
-    /^Keys of the table/,
+    /^Keyboard shortcuts/,
     { withForeignSigns: true },
   ),
   {

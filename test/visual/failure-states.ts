@@ -74,7 +74,7 @@ const sent = (
 async function askToSignIn({ page, goTo, settle }: Stage): Promise<void> {
   await goTo('/alert')
   await page.getByRole('button', { name: 'Login', includeHidden: true }).first().dispatchEvent('click')
-  await expect(page.getByLabel('E-mail').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByLabel('Email', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
   await settle()
 }
 
@@ -143,11 +143,11 @@ export const failureStates: readonly State[] = [
   },
   sent('contact-refused', 'anonymous', '/contact', 'Send Message', { 'Your Email': 'nobody' }),
   sent('teams-refused', 'player', '/teams', 'Create'),
-  sent('sign-up-refused', 'anonymous', '/sign-up', 'Make my account'),
+  sent('sign-up-refused', 'anonymous', '/sign-up', 'Create my account'),
   sent('code-refused', 'user', '/codes', 'Submit', { 'Sign-In Code': 'no code' }),
   asked('sign-in-asked', async () => {}),
   asked('sign-in-refused', async ({ page, settle }) => {
-    await page.getByLabel('E-mail').fill('nobody@example.org')
+    await page.getByLabel('Email', { exact: true }).fill('nobody@example.org')
     await page.getByLabel('Password', { exact: true }).fill('not the right one')
     await page.getByRole('button', { name: 'Log in' }).dispatchEvent('click')
     await expect(page.getByRole('alert').first()).toBeVisible({ timeout: 30_000 })

@@ -5,8 +5,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { albumFolder, writeAlbum } from './album.ts'
-import { pictures } from './pictures.ts'
-import { allStates } from './states.ts'
+import { allStates, pictures } from './states.ts'
 
 const { values: flags, positionals: wanted } = parseArgs({
   options: {

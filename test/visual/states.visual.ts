@@ -2,9 +2,8 @@ import { readdirSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { addToAlbum } from './album.ts'
 import { baseline, comparePicture, compareState } from './compare.ts'
-import { pictures } from './pictures.ts'
 import { stageOf } from './stage.ts'
-import { allStates } from './states.ts'
+import { allStates, pictures } from './states.ts'
 import { foreignTypefaces } from './typefaces.ts'
 
 const states = allStates()
@@ -25,7 +24,7 @@ for (const state of states) {
         'errors',
       )
       .toEqual([])
-    expect.soft(await stage.page.title()).toMatch(/^(?!The page is being loaded).+(· SkyWay|: .+)$/)
+    expect.soft(await stage.page.title()).toMatch(/^(?!Loading).+(· SkyWay|: .+)$/)
     if (state.textsOnly) return
     if (process.env['VISUAL_ALBUM']) await addToAlbum(stage, state)
     for (const picture of pictures.filter(({ state: name }) => name === state.name))

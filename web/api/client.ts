@@ -4,9 +4,8 @@ import { ApiFailure } from './failure.ts'
 import { credentialsFor } from './headers.ts'
 import { readConfig } from './read-config.ts'
 import { request } from './request.ts'
-import { announceSessionEnd } from './session-end.ts'
+import { announceSessionEnd, tokenSource } from './session.ts'
 import { inTime, timeLimitOf, timeLimits } from './time-limit.ts'
-import { tokenSource } from './token-source.ts'
 
 export { ApiFailure }
 

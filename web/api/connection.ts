@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react'
+import * as text from '../../content/text/connection.ts'
 
 /** The state of the connection to the server: `paused` while an admin has switched the backend off. */
 export type Connection = 'online' | 'offline' | 'paused'
 
 /** The message for each state other than online. */
 export const connectionMessages: Readonly<Record<Exclude<Connection, 'online'>, string>> = {
-  offline: 'You are offline.',
-  paused: 'The games are paused for a short while.',
+  offline: text.noAnswer.offline,
+  paused: text.paused,
 }
 
 const listeners = new Set<() => void>()

@@ -965,7 +965,7 @@ export interface components {
              */
             source: "sample" | "file" | "service";
         };
-        /** @description An e-mail address */
+        /** @description An email address */
         SubscribeRequest: string;
         SubscriptionToken: {
             /** Format: uuid */

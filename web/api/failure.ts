@@ -1,3 +1,4 @@
+import * as text from '../../content/text/connection.ts'
 import { readProblem, readRetryAfter, switchedOff } from './problem.ts'
 
 /** An answer other than the requested one. The message gives the reason in words for the person. */
@@ -19,7 +20,7 @@ export class ApiFailure extends Error {
   ) {
     const { title, detail, code, errors } = readProblem(body)
     // HTTP/2 sends no status text, so the title of the problem document comes first.
-    const words = title ?? (statusText || `Status ${status}`)
+    const words = title ?? (statusText || text.status({ status }))
     super(errors.map(({ reason }) => reason).join(' ') || detail || words)
     this.status = status
     this.statusText = words

@@ -1,4 +1,4 @@
-import { connectionMessages } from './connection.ts'
+import * as text from '../../content/text/connection.ts'
 
 /**
  * The reason why no answer came: the time limit, a device without a network, or a server that cannot be
@@ -6,19 +6,13 @@ import { connectionMessages } from './connection.ts'
  */
 export type NoAnswerKind = 'late' | 'offline' | 'unreachable'
 
-const sentences: Readonly<Record<NoAnswerKind, string>> = {
-  late: 'The server does not answer.',
-  offline: connectionMessages.offline,
-  unreachable: 'The server could not be reached.',
-}
-
 /** A request without an answer, or with an incomplete one. The message is for the person. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer'
   readonly kind: NoAnswerKind
 
   constructor(kind: NoAnswerKind, options?: ErrorOptions) {
-    super(sentences[kind], options)
+    super(text.noAnswer[kind], options)
     this.kind = kind
   }
 }

@@ -1,3 +1,5 @@
+import { noAnswer } from '../../content/text/connection.ts'
+import { tryAgain } from '../../content/text/shell.ts'
 import { Button } from '../kit/button.tsx'
 import { connectionMessages } from './connection.ts'
 import { ApiFailure } from './failure.ts'
@@ -12,7 +14,7 @@ interface NotLoadedProps {
 }
 
 /** Replaces a part of a page that could not be loaded: says what and why, and lets the person try again. */
-export function NotLoaded({ what, why, onRetry, retryLabel = 'Try again' }: NotLoadedProps) {
+export function NotLoaded({ what, why, onRetry, retryLabel = tryAgain }: NotLoadedProps) {
   return (
     <div role="status" className="flex flex-wrap items-center gap-3 text-muted">
       <p>
@@ -30,5 +32,5 @@ export function reasonOf(failure: unknown): string {
   if (failure instanceof NoAnswer) return failure.message
   if (failure instanceof ApiFailure && failure.isPause) return connectionMessages.paused
   if (failure instanceof ApiFailure) return `${failure.message.replace(/[.!?]$/, '')}.`
-  return 'The server could not be asked.'
+  return noAnswer.unreachable
 }

@@ -1,3 +1,4 @@
+import { tryAgain } from '../../content/text/shell.ts'
 import { Button } from '../kit/button.tsx'
 import { Notice } from '../kit/page/page.tsx'
 import { reasonOf } from './not-loaded.tsx'
@@ -26,7 +27,7 @@ export function PageNotLoaded({
         <p className="text-muted">
           {reasonOf(why)} {beside}
         </p>
-        <Button onClick={onRetry}>Try again</Button>
+        <Button onClick={onRetry}>{tryAgain}</Button>
       </Notice>
     </div>
   )

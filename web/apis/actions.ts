@@ -1,3 +1,5 @@
+import * as text from '../../content/text/apis.ts'
+
 /** The least and the greatest value of a number, and its meaning. */
 export interface Bounds {
   readonly least: number
@@ -23,26 +25,26 @@ const fixed = (value: number, meaning: string): Bounds => ({ least: value, most:
 /** The actions of a player in the two games (docs/games.md). */
 export const actions: readonly Action[] = [
   {
-    name: 'Lay a pile (SkyWay)',
-    actionId: third('The row of the market'),
-    itemRow: third('The row of the place'),
-    itemColumn: third('The column of the place'),
+    name: text.actions.pile,
+    actionId: third(text.marketRow),
+    itemRow: third(text.placeRow),
+    itemColumn: third(text.placeColumn),
   },
   {
-    name: 'Make a sandwich (Sandwich)',
-    actionId: slice('The row of the first slice'),
-    itemRow: slice('The row of the filling'),
-    itemColumn: slice('The row of the second slice'),
+    name: text.actions.sandwich,
+    actionId: slice(text.firstSlice),
+    itemRow: slice(text.filling),
+    itemColumn: slice(text.secondSlice),
   },
   {
-    name: 'Get a hint (Sandwich)',
-    actionId: fixed(100, 'A hint'),
-    itemRow: fixed(0, 'Not used'),
-    itemColumn: fixed(0, 'Not used'),
+    name: text.actions.hint,
+    actionId: fixed(100, text.hint),
+    itemRow: fixed(0, text.notUsed),
+    itemColumn: fixed(0, text.notUsed),
   },
 ]
 
 /** Returns the bounds in words: 'The row of the market, 0 to 2'. */
 export function boundsText({ least, most, meaning }: Bounds): string {
-  return least === most ? `${meaning}: always ${least}` : `${meaning}, ${least} to ${most}`
+  return least === most ? text.always({ meaning, value: least }) : text.between({ meaning, least, most })
 }

@@ -1,17 +1,18 @@
+import * as text from '../../content/text/apis.ts'
 import { Table } from '../kit/table.tsx'
-import type { Line } from './pages.ts'
+import type { Line } from './pages.server.ts'
 import type { Piece } from './type-text.ts'
 
 /** Shows the description of a type, with links to the named shapes. */
 export function TypeText({ pieces }: { pieces: readonly Piece[] }) {
-  return pieces.map(({ text, shape }, index) =>
-    shape ? (
+  return pieces.map((piece, index) =>
+    piece.shape ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence never change their places
-      <a key={index} href={`#shape-${shape}`} className="text-link underline underline-offset-4">
-        {text}
+      <a key={index} href={`#shape-${piece.shape}`} className="text-link underline underline-offset-4">
+        {piece.text}
       </a>
     ) : (
-      text
+      piece.text
     ),
   )
 }
@@ -23,8 +24,8 @@ export function LineTable({ caption, lines }: { caption: string; lines: readonly
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">Name</th>
-          <th scope="col">What it is</th>
+          <th scope="col">{text.parameterName}</th>
+          <th scope="col">{text.parameterMeaning}</th>
         </tr>
       </thead>
       <tbody>
@@ -33,7 +34,7 @@ export function LineTable({ caption, lines }: { caption: string; lines: readonly
             <th scope="row" className="w-2/5">
               <code>{name}</code>
               <span className="block text-sm font-normal text-muted">
-                {[place && `in the ${place}`, isNeeded ? '' : 'may be left out'].filter(Boolean).join(', ')}
+                {[place && text.places[place], isNeeded ? '' : text.optional].filter(Boolean).join(', ')}
               </span>
             </th>
             <td>

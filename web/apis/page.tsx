@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useLoaderData } from 'react-router'
+import * as text from '../../content/text/apis.ts'
 import { readConfig } from '../api/read-config.ts'
 import { logFailure } from '../base/log.ts'
 import { Breadcrumb } from '../kit/page/breadcrumb.tsx'
 import { Page, PageTitle } from '../kit/page/page.tsx'
-import { apiPages } from './document.server.ts'
+import { withNodes } from '../kit/with-nodes.tsx'
 import { LineTable, TypeText } from './line-table.tsx'
-import type { Shape } from './pages.ts'
+import { apiPages, type Shape } from './pages.server.ts'
 import { RouteEntry } from './route-entry.tsx'
 
 export function loader() {
@@ -20,23 +21,17 @@ export default function Apis() {
   const { version, subjects, shapes } = useLoaderData<typeof loader>()
   return (
     <Page>
-      <Breadcrumb trail={[{ label: 'Home', to: '/' }, { label: 'Apis' }]} />
-      <PageTitle title="The API">
-        Everything this site does, it does by these routes. You may knock at the same doors.
-      </PageTitle>
+      <Breadcrumb trail={[{ label: text.crumb }]} />
+      <PageTitle title={text.title}>{text.introduction}</PageTitle>
       <div className="mt-10 grid grid-cols-1 gap-12 lg:grid-cols-[13rem_minmax(0,1fr)]">
-        <nav aria-label="Subjects" className="lg:sticky lg:top-24 lg:self-start">
+        <nav aria-label={text.subjects} className="lg:sticky lg:top-24 lg:self-start">
           <ul className="flex flex-wrap gap-x-5 gap-y-1 lg:grid">
-            {[...subjects.map(({ name }) => name), 'shapes'].map((name) => (
-              <li key={name}>
-                <a
-                  href={`#${anchor(name)}`}
-                  className="block py-1 text-link underline-offset-4 hover:underline"
-                >
-                  {capital(name)}
-                </a>
-              </li>
+            {subjects.map(({ name }) => (
+              <SectionLink key={name} to={anchor(name)}>
+                {capital(name)}
+              </SectionLink>
             ))}
+            <SectionLink to="shapes">{text.schemas}</SectionLink>
           </ul>
         </nav>
         <div className="grid grid-cols-1 gap-14">
@@ -53,7 +48,7 @@ export default function Apis() {
           ))}
           <section aria-labelledby="shapes" className="grid grid-cols-1 gap-4">
             <h2 id="shapes" className="scroll-mt-24 text-2xl font-bold">
-              Shapes
+              {text.schemas}
             </h2>
             {shapes.map((shape) => (
               <ShapeEntry key={shape.name} shape={shape} />
@@ -65,25 +60,30 @@ export default function Apis() {
   )
 }
 
+function SectionLink({ to, children }: { to: string; children: string }) {
+  return (
+    <li>
+      <a href={`#${to}`} className="block py-1 text-link underline-offset-4 hover:underline">
+        {children}
+      </a>
+    </li>
+  )
+}
+
 /** Shows what all routes have in common. */
 function Conventions({ version }: { version: string }) {
   const base = useApiBase()
   return (
     <div className="written max-w-prose">
+      <p>{withNodes(text.requests, { version, authorization: <code>Authorization: Bearer</code> })}</p>
       <p>
-        This is version {version}. Requests and answers are JSON. Where a route is not for everyone, send{' '}
-        <code>Authorization: Bearer</code> with an access token of this site’s login. 401 means that the token
-        is missing or invalid, 403 that its owner is not allowed.
+        {withNodes(text.errors, {
+          detail: <code>detail</code>,
+          errors: <code>errors</code>,
+          retryAfter: <code>Retry-After</code>,
+        })}
       </p>
-      <p>
-        Every refusal is a problem document (RFC 9457): <code>detail</code> says why in a sentence,{' '}
-        <code>errors</code> names fields, and 429 and 503 say in <code>Retry-After</code> when to come back.
-        The letter case of a path does not matter.
-      </p>
-      <p>
-        For programs: <a href={`${base}/openapi.json`}>the OpenAPI 3.1 document</a>, from which this page is
-        made.
-      </p>
+      <p>{withNodes(text.programs, { document: <a href={`${base}/openapi.json`}>{text.document}</a> })}</p>
     </div>
   )
 }
@@ -112,7 +112,7 @@ function ShapeEntry({ shape: { name, meaning, fields, type } }: { shape: Shape }
       </h3>
       {meaning ? <p className="text-muted">{meaning}</p> : null}
       {fields.length > 0 ? (
-        <LineTable caption={`Fields of ${name}`} lines={fields} />
+        <LineTable caption={text.fields({ schema: name })} lines={fields} />
       ) : (
         <p>
           <TypeText pieces={type} />

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { openApi, type Schema } from './openapi.ts'
-import { pagesOf } from './pages.ts'
+import { pagesOf } from './pages.server.ts'
 import { typeText } from './type-text.ts'
 
 const document = openApi.parse(JSON.parse(readFileSync('docs/openapi.generated.json', 'utf8')))
@@ -16,7 +16,7 @@ test('[API-05] the pages show every route of the document once, and who may call
   const access = (id: string) => routes.find((route) => route.id === id)?.access
   expect(['getSystem', 'redeemCode', 'createGame', 'addCode'].map(access)).toEqual([
     'Everyone',
-    'Signed in',
+    'Anyone logged in',
     'Readers and admins',
     'Admins',
   ])
@@ -41,13 +41,14 @@ test.each<[Schema | undefined, string]>([
   [undefined, 'nothing'],
   [{ $ref: '#/components/schemas/Candle' }, 'Candle'],
   [{ type: 'array', items: { $ref: '#/components/schemas/Candle' } }, 'a list of Candle'],
-  [{ type: 'array', maxItems: 50, items: { type: 'string' } }, 'a list, at most 50 long, of a text'],
+  [{ type: 'array', maxItems: 50, items: { type: 'string' } }, 'a list, at most 50 long, of a string'],
   [{ type: 'integer', minimum: 0, maximum: 3 }, 'a whole number from 0 to 3'],
   [{ type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }, 'a whole number from 1'],
-  [{ type: 'string', minLength: 5, maxLength: 100 }, 'a text, 5 to 100 characters'],
-  [{ type: 'string', maxLength: 20 }, 'a text, at most 20 characters'],
-  [{ type: ['string', 'null'] }, 'a text or null'],
-  [{ anyOf: [{ type: 'string', format: 'date' }, { type: 'null' }] }, 'a day, such as 2026-11-21 or null'],
+  [{ type: 'string', minLength: 5, maxLength: 100 }, 'a string, 5 to 100 characters'],
+  [{ type: 'string', minLength: 1 }, 'a string, at least 1 character'],
+  [{ type: 'string', maxLength: 20 }, 'a string, at most 20 characters'],
+  [{ type: ['string', 'null'] }, 'a string or null'],
+  [{ anyOf: [{ type: 'string', format: 'date' }, { type: 'null' }] }, 'a date, such as 2026-11-21 or null'],
   [{ enum: ['light', 'dark'] }, '"light", "dark"'],
   [{ const: true }, 'true'],
   [{}, 'anything'],

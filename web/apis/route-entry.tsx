@@ -1,6 +1,7 @@
+import * as text from '../../content/text/apis.ts'
 import { ChevronIcon } from '../kit/icons.tsx'
 import { LineTable, TypeText } from './line-table.tsx'
-import type { Route } from './pages.ts'
+import type { Route } from './pages.server.ts'
 import { TryMove } from './try-move.tsx'
 
 /**
@@ -10,7 +11,7 @@ import { TryMove } from './try-move.tsx'
 export function RouteEntry({ route }: { route: Route }) {
   const { id, method, path, summary, access, parameters, body, answers } = route
   return (
-    <details id={id} className="group scroll-mt-24 rounded-panel border border-line bg-surface shadow-panel">
+    <details id={id} className="panel group scroll-mt-24">
       <summary className="flex list-none flex-wrap items-center gap-x-4 gap-y-1 p-4 sm:px-6 [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-baseline gap-x-3">
@@ -27,18 +28,18 @@ export function RouteEntry({ route }: { route: Route }) {
       </summary>
       <div className="grid grid-cols-1 gap-6 border-t border-line p-4 sm:p-6">
         {parameters.length > 0 ? (
-          <LineTable caption={`Parameters of ${method} ${path}`} lines={parameters} />
+          <LineTable caption={text.parameters({ method, path })} lines={parameters} />
         ) : null}
         {body ? (
           <div>
-            <h3 className="font-bold">The body</h3>
+            <h3 className="font-bold">{text.body}</h3>
             <p>
               <TypeText pieces={body} />
             </p>
           </div>
         ) : null}
         <div>
-          <h3 className="font-bold">Answers</h3>
+          <h3 className="font-bold">{text.responses}</h3>
           <dl className="mt-1 grid gap-2">
             {answers.map(({ status, meaning, forms }) => (
               <div key={status} className="flex gap-4">

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react'
+import * as text from '../../content/text/apis.ts'
 import { api } from '../api/client.ts'
 import { logFailure } from '../base/log.ts'
 import { Button } from '../kit/button.tsx'
@@ -8,7 +9,7 @@ import { mayPlay } from '../session/permission.ts'
 import { useUser } from '../session/user.ts'
 import { actions, boundsText, numberNames } from './actions.ts'
 
-/** The greatest possible number of a game: 15 digits (server/http/ids.ts). */
+/** The greatest possible number of a game: 15 digits (server/http/parameters.ts). */
 const mostGames = 999_999_999_999_999
 
 /** The result of a call: the status with its text, and the body as it was answered. */
@@ -24,13 +25,9 @@ export function TryMove() {
   return (
     <section aria-labelledby={headingId} className="grid grid-cols-1 gap-4">
       <h3 id={headingId} className="font-bold">
-        Try it
+        {text.tryIt}
       </h3>
-      {isReader ? (
-        <ActionForm />
-      ) : (
-        <p className="text-muted">Readers can make this call from here: log in, and redeem a code.</p>
-      )}
+      {isReader ? <ActionForm /> : <p className="text-muted">{text.forReaders}</p>}
     </section>
   )
 }
@@ -61,7 +58,7 @@ function ActionForm() {
       })
     } catch (failure) {
       logFailure('The action could not be sent', failure)
-      setOutcome({ status: 'No answer came.', body: '' })
+      setOutcome({ status: text.noAnswer, body: '' })
     } finally {
       setBusy(false)
     }
@@ -69,9 +66,7 @@ function ActionForm() {
 
   return (
     <form method="post" onSubmit={send} className="grid grid-cols-1 gap-5">
-      <p className="rounded-2xl border border-warn p-4">
-        This plays a real move in your own game. It cannot be taken back.
-      </p>
+      <p className="rounded-2xl border border-warn p-4">{text.realMove}</p>
       <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
         <Field
           label="gameId"
@@ -82,14 +77,14 @@ function ActionForm() {
           max={mostGames}
           required
           autoComplete="off"
-          hint="The number after Game# in your list"
+          hint={text.gameHint}
         />
         <SelectField
           label="actionName"
           names={actions.map(({ name }) => name)}
           value={chosen}
           onChange={setChosen}
-          hint="The call carries its number, the actionId"
+          hint={text.actionHint}
         />
       </div>
       {/* Another action starts with its own numbers. */}
@@ -113,7 +108,7 @@ function ActionForm() {
           : null}
       </div>
       <Button type="submit" busy={busy} className="justify-self-start">
-        Send the action
+        {text.send}
       </Button>
       <Answer outcome={outcome} />
     </form>
@@ -130,7 +125,7 @@ function Answer({ outcome }: { outcome: Outcome | null }) {
       {outcome?.body ? (
         <div className="grid grid-cols-1 gap-1.5">
           <label htmlFor={bodyId} className="font-semibold">
-            The body of the answer
+            {text.responseBody}
           </label>
           <textarea
             id={bodyId}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import * as text from '../../content/text/shell.ts'
 import { UpIcon } from '../kit/icons.tsx'
 import { wantsStill } from '../preferences/store.ts'
 
@@ -23,7 +24,7 @@ export default function BackToTop() {
   return (
     <button
       type="button"
-      aria-label="Back to top"
+      aria-label={text.backToTop}
       onClick={goUp}
       className="fixed right-4 bottom-4 z-30 grid size-12 place-items-center rounded-full border border-edge bg-surface text-ink shadow-lift hover:bg-sunken print:hidden"
     >

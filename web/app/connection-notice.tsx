@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import * as text from '../../content/text/connection-notice.ts'
 import { connectionMessages, useConnection } from '../api/connection.ts'
 import { logFailure } from '../base/log.ts'
 
@@ -9,8 +10,8 @@ import { logFailure } from '../base/log.ts'
 const checkInterval = 5_000
 
 const assurances: typeof connectionMessages = {
-  offline: 'Moves that you make are kept and sent when you are back online.',
-  paused: 'Nothing is lost, and this page goes on by itself.',
+  offline: text.offline,
+  paused: text.paused,
 }
 
 /** Says on every page that the person is offline or that the backend is switched off, while that is so. */
@@ -28,7 +29,7 @@ export default function ConnectionNotice() {
     <div aria-live="polite" className="print:hidden">
       {connection === 'online' ? null : (
         <div role="status" className="border-b border-warn bg-surface">
-          <p className="mx-auto max-w-6xl px-4 py-2 text-sm font-semibold sm:px-6">
+          <p className="column py-2 text-sm font-semibold">
             {connectionMessages[connection]} {assurances[connection]}
           </p>
         </div>

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import * as text from '../../content/text/dashboard.ts'
 import { useEveryGameType } from '../game-types/queries.ts'
 import { LinkButton } from '../kit/button.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
@@ -13,9 +14,6 @@ import { useSession, useUser } from '../session/user.ts'
 /** Loaded on demand: most people who open the leaderboard have no games of their own. */
 const YourGames = lazyPart(() => import('./your-games.tsx'))
 
-/** The text for people who are not logged in, and for search engines. */
-const invitation = 'Maybe you are good enough to make this list. Login and try one of the card games.'
-
 /**
  * `/game-dashboard`: the leaderboard for everybody, and their own games for people who are logged in.
  * `?type=1` shows the leaderboard of that game type only.
@@ -28,20 +26,22 @@ export default function Dashboard() {
   return (
     <Page>
       <Breadcrumb
-        trail={[
-          { label: 'Home', to: '/' },
-          ...(chosen
-            ? [{ label: 'Games', to: '/game-dashboard' }, { label: chosen.name }]
-            : [{ label: 'Games', ...(mayPlay(user) && { to: '/games' }) }]),
-        ]}
+        trail={
+          chosen
+            ? [{ label: text.games, to: '/game-dashboard' }, { label: chosen.name }]
+            : [{ label: text.games, ...(mayPlay(user) && { to: '/games' }) }]
+        }
       />
       <div className="flex flex-wrap items-end justify-between gap-5">
-        <PageTitle title={chosen ? `Ranking of ${chosen.name}` : 'Games'} description={invitation}>
+        <PageTitle
+          title={chosen ? text.rankingOf({ game: chosen.name }) : text.games}
+          description={text.invitation}
+        >
           <Introduction />
         </PageTitle>
         {chosen ? (
           <LinkButton variant="quiet" to="/game-dashboard">
-            All games
+            {text.allGames}
           </LinkButton>
         ) : null}
       </div>
@@ -69,13 +69,11 @@ function Introduction() {
   // preferences/start.js marks the document before the first paint.
   return (
     <span className={status === 'starting' ? 'in-data-[session=kept]:invisible' : undefined}>
-      {invitation}
+      {text.invitation}
     </span>
   )
 }
 
 function introductionFor(user: Role): string {
-  return mayPlay(user)
-    ? 'The best games of everybody, and below them your own.'
-    : 'The best games of everybody. With a Sign-In Code you can play, and make this list.'
+  return mayPlay(user) ? text.introduction : text.introductionForOthers
 }

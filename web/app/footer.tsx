@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import * as text from '../../content/text/shell.ts'
 import { Picture } from '../kit/page/picture.tsx'
 import { SocialLinks } from '../kit/page/social-links.tsx'
 import { PreferencesButton } from '../preferences/button.tsx'
 import { useSite } from '../words/use-site.ts'
 
 const useful = [
-  { label: 'Home', to: '/' },
-  { label: 'About us', to: '/about' },
-  { label: 'Services', to: '/services' },
-  { label: 'Privacy policy', to: '/privacy' },
-  { label: 'Delete Data policy', to: '/delete' },
-  { label: 'Terms of Service', to: '/terms' },
+  { label: text.home, to: '/' },
+  { label: text.footerAboutUs, to: '/about' },
+  { label: text.services, to: '/services' },
+  { label: text.privacy, to: '/privacy' },
+  { label: text.deleteData, to: '/delete' },
+  { label: text.terms, to: '/terms' },
 ]
 
 const footLink = 'inline-flex min-h-9 items-center text-link underline-offset-4 hover:underline'
@@ -21,7 +22,7 @@ export function Footer({ newsletter }: { newsletter?: ReactNode }) {
   const site = useSite()
   return (
     <footer className="mt-12 border-t border-line bg-sunken print:hidden">
-      <div className="mx-auto grid max-w-6xl grid-cols-1 gap-10 px-4 py-12 sm:grid-cols-2 sm:px-6 lg:grid-cols-[1.3fr_1fr_1.5fr]">
+      <div className="column grid grid-cols-1 gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.3fr_1fr_1.5fr]">
         <div className="grid content-start gap-3">
           <p className="flex items-center gap-2.5 font-display text-lg font-extrabold">
             <Picture of={site.logo} alt="" className="size-8" />
@@ -44,8 +45,10 @@ export function Footer({ newsletter }: { newsletter?: ReactNode }) {
             </a>
           </address>
         </div>
-        <nav aria-label="Useful links">
-          <h2 className="mb-2 font-body text-sm font-semibold tracking-normal text-muted">Useful links</h2>
+        <nav aria-label={text.usefulLinks}>
+          <h2 className="mb-2 font-body text-sm font-semibold tracking-normal text-muted">
+            {text.usefulLinks}
+          </h2>
           <ul>
             {useful.map(({ label, to }) => (
               <li key={to}>
@@ -61,9 +64,11 @@ export function Footer({ newsletter }: { newsletter?: ReactNode }) {
           <SocialLinks of={site.name} links={site.social} />
         </div>
       </div>
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 pb-8 text-sm sm:px-6">
+      <div className="column flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-8 text-sm">
         <p className="text-muted">{site.closing}</p>
-        <PreferencesButton className={`${footLink} min-h-11 noscript:hidden`}>Preferences</PreferencesButton>
+        <PreferencesButton className={`${footLink} min-h-11 noscript:hidden`}>
+          {text.preferences}
+        </PreferencesButton>
       </div>
     </footer>
   )

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import * as text from '../../content/text/shell.ts'
 import { useCodePrompt } from '../codes/prompt.tsx'
 import { CloseIcon, MenuIcon } from '../kit/icons.tsx'
 import { Picture } from '../kit/page/picture.tsx'
-import { useSignIn } from '../session/use-sign-in.ts'
-import { useSession } from '../session/user.ts'
+import { useSession, useSignIn } from '../session/user.ts'
 import { useSite } from '../words/use-site.ts'
 import { type MenuAct, menuFor } from './menu.ts'
 import { MenuList } from './menu-list.tsx'
@@ -58,7 +58,7 @@ export function Header({ onViewProfile }: { onViewProfile: () => void }) {
 
   return (
     <header className="sticky top-0 z-40 has-aria-expanded:z-50 border-b border-line/70 bg-paper/90 backdrop-blur-md print:static noscript:static [@media(max-height:30rem)]:static">
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 sm:px-6">
+      <div className="column flex flex-wrap items-center justify-between gap-x-4">
         <Link
           to="/"
           className="flex min-h-16 items-center gap-2.5 font-display text-xl font-extrabold tracking-tight"
@@ -69,14 +69,14 @@ export function Header({ onViewProfile }: { onViewProfile: () => void }) {
         {/* Without scripts, the address opens the menu by `:target`. */}
         <a href="#menu" className={`${toggleClass} hidden noscript:max-lg:grid`}>
           <MenuIcon className="size-6" />
-          <span className="sr-only">Menu</span>
+          <span className="sr-only">{text.menuButton}</span>
         </a>
         <button
           ref={toggle}
           type="button"
           aria-expanded={isExpanded}
           aria-controls="menu"
-          aria-label="Menu"
+          aria-label={text.menuButton}
           onClick={() => setExpanded(!isExpanded)}
           className={`${toggleClass} grid noscript:hidden`}
         >
@@ -84,7 +84,7 @@ export function Header({ onViewProfile }: { onViewProfile: () => void }) {
         </button>
         <nav
           id="menu"
-          aria-label="Main"
+          aria-label={text.menuName}
           className={`${isExpanded ? 'block' : 'hidden noscript:target:block'} scroll-mt-20 max-h-[calc(100svh-5rem)] w-full overflow-y-auto pb-3 lg:ml-auto lg:block lg:max-h-none lg:w-auto lg:overflow-visible lg:pb-0`}
         >
           <ul aria-busy={status === 'starting' || undefined} className="grid gap-1 lg:flex lg:items-center">

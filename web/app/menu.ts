@@ -1,3 +1,4 @@
+import * as text from '../../content/text/shell.ts'
 import { mayPlay, type Role } from '../session/permission.ts'
 
 /** The actions of menu lines that are not links. */
@@ -10,23 +11,23 @@ export type MenuItem =
   | { label: string; items: readonly MenuItem[] }
 
 const pages: readonly MenuItem[] = [
-  { label: 'Pricing', to: '/pricing' },
-  { label: 'Blog', to: '/blogs' },
-  { label: 'About Us', to: '/about' },
-  { label: 'Team', to: '/team' },
-  { label: 'Portfolio', to: '/portfolio' },
-  { label: 'Contact', to: '/contact' },
-  { label: 'Services', to: '/services' },
-  { label: 'Testimonials', to: '/testimonials' },
+  { label: text.pricing, to: '/pricing' },
+  { label: text.blog, to: '/blogs' },
+  { label: text.aboutUs, to: '/about' },
+  { label: text.team, to: '/team' },
+  { label: text.portfolio, to: '/portfolio' },
+  { label: text.contact, to: '/contact' },
+  { label: text.services, to: '/services' },
+  { label: text.testimonials, to: '/testimonials' },
 ]
 
 const apiCalls: MenuItem = {
-  label: 'Api Calls',
+  label: text.apiCalls,
   items: [
-    { label: 'Fetch System', to: '/fetch-system' },
-    { label: 'Fetch Data', to: '/fetch-data' },
-    { label: 'Fetch Data2', to: '/fetch-data/1' },
-    { label: 'Teams', to: '/teams' },
+    { label: text.fetchSystem, to: '/fetch-system' },
+    { label: text.fetchData, to: '/fetch-data' },
+    { label: text.fetchData2, to: '/fetch-data/1' },
+    { label: text.teams, to: '/teams' },
   ],
 }
 
@@ -34,12 +35,12 @@ const apiCalls: MenuItem = {
 export function menuFor(user: Role): MenuItem[] {
   const mayEnterCode = user.isAdmin || (user.signedIn && !user.isReader)
   return [
-    { label: 'Home', to: '/' },
-    { label: 'UI Setups', items: user.signedIn ? [...pages, apiCalls] : pages },
-    ...(mayPlay(user) ? [{ label: 'Games', to: '/game-dashboard' }] : []),
-    ...(user.isAdmin ? [{ label: 'Stocks', to: '/stock-dashboard' }] : []),
-    ...(mayEnterCode ? [{ label: 'Have A Code?', act: 'enter-code' as const }] : []),
-    ...(user.signedIn ? [{ label: 'View Profile', act: 'view-profile' as const }] : []),
-    user.signedIn ? { label: 'Logout', act: 'sign-out' } : { label: 'Login', act: 'sign-in' },
+    { label: text.home, to: '/' },
+    { label: text.uiSetups, items: user.signedIn ? [...pages, apiCalls] : pages },
+    ...(mayPlay(user) ? [{ label: text.games, to: '/game-dashboard' }] : []),
+    ...(user.isAdmin ? [{ label: text.stocks, to: '/stock-dashboard' }] : []),
+    ...(mayEnterCode ? [{ label: text.haveACode, act: 'enter-code' as const }] : []),
+    ...(user.signedIn ? [{ label: text.viewProfile, act: 'view-profile' as const }] : []),
+    user.signedIn ? { label: text.logout, act: 'sign-out' } : { label: text.login, act: 'sign-in' },
   ]
 }

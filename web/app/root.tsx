@@ -11,6 +11,7 @@ import {
   useRouteError,
 } from 'react-router'
 import { language } from '../../content/text/language.ts'
+import * as text from '../../content/text/shell.ts'
 import { logFailure } from '../base/log.ts'
 import { CodePrompt } from '../codes/prompt.tsx'
 import { AlertsProvider } from '../kit/alerts.tsx'
@@ -109,10 +110,10 @@ export default function Root() {
 export function HydrateFallback() {
   return (
     <>
-      <title>The page is being loaded</title>
+      <title>{text.loading}</title>
       <div className="h-16 border-b border-line/70" />
       <Page className="grid gap-8">
-        <Waiting>The page is being loaded.</Waiting>
+        <Waiting>{text.loading}</Waiting>
         <Skeleton className="h-12 w-3/5" />
         <Skeleton className="h-80 w-full" />
       </Page>
@@ -124,10 +125,10 @@ export function ErrorBoundary() {
   logFailure('A page could not be shown', useRouteError())
   return (
     <main>
-      <Notice title="This page could not be shown" isPage>
-        <p>Something on our side went wrong while it was drawn. Your games are safe on the server.</p>
+      <Notice title={text.notShown} isPage>
+        <p>{text.notShownHint}</p>
         <LinkButton to="/" reloadDocument>
-          Start again from the home page
+          {text.startAgain}
         </LinkButton>
       </Notice>
     </main>

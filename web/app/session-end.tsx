@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { interruptsPlay, onSessionEnd } from '../api/session-end.ts'
+import * as text from '../../content/text/shell.ts'
+import { interruptsPlay, onSessionEnd } from '../api/session.ts'
 import { logFailure } from '../base/log.ts'
 import { useAlerts } from '../kit/alerts.tsx'
 
@@ -27,7 +28,7 @@ export function SessionEnd() {
       if (interruptsPlay(call)) {
         alerts.add({
           type: 'Info',
-          message: 'You need to login again, your token has likely expired',
+          message: text.sessionEnded,
           keepAfterRouteChange: true,
         })
       }

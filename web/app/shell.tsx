@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import * as text from '../../content/text/shell.ts'
 import { AlertList } from '../kit/alerts.tsx'
 import { lazyPart, optionalPart } from '../kit/lazy-part.tsx'
 import { useHydrated } from '../kit/use-hydrated.ts'
@@ -41,7 +42,7 @@ export function Shell({ children }: { children: ReactNode }) {
         href="#main"
         className="sr-only rounded-full bg-accent px-5 py-3 font-semibold text-accent-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"
       >
-        Skip to the content
+        {text.skip}
       </a>
       <Suspense>{isAdmin ? <SystemBar /> : null}</Suspense>
       <Header onViewProfile={() => setShowsProfile(true)} />

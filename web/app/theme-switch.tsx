@@ -1,19 +1,17 @@
+import * as text from '../../content/text/shell.ts'
 import { HorizonIcon, MoonIcon, SunIcon } from '../kit/icons.tsx'
 import { choices } from '../preferences/preferences.ts'
 import { prefer, usePreferences } from '../preferences/store.ts'
 
-const shown = {
-  system: { Icon: HorizonIcon, label: 'Theme: as the system' },
-  light: { Icon: SunIcon, label: 'Theme: light' },
-  dark: { Icon: MoonIcon, label: 'Theme: dark' },
-}
+const icons = { system: HorizonIcon, light: SunIcon, dark: MoonIcon }
 
 /** Shows one button that cycles through system, light and dark. */
 export function ThemeSwitch() {
   const { theme } = usePreferences()
   const order = choices.theme
   const next = order[(order.indexOf(theme) + 1) % order.length] ?? 'system'
-  const { Icon, label } = shown[theme]
+  const Icon = icons[theme]
+  const label = text.theme[theme]
   return (
     <button
       type="button"

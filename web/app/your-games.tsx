@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as text from '../../content/text/your-games.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { useGameTypes } from '../game-types/queries.ts'
 import { MyGames, WaitingGames } from '../games/my-games.tsx'
@@ -11,15 +12,13 @@ export default function YourGames() {
     <section aria-labelledby="your-games" className="grid gap-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="your-games" className="text-3xl font-extrabold">
-          Your Games
+          {text.title}
         </h2>
         <LinkButton variant="quiet" size="small" to="/statistics">
-          Statistics
+          {text.statistics}
         </LinkButton>
       </div>
-      {error && !data ? (
-        <NotLoaded what="Your games could not be loaded." why={error} onRetry={() => void refetch()} />
-      ) : null}
+      {error && !data ? <NotLoaded what={text.notLoaded} why={error} onRetry={() => void refetch()} /> : null}
       {error || data ? null : <WaitingGames />}
       {data?.items
         .filter(({ isPlayable }) => isPlayable)
@@ -33,11 +32,16 @@ export default function YourGames() {
 function YourGamesOfType({ gameTypeId, gameName }: { gameTypeId: number; gameName: string }) {
   const [page, setPage] = useState(1)
   return (
-    <section aria-label={`Your games of ${gameName}`} className="grid gap-4">
+    <section aria-label={text.ofGame({ game: gameName })} className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="text-xl font-bold">{gameName}</h3>
-        <LinkButton variant="quiet" size="small" to={`/all-my-games/${gameTypeId}`}>
-          My Games<span className="sr-only"> of {gameName}</span>
+        <LinkButton
+          variant="quiet"
+          size="small"
+          to={`/all-my-games/${gameTypeId}`}
+          aria-label={text.myGamesOf({ game: gameName })}
+        >
+          {text.myGames}
         </LinkButton>
       </div>
       <MyGames gameTypeId={gameTypeId} gameName={gameName} page={page} onPage={setPage} />

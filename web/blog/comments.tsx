@@ -1,6 +1,7 @@
+import * as blogText from '../../content/text/blog.ts'
 import { readableDate } from '../kit/date.ts'
 import { useSite } from '../words/use-site.ts'
-import { type Comment, commentCountText } from './post.ts'
+import type { Comment } from './post.ts'
 
 interface CommentsProps {
   comments: readonly Comment[]
@@ -15,7 +16,7 @@ export function Comments({ comments, title, invitation }: CommentsProps) {
   return (
     <section aria-labelledby="comments" className="mt-14 print:hidden">
       <h2 id="comments" className="scroll-mt-24 text-2xl font-extrabold">
-        {commentCountText(comments.length)}
+        {blogText.comments({ count: comments.length })}
       </h2>
       <ol className="mt-5 grid gap-4">
         {comments.map(({ name, date, text }) => (

@@ -1,14 +1,15 @@
 import { Link } from 'react-router'
+import * as text from '../../content/text/blog.ts'
 import { readableDate } from '../kit/date.ts'
 import { NextIcon } from '../kit/icons.tsx'
 import { Picture } from '../kit/page/picture.tsx'
-import { commentCountText, type Entry, postAddress } from './post.ts'
+import { type Entry, postAddress } from './post.ts'
 
 /** Shows a post in a list: its picture, its summary, and a link to the post. */
 export function EntryCard({ entry, isFirst }: { entry: Entry; isFirst: boolean }) {
   const { id, title, summary, date, author, category, picture, commentCount } = entry
   return (
-    <article className="group relative flex flex-col overflow-hidden rounded-panel border border-line bg-surface shadow-panel transition-shadow duration-200 hover:shadow-lift">
+    <article className="panel group relative flex flex-col overflow-hidden transition-shadow duration-200 hover:shadow-lift">
       <Picture of={picture} alt="" isFirst={isFirst} className="aspect-[8/5] w-full object-cover" />
       <div className="flex flex-1 flex-col gap-2.5 p-5 sm:p-6">
         <p className="text-sm font-semibold text-accent">{category}</p>
@@ -21,8 +22,8 @@ export function EntryCard({ entry, isFirst }: { entry: Entry; isFirst: boolean }
           to={postAddress(id)}
           className="inline-flex min-h-11 items-center gap-2 self-start font-semibold text-link underline-offset-4 after:absolute after:inset-0 after:rounded-panel group-hover:underline"
         >
-          Read More
-          <span className="sr-only">: {title}</span>
+          <span aria-hidden="true">{text.readMore}</span>
+          <span className="sr-only">{text.readMoreOf({ title })}</span>
           <NextIcon className="size-4 transition-transform duration-200 group-hover:translate-x-1" />
         </Link>
       </div>
@@ -44,7 +45,7 @@ function Facts({ author, date, comments }: { author: string; date: string; comme
   return (
     <p className="text-sm text-muted">
       <span className="text-ink">{author}</span> <Dot /> <time dateTime={date}>{readableDate(date)}</time>{' '}
-      <Dot /> <span className="whitespace-nowrap">{commentCountText(comments)}</span>
+      <Dot /> <span className="whitespace-nowrap">{text.comments({ count: comments })}</span>
     </p>
   )
 }

@@ -1,4 +1,6 @@
 import { Feed } from 'feed'
+import * as text from '../../content/text/blog.ts'
+import { language } from '../../content/text/language.ts'
 import { site as siteFile } from '../words/site.server.ts'
 import { postAddress } from './post.ts'
 import { blog, posts } from './posts.server.ts'
@@ -10,10 +12,10 @@ export function loader() {
   const absolute = (path: string) => new URL(path, site.url).href
   const feed = new Feed({
     id: site.url,
-    title: `${site.name}: ${blog.read().title}`,
+    title: text.feedTitle({ blog: blog.read().title }),
     description: blog.read().text,
     link: absolute('/blogs'),
-    language: 'en',
+    language,
     copyright: site.name,
     feedLinks: { rss: absolute('/feed.xml') },
     // The same posts always give the same feed.

@@ -1,5 +1,4 @@
-import { inList, type ListFilter, tagOf } from './lists.ts'
-import { type Paged, pageOf } from './paging.ts'
+import { inList, type ListFilter, type Paged, pageOf, tagOf } from './lists.ts'
 import type { Entry } from './post.ts'
 import { blog, entryOf, posts } from './posts.server.ts'
 import { type SidebarContent, sidebar } from './sidebar-content.server.ts'

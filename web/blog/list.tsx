@@ -1,9 +1,9 @@
 import { type ClientLoaderFunctionArgs, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import * as blogText from '../../content/text/blog.ts'
 import { Head } from '../kit/page/head.tsx'
 import { orHome } from '../kit/page/or-home.ts'
 import { EntryCard } from './entry-card.tsx'
-import { FeedLink } from './feed-link.tsx'
-import { BlogFrame } from './frame.tsx'
+import { BlogFrame, FeedLink } from './frame.tsx'
 import { listContent } from './list-content.server.ts'
 import { listAddress } from './lists.ts'
 import { PageLinks } from './page-links.tsx'
@@ -21,18 +21,17 @@ export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
 export default function List() {
   const { title, text, filter, page, total, sidebar } = useLoaderData<typeof loader>()
   const { category, tag } = filter
-  const heading = category ?? (tag === undefined ? title : `Tag: ${tag}`)
+  const heading = category ?? (tag === undefined ? title : blogText.tagTitle({ tag }))
   const isAll = category === undefined && tag === undefined
-  const shown = page.number === 1 ? heading : `${heading}, page ${page.number}`
+  const shown = page.number === 1 ? heading : blogText.pageTitle({ title: heading, page: page.number })
+  const description = isAll
+    ? ofPage(text, page.number)
+    : blogText.postsAbout({ count: total, subject: (category ?? tag ?? '').toLowerCase() })
   return (
     <>
       <Head
         title={isAll ? shown : `${shown} · ${title}`}
-        description={
-          isAll
-            ? `${text}${page.number === 1 ? '' : ` Page ${page.number}.`}`
-            : `${total === 1 ? 'One post' : `${total} posts`} about ${(category ?? tag ?? '').toLowerCase()}.`
-        }
+        description={description}
         address={listAddress(filter, page.number)}
         isPrivate={tag !== undefined}
       />
@@ -57,13 +56,18 @@ export default function List() {
   )
 }
 
+/** Returns the description of a page of the blog for search engines. */
+function ofPage(description: string, page: number): string {
+  return page === 1 ? description : blogText.pageDescription({ description, page })
+}
+
 /** Shows how many posts a list holds, with a link to all posts. */
 function Found({ total }: { total: number }) {
   return (
     <>
-      {total === 1 ? 'One post.' : `${total} posts.`}{' '}
+      {blogText.postCount({ count: total })}{' '}
       <Link to="/blogs" className="text-link underline underline-offset-4">
-        Show all
+        {blogText.showAll}
       </Link>
     </>
   )

@@ -1,4 +1,4 @@
-import { pageSize } from './paging.ts'
+import { language } from '../../content/text/language.ts'
 import type { Entry } from './post.ts'
 
 /** The posts of a list: those of a category, those with a tag, or all. */
@@ -35,7 +35,7 @@ export function categoryCounts(posts: readonly Sorted[], categories: readonly st
 /** Returns how many posts each tag has, in alphabetical order. */
 export function tagCounts(posts: readonly Sorted[]): readonly Count[] {
   const names = [...new Set(posts.flatMap((post) => post.tags))].sort((one, other) =>
-    one.localeCompare(other),
+    one.localeCompare(other, language),
   )
   return names.map((name) => ({ name, count: inList(posts, { tag: name }).length }))
 }
@@ -43,6 +43,25 @@ export function tagCounts(posts: readonly Sorted[]): readonly Count[] {
 /** Returns how the tag of an address is written, or undefined if no post has it. */
 export function tagOf(posts: readonly Sorted[], tag: string): string | undefined {
   return tagCounts(posts).find(({ name }) => slug(name) === slug(tag))?.name
+}
+
+/** How many posts a page of a list holds. */
+const pageSize = 4
+
+/** One page of a list. */
+export interface Paged<Item> {
+  readonly items: readonly Item[]
+  /** From 1 to `count`. */
+  readonly number: number
+  /** The number of pages, at least 1. */
+  readonly count: number
+}
+
+/** Returns one page of the items: the nearest existing page for any other number. */
+export function pageOf<Item>(all: readonly Item[], number: number): Paged<Item> {
+  const count = Math.max(1, Math.ceil(all.length / pageSize))
+  const nearest = Math.min(Math.max(1, Math.trunc(number) || 1), count)
+  return { items: all.slice((nearest - 1) * pageSize, nearest * pageSize), number: nearest, count }
 }
 
 /** Returns the address of a page of a list, for example `/blogs/category/design/page/2`. */

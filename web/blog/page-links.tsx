@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import * as text from '../../content/text/blog.ts'
 import { BackIcon, NextIcon } from '../kit/icons.tsx'
 
 interface PageLinksProps {
@@ -15,11 +16,14 @@ const quiet = `${box} border border-edge bg-surface hover:border-ink hover:bg-su
 export function PageLinks({ number, count, addressOf }: PageLinksProps) {
   if (count < 2) return null
   return (
-    <nav aria-label="Pages" className="mt-10 flex flex-wrap items-center justify-center gap-2 tabular-nums">
+    <nav
+      aria-label={text.pages}
+      className="mt-10 flex flex-wrap items-center justify-center gap-2 tabular-nums"
+    >
       {number > 1 ? (
         <Link to={addressOf(number - 1)} rel="prev" className={`${quiet} px-4`}>
           <BackIcon className="size-4" />
-          Newer
+          {text.newer}
         </Link>
       ) : null}
       <ol className="flex flex-wrap gap-2">
@@ -27,7 +31,7 @@ export function PageLinks({ number, count, addressOf }: PageLinksProps) {
           <li key={page}>
             <Link
               to={addressOf(page)}
-              aria-label={`Page ${page}`}
+              aria-label={text.page({ page })}
               aria-current={page === number ? 'page' : undefined}
               className={page === number ? `${box} bg-accent text-accent-ink` : quiet}
             >
@@ -38,7 +42,7 @@ export function PageLinks({ number, count, addressOf }: PageLinksProps) {
       </ol>
       {number < count ? (
         <Link to={addressOf(number + 1)} rel="next" className={`${quiet} px-4`}>
-          Older
+          {text.older}
           <NextIcon className="size-4" />
         </Link>
       ) : null}

@@ -1,4 +1,4 @@
-import type { ContentPicture } from '../words/picture.ts'
+import type { ContentPicture } from '../words/pictures.server.ts'
 
 /** A comment on a post that somebody sent to us. */
 export interface Comment {
@@ -26,9 +26,4 @@ export interface Entry {
 /** Returns the address of a post. */
 export function postAddress(id: string): string {
   return `/blogs/${id}`
-}
-
-/** Returns '1 comment' or '3 comments'. */
-export function commentCountText(count: number): string {
-  return `${count} ${count === 1 ? 'comment' : 'comments'}`
 }

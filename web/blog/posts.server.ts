@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { contentOf, yamlFile } from '../../content/reader/content.ts'
 import { readFrontMatter } from '../../content/reader/read.ts'
+import { language } from '../../content/text/language.ts'
 import { isToCome } from '../words/day.server.ts'
 import { readMarkdown } from '../words/markdown.server.ts'
 import { drawnPicture } from '../words/pictures.server.ts'
@@ -37,7 +38,10 @@ export function posts(): readonly Post[] {
     .entries()
     .map(({ value }) => value)
     .filter(({ date }) => !isToCome(date))
-    .sort((one, other) => other.date.localeCompare(one.date) || one.id.localeCompare(other.id))
+    .sort(
+      (one, other) =>
+        other.date.localeCompare(one.date, language) || one.id.localeCompare(other.id, language),
+    )
 }
 
 /**

@@ -1,10 +1,11 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router'
+import * as text from '../../content/text/blog.ts'
 import { Head } from '../kit/page/head.tsx'
 import { useHydrated } from '../kit/use-hydrated.ts'
 import { EntryCard } from './entry-card.tsx'
 import { BlogFrame } from './frame.tsx'
+import { pageOf } from './lists.ts'
 import { PageLinks } from './page-links.tsx'
-import { pageOf } from './paging.ts'
 import { postAddress } from './post.ts'
 import { entryOf, posts } from './posts.server.ts'
 import { search, wordsOf } from './search.ts'
@@ -34,19 +35,21 @@ export default function SearchPage() {
   const newest = isHydrated && found.length === 0 ? words.index.slice(0, 4) : []
   return (
     <>
-      <Head title="Search the blog" isPrivate />
+      <Head title={text.searchTitle} isPrivate />
       <BlogFrame
-        title="Search the blog"
+        title={text.searchTitle}
         text={<span aria-live="polite">{outcome(asked, found.length)}</span>}
         sidebar={<Sidebar words={words.sidebar} asked={asked} />}
       >
         <div className="grid min-h-[60svh] content-start gap-6 sm:grid-cols-2">
-          {newest.length > 0 ? <h2 className="text-2xl font-bold sm:col-span-2">The newest posts</h2> : null}
+          {newest.length > 0 ? (
+            <h2 className="text-2xl font-bold sm:col-span-2">{text.newestPosts}</h2>
+          ) : null}
           {[...page.items, ...newest].map(({ entry }, place) => (
             <EntryCard key={entry.id} entry={entry} isFirst={place < 2} />
           ))}
           <noscript>
-            <p>Searching needs JavaScript. These are all posts:</p>
+            <p>{text.needsScripts}</p>
             <ul className="mt-4 grid gap-2">
               {words.index.map(({ title, entry }) => (
                 <li key={entry.id}>
@@ -66,7 +69,7 @@ export default function SearchPage() {
           }
         />
         <Link to="/blogs" className="mt-8 inline-block text-link underline underline-offset-4">
-          Show all posts
+          {text.showAllPosts}
         </Link>
       </BlogFrame>
     </>
@@ -75,7 +78,7 @@ export default function SearchPage() {
 
 /** Returns the result of a search as a sentence. */
 function outcome(asked: string, count: number): string {
-  if (asked.trim() === '') return 'Type a word or two, and press Search.'
-  if (count === 0) return `No post says anything of “${asked}”. Try a shorter word, or look through the tags.`
-  return `${count === 1 ? 'One post' : `${count} posts`} for “${asked}”.`
+  if (asked.trim() === '') return text.searchHint
+  if (count === 0) return text.notFound({ asked })
+  return text.found({ asked, count })
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as text from '../../content/text/blog.ts'
 import { Button } from '../kit/button.tsx'
 import { useHydrated } from '../kit/use-hydrated.ts'
 
@@ -10,9 +11,9 @@ export function ShareLink() {
   async function copy() {
     try {
       await navigator.clipboard.writeText(location.origin + location.pathname)
-      setSaid('Copied')
+      setSaid(text.copied)
     } catch {
-      setSaid('Copy it from the address bar')
+      setSaid(text.notCopied)
     }
   }
 
@@ -23,7 +24,7 @@ export function ShareLink() {
       </span>
       {isHydrated ? (
         <Button variant="quiet" size="small" onClick={copy}>
-          Copy the link
+          {text.copyLink}
         </Button>
       ) : null}
     </p>

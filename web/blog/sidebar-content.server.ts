@@ -1,4 +1,4 @@
-import type { ContentPicture } from '../words/picture.ts'
+import type { ContentPicture } from '../words/pictures.server.ts'
 import { type Count, categoryCounts, listAddress, tagCounts } from './lists.ts'
 import { postAddress } from './post.ts'
 import { blog, posts } from './posts.server.ts'

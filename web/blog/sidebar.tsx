@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Form, Link } from 'react-router'
+import * as text from '../../content/text/blog.ts'
 import { Button } from '../kit/button.tsx'
 import { readableDate } from '../kit/date.ts'
 import { icon } from '../kit/icons.tsx'
@@ -12,12 +13,9 @@ const FeedIcon = icon(<path d="M5 11.5a7.5 7.5 0 0 1 7.5 7.5M5 5a14 14 0 0 1 14 
 export function Sidebar({ words, asked }: { words: SidebarContent; asked?: string | undefined }) {
   const { categories, recent, tags } = words
   return (
-    <aside
-      aria-label="Find your way in the blog"
-      className="grid content-start gap-10 sm:grid-cols-2 lg:grid-cols-1"
-    >
+    <aside aria-label={text.sidebar} className="grid content-start gap-10 sm:grid-cols-2 lg:grid-cols-1">
       <SearchForm {...(asked !== undefined && { asked })} />
-      <Part title="Categories">
+      <Part title={text.categories}>
         <ul className="divide-y divide-line border-y border-line">
           {categories.map(({ name, count, to }) => (
             <li key={name}>
@@ -29,7 +27,7 @@ export function Sidebar({ words, asked }: { words: SidebarContent; asked?: strin
           ))}
         </ul>
       </Part>
-      <Part title="Recent posts">
+      <Part title={text.recentPosts}>
         <ul className="grid gap-4">
           {recent.map(({ to, title, date, picture }) => (
             <li key={to}>
@@ -48,7 +46,7 @@ export function Sidebar({ words, asked }: { words: SidebarContent; asked?: strin
           ))}
         </ul>
       </Part>
-      <Part title="Tags">
+      <Part title={text.tags}>
         <ul className="flex flex-wrap gap-2">
           {tags.map(({ name, to }) => (
             <li key={name}>
@@ -62,7 +60,7 @@ export function Sidebar({ words, asked }: { words: SidebarContent; asked?: strin
         className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-link underline-offset-4 hover:underline"
       >
         <FeedIcon className="size-5" />
-        RSS feed
+        {text.feed}
       </a>
     </aside>
   )
@@ -110,7 +108,7 @@ function SearchForm({ asked = '' }: { asked?: string }) {
   return (
     <Form action="/blogs/search" role="search" className="grid content-start gap-2">
       <label htmlFor={id} className="font-display text-lg font-bold">
-        Search
+        {text.search}
       </label>
       <div className="flex gap-2">
         <input
@@ -123,7 +121,7 @@ function SearchForm({ asked = '' }: { asked?: string }) {
           autoComplete="off"
           className="min-h-11 w-full min-w-0 rounded-full border border-edge bg-surface px-4 text-ink"
         />
-        <Button type="submit">Search</Button>
+        <Button type="submit">{text.search}</Button>
       </div>
     </Form>
   )

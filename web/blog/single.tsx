@@ -1,4 +1,5 @@
 import { type ClientLoaderFunctionArgs, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import * as text from '../../content/text/blog.ts'
 import { readableDate } from '../kit/date.ts'
 import { BackIcon, NextIcon } from '../kit/icons.tsx'
 import { Breadcrumb } from '../kit/page/breadcrumb.tsx'
@@ -11,8 +12,8 @@ import { StructuredData } from '../kit/page/structured-data.tsx'
 import { useSite } from '../words/use-site.ts'
 import { Comments } from './comments.tsx'
 import { Dot } from './entry-card.tsx'
-import { FeedLink } from './feed-link.tsx'
-import { commentCountText, postAddress } from './post.ts'
+import { FeedLink } from './frame.tsx'
+import { postAddress } from './post.ts'
 import { type PostContent, postContent } from './post-content.server.ts'
 import { ShareLink } from './share-link.tsx'
 import { TagLink } from './sidebar.tsx'
@@ -35,14 +36,12 @@ export default function Single() {
       <FeedLink />
       <BlogPosting post={post} />
       <div className="mx-auto max-w-[39rem]">
-        <Breadcrumb
-          trail={[{ label: 'Home', to: '/' }, { label: blogTitle, to: '/blogs' }, { label: post.title }]}
-        />
+        <Breadcrumb trail={[{ label: blogTitle, to: '/blogs' }, { label: post.title }]} />
         <article>
           <Opening {...words} />
           <Prose html={post.html} className="mt-10" />
           <footer className="mt-10 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6 print:hidden">
-            <ul aria-label="Tags" className="flex flex-wrap gap-2">
+            <ul aria-label={text.tags} className="flex flex-wrap gap-2">
               {tags.map(({ name, to }) => (
                 <li key={name}>
                   <TagLink to={to}>{name}</TagLink>
@@ -53,9 +52,9 @@ export default function Single() {
           </footer>
         </article>
         <Comments comments={post.comments} title={post.title} invitation={invitation} />
-        <nav aria-label="Other posts" className="mt-14 grid gap-4 sm:grid-cols-2 print:hidden">
-          {older ? <Neighbor {...older} label="Older" /> : <span />}
-          {newer ? <Neighbor {...newer} label="Newer" /> : null}
+        <nav aria-label={text.otherPosts} className="mt-14 grid gap-4 sm:grid-cols-2 print:hidden">
+          {older ? <Neighbor {...older} /> : <span />}
+          {newer ? <Neighbor {...newer} isNewer /> : null}
         </nav>
       </div>
     </Page>
@@ -74,13 +73,13 @@ function Opening({ post, categoryTo }: PostContent) {
           {category}
         </Link>
       </p>
-      <h1 className="text-4xl leading-[1.05] font-extrabold sm:text-5xl">{title}</h1>
+      <h1 className="heading leading-[1.05]">{title}</h1>
       <p className="text-xl leading-relaxed text-muted">{summary}</p>
       <p className="text-muted">
         <span className="font-semibold text-ink">{author}</span> <Dot />{' '}
-        <time dateTime={date}>{readableDate(date)}</time> <Dot /> {minutes} min read <Dot />{' '}
+        <time dateTime={date}>{readableDate(date)}</time> <Dot /> {text.minutes({ count: minutes })} <Dot />{' '}
         <a href="#comments" className="text-link underline underline-offset-4">
-          {commentCountText(commentCount)}
+          {text.comments({ count: commentCount })}
         </a>
       </p>
       <Picture
@@ -93,8 +92,7 @@ function Opening({ post, categoryTo }: PostContent) {
   )
 }
 
-function Neighbor({ to, title, label }: { to: string; title: string; label: 'Older' | 'Newer' }) {
-  const isNewer = label === 'Newer'
+function Neighbor({ to, title, isNewer = false }: { to: string; title: string; isNewer?: boolean }) {
   return (
     <Link
       to={to}
@@ -103,7 +101,7 @@ function Neighbor({ to, title, label }: { to: string; title: string; label: 'Old
     >
       <span className="flex items-center gap-2 text-sm text-muted">
         {isNewer ? null : <BackIcon className="size-4" />}
-        {label}
+        {isNewer ? text.newer : text.older}
         {isNewer ? <NextIcon className="size-4" /> : null}
       </span>
       <span className="font-semibold underline-offset-4 group-hover:underline">{title}</span>

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { drawLogo, type Logo } from './icons.ts'
+import { drawLogo, type Logo, rasterize } from './icons.ts'
 import { breakLines, displayTypeface, outlines, type Typeface, widthOf } from './letters.ts'
 import type { BuiltPage } from './page.ts'
-import { rasterize } from './raster.ts'
 
 // Social networks show pictures of 1200 by 630.
 const width = 1200

@@ -26,7 +26,8 @@ export function madeOf(root: string): string {
     ],
     {
       cwd: root,
-      exclude: (name) => /(^|\/)(node_modules|dist|\.react-router|typefaces)$|\.test\.tsx?$/.test(name),
+      exclude: (name) =>
+        /(^|\/)(node_modules|dist|\.react-router|typefaces|content\/text)$|\.test\.tsx?$/.test(name),
     },
   )
   for (const file of files.sort()) {

@@ -5,10 +5,9 @@ import { Dialog } from '../kit/dialog.tsx'
 import { withNodes } from '../kit/with-nodes.tsx'
 import { useSession } from '../session/user.ts'
 import { useSite } from '../words/use-site.ts'
-import { canBeCode } from './code.ts'
 import { CodeForm } from './code-form.tsx'
 import { FailedCode } from './refusal.tsx'
-import { addCode, redeemCode } from './send-code.ts'
+import { addCode, canBeCode, redeemCode } from './send-code.ts'
 
 interface PromptDialogProps {
   /** The game that starts after a code is accepted, or null. */

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { useLocation } from 'react-router'
+import * as text from '../../content/text/shell.ts'
 import { useAlerts } from '../kit/alerts.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { mayPlay, PermissionContext } from '../session/permission.ts'
@@ -58,7 +59,7 @@ export function CodePrompt({ children }: { children: ReactNode }) {
       if (mayPlay(user)) return true
       if (!user.signedIn) {
         if (status !== 'starting') {
-          alerts.add({ type: 'Info', message: 'You will need to login in order to play a game.' })
+          alerts.add({ type: 'Info', message: text.loginToPlay })
           updateUser({ signInWarned: true })
         }
         return false

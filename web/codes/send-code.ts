@@ -1,12 +1,20 @@
+import * as text from '../../content/text/codes.ts'
 import { ApiFailure, answer, api } from '../api/client.ts'
 import { logFailure } from '../base/log.ts'
-import { tooManyCodes } from './code.ts'
 
 /** The result of sending a code. `wait` says when another may be sent after too many. */
 export type CodeResult =
   | { readonly state: 'accepted' }
   | { readonly state: 'refused'; readonly wait: string | null }
   | { readonly state: 'unanswered' }
+
+/** The least number of characters of a code. */
+const shortestCode = 5
+
+/** Returns whether a text typed in the header's prompt can be a code. */
+export function canBeCode(typed: string): boolean {
+  return typed.trim().length >= shortestCode
+}
 
 /** Redeems a code for the caller, who becomes a reader. */
 export function redeemCode(code: string): Promise<CodeResult> {
@@ -31,4 +39,15 @@ export async function resultOf(call: Promise<boolean>): Promise<CodeResult> {
 
 function waitOf({ status, retryAfterSeconds }: ApiFailure): string | null {
   return status === 429 ? tooManyCodes(retryAfterSeconds ?? 60) : null
+}
+
+/**
+ * Returns a sentence that says when a person who sent too many codes may send another: in minutes, or in
+ * hours from two hours on.
+ */
+export function tooManyCodes(seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60))
+  const time =
+    minutes < 120 ? text.minutes({ count: minutes }) : text.hours({ count: Math.ceil(minutes / 60) })
+  return text.tooMany({ time })
 }

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react'
+import * as text from '../../content/text/contact.ts'
 import { logFailure } from '../base/log.ts'
 import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
@@ -30,21 +31,26 @@ export function ContactForm() {
   return (
     <form method="post" action="/assets/contact.php" onSubmit={send} className="grid gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Your Name" name="name" autoComplete="name" maxLength={100} required />
-        <Field label="Your Email" name="email" type="email" autoComplete="email" maxLength={254} required />
+        <Field label={text.yourName} name="name" autoComplete="name" maxLength={100} required />
+        <Field
+          label={text.yourEmail}
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+        />
       </div>
-      <Field label="Subject" name="subject" maxLength={200} required />
+      <Field label={text.subject} name="subject" maxLength={200} required />
       <MessageField />
       <Trap />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button type="submit" worksUnscripted busy={state.is === 'loading'}>
-          Send Message
+          {text.send}
         </Button>
         <p role="status" className="font-medium empty:hidden">
           {state.is === 'loading' ? <Loading /> : null}
-          {state.is === 'sent' ? (
-            <span className="text-good">Your message has been sent. Thank you!</span>
-          ) : null}
+          {state.is === 'sent' ? <span className="text-good">{text.sent}</span> : null}
         </p>
       </div>
       <p
@@ -62,7 +68,7 @@ function MessageField() {
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-semibold">
-        Message
+        {text.message}
       </label>
       <textarea
         id={id}
@@ -83,7 +89,7 @@ function Loading() {
         aria-hidden="true"
         className="size-4 animate-spin rounded-full border-2 border-edge border-t-accent"
       />
-      Loading
+      {text.sending}
     </span>
   )
 }
@@ -93,7 +99,7 @@ function Trap() {
   return (
     <div className="hidden" aria-hidden="true">
       <label>
-        Leave this empty
+        {text.trap}
         <input type="text" name="extra" tabIndex={-1} autoComplete="off" />
       </label>
     </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as contactText from '../../content/text/contact.ts'
 import { Button } from '../kit/button.tsx'
 import { Picture } from '../kit/page/picture.tsx'
 import { useHydrated } from '../kit/use-hydrated.ts'
@@ -38,7 +39,7 @@ export function PlaceMap({ picture, alt, text, embed, page, pageLabel }: Contact
             <p className="text-sm">{text}</p>
             <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
               <Button size="small" disabled={!isHydrated} onClick={() => setAsked(true)}>
-                Show the map
+                {contactText.showMap}
               </Button>
               <a
                 href={page}

@@ -1,3 +1,4 @@
+import * as text from '../../content/text/contact.ts'
 import { ApiFailure, send } from '../api/client.ts'
 import { readConfig } from '../api/read-config.ts'
 
@@ -22,5 +23,5 @@ export async function sendMessage(form: FormData): Promise<void> {
 /** Returns the message for a person whose message was not accepted. */
 export function failureMessage(error: unknown): string {
   if (error instanceof ApiFailure) return error.message
-  return 'Your message could not be sent: the server was not reached. It is still here; please try again.'
+  return text.notReached
 }

@@ -22,7 +22,7 @@ export default function Counter() {
   return (
     <Page className="grid items-center gap-10 sm:py-20 lg:grid-cols-2">
       <PageTitle title={title}>{text}</PageTitle>
-      <div className="grid w-full max-w-xl overflow-hidden rounded-panel border border-line bg-surface shadow-panel">
+      <div className="panel grid w-full max-w-xl overflow-hidden">
         <DayArc
           minutes={firstLight + count * quarter}
           className="h-auto bg-(image:--day-sky) w-full px-6 pt-6"

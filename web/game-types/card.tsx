@@ -1,3 +1,4 @@
+import * as text from '../../content/text/game-types.ts'
 import type { GameType } from '../api/answers.ts'
 import { LinkButton } from '../kit/button.tsx'
 import { readableDate } from '../kit/date.ts'
@@ -7,16 +8,21 @@ import { Credits } from './credits.tsx'
 import { NewGameButton } from './new-game-button.tsx'
 import { GameTexts } from './texts.tsx'
 
-const ratings = ['complexity', 'strategy', 'luck', 'weight', 'footprint', 'tactics'] as const
+const ratings = [
+  ['complexity', text.complexity],
+  ['strategy', text.strategy],
+  ['luck', text.luck],
+  ['weight', text.weight],
+  ['footprint', text.footprint],
+  ['tactics', text.tactics],
+] as const
 
 /** Shows all information about a game type in the list of games. */
 export function GameTypeCard({ gameType }: { gameType: GameType }) {
   const { id, name, createddate, modifieddate, isPlayable } = gameType
+  const created = text.created({ date: readableDate(createddate) })
   return (
-    <article
-      aria-labelledby={`game-type-${id}`}
-      className="overflow-hidden rounded-panel border border-line bg-surface shadow-panel"
-    >
+    <article aria-labelledby={`game-type-${id}`} className="panel overflow-hidden">
       <div className="grid md:grid-cols-[minmax(14rem,1fr)_2fr]">
         <div className="game-ground p-6 md:px-8 md:py-10">
           <GameArt gameTypeId={id} className="sticky top-24 mx-auto h-40 md:h-56" />
@@ -29,22 +35,17 @@ export function GameTypeCard({ gameType }: { gameType: GameType }) {
               </h2>
               {isPlayable ? null : (
                 <span className="rounded-full border border-edge bg-sunken px-3 py-1 text-sm font-semibold">
-                  Planned
+                  {text.planned}
                 </span>
               )}
             </div>
             <p className="mt-1 text-sm text-muted">
-              Created {readableDate(createddate)}
-              {modifieddate ? ` | Modified ${readableDate(modifieddate)}` : ''}
+              {modifieddate ? text.modified({ created, date: readableDate(modifieddate) }) : created}
             </p>
           </div>
           <dl className="grid gap-x-10 gap-y-1.5 sm:grid-cols-2">
-            {ratings.map((rating) => (
-              <Stars
-                key={rating}
-                label={`${rating.charAt(0).toUpperCase()}${rating.slice(1)}`}
-                value={gameType[rating]}
-              />
+            {ratings.map(([rating, label]) => (
+              <Stars key={rating} label={label} value={gameType[rating]} />
             ))}
           </dl>
           <div className="flex flex-wrap gap-3">
@@ -52,13 +53,13 @@ export function GameTypeCard({ gameType }: { gameType: GameType }) {
               <>
                 <NewGameButton gameTypeId={id} gameName={name} />
                 <LinkButton variant="quiet" to={`/all-my-games/${id}`}>
-                  My Games
+                  {text.myGames}
                 </LinkButton>
               </>
             ) : null}
             <EditGameLink gameTypeId={id} gameName={name} />
             <LinkButton variant="quiet" to={`/game-dashboard?type=${id}`}>
-              Public Ranking
+              {text.ranking}
             </LinkButton>
           </div>
           <GameTexts gameType={gameType} />
@@ -74,8 +75,12 @@ function EditGameLink({ gameTypeId, gameName }: { gameTypeId: number; gameName: 
   const { isAdmin } = useUser()
   if (!isAdmin) return null
   return (
-    <LinkButton variant="quiet" to={`/game-type/${gameTypeId}`}>
-      Edit Game<span className="sr-only"> {gameName}</span>
+    <LinkButton
+      variant="quiet"
+      to={`/game-type/${gameTypeId}`}
+      aria-label={text.editGame({ game: gameName })}
+    >
+      {text.edit}
     </LinkButton>
   )
 }
@@ -89,9 +94,7 @@ function Stars({ label, value }: { label: string; value: number }) {
     <div className="flex items-center justify-between gap-3">
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="flex">
-        <span className="sr-only">
-          {value} of {most} stars
-        </span>
+        <span className="sr-only">{text.stars({ count: value, most })}</span>
         {Array.from({ length: most }, (_, place) => (
           <svg
             // biome-ignore lint/suspicious/noArrayIndexKey: a star is its place

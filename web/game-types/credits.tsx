@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import * as text from '../../content/text/game-types.ts'
 import type { GameType } from '../api/answers.ts'
 
 /** Shows the author of a game and its document, if they are known. */
@@ -8,13 +9,17 @@ export function Credits({ of: { authorName, authorUrl, documentUrl } }: { of: Ga
     <p className="flex flex-wrap gap-x-4 text-sm">
       {authorName || authorUrl ? (
         <span>
-          An idea of{' '}
-          {authorUrl ? <Credit to={authorUrl}>{authorName ?? 'its author'}</Credit> : <bdi>{authorName}</bdi>}
+          {text.idea}{' '}
+          {authorUrl ? (
+            <Credit to={authorUrl}>{authorName ?? text.authorProfile}</Credit>
+          ) : (
+            <bdi>{authorName}</bdi>
+          )}
         </span>
       ) : null}
       {documentUrl ? (
         <span>
-          <Credit to={documentUrl}>The shared document</Credit>
+          <Credit to={documentUrl}>{text.sharedDocument}</Credit>
         </span>
       ) : null}
     </p>

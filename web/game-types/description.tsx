@@ -1,3 +1,4 @@
+import * as text from '../../content/text/game-texts.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { Skeleton, Waiting } from '../kit/skeleton.tsx'
 import { useGameType } from './queries.ts'
@@ -14,11 +15,11 @@ export function GameDescription({ gameTypeId, open }: GameDescriptionProps) {
   const { data, error, refetch } = useGameType(gameTypeId)
   if (data) return <GameTexts gameType={data} {...(open && { open })} />
   if (error) {
-    return <NotLoaded what="The rules could not be loaded." why={error} onRetry={() => void refetch()} />
+    return <NotLoaded what={text.rulesNotLoaded} why={error} onRetry={() => void refetch()} />
   }
   return (
     <div className="grid gap-3">
-      <Waiting>The rules are being loaded.</Waiting>
+      <Waiting>{text.rulesLoading}</Waiting>
       <Skeleton className="h-12 w-full" />
       <Skeleton className="h-12 w-full" />
     </div>

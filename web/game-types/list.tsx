@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import * as text from '../../content/text/game-types.ts'
 import { PageNotLoaded } from '../api/page-not-loaded.tsx'
 import { LinkButton } from '../kit/button.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
@@ -20,14 +21,14 @@ export default function GameTypeList() {
 
   return (
     <Page>
-      <div className="flex flex-wrap items-end justify-between gap-6">
+      <div className="flex flex-wrap items-end justify-between gap-5">
         <PageTitle
-          title={data ? `There are currently ${data.totalRecords} Types of Games` : 'Types of Games'}
-          description="Every card game that can be played here: what it asks of you, its rules, and who leads."
+          title={data ? text.title({ count: data.totalRecords }) : text.titleWhileLoading}
+          description={text.summary}
         />
         {isAdmin ? (
           <LinkButton variant="quiet" to="/game-type/new">
-            Add a game type
+            {text.add}
           </LinkButton>
         ) : null}
       </div>
@@ -39,16 +40,16 @@ export default function GameTypeList() {
       </div>
       {error && !data ? (
         <PageNotLoaded
-          title="The games could not be loaded"
+          title={text.notLoaded}
           why={error}
-          beside="Nothing of yours is lost."
+          beside={text.nothingLost}
           onRetry={() => void refetch()}
         />
       ) : null}
       {data && (data.hasPreviousPage || data.hasNextPage) ? (
         <div className="mt-8">
           <Suspense>
-            <Pager label="games" page={data} onPage={(page) => setSearch({ page: String(page) })} />
+            <Pager label={text.paged} page={data} onPage={(page) => setSearch({ page: String(page) })} />
           </Suspense>
         </div>
       ) : null}
@@ -59,16 +60,12 @@ export default function GameTypeList() {
 function WaitingCards() {
   return (
     <>
-      <Waiting>The games are being loaded.</Waiting>
+      <Waiting>{text.loading}</Waiting>
       {['first', 'second'].map((which) => (
-        <div
-          key={which}
-          className="grid overflow-hidden rounded-panel border border-line bg-surface md:grid-cols-[1fr_2fr]"
-        >
+        <div key={which} className="panel grid overflow-hidden md:grid-cols-[1fr_2fr]">
           <Skeleton className="h-44 w-full rounded-none md:h-full" />
           <div className="grid gap-4 p-8">
             <Skeleton className="h-9 w-1/2" />
-            <Skeleton className="h-4 w-1/3" />
             <Skeleton className="h-24 w-full" />
             <Skeleton className="h-11 w-2/3" />
           </div>

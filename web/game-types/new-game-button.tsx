@@ -1,6 +1,7 @@
 import { isGameTypeId } from '@skyway/engine/record/game-type.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import * as text from '../../content/text/new-game-button.ts'
 import { Button } from '../kit/button.tsx'
 import { useAskPermission } from '../session/permission.ts'
 
@@ -17,7 +18,7 @@ export function NewGameButton({
   gameTypeId,
   gameName,
   size = 'normal',
-  label = 'New Game',
+  label = text.newGame,
 }: NewGameButtonProps) {
   const askPermission = useAskPermission()
   const navigate = useNavigate()
@@ -34,9 +35,8 @@ export function NewGameButton({
 
   if (!isGameTypeId(gameTypeId)) return null
   return (
-    <Button size={size} busy={busy} onClick={start}>
+    <Button size={size} busy={busy} onClick={start} aria-label={text.ofGame({ label, game: gameName })}>
       {label}
-      <span className="sr-only"> of {gameName}</span>
     </Button>
   )
 }

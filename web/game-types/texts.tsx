@@ -1,3 +1,4 @@
+import * as text from '../../content/text/game-texts.ts'
 import type { GameType } from '../api/answers.ts'
 import { ChevronIcon } from '../kit/icons.tsx'
 
@@ -5,8 +6,8 @@ import { ChevronIcon } from '../kit/icons.tsx'
 export function GameTexts({ gameType, open }: { gameType: GameType; open?: 'description' | 'rules' }) {
   return (
     <div className="divide-y divide-line border-y border-line">
-      <Fold title="Description" texts={gameType.descriptions} isOpen={open === 'description'} />
-      <Fold title="Rules" texts={gameType.rules} isOpen={open === 'rules'} />
+      <Fold title={text.descriptionHeading} texts={gameType.descriptions} isOpen={open === 'description'} />
+      <Fold title={text.rulesHeading} texts={gameType.rules} isOpen={open === 'rules'} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useParams, useSearchParams } from 'react-router'
+import * as text from '../../content/text/games.ts'
 import { GameDescription } from '../game-types/description.tsx'
 import { NewGameButton } from '../game-types/new-game-button.tsx'
 import { useGameType } from '../game-types/queries.ts'
@@ -12,24 +13,16 @@ export default function MyGamesList() {
   const gameTypeId = Number(useParams()['gameTypeId'])
   const [search, setSearch] = useSearchParams()
   const { data: gameType } = useGameType(gameTypeId)
-  const gameName = gameType?.name ?? 'this game'
+  const gameName = gameType?.name ?? text.unknownGame
 
   return (
     <Page>
-      <Breadcrumb
-        trail={[
-          { label: 'Home', to: '/' },
-          { label: 'Games', to: '/game-dashboard' },
-          { label: 'Current Games' },
-        ]}
-      />
+      <Breadcrumb trail={[{ label: text.games, to: '/game-dashboard' }, { label: text.title }]} />
       <div className="flex flex-wrap items-end justify-between gap-5">
-        <PageTitle title="Current Games">
-          These are the games in a paged list that are tied to the current user.
-        </PageTitle>
+        <PageTitle title={text.title}>{text.introduction}</PageTitle>
         <div className="flex flex-wrap gap-3">
           <LinkButton variant="quiet" to="/statistics">
-            Statistics
+            {text.statistics}
           </LinkButton>
           <NewGameButton gameTypeId={gameTypeId} gameName={gameName} />
         </div>

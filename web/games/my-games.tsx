@@ -1,16 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import * as text from '../../content/text/games.ts'
 import type { GameListEntry } from '../api/answers.ts'
 import { answer, api } from '../api/client.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { NewGameButton } from '../game-types/new-game-button.tsx'
-import { cutName } from '../kit/cut-name.ts'
 import { readableDate } from '../kit/date.ts'
 import { icon, PlayIcon } from '../kit/icons.tsx'
 import { Pager } from '../kit/pager.tsx'
+import { cutName } from '../kit/person.tsx'
 import { Skeleton, Waiting } from '../kit/skeleton.tsx'
 import { useSession } from '../session/user.ts'
-import { gameOutcome } from './outcome.ts'
 
 const CloudIcon = icon(<path d="M7 18.5a4.5 4.5 0 0 1-.4-9 5.5 5.5 0 0 1 10.5 1.2 4 4 0 0 1-.6 7.8H7Z" />)
 
@@ -41,14 +41,14 @@ export function MyGames({ gameTypeId, gameName, page, onPage, alwaysCounts = fal
   })
 
   if (error && !data) {
-    return <NotLoaded what="These games could not be loaded." why={error} onRetry={() => void refetch()} />
+    return <NotLoaded what={text.notLoaded} why={error} onRetry={() => void refetch()} />
   }
   if (!data) return <WaitingGames />
   if (data.totalRecords === 0) {
     return (
       <div className="grid justify-items-start gap-4 rounded-panel border border-dashed border-edge p-6">
-        <p>You have not played {gameName} yet. Your games will stand here.</p>
-        <NewGameButton gameTypeId={gameTypeId} gameName={gameName} label="Deal the first one" />
+        <p>{text.none({ game: gameName })}</p>
+        <NewGameButton gameTypeId={gameTypeId} gameName={gameName} label={text.dealFirst} />
       </div>
     )
   }
@@ -74,21 +74,21 @@ const colors = {
 }
 
 function GameLine({ game, player }: { game: GameListEntry; player: string }) {
-  const { state, text } = gameOutcome(game)
-  const Icon = icons[state]
+  const outcome = gameOutcome(game)
+  const Icon = icons[outcome.state]
   return (
     <Link
       to={`/my-games/${game.gameId}`}
       className="flex h-full items-center gap-4 rounded-2xl border border-line bg-surface p-4 shadow-panel transition-[border-color,box-shadow] duration-150 hover:border-edge hover:shadow-lift"
     >
-      <span className={`grid size-12 shrink-0 place-items-center rounded-xl ${colors[state]}`}>
+      <span className={`grid size-12 shrink-0 place-items-center rounded-xl ${colors[outcome.state]}`}>
         <Icon className="size-6" />
       </span>
       <span className="min-w-0">
-        <span className="block font-semibold">{text}</span>
-        {game.practice ? <span className="block text-sm text-muted">Practice</span> : null}
+        <span className="block font-semibold">{outcome.text}</span>
+        {game.practice ? <span className="block text-sm text-muted">{text.practice}</span> : null}
         <span className="block text-sm text-muted tabular-nums">
-          Game# {game.gameId} · {readableDate(game.gameDate)}
+          {text.gameNumber({ id: game.gameId })} · {readableDate(game.gameDate)}
         </span>
         {player ? (
           <span className="block truncate text-sm text-muted">
@@ -104,10 +104,26 @@ function GameLine({ game, player }: { game: GameListEntry; player: string }) {
 export function WaitingGames() {
   return (
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-      <Waiting>Your games are being loaded.</Waiting>
+      <Waiting>{text.loading}</Waiting>
       <Skeleton className="h-24" />
       <Skeleton className="h-24" />
       <Skeleton className="h-24" />
     </div>
   )
+}
+
+/** The state of a game, and its text in a list. */
+export interface GameOutcome {
+  state: 'won' | 'lost' | 'open'
+  text: string
+}
+
+/** Returns the state of a game and its text in a list. */
+export function gameOutcome({
+  gameComplete,
+  gameWon,
+  score,
+}: Pick<GameListEntry, 'gameComplete' | 'gameWon' | 'score'>): GameOutcome {
+  if (!gameComplete) return { state: 'open', text: text.inProgress }
+  return gameWon ? { state: 'won', text: text.won({ score }) } : { state: 'lost', text: text.lost }
 }

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import * as text from '../../content/text/shell.ts'
 import {
   type Alert,
   type AlertType,
@@ -38,10 +39,10 @@ export function useAlerts(): Alerts {
 }
 
 const styles: Record<AlertType, { Icon: typeof GoodIcon; color: string; spoken: string }> = {
-  Success: { Icon: GoodIcon, color: 'text-good', spoken: 'Success' },
-  Error: { Icon: BadIcon, color: 'text-bad', spoken: 'Error' },
-  Info: { Icon: InfoIcon, color: 'text-link', spoken: 'Information' },
-  Warning: { Icon: WarnIcon, color: 'text-warn', spoken: 'Warning' },
+  Success: { Icon: GoodIcon, color: 'text-good', spoken: text.spokenSuccess },
+  Error: { Icon: BadIcon, color: 'text-bad', spoken: text.spokenError },
+  Info: { Icon: InfoIcon, color: 'text-link', spoken: text.spokenInformation },
+  Warning: { Icon: WarnIcon, color: 'text-warn', spoken: text.spokenWarning },
 }
 
 export function AlertsProvider({ children }: { children: ReactNode }) {
@@ -104,9 +105,9 @@ export function AlertList() {
       style={offset > 0 ? { translate: `0 ${offset}px` } : undefined}
       className="pointer-events-none sticky top-16 z-46 h-0 print:hidden [@media(max-height:30rem)]:top-0"
     >
-      <div className="mx-auto max-w-6xl px-4 sm:px-6">
+      <div className="column">
         <section
-          aria-label="Messages"
+          aria-label={text.messages}
           aria-live="polite"
           aria-relevant="additions"
           className="ml-auto grid max-w-md gap-3 pt-3"
@@ -151,11 +152,11 @@ function AlertLine({ alert, onRemove }: { alert: Alert; onRemove: (id: number) =
       >
         <Icon className={`mt-0.5 size-5 ${color}`} />
         <span className="min-w-0 flex-1 break-words">
-          <span className="sr-only">{spoken}: </span>
+          <span className="sr-only">{spoken} </span>
           {message}
         </span>
         <CloseIcon className="mt-0.5 size-4 text-muted" />
-        <span className="sr-only">Dismiss this message</span>
+        <span className="sr-only">{text.dismiss}</span>
       </button>
     </div>
   )

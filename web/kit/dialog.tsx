@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import * as text from '../../content/text/shell.ts'
 import { CloseButton } from './close-button.tsx'
 
 interface DialogProps {
@@ -40,7 +41,7 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
           <h2 id={titleId} className="text-2xl leading-tight font-bold">
             {title}
           </h2>
-          <CloseButton label="Close" onClose={onClose} className="-mt-1.5 -mr-2" />
+          <CloseButton label={text.close} onClose={onClose} className="-mt-1.5 -mr-2" />
         </div>
         {children}
       </div>

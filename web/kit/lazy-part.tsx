@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, use, useReducer } from 'react'
+import * as text from '../../content/text/shell.ts'
 import { logFailure } from '../base/log.ts'
 import { Button } from './button.tsx'
 
@@ -46,13 +47,13 @@ export function lazyPart<Props extends object>(
         role="alert"
         className={`flex flex-wrap items-center gap-3 rounded-2xl border border-line bg-surface p-4 ${close ? 'fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md shadow-lift' : 'm-auto w-fit'}`}
       >
-        <p>This part of the page did not come through.</p>
+        <p>{text.partNotLoaded}</p>
         <Button size="small" onClick={tryAgain}>
-          Try again
+          {text.tryAgain}
         </Button>
         {close ? (
           <Button variant="quiet" size="small" onClick={() => close(props)}>
-            Not now
+            {text.notNow}
           </Button>
         ) : null}
       </div>

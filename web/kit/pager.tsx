@@ -1,3 +1,4 @@
+import * as text from '../../content/text/pager.ts'
 import { Button } from './button.tsx'
 import { BackIcon, NextIcon } from './icons.tsx'
 
@@ -22,12 +23,12 @@ export function Pager({ label, page, onPage, alwaysCounts = false }: PagerProps)
   if (!hasPreviousPage && !hasNextPage) {
     return alwaysCounts ? (
       <p className="text-sm text-muted tabular-nums">
-        Page {currentPage}, {totalRecords} in all
+        {text.onlyPage({ page: currentPage, count: totalRecords })}
       </p>
     ) : null
   }
   return (
-    <nav aria-label={`Pages of ${label}`} className="flex flex-wrap items-center gap-3">
+    <nav aria-label={text.pagesOf({ list: label })} className="flex flex-wrap items-center gap-3">
       {hasPreviousPage ? (
         <Button
           variant="quiet"
@@ -35,20 +36,21 @@ export function Pager({ label, page, onPage, alwaysCounts = false }: PagerProps)
           onClick={() => onPage(Math.min(currentPage - 1, Math.max(1, totalPages)))}
         >
           <BackIcon className="size-4" />
-          Previous
+          {text.previous}
         </Button>
       ) : null}
       <p aria-live="polite" className="tabular-nums">
-        Page {currentPage}
-        {totalPages > 1 ? ` of ${totalPages}` : ''}
+        {totalPages > 1
+          ? text.pageOf({ page: currentPage, pages: totalPages })
+          : text.page({ page: currentPage })}
       </p>
       {hasNextPage ? (
         <Button variant="quiet" size="small" onClick={() => onPage(currentPage + 1)}>
-          Next
+          {text.next}
           <NextIcon className="size-4" />
         </Button>
       ) : null}
-      <p className="text-sm text-muted tabular-nums">{totalRecords} in all</p>
+      <p className="text-sm text-muted tabular-nums">{text.total({ count: totalRecords })}</p>
     </nav>
   )
 }

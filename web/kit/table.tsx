@@ -6,7 +6,7 @@ import type { ComponentProps } from 'react'
  */
 export function Table({ className = '', ...rest }: ComponentProps<'table'>) {
   return (
-    <div className="w-full overflow-x-auto rounded-panel border border-line bg-surface shadow-panel">
+    <div className="panel w-full overflow-x-auto">
       <table
         {...rest}
         className={

@@ -1,5 +1,28 @@
 import { expect, test } from 'vitest'
-import { nextStep } from './group.tsx'
+import { groupByType, nextStep } from './group.tsx'
+
+const line = (gameTypeId: number, gameId: number, score: number) => ({
+  gameTypeId,
+  gameName: `Game ${gameTypeId}`,
+  gameId,
+  displayName: 'Ada',
+  profilePic: '',
+  score,
+})
+
+test('[LEAD-01] the leaderboard is grouped by game type and keeps the order of its lines', () => {
+  const groups = groupByType([line(2, 8, 260), line(1, 5, 640), line(1, 6, 610)], [{ id: 1, name: 'SkyWay' }])
+  expect(groups.map(({ gameTypeId, games }) => [gameTypeId, games.map((game) => game.score)])).toEqual([
+    [1, [640, 610]],
+    [2, [260]],
+  ])
+})
+
+test('[LEAD-02] a type without records keeps its empty group', () => {
+  expect(groupByType([], [{ id: 1, name: 'SkyWay' }])).toEqual([
+    { gameTypeId: 1, gameName: 'SkyWay', games: [] },
+  ])
+})
 
 const none = { signedIn: false, isAdmin: false, isReader: false }
 

@@ -1,22 +1,27 @@
 import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
+import * as text from '../../content/text/leaderboard.ts'
 import type { LeaderboardEntry } from '../api/answers.ts'
 import { NewGameButton } from '../game-types/new-game-button.tsx'
 import { useAlerts } from '../kit/alerts.tsx'
-import { Avatar } from '../kit/avatar.tsx'
 import { Button } from '../kit/button.tsx'
-import { cutName } from '../kit/cut-name.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { numberText } from '../kit/number.ts'
+import { Avatar, cutName } from '../kit/person.tsx'
 import { mayPlay, type Role, useAskPermission } from '../session/permission.ts'
-import { useSignIn } from '../session/use-sign-in.ts'
-import { useSession } from '../session/user.ts'
-import type { RankedGroup } from './groups.ts'
+import { useSession, useSignIn } from '../session/user.ts'
 
 /** Loaded on demand: most people who open the leaderboard know the rules. */
 const GameDescription = lazyPart(async () => ({
   default: (await import('../game-types/description.tsx')).GameDescription,
 }))
+
+/** The best games of one type, best first. */
+export interface RankedGroup {
+  gameTypeId: number
+  gameName: string
+  games: LeaderboardEntry[]
+}
 
 /** Shows the best games of one type, and what a person can do about them. */
 export function Group({ group, failed }: { group: RankedGroup; failed: boolean }) {
@@ -25,10 +30,7 @@ export function Group({ group, failed }: { group: RankedGroup; failed: boolean }
   const titleId = `ranking-${gameTypeId}`
 
   return (
-    <section
-      aria-labelledby={titleId}
-      className="grid grid-cols-1 gap-5 rounded-panel border border-line bg-surface p-5 shadow-panel sm:p-6"
-    >
+    <section aria-labelledby={titleId} className="panel grid grid-cols-1 gap-5 p-5 sm:p-6">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h3 id={titleId} className="text-2xl font-bold max-sm:basis-full">
           {gameName}
@@ -61,26 +63,26 @@ function NextStep({ showsRules, onToggle }: { showsRules: boolean; onToggle: () 
   if (step === 'rules') {
     return (
       <Button variant="quiet" size="small" onClick={onToggle}>
-        {showsRules ? 'Show Games' : 'Show Rules'}
+        {showsRules ? text.showGames : text.showRules}
       </Button>
     )
   }
   if (step === 'code') {
     return (
       <Button variant="quiet" size="small" onClick={() => void askPermission()}>
-        Get Code
+        {text.getCode}
       </Button>
     )
   }
   return (
     <Button variant="quiet" size="small" disabled={status === 'starting'} onClick={() => signIn(pathname)}>
-      Login
+      {text.login}
     </Button>
   )
 }
 
 function Ranking({ games, failed }: { games: readonly LeaderboardEntry[]; failed: boolean }) {
-  if (games.length === 0) return failed ? null : <p className="py-4 text-muted">Currently No Records</p>
+  if (games.length === 0) return failed ? null : <p className="py-4 text-muted">{text.none}</p>
   return (
     <ol className="grid gap-1">
       {games.map((game, place) => (
@@ -97,12 +99,7 @@ function RankLine({ game, position }: { game: LeaderboardEntry; position: number
   return (
     <button
       type="button"
-      onClick={() =>
-        alerts.add({
-          type: 'Info',
-          message: 'Functionality to view other games final outcomes coming soon',
-        })
-      }
+      onClick={() => alerts.add({ type: 'Info', message: text.comingSoon })}
       className={`flex min-h-14 w-full items-center gap-3 rounded-xl px-3 py-2 text-left transition-colors duration-150 hover:bg-sunken sm:gap-4 ${position === 1 ? 'bg-accent-soft' : ''}`}
     >
       <span className="w-7 shrink-0 text-center font-display text-xl font-bold text-muted tabular-nums">
@@ -111,7 +108,7 @@ function RankLine({ game, position }: { game: LeaderboardEntry; position: number
       <Avatar name={game.displayName} picture={game.profilePic} />
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
         <bdi className="min-w-0 font-semibold break-words">{cutName(game.displayName, 15)}</bdi>
-        <span className="tabular-nums">Score: {numberText(game.score)}</span>
+        <span className="tabular-nums">{text.score({ score: numberText(game.score) })}</span>
       </span>
     </button>
   )
@@ -121,4 +118,23 @@ function RankLine({ game, position }: { game: LeaderboardEntry; position: number
 export function nextStep(user: Role): 'rules' | 'code' | 'login' {
   if (mayPlay(user)) return 'rules'
   return user.signedIn ? 'code' : 'login'
+}
+
+/**
+ * Groups the leaderboard by game type. A type without a winner has a group too, so that somebody can be the
+ * first. The order is that of the types; types that are in no list follow in the order of their first line.
+ */
+export function groupByType(
+  ranked: readonly LeaderboardEntry[],
+  gameTypes: readonly { id: number; name: string }[],
+): RankedGroup[] {
+  const groups = new Map<number, RankedGroup>()
+  for (const { id, name } of gameTypes) groups.set(id, { gameTypeId: id, gameName: name, games: [] })
+  for (const game of ranked) {
+    const { gameTypeId, gameName } = game
+    const group = groups.get(gameTypeId) ?? { gameTypeId, gameName, games: [] }
+    group.games.push(game)
+    groups.set(gameTypeId, group)
+  }
+  return [...groups.values()]
 }

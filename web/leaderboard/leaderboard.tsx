@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import * as text from '../../content/text/leaderboard.ts'
 import { ApiFailure, answer, api } from '../api/client.ts'
 import { reasonOf } from '../api/not-loaded.tsx'
 import { useEveryGameType } from '../game-types/queries.ts'
 import { Button } from '../kit/button.tsx'
 import { Skeleton, Waiting } from '../kit/skeleton.tsx'
-import { Group } from './group.tsx'
-import { groupByType } from './groups.ts'
+import { Group, groupByType } from './group.tsx'
 
 /** The id that stands for every game type. */
 const allTypes = -1
@@ -35,21 +35,21 @@ export function Leaderboard({ gameTypeId }: { gameTypeId: number | null }) {
   return (
     <section aria-labelledby="leaderboard" className="grid grid-cols-1 gap-6">
       <h2 id="leaderboard" className="text-3xl font-extrabold">
-        Leaderboard
+        {text.title}
       </h2>
       {failure ? (
         <div
           role="alert"
           className="flex flex-wrap items-center gap-3 rounded-2xl border border-bad p-4 text-bad"
         >
-          <p>The leaderboard could not be loaded: {whyNot(failure)}</p>
+          <p>{notLoaded(failure)}</p>
           <Button variant="quiet" size="small" onClick={loadAgain}>
-            Try again
+            {text.tryAgain}
           </Button>
         </div>
       ) : null}
       {isWaiting ? <WaitingGroups /> : null}
-      {!isWaiting && groups.length === 0 && !failure ? <p>Currently No Records</p> : null}
+      {!isWaiting && groups.length === 0 && !failure ? <p>{text.none}</p> : null}
       {isWaiting ? null : (
         <div className={`grid grid-cols-1 items-start gap-6 ${gameTypeId === null ? 'lg:grid-cols-2' : ''}`}>
           {groups.map((group) => (
@@ -61,17 +61,17 @@ export function Leaderboard({ gameTypeId }: { gameTypeId: number | null }) {
   )
 }
 
-/** Returns the status text, and the server's message if it is another. */
-function whyNot(error: Error): string {
-  if (!(error instanceof ApiFailure)) return reasonOf(error)
-  if (error.message === error.statusText) return error.message
-  return `${error.statusText}. ${error.message}`
+/** Returns a sentence with the status text, and with the server's message if it is another. */
+function notLoaded(error: Error): string {
+  if (!(error instanceof ApiFailure)) return text.notLoaded({ reason: reasonOf(error) })
+  const { statusText: status, message: reason } = error
+  return reason === status ? text.notLoaded({ reason }) : text.notLoadedWithStatus({ status, reason })
 }
 
 function WaitingGroups() {
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
-      <Waiting>The leaderboard is being loaded.</Waiting>
+      <Waiting>{text.loading}</Waiting>
       {['first', 'second'].map((which) => (
         <div key={which} className="grid gap-4 rounded-panel border border-line bg-surface p-6">
           <Skeleton className="h-8 w-2/5" />

@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { site } from '../words/site.server.ts'
@@ -53,7 +53,7 @@ test('[PAGE-14] the page says what is held, why, and what deletion may cost', ()
   expect(title).toBe('Delete your Data')
   const text = said(html)
   expect(text).toContain(
-    'The only data that we hold about who you are is your e-mail address, used to map scores to a user',
+    'The only data that we hold about who you are is your email address, used to map scores to a user',
   )
   expect(text).toContain('Deleting your profile may make its scores unrecoverable')
 })
@@ -72,10 +72,14 @@ const mentions: Readonly<Record<string, RegExp>> = {
 }
 
 test('[PAGE-14] the page mentions every feature of the server with deletion rules', () => {
-  const features = globSync('server/*/deletion.ts').map((file) => path.basename(path.dirname(file)))
+  const files = globSync('server/*/*.ts').filter((file) =>
+    /: readonly DeletionRule\[\] =/.test(readFileSync(file, 'utf8')),
+  )
+  const features = files.map((file) => path.basename(path.dirname(file)))
+  expect(features.toSorted()).toEqual(Object.keys(mentions))
   const { html } = deletionText.read()
-  for (const feature of features.filter((name) => name !== 'storage')) {
-    expect(html, `content/legal/delete.md on what server/${feature}/deletion.ts does`).toMatch(
+  for (const feature of features) {
+    expect(html, `content/legal/delete.md on what the deletion of server/${feature} does`).toMatch(
       mentions[feature] ?? /$^/,
     )
   }

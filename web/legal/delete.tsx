@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import * as text from '../../content/text/legal.ts'
 import { deletionText } from './content.server.ts'
 import { LegalPage } from './legal-page.tsx'
 
@@ -8,5 +9,5 @@ export function loader() {
 
 /** `/delete` */
 export default function Delete() {
-  return <LegalPage text={useLoaderData<typeof loader>()} crumb="Delete Data" />
+  return <LegalPage text={useLoaderData<typeof loader>()} crumb={text.deletion} />
 }

@@ -1,3 +1,4 @@
+import * as legalText from '../../content/text/legal.ts'
 import { Breadcrumb } from '../kit/page/breadcrumb.tsx'
 import { Page, PageTitle } from '../kit/page/page.tsx'
 import { Prose } from '../kit/page/prose.tsx'
@@ -8,13 +9,13 @@ export function LegalPage({ text, crumb }: { text: LegalText; crumb: string }) {
   const { title, summary, updated, html, sections } = text
   return (
     <Page>
-      <Breadcrumb trail={[{ label: 'Home', to: '/' }, { label: crumb }]} />
+      <Breadcrumb trail={[{ label: crumb }]} />
       <PageTitle title={title}>{summary}</PageTitle>
-      <p className="mt-4 text-sm font-medium text-muted">Last updated {updated}</p>
+      <p className="mt-4 text-sm font-medium text-muted">{legalText.updated({ date: updated })}</p>
       <div className="mt-10 grid gap-x-14 gap-y-10 lg:grid-cols-[17rem_1fr]">
-        <nav aria-label="Sections" className="print:hidden">
+        <nav aria-label={legalText.sections} className="print:hidden">
           <details className="rounded-panel border border-line bg-surface px-5 lg:hidden">
-            <summary className="flex min-h-12 items-center font-semibold">On this page</summary>
+            <summary className="flex min-h-12 items-center font-semibold">{legalText.onThisPage}</summary>
             <Sections of={sections} className="pb-4" />
           </details>
           <Sections

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import * as text from '../../content/text/legal.ts'
 import { privacyText } from './content.server.ts'
 import { LegalPage } from './legal-page.tsx'
 
@@ -8,5 +9,5 @@ export function loader() {
 
 /** `/privacy` */
 export default function Privacy() {
-  return <LegalPage text={useLoaderData<typeof loader>()} crumb="Privacy" />
+  return <LegalPage text={useLoaderData<typeof loader>()} crumb={text.privacy} />
 }

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import * as text from '../../content/text/legal.ts'
 import { termsText } from './content.server.ts'
 import { LegalPage } from './legal-page.tsx'
 
@@ -8,5 +9,5 @@ export function loader() {
 
 /** `/terms` */
 export default function Terms() {
-  return <LegalPage text={useLoaderData<typeof loader>()} crumb="TOS" />
+  return <LegalPage text={useLoaderData<typeof loader>()} crumb={text.terms} />
 }

@@ -6,9 +6,9 @@ export function Closing({ title, text, link }: { title: string; text: string; li
   return (
     <section
       aria-labelledby="closing"
-      className="mx-auto grid max-w-6xl justify-items-center gap-4 px-4 pt-20 pb-12 text-center sm:px-6 sm:pt-28 sm:pb-16"
+      className="column grid justify-items-center gap-4 pt-20 pb-12 text-center sm:pt-28 sm:pb-16"
     >
-      <h2 id="closing" className="text-4xl font-extrabold sm:text-5xl">
+      <h2 id="closing" className="heading">
         {title}
       </h2>
       <p className="max-w-prose text-lg text-muted">{text}</p>

@@ -3,7 +3,15 @@ import { yamlFile } from '../../content/reader/content.ts'
 import { text } from '../words/schemas.ts'
 
 /** The schema of content/pages/newsletter.yaml. */
-const newsletterSchema = z.strictObject({ title: text, text, notWhole: text, done: text })
+const newsletterSchema = z.strictObject({
+  title: text,
+  text,
+  notWhole: text,
+  confirm: text,
+  remove: text,
+  notReached: text,
+  done: text,
+})
 
 /** The content of the page behind the link in a mail. */
 export const newsletter = yamlFile('pages/newsletter.yaml', newsletterSchema)

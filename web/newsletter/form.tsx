@@ -1,4 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react'
+import * as text from '../../content/text/newsletter.ts'
 import { logFailure } from '../base/log.ts'
 import { Button } from '../kit/button.tsx'
 import { useSite } from '../words/use-site.ts'
@@ -8,7 +9,7 @@ export function NewsletterForm() {
   const { newsletter } = useSite()
   const id = useId()
   const [busy, setBusy] = useState(false)
-  const [text, setText] = useState('')
+  const [answer, setAnswer] = useState('')
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -18,7 +19,7 @@ export function NewsletterForm() {
     const sending = import('./subscribe.ts').then(({ subscribe }) =>
       subscribe(typeof email === 'string' ? email : ''),
     )
-    setText(await sending.catch(failed))
+    setAnswer(await sending.catch(failed))
     setBusy(false)
   }
 
@@ -36,16 +37,16 @@ export function NewsletterForm() {
           name="email"
           type="email"
           autoComplete="email"
-          placeholder="you@example.org"
+          placeholder={text.example}
           aria-describedby={`${id}-answer`}
           className="min-h-11 min-w-0 flex-[1_1_12rem] rounded-full border border-edge bg-surface px-4 text-ink placeholder:text-muted"
         />
         <Button type="submit" busy={busy}>
-          Subscribe
+          {text.submit}
         </Button>
       </div>
       <p id={`${id}-answer`} role="status" className="text-sm font-medium empty:hidden">
-        {text}
+        {answer}
       </p>
     </form>
   )

@@ -25,8 +25,7 @@ export default function Newsletter() {
       setResult({ text: await answer(api.POST(path, { body: { token: token ?? '' } })), isDone: true })
     } catch (error) {
       logFailure('The subscription could not be changed', error)
-      const text =
-        error instanceof ApiFailure ? error.message : 'The server was not reached. Please try again.'
+      const text = error instanceof ApiFailure ? error.message : words.notReached
       setResult({ text, isDone: false })
     }
   }
@@ -38,9 +37,9 @@ export default function Newsletter() {
       </PageTitle>
       {token === null || result?.isDone ? null : (
         <div className="flex flex-wrap gap-3">
-          <Button onClick={() => void act('/subscribers/confirm')}>Yes, subscribe</Button>
+          <Button onClick={() => void act('/subscribers/confirm')}>{words.confirm}</Button>
           <Button variant="quiet" onClick={() => void act('/subscribers/remove')}>
-            No, take it off the list
+            {words.remove}
           </Button>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import * as text from '../../content/text/table.ts'
 import { ApiFailure } from '../api/client.ts'
 import { PageNotLoaded } from '../api/page-not-loaded.tsx'
 import { useSession } from '../session/user.ts'
@@ -8,8 +9,7 @@ import { SkywayTable } from './skyway/skyway-table.tsx'
 import type { Game } from './store/game.ts'
 import { loadGame } from './store/game-requests.ts'
 import { rememberedGame, rememberGame } from './store/remembered-game.ts'
-import { NoSuchGame } from './table/no-such-game.tsx'
-import { TableSkeleton } from './table/table-skeleton.tsx'
+import { NoSuchGame, TableSkeleton } from './table/placeholders.tsx'
 
 /**
  * Shows the game with this number: its table, a skeleton while it loads, or the reason why it could not be
@@ -36,9 +36,9 @@ export function GameScreen({ id }: { id: number }) {
   return (
     <>
       <PageNotLoaded
-        title="The game was not loaded"
+        title={text.notLoaded}
         why={error}
-        beside={`Your game is safe on the server${remembered ? ', and stands below as you last saw it' : ''}.`}
+        beside={remembered ? text.isSafeAndShown : text.isSafe}
         isPage
         onRetry={() => void refetch()}
       />

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import * as text from '../../content/text/table.ts'
 import { Head } from '../kit/page/head.tsx'
 import { GameScreen } from './game-screen.tsx'
 
@@ -7,7 +8,7 @@ export default function GamePage() {
   const { id } = useParams()
   return (
     <>
-      <Head title={`Game #${id}`} isPrivate />
+      <Head title={text.number({ number: id ?? '' })} isPrivate />
       <GameScreen id={Number(id)} />
     </>
   )

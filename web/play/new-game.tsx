@@ -2,6 +2,7 @@ import { isGameTypeId } from '@skyway/engine/record/game-type.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
+import * as text from '../../content/text/table.ts'
 import { connectionMessages, currentConnection } from '../api/connection.ts'
 import { reasonOf } from '../api/not-loaded.tsx'
 import { checkPause } from '../api/pause.ts'
@@ -13,7 +14,7 @@ import { mayPlay, useAskPermission } from '../session/permission.ts'
 import { useSession } from '../session/user.ts'
 import { createGame } from './store/game-requests.ts'
 import { rememberGame } from './store/remembered-game.ts'
-import { TableSkeleton } from './table/table-skeleton.tsx'
+import { TableSkeleton } from './table/placeholders.tsx'
 
 type Refusal = 'not-permitted' | 'unknown-type' | { readonly reason: string }
 
@@ -60,7 +61,7 @@ export default function NewGamePage() {
 
   return (
     <>
-      <Head title="New Game" isPrivate />
+      <Head title={text.newGame} isPrivate />
       {refusal === null ? <TableSkeleton /> : <NotDealt refusal={refusal} onRetry={() => void deal()} />}
     </>
   )
@@ -71,29 +72,29 @@ function NotDealt({ refusal, onRetry }: { refusal: Refusal; onRetry: () => void 
   const { pathname } = useLocation()
   if (refusal === 'unknown-type') {
     return (
-      <Notice title="This game is planned" isPage>
-        <p>There are no rules here to play it by yet.</p>
-        <LinkButton to="/game-dashboard">Dashboard</LinkButton>
+      <Notice title={text.plannedTitle} isPage>
+        <p>{text.planned}</p>
+        <LinkButton to="/game-dashboard">{text.dashboard}</LinkButton>
       </Notice>
     )
   }
   if (refusal !== 'not-permitted') {
     return (
-      <Notice title="The game was not dealt" isPage>
+      <Notice title={text.notDealt} isPage>
         <p>{refusal.reason}</p>
-        <Button onClick={onRetry}>Try again</Button>
+        <Button onClick={onRetry}>{text.tryAgain}</Button>
       </Notice>
     )
   }
   return session.user.signedIn ? (
-    <Notice title="A code opens the table" isPage>
-      <p>With your personal sign-in code you may play any game.</p>
-      <Button onClick={onRetry}>Enter a code</Button>
+    <Notice title={text.codeTitle} isPage>
+      <p>{text.codeHint}</p>
+      <Button onClick={onRetry}>{text.enterCode}</Button>
     </Notice>
   ) : (
-    <Notice title="Login to play" isPage>
-      <p>Your games, your scores and your place on the leaderboard wait behind it.</p>
-      <Button onClick={() => void session.signIn(pathname)}>Login</Button>
+    <Notice title={text.loginTitle} isPage>
+      <p>{text.loginHint}</p>
+      <Button onClick={() => void session.signIn(pathname)}>{text.login}</Button>
     </Notice>
   )
 }

@@ -129,7 +129,9 @@ test('[SAND-02] the end shows the final score and a way to play again', () => {
 test.each(['', 'abc', '1.5', '-3', '0'])(
   '[GAME-06] an id that is not a number is shown as not loaded: "%s"',
   (id) => {
-    expect(textOf(draw(createElement(GameScreen, { id: Number(id) })))).toContain('The game was not loaded')
+    expect(textOf(draw(createElement(GameScreen, { id: Number(id) })))).toContain(
+      'The game could not be loaded',
+    )
   },
 )
 

@@ -1,3 +1,4 @@
+import * as text from '../../content/text/preferences.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { Choice } from './choice.tsx'
 import { prefer, usePreferences } from './store.ts'
@@ -8,13 +9,13 @@ import { Switch } from './switch.tsx'
 export default function PreferencesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { theme, motion, suits, sound, shortcuts } = usePreferences()
   return (
-    <Dialog open={open} onClose={onClose} title="Preferences">
+    <Dialog open={open} onClose={onClose} title={text.title}>
       <Choice
-        title="Suits"
-        hint="Four colours tell the suits apart at a glance."
+        title={text.suits}
+        hint={text.suitsHint}
         options={[
-          ['two', 'Two colours'],
-          ['four', 'Four colours'],
+          ['two', text.twoColors],
+          ['four', text.fourColors],
         ]}
         chosen={suits}
         onChoose={(chosen) => prefer({ suits: chosen })}
@@ -22,41 +23,39 @@ export default function PreferencesDialog({ open, onClose }: { open: boolean; on
         <SuitsSample />
       </Choice>
       <Choice
-        title="Theme"
+        title={text.theme}
         options={[
-          ['system', 'System'],
-          ['light', 'Light'],
-          ['dark', 'Dark'],
+          ['system', text.themeSystem],
+          ['light', text.themeLight],
+          ['dark', text.themeDark],
         ]}
         chosen={theme}
         onChoose={(chosen) => prefer({ theme: chosen })}
       />
       <Choice
-        title="Motion"
-        hint="Cards fly and paths light up: as your system asks, always, or never."
+        title={text.motion}
+        hint={text.motionHint}
         options={[
-          ['system', 'System'],
-          ['full', 'Always'],
-          ['still', 'Never'],
+          ['system', text.motionSystem],
+          ['full', text.motionFull],
+          ['still', text.motionStill],
         ]}
         chosen={motion}
         onChoose={(chosen) => prefer({ motion: chosen })}
       />
       <Switch
-        title="Sounds"
-        hint="The table is heard, softly."
+        title={text.sounds}
+        hint={text.soundsHint}
         isOn={sound}
         onSwitch={(isOn) => prefer({ sound: isOn })}
       />
       <Switch
-        title="Single-key shortcuts"
-        hint="Press ? at a table to see them."
+        title={text.shortcuts}
+        hint={text.shortcutsHint}
         isOn={shortcuts}
         onSwitch={(isOn) => prefer({ shortcuts: isOn })}
       />
-      <p className="border-t border-line pt-4 text-sm text-muted">
-        Kept in this browser alone. Signing out forgets them.
-      </p>
+      <p className="border-t border-line pt-4 text-sm text-muted">{text.kept}</p>
     </Dialog>
   )
 }

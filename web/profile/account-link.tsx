@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import * as text from '../../content/text/profile.ts'
 import { readConfig } from '../api/read-config.ts'
 import { logFailure } from '../base/log.ts'
 
@@ -20,7 +21,7 @@ export function AccountLink() {
         href={address.href}
         className="inline-block py-1 font-semibold wrap-anywhere text-link underline underline-offset-4"
       >
-        {isOurs ? 'Password, passkeys and devices' : `Your account at ${address.host}`}
+        {isOurs ? text.account : text.accountAt({ host: address.host })}
       </a>
     </p>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as text from '../../content/text/profile.ts'
 import { answer, api } from '../api/client.ts'
 import { readConfig } from '../api/read-config.ts'
 import { logFailure } from '../base/log.ts'
@@ -6,7 +7,6 @@ import { useAlerts } from '../kit/alerts.tsx'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { useSession } from '../session/user.ts'
-import { profileMessages } from './messages.ts'
 
 /** Shows the button that deletes the person's account after a confirmation, and signs out. */
 export function DeleteUser() {
@@ -24,7 +24,7 @@ export function DeleteUser() {
       setProvider(URL.parse((await readConfig()).auth.issuer)?.host ?? '')
     } catch (failure) {
       logFailure('The user could not be deleted', failure)
-      alerts.add({ type: 'Error', message: profileMessages.deleteFailed })
+      alerts.add({ type: 'Error', message: text.deleteFailed })
     } finally {
       setBusy(false)
       setAsking(false)
@@ -33,29 +33,27 @@ export function DeleteUser() {
 
   if (provider !== null) {
     return (
-      <Dialog open onClose={signOut} title="You are deleted here">
-        <p>{profileMessages.accountStays(provider)}</p>
+      <Dialog open onClose={signOut} title={text.deleted}>
+        <p>{text.accountStays({ provider })}</p>
         <Button className="justify-self-start" onClick={signOut}>
-          Sign out
+          {text.logOut}
         </Button>
       </Dialog>
     )
   }
   return (
     <section className="grid justify-items-start gap-3 border-t border-line pt-6">
-      <p className="text-sm text-muted">
-        Your account, your name and your picture go at once and cannot be brought back.
-      </p>
+      <p className="text-sm text-muted">{text.deleteHint}</p>
       <Button variant="danger" size="small" onClick={() => setAsking(true)}>
-        Delete my user
+        {text.deleteUser}
       </Button>
-      <Dialog open={isAsking} onClose={() => setAsking(false)} title={profileMessages.sureToDelete}>
+      <Dialog open={isAsking} onClose={() => setAsking(false)} title={text.deleteQuestion}>
         <div className="flex flex-wrap gap-3">
           <Button variant="danger" busy={busy} onClick={remove}>
-            Delete
+            {text.confirmDelete}
           </Button>
           <Button variant="quiet" onClick={() => setAsking(false)}>
-            Keep it
+            {text.keep}
           </Button>
         </div>
       </Dialog>

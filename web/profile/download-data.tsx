@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import * as text from '../../content/text/profile.ts'
 import { answer, api } from '../api/client.ts'
 import { useAlerts } from '../kit/alerts.tsx'
 import { Button } from '../kit/button.tsx'
-import { profileMessages } from './messages.ts'
 
 /** Shows the button that saves all data about the person as a file. */
 export function DownloadData() {
@@ -15,7 +15,7 @@ export function DownloadData() {
       save(await answer(api.GET('/AppUser/data', { parseAs: 'blob' })), 'my-skyway-data.json')
     } catch (failure) {
       const detail = failure instanceof Error ? failure.message : String(failure)
-      alerts.add({ type: 'Error', message: profileMessages.downloadFailed(detail) })
+      alerts.add({ type: 'Error', message: text.downloadFailed({ detail }) })
     } finally {
       setBusy(false)
     }
@@ -23,9 +23,9 @@ export function DownloadData() {
 
   return (
     <section className="grid justify-items-start gap-3 border-t border-line pt-6">
-      <p className="text-sm text-muted">Everything that is kept of you here, in one file.</p>
+      <p className="text-sm text-muted">{text.downloadHint}</p>
       <Button variant="quiet" size="small" busy={busy} onClick={download}>
-        Download my data
+        {text.download}
       </Button>
     </section>
   )

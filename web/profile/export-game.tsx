@@ -1,14 +1,14 @@
 import { type SubmitEvent, useId, useState } from 'react'
+import * as text from '../../content/text/profile.ts'
 import { answer, api } from '../api/client.ts'
 import { useAlerts } from '../kit/alerts.tsx'
 import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
-import { profileMessages } from './messages.ts'
 
 /** Shows the form that exports the record of any game as text. For admins. */
 export function ExportGame() {
   const [gameId, setGameId] = useState('')
-  const [text, setText] = useState('')
+  const [exported, setExported] = useState('')
   const [busy, setBusy] = useState(false)
   const alerts = useAlerts()
   const textId = useId()
@@ -18,11 +18,11 @@ export function ExportGame() {
     setBusy(true)
     try {
       const path = { id: Number(gameId) }
-      setText(await answer(api.GET('/games/{id}/Data', { params: { path }, parseAs: 'text' })))
+      setExported(await answer(api.GET('/games/{id}/Data', { params: { path }, parseAs: 'text' })))
     } catch (failure) {
-      setText('')
+      setExported('')
       const detail = failure instanceof Error ? failure.message : String(failure)
-      alerts.add({ type: 'Error', message: profileMessages.exportFailed(gameId, detail) })
+      alerts.add({ type: 'Error', message: text.exportFailed({ gameId, detail }) })
     } finally {
       setBusy(false)
     }
@@ -31,24 +31,24 @@ export function ExportGame() {
   return (
     <form onSubmit={load} noValidate className="grid gap-3 border-t border-line pt-6">
       <Field
-        label="Game id"
+        label={text.gameId}
         inputMode="numeric"
         value={gameId}
         onChange={(event) => setGameId(event.target.value)}
       />
       <Button type="submit" variant="quiet" size="small" busy={busy} className="justify-self-start">
-        Export Game
+        {text.exportGame}
       </Button>
-      {text ? (
+      {exported ? (
         <>
           <label htmlFor={textId} className="font-semibold">
-            Exported game
+            {text.exported}
           </label>
           <textarea
             id={textId}
             readOnly
             rows={10}
-            value={text}
+            value={exported}
             className="w-full rounded-xl border border-edge bg-sunken p-3 text-sm"
           />
         </>

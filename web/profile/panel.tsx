@@ -1,20 +1,20 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import * as text from '../../content/text/profile.ts'
 import type { OwnPicture } from '../api/answers.ts'
 import { answer, api } from '../api/client.ts'
 import { currentConnection, onConnectionChange } from '../api/connection.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { logFailure } from '../base/log.ts'
 import { useAlerts } from '../kit/alerts.tsx'
-import { Avatar } from '../kit/avatar.tsx'
 import { CloseButton } from '../kit/close-button.tsx'
-import { leadsHome } from '../session/failed-user.ts'
+import { Avatar } from '../kit/person.tsx'
+import { leadsHome } from '../session/current-user.ts'
 import { useSession } from '../session/user.ts'
 import { AccountLink } from './account-link.tsx'
 import { DeleteUser } from './delete-user.tsx'
 import { DownloadData } from './download-data.tsx'
 import { ExportGame } from './export-game.tsx'
-import { profileMessages } from './messages.ts'
 import { ProfileField } from './profile-field.tsx'
 import { useOwnPicture } from './use-own-picture.ts'
 
@@ -59,7 +59,7 @@ export default function ProfilePanel({ onClose }: { onClose: () => void }) {
       return true
     } catch (failure) {
       const detail = failure instanceof Error ? failure.message : String(failure)
-      alerts.add({ type: 'Error', message: profileMessages.updateFailed(detail) })
+      alerts.add({ type: 'Error', message: text.updateFailed({ detail }) })
       return false
     }
   }
@@ -69,26 +69,25 @@ export default function ProfilePanel({ onClose }: { onClose: () => void }) {
       ref={panel}
       tabIndex={-1}
       aria-labelledby={titleId}
-      className="panel fixed inset-y-0 right-0 z-45 grid w-[min(26rem,100vw)] content-start gap-8 overflow-y-auto border-l border-line bg-surface p-6 shadow-lift outline-none sm:p-8"
+      className="slide-out fixed inset-y-0 right-0 z-45 grid w-[min(26rem,100vw)] content-start gap-8 overflow-y-auto border-l border-line bg-surface p-6 shadow-lift outline-none sm:p-8"
     >
       <header className="flex items-center gap-4">
         <Avatar name={user.displayName} picture={picture.address} className="size-14 text-xl" />
         <div className="min-w-0 flex-1">
           <h2 id={titleId} className="text-2xl font-bold">
-            Profile
+            {text.title}
           </h2>
           <p className="text-sm break-words text-muted">
             <bdi>{user.emailAddress}</bdi>
           </p>
         </div>
-        <CloseButton label="Close the profile" onClose={onClose} className="self-start" />
+        <CloseButton label={text.close} onClose={onClose} className="self-start" />
       </header>
-      {failure ? (
-        <NotLoaded what="Your profile could not be loaded." why={failure} onRetry={() => void load()} />
-      ) : null}
+      {failure ? <NotLoaded what={text.notLoaded} why={failure} onRetry={() => void load()} /> : null}
       <div className="grid gap-3">
         <ProfileField
-          label="Profile picture URL"
+          label={text.picture}
+          saveLabel={text.updatePicture}
           value={user.profilePicture}
           onSave={async (profilePicture) => {
             const isSaved = await save({ profilePicture })
@@ -99,7 +98,8 @@ export default function ProfilePanel({ onClose }: { onClose: () => void }) {
         <PictureNote picture={picture} />
       </div>
       <ProfileField
-        label="Display name"
+        label={text.displayName}
+        saveLabel={text.updateDisplayName}
         value={user.displayName}
         onSave={(displayName) => save({ displayName })}
       />
@@ -141,14 +141,10 @@ function usePanel(onClose: () => void): RefObject<HTMLElement | null> {
 /** Says why the chosen picture is not shown, if it is not. */
 function PictureNote({ picture: { state, fault } }: { picture: OwnPicture }) {
   const isFaulty = state === 'failed' && fault !== null
-  const text = isFaulty
-    ? profileMessages.pictureFaults[fault]
-    : state === 'waiting'
-      ? profileMessages.pictureIsFetched
-      : ''
+  const note = isFaulty ? text.pictureFaults[fault] : state === 'waiting' ? text.pictureWaiting : ''
   return (
-    <p role="status" className={text === '' ? 'sr-only' : `text-sm ${isFaulty ? 'text-bad' : 'text-muted'}`}>
-      {text}
+    <p role="status" className={note === '' ? 'sr-only' : `text-sm ${isFaulty ? 'text-bad' : 'text-muted'}`}>
+      {note}
     </p>
   )
 }

@@ -1,9 +1,12 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
+import * as text from '../../content/text/profile.ts'
 import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
 
 interface ProfileFieldProps {
   label: string
+  /** The accessible name of the button. */
+  saveLabel: string
   /** The stored text. The field returns to it if a change is refused. */
   value: string
   /** Resolves after the change was handled, with false if it was refused. */
@@ -11,7 +14,7 @@ interface ProfileFieldProps {
 }
 
 /** Shows one line of the profile with its own Update button. The server validates the text. */
-export function ProfileField({ label, value, onSave }: ProfileFieldProps) {
+export function ProfileField({ label, saveLabel, value, onSave }: ProfileFieldProps) {
   const [typed, setTyped] = useState(value)
   const [busy, setBusy] = useState(false)
   useEffect(() => setTyped(value), [value])
@@ -27,8 +30,15 @@ export function ProfileField({ label, value, onSave }: ProfileFieldProps) {
   return (
     <form onSubmit={save} noValidate className="grid gap-3">
       <Field label={label} value={typed} onChange={(event) => setTyped(event.target.value)} />
-      <Button type="submit" variant="quiet" size="small" busy={busy} className="justify-self-start">
-        Update<span className="sr-only"> the {label.toLowerCase()}</span>
+      <Button
+        type="submit"
+        variant="quiet"
+        size="small"
+        busy={busy}
+        className="justify-self-start"
+        aria-label={saveLabel}
+      >
+        {text.update}
       </Button>
     </form>
   )

@@ -54,7 +54,7 @@ test('[AUTH-07] only an admin carries a website', () => {
   expect(user({ sub: 'abcd' }, identity).website).toBe('')
 })
 
-test('[AUTH-18] name, picture and e-mail come from the identity token', () => {
+test('[AUTH-18] name, picture and email come from the identity token', () => {
   const identity = { name: 'Ada · 🎴', picture: 'https://x.example/a.png', email: 'ada@example.org' }
   expect(user({ sub: 'abcd' }, identity)).toMatchObject({
     displayName: 'Ada · 🎴',

@@ -28,7 +28,7 @@ export function userOf(
 /** The greatest length of a name on the server. */
 const longestName = 50
 /**
- * An account identifier that is not a name to show: an e-mail address, a UUID, an id such as
+ * An account identifier that is not a name to show: an email address, a UUID, an id such as
  * `Google_1234567890`.
  */
 const accountId = /@|^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$|_\d{8,}$/i

@@ -1,5 +1,4 @@
 import { claimsOf } from './claims.ts'
-import { safeReturnPath } from './return-path.ts'
 import { currentSession, showEverywhere } from './snapshot.ts'
 import { forgetTokens, ifStorageOpen, keptTokens, readStored } from './storage.ts'
 import { nobody } from './user.ts'
@@ -29,6 +28,21 @@ export function takeEndedPlace(): string | null {
   ifStorageOpen(() => sessionStorage.removeItem(key))
   if (typeof path !== 'string' || person !== personNow()) return null
   return safeReturnPath(path, location.origin)
+}
+
+/**
+ * Returns the path to go to after a sign-in, or `/` for any address outside this site, so that a forged link
+ * cannot redirect a person elsewhere.
+ */
+export function safeReturnPath(asked: string | undefined, origin: string): string {
+  if (asked === undefined || !URL.canParse(asked, origin)) return '/'
+  const url = new URL(asked, origin)
+  if (
+    url.origin !== origin ||
+    /^\/(sign-in|sign-up|forgot-password|first-admin|logout)\/?$/.test(url.pathname)
+  )
+    return '/'
+  return url.pathname + url.search + url.hash
 }
 
 function personNow(): string | null {

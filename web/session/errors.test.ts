@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { endsSession, refusals, SessionError, type SessionErrorKind } from './errors.ts'
+import { refusals as ofForms } from '../../content/text/credentials.ts'
+import { refusals as ofSession } from '../../content/text/session.ts'
+import { endsSession } from './errors.ts'
 
-const kinds: SessionErrorKind[] = [
+const kinds = [
   'emptyUsername',
   'invalidUsername',
   'emptyPassword',
@@ -19,8 +21,9 @@ const kinds: SessionErrorKind[] = [
 ]
 
 test('[AUTH-10] every kind of refusal has a message of its own', () => {
-  expect(Object.keys(refusals).sort()).toEqual([...kinds].sort())
-  expect(new Set(kinds.map((kind) => new SessionError(kind).message)).size).toBe(kinds.length)
+  const messages = { ...ofForms, ...ofSession }
+  expect(Object.keys(messages).sort()).toEqual(kinds.toSorted())
+  expect(new Set(Object.values(messages)).size).toBe(kinds.length)
 })
 
 test.each([

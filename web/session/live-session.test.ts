@@ -159,8 +159,8 @@ test('[AUTH-10] [AUTH-11] a sign-out that nobody can be meant by is only logged'
 
 test.each([
   ['noConfig', { issuer: '' }, 'Federation requires either a User Pool or Identity Pool in config'],
-  ['missingAuthConfig', { clientId: '' }, /not set up yet/],
-  ['missingAuthConfig', { issuer: 'the pool' }, /not set up yet/],
+  ['missingAuthConfig', { clientId: '' }, /not set up on this site yet/],
+  ['missingAuthConfig', { issuer: 'the pool' }, /not set up on this site yet/],
 ])('[AUTH-10] %s: without a user pool a sign-in is refused (%j)', async (kind, auth, message) => {
   answers = config(auth)
   const { signIn, currentSession } = await open()

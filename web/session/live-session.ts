@@ -1,12 +1,11 @@
+import * as text from '../../content/text/session.ts'
 import { currentConnection, onConnectionChange } from '../api/connection.ts'
 import { logFailure } from '../base/log.ts'
 import { isAnswerOfProvider } from './arrival.ts'
-import { showCurrentUser } from './current-user.ts'
-import { endSession, takeEndedPlace } from './end-session.ts'
-import { isRefusal, messages, refusals, SessionError } from './errors.ts'
-import { leadsHome } from './failed-user.ts'
+import { leadsHome, showCurrentUser } from './current-user.ts'
+import { endSession, safeReturnPath, takeEndedPlace } from './end-session.ts'
+import { isRefusal, SessionError } from './errors.ts'
 import { forgetEverything, keepTokens, keptUser } from './live-storage.ts'
-import { safeReturnPath } from './return-path.ts'
 import {
   currentSession,
   listenToOtherTabs,
@@ -21,6 +20,9 @@ import { nobody } from './user.ts'
 const signInMilliseconds = 10_000
 const signOutMilliseconds = 3000
 const recheckMilliseconds = 60_000
+
+/** For the log only. */
+const signInFailed = 'The signin has failed'
 
 let starting: Promise<string | null> | null = null
 
@@ -61,7 +63,7 @@ async function start(): Promise<string | null> {
     return leadsHome(await showCurrentUser()) ? '/home' : null
   } catch (cause) {
     if (!known) show({ user: nobody, status: 'signed-out' })
-    if (!isNobody(cause)) logFailure(refusals.default, cause)
+    if (!isNobody(cause)) logFailure(text.refusals.default, cause)
     return null
   }
 }
@@ -71,7 +73,7 @@ async function checkAgain(): Promise<void> {
   if (currentSession().status !== 'signed-in') return
   await showCurrentUser().catch((cause: unknown) => {
     if (isNobody(cause)) endSession()
-    else logFailure(refusals.default, cause)
+    else logFailure(text.refusals.default, cause)
   })
 }
 
@@ -90,7 +92,7 @@ async function comeBack(address: URL): Promise<string> {
     const endedAt = takeEndedPlace()
     return leadsHome(failure) ? '/home' : (endedAt ?? returnTo)
   } catch (cause) {
-    logFailure(messages.signInFailed, cause)
+    logFailure(signInFailed, cause)
     const user = keptTokens() === null ? null : keptUser()
     show({ user: user ?? nobody, status: user ? 'signed-in' : 'signed-out' })
     return '/'
@@ -104,7 +106,7 @@ async function comeBack(address: URL): Promise<string> {
  */
 export async function signIn(returnTo?: string): Promise<void> {
   if (currentSession().status === 'challenge-pending') {
-    throw new SessionError('default', { message: messages.pending })
+    throw new SessionError('default', { message: text.pending })
   }
   const before = currentSession()
   show({ ...before, status: 'challenge-pending' })
@@ -121,7 +123,7 @@ export async function signIn(returnTo?: string): Promise<void> {
     setTimeout(giveUp, signInMilliseconds)
   } catch (cause) {
     giveUp()
-    logFailure(messages.signInFailed, cause)
+    logFailure(signInFailed, cause)
     if (isRefusal(cause)) throw cause
   }
 }
@@ -143,7 +145,7 @@ export async function signOut(): Promise<void> {
     const [{ address, method, fields }] = await within(signOutMilliseconds, leaving)
     submit(address, method, fields)
   } catch (cause) {
-    logFailure(cause instanceof TimedOut ? messages.signOutTimedOut : 'The signout has failed', cause)
+    logFailure(cause instanceof TimedOut ? 'Signout timeout fail' : 'The signout has failed', cause)
     location.assign('/logout')
   }
 }

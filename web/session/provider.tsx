@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
-import { provideTokens } from '../api/token-source.ts'
+import { provideTokens } from '../api/session.ts'
 import { lazySignIn, lazySignOut, lazyStart } from './lazy-session.ts'
 import { currentSession, onSessionChange, sessionAtFirst, updateUser } from './snapshot.ts'
 import { accessToken } from './token.ts'

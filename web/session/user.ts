@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { useAlerts } from '../kit/alerts.tsx'
 
 /**
  * The person as the browser stores it (AUTH-18). For display only: the server decides what anybody may do.
@@ -55,4 +56,18 @@ export function useSession(): Session {
 /** Returns the user of the session. */
 export function useUser(): User {
   return useSession().user
+}
+
+/**
+ * Returns a function for login buttons: it leaves for the provider and returns to a path of the site, or
+ * shows why it cannot.
+ */
+export function useSignIn(): (returnTo: string) => void {
+  const session = useSession()
+  const alerts = useAlerts()
+  return (returnTo) => {
+    session
+      .signIn(returnTo)
+      .catch((refusal: Error) => alerts.add({ type: 'Warning', message: refusal.message }))
+  }
 }

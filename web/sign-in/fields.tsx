@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import * as text from '../../content/text/credentials.ts'
 import { Field } from '../kit/field.tsx'
 import type { Mistakes } from './entry-form.tsx'
 import { preparePasswords } from './provider/password.ts'
@@ -8,11 +9,11 @@ import { passwordLength } from './rules.ts'
 function NameField({ mistakes }: { mistakes: Mistakes }) {
   return (
     <Field
-      label="Name"
+      label={text.nameField}
       name="name"
       autoComplete="nickname"
       maxLength={100}
-      hint="Other players see it on the leaderboard."
+      hint={text.nameHint}
       error={mistakes['name']}
     />
   )
@@ -22,7 +23,7 @@ function NameField({ mistakes }: { mistakes: Mistakes }) {
 export function EmailField({ mistakes, value }: { mistakes: Mistakes; value?: string }) {
   return (
     <Field
-      label="E-mail"
+      label={text.email}
       name="email"
       type="email"
       autoComplete="username"
@@ -39,7 +40,7 @@ export function EmailField({ mistakes, value }: { mistakes: Mistakes; value?: st
 export function PasswordField({
   mistakes,
   isNew,
-  label = 'Password',
+  label = text.password,
 }: {
   mistakes: Mistakes
   isNew: boolean
@@ -57,7 +58,7 @@ export function PasswordField({
         // For hidden passwords keyboards do this by themselves.
         autoCapitalize={isShown ? 'off' : undefined}
         spellCheck={false}
-        hint={isNew ? `At least ${passwordLength.least} characters. A short sentence is good.` : null}
+        hint={isNew ? text.newPasswordHint({ least: passwordLength.least }) : null}
         error={mistakes['password']}
       />
       <label className="inline-flex min-h-11 items-center gap-2.5 justify-self-start text-muted">
@@ -67,7 +68,7 @@ export function PasswordField({
           checked={isShown}
           onChange={(event) => setShown(event.target.checked)}
         />
-        Show the password
+        {text.showPassword}
       </label>
     </div>
   )

@@ -1,3 +1,4 @@
+import * as text from '../../content/text/sign-in.ts'
 import { LinkButton } from '../kit/button.tsx'
 import { useLinkToken } from '../kit/link-token.ts'
 import { useHydrated } from '../kit/use-hydrated.ts'
@@ -16,21 +17,15 @@ export default function FirstAdmin() {
   // The prerendered page shows the form, which waits for hydration.
   if (isHydrated && token === null) {
     return (
-      <SignInPage
-        title="The first admin"
-        lead="This address only works with the link that the server prints when it starts without an admin."
-      >
-        <LinkButton to="/">Go to the home page</LinkButton>
+      <SignInPage title={text.firstAdmin} lead={text.linkNeeded}>
+        <LinkButton to="/">{text.homePage}</LinkButton>
       </SignInPage>
     )
   }
   return (
-    <SignInPage
-      title="The first admin"
-      lead="You started this server, so its first account is yours. It can add codes and edit games."
-    >
+    <SignInPage title={text.firstAdmin} lead={text.firstAdminIntroduction}>
       <EntryForm
-        submit="Make the admin account"
+        submit={text.createAdmin}
         check={(typed) => mistakes(typed, { isNew: true })}
         send={async (typed) => goOn(await makeAdmin(typed, token ?? ''))}
       >

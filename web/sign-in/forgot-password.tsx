@@ -1,11 +1,13 @@
 import { useState } from 'react'
+import * as fieldText from '../../content/text/credentials.ts'
+import * as text from '../../content/text/sign-in.ts'
+import { withNodes } from '../kit/with-nodes.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { CodeField, EmailField, PasswordField } from './fields.tsx'
 import { choosePassword, forgetPassword } from './provider/requests.ts'
 import { signedQueryFields } from './provider/signed-query.ts'
 import { mistakes } from './rules.ts'
-import { SignInLink } from './sign-in-link.tsx'
-import { SignInPage } from './sign-in-page.tsx'
+import { SignInLink, SignInPage } from './sign-in-page.tsx'
 import { NextStep, SendAgain } from './step-page.tsx'
 import { useSignInResult, type WaitingStep } from './use-sign-in-result.ts'
 
@@ -17,12 +19,9 @@ export default function ForgotPassword() {
   if (waiting) return <NextStep key={waiting.ticket} waiting={waiting} onStep={setWaiting} />
   if (ticket === null) {
     return (
-      <SignInPage
-        title="A new password"
-        lead="Tell us the address of your account, and we send you a code with which you choose a new one."
-      >
+      <SignInPage title={text.resetTitle} lead={text.resetIntroduction}>
         <EntryForm
-          submit="Send me a code"
+          submit={text.sendCode}
           check={(typed) => mistakes(typed)}
           send={async (typed) => {
             setTicket(await forgetPassword(typed))
@@ -32,26 +31,22 @@ export default function ForgotPassword() {
           {(found) => <EmailField mistakes={found} />}
         </EntryForm>
         <p className="border-t border-line pt-5 text-muted">
-          Remembered it? <SignInLink to="/sign-in">Log in</SignInLink>
+          {withNodes(text.remembered, { logIn: <SignInLink to="/sign-in">{text.logIn}</SignInLink> })}
         </p>
       </SignInPage>
     )
   }
   return (
-    <SignInPage
-      key={ticket}
-      title="A new password"
-      lead="If that address has an account here, eight digits are on their way to it. They work for 15 minutes."
-    >
+    <SignInPage key={ticket} title={text.newPasswordTitle} lead={text.resetSent}>
       <EntryForm
-        submit="Keep it and log in"
+        submit={text.savePassword}
         check={(typed) => mistakes(typed, { isNew: true })}
         send={async (typed) => goOn(await choosePassword(ticket, typed, signedQueryFields()))}
       >
         {(found) => (
           <>
-            <CodeField label="Code from the mail" mistakes={found} />
-            <PasswordField isNew label="New password" mistakes={found} />
+            <CodeField label={text.emailedCode} mistakes={found} />
+            <PasswordField isNew label={fieldText.newPassword} mistakes={found} />
           </>
         )}
       </EntryForm>

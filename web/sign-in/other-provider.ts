@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { readConfig } from '../api/read-config.ts'
 import type { AuthConfig } from '../base/config.ts'
 import { logFailure } from '../base/log.ts'
-import { useSignIn } from '../session/use-sign-in.ts'
-import { useSession } from '../session/user.ts'
+import { useSession, useSignIn } from '../session/user.ts'
 
 /** Returns whether the accounts are kept by another provider than this server. */
 export function isElsewhere({ issuer }: AuthConfig): boolean {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as text from '../../content/text/credentials.ts'
 import { Button } from '../kit/button.tsx'
 import { useHydrated } from '../kit/use-hydrated.ts'
 import { knowsPasskeys, signInWithPasskey } from './provider/passkey.ts'
@@ -28,7 +29,7 @@ export function PasskeyButton({ goOn }: { goOn: (answer: SignInResult) => Promis
   return (
     <div className="grid gap-2">
       <Button variant="quiet" size="large" busy={busy} onClick={choose} className="w-full">
-        Use a passkey
+        {text.usePasskey}
       </Button>
       <p role="alert" className="text-sm font-medium text-bad empty:hidden">
         {message}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusals } from '../session/errors.ts'
+import { refusals } from '../../content/text/credentials.ts'
 import { mistakes, passwordRefusal } from './rules.ts'
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   ['a common one', 'password1'],
   ['a common one in other letters', 'PassWord1'],
   ['one letter over and over', 'zzzzzzzzzz'],
-  ['the e-mail address', 'Ada.Lovelace@example.org'],
+  ['the email address', 'Ada.Lovelace@example.org'],
   ['the first part of it', 'ada.lovelace'],
 ])('[T-A18] %s is refused as a password', (_title, password) => {
   expect(passwordRefusal(password, 'ada.lovelace@example.org')).toMatch(/password/i)

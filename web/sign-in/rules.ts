@@ -1,4 +1,4 @@
-import { refusals } from '../session/errors.ts'
+import * as text from '../../content/text/credentials.ts'
 import { commonPasswords } from './common-passwords.ts'
 import type { Typed } from './provider/requests.ts'
 
@@ -11,15 +11,16 @@ export const passwordLength = { least: 8, most: 128 } as const
 /** Returns why a new password is refused, as a sentence for the person, or null if it is good. */
 export function passwordRefusal(password: string, email: string): string | null {
   const length = Array.from(password).length
-  if (length < passwordLength.least) return `The password needs at least ${passwordLength.least} characters.`
-  if (length > passwordLength.most) return `The password may have at most ${passwordLength.most} characters.`
+  const { least, most } = passwordLength
+  if (length < least) return text.tooShort({ least })
+  if (length > most) return text.tooLong({ most })
   const plain = password.toLowerCase()
   if (commonPasswords.has(plain) || new Set(plain).size < 3) {
-    return 'This password is among the first that are guessed. Please choose another.'
+    return text.tooCommon
   }
   const address = email.trim().toLowerCase()
   if (address !== '' && (plain === address || plain === address.split('@')[0])) {
-    return 'The password may not be your e-mail address.'
+    return text.sameAsEmail
   }
   return null
 }
@@ -33,18 +34,17 @@ export function mistakes(
   { isNew = false, codeOf = 'mail' }: { isNew?: boolean; codeOf?: CodeKind } = {},
 ): Record<string, string> {
   const found: Record<string, string> = {}
-  if (name !== undefined && name.trim() === '')
-    found['name'] = 'Please enter the name that other players will see.'
+  if (name !== undefined && name.trim() === '') found['name'] = text.nameMissing
   if (email !== undefined) {
-    if (email.trim() === '') found['email'] = refusals.emptyUsername
-    else if (!/^\S+@\S+\.\S+$/.test(email.trim())) found['email'] = refusals.invalidUsername
+    if (email.trim() === '') found['email'] = text.refusals.emptyUsername
+    else if (!/^\S+@\S+\.\S+$/.test(email.trim())) found['email'] = text.refusals.invalidUsername
   }
   if (code !== undefined && code.trim() === '') {
-    found['code'] = codeOf === 'mail' ? refusals.emptyCode : refusals.emptyChallengeResponse
+    found['code'] = codeOf === 'mail' ? text.refusals.emptyCode : text.refusals.emptyChallengeResponse
   }
   if (password !== undefined) {
     const reason =
-      password === '' ? refusals.emptyPassword : isNew ? passwordRefusal(password, email ?? '') : null
+      password === '' ? text.refusals.emptyPassword : isNew ? passwordRefusal(password, email ?? '') : null
     if (reason !== null) found['password'] = reason
   }
   return found

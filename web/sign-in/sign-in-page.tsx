@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import * as text from '../../content/text/sign-in.ts'
 import { Button, LinkButton } from '../kit/button.tsx'
 import { Head } from '../kit/page/head.tsx'
-import { useSignIn } from '../session/use-sign-in.ts'
-import { useSession } from '../session/user.ts'
+import { useSession, useSignIn } from '../session/user.ts'
 import { useLeaveFor, useOtherProvider } from './other-provider.ts'
+import { useSignedQuery } from './provider/signed-query.ts'
 
 interface SignInPageProps {
   title: string
@@ -50,19 +52,32 @@ function Elsewhere({ host }: { host: string }) {
   if (user.signedIn) {
     return (
       <>
-        <Heading title="You are logged in" lead={`Your account is kept at ${host}.`} />
+        <Heading title={text.loggedIn} lead={text.yourAccountAt({ host })} />
         <LinkButton to="/" size="large">
-          Go to the home page
+          {text.homePage}
         </LinkButton>
       </>
     )
   }
   return (
     <>
-      <Heading title="Log in" lead={`The accounts of this site are kept at ${host}.`} />
+      <Heading title={text.logIn} lead={text.accountsAt({ host })} />
       <Button size="large" busy={status === 'challenge-pending'} onClick={() => signIn('/')}>
-        Log in
+        {text.logIn}
       </Button>
     </>
+  )
+}
+
+/** Shows a link between the sign-in pages that keeps the signed query. */
+export function SignInLink({ to, children }: { to: string; children: ReactNode }) {
+  const query = useSignedQuery()
+  return (
+    <Link
+      to={{ pathname: to, search: query }}
+      className="inline-block py-1 font-semibold text-link underline underline-offset-4"
+    >
+      {children}
+    </Link>
   )
 }

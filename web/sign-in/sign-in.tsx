@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import * as text from '../../content/text/sign-in.ts'
 import { Button } from '../kit/button.tsx'
+import { withNodes } from '../kit/with-nodes.tsx'
 import { useSession } from '../session/user.ts'
 import { EntryForm } from './entry-form.tsx'
 import { EmailField, PasswordField } from './fields.tsx'
@@ -7,8 +9,7 @@ import { PasskeyButton } from './passkey-button.tsx'
 import { signInWithPassword } from './provider/requests.ts'
 import { signedQueryFields, useProviderError } from './provider/signed-query.ts'
 import { mistakes } from './rules.ts'
-import { SignInLink } from './sign-in-link.tsx'
-import { SignInPage } from './sign-in-page.tsx'
+import { SignInLink, SignInPage } from './sign-in-page.tsx'
 import { SocialButtons, SocialSignInMessage } from './social-buttons.tsx'
 import { NextStep } from './step-page.tsx'
 import { useSignInResult, type WaitingStep } from './use-sign-in-result.ts'
@@ -22,28 +23,21 @@ export default function SignIn() {
   if (waiting) return <NextStep key={waiting.ticket} waiting={waiting} onStep={setWaiting} />
   if (isBroken) {
     return (
-      <SignInPage
-        title="Log in"
-        lead="This log-in could not go on. It may have been too old, or its link was cut."
-      >
+      <SignInPage title={text.logIn} lead={text.broken}>
         <Button size="large" onClick={() => signIn('/')}>
-          Start again
+          {text.startAgain}
         </Button>
       </SignInPage>
     )
   }
   return (
     <SignInPage
-      title="Log in"
-      lead={
-        <>
-          New here? <SignInLink to="/sign-up">Make an account</SignInLink>
-        </>
-      }
+      title={text.logIn}
+      lead={withNodes(text.newHere, { signUp: <SignInLink to="/sign-up">{text.signUp}</SignInLink> })}
     >
       <SocialSignInMessage />
       <EntryForm
-        submit="Log in"
+        submit={text.logIn}
         check={(typed) => mistakes(typed)}
         send={async (typed) => goOn(await signInWithPassword(typed, signedQueryFields()))}
       >
@@ -57,7 +51,7 @@ export default function SignIn() {
       <PasskeyButton goOn={goOn} />
       <SocialButtons />
       <p className="border-t border-line pt-5 text-muted">
-        <SignInLink to="/forgot-password">Forgot the password?</SignInLink>
+        <SignInLink to="/forgot-password">{text.forgot}</SignInLink>
       </p>
     </SignInPage>
   )

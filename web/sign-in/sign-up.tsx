@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import * as text from '../../content/text/sign-in.ts'
+import { withNodes } from '../kit/with-nodes.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { NewAccountFields } from './fields.tsx'
 import { confirmSignUp, signUp as sendSignUp } from './provider/requests.ts'
 import { signedQueryFields } from './provider/signed-query.ts'
 import { mistakes } from './rules.ts'
-import { SignInLink } from './sign-in-link.tsx'
-import { SignInPage } from './sign-in-page.tsx'
+import { SignInLink, SignInPage } from './sign-in-page.tsx'
 import { SocialButtons } from './social-buttons.tsx'
 import { MailCodePage } from './step-page.tsx'
 import { useSignInResult, type WaitingStep } from './use-sign-in-result.ts'
@@ -18,22 +19,18 @@ export default function SignUp() {
     return (
       <MailCodePage
         ticket={waiting.ticket}
-        submit="Confirm and log in"
+        submit={text.confirm}
         send={async (typed) => goOn(await confirmSignUp(waiting.ticket, typed, signedQueryFields()))}
       />
     )
   }
   return (
     <SignInPage
-      title="Make an account"
-      lead={
-        <>
-          Have one already? <SignInLink to="/sign-in">Log in</SignInLink>
-        </>
-      }
+      title={text.signUp}
+      lead={withNodes(text.haveOne, { logIn: <SignInLink to="/sign-in">{text.logIn}</SignInLink> })}
     >
       <EntryForm
-        submit="Make my account"
+        submit={text.createAccount}
         check={(typed) => mistakes(typed, { isNew: true })}
         send={async (typed) => goOn(await sendSignUp(typed, signedQueryFields()))}
       >

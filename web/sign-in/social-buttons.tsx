@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import * as text from '../../content/text/sign-in.ts'
 import { readConfig } from '../api/read-config.ts'
 import { logFailure } from '../base/log.ts'
 import { Button } from '../kit/button.tsx'
@@ -43,9 +44,9 @@ export function SocialButtons() {
 
   if (providers.length === 0) return null
   return (
-    <section aria-label="Other ways to log in" className="grid gap-4">
+    <section aria-label={text.otherWays} className="grid gap-4">
       <p className="flex items-center gap-3 text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        or
+        {text.or}
       </p>
       <div aria-live="polite" className="empty:hidden">
         {message ? <p className="font-medium text-bad">{message}</p> : null}
@@ -59,8 +60,8 @@ export function SocialButtons() {
               busy={leaving === provider}
               disabled={leaving !== null && leaving !== provider}
               onClick={() => leave(provider)}
+              aria-label={text.continueWith({ provider: socialProviderNames[provider] })}
             >
-              <span className="sr-only">Continue with </span>
               {socialProviderNames[provider]}
             </Button>
           </li>

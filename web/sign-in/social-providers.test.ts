@@ -11,7 +11,7 @@ test('[AUTH-15] the ways to log in are those that the configuration names', () =
 test.each([
   ['#outside=expired', /took too long/],
   ['#outside=failed', /did not log you in/],
-  ['#outside=unconfirmed', /has not confirmed the address/],
+  ['#outside=unconfirmed', /has not been confirmed/],
   ['#outside=whatever', /did not log you in/],
 ])('[AUTH-15] %s is said in words', (hash, words) => {
   expect(socialRefusal(hash)).toMatch(words)

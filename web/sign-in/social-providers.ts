@@ -1,3 +1,5 @@
+import { notLoggedIn } from '../../content/text/sign-in.ts'
+
 /** The names of the social providers. */
 export const socialProviderNames = {
   google: 'Google',
@@ -16,12 +18,7 @@ export function providersIn(auth: Readonly<Record<string, unknown>>): SocialProv
   return all.filter((name) => named.includes(name))
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  expired: 'That took too long, or was begun in another window. Please try once more.',
-  failed: 'The other side did not log you in. Please try once more, or take another way.',
-  unconfirmed:
-    'There is an account with your e-mail address already, and it has not confirmed the address. Please log in with its password.',
-}
+const reasons: Readonly<Record<string, string>> = notLoggedIn
 
 /**
  * Returns why a social provider sent the person back, from the fragment of the address, or null if it did
@@ -29,5 +26,5 @@ const reasons: Readonly<Record<string, string>> = {
  */
 export function socialRefusal(hash: string): string | null {
   const reason = new URLSearchParams(hash.slice(1)).get('outside')
-  return reason === null ? null : (reasons[reason] ?? reasons['failed'] ?? null)
+  return reason === null ? null : (reasons[reason] ?? notLoggedIn.failed)
 }

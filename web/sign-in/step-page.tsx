@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
+import * as fieldText from '../../content/text/credentials.ts'
+import * as text from '../../content/text/sign-in.ts'
 import { Button } from '../kit/button.tsx'
 import { currentSession, show } from '../session/snapshot.ts'
 import { useSession } from '../session/user.ts'
@@ -21,35 +23,25 @@ export function NextStep({ waiting, onStep }: { waiting: WaitingStep; onStep: (n
     return goOn(answer)
   }
   if (step === 'confirm-email') {
-    return <MailCodePage ticket={ticket} submit="Confirm and log in" send={send} />
+    return <MailCodePage ticket={ticket} submit={text.confirm} send={send} />
   }
   if (step === 'new-password') {
     return (
-      <SignInPage
-        title="A new password"
-        lead="The one that you were given was good for this log-in. Choose your own, which nobody else knows."
-      >
-        <EntryForm
-          submit="Keep it and log in"
-          check={(typed) => mistakes(typed, { isNew: true })}
-          send={send}
-        >
-          {(found) => <PasswordField isNew label="New password" mistakes={found} />}
+      <SignInPage title={text.newPasswordTitle} lead={text.givenPassword}>
+        <EntryForm submit={text.savePassword} check={(typed) => mistakes(typed, { isNew: true })} send={send}>
+          {(found) => <PasswordField isNew label={fieldText.newPassword} mistakes={found} />}
         </EntryForm>
       </SignInPage>
     )
   }
   return (
-    <SignInPage title="One more proof" lead="Your account asks for a code of your app at each log-in.">
-      <EntryForm submit="Log in" check={(typed) => mistakes(typed, { codeOf: 'second-factor' })} send={send}>
-        {(found) => (
-          <CodeField
-            isLong
-            label="Code"
-            hint="Six digits from the app, or one of your recovery codes."
-            mistakes={found}
-          />
-        )}
+    <SignInPage title={text.appTitle} lead={text.appIntroduction}>
+      <EntryForm
+        submit={text.logIn}
+        check={(typed) => mistakes(typed, { codeOf: 'second-factor' })}
+        send={send}
+      >
+        {(found) => <CodeField isLong label={text.appCode} hint={text.appHint} mistakes={found} />}
       </EntryForm>
       <StartAgain settle={settle} />
     </SignInPage>
@@ -67,12 +59,9 @@ export function MailCodePage({
   send: (typed: Typed) => Promise<boolean>
 }) {
   return (
-    <SignInPage
-      title="Look into your mail"
-      lead="We have sent eight digits to your address. They work for 15 minutes."
-    >
+    <SignInPage title={text.checkEmail} lead={text.emailSent}>
       <EntryForm submit={submit} check={(typed) => mistakes(typed)} send={send}>
-        {(found) => <CodeField label="Code from the mail" mistakes={found} />}
+        {(found) => <CodeField label={text.emailedCode} mistakes={found} />}
       </EntryForm>
       <SendAgain ticket={ticket} />
     </SignInPage>
@@ -89,16 +78,10 @@ export function SendAgain({ ticket }: { ticket: string }) {
       () => setState('failed'),
     )
   }
-  const words = {
-    idle: 'Nothing came? Look among the unwanted mails, too.',
-    busy: 'Sending…',
-    sent: 'Another code is on its way. The one before no longer works.',
-    failed: 'No other code could be sent. Please wait a little, or start again.',
-  }
   return (
     <div className="grid gap-3 border-t border-line pt-5">
       <p aria-live="polite" className="text-sm text-muted">
-        {words[state]}
+        {text.another[state]}
       </p>
       <Button
         variant="quiet"
@@ -107,7 +90,7 @@ export function SendAgain({ ticket }: { ticket: string }) {
         onClick={again}
         className="justify-self-start"
       >
-        Send another code
+        {text.sendAnother}
       </Button>
     </div>
   )
@@ -117,7 +100,7 @@ function StartAgain({ settle }: { settle: () => void }) {
   const { signIn } = useSession()
   return (
     <p className="border-t border-line pt-5 text-sm text-muted">
-      Lost the app and the codes? An admin of this site can help you.{' '}
+      {text.lostApp}{' '}
       <button
         type="button"
         onClick={() => {
@@ -126,7 +109,7 @@ function StartAgain({ settle }: { settle: () => void }) {
         }}
         className="min-h-6 font-semibold text-link underline underline-offset-4"
       >
-        Log in as somebody else
+        {text.otherAccount}
       </button>
     </p>
   )

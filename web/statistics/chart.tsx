@@ -1,3 +1,4 @@
+import * as text from '../../content/text/statistics.ts'
 import type { Statistics } from '../api/answers.ts'
 import { numberText } from '../kit/number.ts'
 import { Table } from '../kit/table.tsx'
@@ -23,16 +24,14 @@ export function ScoreChart({ scores, gameName }: Pick<Statistics, 'scores'> & { 
   return (
     <figure className="statistics-chart">
       <figcaption>
-        <span data-key="own">Your {games(own)}</span>
-        <span data-key="all">Everybody's {games(everybody)}</span>
+        <span data-key="own">{text.yours({ count: own })}</span>
+        <span data-key="all">{text.everybodys({ count: everybody })}</span>
       </figcaption>
-      <p className="text-sm text-muted">
-        Each bar is a share of these games, on the same scale for you and for everybody.
-      </p>
+      <p className="text-sm text-muted">{text.explanation}</p>
       <div className="statistics-plot">
         <ol aria-hidden="true" className="statistics-lines">
           {lines.map((line) => (
-            <li key={line}>{line} %</li>
+            <li key={line}>{percentText(line)}</li>
           ))}
         </ol>
         <svg role="img" aria-label={summary(bars, gameName)} className="statistics-bars">
@@ -59,14 +58,14 @@ export function ScoreChart({ scores, gameName }: Pick<Statistics, 'scores'> & { 
         </ol>
       </div>
       <details>
-        <summary>The same as a table</summary>
+        <summary>{text.asTable}</summary>
         <Table>
           <thead>
             <tr>
-              <th scope="col">Score</th>
-              <th scope="col">Your games</th>
-              <th scope="col">Of yours</th>
-              <th scope="col">Of everybody's</th>
+              <th scope="col">{text.score}</th>
+              <th scope="col">{text.yourGames}</th>
+              <th scope="col">{text.yourShare}</th>
+              <th scope="col">{text.everybodysShare}</th>
             </tr>
           </thead>
           <tbody>
@@ -74,8 +73,8 @@ export function ScoreChart({ scores, gameName }: Pick<Statistics, 'scores'> & { 
               <tr key={bar.from}>
                 <th scope="row">{range(bar)}</th>
                 <td>{bar.own}</td>
-                <td>{percent(mine)}</td>
-                <td>{percent(all)}</td>
+                <td>{percentText(mine)}</td>
+                <td>{percentText(all)}</td>
               </tr>
             ))}
           </tbody>
@@ -96,26 +95,23 @@ function levelOf(height: number) {
   return { y1: y, y2: y }
 }
 
-function games(count: number): string {
-  return count === 1 ? '1 game' : `${count} games`
-}
-
 function summary(bars: readonly Bar[], gameName: string): string {
   const most = (count: (bar: Bar) => number) =>
     bars.reduce<Bar | null>((best, bar) => (count(bar) > (best ? count(best) : 0) ? bar : best), null)
   const own = most((bar) => bar.own)
   const all = most((bar) => bar.everybody)
   return [
-    `Scores of ${gameName}.`,
-    own ? `Yours are most often from ${range(own)}.` : '',
-    all ? `Everybody's are most often from ${range(all)}.` : '',
+    text.chart({ game: gameName }),
+    own ? text.yoursMostOften({ range: range(own) }) : '',
+    all ? text.everybodysMostOften({ range: range(all) }) : '',
   ].join(' ')
 }
 
 function range({ from, to }: Bar): string {
-  return `${numberText(from)} to ${numberText(to)}`
+  return text.range({ from: numberText(from), to: numberText(to) })
 }
 
-function percent(value: number): string {
-  return `${Math.round(value)} %`
+/** Returns a percentage for display, without decimals. */
+export function percentText(value: number): string {
+  return text.percent({ percent: Math.round(value) })
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLoaderData } from 'react-router'
+import * as statisticsText from '../../content/text/statistics.ts'
 import type { GameType, Statistics } from '../api/answers.ts'
 import { answer, api } from '../api/client.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
@@ -11,7 +12,7 @@ import { Breadcrumb } from '../kit/page/breadcrumb.tsx'
 import { Page, PageTitle } from '../kit/page/page.tsx'
 import { Skeleton, Waiting } from '../kit/skeleton.tsx'
 import { useSession } from '../session/user.ts'
-import { ScoreChart } from './chart.tsx'
+import { percentText, ScoreChart } from './chart.tsx'
 import { statistics as content } from './content.server.ts'
 import { share } from './score-bars.ts'
 
@@ -28,11 +29,7 @@ export default function StatisticsPage() {
   return (
     <Page className="min-h-[70svh]">
       <Breadcrumb
-        trail={[
-          { label: 'Home', to: '/' },
-          { label: 'Games', to: '/game-dashboard' },
-          { label: 'Statistics' },
-        ]}
+        trail={[{ label: statisticsText.games, to: '/game-dashboard' }, { label: statisticsText.title }]}
       />
       <PageTitle title={title} isPrivate>
         {text}
@@ -45,7 +42,7 @@ export default function StatisticsPage() {
         ) : (
           <div className="grid justify-items-start gap-4 rounded-panel border border-dashed border-edge p-6">
             <p>{login}</p>
-            <Button onClick={() => void signIn('/statistics')}>Login</Button>
+            <Button onClick={() => void signIn('/statistics')}>{statisticsText.login}</Button>
           </div>
         )}
       </div>
@@ -53,13 +50,11 @@ export default function StatisticsPage() {
   )
 }
 
-const notLoaded = 'The statistics could not be loaded.'
-
 function EveryType() {
   const { data, error, refetch } = useEveryGameType()
   if (data) return data.map((gameType) => <OfType key={gameType.id} gameType={gameType} />)
   return error ? (
-    <NotLoaded what={notLoaded} why={error} onRetry={() => void refetch()} />
+    <NotLoaded what={statisticsText.notLoaded} why={error} onRetry={() => void refetch()} />
   ) : (
     <WaitingStatistics />
   )
@@ -73,17 +68,14 @@ function OfType({ gameType: { id, name } }: { gameType: GameType }) {
     queryFn: () => answer(api.GET('/statistics/{gameTypeId}', { params: { path: { gameTypeId: id } } })),
   })
   return (
-    <section
-      aria-labelledby={`statistics-${id}`}
-      className="grid gap-6 rounded-panel border border-line bg-surface p-5 shadow-panel sm:p-8"
-    >
+    <section aria-labelledby={`statistics-${id}`} className="panel grid gap-6 p-5 sm:p-8">
       <h2 id={`statistics-${id}`} className="text-2xl font-bold">
         {name}
       </h2>
       {data ? (
         <Counted statistics={data} gameName={name} />
       ) : error ? (
-        <NotLoaded what={notLoaded} why={error} onRetry={() => void refetch()} />
+        <NotLoaded what={statisticsText.notLoaded} why={error} onRetry={() => void refetch()} />
       ) : (
         <WaitingStatistics />
       )}
@@ -96,12 +88,12 @@ function Counted({ statistics, gameName }: { statistics: Statistics; gameName: s
   const { gameTypeId, games, won, streak, longestStreak, best, mean, scores } = statistics
   const isAlone = games > 0 && scores.every(({ own, everybody }) => own === everybody)
   const figures: readonly [string, string][] = [
-    ['Games', String(games)],
-    ['Won', games > 0 ? `${won} (${Math.round(share(won, games))} %)` : '0'],
-    ['Winning streak', String(streak)],
-    ['Longest streak', String(longestStreak)],
-    ['Best score', best === null ? '\u2013' : numberText(best)],
-    ['Mean score', mean === null ? '\u2013' : numberText(mean, 1)],
+    [statisticsText.played, String(games)],
+    [statisticsText.won, statisticsText.wonShare({ won, percent: percentText(share(won, games)) })],
+    [statisticsText.streak, String(streak)],
+    [statisticsText.longestStreak, String(longestStreak)],
+    [statisticsText.best, best === null ? '\u2013' : numberText(best)],
+    [statisticsText.mean, mean === null ? '\u2013' : numberText(mean, 1)],
   ]
   if (games === 0) {
     return (
@@ -132,7 +124,7 @@ function Counted({ statistics, gameName }: { statistics: Statistics; gameName: s
 function WaitingStatistics() {
   return (
     <div className="grid gap-3">
-      <Waiting>Your statistics are being loaded.</Waiting>
+      <Waiting>{statisticsText.loading}</Waiting>
       <Skeleton className="h-8 w-40" />
       <Skeleton className="h-48" />
     </div>

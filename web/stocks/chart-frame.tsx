@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import * as text from '../../content/text/stocks.ts'
 import { useConnection } from '../api/connection.ts'
 import { checkPause } from '../api/pause.ts'
 import { Button } from '../kit/button.tsx'
@@ -99,11 +100,12 @@ export function ChartFrame({
 export function NoChart({ onRetry }: { onRetry: () => void }) {
   const connection = useConnection()
   return (
-    <Notice title="The chart could not be loaded">
+    <Notice title={text.notLoaded}>
       <p className="text-muted">
-        {connection === 'online' ? 'The server did not answer with a chart. ' : null}Nothing of yours is lost.
+        {connection === 'online' ? `${text.noAnswer} ` : null}
+        {text.nothingLost}
       </p>
-      <Button onClick={onRetry}>Try again</Button>
+      <Button onClick={onRetry}>{text.retry}</Button>
     </Notice>
   )
 }
@@ -113,7 +115,7 @@ export function Loading() {
   return (
     <div className="absolute inset-0 mx-auto max-w-[90rem] px-4 pt-6 sm:px-10">
       <p role="status" className="text-lg text-muted">
-        Loading the chart…
+        {text.loading}
       </p>
       <Skeleton className="mt-6 h-9 w-2/3 max-w-md" />
       <Skeleton className="mt-6 h-[34rem] w-full" />

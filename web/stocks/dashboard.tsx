@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useId, useState } from 'react'
+import * as text from '../../content/text/stocks.ts'
 import { readConfig } from '../api/read-config.ts'
 import { logFailure } from '../base/log.ts'
 import { Breadcrumb } from '../kit/page/breadcrumb.tsx'
@@ -34,11 +35,9 @@ export default function StockDashboard() {
   return (
     <>
       <Page className="pb-6 sm:pb-8">
-        <Breadcrumb trail={[{ label: 'Home', to: '/' }, { label: 'Stock Profile' }]} />
+        <Breadcrumb trail={[{ label: text.title }]} />
         <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
-          <PageTitle title="Stock Profile">
-            Every candle is a stretch of time: where the price opened and closed, and how far it strayed.
-          </PageTitle>
+          <PageTitle title={text.title}>{text.introduction}</PageTitle>
           <IntervalChoice value={interval} onChange={setInterval} />
         </div>
       </Page>
@@ -47,7 +46,7 @@ export default function StockDashboard() {
           <ChartFrame
             key={`${address} ${attempt}`}
             address={address}
-            title={`${interval} stock chart`}
+            title={text.chart({ interval: text.intervals[interval] })}
             onRetry={retry}
           />
         ) : (
@@ -63,7 +62,7 @@ function IntervalChoice({ value, onChange }: { value: Interval; onChange: (inter
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-semibold">
-        Interval
+        {text.interval}
       </label>
       <select
         id={id}
@@ -72,7 +71,9 @@ function IntervalChoice({ value, onChange }: { value: Interval; onChange: (inter
         className="min-h-12 min-w-44 rounded-xl border border-edge bg-surface px-4 py-2 text-ink"
       >
         {intervals.map((name) => (
-          <option key={name}>{name}</option>
+          <option key={name} value={name}>
+            {text.intervals[name]}
+          </option>
         ))}
       </select>
     </div>

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import * as text from '../../content/text/audit.ts'
 import type { AuditEntry } from '../api/answers.ts'
 import { answer, api } from '../api/client.ts'
 import { PageNotLoaded } from '../api/page-not-loaded.tsx'
@@ -14,9 +15,9 @@ import { useSession } from '../session/user.ts'
 export default function Audit() {
   return (
     <Page>
-      <Breadcrumb trail={[{ label: 'Home', to: '/' }, { label: 'Audit' }]} />
-      <PageTitle title="Audit" isPrivate>
-        Who did what, and when, of all that admins alone may do.
+      <Breadcrumb trail={[{ label: text.title }]} />
+      <PageTitle title={text.title} isPrivate>
+        {text.introduction}
       </PageTitle>
       <div className="mt-8 grid justify-items-start gap-5">
         <Trail />
@@ -38,21 +39,21 @@ function Trail() {
   })
 
   if (!user.isAdmin && status !== 'starting') {
-    return <p>This page is for admins. If you are one, log in and come back.</p>
+    return <p>{text.adminsOnly}</p>
   }
   if (error && !data) {
-    return <PageNotLoaded title="The trail could not be loaded" why={error} onRetry={() => void refetch()} />
+    return <PageNotLoaded title={text.notLoaded} why={error} onRetry={() => void refetch()} />
   }
   if (!data) return <WaitingTrail />
-  if (data.totalRecords === 0) return <p>Nothing yet. The first code that you add will stand here.</p>
+  if (data.totalRecords === 0) return <p>{text.empty}</p>
   return (
     <>
       <Table>
         <thead>
           <tr>
-            <th scope="col">When (UTC)</th>
-            <th scope="col">Who</th>
-            <th scope="col">What</th>
+            <th scope="col">{text.when}</th>
+            <th scope="col">{text.who}</th>
+            <th scope="col">{text.what}</th>
           </tr>
         </thead>
         <tbody>
@@ -61,7 +62,7 @@ function Trail() {
           ))}
         </tbody>
       </Table>
-      <Pager label="the trail" page={data} onPage={(next) => setSearch({ page: String(next) })} />
+      <Pager label={text.list} page={data} onPage={(next) => setSearch({ page: String(next) })} />
     </>
   )
 }
@@ -73,7 +74,7 @@ function Line({ entry: { at, by, act, thing } }: { entry: AuditEntry }) {
         <time dateTime={at}>{at.slice(0, 19).replace('T', ' ')}</time>
       </td>
       <td className="wrap-anywhere">
-        {by === null ? <em className="text-muted">a command, or somebody deleted since</em> : <bdi>{by}</bdi>}
+        {by === null ? <em className="text-muted">{text.nobody}</em> : <bdi>{by}</bdi>}
       </td>
       <td>
         {act}
@@ -86,7 +87,7 @@ function Line({ entry: { at, by, act, thing } }: { entry: AuditEntry }) {
 function WaitingTrail() {
   return (
     <div className="grid w-full gap-3">
-      <Waiting>The trail is being loaded.</Waiting>
+      <Waiting>{text.loading}</Waiting>
       {['a', 'b', 'c', 'd', 'e'].map((row) => (
         <Skeleton key={row} className="h-12 w-full" />
       ))}

@@ -29,6 +29,6 @@ describe('[SYS-02] the call that switches the backend off', () => {
   )
 
   test.each(['javascript:alert(1)', 'ada.example', '//ada.example'])('does not go to %s', (website) => {
-    expect(() => offAddress(website, config, here)).toThrow('no http or https address')
+    expect(() => offAddress(website, config, here)).toThrow('not an http or https address')
   })
 })

@@ -1,3 +1,4 @@
+import * as text from '../../content/text/system.ts'
 import { ApiFailure, answer, api, send } from '../api/client.ts'
 import { readConfig } from '../api/read-config.ts'
 import type { Config } from '../base/config.ts'
@@ -60,11 +61,11 @@ export function offAddress(
   if (website === '') return reference
   const url = URL.parse(website)
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw new Error(`Your website ${website} is no http or https address.`)
+    throw new Error(text.notWebAddress({ website }))
   }
   const allowed = [pageOrigin, new URL(reference, pageOrigin).origin, ...switchOrigins]
   if (!allowed.includes(url.origin)) {
-    throw new Error(`This site does not post to ${url.origin}; the setting SWITCH_ORIGINS allows it.`)
+    throw new Error(text.notAllowed({ origin: url.origin }))
   }
   return url.href
 }

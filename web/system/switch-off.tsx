@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as text from '../../content/text/system.ts'
 import { logFailure } from '../base/log.ts'
 import { useAlerts } from '../kit/alerts.tsx'
 import { Button } from '../kit/button.tsx'
@@ -19,8 +20,8 @@ export function SwitchOff({ className, onDone }: { className: string; onDone: ()
       await switchOff(user)
     } catch (failure) {
       logFailure('The backend could not be switched off', failure)
-      const detail = failure instanceof Error ? failure.message : String(failure)
-      alerts.add({ type: 'Error', message: `The backend could not be switched off. ${detail}` })
+      const reason = failure instanceof Error ? failure.message : String(failure)
+      alerts.add({ type: 'Error', message: text.notSwitchedOff({ reason }) })
     }
     setBusy(false)
     setAsking(false)
@@ -30,22 +31,19 @@ export function SwitchOff({ className, onDone }: { className: string; onDone: ()
   return (
     <>
       <button type="button" onClick={() => setAsking(true)} className={className}>
-        Switch off
+        {text.switchOff}
       </button>
-      <Dialog open={isAsking} onClose={() => setAsking(false)} title="Switch the backend off?">
-        <p className="text-base">
-          Nobody can play until an admin switches it on again. Pages and sign-in go on, and no move that was
-          made is lost.
-        </p>
+      <Dialog open={isAsking} onClose={() => setAsking(false)} title={text.switchOffTitle}>
+        <p className="text-base">{text.switchOffHint}</p>
         <p className="text-sm break-words text-muted">
-          {user.website ? `Your website is asked to do it: ${user.website}` : 'The server does it by itself.'}
+          {user.website ? text.byWebsite({ website: user.website }) : text.byServer}
         </p>
         <div className="flex flex-wrap gap-3">
           <Button variant="danger" busy={busy} onClick={turnOff}>
-            Switch it off
+            {text.switchItOff}
           </Button>
           <Button variant="quiet" onClick={() => setAsking(false)}>
-            Leave it on
+            {text.leaveItOn}
           </Button>
         </div>
       </Dialog>

@@ -1,8 +1,10 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import * as text from '../../content/text/system.ts'
 import { setPaused } from '../api/connection.ts'
 import { logFailure } from '../base/log.ts'
 import { useAlerts } from '../kit/alerts.tsx'
+import { withNodes } from '../kit/with-nodes.tsx'
 import { version as siteVersion } from '../package.json'
 import { type Backend, readBackend, switchOn } from './backend.ts'
 import { SwitchOff } from './switch-off.tsx'
@@ -20,8 +22,8 @@ export default function SystemBar() {
       await switchOn()
     } catch (failure) {
       logFailure('The backend could not be switched on', failure)
-      const detail = failure instanceof Error ? failure.message : String(failure)
-      alerts.add({ type: 'Error', message: `The backend could not be switched on. ${detail}` })
+      const reason = failure instanceof Error ? failure.message : String(failure)
+      alerts.add({ type: 'Error', message: text.notSwitchedOn({ reason }) })
     }
     await refresh()
   }
@@ -29,24 +31,25 @@ export default function SystemBar() {
   if (backend === 'unknown') return null
   if (backend === 'silent' || !backend.isActive) {
     return (
-      <Bar label="Backend switch">
+      <Bar label={text.barName}>
         <p className="min-w-0 flex-1 truncate">
-          <strong>API inactive</strong>
-          {backend === 'silent' ? ': it does not answer' : ': it is switched off'}
+          {withNodes(backend === 'silent' ? text.silent : text.isOff, {
+            inactive: <strong>{text.inactive}</strong>,
+          })}
         </p>
         <AuditLink />
         <button type="button" onClick={turnOn} className={action}>
-          Switch on
+          {text.switchOn}
         </button>
       </Bar>
     )
   }
   return (
-    <Bar label="System">
+    <Bar label={text.system}>
       <dl className="flex min-w-0 flex-1 gap-x-3 sm:gap-x-6">
-        <Fact name="System">{backend.version}</Fact>
-        <Fact name="Site">{siteVersion}</Fact>
-        <Fact name="Computer" mayBeCut>
+        <Fact name={text.system}>{backend.version}</Fact>
+        <Fact name={text.site}>{siteVersion}</Fact>
+        <Fact name={text.computer} mayBeCut>
           {backend.computerName}
         </Fact>
       </dl>
@@ -61,7 +64,7 @@ const action = 'min-h-8 shrink-0 rounded px-1 font-semibold underline underline-
 function AuditLink() {
   return (
     <Link to="/audit" className={`${action} flex items-center`}>
-      Audit
+      {text.audit}
     </Link>
   )
 }
@@ -73,9 +76,7 @@ function Bar({ label, children }: { label: string; children: ReactNode }) {
       data-system-bar
       className="h-(--system-bar) bg-sky-900 text-sky-50 print:hidden"
     >
-      <div className="mx-auto flex h-full max-w-6xl items-center gap-x-2 px-4 text-xs sm:gap-x-4 sm:px-6 sm:text-sm">
-        {children}
-      </div>
+      <div className="column flex h-full items-center gap-x-2 text-xs sm:gap-x-4 sm:text-sm">{children}</div>
     </section>
   )
 }

@@ -1,11 +1,12 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import * as text from '../../content/text/teams.ts'
 import type { Team } from '../api/answers.ts'
 import { ApiFailure, answer, api } from '../api/client.ts'
 import { logFailure } from '../base/log.ts'
 import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
 import { SelectField } from '../kit/select-field.tsx'
-import { conferences, divisions } from './names.ts'
+import { conferences, divisions } from './team-table.tsx'
 
 /**
  * The initial values of the form. The two choices are texts, as a select holds them; the server sets id and
@@ -61,37 +62,37 @@ export function CreateForm({ onCreated }: { onCreated: (team: Team) => void }) {
       method="post"
       onSubmit={create}
       noValidate
-      aria-label="New team"
-      className="grid gap-5 rounded-panel border border-line bg-surface p-5 shadow-panel sm:grid-cols-2 sm:p-6"
+      aria-label={text.form}
+      className="panel grid gap-5 p-5 sm:grid-cols-2 sm:p-6"
     >
       <Field
-        label="Name"
+        label={text.name}
         autoComplete="off"
         value={team.name}
         error={reasonOf('name')}
         onChange={({ target }) => change({ name: target.value })}
       />
       <Field
-        label="City"
+        label={text.city}
         autoComplete="off"
         value={team.location}
         error={reasonOf('location')}
         onChange={({ target }) => change({ location: target.value })}
       />
       <SelectField
-        label="Conference"
+        label={text.conference}
         names={conferences}
         value={team.conference}
         onChange={(conference) => change({ conference })}
       />
       <SelectField
-        label="Division"
+        label={text.division}
         names={divisions}
         value={team.division}
         onChange={(division) => change({ division })}
       />
       <Button type="submit" busy={busy} className="justify-self-start sm:col-span-2">
-        Create
+        {text.create}
       </Button>
     </form>
   )

@@ -1,7 +1,16 @@
+import * as text from '../../content/text/teams.ts'
 import type { Team } from '../api/answers.ts'
 import { icon } from '../kit/icons.tsx'
 import { Table } from '../kit/table.tsx'
-import { conferences, divisions } from './names.ts'
+
+const { afc, nfc } = text.conferences
+const { north, south, east, west } = text.divisions
+
+/** The conferences by their index. */
+export const conferences = [afc, nfc] as const
+
+/** The divisions by their index. */
+export const divisions = [north, south, east, west] as const
 
 const TrashIcon = icon(<path d="M4.5 7h15M9.5 7V4.5h5V7m-8 0 .8 12.5h9.4L17.5 7M10.2 11v5m3.6-5v5" />)
 
@@ -17,13 +26,13 @@ export function TeamTable({ teams, onDelete }: TeamTableProps) {
     <Table>
       <thead>
         <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Location</th>
-          <th scope="col">Conference</th>
-          <th scope="col">Division</th>
+          <th scope="col">{text.name}</th>
+          <th scope="col">{text.location}</th>
+          <th scope="col">{text.conference}</th>
+          <th scope="col">{text.division}</th>
           {onDelete ? (
             <td>
-              <span className="sr-only">Delete</span>
+              <span className="sr-only">{text.deleteColumn}</span>
             </td>
           ) : null}
         </tr>
@@ -43,7 +52,7 @@ export function TeamTable({ teams, onDelete }: TeamTableProps) {
               <td className="w-12">
                 <button
                   type="button"
-                  aria-label={`Delete ${team.name}`}
+                  aria-label={text.deleteTeam({ team: team.name })}
                   onClick={() => onDelete(team)}
                   className="grid size-9 place-items-center rounded-full text-muted hover:bg-sunken hover:text-bad"
                 >

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as text from '../../content/text/teams.ts'
 import type { Team, TeamPage } from '../api/answers.ts'
 import { ApiFailure, answer, api } from '../api/client.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
@@ -17,12 +18,8 @@ import { TeamTable } from './team-table.tsx'
 export default function Teams() {
   return (
     <Page>
-      <Breadcrumb
-        trail={[{ label: 'Home', to: '/' }, { label: 'Apis', to: '/fetch-data' }, { label: 'Teams' }]}
-      />
-      <PageTitle title="Teams">
-        Found a team and it stands here for everybody, until an admin shows it the door.
-      </PageTitle>
+      <Breadcrumb trail={[{ label: text.apis, to: '/fetch-data' }, { label: text.title }]} />
+      <PageTitle title={text.title}>{text.introduction}</PageTitle>
       <TeamsWithForm />
     </Page>
   )
@@ -61,24 +58,22 @@ function TeamsWithForm() {
       <CreateForm onCreated={append} />
       <section aria-labelledby="count" className="grid justify-items-start gap-5">
         <h2 id="count" aria-live="polite" className="min-h-8 text-2xl font-bold">
-          {data ? `There are currently ${data.totalRecords} teams` : null}
-          {data ? null : <span className="sr-only">The teams</span>}
+          {data ? text.count({ count: data.totalRecords }) : null}
+          {data ? null : <span className="sr-only">{text.heading}</span>}
           {!data && !error ? <Skeleton className="h-8 w-72 max-w-full" /> : null}
         </h2>
         {data && data.items.length > 0 ? (
           <TeamTable teams={data.items} onDelete={isAdmin ? (team) => remove(data, team) : undefined} />
         ) : null}
-        {data?.totalRecords === 0 ? (
-          <p className="text-muted">Nobody has founded one yet. Yours could be the first: name it above.</p>
-        ) : null}
-        {data ? <Pager label="teams" page={data} onPage={setNumber} /> : null}
+        {data?.totalRecords === 0 ? <p className="text-muted">{text.none}</p> : null}
+        {data ? <Pager label={text.paged} page={data} onPage={setNumber} /> : null}
         {!data && !error ? <WaitingTeams /> : null}
         {!data && error ? (
           <NotLoaded
-            what="The teams could not be loaded."
+            what={text.notLoaded}
             why={error}
             onRetry={() => void refetch()}
-            retryLabel="Load the teams"
+            retryLabel={text.load}
           />
         ) : null}
       </section>
@@ -89,7 +84,7 @@ function TeamsWithForm() {
 function WaitingTeams() {
   return (
     <div className="grid w-full gap-3">
-      <Waiting>The teams are being loaded.</Waiting>
+      <Waiting>{text.loading}</Waiting>
       {['a', 'b', 'c', 'd'].map((row) => (
         <Skeleton key={row} className="h-12 w-full" />
       ))}

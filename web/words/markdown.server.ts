@@ -2,6 +2,7 @@ import GithubSlugger from 'github-slugger'
 import { Marked, Renderer, type Token, type Tokens } from 'marked'
 import markedFootnote from 'marked-footnote'
 import { unusable } from '../../content/reader/mistakes.ts'
+import * as footnotes from '../../content/text/long-texts.ts'
 import { picture } from './pictures.server.ts'
 
 /** A text of the owner, rendered at build time. */
@@ -17,6 +18,12 @@ export interface RenderedMarkdown {
 /** The allowed targets of a link: this page, this site, another site, or a mail. */
 const linkable = /^(#|\/(?!\/)|https:\/\/|mailto:)/
 
+const footnoteLabels = {
+  description: footnotes.notes,
+  // The library fills in the number.
+  backRefLabel: footnotes.backToReference({ number: '{0}' }),
+}
+
 /**
  * Renders Markdown as HTML: tables, footnotes by `[^1]`, pictures by their path below `content/pictures`, ids
  * for headings.
@@ -30,7 +37,7 @@ export function readMarkdown(file: string, text: string): RenderedMarkdown {
   const headings: { id: string; title: string }[] = []
   const faults: string[] = []
   const said: string[] = []
-  const marked = new Marked(markedFootnote({ description: 'Notes' }), {
+  const marked = new Marked(markedFootnote(footnoteLabels), {
     walkTokens(token) {
       faults.push(...faultsOf(token))
       if ('text' in token && !('tokens' in token)) said.push(String(token['text']))

@@ -4,9 +4,15 @@ import path from 'node:path'
 import { imageSize } from 'image-size'
 import { z } from 'zod'
 import { contentFolder } from '../../content/reader/content-folder.ts'
-import { meant } from '../../content/reader/meant.ts'
+import { meant } from '../../content/reader/mistakes.ts'
 import { drawPicture } from './drawn-picture.ts'
-import type { ContentPicture } from './picture.ts'
+
+/** A picture of the owner in the built site: its address, and its size in pixels. */
+export interface ContentPicture {
+  readonly src: string
+  readonly width: number
+  readonly height: number
+}
 
 /** A picture with its bytes in the built site. */
 export interface PictureFile extends ContentPicture {

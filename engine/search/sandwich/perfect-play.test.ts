@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, expect, test } from 'vitest'
-import { sandwichAfter } from '../../../test/support/games/begun-games.ts'
-import { seedNumber } from '../../../test/support/games/seeds.ts'
+import { sandwichAfter, seedNumber } from '../../../test/support/games/begun-games.ts'
 import type { Card } from '../../cards/card.ts'
 import { pseudoRandom } from '../../chance/pseudo-random.ts'
 import { type SandwichState, startSandwich } from '../../sandwich/deal.ts'

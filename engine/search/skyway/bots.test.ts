@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seedNumber } from '../../../test/support/games/seeds.ts'
+import { seedNumber } from '../../../test/support/games/begun-games.ts'
 import { pseudoRandom } from '../../chance/pseudo-random.ts'
 import { startSkyway } from '../../skyway/deal.ts'
 import { viewSkyway } from '../../skyway/view.ts'

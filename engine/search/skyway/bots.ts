@@ -2,14 +2,14 @@ import type { RandomSource } from '../../chance/pseudo-random.ts'
 import type { Seed } from '../../chance/seed.ts'
 import { market, type SkywayState, startSkyway } from '../../skyway/deal.ts'
 import { isOver } from '../../skyway/ending.ts'
-import { type Grid, side } from '../../skyway/grid.ts'
+import { emptyPlaces, type Grid, side } from '../../skyway/grid.ts'
+import { moveOf } from '../../skyway/move.ts'
 import { playSkyway } from '../../skyway/play.ts'
 import { scoreGrid } from '../../skyway/score.ts'
 import type { WireMove } from '../../table/move.ts'
 import { runToEnd } from '../evaluate.ts'
 import { evaluateMove, rolloutHeuristic } from './evaluate-move.ts'
 import { type Heuristic, LookAhead } from './look-ahead.ts'
-import { emptyPlaces, moveOf } from './placement.ts'
 
 /**
  * A simulated player: looks at the market and the grid and returns a move. `random` supplies its random

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { skywayAfter } from '../../../test/support/games/begun-games.ts'
+import { moveOf } from '../../skyway/move.ts'
 import { runToEnd } from '../evaluate.ts'
 import { lookAheadBot } from './bots.ts'
 import { evaluateMove } from './evaluate-move.ts'
-import { moveOf } from './placement.ts'
 
 // Calculated once by this code. Brute force cannot follow a round from its beginning, but a changed sample, heuristic
 // or comparison changes these values.

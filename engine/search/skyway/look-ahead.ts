@@ -1,7 +1,7 @@
 import { isJoker, suits } from '../../cards/card.ts'
 import { columnOf, type Grid, type Pile, placeCount, side } from '../../skyway/grid.ts'
+import type { Placement } from '../../skyway/move.ts'
 import { neighbors } from '../../skyway/path.ts'
-import type { Placement } from './placement.ts'
 
 /** The assumptions by which a one-move look-ahead values a grid. */
 export interface Heuristic {

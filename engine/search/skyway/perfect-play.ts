@@ -1,8 +1,8 @@
 import { dealRound, market, roundCount, type SkywayState } from '../../skyway/deal.ts'
 import { gameScore, isOver } from '../../skyway/ending.ts'
 import { placeCount } from '../../skyway/grid.ts'
+import { moveOf } from '../../skyway/move.ts'
 import type { BestPlay, BestPlaySearch } from '../best-play.ts'
-import { moveOf } from './placement.ts'
 import { type KnownRound, RoundSolver } from './solver.ts'
 
 /**

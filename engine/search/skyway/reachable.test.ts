@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { expect, test } from 'vitest'
-import { gridOf } from '../../../test/support/games/cards.ts'
-import { shuffled } from '../../../test/support/games/seeds.ts'
+import { gridOf, shuffled } from '../../../test/support/games/cards.ts'
 import { type Card, countsAs, faceDown, type Suit, suits } from '../../cards/card.ts'
 import { aceHighDeck } from '../../cards/deck.ts'
 import { pseudoRandom, type RandomSource } from '../../chance/pseudo-random.ts'

@@ -1,7 +1,7 @@
 import { suits } from '../../cards/card.ts'
-import { type Grid, type Pile, placeCount, side } from '../../skyway/grid.ts'
+import { emptyPlaces, type Grid, type Pile, placeCount, side } from '../../skyway/grid.ts'
+import type { Placement } from '../../skyway/move.ts'
 import { scoreGrid } from '../../skyway/score.ts'
-import { emptyPlaces, type Placement } from './placement.ts'
 import { type Pattern, SuitPatterns } from './suit-patterns.ts'
 
 /** A round with all of its cards known: the grid, and the market of each turn that is left. */

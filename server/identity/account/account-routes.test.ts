@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { beginProof, light } from '../../../test/support/app/password.ts'
 import { Browser, codeOf, type Tokens } from '../../../test/support/app/sign-in-client.ts'
 import { openTestApp, type TestApp } from '../../../test/support/app/test-app.ts'
-import { readIdentityContent } from '../credentials/email-templates.ts'
 import { removeLostAuthenticator } from './lost-authenticator.ts'
 
 let testApp: TestApp
@@ -146,12 +145,12 @@ describe('an authenticator app', () => {
   test('[ACCOUNT-02] [T-F12] is removed for a person who lost it and the recovery codes; the audit trail records it, and the person gets a mail', async () => {
     const { email, look } = await withApp()
     const { db, pool } = testApp.database
-    const mails = { content: readIdentityContent(), publicUrl: 'https://skyway.example' }
-    expect(await removeLostAuthenticator(db, email.toUpperCase(), mails)).toBe('removed')
+    const publicUrl = 'https://skyway.example'
+    expect(await removeLostAuthenticator(db, email.toUpperCase(), publicUrl)).toBe('removed')
     expect((await new Browser(testApp).sendSignIn({ email, password })).json()).toEqual({ url: null })
     expect(await look()).toMatchObject({ hasSecondFactor: false, recoveryCodesLeft: 0 })
-    expect(await removeLostAuthenticator(db, email, mails)).toBe('no app')
-    expect(await removeLostAuthenticator(db, 'nobody@example.org', mails)).toBe('no account')
+    expect(await removeLostAuthenticator(db, email, publicUrl)).toBe('no app')
+    expect(await removeLostAuthenticator(db, 'nobody@example.org', publicUrl)).toBe('no account')
 
     const trail = await pool.query("select person_id from audit_trail where act = 'app for codes removed'")
     expect(trail.rows).toEqual([{ person_id: null }])

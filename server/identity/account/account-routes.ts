@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import * as text from '../../../content/text/identity.ts'
 import type { Limits } from '../../http/limits.ts'
 import { Problem } from '../../http/problem.ts'
 import type { TokenCheck } from '../../session/token-check.ts'
@@ -96,7 +97,7 @@ export async function accountRoutes(
     async (request) => {
       const signedIn = await signedInAccount(request)
       const { account, isRight } = await passwords.finishProof(request.body)
-      if (!isRight || account !== signedIn.account) throw notProven('The password is not right.')
+      if (!isRight || account !== signedIn.account) throw notProven(text.passwordWrong)
       await markProven(db, signedIn)
       return {}
     },
@@ -113,7 +114,7 @@ export async function accountRoutes(
     async (request) => {
       const signedIn = await signedInAccount(request)
       const account = await passkeys.use(request.body)
-      if (account !== signedIn.account) throw notProven('This passkey is not one of this account.')
+      if (account !== signedIn.account) throw notProven(text.passkeyOfAnother)
       await markProven(db, signedIn)
       return {}
     },
@@ -141,7 +142,7 @@ export async function accountRoutes(
     async (request) => {
       const { account } = await signedInAccount(request)
       if (!(await signOutDevice(db, account, request.body.id))) {
-        throw new Problem(404, { detail: 'This device is not signed in.', code: 'device-unknown' })
+        throw new Problem(404, { detail: text.deviceUnknown, code: 'device-unknown' })
       }
       request.log.info({ event: 'sign-out of a device', account })
       return {}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { rowsNaming } from '../../storage/deletion.ts'
 import type { Tables } from '../../storage/tables.ts'
-import { normalAddress } from '../credentials/email-address.ts'
+import { normalAddress } from '../credentials/account-fields.ts'
 import type { PasswordRecord } from '../credentials/opaque.ts'
 
 /** Deletes an account with its sign-ins and tokens, and returns how many rows of which tables that was. */

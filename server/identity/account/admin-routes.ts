@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import * as text from '../../../content/text/identity.ts'
 import { recordAct } from '../../audit/trail.ts'
 import { conflict, forbidden, Problem } from '../../http/problem.ts'
 import type { TokenCheck } from '../../session/token-check.ts'
+import { emailShape, nameShape } from '../credentials/account-fields.ts'
 import { newPasswordShape, setPassword } from '../credentials/passwords.ts'
 import type { Identity } from '../identity.ts'
-import { emailShape, nameShape } from '../sign-in/sign-up-routes.ts'
 import { accountOf, createAccount } from './accounts.ts'
 import { signOutEverywhere } from './devices.ts'
 import { provenAccountOf } from './signed-in-account.ts'
@@ -47,7 +48,7 @@ export async function adminRoutes(
       const made = { email, name, password, isAdmin, isConfirmed: false, mustChange: true }
       const account = await db.transaction().execute(async (transaction) => {
         const id = await createAccount(transaction, made)
-        if (id === null) throw conflict('This address has an account already.', 'account-there')
+        if (id === null) throw conflict(text.accountExists, 'account-there')
         await recordAct(transaction, request, isAdmin ? 'admin made' : 'account made')
         return id
       })
@@ -71,7 +72,7 @@ export async function adminRoutes(
       const password = await passwords.takeRecord(request.body.newPassword)
       const account = await accountOf(db, request.body.email)
       if (account === null) {
-        throw new Problem(404, { detail: 'This address has no account.', code: 'account-unknown' })
+        throw new Problem(404, { detail: text.accountUnknown, code: 'account-unknown' })
       }
       await db.transaction().execute(async (transaction) => {
         await setPassword(transaction, account, password, { mustChange: true })

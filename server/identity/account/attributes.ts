@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
-import { badRequest } from '../../http/problem.ts'
+import { fieldsNotValid } from '../../http/problem.ts'
 import type { Tables } from '../../storage/tables.ts'
-import { shownText } from '../../text/shown-text.ts'
 import { webAddressOrEmpty } from '../../text/web-address.ts'
+import { nameShape } from '../credentials/account-fields.ts'
 
 /** The account as its owner sees it. */
 interface About {
@@ -31,11 +31,7 @@ export async function describeAccount(db: Kysely<Tables>, account: string): Prom
 }
 
 const attributes = z.strictObject({
-  name: z
-    .string()
-    .transform(shownText)
-    .pipe(z.string().min(1, 'is empty').max(100, 'is longer than 100 characters'))
-    .optional(),
+  name: nameShape.optional(),
   picture: webAddressOrEmpty.optional(),
   website: webAddressOrEmpty.optional(),
 })
@@ -55,8 +51,7 @@ export async function changeAttributes(
   const own = Object.entries(asked).filter(([name]) => name !== 'sub' && !name.includes('_verified'))
   const read = attributes.safeParse(Object.fromEntries(own))
   if (!read.success) {
-    throw badRequest(
-      'The request does not have the right shape.',
+    throw fieldsNotValid(
       read.error.issues.map(({ path, message }) => ({ field: path.join('.') || 'body', reason: message })),
     )
   }

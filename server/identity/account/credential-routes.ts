@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import * as text from '../../../content/text/identity.ts'
+import * as refusals from '../../../content/text/refusals.ts'
 import type { Limits } from '../../http/limits.ts'
 import { conflict, Problem, unprocessable } from '../../http/problem.ts'
 import type { TokenCheck } from '../../session/token-check.ts'
 import { shownText } from '../../text/shown-text.ts'
-import { knownAddress } from '../credentials/email-address.ts'
+import { codeShape, knownAddress } from '../credentials/account-fields.ts'
 import { secondFactorsOfAccount } from '../credentials/limits.ts'
 import { madePasskey } from '../credentials/passkeys.ts'
 import type { Identity } from '../identity.ts'
@@ -14,7 +16,11 @@ import { secondFactorRefused } from '../sign-in/step-routes.ts'
 import { provenAccountOf } from './signed-in-account.ts'
 
 const nothing = z.object({})
-const passkeyName = z.string().transform(shownText).pipe(z.string().max(60, 'is longer than 60 characters'))
+const longestName = 60
+const passkeyName = z
+  .string()
+  .transform(shownText)
+  .pipe(z.string().max(longestName, refusals.tooLong({ most: longestName })))
 
 /**
  * Registers the routes for the credentials of an account besides its password: an authenticator app and
@@ -33,7 +39,7 @@ export async function credentialRoutes(
     async (request) => {
       const { account, email, name } = await provenAccountOf(db, tokens, request)
       const started = await secondFactor.start(account, knownAddress(email) ?? name)
-      if (started === null) throw conflict('There is an app for this account already.', 'second-factor-on')
+      if (started === null) throw conflict(text.appAlreadySet, 'second-factor-on')
       return started
     },
   )
@@ -42,7 +48,7 @@ export async function credentialRoutes(
     '/account/second-factor',
     {
       schema: {
-        body: z.object({ code: z.string().min(1, 'is empty').max(30, 'is too long') }),
+        body: z.object({ code: codeShape }),
         response: { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
       },
     },
@@ -59,7 +65,7 @@ export async function credentialRoutes(
   app.post('/account/second-factor/remove', { schema: { response: { 200: nothing } } }, async (request) => {
     const { account } = await provenAccountOf(db, tokens, request)
     if (!(await secondFactor.remove(account))) {
-      throw unprocessable('There is no app for this account.', undefined, 'no-second-factor')
+      throw unprocessable(text.noApp, undefined, 'no-second-factor')
     }
     request.log.info({ event: 'second factor off', account })
     return {}
@@ -90,7 +96,7 @@ export async function credentialRoutes(
       const { account } = await provenAccountOf(db, tokens, request)
       const name = request.body.name || deviceName(request.headers['user-agent'])
       if (!(await passkeys.add(account, { ...request.body, name }))) {
-        throw unprocessable('This passkey could not be kept. Please try again.', undefined, 'passkey-refused')
+        throw unprocessable(text.passkeyNotSaved, undefined, 'passkey-refused')
       }
       request.log.info({ event: 'passkey added', account })
       return {}
@@ -103,7 +109,7 @@ export async function credentialRoutes(
     async (request) => {
       const { account } = await provenAccountOf(db, tokens, request)
       if (!(await passkeys.remove(account, request.body.id))) {
-        throw new Problem(404, { detail: 'This passkey is not known here.', code: 'passkey-refused' })
+        throw new Problem(404, { detail: text.passkeyUnknown, code: 'passkey-refused' })
       }
       request.log.info({ event: 'passkey removed', account })
       return {}

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { recordCommand } from '../../audit/trail.ts'
 import { enqueue } from '../../mail/queue.ts'
 import type { Tables } from '../../storage/tables.ts'
-import { knownAddress, normalAddress } from '../credentials/email-address.ts'
-import { type AccountMailOptions, accountMail } from '../credentials/email-templates.ts'
+import { knownAddress, normalAddress } from '../credentials/account-fields.ts'
+import { noticeMail } from '../credentials/email-templates.ts'
 import { removeSecondFactor } from '../credentials/second-factor.ts'
 import { accountOf } from './accounts.ts'
 
@@ -11,13 +11,13 @@ import { accountOf } from './accounts.ts'
  * Recovers an account without its authenticator app and recovery codes: removes its second factor. The audit
  * trail records it, and the person gets a mail, since somebody else may have asked for it.
  *
- * @param mails for the mail; null if no mails are sent
+ * @param publicUrl the address of the site, for the mail; null if no mails are sent
  * @returns what was found for the address
  */
 export async function removeLostAuthenticator(
   db: Kysely<Tables>,
   email: string,
-  mails: AccountMailOptions | null,
+  publicUrl: string | null,
 ): Promise<'removed' | 'no app' | 'no account'> {
   return await db.transaction().execute(async (transaction) => {
     const account = await accountOf(transaction, email)
@@ -25,8 +25,8 @@ export async function removeLostAuthenticator(
     if (!(await removeSecondFactor(transaction, account))) return 'no app'
     await recordCommand(transaction, 'app for codes removed')
     const address = knownAddress(normalAddress(email))
-    if (mails !== null && address !== null) {
-      await enqueue(transaction, accountMail(mails, 'appRemoved', address))
+    if (publicUrl !== null && address !== null) {
+      await enqueue(transaction, noticeMail('appRemoved', address, publicUrl))
     }
     return 'removed'
   })

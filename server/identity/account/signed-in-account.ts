@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type Kysely, sql } from 'kysely'
+import * as text from '../../../content/text/identity.ts'
 import { Problem, unauthorized } from '../../http/problem.ts'
 import type { TokenCheck } from '../../session/token-check.ts'
 import type { Tables } from '../../storage/tables.ts'
@@ -55,7 +56,7 @@ export async function provenAccountOf(
 ): Promise<SignedInAccount> {
   const signedIn = await signedInAccountOf(db, tokens, request)
   if (!signedIn.isProven) {
-    throw new Problem(403, { detail: 'Please show that it is you, first.', code: 'proof-needed' })
+    throw new Problem(403, { detail: text.proofNeeded, code: 'proof-needed' })
   }
   return signedIn
 }

@@ -82,7 +82,7 @@ describe('signing up', () => {
     }
     expect(answers[1]).toEqual(answers[0])
     const [, second] = await mailsTo(email, 2)
-    expect(second?.head.join('\n')).toContain('You have an account at SkyWay already')
+    expect(second?.head.join('\n')).toContain('You already have an account at SkyWay')
     expect(second?.body).not.toMatch(/\d{8}/)
   })
 

@@ -2,10 +2,12 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
+import * as text from '../../../content/text/identity.ts'
 import { unprocessable } from '../../http/problem.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { steps } from '../sign-in/steps.ts'
+import { knownAddress } from './account-fields.ts'
 import {
   type Challenge,
   type ChallengeKind,
@@ -15,8 +17,7 @@ import {
   takeChallenge,
   tryChallenge,
 } from './challenges.ts'
-import { knownAddress } from './email-address.ts'
-import { accountMail, type IdentityContent } from './email-templates.ts'
+import { codeMail, noticeMail } from './email-templates.ts'
 import type { MailLimits } from './limits.ts'
 
 const minutes = 15
@@ -51,7 +52,6 @@ interface Options {
   readonly db: Kysely<Tables>
   readonly mail: Mailer
   readonly mailLimits: MailLimits
-  readonly content: IdentityContent
   readonly publicUrl: string
   /** The key of the hashes of codes. Without a key, the few possible codes could be tried. */
   readonly key: string
@@ -61,7 +61,7 @@ interface Options {
 export type CodeRequest = Omit<Pending, 'codeHash'> & { readonly account: string | null }
 
 /**
- * Codes of eight digits that prove an e-mail address. They are sent by mail, stored as keyed hashes, and
+ * Codes of eight digits that prove an email address. They are sent by mail, stored as keyed hashes, and
  * allow five attempts.
  */
 export class EmailedCodes {
@@ -114,11 +114,7 @@ export class EmailedCodes {
     const expected = challenge.data.codeHash
     const given = Buffer.from(this.#hash(ticket, code.replaceAll(/\s/g, '')))
     if (expected === null || !timingSafeEqual(Buffer.from(expected), given)) {
-      throw unprocessable(
-        'This code is not right.',
-        [{ field: 'code', reason: 'code is not right' }],
-        'code-refused',
-      )
+      throw unprocessable(text.codeWrong, [{ field: 'code', reason: text.codeWrong }], 'code-refused')
     }
     const taken = await takeChallenge(db, emailedCode, ticket)
     if (taken === null) throw tooLate()
@@ -127,26 +123,23 @@ export class EmailedCodes {
 
   /** Sends a mail about a changed password, if mails can be sent and the account has an address. */
   async notifyPasswordChanged(db: Kysely<Tables>, email: string): Promise<void> {
-    if (this.canSend && knownAddress(email)) await this.#queue(db, email, 'passwordChanged')
+    const { mail, publicUrl } = this.#options
+    if (this.canSend && knownAddress(email)) {
+      await mail.queue(db, noticeMail('passwordChanged', email, publicUrl))
+    }
   }
 
   async #mail(db: Kysely<Tables>, ticket: string, { account, data }: Challenge<Pending>): Promise<void> {
+    const { mail, publicUrl } = this.#options
     const { email, purpose } = data
-    if (purpose === 'sign-up' && account !== null) return await this.#queue(db, email, 'known')
+    if (purpose === 'sign-up' && account !== null) {
+      return await mail.queue(db, noticeMail('known', email, publicUrl))
+    }
     if (purpose === 'reset' && account === null) return
     const code = String(randomInt(10 ** digits)).padStart(digits, '0')
     await changeChallenge(db, emailedCode, ticket, { ...data, codeHash: this.#hash(ticket, code) })
-    await this.#queue(db, email, purpose === 'sign-up' ? 'signUp' : purpose, code)
-  }
-
-  async #queue(
-    db: Kysely<Tables>,
-    to: string,
-    kind: keyof IdentityContent['mails'],
-    code?: string,
-  ): Promise<void> {
-    const withCode = code === undefined ? undefined : { code, minutes }
-    await this.#options.mail.queue(db, accountMail(this.#options, kind, to, withCode))
+    const kind = purpose === 'sign-up' ? 'signUp' : purpose
+    await mail.queue(db, codeMail(kind, email, { code, minutes, publicUrl }))
   }
 
   #hash(ticket: string, code: string): string {
@@ -155,9 +148,5 @@ export class EmailedCodes {
 }
 
 function tooLate() {
-  return unprocessable(
-    'This code no longer works. Please ask for a new one.',
-    [{ field: 'code', reason: 'code no longer works' }],
-    'code-too-late',
-  )
+  return unprocessable(text.codeTooLate, [{ field: 'code', reason: text.codeTooLate }], 'code-too-late')
 }

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
-import { badRequest, unprocessable } from '../../http/problem.ts'
+import * as text from '../../../content/text/identity.ts'
+import { fieldsNotValid, unprocessable } from '../../http/problem.ts'
 import type { Tables } from '../../storage/tables.ts'
+import { normalAddress } from './account-fields.ts'
 import { type ChallengeKind, openChallenge, takeChallenge } from './challenges.ts'
-import { normalAddress } from './email-address.ts'
 import { InvalidOpaqueMessage, type Opaque, type PasswordRecord } from './opaque.ts'
 
 const registration: ChallengeKind<{ credentialId: string }> = {
@@ -20,7 +21,7 @@ const proof: ChallengeKind<{ state: string }> = {
   tries: 1,
 }
 
-const message = z.string().regex(/^[\w-]+$/, 'is no message of OPAQUE')
+const message = z.string().regex(/^[\w-]+$/, text.notOpaque)
 
 /**
  * What a page sends for a new password: the ticket of its registration, and the record that the browser made.
@@ -74,8 +75,8 @@ export class Passwords {
     const challenge = await takeChallenge(this.#db, registration, ticket)
     if (challenge === null) {
       throw unprocessable(
-        'This took too long. Please send it again.',
-        [{ field: 'newPassword', reason: 'is too old' }],
+        text.passwordTooLate,
+        [{ field: 'newPassword', reason: text.passwordTooLate }],
         'ticket-refused',
       )
     }
@@ -141,8 +142,6 @@ function orBadRequest<Answer>(field: string, ask: () => Answer): Answer {
     return ask()
   } catch (error) {
     if (!(error instanceof InvalidOpaqueMessage)) throw error
-    throw badRequest('The request does not have the right shape.', [
-      { field, reason: 'is no message of OPAQUE' },
-    ])
+    throw fieldsNotValid([{ field, reason: text.notOpaque }])
   }
 }

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import type { Tables } from '../../storage/tables.ts'
-import { decrypt, encrypt } from './encryption.ts'
+import { decrypt, encrypt } from './secrets.ts'
 
 // What every authenticator app supports (RFC 6238, Google's key URI format).
 const digits = 6

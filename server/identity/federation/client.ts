@@ -17,7 +17,7 @@ export interface FederatedSignIn {
 export interface FederatedIdentity {
   readonly provider: SocialProviderName
   readonly subject: string
-  /** The e-mail address if the provider has verified it, else null. */
+  /** The email address if the provider has verified it, else null. */
   readonly email: string | null
   readonly name: string | null
 }

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { player } from '../../../content/text/people.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { shownText } from '../../text/shown-text.ts'
-import { normalAddress, placeholderEnding } from '../credentials/email-address.ts'
+import { normalAddress, placeholderEnding } from '../credentials/account-fields.ts'
 import type { FederatedIdentity } from './client.ts'
 
 /**
@@ -46,7 +47,7 @@ async function makeUser(
   const shown =
     Array.from(shownText(name ?? ''))
       .slice(0, 100)
-      .join('') || 'Player'
+      .join('') || player
   const { rows } = await sql<{ id: string }>`
     insert into identity_user (id, name, email, email_verified, is_admin)
     values (${randomUUID()}, ${shown}, ${address}, ${email !== null}, false)

@@ -277,10 +277,12 @@ test('[T-D7] while a provider hangs, a flood of sign-ins through it takes only t
     flood.map(async (asking) => said.push((await asking).json<{ detail: string }>().detail)),
   )
   await expect.poll(() => said.length, { interval: 20 }).toBe(4)
-  expect(new Set(said)).toEqual(new Set(['Too many people log in at this moment.']))
+  expect(new Set(said)).toEqual(
+    new Set(['Too many people are logging in right now. Please try again in a moment.']),
+  )
   await hanging.close()
   await all
-  expect(said.slice(4)).toEqual(Array(2).fill(expect.stringMatching(/^This way to log in does not answer/)))
+  expect(said.slice(4)).toEqual(Array(2).fill(expect.stringMatching(/^This way to log in does not work/)))
   await flooded.close()
 })
 

@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as oauth from 'oauth4webapi'
 import { z } from 'zod'
-import { errorMessage } from '../../error-message.ts'
+import * as text from '../../../content/text/identity.ts'
 import { addressKey, type Limits } from '../../http/limits.ts'
 import { notFound, Problem, unavailable } from '../../http/problem.ts'
 import { type SocialProviderName, socialProviderNames } from '../../settings/settings.ts'
+import { errorMessage } from '../../storage/errors.ts'
 import { type ChallengeKind, openChallenge, takeChallenge } from '../credentials/challenges.ts'
 import { signInsOfAddress } from '../credentials/limits.ts'
 import type { Identity } from '../identity.ts'
@@ -77,7 +78,7 @@ export async function federationRoutes(
             provider: provider.name,
             reason: errorMessage(cause),
           })
-          throw unavailable('This way to log in does not answer at the moment. Please try another.')
+          throw unavailable(text.providerDown)
         },
       )
       reply.header('set-cookie', `${cookie}=${state}; Max-Age=${federatedSignIn.seconds}; ${cookieEnd}`)

@@ -3,6 +3,8 @@ import { compactVerify, createLocalJWKSet } from 'jose'
 import { JOSEError } from 'jose/errors'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import * as text from '../../../content/text/identity.ts'
+import { notValid } from '../../../content/text/refusals.ts'
 import { badRequest } from '../../http/problem.ts'
 import type { Identity } from '../identity.ts'
 import { publicKeys } from './signing-keys.ts'
@@ -26,14 +28,12 @@ export async function signOut(
   const hint = await readHint(asked.get('id_token_hint') ?? '', await publicKeys(db, { withdrawn: true }))
   const clientId = asked.get('client_id') ?? hint?.aud
   if (!hint || hint.iss !== issuer || hint.aud !== clientId) {
-    throw badRequest('An ID token of this provider is needed to sign out.', [
-      { field: 'id_token_hint', reason: 'is missing or not valid' },
-    ])
+    throw badRequest(text.idTokenRequired, [{ field: 'id_token_hint', reason: notValid }])
   }
   const address = asked.get('post_logout_redirect_uri')
   if (address !== null && !(await isRegisteredRedirect(db, { clientId, address, use: 'sign-out' }))) {
-    throw badRequest('That address is not registered.', [
-      { field: 'post_logout_redirect_uri', reason: 'is not registered' },
+    throw badRequest(text.addressNotRegistered, [
+      { field: 'post_logout_redirect_uri', reason: text.addressNotRegistered },
     ])
   }
   await sql`delete from identity_session where id = ${hint.sid}`.execute(db)

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import * as text from '../../../content/text/identity.ts'
+import { bodyNotForm } from '../../../content/text/refusals.ts'
 import { badRequest } from '../../http/problem.ts'
 import type { TokenCheck } from '../../session/token-check.ts'
 import type { Identity } from '../identity.ts'
@@ -69,7 +71,7 @@ export async function protocolRoutes(
     const form = formOf(request)
     const token = form.get('token')
     const clientId = form.get('client_id')
-    if (!token || !clientId) throw badRequest('token and client_id are needed.')
+    if (!token || !clientId) throw badRequest(text.tokenRequired)
     await revokeRefreshToken(db, token, clientId)
     return reply.header('cache-control', 'no-store').send()
   })
@@ -113,16 +115,15 @@ function queryOf(request: FastifyRequest): URLSearchParams {
 
 function formOf(request: FastifyRequest): URLSearchParams {
   const form = formShape.safeParse(request.body)
-  if (!form.success) throw badRequest('A form is needed.')
+  if (!form.success) throw badRequest(bodyNotForm)
   return onceEach(new URLSearchParams(form.data))
 }
 
 function onceEach(parameters: URLSearchParams): URLSearchParams {
   for (const name of new Set(parameters.keys())) {
     if (name !== repeatable && parameters.getAll(name).length > 1) {
-      throw badRequest(`${name} may be given only once.`, [
-        { field: name, reason: 'is given more than once' },
-      ])
+      const reason = text.onlyOnce({ parameter: name })
+      throw badRequest(reason, [{ field: name, reason }])
     }
   }
   return parameters

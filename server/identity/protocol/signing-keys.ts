@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, type JSONWebKeySet } from 'jose'
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '../../storage/tables.ts'
-import { encrypt } from '../credentials/encryption.ts'
+import { encrypt } from '../credentials/secrets.ts'
 
 const algorithm = 'ES256'
 /** How long a new key is published before it signs, so that verifiers know it by then. */

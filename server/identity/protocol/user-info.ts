@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { unauthorized } from '../../http/problem.ts'
 import type { TokenCheck } from '../../session/token-check.ts'
 import { isSignInActive } from '../account/accounts.ts'
-import { knownAddress } from '../credentials/email-address.ts'
+import { knownAddress } from '../credentials/account-fields.ts'
 import type { Identity } from '../identity.ts'
 
 interface Account {

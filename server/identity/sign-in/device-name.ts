@@ -1,3 +1,5 @@
+import * as text from '../../../content/text/people.ts'
+
 // The order matters: Edge and Opera also call themselves Chrome, and Chrome calls itself Safari.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
@@ -22,6 +24,6 @@ export function deviceName(userAgent: string | undefined): string {
   const find = (known: typeof browsers) => known.find(([mark]) => mark.test(userAgent ?? ''))?.[1]
   const browser = find(browsers)
   const system = find(systems)
-  if (browser !== undefined && system !== undefined) return `${browser} on ${system}`
-  return browser ?? system ?? 'Unknown device'
+  if (browser !== undefined && system !== undefined) return text.device({ browser, system })
+  return browser ?? system ?? text.unknownDevice
 }

@@ -1,20 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import * as text from '../../../content/text/identity.ts'
 import { unprocessable } from '../../http/problem.ts'
 import { accountOf, confirmEmail, forgetUnconfirmedCredentials } from '../account/accounts.ts'
 import { signOutEverywhere } from '../account/devices.ts'
-import { normalAddress } from '../credentials/email-address.ts'
+import { codeShape, normalAddress } from '../credentials/account-fields.ts'
 import { newPasswordShape, setPassword } from '../credentials/passwords.ts'
 import type { Identity } from '../identity.ts'
-import { alignResponseTime } from './response-timing.ts'
+import { alignResponseTime } from './request-checks.ts'
 import { oauthQuery, signInResult } from './sign-in-result.ts'
 import { stepsAfterPassword } from './steps.ts'
 
 const askBody = z.object({ email: z.string().max(254) })
 const resetBody = z.object({
   ticket: z.string().max(100),
-  code: z.string().min(1, 'is empty').max(30, 'is too long'),
+  code: codeShape,
   newPassword: newPasswordShape,
   oauthQuery,
 })
@@ -69,9 +70,5 @@ export async function resetRoutes(
 }
 
 function noMail() {
-  return unprocessable(
-    'This server sends no mail. Its admin can give you a new password.',
-    [{ field: 'email', reason: 'cannot be written to' }],
-    'no-mail',
-  )
+  return unprocessable(text.noMail, [{ field: 'email', reason: text.noMail }], 'no-mail')
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as text from '../../../content/text/identity.ts'
 import { conflict } from '../../http/problem.ts'
 import { steps } from './steps.ts'
 
@@ -25,7 +26,7 @@ const answerShape = z.object({ url: z.string().optional(), error: z.string().opt
 export async function readSignInResult(answer: Response): Promise<SignInResult> {
   const { url, error } = answerShape.parse(await answer.json())
   if (error === 'invalid_signature') {
-    throw conflict('This page is too old to go on from. Please start again.', 'sign-in-expired')
+    throw conflict(text.pageTooOld, 'sign-in-expired')
   }
   if (!answer.ok) throw new Error(`The provider refused a sign-in: ${answer.status} ${error ?? ''}`)
   return { url: url ?? null }

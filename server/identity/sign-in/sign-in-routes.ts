@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import * as text from '../../../content/text/identity.ts'
 import { addressKey, type Limits } from '../../http/limits.ts'
 import { Problem } from '../../http/problem.ts'
-import { normalAddress } from '../credentials/email-address.ts'
+import { normalAddress } from '../credentials/account-fields.ts'
 import { signInsOfAccount, signInsOfAccountAndAddress, signInsOfAddress } from '../credentials/limits.ts'
 import { usedPasskey } from '../credentials/passkeys.ts'
 import { proofShape, startLoginRequestShape } from '../credentials/passwords.ts'
 import type { Identity } from '../identity.ts'
-import { alignResponseTime } from './response-timing.ts'
+import { alignResponseTime } from './request-checks.ts'
 import { oauthQuery, signInResult } from './sign-in-result.ts'
 import { stepsAfterPasskey, stepsAfterPassword } from './steps.ts'
 
@@ -58,7 +59,7 @@ export async function signInRoutes(
         request.log.info({ event: 'sign-in failed', account })
         await alignResponseTime(reply)
         throw new Problem(401, {
-          detail: 'The e-mail address or the password is not right.',
+          detail: text.notRecognized,
           code: 'not-recognized',
         })
       }
@@ -84,7 +85,7 @@ export async function signInRoutes(
       const account = await passkeys.use(request.body)
       if (account === null) {
         request.log.info({ event: 'sign-in failed', account: null })
-        throw new Problem(401, { detail: 'This passkey is not known here.', code: 'passkey-refused' })
+        throw new Problem(401, { detail: text.passkeyUnknown, code: 'passkey-refused' })
       }
       const steps = await stepsAfterPasskey(db, account, { confirmsEmail })
       return await signIns.complete(request, reply, { account, steps, oauthQuery: request.body.oauthQuery })

@@ -1,35 +1,26 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import * as text from '../../../content/text/identity.ts'
+import * as refusals from '../../../content/text/refusals.ts'
 import { addressKey, type Limits } from '../../http/limits.ts'
 import { type Problem, unprocessable } from '../../http/problem.ts'
-import { mailAddress } from '../../mail/mail.ts'
-import { shownText } from '../../text/shown-text.ts'
 import { accountOf, createAccount } from '../account/accounts.ts'
-import { normalAddress } from '../credentials/email-address.ts'
+import { codeShape, emailShape, nameShape, normalAddress } from '../credentials/account-fields.ts'
 import { newPasswordsOfAddress, signUpsOfAddress } from '../credentials/limits.ts'
 import { newPasswordShape, registrationRequestShape } from '../credentials/passwords.ts'
 import type { Identity } from '../identity.ts'
 import { isValidLink, makeAdmin } from './first-admin.ts'
-import { alignResponseTime } from './response-timing.ts'
+import { alignResponseTime } from './request-checks.ts'
 import { oauthQuery, signInResult } from './sign-in-result.ts'
 
-/** The e-mail address of an account. */
-export const emailShape = z
-  .string()
-  .refine((text) => mailAddress.safeParse(text).success, 'is no e-mail address')
-/** The name of an account. */
-export const nameShape = z
-  .string()
-  .transform(shownText)
-  .pipe(z.string().min(1, 'is empty').max(100, 'is longer than 100 characters'))
 const newAccount = { email: emailShape, name: nameShape, newPassword: newPasswordShape }
 
 const signUpBody = z.object({ ...newAccount, oauthQuery })
 const firstAdminBody = z.object({ ...newAccount, token: z.string().max(200) })
 const confirmBody = z.object({
   ticket: z.string().max(100),
-  code: z.string().min(1, 'is empty').max(30, 'is too long'),
+  code: codeShape,
   oauthQuery,
 })
 
@@ -124,16 +115,12 @@ export async function signUpRoutes(
 function signUpRefused(request: FastifyRequest): Problem {
   request.log.info({ event: 'sign-up refused' })
   return unprocessable(
-    'No account could be made with this e-mail address. If you have one already, please log in.',
-    [{ field: 'email', reason: 'cannot be used' }],
+    text.signUpRefused,
+    [{ field: 'email', reason: text.signUpRefused }],
     'sign-up-refused',
   )
 }
 
 function linkRefused(): Problem {
-  return unprocessable(
-    'This link was used already or is too old. The next start of the server prints a new one while there is no admin.',
-    [{ field: 'token', reason: 'is not valid' }],
-    'link-refused',
-  )
+  return unprocessable(text.linkRefused, [{ field: 'token', reason: refusals.notValid }], 'link-refused')
 }

@@ -1,18 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import * as text from '../../../content/text/identity.ts'
 import type { Limits } from '../../http/limits.ts'
 import { unprocessable } from '../../http/problem.ts'
 import { confirmEmail } from '../account/accounts.ts'
+import { codeShape } from '../credentials/account-fields.ts'
 import { secondFactorsOfAccount } from '../credentials/limits.ts'
 import { newPasswordShape, setPassword } from '../credentials/passwords.ts'
 import type { Identity } from '../identity.ts'
-import { alignResponseTime } from './response-timing.ts'
+import { alignResponseTime } from './request-checks.ts'
 import { oauthQuery, signInResult } from './sign-in-result.ts'
 import { takeStep, tryStep } from './steps.ts'
 
 const ticket = z.string().max(100)
-const code = z.string().min(1, 'is empty').max(30, 'is too long')
 
 /**
  * Registers the routes for the steps of a sign-in after its first proof. Each step needs the ticket of the
@@ -27,7 +28,7 @@ export async function stepRoutes(
 
   app.post(
     '/sign-in/second-factor',
-    { schema: { body: z.object({ ticket, code, oauthQuery }), response: { 200: signInResult } } },
+    { schema: { body: z.object({ ticket, code: codeShape, oauthQuery }), response: { 200: signInResult } } },
     async (request, reply) => {
       const { ticket, code, oauthQuery } = request.body
       const { account } = await tryStep(db, ticket, 'second-factor')
@@ -62,7 +63,7 @@ export async function stepRoutes(
 
   app.post(
     '/sign-in/confirm-email',
-    { schema: { body: z.object({ ticket, code, oauthQuery }), response: { 200: signInResult } } },
+    { schema: { body: z.object({ ticket, code: codeShape, oauthQuery }), response: { 200: signInResult } } },
     async (request, reply) => {
       const { ticket, code, oauthQuery } = request.body
       const { account, data } = await emailedCodes.redeem('confirm', ticket, code)
@@ -86,8 +87,8 @@ export async function stepRoutes(
 /** Returns the refusal of a code of the second factor, which is wrong or was used before. */
 export function secondFactorRefused() {
   return unprocessable(
-    'This code is not right. Each code works once; the app shows the next one within half a minute.',
-    [{ field: 'code', reason: 'code is not right' }],
+    text.appCodeWrong,
+    [{ field: 'code', reason: text.appCodeWrong }],
     'second-factor-refused',
   )
 }

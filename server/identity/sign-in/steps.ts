@@ -1,9 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
+import * as text from '../../../content/text/identity.ts'
+import * as refusals from '../../../content/text/refusals.ts'
 import { unprocessable } from '../../http/problem.ts'
 import type { Tables } from '../../storage/tables.ts'
+import { knownAddress } from '../credentials/account-fields.ts'
 import { type Challenge, type ChallengeKind, takeChallenge, tryChallenge } from '../credentials/challenges.ts'
-import { knownAddress } from '../credentials/email-address.ts'
 
 /** The steps that a sign-in may need after its first proof. */
 export const steps = z.enum(['second-factor', 'confirm-email', 'new-password'])
@@ -89,8 +91,8 @@ function asked(challenge: Challenge<Pending> | null, step: Step) {
   const { account, data } = challenge ?? { account: null, data: null }
   if (account === null || data?.step !== step) {
     throw unprocessable(
-      'This log-in took too long, or was tried too often. Please start again.',
-      [{ field: 'ticket', reason: 'is not valid' }],
+      text.stepTooLate,
+      [{ field: 'ticket', reason: refusals.notValid }],
       step === 'second-factor' ? 'no-second-factor' : 'step-refused',
     )
   }

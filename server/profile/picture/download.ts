@@ -2,8 +2,8 @@ import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIP, isIPv6, type LookupFunction } from 'node:net'
 import { webAddressOrEmpty } from '../../text/web-address.ts'
-import { PictureFault } from './fault.ts'
 import type { Network } from './network.ts'
+import { PictureFault } from './state.ts'
 
 const mostBytes = 2 * 1024 * 1024
 const mostMilliseconds = 5000

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import { Polling } from '../../storage/polling.ts'
 import type { Tables } from '../../storage/tables.ts'
-import { PictureFault } from './fault.ts'
 import {
   failPicture,
   isExhausted,
@@ -12,6 +11,7 @@ import {
   type TakenPicture,
   takeDuePictures,
 } from './queue.ts'
+import { PictureFault } from './state.ts'
 
 const sweepMilliseconds = 3_600_000
 /** How many pictures one process fetches at once. */

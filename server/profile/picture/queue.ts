@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../storage/tables.ts'
-import type { FaultReason } from './fault.ts'
+import type { FaultReason } from './state.ts'
 
 /** Longer than any attempt takes, so that a picture is taken a second time only if its process died. */
 const leaseSeconds = 60

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { PictureFault } from './fault.ts'
+import { PictureFault } from './state.ts'
 
 const program = fileURLToPath(new URL('./shrink-process.ts', import.meta.url))
 const mostMilliseconds = 12_000

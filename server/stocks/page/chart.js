@@ -35,7 +35,10 @@ function draw(place, table, legend) {
     handleScroll: { mouseWheel: false, vertTouchDrag: false },
     handleScale: { mouseWheel: false },
     crosshair: { mode: charts.CrosshairMode.Normal },
-    localization: { timeFormatter: (/** @type {unknown} */ time) => names.get(String(time)) ?? String(time) },
+    localization: {
+      locale: document.documentElement.lang,
+      timeFormatter: (/** @type {unknown} */ time) => names.get(String(time)) ?? String(time),
+    },
   })
   const prices = drawn.addSeries(charts.CandlestickSeries, { borderVisible: false })
   prices.setData(candles)
@@ -47,8 +50,8 @@ function draw(place, table, legend) {
   volumes.priceScale().applyOptions({ scaleMargins: { top: 0.25, bottom: 0 } })
   const [pricePane, volumePane] = drawn.panes()
   volumePane?.setStretchFactor(0.25)
-  const mark =
-    table.dataset['source'] === 'sample' && pricePane ? charts.createTextWatermark(pricePane, {}) : undefined
+  const watermark = table.dataset['watermark'] ?? ''
+  const mark = watermark !== '' && pricePane ? charts.createTextWatermark(pricePane, {}) : undefined
 
   const applyTheme = () => {
     const up = color('up')
@@ -63,7 +66,7 @@ function draw(place, table, legend) {
       },
       grid: { vertLines: { color: color('line') }, horzLines: { color: color('line') } },
     })
-    mark?.applyOptions({ lines: [{ text: 'Sample data', color: color('line'), fontSize: 40, fontFamily }] })
+    mark?.applyOptions({ lines: [{ text: watermark, color: color('line'), fontSize: 40, fontFamily }] })
     prices.applyOptions({ upColor: up, downColor: down, wickUpColor: up, wickDownColor: down })
     volumes.setData(
       candles.map(({ time, open, close, volume }) => ({
@@ -77,18 +80,18 @@ function draw(place, table, legend) {
   enableButtons(drawn.timeScale(), candles.length, Math.max(20, Math.floor(place.clientWidth / 11)))
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyTheme)
 
+  const columns = [...(table.tHead?.rows[0]?.cells ?? [])].map((cell) => cell.textContent)
   const tell = (/** @type {ReturnType<typeof readCandle> | undefined} */ candle) => {
     const row = rows[candle ? candles.indexOf(candle) : -1]
-    const [period, open, high, low, close, volume] = [...(row?.cells ?? [])].map((cell) => cell.textContent)
+    const [period = '', ...figures] = [...(row?.cells ?? [])].map((cell) => cell.textContent)
     const heading = document.createElement('strong')
-    heading.textContent = period ?? ''
-    const words = { Open: open, High: high, Low: low, Close: close, Volume: volume }
-    const figures = Object.entries(words).map(([name, figure]) => {
+    heading.textContent = period
+    const parts = figures.map((figure, index) => {
       const part = document.createElement('span')
-      part.textContent = `${name} ${figure}`
+      part.textContent = `${columns[index + 1]} ${figure}`
       return part
     })
-    legend.replaceChildren(heading, ...figures)
+    legend.replaceChildren(heading, ...parts)
   }
   tell(candles.at(-1))
   drawn.subscribeCrosshairMove(({ time }) =>

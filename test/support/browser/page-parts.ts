@@ -13,3 +13,9 @@ export function systemBar(page: Page): Locator {
 export function breadcrumb(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Breadcrumb' })
 }
+
+/** Enters a sign-in code in the open dialog and submits it: `Submit` redeems the code, `Add code` adds it. */
+export async function enterCode(page: Page, code: string, button: 'Submit' | 'Add code'): Promise<void> {
+  await page.getByLabel('Sign-In Code').fill(code)
+  await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click()
+}

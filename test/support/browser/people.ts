@@ -70,7 +70,7 @@ export function openSignedOut(browser: Browser, server: TestServer): Promise<Pag
 
 /** Fills in the sign-in page and submits it. */
 export async function fillIn(page: Page, { email }: Person): Promise<void> {
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
 }

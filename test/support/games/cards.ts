@@ -1,5 +1,6 @@
 import { type Card, faceDown, isJoker } from '../../../engine/cards/card.ts'
 import { aceHighDeck, aceLowDeck } from '../../../engine/cards/deck.ts'
+import type { RandomSource } from '../../../engine/chance/pseudo-random.ts'
 import { type Grid, type Pile, placeAt, placeCount } from '../../../engine/skyway/grid.ts'
 
 const suitLetters = ['', 'h', 'd', 's', 'c']
@@ -43,4 +44,12 @@ export function gridOf(piles: Readonly<Record<string, string>>): Grid {
     grid[placeAt(row, column)] = [upper, lower]
   }
   return grid
+}
+
+/** Returns a copy of the list in random order. */
+export function shuffled<Item>(items: readonly Item[], chance: RandomSource): Item[] {
+  return items
+    .map((item) => ({ item, key: chance(2 ** 30) }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ item }) => item)
 }

@@ -5,7 +5,7 @@ import { hintMove } from '../../../engine/sandwich/move.ts'
 import * as sandwich from '../../../engine/search/sandwich/bots.ts'
 import * as skyway from '../../../engine/search/skyway/bots.ts'
 import { autoWinMove } from '../../../engine/skyway/move.ts'
-import { seedNumber } from './seeds.ts'
+import { seedNumber } from './begun-games.ts'
 
 /** A game as a test saw it: every state from the deal to the end, and the moves between them. */
 export interface Course {

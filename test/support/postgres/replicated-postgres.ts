@@ -6,7 +6,7 @@ import { embeddedName, openDatabase, type SocketAddress } from '../../../server/
 import { type Cluster, openCluster } from '../../../server/storage/embedded/cluster.ts'
 import { clusterFolders } from '../../../server/storage/embedded/data-folder.ts'
 import { clusterAccount } from '../../../server/storage/embedded/system-account.ts'
-import { freePort } from '../server/free-port.ts'
+import { freePort } from '../server/server-process.ts'
 import { throwAwayFolder } from '../server/throw-away-folder.ts'
 import { killPostgres } from './postgres.ts'
 import { copyPreparedData } from './prepared-data.ts'

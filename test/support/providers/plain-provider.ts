@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair } from 'jose'
 import Provider, { type Configuration } from 'oidc-provider'
-import { freePort } from '../server/free-port.ts'
+import { freePort } from '../server/server-process.ts'
 import { asked, listen, sendPage } from './listener.ts'
 import { type ExternalPerson, type ExternalProvider, personOf, signInPage } from './provider.ts'
 

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { shape, variableName } from '../../../server/settings/settings.ts'
 import type { SystemAccount } from '../../../server/storage/embedded/system-account.ts'
-import { freePort } from './free-port.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const entry = 'server/main.ts'
@@ -134,4 +135,13 @@ async function answersYes(url: string): Promise<boolean> {
   } catch {
     return false
   }
+}
+
+/** Returns a port that is free at the moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, 'localhost')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address !== null ? address.port : 0
 }

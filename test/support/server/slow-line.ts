@@ -1,6 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
-import { freePort } from './free-port.ts'
-import { withoutLimits } from './server-process.ts'
+import { freePort, withoutLimits } from './server-process.ts'
 import { openOneProcess, type TestServer } from './test-server.ts'
 
 /** A connection to a server on this machine that delays everything the server sends. */

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { readSettings } from '../../../server/settings/settings.ts'
 import { readSite } from '../../../server/site/files.ts'
 import { writeForStaticHost } from '../../../server/site/static-host.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from './server-process.ts'
 import { openOneProcess, type TestServer } from './test-server.ts'
 
 const built = path.resolve(import.meta.dirname, '../../../web/dist/client')

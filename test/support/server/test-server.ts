@@ -2,8 +2,7 @@ import { rmSync } from 'node:fs'
 import { Agent, createServer, request, type Server } from 'node:http'
 import { openPostgres } from '../postgres/postgres.ts'
 import { copyPreparedData } from '../postgres/prepared-data.ts'
-import { freePort } from './free-port.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
+import { freePort, type ServerProcess, startServer } from './server-process.ts'
 import { memoryFolder } from './throw-away-folder.ts'
 
 /** The whole product with all its real parts. */

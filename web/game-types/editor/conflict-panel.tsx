@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
+import * as text from '../../../content/text/game-type-editor.ts'
+import { language } from '../../../content/text/language.ts'
 import { Button } from '../../kit/button.tsx'
 import { readableDate } from '../../kit/date.ts'
 import { TitledTexts } from '../texts.tsx'
 import { contentOf } from './draft.ts'
-import { type DraftField, fieldNames } from './merge.ts'
+import type { DraftField } from './merge.ts'
 import type { Conflict } from './use-editing.ts'
 
 interface ConflictPanelProps {
@@ -29,27 +31,33 @@ export function ConflictPanel({ conflict: { theirs, taken, disputed }, onDecide 
       className="mt-8 grid gap-4 rounded-panel border-2 border-warn bg-surface p-5 sm:p-6"
     >
       <h2 id="meeting" className="text-2xl font-bold">
-        Somebody else has saved this game type
+        {text.conflictTitle}
       </h2>
       <p className="max-w-prose">
-        Theirs is of {readableDate(theirs.modifieddate ?? theirs.createddate)}. Nothing of yours is lost: it
-        stands in the form below.
-        {taken.length > 0 ? ` Taken over from them, since you had not touched it: ${named(taken)}.` : ''}
-        {disputed.length > 0
-          ? ' Of what you both have changed, decide whose shall stand.'
-          : ' There is nothing more to decide: save when it is right.'}
+        {text.conflictDate({ date: readableDate(theirs.modifieddate ?? theirs.createddate) })}
+        {taken.length > 0 ? ` ${text.conflictTaken({ fields: named(taken) })}` : ''}{' '}
+        {disputed.length > 0 ? text.conflictDisputed : text.conflictSettled}
       </p>
       <ul className="grid gap-4">
         {disputed.map((field) => (
           <li key={field} className="grid gap-3 rounded-xl border border-line bg-paper p-4">
-            <h3 className="font-bold">{fieldNames[field]}, as they saved it</h3>
+            <h3 className="font-bold">{text.theirField({ field: text.fields[field] })}</h3>
             <Theirs theirs={theirs} field={field} />
             <div className="flex flex-wrap gap-3">
-              <Button size="small" onClick={() => onDecide(field, 'mine')}>
-                Keep mine<span className="sr-only"> of {fieldNames[field]}</span>
+              <Button
+                size="small"
+                onClick={() => onDecide(field, 'mine')}
+                aria-label={text.keepMyField({ field: text.fields[field] })}
+              >
+                {text.keepMine}
               </Button>
-              <Button size="small" variant="quiet" onClick={() => onDecide(field, 'theirs')}>
-                Take theirs<span className="sr-only"> of {fieldNames[field]}</span>
+              <Button
+                size="small"
+                variant="quiet"
+                onClick={() => onDecide(field, 'theirs')}
+                aria-label={text.takeTheirField({ field: text.fields[field] })}
+              >
+                {text.takeTheirs}
               </Button>
             </div>
           </li>
@@ -62,11 +70,11 @@ export function ConflictPanel({ conflict: { theirs, taken, disputed }, onDecide 
 function Theirs({ theirs, field }: { theirs: Conflict['theirs']; field: DraftField }) {
   const value = contentOf(theirs)[field]
   if (typeof value === 'object') {
-    return value.length > 0 ? <TitledTexts texts={value} /> : <p className="text-muted">Nothing at all.</p>
+    return value.length > 0 ? <TitledTexts texts={value} /> : <p className="text-muted">{text.theirsEmpty}</p>
   }
-  return <p>{value === '' ? <span className="text-muted">Left empty.</span> : value}</p>
+  return <p>{value === '' ? <span className="text-muted">{text.theirsEmpty}</span> : value}</p>
 }
 
 function named(fields: readonly DraftField[]): string {
-  return new Intl.ListFormat('en').format(fields.map((field) => fieldNames[field]))
+  return new Intl.ListFormat(language).format(fields.map((field) => text.fields[field]))
 }

@@ -1,12 +1,12 @@
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import { type Blocker, useBlocker } from 'react-router'
+import * as text from '../../../content/text/game-type-editor.ts'
 import type { GameType } from '../../api/answers.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Field } from '../../kit/field.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { ratings } from './draft.ts'
-import { fieldNames } from './merge.ts'
 import { RatingChoice } from './rating-choice.tsx'
 import { ResetOrRemove } from './reset-or-remove.tsx'
 import { TextList } from './text-list.tsx'
@@ -36,45 +36,42 @@ export function GameTypeForm({ loaded }: { loaded: GameType | null }) {
         <div className="grid gap-8 lg:grid-cols-2">
           <div className="grid content-start gap-5">
             <Field
-              label="Name"
+              label={text.fields.name}
               autoComplete="off"
               value={draft.name}
               error={errors.get('name')}
               onChange={({ target }) => dispatch({ type: 'set', part: { name: target.value } })}
             />
             <Field
-              label="The author's name"
+              label={text.fields.authorName}
               autoComplete="off"
-              hint="Whose idea the game was, or empty."
+              hint={text.authorNameHint}
               value={draft.authorName}
               error={errors.get('authorName')}
               onChange={({ target }) => dispatch({ type: 'set', part: { authorName: target.value } })}
             />
             <Field
-              label="The author's profile"
+              label={text.fields.authorUrl}
               inputMode="url"
-              hint="A web address, a page of this site such as /team, or empty."
+              hint={text.authorUrlHint}
               value={draft.authorUrl}
               error={errors.get('authorUrl')}
               onChange={({ target }) => dispatch({ type: 'set', part: { authorUrl: target.value } })}
             />
             <Field
-              label="The shared document"
+              label={text.fields.documentUrl}
               inputMode="url"
-              hint="A web address, a page of this site, or empty."
+              hint={text.documentUrlHint}
               value={draft.documentUrl}
               error={errors.get('documentUrl')}
               onChange={({ target }) => dispatch({ type: 'set', part: { documentUrl: target.value } })}
             />
           </div>
-          <section
-            aria-label="Ratings"
-            className="grid content-start gap-3 rounded-panel border border-line bg-surface p-5 shadow-panel"
-          >
+          <section aria-label={text.ratings} className="panel grid content-start gap-3 p-5">
             {ratings.map((rating) => (
               <RatingChoice
                 key={rating}
-                label={fieldNames[rating]}
+                label={text.fields[rating]}
                 value={draft[rating]}
                 onChange={(value) => dispatch({ type: 'set', part: { [rating]: value } })}
               />
@@ -83,22 +80,12 @@ export function GameTypeForm({ loaded }: { loaded: GameType | null }) {
         </div>
         <TextList
           list="descriptions"
-          heading="Description"
-          kind="Description"
           draft={draft}
           saved={base?.descriptions ?? []}
           errors={errors}
           dispatch={dispatch}
         />
-        <TextList
-          list="rules"
-          heading="Rules"
-          kind="Rule"
-          draft={draft}
-          saved={base?.rules ?? []}
-          errors={errors}
-          dispatch={dispatch}
-        />
+        <TextList list="rules" draft={draft} saved={base?.rules ?? []} errors={errors} dispatch={dispatch} />
         <SaveBar
           busy={editing.busy}
           isNew={base === null}
@@ -108,16 +95,12 @@ export function GameTypeForm({ loaded }: { loaded: GameType | null }) {
         />
       </form>
       {base ? <ResetOrRemove gameType={base} onDone={editing.replace} /> : null}
-      <Dialog
-        open={blocker.state === 'blocked'}
-        onClose={() => blocker.reset?.()}
-        title="Leave without saving?"
-      >
-        <p>What you have written since you last saved would be lost.</p>
+      <Dialog open={blocker.state === 'blocked'} onClose={() => blocker.reset?.()} title={text.leaveTitle}>
+        <p>{text.leaveWarning}</p>
         <div className="flex flex-wrap gap-3">
-          <Button onClick={() => blocker.reset?.()}>Stay here</Button>
+          <Button onClick={() => blocker.reset?.()}>{text.stay}</Button>
           <Button variant="danger" onClick={() => blocker.proceed?.()}>
-            Leave without saving
+            {text.leave}
           </Button>
         </div>
       </Dialog>
@@ -135,18 +118,17 @@ interface SaveBarProps {
 
 /** Shows the save button and the result of the last attempt. It stays visible at the end of the window. */
 function SaveBar({ busy, isNew, isChanged, mustDecide, message }: SaveBarProps) {
-  const said =
-    message ?? (isChanged ? { text: 'There are changes that are not saved.', isGood: true } : undefined)
+  const said = message ?? (isChanged ? { text: text.unsaved, isGood: true } : undefined)
   return (
     <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line bg-paper px-4 py-3 sm:-mx-6 sm:px-6">
       <Button type="submit" busy={busy} disabled={mustDecide || (!isChanged && !isNew)}>
-        {isNew ? 'Create' : 'Save'}
+        {isNew ? text.create : text.save}
       </Button>
       <p
         role="status"
         className={`min-w-0 flex-1 text-sm ${said?.isGood === false ? 'text-bad' : 'text-muted'}`}
       >
-        {mustDecide ? 'Decide above whose version shall stand; then save.' : said?.text}
+        {mustDecide ? text.chooseFirst : said?.text}
       </p>
     </div>
   )

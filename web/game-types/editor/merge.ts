@@ -1,25 +1,9 @@
-import { type Content, contentOf } from './draft.ts'
+import { type Content, contentOf, emptyContent } from './draft.ts'
 
 /** A part of a game type that can be changed by itself. A list of texts counts as one. */
 export type DraftField = keyof ReturnType<typeof contentOf>
 
-/** The name of each field on the page. */
-export const fieldNames: Readonly<Record<DraftField, string>> = {
-  name: 'Name',
-  complexity: 'Complexity',
-  strategy: 'Strategy',
-  luck: 'Luck',
-  weight: 'Weight',
-  footprint: 'Footprint',
-  tactics: 'Tactics',
-  authorName: "The author's name",
-  authorUrl: "The author's profile",
-  documentUrl: 'The shared document',
-  descriptions: 'Description',
-  rules: 'Rules',
-}
-
-const fields = Object.keys(fieldNames).filter((name): name is DraftField => name in fieldNames)
+const fields = Object.keys(emptyContent).filter((name): name is DraftField => name in emptyContent)
 
 /** The result of merging two edits of one game type. */
 export interface Merged {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
+import * as text from '../../../content/text/game-type-editor.ts'
 import { ApiFailure, answer, api } from '../../api/client.ts'
 import { PageNotLoaded } from '../../api/page-not-loaded.tsx'
 import { LinkButton } from '../../kit/button.tsx'
@@ -19,9 +20,9 @@ export default function GameTypePage() {
   if (!user.isAdmin) {
     return (
       <Titled>
-        <Notice title="Only admins edit games" isPage>
-          <p className="text-muted">Log in as one of them, and this page will be a form.</p>
-          <LinkButton to="/games">To the games</LinkButton>
+        <Notice title={text.adminsOnly} isPage>
+          <p className="text-muted">{text.loginAsAdmin}</p>
+          <LinkButton to="/games">{text.backToGames}</LinkButton>
         </Notice>
       </Titled>
     )
@@ -31,7 +32,7 @@ export default function GameTypePage() {
 
 function NewGameType() {
   return (
-    <Framed title="A new game type">
+    <Framed title={text.newTitle}>
       <GameTypeForm loaded={null} />
     </Framed>
   )
@@ -49,7 +50,7 @@ function KnownGameType({ id }: { id: string }) {
   })
   if (data && isFetchedAfterMount) {
     return (
-      <Framed title={`Edit ${data.name}`}>
+      <Framed title={text.editTitle({ game: data.name })}>
         <GameTypeForm loaded={data} />
       </Framed>
     )
@@ -58,9 +59,9 @@ function KnownGameType({ id }: { id: string }) {
   if (error instanceof ApiFailure && error.status < 500) {
     return (
       <Titled>
-        <Notice title="There is no such game type" isPage>
-          <p className="text-muted">Nobody has added one under this number.</p>
-          <LinkButton to="/games">To the games</LinkButton>
+        <Notice title={text.missing} isPage>
+          <p className="text-muted">{text.missingHint}</p>
+          <LinkButton to="/games">{text.backToGames}</LinkButton>
         </Notice>
       </Titled>
     )
@@ -68,9 +69,9 @@ function KnownGameType({ id }: { id: string }) {
   return (
     <Titled>
       <PageNotLoaded
-        title="The game type could not be loaded"
+        title={text.notLoaded}
         why={error}
-        beside="Nothing was changed."
+        beside={text.nothingChanged}
         isPage
         onRetry={() => void refetch()}
       />
@@ -81,9 +82,9 @@ function KnownGameType({ id }: { id: string }) {
 function Framed({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Page>
-      <Breadcrumb trail={[{ label: 'Home', to: '/' }, { label: 'Games', to: '/games' }, { label: title }]} />
+      <Breadcrumb trail={[{ label: text.games, to: '/games' }, { label: title }]} />
       <PageTitle title={title} isPrivate>
-        What you save is what everybody reads from then on.
+        {text.introduction}
       </PageTitle>
       {children}
     </Page>
@@ -94,7 +95,7 @@ function Framed({ title, children }: { title: string; children: ReactNode }) {
 function Titled({ children }: { children: ReactNode }) {
   return (
     <>
-      <Head title="Edit a game type" isPrivate />
+      <Head title={text.title} isPrivate />
       {children}
     </>
   )
@@ -104,7 +105,7 @@ function WaitingForm() {
   return (
     <Titled>
       <Page className="grid gap-6">
-        <Waiting>The game type is being loaded.</Waiting>
+        <Waiting>{text.loading}</Waiting>
         <Skeleton className="h-12 w-3/5" />
         <Skeleton className="h-72 w-full" />
         <Skeleton className="h-96 w-full" />

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import * as text from '../../../content/text/game-type-editor.ts'
 
 interface RatingChoiceProps {
   label: string
@@ -7,6 +8,7 @@ interface RatingChoiceProps {
 }
 
 const choices = [0, 1, 2, 3]
+const most = 3
 
 /** Shows a rating of 0 to 3 stars as four radio buttons. */
 export function RatingChoice({ label, value, onChange }: RatingChoiceProps) {
@@ -25,10 +27,10 @@ export function RatingChoice({ label, value, onChange }: RatingChoiceProps) {
               name={name}
               checked={choice === value}
               onChange={() => onChange(choice)}
+              aria-label={text.stars({ count: choice, most })}
               className="sr-only"
             />
             {choice}
-            <span className="sr-only"> of 3 stars</span>
           </label>
         ))}
       </div>

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import * as text from '../../../content/text/game-type-editor.ts'
 import type { GameType } from '../../api/answers.ts'
 import { ApiFailure, answer, api } from '../../api/client.ts'
 import { logFailure } from '../../base/log.ts'
 import { useAlerts } from '../../kit/alerts.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { forgetGameType } from '../cache.ts'
+import { forgetGameType } from '../queries.ts'
 
 interface ResetOrRemoveProps {
   gameType: GameType
@@ -37,7 +38,7 @@ export function ResetOrRemove({ gameType, onDone }: ResetOrRemoveProps) {
         if (!response.ok) throw new ApiFailure(response, error)
         forgetGameType(id)
         onDone(null)
-        alerts.add({ type: 'Success', message: `${name} was removed.`, keepAfterRouteChange: true })
+        alerts.add({ type: 'Success', message: text.removed({ game: name }), keepAfterRouteChange: true })
         await navigate('/games', { replace: true })
       }
       void queries.invalidateQueries({ queryKey: ['game-types'] })
@@ -45,25 +46,21 @@ export function ResetOrRemove({ gameType, onDone }: ResetOrRemoveProps) {
       setAsked(false)
     } catch (failure) {
       logFailure('The game type was neither removed nor returned', failure)
-      setFailed(failure instanceof ApiFailure ? failure.message : 'The server did not answer. Try again.')
+      setFailed(failure instanceof ApiFailure ? failure.message : text.noAnswerTryAgain)
     } finally {
       setBusy(false)
     }
   }
 
-  const verb = isShipped ? 'Return to the file' : 'Remove this game type'
+  const verb = isShipped ? text.reset : text.removeType
   return (
     <section aria-labelledby="keeping" className="mt-12 grid gap-3 border-t border-line pt-8">
       <h2 id="keeping" className="text-2xl font-bold">
-        {isShipped ? 'The file of this game' : 'Remove'}
+        {isShipped ? text.fileTitle : text.removeTitle}
       </h2>
-      <p className="max-w-prose text-muted">
-        {isShipped
-          ? `${name} comes with a file in content/games. What is saved here wins over that file, also when the file changes later.`
-          : 'This game type is planned: there are no rules here to play it by. It can be removed while no games refer to it.'}
-      </p>
+      <p className="max-w-prose text-muted">{isShipped ? text.fileHint({ game: name }) : text.removeHint}</p>
       {isShipped && modifieddate === null ? (
-        <p className="max-w-prose">Nothing was saved here yet: everybody reads what the file says.</p>
+        <p className="max-w-prose">{text.fileUnedited}</p>
       ) : (
         <Button variant="danger" className="justify-self-start" onClick={() => setAsked(true)}>
           {verb}
@@ -72,20 +69,16 @@ export function ResetOrRemove({ gameType, onDone }: ResetOrRemoveProps) {
       <Dialog
         open={asked}
         onClose={() => setAsked(false)}
-        title={isShipped ? `Return ${name} to its file?` : `Remove ${name}?`}
+        title={isShipped ? text.resetTitle({ game: name }) : text.removeQuestion({ game: name })}
       >
-        <p>
-          {isShipped
-            ? 'What admins have saved on this site would be replaced by what the file says.'
-            : 'Its description and rules would be gone for everybody.'}
-        </p>
+        <p>{isShipped ? text.resetWarning : text.removeWarning}</p>
         {failed ? (
           <p role="alert" className="text-bad">
             {failed}
           </p>
         ) : null}
         <div className="flex flex-wrap gap-3">
-          <Button onClick={() => setAsked(false)}>Keep it</Button>
+          <Button onClick={() => setAsked(false)}>{text.keep}</Button>
           <Button variant="danger" busy={busy} onClick={() => void act()}>
             {verb}
           </Button>

@@ -1,16 +1,17 @@
 import { useId } from 'react'
+import * as editorText from '../../../content/text/game-type-editor.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
 import { CleanedHtml } from '../texts.tsx'
-import type { DraftText } from './draft.ts'
+import type { DraftText, ListName } from './draft.ts'
 import { usePreview } from './use-preview.ts'
 
 interface TextEditorProps {
   text: DraftText
   /** The saved text, or empty. */
   saved: string
-  /** What the text is, and its place: 'Rule', 2 of 5. */
-  kind: string
+  /** The list that the text is in, and its place: rule 2 of 5. */
+  list: ListName
   place: number
   count: number
   errors: { title: string | undefined; text: string | undefined }
@@ -23,7 +24,7 @@ interface TextEditorProps {
 export function TextEditor({
   text: { key, title, text },
   saved,
-  kind,
+  list,
   place,
   count,
   errors,
@@ -31,13 +32,12 @@ export function TextEditor({
   onMove,
   onRemove,
 }: TextEditorProps) {
-  const of = <span className="sr-only"> {title || `${kind.toLowerCase()} ${place}`}</span>
+  const ofList = editorText.lists[list]
+  const name = title || ofList.untitled({ place })
   return (
-    <li className="grid gap-4 rounded-panel border border-line bg-surface p-4 shadow-panel sm:p-6">
+    <li className="panel grid gap-4 p-4 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 className="font-bold text-muted">
-          {kind} {place} of {count}
-        </h3>
+        <h3 className="font-bold text-muted">{ofList.place({ place, total: count })}</h3>
         <div className="flex flex-wrap gap-2">
           <Button
             name={`up-${key}`}
@@ -45,8 +45,9 @@ export function TextEditor({
             size="small"
             disabled={place === 1}
             onClick={() => onMove(-1)}
+            aria-label={editorText.moveTextUp({ title: name })}
           >
-            Move up{of}
+            {editorText.moveUp}
           </Button>
           <Button
             name={`down-${key}`}
@@ -54,16 +55,22 @@ export function TextEditor({
             size="small"
             disabled={place === count}
             onClick={() => onMove(1)}
+            aria-label={editorText.moveTextDown({ title: name })}
           >
-            Move down{of}
+            {editorText.moveDown}
           </Button>
-          <Button variant="danger" size="small" onClick={onRemove}>
-            Remove{of}
+          <Button
+            variant="danger"
+            size="small"
+            onClick={onRemove}
+            aria-label={editorText.removeText({ title: name })}
+          >
+            {editorText.remove}
           </Button>
         </div>
       </div>
       <Field
-        label="Title"
+        label={editorText.textTitle}
         name={`title-${key}`}
         autoComplete="off"
         value={title}
@@ -72,7 +79,7 @@ export function TextEditor({
       />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <HtmlField value={text} error={errors.text} onChange={(typed) => onWrite({ text: typed })} />
-        <Preview title={title} text={text} saved={saved} />
+        <Preview name={name} text={text} saved={saved} />
       </div>
     </li>
   )
@@ -89,7 +96,7 @@ function HtmlField({ value, error, onChange }: HtmlFieldProps) {
   return (
     <div className="grid content-start gap-1.5">
       <label htmlFor={id} className="font-semibold">
-        Text, as HTML
+        {editorText.textHtml}
       </label>
       <textarea
         id={id}
@@ -108,16 +115,11 @@ function HtmlField({ value, error, onChange }: HtmlFieldProps) {
   )
 }
 
-function Preview({ title, text, saved }: { title: string; text: string; saved: string }) {
+function Preview({ name, text, saved }: { name: string; text: string; saved: string }) {
   const { html, state } = usePreview(text, saved)
-  const words = {
-    current: 'As visitors will see it',
-    waiting: 'As visitors will see it, in a moment',
-    failed: 'The server did not answer: this is the preview of before',
-  }
   return (
-    <section aria-label={`Preview of ${title || 'the text'}`} className="grid content-start gap-1.5">
-      <p className="text-sm text-muted">{words[state]}</p>
+    <section aria-label={editorText.preview({ title: name })} className="grid content-start gap-1.5">
+      <p className="text-sm text-muted">{editorText.previewStates[state]}</p>
       <div className="min-h-40 overflow-x-auto rounded-xl border border-dashed border-edge bg-paper px-4 py-3">
         <CleanedHtml html={html} />
       </div>

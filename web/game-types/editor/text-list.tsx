@@ -1,4 +1,5 @@
 import { type Dispatch, useEffect, useState } from 'react'
+import * as editorText from '../../../content/text/game-type-editor.ts'
 import type { GameType } from '../../api/answers.ts'
 import { Button } from '../../kit/button.tsx'
 import type { Draft, DraftText, Edit, ListName } from './draft.ts'
@@ -6,9 +7,6 @@ import { TextEditor } from './text-editor.tsx'
 
 interface TextListProps {
   list: ListName
-  heading: string
-  /** The name of one text: 'Rule'. */
-  kind: string
   draft: Draft
   /** The saved texts, which need no preview from the server. */
   saved: GameType['rules']
@@ -18,7 +16,7 @@ interface TextListProps {
 }
 
 /** Shows a list of titled texts. Buttons add, remove and reorder them, and announce what they did. */
-export function TextList({ list, heading, kind, draft, saved, errors, dispatch }: TextListProps) {
+export function TextList({ list, draft, saved, errors, dispatch }: TextListProps) {
   const texts = draft[list]
   const [said, setSaid] = useState('')
   const [focus, setFocus] = useState<string>()
@@ -32,43 +30,45 @@ export function TextList({ list, heading, kind, draft, saved, errors, dispatch }
     setFocus(undefined)
   }, [focus])
 
-  const nameOf = ({ title }: DraftText) => title || 'without a title'
+  const ofList = editorText.lists[list]
+  const nameOf = (text: DraftText) => text.title || ofList.untitled({ place: texts.indexOf(text) + 1 })
 
   function add() {
     dispatch({ type: 'add', list })
     setFocus(`title-${draft.nextKey}`)
-    setSaid(`${kind} ${texts.length + 1} was added.`)
+    setSaid(editorText.textAdded({ title: ofList.untitled({ place: texts.length + 1 }) }))
   }
 
   function move(text: DraftText, by: -1 | 1) {
     dispatch({ type: 'move', list, key: text.key, by })
     setFocus(`${by < 0 ? 'up' : 'down'}-${text.key}`)
-    setSaid(`${nameOf(text)} is now ${texts.indexOf(text) + by + 1} of ${texts.length}.`)
+    const place = texts.indexOf(text) + by + 1
+    setSaid(editorText.textMoved({ title: nameOf(text), place, total: texts.length }))
   }
 
   function remove(text: DraftText) {
     const next = texts[texts.indexOf(text) + 1] ?? texts[texts.indexOf(text) - 1]
     dispatch({ type: 'remove', list, key: text.key })
     setFocus(next ? `title-${next.key}` : `add-${list}`)
-    setSaid(`${nameOf(text)} was removed.`)
+    setSaid(editorText.textRemoved({ title: nameOf(text) }))
   }
 
   return (
     <section aria-labelledby={`heading-${list}`} className="grid gap-4">
       <h2 id={`heading-${list}`} className="text-2xl font-bold">
-        {heading}
+        {editorText.fields[list]}
       </h2>
       <p role="status" className="sr-only">
         {said}
       </p>
-      {texts.length === 0 ? <p className="text-muted">Nothing is written here yet.</p> : null}
+      {texts.length === 0 ? <p className="text-muted">{editorText.noTexts}</p> : null}
       <ol className="grid gap-4">
         {texts.map((text, index) => (
           <TextEditor
             key={text.key}
             text={text}
             saved={saved.find((known) => known.text === text.text)?.text ?? ''}
-            kind={kind}
+            list={list}
             place={index + 1}
             count={texts.length}
             errors={{
@@ -82,7 +82,7 @@ export function TextList({ list, heading, kind, draft, saved, errors, dispatch }
         ))}
       </ol>
       <Button name={`add-${list}`} variant="quiet" className="justify-self-start" onClick={add}>
-        Add a {kind.toLowerCase()}
+        {ofList.add}
       </Button>
     </section>
   )

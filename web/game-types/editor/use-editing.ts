@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useReducer, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import * as text from '../../../content/text/game-type-editor.ts'
 import type { GameType } from '../../api/answers.ts'
 import { ApiFailure, answer, api } from '../../api/client.ts'
 import { logFailure } from '../../base/log.ts'
 import { useAlerts } from '../../kit/alerts.tsx'
-import { rememberGameType } from '../cache.ts'
+import { rememberGameType } from '../queries.ts'
 import { contentOf, draftOf, edit, emptyContent } from './draft.ts'
 import { type DraftField, merge, takeFields } from './merge.ts'
 
@@ -50,7 +51,7 @@ export function useEditing(loaded: GameType | null) {
         : await answer(api.POST('/gametypes/', { body }))
       settle(saved)
       if (base) return
-      alerts.add({ type: 'Success', message: `${saved.name} was created.`, keepAfterRouteChange: true })
+      alerts.add({ type: 'Success', message: text.created({ game: saved.name }), keepAfterRouteChange: true })
       await navigate(`/game-type/${saved.id}`, { replace: true })
     } catch (failure) {
       await explain(failure)
@@ -64,7 +65,7 @@ export function useEditing(loaded: GameType | null) {
     setBase(saved)
     dispatch({ type: 'replace', draft: draftOf(saved) })
     setConflict(undefined)
-    setMessage({ text: 'Saved. This is what everybody reads now.', isGood: true })
+    setMessage({ text: text.saved, isGood: true })
     rememberGameType(saved)
     void queries.invalidateQueries({ queryKey: ['game-types'] })
     void queries.invalidateQueries({ queryKey: ['game-type', saved.id] })
@@ -81,7 +82,7 @@ export function useEditing(loaded: GameType | null) {
     setBase(now)
     dispatch({ type: 'replace', draft: draftOf(now) })
     setConflict(undefined)
-    setMessage({ text: 'This is what the file says, and what everybody reads now.', isGood: true })
+    setMessage({ text: text.wasReset, isGood: true })
     rememberGameType(now)
   }
 
@@ -89,12 +90,12 @@ export function useEditing(loaded: GameType | null) {
     if (failure instanceof ApiFailure && failure.status === 409 && base) return await findConflict(base)
     if (failure instanceof ApiFailure && failure.errors.length > 0) {
       setErrors(new Map(failure.errors.map(({ field, reason }) => [field, reason])))
-      setMessage({ text: 'Not saved: something is not right yet.', isGood: false })
+      setMessage({ text: text.invalid, isGood: false })
       return
     }
     logFailure('The game type could not be saved', failure)
-    const why = failure instanceof ApiFailure ? failure.message : 'The server did not answer.'
-    setMessage({ text: `Not saved. ${why} Your text is still here: try again.`, isGood: false })
+    const reason = failure instanceof ApiFailure ? failure.message : text.noAnswer
+    setMessage({ text: text.notSaved({ reason }), isGood: false })
   }
 
   /**
@@ -109,16 +110,10 @@ export function useEditing(loaded: GameType | null) {
       dispatch({ type: 'replace', draft: draftOf(content) })
       setBase(theirs)
       setConflict({ theirs, taken, disputed })
-      setMessage({
-        text: 'Not saved yet: somebody else has changed this game type meanwhile.',
-        isGood: false,
-      })
+      setMessage({ text: text.conflict, isGood: false })
     } catch (failure) {
       logFailure('The other version could not be loaded', failure)
-      setMessage({
-        text: 'Not saved: somebody else has changed this game type, and their version could not be loaded. Try again.',
-        isGood: false,
-      })
+      setMessage({ text: text.conflictNotLoaded, isGood: false })
     }
   }
 

@@ -19,7 +19,7 @@ export function Masthead({ words: { hour, moment, title, text }, children }: Mas
   return (
     <div className={`day-${skyAt(minutes).part} bg-(image:--day-sky)`}>
       <Head title={title} description={text} />
-      <div className="mx-auto grid max-w-6xl items-end gap-x-10 px-4 sm:px-6 md:grid-cols-[minmax(0,1fr)_minmax(0,17rem)] lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+      <div className="column grid items-end gap-x-10 md:grid-cols-[minmax(0,1fr)_minmax(0,17rem)] lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
         <div className="pt-12 pb-8 sm:pt-16 md:pb-16">
           <p className="flex items-baseline gap-2.5 text-sm font-semibold">
             <time dateTime={hour} className="tabular-nums">

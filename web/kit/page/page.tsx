@@ -3,7 +3,7 @@ import { Head } from './head.tsx'
 
 /** Shows the column of a page's content. */
 export function Page({ children, className = '' }: { children: ReactNode; className?: string }) {
-  return <div className={`mx-auto w-full max-w-6xl px-4 py-8 sm:px-6 sm:py-12 ${className}`}>{children}</div>
+  return <div className={`column w-full py-8 sm:py-12 ${className}`}>{children}</div>
 }
 
 interface PageTitleProps {
@@ -22,7 +22,7 @@ export function PageTitle({ title, description, isPrivate = false, children }: P
   return (
     <div className="grid gap-3">
       <Head title={title} description={description ?? line} isPrivate={isPrivate} />
-      <h1 className="text-4xl leading-[1.05] font-extrabold sm:text-5xl">{title}</h1>
+      <h1 className="heading leading-[1.05]">{title}</h1>
       {children ? <p className="max-w-prose text-lg text-muted">{children}</p> : null}
     </div>
   )

@@ -1,4 +1,4 @@
-import type { ContentPicture } from '../../words/picture.ts'
+import type { ContentPicture } from '../../words/pictures.server.ts'
 
 interface PictureProps {
   of: ContentPicture

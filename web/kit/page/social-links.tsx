@@ -1,3 +1,4 @@
+import * as text from '../../../content/text/shell.ts'
 import type { SocialLink } from '../../words/schemas.ts'
 import './social-links.css'
 
@@ -8,7 +9,7 @@ const labels: Record<SocialLink['network'], string> = {
   instagram: 'Instagram',
   linkedin: 'LinkedIn',
   youtube: 'YouTube',
-  website: 'Website',
+  website: text.website,
 }
 
 interface SocialLinksProps {
@@ -21,7 +22,7 @@ interface SocialLinksProps {
 export function SocialLinks({ of, links }: SocialLinksProps) {
   if (links.length === 0) return null
   return (
-    <ul aria-label={`${of} elsewhere`} className="-ml-2.5 flex flex-wrap">
+    <ul aria-label={text.elsewhere} className="-ml-2.5 flex flex-wrap">
       {links.map(({ network, url }) => (
         <li key={url}>
           <a
@@ -31,9 +32,7 @@ export function SocialLinks({ of, links }: SocialLinksProps) {
             className="grid size-11 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink"
           >
             <span className={`social-links-sign social-links-${network}`} />
-            <span className="sr-only">
-              {of} on {labels[network]}
-            </span>
+            <span className="sr-only">{text.onNetwork({ who: of, network: labels[network] })}</span>
           </a>
         </li>
       ))}

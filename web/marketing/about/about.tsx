@@ -29,9 +29,9 @@ function Story({ title, paragraphs }: AboutContent['story']) {
   return (
     <section
       aria-labelledby="story"
-      className="mx-auto grid max-w-6xl gap-x-16 gap-y-6 px-4 py-16 sm:px-6 sm:py-24 lg:grid-cols-[2fr_3fr]"
+      className="column grid gap-x-16 gap-y-6 py-16 sm:py-24 lg:grid-cols-[2fr_3fr]"
     >
-      <h2 id="story" className="max-w-[12ch] text-4xl font-extrabold sm:text-5xl">
+      <h2 id="story" className="heading max-w-[12ch]">
         {title}
       </h2>
       <div className="grid max-w-prose gap-5 text-lg leading-relaxed *:first:text-2xl *:first:leading-snug">
@@ -51,8 +51,8 @@ const leans =
 function Hand({ title, text, link, members }: AboutContent['team'] & { members: Member[] }) {
   return (
     <section aria-labelledby="team" className="overflow-hidden bg-sky-900 py-16 text-sky-50 sm:py-24">
-      <div className="mx-auto max-w-6xl px-4 sm:px-6">
-        <h2 id="team" className="text-4xl font-extrabold sm:text-5xl">
+      <div className="column">
+        <h2 id="team" className="heading">
           {title}
         </h2>
         <p className="mt-3 max-w-prose text-lg text-sky-100">{text}</p>
@@ -85,8 +85,8 @@ function Hand({ title, text, link, members }: AboutContent['team'] & { members: 
 /** Shows our clients, each on a light card in both themes, since their logos need a light background. */
 function Clients({ title, text, list }: AboutContent['clients']) {
   return (
-    <section aria-labelledby="clients" className="mx-auto max-w-6xl px-4 pb-20 sm:px-6 sm:pb-28">
-      <h2 id="clients" className="text-4xl font-extrabold sm:text-5xl">
+    <section aria-labelledby="clients" className="column pb-20 sm:pb-28">
+      <h2 id="clients" className="heading">
         {title}
       </h2>
       <p className="mt-3 max-w-prose text-lg text-muted">{text}</p>

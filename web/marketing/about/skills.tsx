@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import * as aboutText from '../../../content/text/about.ts'
 import { Suit } from '../suit.tsx'
 import type { AboutContent } from './content.server.ts'
 
@@ -7,10 +8,10 @@ export function Skills({ title, text, list }: AboutContent['skills']) {
   return (
     <section
       aria-labelledby="skills"
-      className="mx-auto grid max-w-6xl gap-x-16 gap-y-10 px-4 py-16 sm:px-6 sm:py-24 lg:grid-cols-[2fr_3fr]"
+      className="column grid gap-x-16 gap-y-10 py-16 sm:py-24 lg:grid-cols-[2fr_3fr]"
     >
       <div>
-        <h2 id="skills" className="text-4xl font-extrabold sm:text-5xl">
+        <h2 id="skills" className="heading">
           {title}
         </h2>
         <p className="mt-3 max-w-prose text-lg text-muted">{text}</p>
@@ -37,7 +38,7 @@ function Skill({ name, level, suit }: AboutContent['skills']['list'][number]) {
         </span>
       </div>
       <meter aria-labelledby={nameId} min={0} max={100} value={level} className="sr-only">
-        {level} of 100
+        {aboutText.level({ level })}
       </meter>
       <div className="relative mt-1 mr-3 h-7">
         <svg aria-hidden="true" focusable="false" className="absolute inset-0 size-full overflow-visible">

@@ -1,14 +1,14 @@
 import { useEffect, useReducer } from 'react'
 import { useNavigate } from 'react-router'
+import * as homeText from '../../../content/text/home.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
 import { useHydrated } from '../../kit/use-hydrated.ts'
 import { useStill } from '../../preferences/store.ts'
-import { useSignIn } from '../../session/use-sign-in.ts'
-import { useSession } from '../../session/user.ts'
+import { useSession, useSignIn } from '../../session/user.ts'
 import type { HomeContent } from './content.server.ts'
-import { Scene } from './scene.tsx'
 import { SlideControls } from './slide-controls.tsx'
 import { firstSlide, isPlaying, rotates, slideStays, slidesAfter } from './slides.ts'
+import './scene.css'
 import './hero.css'
 
 type Slide = HomeContent['hero'][number]
@@ -34,8 +34,8 @@ export function Hero({ slides }: { slides: Slide[] }) {
 
   return (
     <section
-      aria-roledescription="carousel"
-      aria-label="A day at the table"
+      aria-roledescription={homeText.carousel}
+      aria-label={homeText.slides}
       onPointerEnter={() => dispatch({ type: 'pointed', isOn: true })}
       onPointerLeave={() => dispatch({ type: 'pointed', isOn: false })}
       onFocus={() => dispatch({ type: 'focused', isOn: true })}
@@ -60,8 +60,8 @@ export function Hero({ slides }: { slides: Slide[] }) {
           <div
             key={slide.title}
             role="group"
-            aria-roledescription="slide"
-            aria-label={`${place + 1} of ${slides.length}`}
+            aria-roledescription={homeText.slide}
+            aria-label={homeText.place({ place: place + 1, total: slides.length })}
             inert={place !== shown}
             className={`hero-slide scene-${slide.hour} relative col-start-1 row-start-1`}
           >
@@ -79,10 +79,28 @@ export function Hero({ slides }: { slides: Slide[] }) {
   )
 }
 
+/** The parts of a drawing from back to front; the 'aloft' part sways. */
+const parts = ['back', 'aloft', 'front'] as const
+
+/**
+ * Draws the sky of a slide. The drawing stays in its file, which the browser caches, and takes its colors
+ * from its slide. Screen readers skip it. Its height decides its size, so that nothing is cut at the top; a
+ * wider window shows the part left of its edge.
+ */
+function Scene({ of: { src, width, height }, className }: { of: Slide['scene']; className: string }) {
+  return (
+    <svg aria-hidden="true" focusable="false" viewBox={`0 0 ${width} ${height}`} className={className}>
+      {parts.map((part) => (
+        <use key={part} href={`${src}#${part}`} className={part === 'aloft' ? 'hero-aloft' : undefined} />
+      ))}
+    </svg>
+  )
+}
+
 function SlideWords({ slide: { title, text, link }, isFirst }: { slide: Slide; isFirst: boolean }) {
   const Title = isFirst ? 'h1' : 'h2'
   return (
-    <div className="relative mx-auto flex max-w-6xl flex-col justify-center px-4 pt-12 pb-80 sm:px-6 sm:pt-16 sm:pb-96 lg:min-h-[min(clamp(44rem,50vw,50rem),calc(100svh-4rem-var(--system-bar)))] lg:pt-0 lg:pb-32">
+    <div className="column relative flex flex-col justify-center pt-12 pb-80 sm:pt-16 sm:pb-96 lg:min-h-[min(clamp(44rem,50vw,50rem),calc(100svh-4rem-var(--system-bar)))] lg:pt-0 lg:pb-32">
       <Title className="max-w-[11ch] text-5xl leading-[0.98] font-extrabold sm:text-7xl">{title}</Title>
       <p className="mt-5 max-w-md text-lg leading-relaxed">{text}</p>
       <div className="mt-7 flex flex-wrap gap-3">
@@ -106,7 +124,7 @@ function Start() {
       disabled={status === 'signing-out'}
       onClick={() => (user.signedIn ? navigate('/game-dashboard') : signIn('/game-dashboard'))}
     >
-      Start playing
+      {homeText.start}
     </Button>
   )
 }

@@ -1,4 +1,5 @@
 import { Link, useLoaderData } from 'react-router'
+import * as homeText from '../../../content/text/home.ts'
 import { GameArt } from '../../game-types/art.tsx'
 import { LinkButton } from '../../kit/button.tsx'
 import { NextIcon } from '../../kit/icons.tsx'
@@ -49,16 +50,13 @@ function Company() {
 /** Shows the games, each with its picture and a link to its rules. */
 function Games({ title, list }: HomeContent['games']) {
   return (
-    <section aria-labelledby="games" className="mx-auto max-w-6xl px-4 pt-20 sm:px-6 sm:pt-28">
-      <h2 id="games" className="text-4xl font-extrabold sm:text-5xl">
+    <section aria-labelledby="games" className="column pt-20 sm:pt-28">
+      <h2 id="games" className="heading">
         {title}
       </h2>
       <div className="mt-10 grid gap-6 md:grid-cols-2">
         {list.map((game) => (
-          <article
-            key={game.gameTypeId}
-            className="flex flex-col overflow-hidden rounded-panel border border-line bg-surface shadow-panel"
-          >
+          <article key={game.gameTypeId} className="panel flex flex-col overflow-hidden">
             <div className="game-ground grid h-60 place-items-center p-6">
               <GameArt gameTypeId={game.gameTypeId} className="h-full" />
             </div>
@@ -70,7 +68,7 @@ function Games({ title, list }: HomeContent['games']) {
                 to="/games"
                 className="inline-flex min-h-11 items-center gap-2 font-semibold text-link underline-offset-4 hover:underline"
               >
-                Rules of {game.name}
+                {homeText.rules({ game: game.name })}
                 <NextIcon className="size-4" />
               </Link>
             </div>
@@ -84,8 +82,8 @@ function Games({ title, list }: HomeContent['games']) {
 /** Shows how a person becomes a player. */
 function Steps({ title, steps }: HomeContent['start']) {
   return (
-    <section aria-labelledby="start" className="mx-auto max-w-6xl px-4 pt-20 sm:px-6 sm:pt-28">
-      <h2 id="start" className="max-w-[18ch] text-4xl font-extrabold sm:text-5xl">
+    <section aria-labelledby="start" className="column pt-20 sm:pt-28">
+      <h2 id="start" className="heading max-w-[18ch]">
         {title}
       </h2>
       <ol className="mt-10 grid gap-8 md:grid-cols-3">
@@ -106,8 +104,8 @@ function Steps({ title, steps }: HomeContent['start']) {
 function Fairness({ title, text }: HomeContent['fairness']) {
   return (
     <section aria-labelledby="fairness" className="mt-20 bg-sky-900 text-sky-50 sm:mt-28">
-      <div className="mx-auto grid max-w-6xl items-center gap-8 px-4 py-16 sm:px-6 md:grid-cols-[2fr_3fr] md:py-20">
-        <h2 id="fairness" className="text-4xl font-extrabold sm:text-5xl">
+      <div className="column grid items-center gap-8 py-16 md:grid-cols-[2fr_3fr] md:py-20">
+        <h2 id="fairness" className="heading">
           {title}
         </h2>
         <p className="max-w-prose text-xl leading-relaxed text-sky-100">{text}</p>
@@ -119,12 +117,9 @@ function Fairness({ title, text }: HomeContent['fairness']) {
 /** Shows the state of the project and its technology. */
 function About({ title, paragraphs, stack, stackTitle }: HomeContent['about']) {
   return (
-    <section
-      aria-labelledby="about"
-      className="mx-auto grid max-w-6xl gap-12 px-4 py-20 sm:px-6 sm:py-28 md:grid-cols-[3fr_2fr]"
-    >
+    <section aria-labelledby="about" className="column grid gap-12 py-20 sm:py-28 md:grid-cols-[3fr_2fr]">
       <div>
-        <h2 id="about" className="text-4xl font-extrabold sm:text-5xl">
+        <h2 id="about" className="heading">
           {title}
         </h2>
         <div className="mt-6 grid max-w-prose gap-4 text-lg">
@@ -133,7 +128,7 @@ function About({ title, paragraphs, stack, stackTitle }: HomeContent['about']) {
           ))}
         </div>
         <LinkButton to="/game-dashboard" className="mt-8">
-          Open the Games Dashboard
+          {homeText.dashboard}
         </LinkButton>
       </div>
       <div>

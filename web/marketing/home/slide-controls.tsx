@@ -1,3 +1,4 @@
+import * as text from '../../../content/text/home.ts'
 import { icon, PauseIcon, PlayIcon } from '../../kit/icons.tsx'
 import { useHydrated } from '../../kit/use-hydrated.ts'
 import type { HomeContent } from './content.server.ts'
@@ -43,13 +44,13 @@ const control = 'relative grid size-11 place-items-center rounded-full hover:bg-
 export function SlideControls({ slides, shown, isPlaying, isCounting, onWish, onShow }: SlideControlsProps) {
   const isHydrated = useHydrated()
   return (
-    <div className="pointer-events-none absolute inset-x-0 bottom-64 z-10 mx-auto max-w-6xl px-4 sm:bottom-6 sm:px-6">
+    <div className="column pointer-events-none absolute inset-x-0 bottom-64 z-10 sm:bottom-6">
       <div
         className={`pointer-events-auto flex w-fit items-center gap-1 rounded-full border border-line bg-surface/95 p-1 text-ink shadow-panel ${isHydrated ? '' : 'invisible'}`}
       >
         <button
           type="button"
-          aria-label={isPlaying ? 'Pause the slides' : 'Play the slides'}
+          aria-label={isPlaying ? text.pause : text.play}
           onClick={() => onWish(isPlaying ? 'pause' : 'play')}
           className={control}
         >
@@ -61,7 +62,7 @@ export function SlideControls({ slides, shown, isPlaying, isCounting, onWish, on
             <button
               key={title}
               type="button"
-              aria-label={`Slide ${place + 1} of ${slides.length}: ${title}`}
+              aria-label={text.show({ place: place + 1, total: slides.length, title })}
               aria-current={place === shown || undefined}
               onClick={() => onShow(place)}
               className={`${control} text-muted aria-[current]:bg-accent-soft aria-[current]:text-accent-strong`}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { type ClientLoaderFunctionArgs, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { kinds } from '../../../content/text/portfolio.ts'
+import * as text from '../../../content/text/portfolio-work.ts'
 import { readableDate } from '../../kit/date.ts'
 import { NextIcon } from '../../kit/icons.tsx'
 import { Breadcrumb } from '../../kit/page/breadcrumb.tsx'
@@ -10,14 +12,14 @@ import { Picture } from '../../kit/page/picture.tsx'
 import { Prose } from '../../kit/page/prose.tsx'
 import { StructuredData } from '../../kit/page/structured-data.tsx'
 import { besides, type Work } from './work.ts'
-import { outline, portfolio, works } from './works.server.ts'
+import { outline, works } from './works.server.ts'
 
 export function loader({ params }: LoaderFunctionArgs) {
   const all = works()
   const work = all.find(({ slug }) => slug === params['slug'])
   if (!work) throw new Response(null, { status: 404 })
   const next = besides(all, work.slug, 1) ?? work
-  return { work, next: outline(next), listTitle: portfolio.read().masthead.title }
+  return { work, kind: kinds[work.kind], next: outline(next) }
 }
 
 export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
@@ -26,26 +28,30 @@ export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
 
 /** `/portfolio/{slug}`: one work with its story. */
 export default function Details() {
-  const { work, next } = useLoaderData<typeof loader>()
-  const { title, line, picture, alt, html, kind, client, finished } = work
+  const { work, kind, next } = useLoaderData<typeof loader>()
+  const { title, line, picture, alt, html, client, finished } = work
   return (
     <Page>
       <Head title={title} description={line} />
       <StructuredData
-        of={{ '@type': 'CreativeWork', name: title, description: line, genre: kind, dateCreated: finished }}
+        of={{
+          '@type': 'CreativeWork',
+          name: title,
+          description: line,
+          genre: kind,
+          dateCreated: finished,
+        }}
       />
-      <Breadcrumb
-        trail={[{ label: 'Home', to: '/' }, { label: 'Portfolio', to: '/portfolio' }, { label: title }]}
-      />
+      <Breadcrumb trail={[{ label: text.portfolio, to: '/portfolio' }, { label: title }]} />
       <article>
         <h1 className="text-5xl leading-[0.98] font-extrabold sm:text-7xl">{title}</h1>
         <p className="mt-4 max-w-2xl text-xl leading-relaxed text-muted sm:text-2xl">{line}</p>
         <div className="mt-10 grid gap-x-14 gap-y-10 lg:grid-cols-[1fr_17rem]">
           <Picture of={picture} alt={alt} isFirst className="h-auto w-full rounded-panel shadow-lift" />
           <dl className="self-start divide-y divide-line border-y border-line">
-            <Fact name="Kind">{kind}</Fact>
-            <Fact name="For">{client}</Fact>
-            <Fact name="Finished">
+            <Fact name={text.kind}>{kind}</Fact>
+            <Fact name={text.client}>{client}</Fact>
+            <Fact name={text.finished}>
               <time dateTime={finished}>{readableDate(finished)}</time>
             </Fact>
           </dl>
@@ -74,7 +80,7 @@ function NextWork({ work: { slug, title, line, picture } }: { work: Work }) {
     >
       <Picture of={picture} alt="" className="h-auto w-full rounded-xl" />
       <span className="grid gap-1">
-        <span className="text-sm text-muted">Next work</span>
+        <span className="text-sm text-muted">{text.next}</span>
         <span className="font-display text-3xl font-bold underline-offset-4 group-hover:underline">
           {title}
         </span>

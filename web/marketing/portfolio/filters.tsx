@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import * as text from '../../../content/text/portfolio.ts'
 import { useHydrated } from '../../kit/use-hydrated.ts'
 import { type KindFilter, kinds } from './work.ts'
 
@@ -16,7 +17,7 @@ export function Filters({ chosen, count, onChoose }: FiltersProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
       <fieldset disabled={!isHydrated} className="flex flex-wrap gap-2">
-        <legend className="sr-only">Which works are shown</legend>
+        <legend className="sr-only">{text.filters}</legend>
         {(['All', ...kinds] as const).map((filter) => (
           <label
             key={filter}
@@ -30,12 +31,12 @@ export function Filters({ chosen, count, onChoose }: FiltersProps) {
               onChange={() => onChoose(filter)}
               className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
             />
-            {filter}
+            {text.kinds[filter]}
           </label>
         ))}
       </fieldset>
       <p role="status" className="text-muted tabular-nums">
-        {count} {count === 1 ? 'work' : 'works'}
+        {text.count({ count })}
       </p>
     </div>
   )

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import * as text from '../../../content/text/portfolio.ts'
+import { close } from '../../../content/text/shell.ts'
 import { CloseButton } from '../../kit/close-button.tsx'
 import { BackIcon, NextIcon } from '../../kit/icons.tsx'
 import { Picture } from '../../kit/page/picture.tsx'
@@ -31,7 +33,7 @@ export default function Lightbox({ work, place, count, onStep, onClose }: Lightb
   return (
     <dialog
       ref={dialog}
-      aria-label={`Preview: ${title}`}
+      aria-label={text.preview({ title })}
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && dialog.current.close()}
       onKeyDown={({ key }) => {
@@ -42,7 +44,7 @@ export default function Lightbox({ work, place, count, onStep, onClose }: Lightb
     >
       <Picture key={slug} of={picture} alt={alt} isFirst className="block h-auto w-full" />
       <CloseButton
-        label="Close"
+        label={close}
         onClose={() => dialog.current?.close()}
         className="absolute top-3 right-3 bg-surface/95 shadow-panel"
       />
@@ -50,21 +52,18 @@ export default function Lightbox({ work, place, count, onStep, onClose }: Lightb
         <div aria-live="polite" className="min-w-0">
           <h2 className="text-2xl font-bold">{title}</h2>
           <p className="text-muted">{line}</p>
-          <p className="sr-only">
-            {kind}, for {client}
-          </p>
+          <p className="sr-only">{text.kindAndClient({ kind: text.kinds[kind], client })}</p>
         </div>
         <div className="flex items-center gap-2">
-          <Step label="Previous work" Icon={BackIcon} onStep={() => onStep(-1)} />
-          <p className="text-sm text-muted tabular-nums">
-            {place} of {count}
-          </p>
-          <Step label="Next work" Icon={NextIcon} onStep={() => onStep(1)} />
+          <Step label={text.previous} Icon={BackIcon} onStep={() => onStep(-1)} />
+          <p className="text-sm text-muted tabular-nums">{text.place({ place, total: count })}</p>
+          <Step label={text.next} Icon={NextIcon} onStep={() => onStep(1)} />
           <Link
             to={`/portfolio/${slug}`}
             className="ml-2 inline-flex min-h-11 items-center font-semibold text-link underline-offset-4 hover:underline"
           >
-            Details<span className="sr-only"> of {title}</span>
+            <span aria-hidden="true">{text.details}</span>
+            <span className="sr-only">{text.detailsOf({ title })}</span>
           </Link>
         </div>
       </div>

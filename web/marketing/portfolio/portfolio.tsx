@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLoaderData } from 'react-router'
+import * as text from '../../../content/text/portfolio.ts'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Masthead } from '../../kit/page/masthead.tsx'
 import { wantsStill } from '../../preferences/store.ts'
@@ -38,7 +39,7 @@ export default function Portfolio() {
   return (
     <>
       <Masthead words={masthead} />
-      <section aria-label="Works" className="mx-auto max-w-6xl px-4 pt-10 sm:px-6 sm:pt-14">
+      <section aria-label={text.works} className="column pt-10 sm:pt-14">
         <Filters chosen={filter} count={shown.length} onChoose={choose} />
         <ul className="mt-8 grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:gap-x-12">
           {shown.map((work, place) => (

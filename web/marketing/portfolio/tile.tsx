@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import * as text from '../../../content/text/portfolio.ts'
 import { icon, NextIcon } from '../../kit/icons.tsx'
 import { Picture } from '../../kit/page/picture.tsx'
 import { useHydrated } from '../../kit/use-hydrated.ts'
@@ -36,14 +37,14 @@ export function Tile({
           isFirst={isLarge}
           className="h-auto w-full transition-transform duration-500 ease-settle group-hover:scale-[1.025]"
         />
-        <span className="sr-only">Preview of {title}</span>
+        <span className="sr-only">{text.preview({ title })}</span>
         <span className="absolute right-3 bottom-3 grid size-10 place-items-center rounded-full bg-surface/95 text-ink opacity-0 shadow-panel transition-opacity group-hover:opacity-100 group-focus-within:opacity-100">
           <EnlargeIcon />
         </span>
       </button>
       <div className="grid justify-items-start pt-4">
         <p className="text-sm text-muted">
-          {kind} · {client}
+          {text.kinds[kind]} · {client}
         </p>
         <h2 className={`font-bold ${isLarge ? 'text-4xl sm:text-5xl' : 'text-3xl'}`}>{title}</h2>
         <p className={`mt-1 max-w-prose ${isLarge ? 'text-xl' : ''}`}>{line}</p>
@@ -51,7 +52,8 @@ export function Tile({
           to={`/portfolio/${slug}`}
           className="mt-1 inline-flex min-h-11 items-center gap-2 font-semibold text-link underline-offset-4 hover:underline"
         >
-          Details<span className="sr-only"> of {title}</span>
+          <span aria-hidden="true">{text.details}</span>
+          <span className="sr-only">{text.detailsOf({ title })}</span>
           <NextIcon className="size-4" />
         </Link>
       </div>

@@ -1,4 +1,4 @@
-import type { ContentPicture } from '../../words/picture.ts'
+import type { ContentPicture } from '../../words/pictures.server.ts'
 
 /** The kinds of works; the filters are All and these. */
 export const kinds = ['App', 'Card', 'Web'] as const

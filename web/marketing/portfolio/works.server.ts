@@ -2,6 +2,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { contentOf, yamlFile } from '../../../content/reader/content.ts'
 import { readFrontMatter } from '../../../content/reader/read.ts'
+import { language } from '../../../content/text/language.ts'
 import { isToCome } from '../../words/day.server.ts'
 import { readMarkdown } from '../../words/markdown.server.ts'
 import { drawnPicture, picture } from '../../words/pictures.server.ts'
@@ -50,7 +51,10 @@ export function works(): readonly TheWork[] {
     .entries()
     .map(({ value }) => value)
     .filter(({ finished }) => !isToCome(finished))
-    .sort((one, other) => other.finished.localeCompare(one.finished) || one.slug.localeCompare(other.slug))
+    .sort(
+      (one, other) =>
+        other.finished.localeCompare(one.finished, language) || one.slug.localeCompare(other.slug, language),
+    )
 }
 
 /**

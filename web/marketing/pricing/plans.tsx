@@ -1,3 +1,4 @@
+import * as text from '../../../content/text/pricing.ts'
 import { LinkButton } from '../../kit/button.tsx'
 import { icon } from '../../kit/icons.tsx'
 import { Suit, type SuitName } from '../suit.tsx'
@@ -10,7 +11,7 @@ const suits: readonly SuitName[] = ['spade', 'diamond', 'club', 'heart']
 /** Shows the plans as stairs: each begins higher than the one before it, and all end on one line. */
 export function Plans({ plans }: { plans: PricingContent['plans'] }) {
   return (
-    <ul className="mx-auto grid max-w-6xl gap-x-5 gap-y-14 px-4 pt-20 pb-16 sm:grid-cols-2 sm:px-6 sm:pb-24 lg:grid-cols-4">
+    <ul className="column grid gap-x-5 gap-y-14 pt-20 pb-16 sm:grid-cols-2 sm:pb-24 lg:grid-cols-4">
       {plans.map((plan, place) => (
         <Plan key={plan.name} plan={plan} suit={suits[place % suits.length] ?? 'spade'} />
       ))}
@@ -41,8 +42,10 @@ function Plan({ plan, suit }: { plan: PricingContent['plans'][number]; suit: Sui
       <h2 className="text-2xl font-bold">{name}</h2>
       <p className={`mt-1 ${quiet}`}>{plan.for}</p>
       <p className="mt-5 flex items-baseline gap-2">
-        <span className="font-display text-6xl leading-none font-extrabold tabular-nums">${price}</span>
-        <span className={quiet}>per month</span>
+        <span className="font-display text-6xl leading-none font-extrabold tabular-nums">
+          {text.price({ price })}
+        </span>
+        <span className={quiet}>{text.perMonth}</span>
       </p>
       <ul className="mt-6 mb-8 grid gap-2.5">
         {includes.map((line) => (

@@ -6,8 +6,8 @@ import type { PricingContent } from './content.server.ts'
 export function Questions({ title, list }: PricingContent['questions']) {
   return (
     <section aria-labelledby="questions" className="-mb-12 bg-sunken py-16 sm:py-24">
-      <div className="mx-auto grid max-w-6xl gap-x-16 gap-y-8 px-4 sm:px-6 lg:grid-cols-[2fr_3fr]">
-        <h2 id="questions" className="max-w-[9ch] text-4xl font-extrabold sm:text-5xl">
+      <div className="column grid gap-x-16 gap-y-8 lg:grid-cols-[2fr_3fr]">
+        <h2 id="questions" className="heading max-w-[9ch]">
           {title}
         </h2>
         <div className="divide-y divide-line border-y border-line">

@@ -24,7 +24,7 @@ export default function Services() {
 
 function Boxes({ services: list }: { services: ServicesContent['services'] }) {
   return (
-    <ul className="mx-auto grid max-w-6xl gap-x-12 px-4 pt-10 pb-16 sm:px-6 sm:pt-16 sm:pb-24 lg:grid-cols-2">
+    <ul className="column grid gap-x-12 pt-10 pb-16 sm:pt-16 sm:pb-24 lg:grid-cols-2">
       {list.map(({ title, picture, text, note }, place) => (
         <li
           key={title}
@@ -53,8 +53,8 @@ const ranks = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K']
 function Features({ title, text, list }: ServicesContent['features']) {
   return (
     <section aria-labelledby="features" className="bg-sky-900 py-16 text-sky-50 sm:py-24">
-      <div className="mx-auto max-w-6xl px-4 sm:px-6">
-        <h2 id="features" className="text-4xl font-extrabold sm:text-5xl">
+      <div className="column">
+        <h2 id="features" className="heading">
           {title}
         </h2>
         <p className="mt-3 max-w-prose text-lg text-sky-100">{text}</p>

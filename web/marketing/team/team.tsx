@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import * as teamText from '../../../content/text/team.ts'
 import { Masthead } from '../../kit/page/masthead.tsx'
 import { SocialLinks } from '../../kit/page/social-links.tsx'
 import { type Member, team } from './content.server.ts'
@@ -33,11 +34,11 @@ function MemberRow({ member, isFirst }: { member: Member; isFirst: boolean }) {
         className="@container max-w-68 -rotate-2 transition-transform duration-300 group-even:rotate-2 group-hover:rotate-0 sm:group-even:order-2"
       />
       <div className="max-w-xl">
-        <h2 className="text-4xl leading-tight font-extrabold sm:text-5xl">{name}</h2>
+        <h2 className="heading leading-tight">{name}</h2>
         <p className="mt-1 text-lg font-semibold text-accent">{role}</p>
         <p className="mt-5 text-lg leading-relaxed">{text}</p>
         <p className="mt-4 border-l-4 border-accent pl-4 text-muted">
-          <span className="block text-sm font-semibold text-ink">Known for</span>
+          <span className="block text-sm font-semibold text-ink">{teamText.knownFor}</span>
           {knownFor}
         </p>
         <div className="mt-4">

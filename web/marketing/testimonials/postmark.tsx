@@ -1,4 +1,4 @@
-import { readableDayOfYear } from '../../kit/date.ts'
+import { readableDate, readableDayOfYear } from '../../kit/date.ts'
 
 interface PostmarkProps {
   /** As `2026-11-21`. */
@@ -12,7 +12,7 @@ export function Postmark({ date, className }: PostmarkProps) {
   return (
     <>
       <time dateTime={date} className="sr-only">
-        {readableDayOfYear(date)}, {year}
+        {readableDate(date)}
       </time>
       <svg
         aria-hidden="true"

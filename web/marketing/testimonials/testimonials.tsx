@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import * as testimonialsText from '../../../content/text/testimonials.ts'
 import { Masthead } from '../../kit/page/masthead.tsx'
 import { Picture } from '../../kit/page/picture.tsx'
 import { type Testimonial, testimonials } from './content.server.ts'
@@ -14,7 +15,7 @@ export default function Testimonials() {
   return (
     <>
       <Masthead words={words.masthead} />
-      <ul className="mx-auto max-w-6xl gap-10 px-4 py-14 sm:px-6 sm:py-20 lg:columns-2">
+      <ul className="column gap-10 py-14 sm:py-20 lg:columns-2">
         {words.testimonials.map((testimonial) => (
           <Postcard key={testimonial.name} {...testimonial} />
         ))}
@@ -32,7 +33,7 @@ function Postcard({ name, from, stamp, posted, text }: Testimonial) {
           <Postmark date={posted} className="absolute top-6 right-9 w-32 sm:top-10 sm:right-10 sm:w-34" />
         </div>
         <blockquote className="font-display text-xl leading-snug font-medium sm:pr-0 sm:text-2xl">
-          <p>“{text}”</p>
+          <p>{testimonialsText.quote({ text })}</p>
         </blockquote>
         <figcaption className="grid content-end border-black/15 sm:border-l sm:pt-32 sm:pl-6">
           <span className="border-b border-black/20 pb-1 text-lg font-semibold">{name}</span>

@@ -26,6 +26,17 @@ export const CardPicture = memo(function CardPicture({ card }: { card: Card }) {
   )
 })
 
+/** Shows the cards of one place, the first below the last, with each index visible. */
+export function CardStack({ cards }: { cards: readonly Card[] }) {
+  return (
+    <span className="cards-stack">
+      {cards.map((card) => (
+        <CardPicture key={card.rank} card={card} />
+      ))}
+    </span>
+  )
+}
+
 function Face({ card }: { card: Card }) {
   const index = valueIndex(card.value)
   const color = isSuit(card.suit) ? suitInfo(card.suit).color : 'var(--color-card-ink)'

@@ -1,39 +1,41 @@
 import { type Card, isJoker } from '@skyway/engine/cards/card.ts'
+import * as text from '../../../content/text/cards.ts'
 import { isSuit, suitInfo } from './suit.tsx'
 
-const values: Readonly<Record<number, readonly [index: string, spoken: string]>> = {
-  1: ['A', 'ace'],
-  2: ['2', 'two'],
-  3: ['3', 'three'],
-  4: ['4', 'four'],
-  5: ['5', 'five'],
-  6: ['6', 'six'],
-  7: ['7', 'seven'],
-  8: ['8', 'eight'],
-  9: ['9', 'nine'],
-  10: ['10', 'ten'],
-  11: ['J', 'jack'],
-  12: ['Q', 'queen'],
-  13: ['K', 'king'],
-  14: ['A', 'ace'],
-  15: ['JO', 'joker'],
+const names: Readonly<Record<number, string>> = {
+  1: text.values.ace,
+  2: text.values.two,
+  3: text.values.three,
+  4: text.values.four,
+  5: text.values.five,
+  6: text.values.six,
+  7: text.values.seven,
+  8: text.values.eight,
+  9: text.values.nine,
+  10: text.values.ten,
+  11: text.values.jack,
+  12: text.values.queen,
+  13: text.values.king,
+  14: text.values.ace,
 }
+
+const letters: Readonly<Record<number, string>> = { 1: 'A', 11: 'J', 12: 'Q', 13: 'K', 14: 'A', 15: 'JO' }
 
 /**
  * Returns the index in a card's corner: A for 1 and 14, J for 11, Q for 12, K for 13, JO for 15; empty for a
  * back or an empty place.
  */
 export function valueIndex(value: number): string {
-  return values[value]?.[0] ?? ''
+  return letters[value] ?? (value > 1 && value < 11 ? String(value) : '')
 }
 
 /** Returns a card's name: 'jack of hearts', 'red joker', 'face-down card'. */
 export function cardName(card: Card): string {
-  if (isJoker(card)) return card.suit === 1 ? 'red joker' : 'black joker'
-  const spoken = values[card.value]?.[1]
-  return spoken !== undefined && isSuit(card.suit)
-    ? `${spoken} of ${suitInfo(card.suit).plural}`
-    : 'face-down card'
+  if (isJoker(card)) return card.suit === 1 ? text.redJoker : text.blackJoker
+  const value = names[card.value]
+  return value !== undefined && isSuit(card.suit)
+    ? text.card({ value, suit: suitInfo(card.suit).name })
+    : text.faceDown
 }
 
 /**
@@ -41,5 +43,6 @@ export function cardName(card: Card): string {
  * cards.
  */
 export function stackName(cards: readonly Card[]): string {
-  return cards.length === 0 ? 'empty' : cards.map(cardName).reverse().join(' on ')
+  if (cards.length === 0) return text.empty
+  return cards.map(cardName).reduce((below, card) => text.stack({ card, below }))
 }

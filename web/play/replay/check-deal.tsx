@@ -3,6 +3,7 @@ import type { GameView } from '@skyway/engine/record/game.ts'
 import type { Replayable } from '@skyway/engine/record/record.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import * as text from '../../../content/text/replay.ts'
 import { Button } from '../../kit/button.tsx'
 import { BadIcon, GoodIcon } from '../../kit/icons.tsx'
 import { cardName, valueIndex } from '../cards/name.ts'
@@ -26,19 +27,16 @@ export function CheckDeal({ record, shown }: { record: Replayable; shown: GameVi
 
   return (
     <section ref={section} id="check" aria-labelledby="check-title" className="replay-check">
-      <h2 id="check-title">Was it dealt fairly?</h2>
-      <p>
-        The seed below decides every card. Your browser can deal it again by itself, without asking the
-        server, and compare.
-      </p>
+      <h2 id="check-title">{text.checkTitle}</h2>
+      <p>{text.checkIntroduction}</p>
       <dl className="replay-seed">
-        <dt>Seed</dt>
+        <dt>{text.seed}</dt>
         <dd>{record.seed}</dd>
-        <dt>Fingerprint</dt>
+        <dt>{text.fingerprint}</dt>
         <dd>{shown.commitment}</dd>
       </dl>
       <Button variant="quiet" onClick={() => setCheck(checkDeal(record, shown))}>
-        Check this deal
+        {text.check}
       </Button>
       <div role="status">{check ? <Findings check={check} /> : null}</div>
       {check ? <Orders orders={check.orders} /> : null}
@@ -51,14 +49,14 @@ function Findings({ check: { findings } }: { check: DealCheck }) {
   return (
     <div className="replay-findings">
       <p className="replay-verdict" data-holds={holds}>
-        {holds ? 'The deal is what was promised.' : 'This deal does not match.'}
+        {holds ? text.fair : text.notFair}
       </p>
       <ul>
         {findings.map((finding) => (
           <li key={finding.sentence} data-holds={finding.holds}>
             {finding.holds ? <GoodIcon /> : <BadIcon />}
             <span>
-              <span className="sr-only">{finding.holds ? 'Matches: ' : 'Does not match: '}</span>
+              <span className="sr-only">{finding.holds ? text.matches : text.differs} </span>
               {finding.sentence}
             </span>
           </li>
@@ -71,11 +69,11 @@ function Findings({ check: { findings } }: { check: DealCheck }) {
 function Orders({ orders }: Pick<DealCheck, 'orders'>) {
   return (
     <details className="replay-orders">
-      <summary>The cards in the order in which they were dealt</summary>
+      <summary>{text.orders}</summary>
       {orders.map((cards, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a round is its place in the game
         <div key={index}>
-          {orders.length > 1 ? <h3>Round {index + 1}</h3> : null}
+          {orders.length > 1 ? <h3>{text.round({ round: index + 1 })}</h3> : null}
           <ol>
             {cards.map((card) => (
               <li key={card.rank}>

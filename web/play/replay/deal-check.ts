@@ -9,6 +9,8 @@ import {
 import { type GameView, view } from '@skyway/engine/record/game.ts'
 import { type Replayable, replay } from '@skyway/engine/record/record.ts'
 
+import * as text from '../../../content/text/replay.ts'
+
 /** One checked statement, and whether it is true. */
 export interface Finding {
   readonly holds: boolean
@@ -30,22 +32,21 @@ export interface DealCheck {
 export function checkDeal(record: Replayable, shown: GameView): DealCheck {
   const seed = seedFromHex(record.seed)
   const [name, rounds]: [GameName, number] = record.gameTypeId === 1 ? ['skyway', 3] : ['sandwich', 1]
-  const shuffles = rounds === 1 ? 'once' : 'three times, once for each round'
   const isKept = matchesCommitment(seed, shown.commitment)
   const isSame = sameTable(view(replay(record)), shown)
+  const fingerprint = commitment(seed)
+  const played = text.played[name]({ count: record.moves.length })
   return {
     findings: [
       {
         holds: isKept,
         sentence: isKept
-          ? `Your browser took the fingerprint (SHA-256) of the seed. It is ${commitment(seed)}, the one that this game shows from before its first card to its end. So the deal was settled before you played.`
-          : `Your browser took the fingerprint (SHA-256) of the seed. It is ${commitment(seed)}, but the game showed ${shown.commitment}. This seed is not the one that was promised.`,
+          ? text.seedMatches({ fingerprint })
+          : text.seedDiffers({ fingerprint, promised: shown.commitment }),
       },
       {
         holds: isSame,
-        sentence: isSame
-          ? `Then it shuffled the 54 cards from the seed, ${shuffles}, and played your ${record.moves.length} moves on them. Every card on the table and the ${shown.gameScore} points came out as the server says.`
-          : `Then it shuffled the 54 cards from the seed, ${shuffles}, and played your ${record.moves.length} moves on them. What came out is not what the server shows.`,
+        sentence: `${played} ${isSame ? text.gameMatches({ count: shown.gameScore }) : text.gameDiffers}`,
       },
     ],
     orders: Array.from({ length: rounds }, (_, index) => order(seed, name, index + 1)),

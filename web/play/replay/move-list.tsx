@@ -1,5 +1,17 @@
 import { useEffect, useRef } from 'react'
-import type { ReplayStep } from './step.ts'
+import * as text from '../../../content/text/replay.ts'
+
+/** The common part of every step of a replay. */
+export interface ReplayStep {
+  /** The number of moves so far. */
+  readonly turn: number
+  /** 1 to 3 in SkyWay, 1 in Sandwich. */
+  readonly round: number
+  /** The text of the step in the list of moves. */
+  readonly label: string
+  /** The step as a whole sentence, for screen readers. */
+  readonly sentence: string
+}
 
 interface MoveListProps {
   readonly steps: readonly ReplayStep[]
@@ -20,7 +32,7 @@ export function MoveList({ steps, at, onGo }: MoveListProps) {
   }, [at])
 
   return (
-    <ol ref={list} aria-label="Moves" className="replay-moves">
+    <ol ref={list} aria-label={text.moves} className="replay-moves">
       {steps.map(({ label, turn }, step) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the game
         <li key={step}>

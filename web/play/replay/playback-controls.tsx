@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as text from '../../../content/text/replay.ts'
 import { PauseIcon, PlayIcon } from '../../kit/icons.tsx'
 import type { Playback } from './use-playback.ts'
 
@@ -8,11 +9,11 @@ export function PlaybackControls({ playback, count }: { playback: Playback; coun
   const last = count - 1
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are no fields of a form
-    <div role="group" aria-label="Replay" className="replay-controls">
+    <div role="group" aria-label={text.controls} className="replay-controls">
       <input
         type="range"
-        aria-label="Step"
-        aria-valuetext={`${at} of ${last}`}
+        aria-label={text.step}
+        aria-valuetext={text.stepOf({ step: at, last })}
         min={0}
         max={last}
         value={at}
@@ -41,19 +42,19 @@ export function StepButtons({
   const last = count - 1
   return (
     <div className="replay-buttons">
-      <Control label="First step" onPress={() => goTo(0)} isResting={at === 0}>
+      <Control label={text.firstStep} onPress={() => goTo(0)} isResting={at === 0}>
         <Arrow path="M6 6v12m12-12-8 6 8 6Z" />
       </Control>
-      <Control label="Step back" onPress={() => goTo(at - 1)} isResting={at === 0}>
+      <Control label={text.stepBack} onPress={() => goTo(at - 1)} isResting={at === 0}>
         <Arrow path="m15 6-8 6 8 6Z" />
       </Control>
-      <Control label={isPlaying ? 'Pause' : 'Play'} onPress={toggle} isMain>
+      <Control label={isPlaying ? text.pause : text.play} onPress={toggle} isMain>
         {isPlaying ? <PauseIcon className="size-6" /> : <PlayIcon className="size-6" />}
       </Control>
-      <Control label="Step forward" onPress={() => goTo(at + 1)} isResting={at === last}>
+      <Control label={text.stepForward} onPress={() => goTo(at + 1)} isResting={at === last}>
         <Arrow path="m9 6 8 6-8 6Z" />
       </Control>
-      <Control label="Last step" onPress={() => goTo(last)} isResting={at === last}>
+      <Control label={text.lastStep} onPress={() => goTo(last)} isResting={at === last}>
         <Arrow path="M18 6v12M6 6l8 6-8 6Z" />
       </Control>
       <p className="replay-count" aria-hidden="true">

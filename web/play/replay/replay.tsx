@@ -1,6 +1,7 @@
 import type { Replayable } from '@skyway/engine/record/record.ts'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
+import * as text from '../../../content/text/replay.ts'
 import { Head } from '../../kit/page/head.tsx'
 import type { Game } from '../store/game.ts'
 import { SameDeal } from '../table/same-deal.tsx'
@@ -13,8 +14,8 @@ import { stepsOf } from './steps.ts'
 export default function Replay({ id }: { id: number }) {
   return (
     <>
-      <Head title={`Replay of game #${id}`} isPrivate />
-      <FinishedGame id={id} done="replayed">
+      <Head title={text.pageTitle({ number: id })} isPrivate />
+      <FinishedGame id={id} notOver={text.notOver}>
         {(game, record) => <OwnReplay key={id} game={game} record={record} />}
       </FinishedGame>
     </>
@@ -28,20 +29,20 @@ function OwnReplay({ game, record }: { game: Game; record: Replayable }) {
       heading={(id) => (
         <header className="table-head">
           <h1 id={id} className="table-title">
-            {game.name} Replay
+            {text.title({ game: game.name })}
           </h1>
           <p className="table-number">
-            <Link to={`/my-games/${game.id}`}>Game #{game.id}</Link>
+            <Link to={`/my-games/${game.id}`}>{text.gameLink({ number: game.id })}</Link>
           </p>
           <p className="table-number">
-            <Link to={`/my-games/${game.id}/review`}>Luck and play</Link>
+            <Link to={`/my-games/${game.id}/review`}>{text.reviewLink}</Link>
           </p>
         </header>
       )}
       steps={steps}
       beside={
         <div className="replay-again">
-          <p>Would you play it better, now that you know?</p>
+          <p>{text.playAgain}</p>
           <SameDeal gameId={game.id} />
         </div>
       }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import * as text from '../../../content/text/replay.ts'
 import { Paths } from '../skyway/paths.tsx'
 import { MoveList } from './move-list.tsx'
 import { PlaybackControls } from './playback-controls.tsx'
@@ -40,7 +41,7 @@ export function ReplayedTable({ heading, steps, beside, below }: ReplayedTablePr
         {step.gameTypeId === 1 ? <Paths winningPaths={step.winningPaths} /> : null}
       </section>
       <section aria-labelledby={`${id}-moves`} className="replay-side">
-        <h2 id={`${id}-moves`}>Moves</h2>
+        <h2 id={`${id}-moves`}>{text.moves}</h2>
         <MoveList steps={steps} at={playback.at} onGo={playback.goTo} />
         {beside}
       </section>

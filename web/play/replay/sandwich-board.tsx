@@ -1,11 +1,14 @@
+import type { Position } from '@skyway/engine/cards/card.ts'
 import { useMemo } from 'react'
+import * as text from '../../../content/text/replay.ts'
 import { numberText, signedText } from '../../kit/number.ts'
+import { withNodes } from '../../kit/with-nodes.tsx'
 import { CardPicture } from '../cards/face.tsx'
 import { Plate } from '../sandwich/plate.tsx'
 import '../sandwich/sandwich.css'
 import '../sandwich/playback.css'
 import '../sandwich/forced-colors.css'
-import { handName, parts } from '../sandwich/state/labels.ts'
+import { handName } from '../sandwich/state/labels.ts'
 import { handOf, type SandwichStep } from './sandwich-steps.ts'
 
 /** Shows plate and hand at a step, without interaction. */
@@ -26,7 +29,7 @@ export function SandwichBoard({ step }: { step: SandwichStep }) {
 export function ScoreAtStep({ step: { gameScore, change } }: { step: SandwichStep }) {
   return (
     <p className="sandwich-score">
-      Score <strong>{numberText(gameScore)}</strong>
+      {withNodes(text.score, { score: <strong>{numberText(gameScore)}</strong> })}
       {change !== 0 && (
         <span className="sandwich-change" data-gain={change > 0 || undefined}>
           {signedText(change)}
@@ -46,7 +49,7 @@ interface HandProps {
 export function HandAtStep({ step, better = [] }: HandProps) {
   const hand = useMemo(() => handOf(step), [step])
   return (
-    <ul aria-label="Hand" className="sandwich-hand">
+    <ul aria-label={text.hand} className="sandwich-hand">
       {hand.map((place) => {
         const [card] = place.cards
         const order = step.taken.indexOf(place.row)
@@ -69,14 +72,19 @@ export function HandAtStep({ step, better = [] }: HandProps) {
                 {betterOrder + 1}
               </span>
             ) : null}
-            <span className="sr-only">
-              {handName(place, order)}
-              {betterOrder >= 0 ? `, better as ${betterOrder + 1} ${parts[betterOrder]}` : ''}
-              {place.isHint ? ', part of the hint' : ''}
-            </span>
+            <span className="sr-only">{cardAtStep(place, order, betterOrder)}</span>
           </li>
         )
       })}
     </ul>
   )
+}
+
+const betterAs = [text.betterAs.first, text.betterAs.second, text.betterAs.third]
+
+/** Returns the accessible name of a card of the hand, which is played or better played in this order. */
+function cardAtStep(place: Position, order: number, betterOrder: number): string {
+  const card = handName(place, order)
+  const better = betterAs[betterOrder]?.({ card }) ?? card
+  return place.isHint ? text.partOfHint({ card: better }) : better
 }

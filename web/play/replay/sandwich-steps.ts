@@ -6,8 +6,9 @@ import { isOver, isWon } from '@skyway/engine/sandwich/ending.ts'
 import { hintMove } from '@skyway/engine/sandwich/move.ts'
 import { scoreSandwich } from '@skyway/engine/sandwich/score.ts'
 import { viewSandwich } from '@skyway/engine/sandwich/view.ts'
+import * as text from '../../../content/text/replay.ts'
 import { numberText } from '../../kit/number.ts'
-import type { ReplayStep } from './step.ts'
+import type { ReplayStep } from './move-list.tsx'
 
 /**
  * A step of a Sandwich game: the hand, the sandwich that was just eaten, and the cards that are played next.
@@ -59,15 +60,13 @@ function words(state: SandwichState): Pick<ReplayStep, 'label' | 'sentence'> {
   const { lastSandwich, sandwiches, score, turn } = state
   if (lastSandwich) {
     const label = describeSandwich(lastSandwich)
-    const verdict = isOver(state) ? ` The game is ${isWon(state) ? 'won' : 'lost'}.` : ''
-    return {
-      label,
-      sentence: `Sandwich ${sandwiches} of 18: ${label}. The score is ${numberText(score)}.${verdict}`,
-    }
+    const eaten = text.sandwichSentence({ number: sandwiches, sandwich: label, score: numberText(score) })
+    const verdict = isOver(state) ? [isWon(state) ? text.won : text.lost] : []
+    return { label, sentence: [eaten, ...verdict].join(' ') }
   }
   return turn === 0
-    ? { label: 'Seven cards are dealt', sentence: 'Seven cards are dealt.' }
-    : { label: 'A hint', sentence: 'A hint was asked for; its three cards are marked.' }
+    ? { label: text.handDealt, sentence: text.handDealtSentence }
+    : { label: text.hint, sentence: text.hintSentence }
 }
 
 /** Returns the hand of a step, with the hint if there is one. This takes a while to compute. */

@@ -1,4 +1,5 @@
-import { CardStack } from '../cards/stack.tsx'
+import * as text from '../../../content/text/replay.ts'
+import { CardStack } from '../cards/face.tsx'
 import { PathMarks, suitsOver } from '../skyway/grid.tsx'
 import { Round } from '../skyway/paths.tsx'
 import '../skyway/skyway.css'
@@ -21,24 +22,20 @@ export function SkywayBoard({ step, marked = [] }: SkywayBoardProps) {
     <>
       <Round round={round} scores={scores} />
       <div className="skyway-board">
-        <ul aria-label="Market" className="skyway-market">
+        <ul aria-label={text.market} className="skyway-market">
           {market.map((pile) => (
             <li key={pile.row} className="skyway-place" data-taken={pile.row === taken || undefined}>
               <CardStack cards={pile.cards} />
               <span className="sr-only">
-                {pileName(pile)}
-                {pile.row === taken ? ', taken next' : ''}
+                {pile.row === taken ? text.takenNext({ pile: pileName(pile) }) : pileName(pile)}
               </span>
               <MoveMarks moves={marked.filter(({ move }) => move.actionId === pile.row)} />
             </li>
           ))}
         </ul>
         <div className="skyway-sky">
-          <span className="skyway-side">Start</span>
-          <ul
-            aria-label="Sky, three rows by three columns, paths start left and end right"
-            className="skyway-grid"
-          >
+          <span className="skyway-side">{text.start}</span>
+          <ul aria-label={text.sky} className="skyway-grid">
             {positions.map((place) => (
               <li
                 key={`${place.row} ${place.column}`}
@@ -57,7 +54,7 @@ export function SkywayBoard({ step, marked = [] }: SkywayBoardProps) {
               </li>
             ))}
           </ul>
-          <span className="skyway-side">End</span>
+          <span className="skyway-side">{text.end}</span>
         </div>
       </div>
     </>

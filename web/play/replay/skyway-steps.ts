@@ -2,10 +2,11 @@ import type { Position } from '@skyway/engine/cards/card.ts'
 import type { SkywayState, SkywayView, WireMove } from '@skyway/engine/record/game.ts'
 import { market } from '@skyway/engine/skyway/deal.ts'
 import { viewSkyway } from '@skyway/engine/skyway/view.ts'
+import * as text from '../../../content/text/replay.ts'
 import { stackName } from '../cards/name.ts'
 import { roundSentence } from '../skyway/state/labels.ts'
 import type { Place } from '../skyway/state/table.ts'
-import type { ReplayStep } from './step.ts'
+import type { ReplayStep } from './move-list.tsx'
 
 /** A step of a SkyWay game: the table, with the move before and the move after it. */
 export interface SkywayStep
@@ -37,21 +38,21 @@ export function skywaySteps(
     const dealt: SkywayStep = {
       ...shown,
       gameTypeId: 1,
-      label: `Round ${shown.round} is dealt`,
-      sentence: `Round ${shown.round} is dealt.`,
+      label: text.roundDealt({ round: shown.round }),
+      sentence: text.roundDealtSentence({ round: shown.round }),
       placed: null,
       taken: next && next.autoWin !== true ? next.actionId : null,
     }
     if (!made || !before) return [dealt]
     if (made.autoWin === true) {
-      const sentence = `Auto Win ended the game with ${shown.gameScore} points.`
-      return [{ ...dealt, label: 'Auto Win', sentence }]
+      const sentence = text.autoWinSentence({ count: shown.gameScore })
+      return [{ ...dealt, label: text.autoWin, sentence }]
     }
     const placed = { row: made.itemRow, column: made.itemColumn }
     const words = { placed, ...moveText(before, made) }
     const { lastRound } = shown
     if (!lastRound) return [{ ...dealt, ...words }]
-    const verdict = shown.gameOver ? ` ${endSentence(shown)}` : ''
+    const verdict = shown.gameOver ? [endSentence(shown)] : []
     const ended: SkywayStep = {
       ...dealt,
       ...words,
@@ -59,7 +60,7 @@ export function skywaySteps(
       deckCount: 0,
       market: [],
       taken: null,
-      sentence: `${words.sentence} ${roundSentence(lastRound)}${verdict}`,
+      sentence: [words.sentence, roundSentence(lastRound), ...verdict].join(' '),
     }
     return shown.gameOver ? [ended] : [ended, dealt]
   })
@@ -67,14 +68,15 @@ export function skywaySteps(
 
 function moveText(before: SkywayState, { actionId, itemRow, itemColumn }: WireMove) {
   const cards = stackName(market(before)[actionId] ?? [])
-  const label = `${cards.charAt(0).toUpperCase()}${cards.slice(1)} to row ${itemRow + 1} column ${itemColumn + 1}`
-  const turn = `Round ${viewSkyway(before).round}, turn ${before.turnOfRound + 1} of 9`
+  const values = { cards, row: itemRow + 1, column: itemColumn + 1 }
+  const label = text.pilePlaced(values)
+  const turn = { round: viewSkyway(before).round, turn: before.turnOfRound + 1 }
   return {
-    label,
-    sentence: `${turn}: market pile ${actionId + 1}, ${cards}, to row ${itemRow + 1} column ${itemColumn + 1}.`,
+    label: `${label.charAt(0).toUpperCase()}${label.slice(1)}`,
+    sentence: text.pilePlacedSentence({ ...turn, pile: actionId + 1, ...values }),
   }
 }
 
 function endSentence({ gameWon, gameScore }: SkywayView): string {
-  return gameWon ? `The game is won with ${gameScore} points.` : 'The game is lost.'
+  return gameWon ? text.wonWith({ count: gameScore }) : text.lost
 }

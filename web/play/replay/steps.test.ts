@@ -80,7 +80,7 @@ test('[REPLAY-01] a Sandwich replay shows the deal, the hint and eighteen sandwi
     gameScore: 0,
     deckCount: 47,
   })
-  expect(steps[1]?.sentence).toBe('A hint was asked for; its three cards are marked.')
+  expect(steps[1]?.sentence).toBe('You asked for a hint. Its three cards are marked.')
   for (const [index, step] of steps.entries()) {
     if (step.gameTypeId !== 2) throw new Error('not a step of Sandwich')
     expect(handOf(step).filter(({ isHint }) => isHint)).toHaveLength(index === 1 ? 3 : 0)

@@ -3,17 +3,17 @@ import { replay } from '@skyway/engine/record/record.ts'
 import { expect, test } from 'vitest'
 import { playedRecord } from '../../../test/support/games/played-record.ts'
 import { answerQuestion } from './answer.ts'
-import { type Question, readQuestion, readReport, type Sought } from './messages.ts'
+import type { FoundOf, Question, Report, Sought } from './messages.ts'
 
 const sandwich = playedRecord(2)
 
 /** Returns each report with its time, as a worker would send it. Each reading of the clock takes 20 ms. */
-function reportsOf<What extends Sought>(question: Question & { sought: What }) {
+function reportsOf<What extends Sought>(question: Question<What>) {
   let time = 0
-  const reports: { at: number; report: ReturnType<typeof readReport<What>> }[] = []
+  const reports: { at: number; report: Report<FoundOf[What]> }[] = []
   answerQuestion(
-    readQuestion(structuredClone(question)),
-    (report) => reports.push({ at: time, report: readReport(question.sought, structuredClone(report)) }),
+    structuredClone(question),
+    (report) => reports.push({ at: time, report: structuredClone(report) }),
     () => (time += 20),
   )
   return reports
@@ -52,40 +52,4 @@ test('[REVIEW-05] what cannot be reviewed is reported as a failure', () => {
   expect(reportsOf({ sought: 'review', record: unfinished }).map(({ report }) => report)).toEqual([
     { type: 'failed', reason: 'Only a game that is over can be reviewed.' },
   ])
-})
-
-test.each([
-  ['nothing', null],
-  ['words', 'best-play'],
-  ['something else that is sought', { sought: 'seed', record: sandwich }],
-  ['no record', { sought: 'review' }],
-  ['a game of another type', { sought: 'review', record: { ...sandwich, gameTypeId: 3 } }],
-  ['moves that are none', { sought: 'review', record: { ...sandwich, moves: [{ actionId: '1' }] } }],
-])('[REVIEW-05] a message with %s is not a question', (_, message) => {
-  expect(() => readQuestion(message)).toThrow()
-})
-
-const best = { moves: sandwich.moves, score: 200, atMost: 300, proved: false, progress: 0.5 }
-const move = { index: 0, luck: 1, play: 0, expected: 1, best: sandwich.moves[0] }
-
-test.each([
-  ['nothing', 'review', null],
-  ['another type', 'review', { type: 'ready' }],
-  ['no reason', 'review', { type: 'failed' }],
-  ['no best play', 'best-play', { type: 'done', found: null }],
-  ['a score that is none', 'best-play', { type: 'done', found: { ...best, score: Number.NaN } }],
-  ['a review for a best play', 'best-play', { type: 'done', found: { par: 1, moves: [], progress: 1 } }],
-  ['a best play for a review', 'review', { type: 'done', found: best }],
-  [
-    'a move without luck',
-    'review',
-    { type: 'done', found: { par: 1, moves: [{ ...move, luck: '1' }], progress: 1 } },
-  ],
-  [
-    'a move without a better one',
-    'review',
-    { type: 'done', found: { par: 1, moves: [{ ...move, best: null }], progress: 1 } },
-  ],
-] as const)('[REVIEW-05] a message with %s is not a report', (_, sought, message) => {
-  expect(() => readReport(sought, message)).toThrow()
 })

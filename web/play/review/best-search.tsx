@@ -1,4 +1,5 @@
 import type { BestPlay } from '@skyway/engine/search/best-play.ts'
+import * as text from '../../../content/text/review.ts'
 import { Button } from '../../kit/button.tsx'
 import type { SearchHandle } from './search.ts'
 import { foundBy, type Search } from './search.ts'
@@ -18,17 +19,11 @@ export function BestSearch({ of, isShown, onShow }: BestSearchProps) {
   const canBeShown = search.phase !== 'looking' && foundBy(search) !== null
   return (
     <section aria-labelledby="best-title" className="review-panel review-best">
-      <h2 id="best-title">What the deal held</h2>
-      <SearchPanel
-        of={of}
-        doing="Looking for the best play"
-        start="Look for the best play"
-        says={said}
-        meanwhile={bestSentence}
-      >
+      <h2 id="best-title">{text.bestTitle}</h2>
+      <SearchPanel of={of} doing={text.looking} start={text.lookForBest} says={said} meanwhile={bestSentence}>
         {canBeShown ? (
           <Button variant="quiet" aria-pressed={isShown} onClick={() => onShow(!isShown)}>
-            {isShown ? 'Back to your game' : 'Show me its moves'}
+            {isShown ? text.hideBest : text.showBest}
           </Button>
         ) : null}
       </SearchPanel>
@@ -39,14 +34,14 @@ export function BestSearch({ of, isShown, onShow }: BestSearchProps) {
 function said(search: Search<BestPlay>): string {
   switch (search.phase) {
     case 'idle':
-      return 'With all cards known, what was the most that could be made of them? To find out takes some seconds, on this device.'
+      return text.bestInvitation
     case 'looking':
-      return 'Looking for the best play\u2026'
+      return text.lookingNow
     case 'cancelled':
-      return search.found ? `${bestSentence(search.found)}.` : 'The search was given up.'
+      return search.found ? bestSentence(search.found) : text.lookingCanceled
     case 'found':
       return bestSentence(search.found)
     case 'failed':
-      return `The search failed. ${search.reason}`
+      return text.lookingFailed({ reason: search.reason })
   }
 }

@@ -1,6 +1,7 @@
+import * as text from '../../../content/text/review.ts'
 import { HandAtStep, ScoreAtStep } from '../replay/sandwich-board.tsx'
 import { SkywayBoard } from '../replay/skyway-board.tsx'
-import { Figure } from './figure.tsx'
+import { Figure } from './figures.tsx'
 import type { ReviewedMove } from './reviewed-moves.ts'
 import { luckSentence, points } from './sentences.ts'
 
@@ -13,23 +14,23 @@ export function ChosenMove({ move }: { move: ReviewedMove }) {
         <div role="status">
           <h3>{name}</h3>
           <p>
-            {luckSentence(luck)} {better ? costSentence(play) : 'Your move was the best informed choice.'}
+            {luckSentence(luck)} {better ? costSentence(play) : text.bestMade}
           </p>
         </div>
         <dl className="review-score">
-          <Figure name="Luck" kind="luck">
+          <Figure name={text.luck} kind="luck">
             {points(luck)}
           </Figure>
-          <Figure name="Play" kind="play">
+          <Figure name={text.play} kind="play">
             {points(play)}
           </Figure>
         </dl>
         <dl className="review-made">
-          <dt data-kind="made">You played</dt>
+          <dt data-kind="made">{text.made}</dt>
           <dd>{made.words}</dd>
           {better ? (
             <>
-              <dt data-kind="better">Best informed choice</dt>
+              <dt data-kind="better">{text.bestChoice}</dt>
               <dd>{better.words}</dd>
             </>
           ) : null}
@@ -64,6 +65,5 @@ function Before({ move: { step, made, better } }: { move: ReviewedMove }) {
 
 function costSentence(play: number): string {
   const cost = Math.round(-play)
-  if (cost === 0) return 'Your move cost less than a point.'
-  return `Your move cost ${cost} ${cost === 1 ? 'point' : 'points'}.`
+  return cost === 0 ? text.costNothing : text.cost({ count: cost })
 }

@@ -1,31 +1,27 @@
 import { comparisonSamples, screeningSamples } from '@skyway/engine/search/evaluate.ts'
+import * as text from '../../../content/text/review.ts'
+import { withNodes } from '../../kit/with-nodes.tsx'
 
 /** Explains how the figures are computed and how reliable they are. */
 export function Explanation({ isSandwich }: { isSandwich: boolean }) {
+  const aboutEstimates = isSandwich ? text.aboutEstimates.sandwich : text.aboutEstimates.skyway
   return (
     <details className="review-more">
-      <summary>What do these figures mean?</summary>
+      <summary>{text.explanation}</summary>
       <div className="written review-explanation">
+        <p>{withNodes(text.aboutPar, { par: <strong>{text.par}</strong> })}</p>
         <p>
-          <strong>Par</strong> is what the best informed choices score in the mean of all deals. Your score is
-          par, and all luck and all play of your moves together.
+          {withNodes(text.aboutMoves, {
+            bestChoice: <strong>{text.bestChoiceTerm}</strong>,
+            play: <strong>{text.play}</strong>,
+            luck: <strong>{text.luck}</strong>,
+          })}
         </p>
         <p>
-          <strong>Best informed choice:</strong> the move that is best on the whole for somebody who sees what
-          you saw, and nothing more. <strong>Play</strong> is by how much your move fell short of it.{' '}
-          <strong>Luck</strong> is what the cards brought that were dealt for a move.
+          {aboutEstimates({ screening: screeningSamples, comparison: comparisonSamples })}{' '}
+          {text.aboutAccuracy}
         </p>
-        <p>
-          These are estimates. Each choice is tried in {screeningSamples} imagined orders of the cards that
-          you had not seen, the best of them in {comparisonSamples} more, and{' '}
-          {isSandwich ? 'the game' : 'the round'} is played on by a simple player. A choice counts as better
-          only where the difference is more than the roll of those cards. A point or two either way means
-          little.
-        </p>
-        <p>
-          <strong>The best play</strong> is another matter: it knows every card from the beginning, as nobody
-          at the table can. It is called the best possible only where all that could be better was tried.
-        </p>
+        <p>{withNodes(text.aboutBest, { bestPlay: <strong>{text.bestPlayTerm}</strong> })}</p>
       </div>
     </details>
   )

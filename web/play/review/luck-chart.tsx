@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import * as text from '../../../content/text/review.ts'
 import { depth, type ForecastStep, pointScale, type Scale } from './forecast.ts'
 import './luck-chart.css'
 import { points, total } from './sentences.ts'
@@ -101,10 +102,14 @@ export function LuckChart({ par, steps, count, stretches, at, onGo, name }: Luck
         <input
           type="range"
           className="luck-chart-slider"
-          aria-label="Move"
+          aria-label={text.move}
           aria-valuetext={
             chosen
-              ? `${name}: luck ${points(chosen.dealt - chosen.before)}, play ${points(chosen.after - chosen.dealt)}`
+              ? text.chartMove({
+                  move: name,
+                  luck: points(chosen.dealt - chosen.before),
+                  play: points(chosen.after - chosen.dealt),
+                })
               : name
           }
           min={0}
@@ -186,5 +191,6 @@ function Bar({ from, to, left, width, ...rest }: BarProps) {
 }
 
 function summary(par: number, end: number, isDone: boolean): string {
-  return `The score that was to be expected after each move: from par, ${total(par)}, to ${total(end)}${isDone ? ' at the end' : ' so far'}.`
+  const values = { par: total(par), score: total(end) }
+  return isDone ? text.chartAtEnd(values) : text.chartSoFar(values)
 }

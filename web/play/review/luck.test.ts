@@ -98,25 +98,27 @@ test.each([
 })
 
 test.each([
-  [{ par: 257, luck: 12, play: -31 }, 'The deal gave you +12, your play cost 31.'],
-  [{ par: 257, luck: -40, play: -2 }, 'The deal took 40 from you, your play cost 2.'],
+  [{ par: 257, luck: 12, play: -31 }, 'The deal gave you +12, and your play cost 31.'],
+  [{ par: 257, luck: -40, play: -2 }, 'The deal took 40 from you, and your play cost 2.'],
   [{ par: 257, luck: 3, play: 0 }, 'The deal gave you +3, and your play gave nothing away.'],
-  [{ par: 257, luck: 0, play: -1 }, 'The deal was what deals are in the mean, your play cost 1.'],
+  [{ par: 257, luck: -3, play: 0 }, 'The deal took 3 from you, and your play gave nothing away.'],
+  [{ par: 257, luck: 0, play: -1 }, 'The deal was an average one, and your play cost 1.'],
+  [{ par: 257, luck: 0, play: 0 }, 'The deal was an average one, and your play gave nothing away.'],
 ])('[REVIEW-01] luck and play are told in a sentence: %j', (parts, sentence) => {
   expect(partsSentence(parts)).toBe(sentence)
 })
 
 test('[REVIEW-04] a best play is called the best possible only where it is proved', () => {
   const found = { moves: [], score: 412, atMost: 450, proved: false, progress: 0.4 }
-  expect(bestSentence(found)).toBe('Best found so far: 412, none above 450 is possible')
+  expect(bestSentence(found)).toBe('Best found so far: 412, and nothing above 450 is possible')
   expect(bestSentence({ ...found, score: 431, atMost: 431, proved: true })).toBe('Best possible: 431')
 })
 
 test.each([
-  [12.4, '+12', 'Its cards were 12 points better than was to be expected.'],
-  [-0.6, '\u22121', 'Its cards were 1 point worse than was to be expected.'],
-  [0.4, '0', 'Its cards were as good as was to be expected.'],
-  [-0.4, '0', 'Its cards were as good as was to be expected.'],
+  [12.4, '+12', 'Its cards were 12 points better than expected.'],
+  [-0.6, '\u22121', 'Its cards were 1 point worse than expected.'],
+  [0.4, '0', 'Its cards were as good as expected.'],
+  [-0.4, '0', 'Its cards were as good as expected.'],
 ])('[REVIEW-03] %f points of luck are %s', (luck, figure, sentence) => {
   expect([points(luck), luckSentence(luck)]).toEqual([figure, sentence])
   expect(total(luck)).toBe(figure.replace('+', ''))

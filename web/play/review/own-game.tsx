@@ -1,18 +1,22 @@
 import type { Replayable } from '@skyway/engine/record/record.ts'
 import type { GameReview } from '@skyway/engine/search/review.ts'
 import { useMemo } from 'react'
+import * as text from '../../../content/text/review.ts'
 import { StepButtons } from '../replay/playback-controls.tsx'
 import '../replay/replay.css'
 import { stepsOf } from '../replay/steps.ts'
 import { usePlayback } from '../replay/use-playback.ts'
 import { ChosenMove } from './chosen-move.tsx'
+import { LuckTable } from './figures.tsx'
 import { forecastOf } from './forecast.ts'
 import { LuckChart } from './luck-chart.tsx'
-import { LuckTable } from './luck-table.tsx'
 import { costliest, reviewedCount, reviewedMoves } from './reviewed-moves.ts'
 import { points, total } from './sentences.ts'
 
-const stretches = { 1: ['Round 1', 'Round 2', 'Round 3'], 2: ['1 to 6', '7 to 12', '13 to 18'] } as const
+const stretches = {
+  1: [1, 2, 3].map((round) => text.round({ round })),
+  2: [1, 7, 13].map((first) => text.sandwiches({ first, last: first + 5 })),
+}
 
 interface OwnGameProps {
   readonly record: Replayable
@@ -33,10 +37,10 @@ export function OwnGame({ record, review }: OwnGameProps) {
     <div className="review-own">
       <figure className="review-figure">
         <figcaption>
-          <span data-key="good">Good luck</span>
-          <span data-key="bad">Bad luck</span>
-          <span data-key="play">Lost by play</span>
-          <span data-key="par">Par {total(review.par)}</span>
+          <span data-key="good">{text.goodLuck}</span>
+          <span data-key="bad">{text.badLuck}</span>
+          <span data-key="play">{text.lostByPlay}</span>
+          <span data-key="par">{text.parOf({ score: total(review.par) })}</span>
         </figcaption>
         <LuckChart
           par={review.par}
@@ -49,7 +53,7 @@ export function OwnGame({ record, review }: OwnGameProps) {
         />
       </figure>
       {/* biome-ignore lint/a11y/useSemanticElements: these are no fields of a form */}
-      <div role="group" aria-label="Moves" className="replay-controls">
+      <div role="group" aria-label={text.moves} className="replay-controls">
         <StepButtons playback={playback} count={moves.length}>
           {playback.at + 1} / {count}
         </StepButtons>
@@ -69,10 +73,10 @@ interface CostliestMovesProps {
 /** Shows the moves that cost most. */
 function CostliestMoves({ moves, onGo }: CostliestMovesProps) {
   const numbers = costliest(moves, 3)
-  if (numbers.length === 0) return <p>Not one of your moves could be bettered by what you could know.</p>
+  if (numbers.length === 0) return <p>{text.noneBetter}</p>
   return (
     <div className="review-dearest">
-      <p id="dearest-title">Worth a second look:</p>
+      <p id="dearest-title">{text.costliest}</p>
       <ul aria-labelledby="dearest-title">
         {numbers.map((number) => (
           <li key={number}>

@@ -34,14 +34,14 @@ test('[REVIEW-05] the review of a Sandwich begins by itself, and so does the sea
 test('[REVIEW-05] the search of a SkyWay deal waits until it is asked for', () => {
   const html = open(1)
   expect(textOf(html)).toContain('Weighing your moves\u2026')
-  expect(textOf(html)).toContain('To find out takes some seconds, on this device. Look for the best play')
+  expect(textOf(html)).toContain('Finding out takes a few seconds on this device. Look for the best play')
   expect(html.match(/<progress/g)).toHaveLength(1)
 })
 
 test('[REVIEW-01] a game that an Auto Win ended is not weighed, and its page says why', () => {
   const html = open(1, { autoWins: true })
   expect(textOf(html)).toContain(
-    'Your score 72 An Auto Win ended this game, so that there is no play to tell from luck.',
+    'Your score 72 An Auto Win ended this game, so there is no play to tell apart from luck.',
   )
   expect(textOf(html)).toContain('Look for the best play')
   expect(html).not.toContain('<progress')

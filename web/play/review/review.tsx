@@ -3,6 +3,7 @@ import type { BestPlay } from '@skyway/engine/search/best-play.ts'
 import type { GameReview } from '@skyway/engine/search/review.ts'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
+import * as text from '../../../content/text/review.ts'
 import { Head } from '../../kit/page/head.tsx'
 import { FinishedGame } from '../replay/finished-game.tsx'
 import { ReplayedTable } from '../replay/replayed-table.tsx'
@@ -11,7 +12,7 @@ import type { Game } from '../store/game.ts'
 import { SameDeal } from '../table/same-deal.tsx'
 import { BestSearch } from './best-search.tsx'
 import { Explanation } from './explanation.tsx'
-import { Figure } from './figure.tsx'
+import { Figure } from './figures.tsx'
 import { OwnGame } from './own-game.tsx'
 import './review.css'
 import { foundBy, type Search, useSearch } from './search.ts'
@@ -24,8 +25,8 @@ import { partsOf, partsSentence, points, total } from './sentences.ts'
 export default function Review({ id }: { id: number }) {
   return (
     <>
-      <Head title={`Luck and play of game #${id}`} isPrivate />
-      <FinishedGame id={id} done="looked back on">
+      <Head title={text.pageTitle({ number: id })} isPrivate />
+      <FinishedGame id={id} notOver={text.notOver}>
         {(game, record) => <GameReviewPage key={id} game={game} record={record} />}
       </FinishedGame>
     </>
@@ -44,27 +45,27 @@ export function GameReviewPage({ game, record }: { game: Game; record: Replayabl
   return (
     <div className="review-page">
       <header className="table-head">
-        <h1 className="table-title">{game.name}: Luck and Play</h1>
+        <h1 className="table-title">{text.title({ game: game.name })}</h1>
         <p className="table-number">
-          <Link to={`/my-games/${game.id}`}>Game #{game.id}</Link>
+          <Link to={`/my-games/${game.id}`}>{text.gameLink({ number: game.id })}</Link>
         </p>
         <p className="table-number">
-          <Link to={`/my-games/${game.id}/replay`}>Replay</Link>
+          <Link to={`/my-games/${game.id}/replay`}>{text.replayLink}</Link>
         </p>
       </header>
       <div className="review-top">
         <section aria-labelledby="luck-title" className="review-panel">
-          <h2 id="luck-title">What came of it</h2>
+          <h2 id="luck-title">{text.outcomeTitle}</h2>
           <Score game={game} review={luck.search.phase === 'found' ? luck.search.found : null} />
           {game.autoWon ? (
-            <p>An Auto Win ended this game, so that there is no play to tell from luck.</p>
+            <p>{text.autoWon}</p>
           ) : (
             <SearchPanel
               of={luck}
-              doing="Weighing your moves"
-              start="Weigh my moves"
+              doing={text.weighing}
+              start={text.weigh}
               says={(search) => said(search, game.gameScore)}
-              meanwhile={({ moves }) => `${moves.length} moves are weighed`}
+              meanwhile={({ moves }) => text.weighed({ count: moves.length })}
             />
           )}
         </section>
@@ -85,13 +86,13 @@ function said(search: Search<GameReview>, score: number): string {
     case 'idle':
       return ''
     case 'looking':
-      return 'Weighing your moves\u2026'
+      return text.weighingNow
     case 'cancelled':
-      return 'The rest of your moves was not weighed.'
+      return text.weighingCanceled
     case 'found':
       return partsSentence(partsOf(score, search.found))
     case 'failed':
-      return `Your moves could not be weighed. ${search.reason}`
+      return text.weighingFailed({ reason: search.reason })
   }
 }
 
@@ -102,16 +103,16 @@ function Score({ game, review }: { game: Game; review: GameReview | null }) {
     <dl className="review-score">
       {parts ? (
         <>
-          <Figure name="Par">{total(parts.par)}</Figure>
-          <Figure name="Luck" kind="luck">
+          <Figure name={text.par}>{total(parts.par)}</Figure>
+          <Figure name={text.luck} kind="luck">
             {points(parts.luck)}
           </Figure>
-          <Figure name="Play" kind="play">
+          <Figure name={text.play} kind="play">
             {points(parts.play)}
           </Figure>
         </>
       ) : null}
-      <Figure name="Your score" kind="score">
+      <Figure name={text.score} kind="score">
         {total(game.gameScore)}
       </Figure>
     </dl>
@@ -124,13 +125,13 @@ function BestMoves({ game, record, best }: { game: Game; record: Replayable; bes
     <ReplayedTable
       heading={(id) => (
         <h2 id={id} className="table-title">
-          {best.proved ? 'The best play of this deal' : 'The best play found so far'}
+          {best.proved ? text.bestMovesTitle : text.bestMovesSoFarTitle}
         </h2>
       )}
       steps={steps}
       beside={
         <div className="replay-again">
-          <p>Would you find it at the table?</p>
+          <p>{text.bestAgain}</p>
           <SameDeal gameId={game.id} />
         </div>
       }

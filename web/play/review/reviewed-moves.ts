@@ -6,6 +6,7 @@ import type { MoveReview } from '@skyway/engine/search/review.ts'
 import { roundCount } from '@skyway/engine/skyway/deal.ts'
 import { placeCount } from '@skyway/engine/skyway/grid.ts'
 import { sameMove, type WireMove } from '@skyway/engine/table/move.ts'
+import * as text from '../../../content/text/review.ts'
 import { stackName } from '../cards/name.ts'
 import type { SandwichStep } from '../replay/sandwich-steps.ts'
 import type { SkywayStep } from '../replay/skyway-steps.ts'
@@ -51,8 +52,8 @@ export function reviewedMoves(
     if (!step || !move) return []
     const name =
       step.gameTypeId === 1
-        ? `Round ${step.round}, turn ${(number % placeCount) + 1}`
-        : `Sandwich ${number + 1}`
+        ? text.skywayMove({ round: step.round, turn: (number % placeCount) + 1 })
+        : text.sandwichMove({ number: number + 1 })
     const better = sameMove(best, move) ? null : choiceAt(step, best)
     return [{ name, luck, play, step, made: choiceAt(step, move), better }]
   })
@@ -76,7 +77,12 @@ function choiceAt(step: SkywayStep | SandwichStep, move: WireMove): ReviewedChoi
   const { actionId, itemRow, itemColumn } = move
   if (step.gameTypeId === 1) {
     const cards = step.market[actionId]?.cards ?? []
-    const words = `Market pile ${actionId + 1}, ${stackName(cards)}, to row ${itemRow + 1} column ${itemColumn + 1}`
+    const words = text.skywayChoice({
+      pile: actionId + 1,
+      cards: stackName(cards),
+      row: itemRow + 1,
+      column: itemColumn + 1,
+    })
     return { move, cards, words }
   }
   const [bread, filling, lid] = [actionId, itemRow, itemColumn].map((row) => step.state.hand[row])

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as text from '../../../content/text/review.ts'
 import { Button } from '../../kit/button.tsx'
 import type { Search, SearchHandle } from './search.ts'
 
@@ -36,14 +37,15 @@ export function SearchPanel<Found extends { readonly progress: number }>({
         <div className="review-progress">
           <progress aria-label={doing} max={100} value={percent} />
           <p>
-            {percent}&nbsp;%{found ? ` \u00b7 ${meanwhile(found)}` : ''}
+            {text.percent({ percent })}
+            {found ? ` \u00b7 ${meanwhile(found)}` : ''}
           </p>
         </div>
       ) : null}
       <div className="review-buttons">
         {search.phase === 'found' ? null : (
           <Button variant="quiet" onClick={search.phase === 'looking' ? cancel : run}>
-            {search.phase === 'looking' ? 'Cancel' : search.phase === 'idle' ? start : 'Look again'}
+            {search.phase === 'looking' ? text.cancel : search.phase === 'idle' ? start : text.again}
           </Button>
         )}
         {children}

@@ -1,8 +1,8 @@
 import type { Replayable } from '@skyway/engine/record/record.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer } from 'react'
-import type { Report } from './messages.ts'
-import { type FoundOf, type Question, readReport, type Sought } from './messages.ts'
+import * as text from '../../../content/text/review.ts'
+import type { FoundOf, Question, Report, Sought } from './messages.ts'
 
 /** The state of a search in a worker. */
 export type Search<Found> =
@@ -73,17 +73,13 @@ export function useSearch<What extends Sought>(
   useEffect(() => {
     if (!isLooking) return
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
-    const fail = (reason: string) => dispatch({ type: 'failed', reason })
-    worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      try {
-        const report = readReport(sought, data)
-        if (report.type === 'done') queries.setQueryData(['search', sought, gameId], report.found)
-        dispatch(report)
-      } catch (error) {
-        fail(String(error))
-      }
+    worker.addEventListener('message', ({ data: report }: MessageEvent<Report<Found>>) => {
+      if (report.type === 'done') queries.setQueryData(['search', sought, gameId], report.found)
+      dispatch(report)
     })
-    worker.addEventListener('error', ({ message }) => fail(message || 'The search could not be loaded.'))
+    worker.addEventListener('error', ({ message }) =>
+      dispatch({ type: 'failed', reason: message || text.notStarted }),
+    )
     worker.postMessage({ sought, record } satisfies Question)
     return () => worker.terminate()
   }, [isLooking, sought, gameId, record, queries])

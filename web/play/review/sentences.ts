@@ -1,5 +1,6 @@
 import type { BestPlay } from '@skyway/engine/search/best-play.ts'
 import type { GameReview } from '@skyway/engine/search/review.ts'
+import * as text from '../../../content/text/review.ts'
 import { numberText, signedText } from '../../kit/number.ts'
 
 /** The three parts of a game's score, in whole points. Their sum is the score. */
@@ -16,15 +17,15 @@ export function partsOf(score: number, { par, moves }: GameReview): Parts {
   return { par, luck: score - par - play, play }
 }
 
-/** Returns a sentence such as 'The deal gave you +12, your play cost 31.' */
+/** Returns a sentence such as 'The deal gave you +12, and your play cost 31.' */
 export function partsSentence({ luck, play }: Parts): string {
-  const deal =
-    luck === 0
-      ? 'The deal was what deals are in the mean'
-      : luck > 0
-        ? `The deal gave you ${points(luck)}`
-        : `The deal took ${-luck} from you`
-  return `${deal}, ${play === 0 ? 'and your play gave nothing away' : `your play cost ${-play}`}.`
+  const cost = -play
+  if (luck === 0) return cost === 0 ? text.parts.noLuckOnly : text.parts.noLuck({ cost })
+  if (luck > 0) {
+    const gift = points(luck)
+    return cost === 0 ? text.parts.goodLuckOnly({ luck: gift }) : text.parts.goodLuck({ luck: gift, cost })
+  }
+  return cost === 0 ? text.parts.badLuckOnly({ luck: -luck }) : text.parts.badLuck({ luck: -luck, cost })
 }
 
 /** Returns rounded points with their sign: '+12', '−7', '0'. */
@@ -40,14 +41,13 @@ export function total(value: number): string {
 /** Returns what is known about the best play. It is called the best possible only if that is proved. */
 export function bestSentence({ score, atMost, proved }: BestPlay): string {
   return proved
-    ? `Best possible: ${numberText(score)}`
-    : `Best found so far: ${numberText(score)}, none above ${numberText(atMost)} is possible`
+    ? text.bestPossible({ score: numberText(score) })
+    : text.bestSoFar({ score: numberText(score), limit: numberText(atMost) })
 }
 
 /** Returns a sentence that compares the dealt cards with the expectation. */
 export function luckSentence(luck: number): string {
   const whole = Math.round(luck)
-  if (whole === 0) return 'Its cards were as good as was to be expected.'
-  const amount = `${Math.abs(whole)} ${Math.abs(whole) === 1 ? 'point' : 'points'}`
-  return `Its cards were ${amount} ${whole > 0 ? 'better' : 'worse'} than was to be expected.`
+  if (whole === 0) return text.cardsAsExpected
+  return whole > 0 ? text.cardsBetter({ count: whole }) : text.cardsWorse({ count: -whole })
 }

@@ -1,12 +1,12 @@
 // Runs beside the page: gets one question and reports until it is answered. The page terminates it.
 import { answerQuestion } from './answer.ts'
-import { readQuestion } from './messages.ts'
+import type { Question } from './messages.ts'
 
 addEventListener(
   'message',
-  ({ data }: MessageEvent<unknown>) => {
+  ({ data }: MessageEvent<Question>) => {
     answerQuestion(
-      readQuestion(data),
+      data,
       (report) => postMessage(report),
       () => performance.now(),
     )

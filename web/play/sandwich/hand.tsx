@@ -1,4 +1,5 @@
 import type { Position } from '@skyway/engine/cards/card.ts'
+import * as text from '../../../content/text/sandwich.ts'
 import { signedText, signedWords } from '../../kit/number.ts'
 import type { FocusTarget } from '../board/roving-focus.ts'
 import { CardPicture } from '../cards/face.tsx'
@@ -32,7 +33,7 @@ export function Hand({
 }: HandProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: cards are not fields of a form
-    <div role="group" aria-label="Hand" className="sandwich-hand">
+    <div role="group" aria-label={text.hand} className="sandwich-hand">
       {hand.map((place) => {
         const order = selected.indexOf(place.row)
         const card = place.cards[0]
@@ -44,7 +45,9 @@ export function Hand({
             {...focusTarget(handTargetName(place.row), place.row === 0)}
             className="sandwich-card"
             aria-label={handName(place, order)}
-            aria-description={score === undefined ? undefined : `Makes a sandwich of ${signedWords(score)}.`}
+            aria-description={
+              score === undefined ? undefined : text.makesSandwich({ score: signedWords(score) })
+            }
             aria-pressed={order >= 0}
             aria-disabled={!isPlayable || !card}
             data-drag={isPlayable && card ? handTargetName(place.row) : undefined}

@@ -1,16 +1,18 @@
 import type { Card } from '@skyway/engine/cards/card.ts'
+import * as text from '../../../content/text/sandwich.ts'
 import { CardPicture } from '../cards/face.tsx'
-import { cardName } from '../cards/name.ts'
+import { stackName } from '../cards/name.ts'
 import { slotName } from './state/drop.ts'
 import { parts } from './state/labels.ts'
 
-/** Outlines in a box of 100 by 140: a slice of bread, and a leaf with a tomato for the filling. */
-const outlines = {
-  bread:
-    'M20 60C8 56 6 34 24 30 34 22 66 22 76 30 94 34 92 56 80 60V108C80 116 76 118 70 118H30C24 118 20 116 20 108Z',
-  filling:
-    'M50 26C82 26 92 52 92 72 92 98 74 116 50 116 26 116 8 98 8 72 8 52 18 26 50 26ZM50 44V100M26 72H74M33 55 67 89M67 55 33 89',
-}
+/** The outline of a slice of bread in a box of 100 by 140. */
+const slice =
+  'M20 60C8 56 6 34 24 30 34 22 66 22 76 30 94 34 92 56 80 60V108C80 116 76 118 70 118H30C24 118 20 116 20 108Z'
+/** The outline of the filling, a leaf with a tomato, in the same box. */
+const leaf =
+  'M50 26C82 26 92 52 92 72 92 98 74 116 50 116 26 116 8 98 8 72 8 52 18 26 50 26ZM50 44V100M26 72H74M33 55 67 89M67 55 33 89'
+/** The outlines of the three slots. */
+const outlines = [slice, leaf, slice]
 
 interface PlateProps {
   readonly cards: readonly Card[]
@@ -27,7 +29,7 @@ export function Plate({ cards, isEaten, isLoose, target }: PlateProps) {
   return (
     <ol
       className="sandwich-plate"
-      aria-label={isEaten ? 'Last sandwich' : 'Your sandwich'}
+      aria-label={isEaten ? text.lastSandwich : text.yourSandwich}
       data-eaten={isEaten || undefined}
       data-drop="plate"
     >
@@ -49,14 +51,12 @@ export function Plate({ cards, isEaten, isLoose, target }: PlateProps) {
                 </span>
               ) : (
                 <svg viewBox="0 0 100 140" aria-hidden="true" focusable="false" className="sandwich-outline">
-                  <path d={outlines[part]} />
+                  <path d={outlines[place]} />
                 </svg>
               )}
             </span>
-            <span className="sandwich-part">
-              {place + 1} {part}
-            </span>
-            <span className="sr-only">: {card ? cardName(card) : 'empty'}</span>
+            <span className="sandwich-part">{text.part({ number: place + 1, part })}</span>
+            <span className="sr-only">: {stackName(card ? [card] : [])}</span>
           </li>
         )
       })}

@@ -1,24 +1,23 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import * as text from '../../../content/text/sandwich.ts'
 import { signedText } from '../../kit/number.ts'
+import { withNodes } from '../../kit/with-nodes.tsx'
 import { fly } from '../board/flight.ts'
 import { useBoard } from '../board/use-board.ts'
 import { useDeal } from '../board/use-deal.ts'
 import { tableKeys } from '../shortcuts/keys.ts'
 import { useKeys } from '../shortcuts/use-shortcuts.ts'
-import { useSounds } from '../sounds/use-sounds.ts'
+import { useSounds } from '../sounds/player.ts'
 import { type Game, isPlayable, type SandwichGame } from '../store/game.ts'
 import { useGameStore } from '../store/game-store.ts'
-import { AfterGame } from '../table/after-game.tsx'
-import { Birds } from '../table/birds.tsx'
+import { AfterGame, Birds } from '../table/after-game.tsx'
 import { Counted } from '../table/counted.tsx'
-import { Frame, rulesLink } from '../table/frame.tsx'
+import { Frame, rulesLink, useAnnouncement } from '../table/frame.tsx'
 import { Piles } from '../table/piles.tsx'
-import { useAnnouncement } from '../table/use-announcement.ts'
 import { Hand } from './hand.tsx'
 import { Plate } from './plate.tsx'
 import { dropped, grip, handTargetName, targetSlot } from './state/drop.ts'
-import { thirdScores } from './state/preview.ts'
 import './sandwich.css'
 import './preview.css'
 import './ending.css'
@@ -39,6 +38,7 @@ import {
   selectedRows,
   shownHand,
   shownPlate,
+  thirdScores,
 } from './state/table.ts'
 
 const isSandwich = (game: Game): game is SandwichGame => game.gameTypeId === 2
@@ -91,7 +91,7 @@ export function SandwichTable({ game: loaded }: { game: SandwichGame }) {
     <Frame
       game={game}
       isOver={game.gameOver}
-      title={`${game.name} Table`}
+      title={text.title({ game: game.name })}
       className="sandwich-table"
       announcement={announcement}
       special={
@@ -101,7 +101,7 @@ export function SandwichTable({ game: loaded }: { game: SandwichGame }) {
           aria-disabled={!isPlayable(table)}
           onClick={() => dispatch({ type: 'hint' })}
         >
-          Get Hint
+          {text.getHint}
         </button>
       }
       message={
@@ -116,21 +116,24 @@ export function SandwichTable({ game: loaded }: { game: SandwichGame }) {
           </p>
         ) : (
           <p className="sandwich-message">
-            <Link to={rulesLink}>How To Play</Link>
+            <Link to={rulesLink}>{text.howToPlay}</Link>
           </p>
         )
       }
     >
       <div className="sandwich-score">
         <p>
-          {game.gameOver ? 'Final Score' : 'Current Score'}{' '}
-          <strong>
-            <Counted value={game.gameScore} />
-          </strong>
+          {withNodes(game.gameOver ? text.finalScore : text.currentScore, {
+            score: (
+              <strong>
+                <Counted value={game.gameScore} />
+              </strong>
+            ),
+          })}
         </p>
         {game.scoreChange !== 0 && (
           <p key={game.turn} className="sandwich-change" data-gain={game.scoreChange > 0 || undefined}>
-            <span className="sr-only">Score change </span>
+            <span className="sr-only">{text.scoreChange} </span>
             {signedText(game.scoreChange)}
           </p>
         )}
@@ -157,7 +160,7 @@ export function SandwichTable({ game: loaded }: { game: SandwichGame }) {
           />
         )}
         {game.gameOver && (
-          <p className="sandwich-best">{sandwiches.best ? `Best: ${sandwiches.best}` : ''}</p>
+          <p className="sandwich-best">{sandwiches.best ? text.best({ sandwich: sandwiches.best }) : ''}</p>
         )}
         {game.gameWon && <Birds />}
       </div>
@@ -200,7 +203,7 @@ function Target({ gameScore }: { gameScore: number }) {
       <span aria-hidden="true" className="sandwich-bar">
         <span />
       </span>
-      <span className="sandwich-win">{winningScore} to win</span>
+      <span className="sandwich-win">{text.toWin({ score: winningScore })}</span>
     </p>
   )
 }

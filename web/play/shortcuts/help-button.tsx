@@ -1,5 +1,6 @@
 import type { GameTypeId } from '@skyway/engine/record/game-type.ts'
 import { Suspense, useState } from 'react'
+import * as text from '../../../content/text/table.ts'
 import { icon } from '../../kit/icons.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { tableKeys } from './keys.ts'
@@ -22,8 +23,8 @@ export function KeyHelpButton({ gameTypeId }: { gameTypeId: GameTypeId }) {
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label="Keys of the table"
-        title="Keys of the table"
+        aria-label={text.shortcuts}
+        title={text.shortcuts}
         className="table-tool table-keys"
         {...keys(tableKeys.help)}
         onClick={() => setOpen(true)}

@@ -1,5 +1,7 @@
 import type { GameTypeId } from '@skyway/engine/record/game-type.ts'
 import type { ReactNode } from 'react'
+import * as text from '../../../content/text/shortcuts.ts'
+import { shortcuts as title } from '../../../content/text/table.ts'
 import { Dialog } from '../../kit/dialog.tsx'
 import { prefer, usePreferences } from '../../preferences/store.ts'
 import { Switch } from '../../preferences/switch.tsx'
@@ -16,25 +18,25 @@ interface KeyHelpProps {
 export default function KeyHelp({ gameTypeId, open, onClose }: KeyHelpProps) {
   const { shortcuts } = usePreferences()
   return (
-    <Dialog open={open} onClose={onClose} title="Keys of the table">
+    <Dialog open={open} onClose={onClose} title={title}>
       <Switch
-        title="Single-key shortcuts"
-        hint="Arrows, Enter and Escape work in any case."
+        title={text.toggle}
+        hint={text.toggleHint}
         isOn={shortcuts}
         onSwitch={(isOn) => prefer({ shortcuts: isOn })}
       />
       <dl className="shortcuts-list" data-off={!shortcuts || undefined}>
         {gameTypeId === 1 ? <SkywayKeys /> : <SandwichKeys />}
-        <Line keys={[tableKeys.newGame]}>New game; this one stays</Line>
-        <Line keys={[tableKeys.help]}>These keys</Line>
+        <Line keys={[tableKeys.newGame]}>{text.newGame}</Line>
+        <Line keys={[tableKeys.help]}>{text.list}</Line>
       </dl>
       <dl className="shortcuts-list">
-        <Line keys={['←', '→', '↑', '↓']} spoken="Arrows">
-          Walk over the table
+        <Line keys={['←', '→', '↑', '↓']} spoken={text.arrows}>
+          {text.move}
         </Line>
-        <Line keys={['Home', 'End']}>Its first and its last card</Line>
-        <Line keys={['Enter']}>Choose, or let go of what is chosen</Line>
-        <Line keys={['Esc']}>Let go of everything</Line>
+        <Line keys={[text.home, text.end]}>{text.ends}</Line>
+        <Line keys={[text.enter]}>{text.choose}</Line>
+        <Line keys={[text.escape]}>{text.cancel}</Line>
       </dl>
     </Dialog>
   )
@@ -43,13 +45,13 @@ export default function KeyHelp({ gameTypeId, open, onClose }: KeyHelpProps) {
 function SkywayKeys() {
   return (
     <>
-      <Line keys={['1', '2', '3']}>Market pile, from the top</Line>
+      <Line keys={['1', '2', '3']}>{text.pile}</Line>
       <div className="shortcuts-places">
         <dt>
-          <KeyField keys={placeKeys} where="letters" />
-          <KeyField keys={padKeys} where="or number pad" />
+          <KeyField keys={placeKeys} where={text.letters} />
+          <KeyField keys={padKeys} where={text.numberPad} />
         </dt>
-        <dd>Place in the sky, as the keys lie</dd>
+        <dd>{text.place}</dd>
       </div>
     </>
   )
@@ -58,8 +60,8 @@ function SkywayKeys() {
 function SandwichKeys() {
   return (
     <>
-      <Line keys={['1', '2', '3', '4', '5', '6', '7']}>Card of your hand, from the left</Line>
-      <Line keys={[tableKeys.hint]}>Hint</Line>
+      <Line keys={['1', '2', '3', '4', '5', '6', '7']}>{text.card}</Line>
+      <Line keys={[tableKeys.hint]}>{text.hint}</Line>
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { type Card, type Position, type Suit, suits } from '@skyway/engine/cards/card.ts'
 import type { SkywayView } from '@skyway/engine/record/game.ts'
+import * as text from '../../../content/text/skyway.ts'
 import type { FocusTarget } from '../board/roving-focus.ts'
-import { CardStack } from '../cards/stack.tsx'
+import { CardStack } from '../cards/face.tsx'
 import { SuitMark } from '../cards/suit.tsx'
 import { Outcomes } from './outcomes.tsx'
 import { placeTargetName } from './state/drop.ts'
@@ -42,11 +43,7 @@ export function Grid({
   const shownPaths = preview ? preview.outcomes.map(({ path }) => path) : paths
   return (
     // biome-ignore lint/a11y/useSemanticElements: places are not fields of a form
-    <div
-      role="group"
-      aria-label="Sky, three rows by three columns, paths start left and end right"
-      className="skyway-grid"
-    >
+    <div role="group" aria-label={text.sky} className="skyway-grid">
       {positions.map((place) => {
         const { row, column, cards } = place
         const would = previews.find((other) => isAt(other.place, place))

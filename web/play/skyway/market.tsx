@@ -1,7 +1,8 @@
 import type { Position } from '@skyway/engine/cards/card.ts'
 import type { ReactNode } from 'react'
+import * as text from '../../../content/text/skyway.ts'
 import type { FocusTarget } from '../board/roving-focus.ts'
-import { CardStack } from '../cards/stack.tsx'
+import { CardStack } from '../cards/face.tsx'
 import { Outcomes } from './outcomes.tsx'
 import { pileTargetName } from './state/drop.ts'
 import { pileName } from './state/labels.ts'
@@ -34,7 +35,7 @@ export function Market({
 }: MarketProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: piles are not fields of a form
-    <div role="group" aria-label="Market" className="skyway-market">
+    <div role="group" aria-label={text.market} className="skyway-market">
       {market.map((pile) => {
         const would = previews.find((other) => other.pile === pile.row)
         return (

@@ -1,3 +1,4 @@
+import * as text from '../../../content/text/skyway.ts'
 import { valueIndex } from '../cards/name.ts'
 import { SuitMark } from '../cards/suit.tsx'
 import { changed, type Outcome, type Preview } from './state/preview.ts'
@@ -23,7 +24,7 @@ export function Outcomes({ preview, isShown }: { preview: Preview; isShown: bool
 
 /** Shows the previewed path in the row of a suit. For sighted people. */
 export function PathPreview({ outcome: { path, isEnd } }: { outcome: Outcome }) {
-  if (isEnd) return <span aria-hidden="true">No path left</span>
+  if (isEnd) return <span aria-hidden="true">{text.noPathLeft}</span>
   return (
     <span className="skyway-path" aria-hidden="true" data-length={path.length}>
       {path.map(({ value, row, column }) => (

@@ -1,6 +1,7 @@
 import { suits } from '@skyway/engine/cards/card.ts'
 import type { SkywayView } from '@skyway/engine/record/game.ts'
 import { Fragment } from 'react'
+import * as text from '../../../content/text/skyway.ts'
 import { icon } from '../../kit/icons.tsx'
 import { valueIndex } from '../cards/name.ts'
 import { SuitMark, suitInfo } from '../cards/suit.tsx'
@@ -39,20 +40,20 @@ export function Round({
   return (
     <div className="skyway-round">
       <p>
-        Round: {round} of 3
+        {text.round({ round })}
         {onShowSummary && (
           <button
             type="button"
             className="skyway-look-back"
-            aria-label="Show the last round again"
-            title="Show the last round again"
+            aria-label={text.showLastRound}
+            title={text.showLastRound}
             onClick={onShowSummary}
           >
             <UndoIcon />
           </button>
         )}
       </p>
-      <ul aria-label="Suit scores" key={timeline ? 'ended' : 'played'}>
+      <ul aria-label={text.suitScores} key={timeline ? 'ended' : 'played'}>
         {scores.map(({ suit, scoreValue }) => {
           const ends = timeline?.suits.find((ended) => ended.suit === suit)?.ends
           const outcome = would.find((other) => other.suit === suit && other.gain > 0)
@@ -64,7 +65,7 @@ export function Round({
               style={ends === undefined ? undefined : timing(ends, 0)}
             >
               <SuitMark suit={suit} />
-              <span className="sr-only">{suitInfo(suit).plural} </span>
+              <span className="sr-only">{suitInfo(suit).name} </span>
               <span className={outcome && 'sr-only'}>
                 <Counted value={scoreValue} {...(ends !== undefined && { from: 0, delay: ends })} />
               </span>
@@ -85,7 +86,7 @@ export function Paths({
 }: Pick<SkywayView, 'winningPaths'> & Timed & Previewed) {
   const would = preview ? changed(preview) : []
   return (
-    <ul aria-label="Winning paths" className="skyway-paths" data-told={timeline ? true : undefined}>
+    <ul aria-label={text.winningPaths} className="skyway-paths" data-told={timeline ? true : undefined}>
       {suits.map((suit, index) => {
         const path = winningPaths[index] ?? []
         const begins = timeline?.suits[index]?.begins ?? 0
@@ -93,11 +94,11 @@ export function Paths({
         return (
           <li key={suit} data-suit={suit} data-would={outcome && (outcome.isEnd ? 'end' : 'gain')}>
             <SuitMark suit={suit} />
-            <span className="sr-only">{suitInfo(suit).plural}: </span>
+            <span className="sr-only">{suitInfo(suit).name}: </span>
             <span className={outcome ? 'sr-only' : 'skyway-path-now'}>
               {path.length === 0 ? (
                 <span className="skyway-loser" style={timing(begins, 0)}>
-                  Loser
+                  {text.loser}
                 </span>
               ) : (
                 <span className="skyway-path" data-length={path.length}>

@@ -1,7 +1,9 @@
 import type { Suit } from '@skyway/engine/cards/card.ts'
 import type { RoundView } from '@skyway/engine/record/game.ts'
 import { useEffect, useLayoutEffect } from 'react'
-import { CardStack } from '../cards/stack.tsx'
+import * as text from '../../../content/text/skyway.ts'
+import { withNodes } from '../../kit/with-nodes.tsx'
+import { CardStack } from '../cards/face.tsx'
 import { SuitMark, suitInfo } from '../cards/suit.tsx'
 import { sound } from '../sounds/player.ts'
 import { Counted } from '../table/counted.tsx'
@@ -132,29 +134,30 @@ export function RoundResult({ ended, timeline, isDrawn, isLast, gameScore, onGoO
   return (
     <div className="skyway-result">
       <p className="skyway-result-total" aria-hidden="true" style={timing(totalAt, 0)}>
-        <span>Round {round}</span>
+        <span>{text.roundNumber({ round })}</span>
         {total > 0 ? (
           <strong>
             <Counted value={total} from={0} delay={totalAt} />
           </strong>
         ) : (
-          <em>{missing.length === 1 ? 'So close' : 'Not this time'}</em>
+          <em>{missing.length === 1 ? text.soClose : text.notThisTime}</em>
         )}
         {missing.length > 0 && (
           <span>
-            no path of{' '}
-            {missing.map(({ suit }) => (
-              <span key={suit} className="skyway-result-suit">
-                <SuitMark suit={suit} /> {suitInfo(suit).plural}
-              </span>
-            ))}
+            {withNodes(text.noPathOf, {
+              suits: missing.map(({ suit }) => (
+                <span key={suit} className="skyway-result-suit">
+                  <SuitMark suit={suit} /> {suitInfo(suit).name}
+                </span>
+              )),
+            })}
           </span>
         )}
-        {round > 1 && total > 0 && gameScore > total && <span>{gameScore} so far</span>}
+        {round > 1 && total > 0 && gameScore > total && <span>{text.scoreSoFar({ score: gameScore })}</span>}
       </p>
       {isDrawn && !isLast && (
         <button type="button" className="skyway-result-button" onClick={onGoOn}>
-          Continue
+          {text.goOn}
         </button>
       )}
     </div>

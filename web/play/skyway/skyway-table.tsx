@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import * as text from '../../../content/text/skyway.ts'
+import { withNodes } from '../../kit/with-nodes.tsx'
 import { useStill } from '../../preferences/store.ts'
 import { useUser } from '../../session/user.ts'
 import { fly } from '../board/flight.ts'
 import { useBoard } from '../board/use-board.ts'
 import { useDeal } from '../board/use-deal.ts'
-import { useSounds } from '../sounds/use-sounds.ts'
+import { useSounds } from '../sounds/player.ts'
 import { type Game, isPlayable, type SkywayGame } from '../store/game.ts'
 import { useGameStore } from '../store/game-store.ts'
-import { AfterGame } from '../table/after-game.tsx'
-import { Birds } from '../table/birds.tsx'
+import { AfterGame, Birds } from '../table/after-game.tsx'
 import { Counted } from '../table/counted.tsx'
-import { Frame } from '../table/frame.tsx'
+import { Frame, useAnnouncement } from '../table/frame.tsx'
 import { Piles } from '../table/piles.tsx'
-import { useAnnouncement } from '../table/use-announcement.ts'
 import { Grid } from './grid.tsx'
 import { Market } from './market.tsx'
 import { Paths, Round } from './paths.tsx'
@@ -96,13 +96,13 @@ export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
     <Frame
       game={game}
       isOver={isOver}
-      title="SkyWay Table"
+      title={text.title}
       className="skyway-table"
       announcement={announcement}
       special={
         isAdmin && isPlayable(table) ? (
           <button type="button" onClick={() => dispatch({ type: 'auto-win' })}>
-            Auto Win
+            {text.autoWin}
           </button>
         ) : null
       }
@@ -150,7 +150,7 @@ export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
           </Market>
         )}
         <div className="skyway-sky">
-          <span className="skyway-side">Start</span>
+          <span className="skyway-side">{text.start}</span>
           <Grid
             positions={chosen?.positions ?? shownGrid(table)}
             paths={game.winningPaths}
@@ -163,7 +163,7 @@ export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
             focusTarget={focusTarget}
             onChoose={(place) => dispatch({ type: 'place', ...place })}
           />
-          <span className="skyway-side">End</span>
+          <span className="skyway-side">{text.end}</span>
           {ended && timeline && (
             <RoundSummary
               ended={ended}
@@ -185,10 +185,13 @@ export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
       </div>
       {!isOver && (
         <p className="skyway-score">
-          Score{' '}
-          <strong>
-            <Counted value={game.gameScore} delay={timeline?.totalAt ?? 0} />
-          </strong>
+          {withNodes(text.score, {
+            score: (
+              <strong>
+                <Counted value={game.gameScore} delay={timeline?.totalAt ?? 0} />
+              </strong>
+            ),
+          })}
         </p>
       )}
       <Piles className="skyway-piles" deckCount={game.deckCount} discardCount={game.discardCount} />

@@ -1,4 +1,5 @@
 import type { RoundView, SkywayView } from '@skyway/engine/record/game.ts'
+import * as text from '../../../content/text/skyway.ts'
 import './totals.css'
 
 interface TotalsProps extends Pick<SkywayView, 'roundTotals'> {
@@ -14,13 +15,15 @@ export function Totals({ roundTotals, rounds, chosen, onChoose }: TotalsProps) {
   if (roundTotals.length === 0) return null
   const best = bestOf(roundTotals)
   return (
-    <ol aria-label="Rounds" className="skyway-totals">
+    <ol aria-label={text.rounds} className="skyway-totals">
       {roundTotals.map((total, index) => {
         const round = index + 1
         const words = (
           <>
-            <span>Round {round}</span> <strong>{total > 0 ? total : '\u2013'}</strong>{' '}
-            <span>{index === best ? 'best' : total > 0 ? 'scored' : 'no score'}</span>
+            <span>{text.roundNumber({ round })}</span> <strong>{total > 0 ? total : '\u2013'}</strong>{' '}
+            <span>
+              {index === best ? text.roundBest : total > 0 ? text.roundWithScore : text.roundWithoutScore}
+            </span>
           </>
         )
         return (

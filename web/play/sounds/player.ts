@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { onPreference, preferences } from '../../preferences/store.ts'
 import { type Note, notesOf, type Sound } from './notes.ts'
 
@@ -24,7 +25,7 @@ export function sound(name: Sound, step = 0): void {
  * so the audio context starts with the press that switches sounds on, which plays a sample, or with the first
  * press on the page.
  */
-export function awaitSounds(): () => void {
+function awaitSounds(): () => void {
   const over = new AbortController()
   let wereOn = preferences().sound
   const wake = () => void awaken()
@@ -41,6 +42,17 @@ export function awaitSounds(): () => void {
     over.abort()
     forget()
   }
+}
+
+/** Plays the sound of each change of a table if the player has switched sounds on. */
+export function useSounds<S>(table: S, soundOf: (before: S, after: S) => Sound | null): void {
+  const before = useRef(table)
+  useEffect(awaitSounds, [])
+  useEffect(() => {
+    const heard = soundOf(before.current, table)
+    before.current = table
+    if (heard) sound(heard)
+  }, [table, soundOf])
 }
 
 /** Starts the audio context if sounds are on. If the browser refuses, the next gesture tries again. */

@@ -1,12 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import {
-  type Connection,
-  connectionMessages,
-  currentConnection,
-  onConnectionChange,
-  useConnection,
-} from '../../api/connection.ts'
+import * as text from '../../../content/text/table.ts'
+import { currentConnection, onConnectionChange, useConnection } from '../../api/connection.ts'
 import { useAlerts } from '../../kit/alerts.tsx'
 import type { Game, PendingMove, ServerEvent, TableState } from './game.ts'
 import { loadGame, postMove } from './game-requests.ts'
@@ -34,8 +29,6 @@ export interface GameStore<S, E> {
   /** Sends the move again that was pending when the page was last left. */
   readonly resume: () => void
 }
-
-const takenElsewhere = 'This game went on somewhere else. You see it as it stands now.'
 
 /**
  * Creates the store of a table. The state lives outside React, so that two clicks within one frame already
@@ -85,7 +78,7 @@ export function createGameStore<G extends Game, S extends TableState<G>, E>(
   }
 
   async function takeOver() {
-    putBack(takenElsewhere)
+    putBack(text.playedElsewhere)
     const game = await load().catch(() => null)
     if (game) dispatch({ type: 'loaded', game })
   }
@@ -104,13 +97,6 @@ export function createGameStore<G extends Game, S extends TableState<G>, E>(
       else if (!state.pending) forgetPendingMove(gameId)
     },
   }
-}
-
-/** The message of a table while a move has to be sent again. */
-const waitingSentences: Readonly<Record<Connection, string>> = {
-  online: 'The server does not answer. Your move is kept and sent again.',
-  offline: `${connectionMessages.offline} Your move is kept and sent when you are back online.`,
-  paused: `${connectionMessages.paused} Your move is kept and sent when they go on.`,
 }
 
 interface PlayedTable<S, E> {
@@ -166,7 +152,7 @@ export function useGameStore<G extends Game, S extends TableState<G>, E>(
   const isWaiting = useSyncExternalStore(store.subscribe, store.isWaiting, store.isWaiting)
   return {
     table: useSyncExternalStore(store.subscribe, store.state, store.state),
-    waiting: isWaiting ? waitingSentences[connection] : null,
+    waiting: isWaiting ? text.waiting[connection] : null,
     dispatch: store.dispatch,
   }
 }

@@ -35,7 +35,7 @@ test.each<[MoveAnswer<string>, object]>([
     { status: 422, detail: 'The place is occupied.' },
     { kind: 'refused', reason: 'The place is occupied.' },
   ],
-  [{ status: 403 }, { kind: 'refused', reason: 'The server did not take this move.' }],
+  [{ status: 403 }, { kind: 'refused', reason: 'The server did not accept this move.' }],
   [
     { status: 500, detail: 'It broke.' },
     { kind: 'refused', reason: 'It broke.' },

@@ -1,3 +1,4 @@
+import * as text from '../../../content/text/table.ts'
 import type { PendingMove } from './game.ts'
 
 /** The server's answer to a move. */
@@ -61,5 +62,5 @@ function resultOf<G>(answer: MoveAnswer<G>): SendResult<G> | null {
   if (retryableStatuses.includes(answer.status)) return null
   if (answer.status === 401) return { kind: 'signed-out' }
   if (answer.status === 409) return { kind: 'taken' }
-  return { kind: 'refused', reason: answer.detail ?? 'The server did not take this move.' }
+  return { kind: 'refused', reason: answer.detail ?? text.refused }
 }

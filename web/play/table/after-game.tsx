@@ -1,6 +1,8 @@
 import type { Ref } from 'react'
 import { Link } from 'react-router'
+import * as text from '../../../content/text/table.ts'
 import { LinkButton } from '../../kit/button.tsx'
+import { useStill } from '../../preferences/store.ts'
 import './ending.css'
 import type { Game } from '../store/game.ts'
 import { SameDeal } from './same-deal.tsx'
@@ -20,21 +22,37 @@ export function AfterGame({ className, game, again }: AfterGameProps) {
   return (
     <div className={`table-after ${className}`}>
       <Standing game={game} />
-      <nav aria-label="After the game">
+      <nav aria-label={text.afterGame}>
         <Link ref={again} to={`/new-game/${gameTypeId}`} className="table-again">
-          Play Again
+          {text.playAgain}
         </Link>
         <LinkButton variant="quiet" to={`/my-games/${id}/replay`}>
-          Replay
+          {text.replay}
         </LinkButton>
         <LinkButton variant="quiet" to={`/my-games/${id}/review`}>
-          Luck and play
+          {text.review}
         </LinkButton>
         <SameDeal gameId={id} />
         <LinkButton variant="quiet" to={`/my-games/${id}/replay#check`}>
-          Check this deal
+          {text.checkDeal}
         </LinkButton>
       </nav>
     </div>
+  )
+}
+
+/**
+ * Shows a few birds that rise once over a won game, like those on the backs of the cards. For sighted people.
+ */
+export function Birds() {
+  if (useStill()) return null
+  return (
+    <span className="table-birds" aria-hidden="true">
+      {[0, 1, 2, 3, 4].map((bird) => (
+        <svg key={bird} viewBox="0 0 40 18" aria-hidden="true" focusable="false">
+          <path d="M2 12C8 2 15 3 20 13 25 3 32 2 38 12" />
+        </svg>
+      ))}
+    </span>
   )
 }

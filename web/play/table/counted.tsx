@@ -2,7 +2,9 @@ import { useLayoutEffect, useRef } from 'react'
 import { numberText } from '../../kit/number.ts'
 import { wantsStill } from '../../preferences/store.ts'
 import './counted.css'
-import { countedAt, countTime } from './count.ts'
+
+/** How long a score counts after a move, in milliseconds. */
+export const countTime = 300
 
 interface CountedProps {
   readonly value: number
@@ -48,4 +50,17 @@ export function Counted({ value, from = value, delay = 0 }: CountedProps) {
       {numberText(value)}
     </span>
   )
+}
+
+/**
+ * Returns what a score shows while it counts from one value to another: fast at first, in whole numbers, and
+ * never beyond either value.
+ *
+ * @param elapsed milliseconds since the counting began
+ * @param duration milliseconds that the counting takes
+ */
+export function countedAt(from: number, to: number, elapsed: number, duration: number): number {
+  if (elapsed >= duration) return to
+  const left = 1 - Math.max(elapsed, 0) / duration
+  return Math.round(to - (to - from) * left ** 3)
 }

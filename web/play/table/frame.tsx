@@ -1,5 +1,6 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import * as text from '../../../content/text/table.ts'
 import { icon } from '../../kit/icons.tsx'
 import { PreferencesButton } from '../../preferences/button.tsx'
 import { KeyHelpButton } from '../shortcuts/help-button.tsx'
@@ -65,26 +66,26 @@ export function Frame({
               {title}
             </h1>
             <p className="table-number">
-              Game #{game.id}
-              {game.practice ? <span className="table-practice">Practice, not ranked</span> : null}
+              {text.number({ number: game.id })}
+              {game.practice ? <span className="table-practice">{text.practice}</span> : null}
             </p>
           </div>
-          <nav className="table-actions" aria-label="Table">
+          <nav className="table-actions" aria-label={text.actions}>
             <Link to={`/new-game/${game.gameTypeId}`} {...keys(tableKeys.newGame)}>
-              New Game
+              {text.newGame}
             </Link>
-            <Link to={`/all-my-games/${game.gameTypeId}`}>My Games</Link>
+            <Link to={`/all-my-games/${game.gameTypeId}`}>{text.myGames}</Link>
             {special}
-            <Link to="/game-dashboard">Dashboard</Link>
+            <Link to="/game-dashboard">{text.dashboard}</Link>
             <button type="button" onClick={() => showRules(true)}>
-              Show Rules
+              {text.showRules}
             </button>
           </nav>
           <div className="table-tools">
             <KeyHelpButton gameTypeId={game.gameTypeId} />
-            <PreferencesButton className="table-tool" title="Preferences">
+            <PreferencesButton className="table-tool" title={text.preferences}>
               <SlidersIcon />
-              <span className="sr-only">Preferences</span>
+              <span className="sr-only">{text.preferences}</span>
             </PreferencesButton>
           </div>
         </header>
@@ -107,15 +108,27 @@ export function Frame({
   )
 }
 
+/** Returns the announcement of the last change. A change without a text keeps the announcement before it. */
+export function useAnnouncement<S>(table: S, say: (before: S, after: S) => string): string {
+  const before = useRef(table)
+  const [announcement, setAnnouncement] = useState('')
+  useEffect(() => {
+    const words = say(before.current, table)
+    before.current = table
+    if (words !== '') setAnnouncement(words)
+  }, [table, say])
+  return announcement
+}
+
 /** Shows the fingerprint of the deal and, after the game, the seed by which anybody can check it. */
 function Commitment({ commitment, seed }: Pick<Game, 'commitment' | 'seed'>) {
   return (
     <dl className="table-commitment">
-      <dt>Fingerprint of the deal (SHA-256 of its seed)</dt>
+      <dt>{text.fingerprint}</dt>
       <dd>{commitment}</dd>
       {seed !== null && (
         <>
-          <dt>Seed of the deal</dt>
+          <dt>{text.seed}</dt>
           <dd>{seed}</dd>
         </>
       )}

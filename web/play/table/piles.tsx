@@ -1,4 +1,5 @@
 import { faceDown } from '@skyway/engine/cards/card.ts'
+import * as text from '../../../content/text/table.ts'
 import { CardPicture } from '../cards/face.tsx'
 
 interface PilesProps {
@@ -12,8 +13,8 @@ interface PilesProps {
 export function Piles({ className, deckCount, discardCount }: PilesProps) {
   return (
     <div className={`table-piles ${className}`}>
-      <Pile name="deck" count={deckCount} label={`Cards Left - ${deckCount}`} />
-      <Pile name="discard" count={discardCount} label={`Discard - ${discardCount}`} />
+      <Pile name="deck" count={deckCount} label={text.deck({ count: deckCount })} />
+      <Pile name="discard" count={discardCount} label={text.discard({ count: discardCount })} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { GameTypeId } from '@skyway/engine/record/game-type.ts'
+import * as text from '../../../content/text/table.ts'
 import { NotLoaded } from '../../api/not-loaded.tsx'
 import { useGameType } from '../../game-types/queries.ts'
 import { TitledTexts } from '../../game-types/texts.tsx'
@@ -15,7 +16,7 @@ interface RulesProps {
 /** Shows the rules of a game type in a dialog. They load when it first opens. */
 export function Rules({ gameTypeId, gameName, open, onClose }: RulesProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={`The rules of ${gameName}`}>
+    <Dialog open={open} onClose={onClose} title={text.rulesTitle({ game: gameName })}>
       {open ? <RulesTexts gameTypeId={gameTypeId} /> : null}
     </Dialog>
   )
@@ -25,11 +26,11 @@ function RulesTexts({ gameTypeId }: { gameTypeId: GameTypeId }) {
   const { data, error, refetch } = useGameType(gameTypeId)
   if (data) return <TitledTexts texts={data.rules} />
   if (error) {
-    return <NotLoaded what="The rules could not be loaded." why={error} onRetry={() => void refetch()} />
+    return <NotLoaded what={text.rulesNotLoaded} why={error} onRetry={() => void refetch()} />
   }
   return (
     <div className="grid gap-3">
-      <Waiting>The rules are being loaded.</Waiting>
+      <Waiting>{text.rulesLoading}</Waiting>
       <Skeleton className="h-5 w-1/3" />
       <Skeleton className="h-20 w-full" />
       <Skeleton className="h-20 w-full" />

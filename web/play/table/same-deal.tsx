@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import * as text from '../../../content/text/table.ts'
 import { reasonOf } from '../../api/not-loaded.tsx'
 import { logFailure } from '../../base/log.ts'
 import { useAlerts } from '../../kit/alerts.tsx'
@@ -36,7 +37,7 @@ export function SameDeal({ gameId }: { gameId: number }) {
 
   return (
     <Button variant="quiet" busy={isDealing} onClick={() => void deal()}>
-      Same deal again
+      {text.sameDeal}
     </Button>
   )
 }

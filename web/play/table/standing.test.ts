@@ -10,20 +10,20 @@ test.each([
     'the first game, won',
     { gameScore: 208, gameWon: true },
     { games: 1, won: 1, best: 208 },
-    'Won at the first try.',
+    'Won on the first try.',
   ],
   ['the first win', { gameScore: 208, gameWon: true }, { ...counted, won: 1 }, 'Your first win.'],
   [
     'a lost game',
     { gameScore: 0, gameWon: false },
     counted,
-    'Your best is 402. The next deal is another one.',
+    'Your best is 402. There is always the next deal.',
   ],
   [
     'nothing won yet',
     { gameScore: 0, gameWon: false },
     { games: 3, won: 0, best: 0 },
-    'The next deal is another one.',
+    'There is always the next deal.',
   ],
 ])(
   '[STAT-03] at the end a player is told how the game stands among the own ones: %s',

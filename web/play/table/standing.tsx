@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import * as text from '../../../content/text/table.ts'
 import type { Statistics } from '../../api/answers.ts'
 import { answer, api } from '../../api/client.ts'
 import { numberText } from '../../kit/number.ts'
@@ -33,8 +34,8 @@ export function standingOf(
   { gameScore, gameWon }: Pick<Game, 'gameScore' | 'gameWon'>,
   { games, won, best }: Pick<Statistics, 'games' | 'won' | 'best'>,
 ): string {
-  if (best === null || won === 0) return gameWon ? '' : 'The next deal is another one.'
-  if (!gameWon) return `Your best is ${numberText(best)}. The next deal is another one.`
-  if (won === 1) return games === 1 ? 'Won at the first try.' : 'Your first win.'
-  return gameScore >= best ? 'Your best score so far.' : `Your best is ${numberText(best)}.`
+  if (best === null || won === 0) return gameWon ? '' : text.lost
+  if (!gameWon) return text.lostWithBest({ best: numberText(best) })
+  if (won === 1) return games === 1 ? text.wonFirstTry : text.wonFirst
+  return gameScore >= best ? text.bestSoFar : text.best({ best: numberText(best) })
 }

@@ -1,3 +1,4 @@
+import { loggedOut } from '../../../content/text/account.ts'
 import { accessToken } from '../../session/token.ts'
 import { addPasskey, passkeyProof } from '../provider/passkey.ts'
 import { newPassword, passwordProof } from '../provider/password.ts'
@@ -130,7 +131,7 @@ async function askWithToken(path: string, body: object | null): Promise<Provider
 
 async function token(): Promise<string> {
   const found = await accessToken()
-  if (found === null) throw refused('You are no longer logged in. Please log in again.')
+  if (found === null) throw refused(loggedOut)
   return found
 }
 

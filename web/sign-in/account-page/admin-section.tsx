@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import * as text from '../../../content/text/account.ts'
 import { Field } from '../../kit/field.tsx'
+import { withNodes } from '../../kit/with-nodes.tsx'
 import { EntryForm } from '../entry-form.tsx'
 import { mistakes } from '../rules.ts'
 import { givePasswordTo, makeAccountFor } from './account.ts'
@@ -12,15 +14,12 @@ export function AdminSection() {
   const [made, setMade] = useState<{ email: string; password: string } | null>(null)
   return (
     <>
-      <Section
-        title="An account for somebody"
-        lead="Your browser makes a password up. Tell it to the person: it is good for one log-in, which asks for a new one."
-      >
+      <Section title={text.newAccountTitle} lead={text.newAccountIntroduction}>
         <EntryForm
           key={`new ${made?.password}`}
           takesFocus={false}
           size="normal"
-          submit="Make the account"
+          submit={text.createAccount}
           check={(typed) => mistakes(typed)}
           send={async ({ email = '', name = '', isAdmin }) => {
             const password = generatePassword()
@@ -33,7 +32,7 @@ export function AdminSection() {
           {(found) => (
             <>
               <Field
-                label="Their name"
+                label={text.theirName}
                 name="name"
                 autoComplete="off"
                 maxLength={100}
@@ -42,22 +41,19 @@ export function AdminSection() {
               <TheirEmail mistakes={found} />
               <label className="inline-flex min-h-11 items-center gap-2.5 justify-self-start">
                 <input type="checkbox" name="isAdmin" className="size-5 accent-accent" />
-                An admin, like you
+                {text.alsoAdmin}
               </label>
             </>
           )}
         </EntryForm>
         {made ? <MadePassword {...made} /> : null}
       </Section>
-      <Section
-        title="A password for who forgot theirs"
-        lead="It takes the place of the old one, is good for one log-in, and signs the person out on every device."
-      >
+      <Section title={text.resetTitle} lead={text.resetIntroduction}>
         <EntryForm
           key={`again ${made?.password}`}
           takesFocus={false}
           size="normal"
-          submit="Give a new password"
+          submit={text.reset}
           check={(typed) => mistakes(typed)}
           send={async ({ email = '' }) => {
             const password = generatePassword()
@@ -76,7 +72,7 @@ export function AdminSection() {
 function TheirEmail({ mistakes: found }: { mistakes: Readonly<Record<string, string>> }): ReactNode {
   return (
     <Field
-      label="Their e-mail"
+      label={text.theirEmail}
       name="email"
       type="email"
       inputMode="email"
@@ -92,7 +88,9 @@ function MadePassword({ email, password }: { email: string; password: string }) 
   return (
     <div role="status" className="grid gap-1.5 rounded-xl border border-good/40 bg-good/10 px-4 py-3">
       <p>
-        The password for <bdi className="font-semibold wrap-anywhere">{email}</bdi>, shown this once:
+        {withNodes(text.madePassword, {
+          account: <bdi className="font-semibold wrap-anywhere">{email}</bdi>,
+        })}
       </p>
       <code className="font-mono text-lg break-all select-all">{password}</code>
     </div>

@@ -1,3 +1,4 @@
+import * as text from '../../../content/text/account.ts'
 import { Button } from '../../kit/button.tsx'
 import { readableMoment } from '../../kit/date.ts'
 import { useSession } from '../../session/user.ts'
@@ -10,22 +11,20 @@ export function DevicesSection({ account, reload }: { account: Account; reload: 
   const { signOut } = useSession()
   const { busy, run } = useAct()
   return (
-    <Section
-      title="Devices"
-      lead="Where you are logged in: sixty at most, the one that was used last first. Whatever you do not know, sign it out, and choose a new password."
-    >
+    <Section title={text.devicesTitle} lead={text.devicesIntroduction}>
       <AccountList>
         {account.devices.map(({ id, name, usedAt, isThis }) => (
           <AccountListItem
             key={id}
             name={name}
-            line={isThis ? 'This device' : `Last used ${readableMoment(usedAt)}`}
+            line={isThis ? text.thisDevice : text.lastUsed({ time: readableMoment(usedAt) })}
           >
             {isThis ? null : (
               <Button
                 variant="quiet"
                 size="small"
                 busy={busy}
+                aria-label={text.logOutOn({ device: name })}
                 onClick={() =>
                   run(async () => {
                     await signOutDevice(id)
@@ -33,7 +32,7 @@ export function DevicesSection({ account, reload }: { account: Account; reload: 
                   })
                 }
               >
-                Sign out<span className="sr-only"> on {name}</span>
+                {text.logOut}
               </Button>
             )}
           </AccountListItem>
@@ -41,7 +40,7 @@ export function DevicesSection({ account, reload }: { account: Account; reload: 
       </AccountList>
       <div className="flex flex-wrap gap-3">
         <Button variant="quiet" onClick={() => void signOut()}>
-          Sign out here
+          {text.logOutHere}
         </Button>
         <Button
           variant="danger"
@@ -53,7 +52,7 @@ export function DevicesSection({ account, reload }: { account: Account; reload: 
             })
           }
         >
-          Sign out everywhere
+          {text.logOutEverywhere}
         </Button>
       </div>
     </Section>

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
+import * as text from '../../../content/text/account.ts'
 import { readConfig } from '../../api/read-config.ts'
 import { logFailure } from '../../base/log.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
 import { Breadcrumb } from '../../kit/page/breadcrumb.tsx'
 import { Notice, Page, PageTitle } from '../../kit/page/page.tsx'
 import { Skeleton, Waiting } from '../../kit/skeleton.tsx'
-import { useSignIn } from '../../session/use-sign-in.ts'
-import { useSession } from '../../session/user.ts'
+import { useSession, useSignIn } from '../../session/user.ts'
 import { isElsewhere } from '../other-provider.ts'
 import { type Account, loadAccount } from './account.ts'
 import { AdminSection } from './admin-section.tsx'
@@ -21,9 +21,9 @@ import { WebsiteSection } from './website-section.tsx'
 export default function AccountPage() {
   return (
     <Page>
-      <Breadcrumb trail={[{ label: 'Home', to: '/' }, { label: 'Account' }]} />
-      <PageTitle title="Your account" isPrivate>
-        How you log in, and where you are logged in.
+      <Breadcrumb trail={[{ label: text.account }]} />
+      <PageTitle title={text.title} isPrivate>
+        {text.introduction}
       </PageTitle>
       <div className="mt-8 max-w-3xl">
         <Contents />
@@ -49,32 +49,30 @@ function Contents() {
 
   if (!user.signedIn && status !== 'starting') {
     return (
-      <Notice title="Login to see your account">
-        <Button onClick={() => signIn('/account')}>Login</Button>
+      <Notice title={text.loginFirst}>
+        <Button onClick={() => signIn('/account')}>{text.login}</Button>
       </Notice>
     )
   }
   if (found === 'failed') {
     return (
-      <Notice title="Your account could not be loaded">
-        <Button onClick={() => void reload()}>Try again</Button>
+      <Notice title={text.notLoaded}>
+        <Button onClick={() => void reload()}>{text.tryAgain}</Button>
       </Notice>
     )
   }
   if (found !== null && 'page' in found) {
     return (
-      <Notice title="Your account is kept elsewhere">
-        <p className="text-muted">
-          You log in through another provider. Password, codes and devices are changed there, not here.
-        </p>
-        {found.page === null ? null : <LinkButton to={found.page}>Go to your account</LinkButton>}
+      <Notice title={text.elsewhereTitle}>
+        <p className="text-muted">{text.elsewhere}</p>
+        {found.page === null ? null : <LinkButton to={found.page}>{text.goToAccount}</LinkButton>}
       </Notice>
     )
   }
   if (found === null) {
     return (
       <div className="grid gap-6">
-        <Waiting>Your account is being loaded</Waiting>
+        <Waiting>{text.loading}</Waiting>
         <Skeleton className="h-64 w-full" />
         <Skeleton className="h-40 w-full" />
       </div>

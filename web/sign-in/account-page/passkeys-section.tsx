@@ -1,3 +1,4 @@
+import * as text from '../../../content/text/account.ts'
 import { Button } from '../../kit/button.tsx'
 import { readableDate } from '../../kit/date.ts'
 import { knowsPasskeys } from '../provider/passkey.ts'
@@ -11,22 +12,16 @@ export function PasskeysSection({ account, reload }: { account: Account; reload:
   const withProof = useWithProof()
   const { busy, run } = useAct()
   return (
-    <Section
-      title="Passkeys"
-      lead="Log in by finger, face or PIN of your device, with nothing to remember and nothing to give away. A passkey needs no code of an app beside it."
-    >
+    <Section title={text.passkeysTitle} lead={text.passkeysIntroduction}>
       {account.passkeys.length > 0 ? (
         <AccountList>
           {account.passkeys.map(({ id, name, createdAt, usedAt }) => (
-            <AccountListItem
-              key={id}
-              name={name}
-              line={`Made ${readableDate(createdAt)}, ${usedAt ? `last used ${readableDate(usedAt)}` : 'never used'}`}
-            >
+            <AccountListItem key={id} name={name} line={lastUse(createdAt, usedAt)}>
               <Button
                 variant="danger"
                 size="small"
                 busy={busy}
+                aria-label={text.removePasskeyOf({ device: name })}
                 onClick={() =>
                   run(async () => {
                     await withProof(() => removePasskey(id))
@@ -34,7 +29,7 @@ export function PasskeysSection({ account, reload }: { account: Account; reload:
                   })
                 }
               >
-                Remove<span className="sr-only"> the passkey of {name}</span>
+                {text.removePasskey}
               </Button>
             </AccountListItem>
           ))}
@@ -52,11 +47,16 @@ export function PasskeysSection({ account, reload }: { account: Account; reload:
             })
           }
         >
-          Add a passkey
+          {text.addPasskey}
         </Button>
       ) : (
-        <p className="text-sm text-muted">This browser keeps no passkeys.</p>
+        <p className="text-sm text-muted">{text.noPasskeys}</p>
       )}
     </Section>
   )
+}
+
+function lastUse(createdAt: string, usedAt: string | null): string {
+  const made = readableDate(createdAt)
+  return usedAt ? text.passkeyUsed({ made, used: readableDate(usedAt) }) : text.passkeyUnused({ made })
 }

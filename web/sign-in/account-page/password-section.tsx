@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import * as text from '../../../content/text/account.ts'
+import * as fieldText from '../../../content/text/credentials.ts'
 import { useAlerts } from '../../kit/alerts.tsx'
 import { EntryForm } from '../entry-form.tsx'
 import { PasswordField } from '../fields.tsx'
@@ -14,22 +16,18 @@ export function PasswordSection({ account, reload }: { account: Account; reload:
   const [times, setTimes] = useState(0)
   return (
     <Section
-      title="Password"
-      lead={
-        account.hasPassword
-          ? 'It never leaves your browser: we could not tell it to anyone. A new one signs you out on every other device.'
-          : 'You log in without one. With a password you can do so by your e-mail address as well.'
-      }
+      title={text.passwordTitle}
+      lead={account.hasPassword ? text.passwordIntroduction : text.noPasswordIntroduction}
     >
       <EntryForm
         key={times}
         takesFocus={false}
         size="normal"
-        submit={account.hasPassword ? 'Change the password' : 'Keep this password'}
+        submit={account.hasPassword ? text.changePassword : text.savePassword}
         check={({ password = '' }) => mistakes({ password, email: account.email }, { isNew: true })}
         send={async ({ password = '' }) => {
           await withProof(() => changePassword(password))
-          alerts.add({ type: 'Success', message: 'Your new password is good from now on.' })
+          alerts.add({ type: 'Success', message: text.passwordSaved })
           setTimes(times + 1)
           await reload()
           return false
@@ -38,7 +36,7 @@ export function PasswordSection({ account, reload }: { account: Account; reload:
         {(found) => (
           <>
             <input hidden readOnly name="username" autoComplete="username" value={account.email} />
-            <PasswordField isNew label="New password" mistakes={found} />
+            <PasswordField isNew label={fieldText.newPassword} mistakes={found} />
           </>
         )}
       </EntryForm>

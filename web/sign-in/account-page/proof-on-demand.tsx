@@ -1,4 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
+import * as text from '../../../content/text/account.ts'
+import { usePasskey } from '../../../content/text/credentials.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { EntryForm } from '../entry-form.tsx'
@@ -45,7 +47,7 @@ export function ProofOnDemand({ account, children }: { account: Account; childre
   return (
     <ProofContext value={withProof}>
       {children}
-      <Dialog open={isOpen} onClose={() => close(false)} title="Is it still you?">
+      <Dialog open={isOpen} onClose={() => close(false)} title={text.proofTitle}>
         {isOpen ? <Proof account={account} onProven={() => close(true)} /> : null}
       </Dialog>
     </ProofContext>
@@ -65,13 +67,10 @@ function Proof({ account, onProven }: { account: Account; onProven: () => void }
   }
   return (
     <>
-      <p className="text-muted">
-        What guards your account changes only in your own hands. Please prove it once more; that is good for
-        ten minutes.
-      </p>
+      <p className="text-muted">{text.proofIntroduction}</p>
       {account.hasPassword ? (
         <EntryForm
-          submit="Go on"
+          submit={text.proofContinue}
           check={(typed) => mistakes(typed)}
           send={async ({ password = '' }) => {
             await proveByPassword(account.email, password)
@@ -89,7 +88,7 @@ function Proof({ account, onProven }: { account: Account; onProven: () => void }
       ) : null}
       {account.passkeys.length > 0 && knowsPasskeys() ? (
         <Button variant="quiet" onClick={byPasskey}>
-          Use a passkey
+          {usePasskey}
         </Button>
       ) : null}
       <p role="alert" className="text-sm font-medium text-bad empty:hidden">

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import * as text from '../../../content/text/account.ts'
 import { Button } from '../../kit/button.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
@@ -25,16 +26,13 @@ export function SecondFactorSection({ account, reload }: { account: Account; rel
 
   if (state.is === 'adding') {
     return (
-      <Section
-        title="App for codes"
-        lead="Point the camera of your app at the picture, or type the secret into it. Then tell us the code that it shows."
-      >
+      <Section title={text.appTitle} lead={text.scan}>
         <div className="flex flex-wrap items-start gap-6">
           <Suspense fallback={<Skeleton className="size-48" />}>
-            <QrCode text={state.uri} label="QR code for your app" />
+            <QrCode text={state.uri} label={text.qrCode} />
           </Suspense>
           <div className="grid min-w-0 gap-1.5">
-            <p className="font-semibold">The secret, for typing</p>
+            <p className="font-semibold">{text.secret}</p>
             <code className="rounded-xl bg-sunken px-3 py-2 font-mono text-sm break-all select-all">
               {state.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
             </code>
@@ -42,7 +40,7 @@ export function SecondFactorSection({ account, reload }: { account: Account; rel
         </div>
         <EntryForm
           size="normal"
-          submit="Ask for codes from now on"
+          submit={text.startCodes}
           check={(typed) => mistakes(typed, { codeOf: 'second-factor' })}
           send={async ({ code = '' }) => {
             const recoveryCodes = await withProof(() => confirmSecondFactor(code))
@@ -51,19 +49,16 @@ export function SecondFactorSection({ account, reload }: { account: Account; rel
             return true
           }}
         >
-          {(found) => <CodeField label="Code of the app" mistakes={found} />}
+          {(found) => <CodeField label={text.appCode} mistakes={found} />}
         </EntryForm>
       </Section>
     )
   }
   if (state.is === 'added') {
     return (
-      <Section
-        title="App for codes"
-        lead="Your app counts from now on. Keep these ten codes on paper or in your password manager: each lets you in once when the app is lost. They are not shown again."
-      >
+      <Section title={text.appTitle} lead={text.appAdded}>
         <ul
-          aria-label="Recovery codes"
+          aria-label={text.recoveryCodes}
           className="grid gap-x-8 gap-y-1 font-mono tabular-nums sm:grid-cols-2"
         >
           {state.recoveryCodes.map((code) => (
@@ -73,17 +68,14 @@ export function SecondFactorSection({ account, reload }: { account: Account; rel
           ))}
         </ul>
         <Button className="justify-self-start" onClick={() => setState({ is: 'idle' })}>
-          I have kept them
+          {text.codesKept}
         </Button>
       </Section>
     )
   }
   if (account.hasSecondFactor) {
     return (
-      <Section
-        title="App for codes"
-        lead={`On. Each log-in with your password asks for a code. ${left(account.recoveryCodesLeft)}`}
-      >
+      <Section title={text.appTitle} lead={stateOf(account.recoveryCodesLeft)}>
         <Button
           variant="danger"
           size="small"
@@ -96,29 +88,25 @@ export function SecondFactorSection({ account, reload }: { account: Account; rel
             })
           }
         >
-          Ask for no codes any more
+          {text.stopCodes}
         </Button>
       </Section>
     )
   }
   return (
-    <Section
-      title="App for codes"
-      lead="A second lock: an app on your phone shows six digits that change every half minute, and each log-in asks for them."
-    >
+    <Section title={text.appTitle} lead={text.appIntroduction}>
       <Button
         variant="quiet"
         busy={busy}
         className="justify-self-start"
         onClick={() => run(async () => setState({ is: 'adding', ...(await withProof(startSecondFactor)) }))}
       >
-        Set up an app
+        {text.setUpApp}
       </Button>
     </Section>
   )
 }
 
-function left(count: number): string {
-  if (count === 0) return 'No recovery code is left: set the app up again to get ten.'
-  return count === 1 ? 'One recovery code is left.' : `${count} recovery codes are left.`
+function stateOf(recoveryCodesLeft: number): string {
+  return recoveryCodesLeft === 0 ? text.appInUseWithoutCodes : text.appInUse({ count: recoveryCodesLeft })
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import * as text from '../../../content/text/account.ts'
 import { useAlerts } from '../../kit/alerts.tsx'
 import { Refused } from '../provider/provider.ts'
 
@@ -6,10 +7,7 @@ import { Refused } from '../provider/provider.ts'
 export function Section({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
-    <section
-      aria-labelledby={id}
-      className="grid content-start gap-5 rounded-panel border border-line bg-surface p-6 shadow-panel sm:p-8"
-    >
+    <section aria-labelledby={id} className="panel grid content-start gap-5 p-6 sm:p-8">
       <div className="grid gap-1.5">
         <h2 id={id} className="text-2xl font-bold">
           {title}
@@ -34,7 +32,7 @@ export function useAct(): { busy: boolean; run: (act: () => Promise<void>) => vo
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       const { message, code } = error.refusal
-      if (code !== 'proof-needed') alerts.add({ type: 'Error', message: message ?? 'This was refused.' })
+      if (code !== 'proof-needed') alerts.add({ type: 'Error', message: message ?? text.refused })
     } finally {
       setBusy(false)
     }

@@ -1,3 +1,4 @@
+import * as text from '../../../content/text/account.ts'
 import { useAlerts } from '../../kit/alerts.tsx'
 import { Field } from '../../kit/field.tsx'
 import { EntryForm } from '../entry-form.tsx'
@@ -8,26 +9,23 @@ import { Section } from './section.tsx'
 export function WebsiteSection({ account, reload }: { account: Account; reload: () => Promise<void> }) {
   const alerts = useAlerts()
   return (
-    <Section
-      title="Your own website"
-      lead="When you switch the backend off, your browser asks this address to do it. Without one the server does it by itself."
-    >
+    <Section title={text.websiteTitle} lead={text.websiteIntroduction}>
       <EntryForm
         takesFocus={false}
         size="normal"
-        submit="Keep this address"
-        check={({ website = '' }) => (isAddress(website) ? {} : { website: 'This is no web address.' })}
+        submit={text.saveWebsite}
+        check={({ website = '' }) => (isAddress(website) ? {} : { website: text.notWebsite })}
         send={async ({ website = '' }) => {
           await changeWebsite(website)
-          alerts.add({ type: 'Success', message: 'Your website is kept. It counts from your next log-in.' })
+          alerts.add({ type: 'Success', message: text.websiteSaved })
           await reload()
           return false
         }}
       >
         {(found) => (
           <Field
-            label="Address of your website"
-            hint="It begins with https://. Leave it empty for none."
+            label={text.website}
+            hint={text.websiteHint}
             name="website"
             type="url"
             inputMode="url"

@@ -2,6 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
+import * as text from '../../../content/text/credentials.ts'
 import { isObject } from '../../base/object.ts'
 import { ask, refused, textOf } from './provider.ts'
 import { type ExtraFields, type SignInResult, signInResult } from './requests.ts'
@@ -38,9 +39,7 @@ export async function addPasskey(token: string, name: string): Promise<void> {
 
 function notChosen(cause: unknown): never {
   const isThere = cause instanceof Error && cause.name === 'InvalidStateError'
-  throw refused(isThere ? 'This device has a passkey of this account already.' : 'No passkey was chosen.', {
-    cause,
-  })
+  throw refused(isThere ? text.passkeyExists : text.noPasskeyChosen, { cause })
 }
 
 /** Returns whether a value has the common part of both kinds of options. The browser validates the rest. */

@@ -1,3 +1,4 @@
+import * as text from '../../../content/text/credentials.ts'
 import { ask, refused, textOf } from './provider.ts'
 
 /**
@@ -66,8 +67,7 @@ async function opaque() {
     await library.ready
     return library
   } catch (cause) {
-    const message = 'This browser could not load what keeps passwords secret. Please load the page again.'
-    throw refused(message, { cause })
+    throw refused(text.notLoaded, { cause })
   }
 }
 

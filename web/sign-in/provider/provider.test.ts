@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { refusals } from '../../session/errors.ts'
+import { refusals } from '../../../content/text/credentials.ts'
 import { refusal } from './provider.ts'
 
 test("[AUTH-10] the provider's message about a field shows at the field", () => {
   const answer = {
     status: 400,
-    detail: 'Not the right shape.',
-    errors: [{ field: 'email', reason: 'is no e-mail address' }],
+    detail: 'Some fields are not valid.',
+    errors: [{ field: 'email', reason: 'This is not a valid email address.' }],
   }
-  expect(refusal(answer, null).fields).toEqual({ email: 'This is no e-mail address.' })
+  expect(refusal(answer, null).fields).toEqual({ email: 'This is not a valid email address.' })
 })
 
 test('[AUTH-10] what it says of the whole is said for the whole', () => {
   const answer = {
     status: 401,
     code: 'not-recognized',
-    detail: 'The e-mail address or the password is not right.',
+    detail: 'The email address or the password is not right.',
   }
   expect(refusal(answer, null)).toEqual({ message: answer.detail, fields: {}, code: 'not-recognized' })
 })

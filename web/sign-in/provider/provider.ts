@@ -1,8 +1,8 @@
+import * as text from '../../../content/text/credentials.ts'
 import { readProblem } from '../../api/problem.ts'
 import { request } from '../../api/request.ts'
 import { timeLimits } from '../../api/time-limit.ts'
 import { recordOf } from '../../base/object.ts'
-import { refusals, type SessionErrorKind } from '../../session/errors.ts'
 
 /** A refusal of the provider, in words for the person. */
 export interface Refusal {
@@ -33,8 +33,6 @@ export function refused(message: string, options?: ErrorOptions): Refused {
 /** A JSON answer of the provider. */
 export type ProviderAnswer = Readonly<Record<string, unknown>>
 
-const unreachable = 'The server could not be reached. Please check your connection and try again.'
-
 /**
  * Sends a JSON request to the embedded provider, with an access token if the person must be known. Throws
  * Refused.
@@ -58,7 +56,7 @@ export async function ask(
     })
     answer = await response.json()
   } catch (cause) {
-    throw refused(unreachable, { cause })
+    throw refused(text.unreachable, { cause })
   }
   if (!response.ok) throw new Refused(refusal(answer, response.headers.get('retry-after')))
   return recordOf(answer)
@@ -72,7 +70,7 @@ export function textOf(answer: ProviderAnswer, name: string): string {
 }
 
 /** The refusals that have their own name on the site, by the provider's name. */
-const kinds: Readonly<Record<string, SessionErrorKind>> = {
+const kinds: Readonly<Record<string, keyof typeof text.refusals>> = {
   'sign-up-refused': 'signUpError',
   'no-second-factor': 'noMFA',
   'second-factor-refused': 'invalidMFA',
@@ -85,24 +83,20 @@ const isOfTheWhole = new Set(['ticket-refused', 'link-refused', 'step-refused', 
 export function refusal(answer: unknown, retryAfter: string | null): Refusal {
   const { status, detail, code = '', errors } = readProblem(answer)
   const kind = kinds[code]
-  const words = kind === undefined ? (detail ?? unreachable) : refusals[kind]
+  const words = kind === undefined ? (detail ?? text.unreachable) : text.refusals[kind]
   const fields =
     kind === 'noMFA' || isOfTheWhole.has(code)
       ? {}
-      : Object.fromEntries(
-          errors.map(({ field, reason }) => [field, kind === undefined ? sentence(reason) : words]),
-        )
+      : Object.fromEntries(errors.map(({ field, reason }) => [field, kind === undefined ? reason : words]))
   return { message: status === 429 ? waitFor(retryAfter) : words, fields, code }
 }
 
 function waitFor(retryAfter: string | null): string {
   const seconds = Number(retryAfter)
-  if (!(seconds > 0)) return 'Too many attempts. Please wait a little and try again.'
-  const minutes = Math.ceil(seconds / 60)
-  const time = seconds < 90 ? `${Math.ceil(seconds)} seconds` : `${minutes} minutes`
-  return `Too many attempts. Please try again in ${time}.`
-}
-
-function sentence(reason: string): string {
-  return /^[a-z]/.test(reason) ? `This ${reason}.` : reason
+  if (!(seconds > 0)) return text.tooManyForNow
+  const time =
+    seconds < 90
+      ? text.seconds({ count: Math.ceil(seconds) })
+      : text.minutes({ count: Math.ceil(seconds / 60) })
+  return text.tooMany({ time })
 }

@@ -1,15 +1,17 @@
 import type { Position } from '@skyway/engine/cards/card.ts'
+import * as text from '../../../../content/text/sandwich.ts'
 import { numberWords } from '../../../kit/number.ts'
 import { cardName, stackName } from '../../cards/name.ts'
 import { hintRows, pendingRows, type SandwichTableState, selectedRows, shownPlate } from './table.ts'
 
 /** The part of each of the three cards of a sandwich, in the order in which they are chosen. */
-export const parts = ['bread', 'filling', 'bread'] as const
+export const parts: readonly string[] = [text.bread, text.filling, text.bread]
 
 /** Returns the accessible name of a hand card: 'Hand card 3: queen of spades, chosen as 2 filling' */
 export function handName({ row, cards }: Position, order: number): string {
+  const named = { number: row + 1, card: stackName(cards) }
   const part = parts[order]
-  return `Hand card ${row + 1}: ${stackName(cards)}${part ? `, chosen as ${order + 1} ${part}` : ''}`
+  return part === undefined ? text.handCard(named) : text.handCardChosen({ ...named, order: order + 1, part })
 }
 
 /**
@@ -18,7 +20,7 @@ export function handName({ row, cards }: Position, order: number): string {
  */
 export function announcementOf(before: SandwichTableState, after: SandwichTableState): string {
   if (pendingRows(after).length > 0 && after.pending !== before.pending) {
-    return `Sandwich of ${listed(shownPlate(after).map(cardName))} played.`
+    return text.played(onPlate(after))
   }
   if (after.game.turn !== before.game.turn) return newGame(before, after)
   return chosen(before, after)
@@ -27,14 +29,14 @@ export function announcementOf(before: SandwichTableState, after: SandwichTableS
 function newGame(before: SandwichTableState, after: SandwichTableState): string {
   const hint = hintRows(after)
   if (hint.length > 0 && hintRows(before).length === 0) {
-    return `Hint: ${listed(shownPlate(after).map(cardName))}. Choose one of them to play it.`
+    return text.hinted(onPlate(after))
   }
   const { gameScore, hand } = after.game
   const dealt = hand.filter(
     ({ row, cards }) => cards[0] && cards[0].rank !== before.game.hand[row]?.cards[0]?.rank,
   )
-  const news = dealt.map((place) => `${handName(place, -1)}.`)
-  return [`The score is ${numberWords(gameScore)}.`, ...news].join(' ')
+  const news = dealt.map(({ row, cards }) => text.cardDealt({ number: row + 1, card: stackName(cards) }))
+  return [text.scored({ score: numberWords(gameScore) }), ...news].join(' ')
 }
 
 function chosen(before: SandwichTableState, after: SandwichTableState): string {
@@ -43,14 +45,14 @@ function chosen(before: SandwichTableState, after: SandwichTableState): string {
   const added = now.find((row) => !then.includes(row))
   if (added !== undefined) {
     const place = after.game.hand[added]
-    const order = now.indexOf(added)
-    return place ? `${cardName(place.cards[0] ?? nothing)} chosen as ${parts[order]}.` : ''
+    const part = parts[now.indexOf(added)]
+    return place && part ? text.chosen({ card: stackName(place.cards), part }) : ''
   }
-  return now.length < then.length ? `${now.length} of 3 cards chosen.` : ''
+  return now.length < then.length ? text.chosenCount({ count: now.length }) : ''
 }
 
-const nothing = { value: 0, suit: -1, rank: 0 }
-
-function listed(words: readonly string[]): string {
-  return words.join(', ')
+/** Returns the names of the cards on the plate. */
+function onPlate(table: SandwichTableState): { bread: string; filling: string; lid: string } {
+  const [bread = '', filling = '', lid = ''] = shownPlate(table).map(cardName)
+  return { bread, filling, lid }
 }

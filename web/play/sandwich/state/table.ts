@@ -1,5 +1,6 @@
 import type { Card, Position } from '@skyway/engine/cards/card.ts'
 import { hintMove } from '@skyway/engine/sandwich/move.ts'
+import { scoreSandwich } from '@skyway/engine/sandwich/score.ts'
 import {
   isPlayable,
   type PendingMove,
@@ -131,4 +132,16 @@ export function shownHand(table: SandwichTableState): readonly Position[] {
 export function shownPlate(table: SandwichTableState): readonly Card[] {
   const rows = pendingRows(table).length > 0 ? pendingRows(table) : selectedRows(table)
   return rows.length > 0 ? cardsOf(table.game, rows) : table.plate
+}
+
+/** Returns the score of each possible third card, by its row; empty before two cards are chosen. */
+export function thirdScores(table: SandwichTableState): ReadonlyMap<number, number> {
+  const { chosen, pending } = table
+  const [bread, filling] = chosen.flatMap((row) => table.game.hand[row]?.cards ?? [])
+  if (!isPlayable(table) || pending || hintRows(table).length > 0 || !bread || !filling) return new Map()
+  return new Map(
+    shownHand(table).flatMap(({ row, cards: [lid] }) =>
+      lid && !chosen.includes(row) ? [[row, scoreSandwich({ bread, filling, lid })] as const] : [],
+    ),
+  )
 }

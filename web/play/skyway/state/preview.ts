@@ -4,6 +4,7 @@ import { isPathReachable } from '@skyway/engine/search/skyway/reachable.ts'
 import { columnOf, type Grid, rowOf } from '@skyway/engine/skyway/grid.ts'
 import { winningPath } from '@skyway/engine/skyway/path.ts'
 import { useMemo } from 'react'
+import * as text from '../../../../content/text/skyway.ts'
 import type { Dragged } from '../../board/use-drag.ts'
 import { suitInfo } from '../../cards/suit.tsx'
 import { draggedPile, pileTargetName, placeTargetName } from './drop.ts'
@@ -74,11 +75,11 @@ export function changed({ outcomes }: Preview): readonly Outcome[] {
  */
 export function previewText(preview: Preview): string | undefined {
   const sentences = changed(preview).map(({ suit, worth, gain, isEnd }) => {
-    const { plural } = suitInfo(suit)
-    if (isEnd) return `Ends all hope of a path of ${plural}.`
+    const { name } = suitInfo(suit)
+    if (isEnd) return text.endsPath({ suit: name })
     return gain === worth
-      ? `Makes a path of ${plural} worth ${worth}.`
-      : `Makes the path of ${plural} worth ${worth}, ${gain} more.`
+      ? text.makesPath({ suit: name, worth })
+      : text.improvesPath({ suit: name, worth, gain })
   })
   return sentences.length > 0 ? sentences.join(' ') : undefined
 }

@@ -1,6 +1,6 @@
 import type { PathEntry } from '@skyway/engine/skyway/view.ts'
 import { expect, test } from 'vitest'
-import { countTime } from '../../table/count.ts'
+import { countTime } from '../../table/counted.tsx'
 import { legsOf, timelineOf } from './round-timeline.ts'
 
 const card = (row: number, column: number) => ({ value: 5, suit: 1, row, column })

@@ -1,7 +1,7 @@
 import { type Suit, suits } from '@skyway/engine/cards/card.ts'
 import type { RoundView } from '@skyway/engine/record/game.ts'
 import type { PathEntry } from '@skyway/engine/skyway/view.ts'
-import { countTime } from '../../table/count.ts'
+import { countTime } from '../../table/counted.tsx'
 
 /** The path of one suit, and when it is drawn. All times are in milliseconds after the end of the round. */
 export interface SuitTimeline {

@@ -1,0 +1,57 @@
+/** System errors that mean that the database was not reached, or that the connection was lost. */
+const unavailableCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+
+/**
+ * SQLSTATE codes and classes (PostgreSQL manual, appendix A) of conditions that end without a change to the
+ * request.
+ */
+const transientStates = [
+  '08', // connection exceptions
+  '25006', // read-only after a fail-over
+  '40001', // serialization failure
+  '40P01', // deadlock
+  '53', // out of connections, memory or disk
+  '55P03', // lock not available
+  '57014', // statement timeout
+  '57P', // shutdown, crash, starting up
+  '58', // disk trouble
+]
+
+/** Messages of pg and pg-pool for such conditions, for which they set no code. */
+const unavailableMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after|driver has already been destroyed)/
+
+/**
+ * Returns whether an error, or one of its causes, means that the database is unavailable or overloaded, so
+ * that the same request can succeed later. Such a request is answered with 503, not with 500.
+ */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable)) return true
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const isSystemCall = 'syscall' in error
+  if (isSystemCall && unavailableCodes.has(code)) return 'address' in error || code !== 'ENOENT'
+  if ('severity' in error) return transientStates.some((state) => code.startsWith(state))
+  return unavailableMessages.test(error.message) || isDatabaseUnavailable(error.cause)
+}
+
+/**
+ * Returns the message of an error. For several errors at once, and for an error without a message, it returns
+ * that of the first error or of the cause.
+ */
+export function errorMessage(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.message !== '') return error.message
+  const below: unknown = error instanceof AggregateError ? error.errors[0] : error.cause
+  return below === undefined ? error.name : errorMessage(below)
+}
