@@ -67,6 +67,6 @@ test('[STOCK-01] [STOCK-02] [STOCK-03] [SITE-12] [T-G5] prices stand as candles 
   await expect(page.getByRole('heading', { name: 'The chart could not be loaded' })).toBeVisible()
   await page.unroute('**/api/stock/**')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(chart.getByRole('rowheader', { name: '30 Oct 2026' })).toBeVisible()
+  await expect(chart.getByRole('rowheader', { name: 'Oct 30, 2026' })).toBeVisible()
   await page.context().close()
 })
