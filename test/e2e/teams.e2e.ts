@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { z } from 'zod'
-import { messages } from '../support/browser/page-parts.ts'
+import { messages, systemBar } from '../support/browser/page-parts.ts'
 import { complaintsOf, makeReader, openAs, openSignedOut, type Person } from '../support/browser/people.ts'
 import { expectRetryAfterFailure } from '../support/browser/retry.ts'
 import { test } from '../support/browser/test.ts'
@@ -99,6 +99,9 @@ test('[TEAM-01] [TEAM-02] [TEAM-03] [TEAM-04] [TEAM-05] [ROLE-04] anybody makes 
   await test.step('an admin deletes: the total drops, and an emptied page gives way to the one before', async () => {
     page = await openAs(browser, server, admin)
     await page.goto('/teams')
+    // The admins' bar moves the page when the session is known.
+    await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(4)
+    await expect(systemBar(page)).toBeVisible()
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByRole('button', { name: 'Delete Egrets' }).click()
     await expect(page.getByText('There are currently 4 teams')).toBeVisible()

@@ -19,15 +19,15 @@ interface TextListProps {
 export function TextList({ list, draft, saved, errors, dispatch }: TextListProps) {
   const texts = draft[list]
   const [said, setSaid] = useState('')
-  const [focus, setFocus] = useState<string>()
+  // A new object for each edit, so that two quick edits of one text both move the focus.
+  const [focus, setFocus] = useState<{ readonly on: string }>()
 
   // The edit has moved or removed the focused element, so the focus continues nearby.
   useEffect(() => {
-    if (focus === undefined) return
-    const [wanted] = document.getElementsByName(focus)
+    if (!focus) return
+    const [wanted] = document.getElementsByName(focus.on)
     const open = wanted?.matches(':disabled') ? wanted.parentElement?.querySelector('button:enabled') : wanted
     if (open instanceof HTMLElement) open.focus()
-    setFocus(undefined)
   }, [focus])
 
   const ofList = editorText.lists[list]
@@ -35,13 +35,13 @@ export function TextList({ list, draft, saved, errors, dispatch }: TextListProps
 
   function add() {
     dispatch({ type: 'add', list })
-    setFocus(`title-${draft.nextKey}`)
+    setFocus({ on: `title-${draft.nextKey}` })
     setSaid(editorText.textAdded({ title: ofList.untitled({ place: texts.length + 1 }) }))
   }
 
   function move(text: DraftText, by: -1 | 1) {
     dispatch({ type: 'move', list, key: text.key, by })
-    setFocus(`${by < 0 ? 'up' : 'down'}-${text.key}`)
+    setFocus({ on: `${by < 0 ? 'up' : 'down'}-${text.key}` })
     const place = texts.indexOf(text) + by + 1
     setSaid(editorText.textMoved({ title: nameOf(text), place, total: texts.length }))
   }
@@ -49,7 +49,7 @@ export function TextList({ list, draft, saved, errors, dispatch }: TextListProps
   function remove(text: DraftText) {
     const next = texts[texts.indexOf(text) + 1] ?? texts[texts.indexOf(text) - 1]
     dispatch({ type: 'remove', list, key: text.key })
-    setFocus(next ? `title-${next.key}` : `add-${list}`)
+    setFocus({ on: next ? `title-${next.key}` : `add-${list}` })
     setSaid(editorText.textRemoved({ title: nameOf(text) }))
   }
 
