@@ -38,7 +38,7 @@ export function mailDelivery({ smtpUrl, nodeEnv }: Settings): Mailer['delivery']
 export function openMailer(app: FastifyInstance, settings: Settings, { db }: Database): Mailer {
   const delivery = mailDelivery(settings)
   if (delivery === 'log') {
-    app.log.warn('no SMTP_URL: mails that bear codes are printed here, as long as this is development')
+    app.log.warn('SMTP_URL is not set: mails with codes are printed here, because this is development')
   }
   if (delivery === 'none') {
     return {
