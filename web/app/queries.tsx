@@ -1,5 +1,5 @@
 import { type Query, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { ApiFailure } from '../api/client.ts'
 import { currentConnection, onConnectionChange } from '../api/connection.ts'
@@ -51,17 +51,22 @@ function loadWhenBack(client: QueryClient): () => void {
   })
 }
 
-/** The layout of the routes that show the server's data: they share the loaded data. */
-export default function Queries() {
+/** Provides the loaded data to the components below it. */
+export function QueriesProvider({ children }: { children: ReactNode }) {
   const [client] = useState(newClient)
   useEffect(() => forgetWithThem(client), [client])
   useEffect(() => loadWhenBack(client), [client])
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}
+
+/** The layout of the routes that show the server's data: they share the loaded data. */
+export default function Queries() {
   return (
-    <QueryClientProvider client={client}>
+    <QueriesProvider>
       {/* Content that loads later never moves the footer within the visible part of the page. */}
       <div className="min-h-svh">
         <Outlet />
       </div>
-    </QueryClientProvider>
+    </QueriesProvider>
   )
 }

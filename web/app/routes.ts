@@ -2,8 +2,8 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 /** Every address of the site. An unknown address goes to the empty path. */
 export default [
-  index('../marketing/home/home.tsx', { id: 'empty' }),
-  route('home', '../marketing/home/home.tsx', { id: 'home' }),
+  index('home/page.tsx', { id: 'empty' }),
+  route('home', 'home/page.tsx', { id: 'home' }),
   route('about', '../marketing/about/about.tsx'),
   route('services', '../marketing/services/services.tsx'),
   route('team', '../marketing/team/team.tsx'),
@@ -13,11 +13,11 @@ export default [
   route('portfolio/:slug', '../marketing/portfolio/details.tsx'),
   route('counter', '../demos/counter.tsx'),
   // The provider sends people here after they sign out. The session has cleared its state by then.
-  route('logout', '../marketing/home/home.tsx', { id: 'logout' }),
+  route('logout', 'home/page.tsx', { id: 'logout' }),
 
   layout('queries.tsx', [
     route('game-dashboard', 'dashboard.tsx'),
-    route('games', '../game-types/list.tsx'),
+    route('games', 'games.tsx'),
     route('game-type/:gameTypeId', '../game-types/editor/page.tsx'),
     route('all-my-games/:gameTypeId', '../games/list.tsx'),
     route('new-game/:gameTypeId', '../play/new-game.tsx'),

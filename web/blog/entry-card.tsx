@@ -5,15 +5,24 @@ import { NextIcon } from '../kit/icons.tsx'
 import { Picture } from '../kit/page/picture.tsx'
 import { type Entry, postAddress } from './post.ts'
 
+interface EntryCardProps {
+  readonly entry: Entry
+  /** Whether it is visible as soon as the page opens. */
+  readonly isFirst: boolean
+  /** The level of its heading. */
+  readonly level?: 2 | 4
+}
+
 /** Shows a post in a list: its picture, its summary, and a link to the post. */
-export function EntryCard({ entry, isFirst }: { entry: Entry; isFirst: boolean }) {
+export function EntryCard({ entry, isFirst, level = 2 }: EntryCardProps) {
+  const Title = `h${level}` as const
   const { id, title, summary, date, author, category, picture, commentCount } = entry
   return (
     <article className="panel group relative flex flex-col overflow-hidden transition-shadow duration-200 hover:shadow-lift">
       <Picture of={picture} alt="" isFirst={isFirst} className="aspect-[8/5] w-full object-cover" />
       <div className="flex flex-1 flex-col gap-2.5 p-5 sm:p-6">
         <p className="text-sm font-semibold text-accent">{category}</p>
-        <h2 className="text-2xl leading-tight font-extrabold">{title}</h2>
+        <Title className="text-2xl leading-tight font-extrabold">{title}</Title>
         <Facts date={date} author={author} comments={commentCount} />
         <p className="flex-1 text-muted">{summary}</p>
         {/* The link covers the card, so that all of it can be pressed, while screen readers find only one

@@ -1,9 +1,9 @@
+import type { ReactNode } from 'react'
 import * as text from '../../content/text/game-types.ts'
 import type { GameType } from '../api/answers.ts'
 import { LinkButton } from '../kit/button.tsx'
 import { readableDate } from '../kit/date.ts'
 import { useUser } from '../session/user.ts'
-import { GameArt } from './art.tsx'
 import { Credits } from './credits.tsx'
 import { NewGameButton } from './new-game-button.tsx'
 import { GameTexts } from './texts.tsx'
@@ -17,15 +17,23 @@ const ratings = [
   ['tactics', text.tactics],
 ] as const
 
+interface GameTypeCardProps {
+  readonly gameType: GameType
+  /** The picture of the game. */
+  readonly art: ReactNode
+  /** The pictures of its rules. */
+  readonly pictures: ReactNode
+}
+
 /** Shows all information about a game type in the list of games. */
-export function GameTypeCard({ gameType }: { gameType: GameType }) {
+export function GameTypeCard({ gameType, art, pictures }: GameTypeCardProps) {
   const { id, name, createddate, modifieddate, isPlayable } = gameType
   const created = text.created({ date: readableDate(createddate) })
   return (
     <article aria-labelledby={`game-type-${id}`} className="panel overflow-hidden">
       <div className="grid md:grid-cols-[minmax(14rem,1fr)_2fr]">
         <div className="game-ground p-6 md:px-8 md:py-10">
-          <GameArt gameTypeId={id} className="sticky top-24 mx-auto h-40 md:h-56" />
+          <div className="grid h-full min-h-48 place-items-center">{art}</div>
         </div>
         <div className="grid gap-5 p-6 sm:p-8">
           <div>
@@ -62,9 +70,12 @@ export function GameTypeCard({ gameType }: { gameType: GameType }) {
               {text.ranking}
             </LinkButton>
           </div>
-          <GameTexts gameType={gameType} />
-          <Credits of={gameType} />
         </div>
+      </div>
+      {pictures}
+      <div className="grid gap-5 p-6 pt-0 sm:p-8 sm:pt-0">
+        <GameTexts gameType={gameType} />
+        <Credits of={gameType} />
       </div>
     </article>
   )

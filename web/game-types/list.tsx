@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import * as text from '../../content/text/game-types.ts'
 import { PageNotLoaded } from '../api/page-not-loaded.tsx'
@@ -13,8 +13,15 @@ import { useGameTypes } from './queries.ts'
 /** Loaded on demand: two games fit on one page. */
 const Pager = lazyPart(async () => ({ default: (await import('../kit/pager.tsx')).Pager }))
 
-/** `/games`: the list of games. */
-export default function GameTypeList() {
+interface GameTypeListProps {
+  /** Returns the picture of a game. */
+  readonly art: (gameTypeId: number) => ReactNode
+  /** Returns the pictures of a game's rules; nothing for a planned game. */
+  readonly pictures: (gameTypeId: number, gameName: string) => ReactNode
+}
+
+/** Shows the list of games. */
+export function GameTypeList({ art, pictures }: GameTypeListProps) {
   const [search, setSearch] = useSearchParams()
   const { isAdmin } = useUser()
   const { data, error, refetch } = useGameTypes(Number(search.get('page')) || 1)
@@ -34,7 +41,12 @@ export default function GameTypeList() {
       </div>
       <div className="mt-8 grid gap-8">
         {data?.items.map((gameType) => (
-          <GameTypeCard key={gameType.id} gameType={gameType} />
+          <GameTypeCard
+            key={gameType.id}
+            gameType={gameType}
+            art={art(gameType.id)}
+            pictures={pictures(gameType.id, gameType.name)}
+          />
         ))}
         {!data && !error ? <WaitingCards /> : null}
       </div>

@@ -20,6 +20,7 @@ export const homeSchema = z.strictObject({
     title: text,
     list: z.array(z.strictObject({ gameTypeId: z.int().positive(), name: text, line: text, text })).min(1),
   }),
+  now: z.strictObject({ title: text, board: text, word: text, post: text }),
   start: z.strictObject({
     title: text,
     steps: z.array(z.strictObject({ title: text, text })).min(1),

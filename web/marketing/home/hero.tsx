@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from 'react'
+import { type ReactNode, useEffect, useReducer } from 'react'
 import { useNavigate } from 'react-router'
 import * as homeText from '../../../content/text/home.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
@@ -13,11 +13,24 @@ import './hero.css'
 
 type Slide = HomeContent['hero'][number]
 
-/**
- * Shows the slides of the day, one for each hour. All of them share one place, so that nothing moves when
- * they change.
- */
-export function Hero({ slides }: { slides: Slide[] }) {
+interface HeroProps {
+  readonly slides: Slide[]
+  /** What stands beside the slides in a wide window, and below them in others. */
+  readonly children: ReactNode
+}
+
+/** Shows the slides of the day, and beside them the games as they are played. */
+export function Hero({ slides, children }: HeroProps) {
+  return (
+    <div className="hero">
+      <Slides slides={slides} />
+      <div className="hero-table">{children}</div>
+    </div>
+  )
+}
+
+/** Shows one slide for each hour. All of them share one place, so that nothing moves when they change. */
+function Slides({ slides }: { slides: Slide[] }) {
   const [state, dispatch] = useReducer(slidesAfter, slides.length, firstSlide)
   const isStill = useStill()
   const isHydrated = useHydrated()

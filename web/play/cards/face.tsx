@@ -41,7 +41,7 @@ function Face({ card }: { card: Card }) {
   const index = valueIndex(card.value)
   const color = isSuit(card.suit) ? suitInfo(card.suit).color : 'var(--color-card-ink)'
   return (
-    <g style={{ color }}>
+    <g color={color}>
       <rect className="cards-paper" x="0.75" y="0.75" width="98.5" height="138.5" rx="10" />
       <Glyph index={index} x={9} y={8} scale={0.92} />
       {isSuit(card.suit) && !isJoker(card) ? (

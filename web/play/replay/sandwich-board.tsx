@@ -11,14 +11,20 @@ import '../sandwich/forced-colors.css'
 import { handName } from '../sandwich/state/labels.ts'
 import { handOf, type SandwichStep } from './sandwich-steps.ts'
 
+interface SandwichBoardProps {
+  readonly step: SandwichStep
+  /** Whether the cards on the plate are still being put together. */
+  readonly isBeingMade?: boolean
+}
+
 /** Shows plate and hand at a step, without interaction. */
-export function SandwichBoard({ step }: { step: SandwichStep }) {
+export function SandwichBoard({ step, isBeingMade = false }: SandwichBoardProps) {
   const { plate } = step
   return (
     <>
       <ScoreAtStep step={step} />
       <div className="sandwich-board">
-        <Plate cards={plate} isEaten={plate.length > 0} isLoose={false} target={null} />
+        <Plate cards={plate} isEaten={plate.length > 0 && !isBeingMade} isLoose={false} target={null} />
         <HandAtStep step={step} />
       </div>
     </>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import * as text from '../../../content/text/replay.ts'
 import { CardStack } from '../cards/face.tsx'
 import { PathMarks, suitsOver } from '../skyway/grid.tsx'
@@ -13,10 +14,12 @@ import type { SkywayStep } from './skyway-steps.ts'
 interface SkywayBoardProps {
   readonly step: SkywayStep
   readonly marked?: readonly MarkedMove[]
+  /** What lies over the sky. */
+  readonly over?: ReactNode
 }
 
 /** Shows market and sky at a step, without interaction. */
-export function SkywayBoard({ step, marked = [] }: SkywayBoardProps) {
+export function SkywayBoard({ step, marked = [], over }: SkywayBoardProps) {
   const { round, scores, winningPaths, market, positions, placed, taken } = step
   return (
     <>
@@ -55,6 +58,7 @@ export function SkywayBoard({ step, marked = [] }: SkywayBoardProps) {
             ))}
           </ul>
           <span className="skyway-side">{text.end}</span>
+          {over}
         </div>
       </div>
     </>

@@ -1,8 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** How long a step shows while the replay plays by itself, in milliseconds. */
-const stepTime = 1_400
-
 /** The position of a replay, and the functions that move it. */
 export interface Playback {
   /** The index of the shown step, from 0. */
@@ -14,43 +11,60 @@ export interface Playback {
   readonly toggle: () => void
 }
 
-/** Returns the playback of `count` steps from the first one. The arrow keys, Home and End move it too. */
-export function usePlayback(count: number): Playback {
+interface PlaybackOptions {
+  /** How long a step shows while the steps play by themselves, in milliseconds. */
+  readonly stepTime?: number
+  /** Whether the steps play before the person has pressed anything. */
+  readonly startsPlaying?: boolean
+  /** Whether the time stands still, because nobody can see the steps. */
+  readonly isHeld?: boolean
+  /** Whether the arrow keys, Home and End move the steps wherever the focus is. */
+  readonly usesPageKeys?: boolean
+}
+
+/** Returns the playback of `count` steps from the first one. */
+export function usePlayback(
+  count: number,
+  { stepTime = 1_400, startsPlaying = false, isHeld = false, usesPageKeys = true }: PlaybackOptions = {},
+): Playback {
   const [at, setAt] = useState(0)
-  const [isPlaying, setIsPlaying] = useState(false)
+  /** What the person has pressed; null before that. */
+  const [wish, setWish] = useState<'play' | 'pause' | null>(null)
   const last = count - 1
-  const plays = isPlaying && at < last
+  const isPlaying = at < last && (wish === null ? startsPlaying : wish === 'play')
+  const isRunning = isPlaying && !isHeld
 
   useEffect(() => {
-    if (!plays) return
+    if (!isRunning) return
     const timer = setTimeout(() => setAt(at + 1), stepTime)
     return () => clearTimeout(timer)
-  }, [plays, at])
+  }, [isRunning, at, stepTime])
 
   useEffect(() => {
+    if (!usesPageKeys) return
     function onKeyDown(event: KeyboardEvent) {
       const step = stepOfKey(event.key, at, last)
       if (step === null || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
       // Fields and dialogs keep their keys; on the slider the keys mean the same.
       if (event.target instanceof Element && event.target.closest('input, textarea, select, dialog')) return
       event.preventDefault()
-      setIsPlaying(false)
+      setWish('pause')
       setAt(step)
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [at, last])
+  }, [at, last, usesPageKeys])
 
   return {
     at,
-    isPlaying: plays,
+    isPlaying,
     goTo: (step) => {
-      setIsPlaying(false)
+      setWish('pause')
       setAt(Math.min(Math.max(step, 0), last))
     },
     toggle: () => {
-      if (!plays && at === last) setAt(0)
-      setIsPlaying(!plays)
+      if (at === last) setAt(0)
+      setWish(isPlaying ? 'pause' : 'play')
     },
   }
 }

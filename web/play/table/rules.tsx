@@ -5,6 +5,7 @@ import { useGameType } from '../../game-types/queries.ts'
 import { TitledTexts } from '../../game-types/texts.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Skeleton, Waiting } from '../../kit/skeleton.tsx'
+import { Lesson } from '../lesson/lesson.tsx'
 
 interface RulesProps {
   readonly gameTypeId: GameTypeId
@@ -22,9 +23,17 @@ export function Rules({ gameTypeId, gameName, open, onClose }: RulesProps) {
   )
 }
 
+/** Shows the game that plays itself, and below it the rules. */
 function RulesTexts({ gameTypeId }: { gameTypeId: GameTypeId }) {
   const { data, error, refetch } = useGameType(gameTypeId)
-  if (data) return <TitledTexts texts={data.rules} />
+  if (data) {
+    return (
+      <div className="grid gap-8">
+        <Lesson gameTypeId={gameTypeId} startsPlaying />
+        <TitledTexts texts={data.rules} />
+      </div>
+    )
+  }
   if (error) {
     return <NotLoaded what={text.rulesNotLoaded} why={error} onRetry={() => void refetch()} />
   }

@@ -1,54 +1,17 @@
-import { Link, useLoaderData } from 'react-router'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import * as homeText from '../../../content/text/home.ts'
-import { GameArt } from '../../game-types/art.tsx'
 import { LinkButton } from '../../kit/button.tsx'
 import { NextIcon } from '../../kit/icons.tsx'
-import { Head } from '../../kit/page/head.tsx'
-import { StructuredData } from '../../kit/page/structured-data.tsx'
-import { useSite } from '../../words/use-site.ts'
-import { type HomeContent, home } from './content.server.ts'
-import { Hero } from './hero.tsx'
+import type { HomeContent } from './content.server.ts'
 
-export function loader() {
-  return home.read()
-}
-
-/** `/` and `/home`: what the site is, and how to begin. */
-export default function Home() {
-  const words = useLoaderData<typeof loader>()
-  return (
-    <>
-      <Head address="/" />
-      <Company />
-      <Hero slides={words.hero} />
-      <Games {...words.games} />
-      <Steps {...words.start} />
-      <Fairness {...words.fairness} />
-      <About {...words.about} />
-    </>
-  )
-}
-
-/** Describes the owner of the site for search engines. */
-function Company() {
-  const { name, url, logo, phone, email, social } = useSite()
-  return (
-    <StructuredData
-      of={{
-        '@type': 'Organization',
-        name,
-        url,
-        logo: new URL(logo.src, url).href,
-        telephone: phone,
-        email,
-        sameAs: social.map((page) => page.url),
-      }}
-    />
-  )
+type GamesProps = HomeContent['games'] & {
+  /** Returns the picture of a game. */
+  readonly art: (gameTypeId: number) => ReactNode
 }
 
 /** Shows the games, each with its picture and a link to its rules. */
-function Games({ title, list }: HomeContent['games']) {
+export function Games({ title, list, art }: GamesProps) {
   return (
     <section aria-labelledby="games" className="column pt-20 sm:pt-28">
       <h2 id="games" className="heading">
@@ -57,9 +20,7 @@ function Games({ title, list }: HomeContent['games']) {
       <div className="mt-10 grid gap-6 md:grid-cols-2">
         {list.map((game) => (
           <article key={game.gameTypeId} className="panel flex flex-col overflow-hidden">
-            <div className="game-ground grid h-60 place-items-center p-6">
-              <GameArt gameTypeId={game.gameTypeId} className="h-full" />
-            </div>
+            <div className="game-ground grid h-60 place-items-center p-6">{art(game.gameTypeId)}</div>
             <div className="flex flex-1 flex-col items-start gap-3 p-6 sm:p-8">
               <h3 className="text-3xl leading-tight font-extrabold">{game.name}</h3>
               <p className="text-xl text-accent">{game.line}</p>
@@ -80,7 +41,7 @@ function Games({ title, list }: HomeContent['games']) {
 }
 
 /** Shows how a person becomes a player. */
-function Steps({ title, steps }: HomeContent['start']) {
+export function Steps({ title, steps }: HomeContent['start']) {
   return (
     <section aria-labelledby="start" className="column pt-20 sm:pt-28">
       <h2 id="start" className="heading max-w-[18ch]">
@@ -101,7 +62,7 @@ function Steps({ title, steps }: HomeContent['start']) {
   )
 }
 
-function Fairness({ title, text }: HomeContent['fairness']) {
+export function Fairness({ title, text }: HomeContent['fairness']) {
   return (
     <section aria-labelledby="fairness" className="mt-20 bg-sky-900 text-sky-50 sm:mt-28">
       <div className="column grid items-center gap-8 py-16 md:grid-cols-[2fr_3fr] md:py-20">
@@ -115,7 +76,7 @@ function Fairness({ title, text }: HomeContent['fairness']) {
 }
 
 /** Shows the state of the project and its technology. */
-function About({ title, paragraphs, stack, stackTitle }: HomeContent['about']) {
+export function About({ title, paragraphs, stack, stackTitle }: HomeContent['about']) {
   return (
     <section aria-labelledby="about" className="column grid gap-12 py-20 sm:py-28 md:grid-cols-[3fr_2fr]">
       <div>

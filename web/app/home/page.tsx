@@ -1,0 +1,64 @@
+import { Suspense } from 'react'
+import { useLoaderData } from 'react-router'
+import { lazyPart } from '../../kit/lazy-part.tsx'
+import { Head } from '../../kit/page/head.tsx'
+import { StructuredData } from '../../kit/page/structured-data.tsx'
+import { Hero } from '../../marketing/home/hero.tsx'
+import { useSite } from '../../words/use-site.ts'
+import { readHome } from './words.server.ts'
+
+/** In the page before any script has run; its own scripts wait for those of the page. */
+const BothLessons = lazyPart(async () => {
+  await whenIdle()
+  return import('../../play/lesson/both-lessons.tsx')
+})
+const Sections = lazyPart(() => import('./sections.tsx'))
+
+export function loader() {
+  return readHome()
+}
+
+/** `/` and `/home`: what the site is, the games as they are played, and how to begin. */
+export default function Home() {
+  const words = useLoaderData<typeof loader>()
+  return (
+    <>
+      <Head address="/" />
+      <Company />
+      <Hero slides={words.hero}>
+        <Suspense>
+          <BothLessons />
+        </Suspense>
+      </Hero>
+      <Suspense>
+        <Sections words={words} />
+      </Suspense>
+    </>
+  )
+}
+
+/** Resolves when the browser has time to spare, or after two seconds; soon where that cannot be asked. */
+function whenIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 2_000 })
+    else setTimeout(resolve, 100)
+  })
+}
+
+/** Describes the owner of the site for search engines. */
+function Company() {
+  const { name, url, logo, phone, email, social } = useSite()
+  return (
+    <StructuredData
+      of={{
+        '@type': 'Organization',
+        name,
+        url,
+        logo: new URL(logo.src, url).href,
+        telephone: phone,
+        email,
+        sameAs: social.map((page) => page.url),
+      }}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import * as text from '../../content/text/best-games.ts'
+import type { LeaderboardEntry } from '../api/answers.ts'
+import { answer, api } from '../api/client.ts'
+import { NotLoaded } from '../api/not-loaded.tsx'
+import { NextIcon } from '../kit/icons.tsx'
+import { numberText } from '../kit/number.ts'
+import { Avatar, cutName } from '../kit/person.tsx'
+import { Skeleton, Waiting } from '../kit/skeleton.tsx'
+import { groupByType, type RankedGroup } from './group.tsx'
+
+/** How many games of each type are shown. */
+const shown = 3
+
+/** Shows the best games of each type, with a link to the leaderboard. */
+export function BestGames() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['ranked', -1],
+    queryFn: () => answer(api.GET('/gametypes/ranked/{id}', { params: { path: { id: -1 } } })),
+  })
+  return (
+    <div className="panel grid gap-5 p-5">
+      {data ? (
+        <Groups ranked={data} />
+      ) : error ? (
+        <NotLoaded what={text.notLoaded} why={error} onRetry={() => void refetch()} />
+      ) : (
+        <WaitingGames />
+      )}
+      <Link
+        to="/game-dashboard"
+        className="inline-flex min-h-11 items-center gap-2 font-semibold text-link underline-offset-4 hover:underline"
+      >
+        {text.all}
+        <NextIcon className="size-4" />
+      </Link>
+    </div>
+  )
+}
+
+function Groups({ ranked }: { ranked: readonly LeaderboardEntry[] }) {
+  const groups = groupByType(ranked, [])
+  if (groups.length === 0) return <p className="py-4 text-muted">{text.none}</p>
+  return groups.map((group) => <Best key={group.gameTypeId} group={group} />)
+}
+
+function Best({ group: { gameTypeId, gameName, games } }: { group: RankedGroup }) {
+  return (
+    <section aria-labelledby={`best-${gameTypeId}`} className="grid gap-2">
+      <h4 id={`best-${gameTypeId}`} className="font-bold">
+        {gameName}
+      </h4>
+      <ol className="grid gap-2">
+        {games.slice(0, shown).map(({ gameId, displayName, profilePic, score }, place) => (
+          <li key={gameId} className="flex items-center gap-3">
+            <span className="w-4 font-display font-bold text-muted tabular-nums">{place + 1}</span>
+            <Avatar name={displayName} picture={profilePic} className="size-8" />
+            <bdi className="min-w-0 flex-1 font-semibold break-words">{cutName(displayName, 15)}</bdi>
+            <span className="tabular-nums">{numberText(score)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function WaitingGames() {
+  return (
+    <div className="grid gap-3">
+      <Waiting>{text.loading}</Waiting>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
+        <Skeleton key={row} className="h-8" />
+      ))}
+    </div>
+  )
+}
