@@ -29,9 +29,9 @@ export const auditEntry = z
       .string()
       .nullable()
       .describe(
-        'The name that the admin has now; null when the person was deleted, or it was a command on the server',
+        "The admin's current name; null if the person was deleted or the action was a command on the server",
       ),
     act: z.string().describe(`One of: ${acts.join(', ')}`),
-    thing: z.string().describe('What it was done to, such as `game 17`; empty where the act says it all'),
+    thing: z.string().describe('What it was done to, such as `game 17`; empty if the action says it all'),
   })
   .meta({ id: 'AuditEntry' })

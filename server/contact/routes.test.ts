@@ -120,16 +120,16 @@ describe('a message', () => {
 
 describe('is refused, by field and reason:', () => {
   test.each([
-    ['name', '', 'Please give your name.'],
-    ['name', ' \u200B ', 'Please give your name.'],
-    ['name', 'x'.repeat(101), 'Your name may have at most 100 characters.'],
+    ['name', '', 'Please enter your name.'],
+    ['name', ' \u200B ', 'Please enter your name.'],
+    ['name', 'x'.repeat(101), 'The name can be at most 100 characters long.'],
     ['email', '', 'This is not a valid email address.'],
     ['email', 'nobody', 'This is not a valid email address.'],
     ['email', 'a@example.org, b@example.org', 'This is not a valid email address.'],
     ['email', 'a@example.org\r\nBcc: b@example.org', 'This is not a valid email address.'],
-    ['subject', '', 'Please give a subject.'],
-    ['message', '\n \n', 'Please write a message.'],
-    ['message', 'x'.repeat(5001), 'The message may have at most 5,000 characters.'],
+    ['subject', '', 'Please enter a subject.'],
+    ['message', '\n \n', 'Please enter a message.'],
+    ['message', 'x'.repeat(5001), 'The message can be at most 5,000 characters long.'],
   ])('[PAGE-11] [T-C7] %s %j', async (field, value, reason) => {
     const answer = await send({ ...message, [field]: value })
     expect(answer.statusCode).toBe(400)

@@ -39,7 +39,7 @@ export const contactRoutes: FastifyPluginAsyncZod<{
       schema: {
         operationId: 'sendMessage',
         tags: ['contact'],
-        summary: 'Leaves a message for the owner; also as a form, urlencoded or multipart',
+        summary: 'Sends a message to the owner, as JSON or as a form (URL-encoded or multipart)',
         body: contactMessage,
         response: {
           200: z.string().describe('What to tell the visitor: the message is stored'),

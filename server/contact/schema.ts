@@ -36,7 +36,7 @@ export const contactMessage = z
     extra: z
       .string()
       .optional()
-      .describe('To be left empty: people do not see it, and what bots put into it gives them away'),
+      .describe('Leave this empty: people do not see it, and bots that fill it in give themselves away'),
   })
   .meta({ id: 'ContactMessage' })
 

@@ -66,7 +66,7 @@ export const gameTypeRoutes: FastifyPluginAsyncZod<{ database: Database }> = asy
       schema: {
         operationId: 'previewText',
         tags: ['game types'],
-        summary: 'An HTML text as it would be saved; nothing is kept',
+        summary: 'An HTML text as it would be saved; nothing is stored',
         body: previewRequest,
         response: { 200: preview },
       },
@@ -127,7 +127,7 @@ export const gameTypeRoutes: FastifyPluginAsyncZod<{ database: Database }> = asy
       schema: {
         operationId: 'returnGameType',
         tags: ['game types'],
-        summary: 'Removes what admins have saved of a game type that ships: it says again what its file says',
+        summary: 'Resets a game type that ships to its file, and removes what admins have saved',
         params: z.object({ id: smallIdInAddress }),
         response: {
           200: gameType,
@@ -157,7 +157,7 @@ export const gameTypeRoutes: FastifyPluginAsyncZod<{ database: Database }> = asy
         response: {
           204: z.null().describe('Removed'),
           404: problemSchema,
-          409: problemSchema.describe('There are games of it, or it comes with a file of content/games'),
+          409: problemSchema.describe('It has games, or it comes with a file in content/games'),
         },
       },
     },

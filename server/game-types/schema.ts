@@ -26,14 +26,14 @@ const oneLine = (most: number) =>
     .refine((text) => Array.from(text).length <= most, refusals.tooLong({ most }))
 
 const titledText = z
-  .object({ title: z.string(), text: z.string().describe('HTML, clean') })
+  .object({ title: z.string(), text: z.string().describe('Sanitized HTML') })
   .meta({ id: 'TitledText' })
 
 const htmlRequest = z
   .string()
   .max(20_000)
   .transform(cleanHtml)
-  .describe('HTML; what is not plain formatting is left out')
+  .describe('HTML; anything but plain formatting is removed')
 
 const titledTextRequest = z
   .object({ title: oneLine(200), text: htmlRequest })
@@ -42,7 +42,7 @@ const titledTextRequest = z
 /** A text whose sanitized form is requested. */
 export const previewRequest = z.object({ text: htmlRequest }).meta({ id: 'PreviewRequest' })
 
-export const preview = z.object({ text: z.string().describe('HTML, clean') }).meta({ id: 'Preview' })
+export const preview = z.object({ text: z.string().describe('Sanitized HTML') }).meta({ id: 'Preview' })
 
 const link = linkOrEmpty.nullish().transform((text) => text || null)
 
@@ -57,15 +57,15 @@ export const gameType = z
     descriptions: z.array(titledText),
     rules: z.array(titledText),
     authorName: z.string().nullable().describe('Whose idea the game was'),
-    authorUrl: z.string().nullable().describe("The author's profile: a web address, or a path of this site"),
+    authorUrl: z.string().nullable().describe("The author's profile: a web address, or a path on this site"),
     documentUrl: z
       .string()
       .nullable()
-      .describe('The shared document of the game: a web address, or a path of this site'),
-    isPlayable: z.boolean().describe('False while it is planned: there are no rules here to play it by'),
+      .describe('The shared document of the game: a web address, or a path on this site'),
+    isPlayable: z.boolean().describe('False while the game is planned and has no rules to play by'),
     isShipped: z
       .boolean()
-      .describe('Whether a file of content/games brings it, so that it cannot be removed'),
+      .describe('Whether it comes with a file in content/games, so that it cannot be removed'),
   })
   .meta({ id: 'GameType' })
 
@@ -98,7 +98,7 @@ export const changedGameType = newGameType
     modifieddate: z.iso
       .datetime()
       .nullable()
-      .describe('As it was read: the change is refused when somebody else was quicker'),
+      .describe('As it was read; the change is refused if somebody else has changed the game type since'),
   })
   .meta({ id: 'ChangedGameType' })
 

@@ -126,12 +126,12 @@ export const gameRoutes: FastifyPluginAsyncZod<{
         tags: ['games'],
         summary: 'Makes a move',
         description:
-          'A move for a turn that was played already is answered with the game as it is now when it is the same move, and with 409 otherwise.',
+          'If this turn was already played, the same move is answered with the current game, and any other move with 409.',
         body: moveRequest,
         response: {
           200: game,
           404: problemSchema,
-          409: problemSchema.describe('Another move was made at this turn, or the game is over'),
+          409: problemSchema.describe('Another move was made on this turn, or the game is over'),
           422: problemSchema.describe('The rules do not allow the move; `code` says which'),
           429: problemSchema,
         },
@@ -203,7 +203,7 @@ export const gameRoutes: FastifyPluginAsyncZod<{
       schema: {
         operationId: 'getGameRecord',
         tags: ['games'],
-        summary: "Seed and moves of one of the caller's own finished games, by which it can be replayed",
+        summary: "The seed and moves of one of the caller's own finished games, for a replay",
         params: z.object({ id: idInAddress }),
         response: {
           200: gameRecord,
@@ -226,7 +226,7 @@ export const gameRoutes: FastifyPluginAsyncZod<{
       schema: {
         operationId: 'exportGame',
         tags: ['games'],
-        summary: 'The record of a game; its seed only when it is over',
+        summary: 'The record of a game, with its seed once it is over',
         params: z.object({ id: idInAddress }),
         response: {
           200: gameExport,

@@ -15,7 +15,7 @@ const position = z
   .object({
     row: z.int(),
     column: z.int(),
-    cards: z.array(card).readonly().describe('Empty where nothing lies'),
+    cards: z.array(card).readonly().describe('Empty where there are no cards'),
     isSelected: z.boolean(),
     isHint: z.boolean(),
     hintOrder: z.union([z.literal(1), z.literal(2), z.literal(3)]).optional(),
@@ -25,7 +25,7 @@ const position = z
 const shared = {
   id: z.int(),
   name: z.string().describe('The name of the game type'),
-  practice: z.boolean().describe('On a deal that its player knows; never ranked or counted'),
+  practice: z.boolean().describe('On a deal that its player has already seen; never ranked or counted'),
   gameOver: z.boolean(),
   gameWon: z.boolean(),
   gameScore: z.int(),
@@ -68,7 +68,7 @@ export const skywayGame = z
     lastRound: z
       .object({ round: z.int(), ...gridScore, total: z.int() })
       .nullable()
-      .describe('How the round ended whose ninth turn was the last move'),
+      .describe('How the round ended, if the last move was its ninth turn'),
   })
   .meta({ id: 'SkywayGame' })
 
@@ -91,7 +91,7 @@ export const moveRequest = z
     gameId: z.int().min(1),
     actionId: z
       .int()
-      .describe('SkyWay: the row of the market; Sandwich: the row of the first slice, 100 a hint'),
+      .describe('SkyWay: the row of the market; Sandwich: the row of the first slice, or 100 for a hint'),
     itemRow: z.int().describe('SkyWay: the row of the place; Sandwich: the row of the filling'),
     itemColumn: z.int().describe('SkyWay: the column of the place; Sandwich: the row of the second slice'),
     turn: z.int().min(0).optional().describe('The turn that the client has seen; makes a retry safe'),

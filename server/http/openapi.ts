@@ -97,7 +97,7 @@ function answer(status: number, schema: unknown, mayBePage: boolean): object {
   }
 }
 
-const page = { type: 'string', description: 'A whole page' }
+const page = { type: 'string', description: 'A complete page' }
 
 function isDescribed(schema: unknown): schema is { description: string } {
   return (

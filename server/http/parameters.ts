@@ -26,4 +26,4 @@ export const pageNumber = z
   .regex(/^(\d{0,12}|undefined)$/, text.notPageNumber)
   .optional()
   .transform((text) => Number(text === 'undefined' ? 0 : text) || 1)
-  .meta({ type: 'integer', pattern: undefined, description: 'The page, from 1 on; 0 or absent is 1' })
+  .meta({ type: 'integer', pattern: undefined, description: 'The page, starting at 1; 0 or none means 1' })

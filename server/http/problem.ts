@@ -68,7 +68,7 @@ export const problemSchema = z
     errors: z.array(z.object({ field: z.string(), reason: z.string() })).optional(),
     code: z.string().optional(),
   })
-  .meta({ id: 'Problem', description: 'A refusal, as RFC 9457 describes it' })
+  .meta({ id: 'Problem', description: 'An error, as RFC 9457 defines it' })
 
 /** Answers with a problem document. `instance` is the id of the request, which the logs contain. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {

@@ -12,7 +12,7 @@ export const leaderboardEntry = z
     gameName: z.string(),
     gameId: z.int(),
     displayName: z.string(),
-    profilePic: z.string().describe("Where our server has the player's picture, or empty"),
+    profilePic: z.string().describe("The address of our copy of the player's picture, or empty"),
     score: z.int(),
   })
   .meta({ id: 'LeaderboardEntry' })

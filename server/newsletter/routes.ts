@@ -64,10 +64,10 @@ export const newsletterRoutes: FastifyPluginAsyncZod<{
       schema: {
         operationId: 'subscribe',
         tags: ['newsletter'],
-        summary: 'Asks for the newsletter at an address, which is the whole body',
+        summary: 'Subscribes an address, which is the whole body, to the newsletter',
         body: subscribeRequest,
         response: {
-          200: z.string().describe('What to tell the visitor, the same for an address that is known'),
+          200: z.string().describe('What to tell the visitor; the same if the address is already subscribed'),
           429: problemSchema,
         },
       },

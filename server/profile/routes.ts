@@ -91,7 +91,7 @@ export const profileRoutes: FastifyPluginAsyncZod<{
       schema: {
         operationId: 'exportAppUser',
         tags: ['profile'],
-        summary: 'Everything that is kept of the caller',
+        summary: 'Everything that is stored about the caller',
         response: { 200: personalData, 429: problemSchema },
       },
     },
@@ -110,7 +110,7 @@ export const profileRoutes: FastifyPluginAsyncZod<{
       schema: {
         operationId: 'deleteAppUser',
         tags: ['profile'],
-        summary: 'Deletes the caller, with account, games and scores',
+        summary: 'Deletes the caller with their account, games and scores',
         response: { 200: deletionReceipt },
       },
     },

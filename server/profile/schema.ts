@@ -29,15 +29,17 @@ export const profile = z
 export const appUser = z
   .object({
     displayName: z.string(),
-    profilePicture: z.string().describe('Where the person said that the picture lies'),
+    profilePicture: z.string().describe('The address that the person gave for the picture'),
     servedPicture: pictureState.describe('The picture as everybody sees it'),
-    emailAddress: z.string().describe('Empty when the provider tells none'),
+    emailAddress: z.string().describe('Empty if the provider does not give one'),
     website: z.string().describe('An admin may have one; otherwise empty'),
     isAdmin: z.boolean(),
-    isReader: z.boolean().describe('By group Readers or by a code; an admin may play without being one'),
+    isReader: z
+      .boolean()
+      .describe('Through the group Readers or a code; an admin may play without being a reader'),
     isNamed: z
       .boolean()
-      .describe('Whether the person or the provider gave the name; otherwise it only stands in for one'),
+      .describe('Whether the person or the provider chose the name; otherwise it is a placeholder'),
   })
   .meta({ id: 'AppUser' })
 
@@ -50,16 +52,14 @@ export const deletionReceipt = z
           table: z.string(),
           outcome: z
             .enum(['removed', 'detached', 'kept'])
-            .describe(
-              'Removed, kept without naming anyone, or kept: a keyed hash, so that old tokens are refused',
-            ),
+            .describe('Removed, anonymized, or kept: a keyed hash, so that old tokens are refused'),
           rows: z.int().min(0),
         }),
       )
       .describe('What became of the data, table by table'),
     account: z
       .enum(['deleted', 'kept'])
-      .describe('Kept by an outside provider that did not let it be deleted from here'),
+      .describe('Kept by an external provider that did not allow its deletion from here'),
   })
   .meta({ id: 'DeletionReceipt' })
 
@@ -70,14 +70,12 @@ export const personalData = z
   .object({
     madeAt: z.iso.datetime(),
     person: row,
-    account: row
-      .nullable()
-      .describe('The account with its sign-ins; null where an outside provider keeps it'),
+    account: row.nullable().describe('The account with its logins; null if an external provider keeps it'),
     tables: z
       .array(
         z.object({
           table: z.string(),
-          column: z.string().describe('By which column the rows name the person'),
+          column: z.string().describe('The column that identifies the person'),
           rows: z.array(row),
         }),
       )

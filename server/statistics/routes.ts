@@ -16,7 +16,7 @@ export const statisticsRoutes: FastifyPluginAsyncZod<{ database: Database }> = a
       schema: {
         operationId: 'getStatistics',
         tags: ['games'],
-        summary: "What the caller's games of a type add up to, and the scores of everybody's",
+        summary: "The caller's statistics for a game type, and the scores of everybody",
         params: z.object({ gameTypeId: smallIdInAddress }),
         response: { 200: statistics, 404: problemSchema },
       },

@@ -170,7 +170,7 @@ describe('an HTTP service', () => {
     expect(performance.now() - began).toBeLessThan(5000)
     expect(page.statusCode).toBe(503)
     expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'retry-after': '30' })
-    expect(page.body).toContain('<h1>No prices at the moment</h1>')
+    expect(page.body).toContain('<h1>No prices right now</h1>')
     const json = await app.inject('/api/stock/Monthly')
     expect(json.statusCode).toBe(503)
     expect(json.headers['content-type']).toContain('application/problem+json')
@@ -229,7 +229,7 @@ describe("the owner's file", () => {
   test('[STOCK-03] that is missing gets a clear page', async () => {
     const app = await openApp({ stockFile: path.join(folder, 'none.csv') })
     const page = await app.inject('/api/stock/Daily?asHtml=true')
-    expect([page.statusCode, page.body.includes('No prices at the moment')]).toEqual([503, true])
+    expect([page.statusCode, page.body.includes('No prices right now')]).toEqual([503, true])
   })
 })
 

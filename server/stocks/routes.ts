@@ -16,8 +16,8 @@ const query = z.object({
   asHtml: z
     .stringbool()
     .default(false)
-    .meta({ type: 'boolean', description: 'Whether to answer a page with a chart, for a frame' }),
-  theme: z.enum(['light', 'dark']).optional().describe("The page's theme; as the system's unless given"),
+    .meta({ type: 'boolean', description: 'Whether to return a page with a chart, for a frame' }),
+  theme: z.enum(['light', 'dark']).optional().describe("The page's theme; the system's if not given"),
 })
 
 /** Stock prices as candles: as JSON for programs, and as a page that the site shows in a frame. */

@@ -18,9 +18,9 @@ export const stockProfile = z
     name: z.string().describe('What the prices are of'),
     interval: z.enum(intervals),
     source: z.enum(['sample', 'file', 'service']).describe('Sample prices are made up'),
-    readAt: z.iso.datetime().describe('When the source gave them'),
-    isLate: z.boolean().describe('The source fails at the moment: these are its last good prices'),
-    candles: z.array(candle).describe('The latest 520 at most, oldest first'),
+    readAt: z.iso.datetime().describe('When the source supplied them'),
+    isLate: z.boolean().describe('The source is failing; these are its last good prices'),
+    candles: z.array(candle).describe('At most the latest 520, oldest first'),
   })
   .meta({ id: 'StockProfile' })
 

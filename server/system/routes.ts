@@ -46,7 +46,7 @@ export const systemRoutes: FastifyPluginAsyncZod<{ apiSwitch: Switch }> = async 
       schema: {
         operationId: 'getSecureSystem',
         tags: ['system'],
-        summary: 'The same, and whether the API serves',
+        summary: 'Version and name of the system, and whether the API is on',
         response: { 200: secureSystemSchema },
       },
     },

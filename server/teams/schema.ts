@@ -40,8 +40,8 @@ export const newTeam = z
     location: text(errors.city).describe('The city'),
     conference: index(errors.conference, ['AFC', 'NFC']),
     division: index(errors.division, ['North', 'South', 'East', 'West']),
-    id: z.int().optional().describe('Does not count: the server gives an id'),
-    createdDate: z.string().optional().describe('Does not count: the server gives a date'),
+    id: z.int().optional().describe('Ignored; the server assigns an id'),
+    createdDate: z.string().optional().describe('Ignored; the server sets the date'),
   })
   .transform(({ name, location, conference, division }) => ({ name, location, conference, division }))
   .meta({ id: 'NewTeam' })

@@ -103,7 +103,7 @@ test('[AUTH-02] [AUTH-16] an account begins with a code from a mail, and its pas
   await signUp(page, 'rosa@example.org')
   await signOut(page)
   await typeIn(page, 'rosa@example.org', 'not the password')
-  await expect(page.getByText('The email address or the password is not right.')).toBeVisible()
+  await expect(page.getByText('The email address or password is incorrect.')).toBeVisible()
 
   await page.goto('/')
   const pressed = performance.now()
@@ -151,7 +151,7 @@ test('[AUTH-02] [AUTH-10] a forgotten password is replaced by a code from a mail
     .fill(code.replace(/.$/, (digit) => String((Number(digit) + 1) % 10)))
   await typePassword(page, 'a boat on the water')
   await press(page, 'Save and log in')
-  await expect(page.getByText('This code is not right.')).toBeVisible()
+  await expect(page.getByText('This code is incorrect.')).toBeVisible()
   await isForEveryone(page)
   await page.getByLabel('Code from the email').fill(code)
   await press(page, 'Save and log in')
@@ -170,17 +170,17 @@ test('[ACCOUNT-02] [AUTH-02] [AUTH-08] [AUTH-10] an app asks for its code at eac
   const secret = (await page.locator('code').textContent()) ?? ''
   await expect(page.getByRole('img', { name: 'QR code for your app' })).toBeVisible()
   const app = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
-  await press(page, 'Start asking for codes')
+  await press(page, 'Turn on two-step login')
   await expect(page.getByText('Please enter the code from your app.')).toBeVisible()
   await isForEveryone(page)
   const first = app.generate()
   await page.getByLabel('Code from your app').fill(first)
-  await press(page, 'Start asking for codes')
+  await press(page, 'Turn on two-step login')
   const recoveryCodes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(recoveryCodes).toHaveCount(10)
   const recoveryCode = (await recoveryCodes.first().textContent()) ?? ''
   await press(page, 'I have saved them')
-  await expect(page.getByText('10 recovery codes are left.', { exact: false })).toBeVisible()
+  await expect(page.getByText('You have 10 recovery codes left.', { exact: false })).toBeVisible()
 
   await signOut(page)
   await typeIn(page, email)
@@ -189,7 +189,7 @@ test('[ACCOUNT-02] [AUTH-02] [AUTH-08] [AUTH-10] an app asks for its code at eac
   await isForEveryone(page)
   await page.getByLabel('Code', { exact: true }).fill(first)
   await press(page, 'Log in')
-  await expect(page.getByText('This code is not right.', { exact: false })).toBeVisible()
+  await expect(page.getByText('This code is incorrect.', { exact: false })).toBeVisible()
   await menuItem(page, 'Login').click()
   await expect(page.getByText('Pending sign-in attempt already in progress')).toBeVisible()
   // The app's next code, which an app whose clock is half a minute fast already shows.
@@ -203,7 +203,7 @@ test('[ACCOUNT-02] [AUTH-02] [AUTH-08] [AUTH-10] an app asks for its code at eac
     await page.getByLabel('Code', { exact: true }).fill(recoveryCode)
     await press(page, 'Log in')
     if (isFirstTime) await isIn(page)
-    else await expect(page.getByText('This code is not right.', { exact: false })).toBeVisible()
+    else await expect(page.getByText('This code is incorrect.', { exact: false })).toBeVisible()
     if (!isFirstTime) break
   }
 })
@@ -239,7 +239,7 @@ test('[ACCOUNT-01] a passkey logs in without a password, and proves who it is ag
   await signOut(page)
   await menuItem(page, 'Login').click()
   await press(page, 'Use a passkey')
-  await expect(page.getByText('This passkey is not known here.')).toBeVisible()
+  await expect(page.getByText('This site does not recognize this passkey.')).toBeVisible()
 })
 
 test('[ACCOUNT-04] devices are signed out one by one, and everywhere at once', async ({ browser }) => {
@@ -277,7 +277,7 @@ test('[ACCOUNT-05] [AUTH-02] who gets an account from an admin chooses a new pas
   await admin.goto('/account')
   await admin.getByLabel('Their name').fill('Gus')
   await admin.getByLabel('Their email').first().fill('gus@example.org')
-  await press(admin, 'Create the account')
+  await press(admin, 'Create account')
   const given = (await admin.getByRole('status').locator('code').textContent()) ?? ''
   await isForEveryone(admin)
 

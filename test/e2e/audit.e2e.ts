@@ -20,7 +20,7 @@ test('[AUDIT-02] [ROLE-04] [T-F12] the trail shows admins what was done, and tel
   expect((await admin.client.call('DELETE', `/teams/${made.id}`)).status).toBe(204)
   page = await openAs(browser, server, admin)
   await page.goto('/')
-  await systemBar(page).getByRole('link', { name: 'Audit' }).click()
+  await systemBar(page).getByRole('link', { name: 'Audit log' }).click()
   await expect(page.getByRole('columnheader')).toHaveText(['When (UTC)', 'Who', 'What'])
   const cells = page.getByRole('row').nth(1).getByRole('cell')
   await expect(cells).toHaveText([

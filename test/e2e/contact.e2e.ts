@@ -73,11 +73,11 @@ test('[PAGE-10] [PAGE-11] a message is sent, said to be sent, and reaches the ow
   // A name that the browser accepts.
   await write(page, '\u200B')
   await send(page)
-  await expect(page.getByRole('alert').filter({ hasText: 'Please give your name.' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Please enter your name.' })).toBeVisible()
   await expect(page.getByText(thanks)).toBeHidden()
   await page.route('**/assets/contact.php', (route) => route.abort())
   await send(page)
-  await expect(page.getByRole('alert').filter({ hasText: 'The server could not be reached' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'We could not reach the server' })).toBeVisible()
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Is the sky 3 by 3?')
 })
 
@@ -105,7 +105,9 @@ test('[SITE-07] [NEWS-02] the newsletter is asked for at the foot of a page, and
   const asked = page.waitForRequest('**/api/subscribers')
   await subscribe.click()
   expect((await asked).postData()).toBe('reader@example.net')
-  await expect(foot.getByRole('status')).toContainText('Thank you. Please open the mail')
+  await expect(foot.getByRole('status')).toContainText(
+    'Thank you. To confirm your address, please open the email',
+  )
 
   await page.route('**/api/subscribers', (route) => route.fulfill({ status: 500, body: 'broken' }))
   await subscribe.click()

@@ -90,7 +90,7 @@ test('[GAME-02] [GAME-03] [GAME-04] an admin edits a fresh copy, sees each text 
 
   await rules.getByLabel('Title').first().fill(' ')
   await save.click()
-  await expect(rules.getByText('This must not be empty.')).toBeVisible()
+  await expect(rules.getByText('This field cannot be empty.')).toBeVisible()
   await expect(rules.getByLabel('Title').first()).toBeFocused()
   await rules
     .getByRole('button', { name: /^Remove/ })
@@ -155,7 +155,7 @@ test('[GAME-04] [ROLE-04] others find no form, and nobody finds one for a game t
   await page.context().close()
   page = await openAs(browser, server, admin)
   await page.goto('/game-type/999')
-  await expect(page.getByRole('heading', { name: 'There is no such game type' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This game type does not exist' })).toBeVisible()
 })
 
 test('[TYPE-02] [GAME-02] a game type that an admin adds is planned, offers no game, and is removed on its form', async ({

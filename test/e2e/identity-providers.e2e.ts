@@ -136,7 +136,7 @@ for (const [name, open] of [
           await test.step('who goes back is not led away again', async () => {
             await page.goBack()
             await expect(
-              page.getByText(/^The accounts of this site are managed at localhost:\d+\.$/),
+              page.getByText(/^Accounts for this site are managed at localhost:\d+\.$/),
             ).toBeVisible()
             await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
           })

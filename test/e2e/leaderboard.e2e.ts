@@ -133,7 +133,7 @@ test.describe('the leaderboard on a server where nobody else has won', () => {
       await page.goto('/game-dashboard')
       await expect(
         page.getByRole('alert').filter({ hasText: 'The leaderboard could not be loaded' }),
-      ).toContainText('Service Unavailable. An administrator has switched the API off for a while.')
+      ).toContainText('Service Unavailable. An admin has switched the API off for now.')
       await expect(page.getByText(`Score: ${score}`)).toHaveCount(0)
     })
     await page.getByRole('button', { name: 'Try again' }).first().click()

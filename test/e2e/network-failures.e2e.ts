@@ -25,8 +25,7 @@ test.afterEach(async () => {
 })
 
 const offline = 'You are offline. Moves that you make are kept and sent when you are back online.'
-const paused =
-  'The games are paused for a short while. Nothing is lost, and this page will carry on by itself.'
+const paused = 'The games are paused for a short while. Nothing is lost, and this page will resume by itself.'
 
 type Who = 'anybody' | 'reader' | 'admin'
 

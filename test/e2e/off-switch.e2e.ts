@@ -96,7 +96,7 @@ test.describe('with a website of the admin', () => {
     await press('Switch off')
     await press('Switch it off')
     await expect(messages(page).getByRole('button')).toContainText(
-      'This site does not post to https://elsewhere.example',
+      'This site may not send requests to https://elsewhere.example',
     )
     expect(await isActive(admin)).toBe(true)
   })

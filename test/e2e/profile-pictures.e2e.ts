@@ -106,13 +106,13 @@ test('[PICT-03] the profile shows the picture once it was fetched, and says why 
   const field = page.getByLabel('Profile picture URL', { exact: true })
   const update = page.getByRole('button', { name: 'Update the profile picture url' })
   await expect(field).toHaveValue(`${origin}/none.png`)
-  await expect(panel.getByText('The picture could not be fetched from this address.')).toBeVisible()
+  await expect(panel.getByText('We could not fetch a picture from this address.')).toBeVisible()
   await expect(panel.locator('img')).toHaveCount(0)
   expect(await violationsOn(page)).toEqual([])
 
   await field.fill(`${origin}/wren.png`)
   await update.click()
-  await expect(panel.getByText('Your picture is being fetched.')).toBeVisible()
+  await expect(panel.getByText('We are fetching your picture.')).toBeVisible()
   await expect.poll(() => widthOf(panel), { timeout: 30_000 }).toBe(128)
   await expect(panel.getByRole('status')).toHaveText('')
 

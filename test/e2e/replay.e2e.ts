@@ -59,7 +59,7 @@ test('[FAIR-03] the deal is reckoned again in the browser, without a word from t
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.getByRole('button', { name: 'Check this deal' }).click()
-  await said(/The deal is what was promised\./)
+  await said(/This deal is the one that was promised\./)
   expect(asked).toEqual([])
   await page.getByText('The cards in the order they were dealt').click()
   await expect(page.locator('.replay-orders li')).toHaveCount(54)

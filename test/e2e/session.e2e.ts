@@ -118,7 +118,7 @@ test('[AUTH-12] [T-A16] after a sign-out the provider asks for the password agai
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect(page.getByText('The email address or the password is not right.')).toBeVisible()
+  await expect(page.getByText('The email address or password is incorrect.')).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(logout(page)).toBeVisible()

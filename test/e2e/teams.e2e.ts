@@ -120,8 +120,8 @@ test('[TEAM-05] empty fields of a team are marked with what the server says of t
   await create.click()
   await expect(name).toBeFocused()
   for (const [field, reason] of [
-    [name, 'The name is missing.'],
-    [city, 'The city is missing.'],
+    [name, 'Please enter a name.'],
+    [city, 'Please enter a city.'],
   ] as const) {
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     await expect(field).toHaveAccessibleDescription(reason)

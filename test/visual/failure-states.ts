@@ -21,7 +21,7 @@ const broken = failing(500, 'Internal Server Error', 'Something went wrong.')
 const paused = failing(
   503,
   'Service Unavailable',
-  'An administrator has switched the API off for a while.',
+  'An admin has switched the API off for now.',
   'switched-off',
 )
 const unreachable = (page: Page) => page.route('**/api/**', (route) => route.abort('internetdisconnected'))

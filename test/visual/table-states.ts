@@ -60,7 +60,7 @@ const reviewed = (name: string, { id }: ShownGame): State => ({
   withCards: true,
   async open({ page, goTo, settle }) {
     await goTo(`/my-games/${id}/review`)
-    await expect(page.getByText(/moves? weighed$/)).toHaveCount(0, { timeout: 100_000 })
+    await expect(page.getByText(/moves? analyzed$/)).toHaveCount(0, { timeout: 100_000 })
     await settle()
   },
 })

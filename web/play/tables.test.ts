@@ -136,7 +136,7 @@ test.each(['', 'abc', '1.5', '-3', '0'])(
 )
 
 test('[GAME-10] until the game has come its shape is shown, and that it is being loaded', () => {
-  expect(textOf(draw(createElement(GameScreen, { id: 7 })))).toContain('The game is being loaded.')
+  expect(textOf(draw(createElement(GameScreen, { id: 7 })))).toContain('Loading the game…')
 })
 
 test('[SAND-02] a score below zero is shown with a minus sign', () => {

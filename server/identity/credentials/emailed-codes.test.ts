@@ -30,7 +30,7 @@ async function mailsTo(email: string, count = 1) {
 
 async function codeTo(email: string, count = 1): Promise<string> {
   const mails = await mailsTo(email, count)
-  return /^(\d{8}) is the code/m.exec(mails.at(-1)?.body ?? '')?.[1] ?? ''
+  return /^Enter (\d{8}) to /m.exec(mails.at(-1)?.body ?? '')?.[1] ?? ''
 }
 
 const anotherCode = (code: string) => code.replace(/.$/, (digit) => String((Number(digit) + 1) % 10))

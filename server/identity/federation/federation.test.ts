@@ -282,7 +282,7 @@ test('[T-D7] while a provider hangs, a flood of sign-ins through it takes only t
   )
   await hanging.close()
   await all
-  expect(said.slice(4)).toEqual(Array(2).fill(expect.stringMatching(/^This way to log in does not work/)))
+  expect(said.slice(4)).toEqual(Array(2).fill(expect.stringMatching(/^This way to log in is not available/)))
   await flooded.close()
 })
 

@@ -25,9 +25,9 @@ export class PictureFault extends Error {
 export const pictureState = z.object({
   state: z
     .enum(['none', 'waiting', 'served', 'failed'])
-    .describe('Waiting until our server has fetched it; failed when it cannot be had'),
-  address: z.string().describe('Where our server has it; empty unless it is served'),
-  fault: faultReason.nullable().describe('Why it cannot be had; null unless it failed'),
+    .describe('Waiting until our server has fetched the picture; failed if it cannot be fetched'),
+  address: z.string().describe('The address of our copy; empty unless it is served'),
+  fault: faultReason.nullable().describe('Why the picture could not be fetched; null unless it failed'),
 })
 
 export type PictureState = z.infer<typeof pictureState>

@@ -31,7 +31,7 @@ export async function openMailbox(): Promise<Mailbox> {
     url: server.url,
     mailTo,
     async codeTo(address, count) {
-      const code = /^(\d{8}) is the code/m.exec((await mailTo(address, count)).body)?.[1]
+      const code = /^Enter (\d{8}) to /m.exec((await mailTo(address, count)).body)?.[1]
       if (code === undefined) throw new Error(`The mail to ${address} holds no code`)
       return code
     },

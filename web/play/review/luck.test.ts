@@ -102,8 +102,8 @@ test.each([
   [{ par: 257, luck: -40, play: -2 }, 'The deal took 40 from you, and your play cost 2.'],
   [{ par: 257, luck: 3, play: 0 }, 'The deal gave you +3, and your play gave nothing away.'],
   [{ par: 257, luck: -3, play: 0 }, 'The deal took 3 from you, and your play gave nothing away.'],
-  [{ par: 257, luck: 0, play: -1 }, 'The deal was an average one, and your play cost 1.'],
-  [{ par: 257, luck: 0, play: 0 }, 'The deal was an average one, and your play gave nothing away.'],
+  [{ par: 257, luck: 0, play: -1 }, 'The deal was average, and your play cost 1.'],
+  [{ par: 257, luck: 0, play: 0 }, 'The deal was average, and your play gave nothing away.'],
 ])('[REVIEW-01] luck and play are told in a sentence: %j', (parts, sentence) => {
   expect(partsSentence(parts)).toBe(sentence)
 })
@@ -115,10 +115,10 @@ test('[REVIEW-04] a best play is called the best possible only where it is prove
 })
 
 test.each([
-  [12.4, '+12', 'Its cards were 12 points better than expected.'],
-  [-0.6, '\u22121', 'Its cards were 1 point worse than expected.'],
-  [0.4, '0', 'Its cards were as good as expected.'],
-  [-0.4, '0', 'Its cards were as good as expected.'],
+  [12.4, '+12', 'The cards were 12 points better than expected.'],
+  [-0.6, '\u22121', 'The cards were 1 point worse than expected.'],
+  [0.4, '0', 'The cards were as good as expected.'],
+  [-0.4, '0', 'The cards were as good as expected.'],
 ])('[REVIEW-03] %f points of luck are %s', (luck, figure, sentence) => {
   expect([points(luck), luckSentence(luck)]).toEqual([figure, sentence])
   expect(total(luck)).toBe(figure.replace('+', ''))

@@ -27,23 +27,23 @@ function open(gameTypeId: GameTypeId, more: { autoWins?: boolean; isReviewed?: b
 
 test('[REVIEW-05] the review of a Sandwich begins by itself, and so does the search', () => {
   const text = textOf(open(2))
-  expect(text).toContain('Weighing your moves\u2026')
-  expect(text).toContain('Looking for the best play\u2026')
+  expect(text).toContain('Analyzing your moves\u2026')
+  expect(text).toContain('Finding the best play\u2026')
 })
 
 test('[REVIEW-05] the search of a SkyWay deal waits until it is asked for', () => {
   const html = open(1)
-  expect(textOf(html)).toContain('Weighing your moves\u2026')
-  expect(textOf(html)).toContain('Finding out takes a few seconds on this device. Look for the best play')
+  expect(textOf(html)).toContain('Analyzing your moves\u2026')
+  expect(textOf(html)).toContain('Finding out takes a few seconds on this device. Find the best play')
   expect(html.match(/<progress/g)).toHaveLength(1)
 })
 
-test('[REVIEW-01] a game that an Auto Win ended is not weighed, and its page says why', () => {
+test('[REVIEW-01] a game that an Auto Win ended is not analyzed, and its page says why', () => {
   const html = open(1, { autoWins: true })
   expect(textOf(html)).toContain(
-    'Your score 72 An Auto Win ended this game, so there is no play to tell apart from luck.',
+    'Your score 72 Auto Win ended this game, so its score says nothing about luck or play.',
   )
-  expect(textOf(html)).toContain('Look for the best play')
+  expect(textOf(html)).toContain('Find the best play')
   expect(html).not.toContain('<progress')
 })
 

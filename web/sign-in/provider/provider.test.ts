@@ -15,7 +15,7 @@ test('[AUTH-10] what it says of the whole is said for the whole', () => {
   const answer = {
     status: 401,
     code: 'not-recognized',
-    detail: 'The email address or the password is not right.',
+    detail: 'The email address or password is incorrect.',
   }
   expect(refusal(answer, null)).toEqual({ message: answer.detail, fields: {}, code: 'not-recognized' })
 })
@@ -34,7 +34,7 @@ test.each([
 test.each([
   ['30', '30 seconds'],
   ['3600', '60 minutes'],
-  [null, 'a little'],
+  [null, 'a while'],
 ])('[T-A18] after too many attempts it says how long to wait: %s', (retryAfter, words) => {
   expect(refusal({ status: 429, detail: 'x' }, retryAfter).message).toContain(words)
 })
