@@ -22,7 +22,7 @@ test('[PAGE-13] the terms say what the owner decided', () => {
     'governed by the law of the State of Colorado',
     'informally for at least 30 days before any arbitration',
     'binding arbitration in Denver, Colorado',
-    'must be begun within one year after its cause arose',
+    'must be brought within one year after its cause arose',
     'the lesser of the amount that you paid to us, or 1 US dollar',
   ])
     expect(text).toContain(words)
@@ -60,7 +60,7 @@ test('[PAGE-14] the page says what is held, why, and what deletion may cost', ()
 
 /** What the page says about the rows that each feature of the server removes or detaches. */
 const mentions: Readonly<Record<string, RegExp>> = {
-  audit: /notes of what was done/,
+  audit: /record of what was done/,
   codes: /Sign-In Codes/,
   contact: /messages that you sent us/,
   games: /Finished games.*stay/s,
