@@ -47,9 +47,11 @@ const features: Readonly<Record<string, string>> = {
   STAT: `server/games/statistics server/statistics server/query-plans web/statistics web/play/table/standing
     e2e/statistics`,
   END: 'web/play/skyway web/play/sandwich web/play/table e2e/skyway',
+  HAND: 'web/play/sandwich web/play/tables e2e/sandwich',
   KEYS: `web/play/shortcuts web/play/board web/play/skyway/state/labels web/play/sandwich/state/labels
     e2e/skyway e2e/table e2e/input-methods e2e/preferences e2e/codes`,
-  SOUND: 'web/play/sounds web/play/skyway/state/sounds web/play/sandwich/state/sounds e2e/preferences',
+  SOUND:
+    'web/play/sounds web/play/skyway/state/sounds web/play/sandwich/state/sounds e2e/preferences e2e/table',
   PREF: 'web/preferences e2e/preferences',
   DRAG: `engine/search/skyway/reachable web/play/board/drag web/play/skyway web/play/sandwich
     e2e/drag-and-drop e2e/input-methods`,

@@ -1,13 +1,17 @@
 import type { Position } from '@skyway/engine/cards/card.ts'
+import type { ReactNode } from 'react'
 import * as text from '../../../content/text/sandwich.ts'
 import { signedText, signedWords } from '../../kit/number.ts'
 import type { FocusTarget } from '../board/roving-focus.ts'
 import { CardPicture } from '../cards/face.tsx'
+import { useKeys } from '../shortcuts/use-shortcuts.ts'
 import { handTargetName } from './state/drop.ts'
-import { handName } from './state/labels.ts'
+import { handName, parts } from './state/labels.ts'
 
 interface HandProps {
   readonly hand: readonly Position[]
+  /** All rows of the hand in the order in which they are drawn. */
+  readonly rows: readonly number[]
   /** Rows that are drawn as selected, in order. */
   readonly selected: readonly number[]
   /** The score of each card as the third one, by its row. */
@@ -18,11 +22,17 @@ interface HandProps {
   readonly isPlayable: boolean
   readonly focusTarget: (name: string, isFirst: boolean) => FocusTarget
   readonly onChoose: (row: number) => void
+  /** What follows the cards. */
+  readonly children: ReactNode
 }
 
-/** Shows the seven cards of the hand. A chosen card is raised and shows its place in the sandwich. */
+/**
+ * Shows the seven cards of the hand. A chosen card is raised and shows its place in the sandwich. A number key chooses
+ * the card that is drawn at its place.
+ */
 export function Hand({
   hand,
+  rows,
   selected,
   scores,
   pointed,
@@ -30,11 +40,15 @@ export function Hand({
   isPlayable,
   focusTarget,
   onChoose,
+  children,
 }: HandProps) {
+  const keys = useKeys()
   return (
     // biome-ignore lint/a11y/useSemanticElements: cards are not fields of a form
     <div role="group" aria-label={text.hand} className="sandwich-hand">
-      {hand.map((place) => {
+      {rows.map((row, index) => {
+        const place = hand[row]
+        if (!place) return null
         const order = selected.indexOf(place.row)
         const card = place.cards[0]
         const score = scores.get(place.row)
@@ -42,9 +56,10 @@ export function Hand({
           <button
             key={place.row}
             type="button"
-            {...focusTarget(handTargetName(place.row), place.row === 0)}
+            {...focusTarget(handTargetName(place.row), index === 0)}
+            {...keys(`${index + 1}`)}
             className="sandwich-card"
-            aria-label={handName(place, order)}
+            aria-label={handName(place, order, index + 1)}
             aria-description={
               score === undefined ? undefined : text.makesSandwich({ score: signedWords(score) })
             }
@@ -70,9 +85,11 @@ export function Hand({
               </span>
             )}
             {order >= 0 && <span className="sandwich-order">{order + 1}</span>}
+            {isHint && order >= 0 && <span className="sandwich-hinted-part">{parts[order]}</span>}
           </button>
         )
       })}
+      {children}
     </div>
   )
 }

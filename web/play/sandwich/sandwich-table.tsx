@@ -1,7 +1,6 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import * as text from '../../../content/text/sandwich.ts'
-import { signedText } from '../../kit/number.ts'
 import { withNodes } from '../../kit/with-nodes.tsx'
 import { fly } from '../board/flight.ts'
 import { useBoard } from '../board/use-board.ts'
@@ -12,46 +11,64 @@ import { useSounds } from '../sounds/player.ts'
 import { type Game, isPlayable, type SandwichGame } from '../store/game.ts'
 import { useGameStore } from '../store/game-store.ts'
 import { AfterGame, Birds } from '../table/after-game.tsx'
-import { Counted } from '../table/counted.tsx'
+import { memorize, recall } from '../table/device-memory.ts'
 import { Frame, rulesLink, useAnnouncement } from '../table/frame.tsx'
 import { Piles } from '../table/piles.tsx'
 import { Hand } from './hand.tsx'
 import { Plate } from './plate.tsx'
+import { Score, Signed, Target } from './score.tsx'
+import { SortButton } from './sort-button.tsx'
 import { dropped, grip, handTargetName, targetSlot } from './state/drop.ts'
 import './sandwich.css'
 import './preview.css'
 import './ending.css'
 import './low-window.css'
 import './forced-colors.css'
-import { winningScore } from '@skyway/engine/sandwich/ending.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { CSSProperties } from 'react'
 import { loadRecord } from '../store/game-requests.ts'
+import { recalledBest, rememberedBest } from './state/best-so-far.ts'
 import type { EatenSandwiches } from './state/eaten-sandwiches.ts'
-import { announcementOf } from './state/labels.ts'
+import { announcementOf, onPlate } from './state/labels.ts'
 import { soundOf } from './state/sounds.ts'
 import {
   hintRows,
+  hintScore,
   openSandwich,
   pendingRows,
+  type SandwichTableState,
   sandwich,
   selectedRows,
   shownHand,
   shownPlate,
   thirdScores,
 } from './state/table.ts'
+import { useHandOrder, useRowsDrawn } from './use-hand-order.ts'
+import { useLegend } from './use-legend.ts'
+
+/** Local storage keeps the best sandwich of the last game under this key. */
+const bestKey = 'bestsandwich'
+
+const openTable = (game: SandwichGame) => openSandwich(game, recalledBest(recall(bestKey)))
 
 const isSandwich = (game: Game): game is SandwichGame => game.gameTypeId === 2
 
 /** Shows the table of a Sandwich game. */
 export function SandwichTable({ game: loaded }: { game: SandwichGame }) {
-  const { table, dispatch, waiting } = useGameStore(loaded, openSandwich, sandwich, isSandwich)
-  const { game } = table
+  const { table, dispatch, waiting } = useGameStore(loaded, openTable, sandwich, isSandwich)
+  const { game, best } = table
   const keys = useKeys()
-  const announcement = useAnnouncement(table, announcementOf)
+  const [order, changeOrder] = useHandOrder()
+  const announcement = useAnnouncement(
+    table,
+    useCallback(
+      (before: SandwichTableState, after: SandwichTableState) => announcementOf(before, after, order),
+      [order],
+    ),
+  )
   useSounds(table, soundOf)
   const again = useRef<HTMLAnchorElement>(null)
   const sandwiches = useEatenSandwiches(game.id, game.gameOver)
+  useEffect(() => memorize(bestKey, rememberedBest(best)), [best])
 
   const selected = selectedRows(table)
   const moving = pendingRows(table).join(' ')
@@ -74,7 +91,11 @@ export function SandwichTable({ game: loaded }: { game: SandwichGame }) {
     }
   }, [moving, last, selected.length, container, takeLanded])
 
+  const rows = useRowsDrawn(container, game.hand, order, dragged !== null)
   useDeal(container, { isHeld: false, taken: null })
+
+  const scores = thirdScores(table)
+  const [explained, dismissLegend] = useLegend(scores, dragged?.item ?? pointed)
 
   // The hand disappears at the end of the game, and with it the focus.
   useEffect(() => {
@@ -85,7 +106,8 @@ export function SandwichTable({ game: loaded }: { game: SandwichGame }) {
   const shown = shownPlate(table)
   const plate = game.gameOver && shown.length === 0 ? sandwiches.last : shown
 
-  const words = waiting ?? table.notice ?? game.message
+  const news = waiting ?? table.notice
+  const hinted = game.message === '' ? hintScore(table) : null
 
   return (
     <Frame
@@ -105,39 +127,20 @@ export function SandwichTable({ game: loaded }: { game: SandwichGame }) {
         </button>
       }
       message={
-        words ? (
-          <p
-            className="sandwich-message"
-            data-won={game.gameWon || undefined}
-            data-over={game.gameOver || undefined}
-            data-long={words.length > 80 || undefined}
-          >
-            {words}
-          </p>
+        news === null && explained !== null ? (
+          <Legend score={explained} onDismiss={dismissLegend} />
         ) : (
-          <p className="sandwich-message">
-            <Link to={rulesLink}>{text.howToPlay}</Link>
-          </p>
+          <Message game={game} words={news ?? game.message} isLong={hinted !== null}>
+            {hinted === null ? (
+              <Link to={rulesLink}>{text.howToPlay}</Link>
+            ) : (
+              withNodes(text.hinted, { ...onPlate(table), score: <Signed score={hinted} /> })
+            )}
+          </Message>
         )
       }
     >
-      <div className="sandwich-score">
-        <p>
-          {withNodes(game.gameOver ? text.finalScore : text.currentScore, {
-            score: (
-              <strong>
-                <Counted value={game.gameScore} />
-              </strong>
-            ),
-          })}
-        </p>
-        {game.scoreChange !== 0 && (
-          <p key={game.turn} className="sandwich-change" data-gain={game.scoreChange > 0 || undefined}>
-            <span className="sr-only">{text.scoreChange} </span>
-            {signedText(game.scoreChange)}
-          </p>
-        )}
-      </div>
+      <Score game={game} best={best} />
       {game.gameOver && <Target gameScore={game.gameScore} />}
       <Piles className="sandwich-piles" deckCount={game.deckCount} discardCount={game.discardCount} />
       <div className="sandwich-board" {...board}>
@@ -150,14 +153,17 @@ export function SandwichTable({ game: loaded }: { game: SandwichGame }) {
         {!game.gameOver && (
           <Hand
             hand={shownHand(table)}
+            rows={rows}
             selected={selected}
-            scores={thirdScores(table)}
+            scores={scores}
             pointed={dragged?.item ?? pointed}
             isHint={hintRows(table).length > 0}
             isPlayable={isPlayable(table)}
             focusTarget={focusTarget}
             onChoose={(row) => dispatch({ type: 'card', row })}
-          />
+          >
+            <SortButton order={order} onChange={changeOrder} />
+          </Hand>
         )}
         {game.gameOver && (
           <p className="sandwich-best">{sandwiches.best ? text.best({ sandwich: sandwiches.best }) : ''}</p>
@@ -166,6 +172,41 @@ export function SandwichTable({ game: loaded }: { game: SandwichGame }) {
       </div>
       {game.gameOver && <AfterGame className="sandwich-after" game={game} again={again} />}
     </Frame>
+  )
+}
+
+interface MessageProps {
+  readonly game: SandwichGame
+  readonly words: string
+  /** Whether the children take more than a line of a phone. */
+  readonly isLong: boolean
+  /** What is shown while there are no words. */
+  readonly children: ReactNode
+}
+
+/** Shows the message of the table. A long one is smaller, so that it takes two lines on a phone. */
+function Message({ game, words, isLong, children }: MessageProps) {
+  return (
+    <p
+      className="sandwich-message"
+      data-won={game.gameWon || undefined}
+      data-over={game.gameOver || undefined}
+      data-long={words.length > 80 || isLong || undefined}
+    >
+      {words || children}
+    </p>
+  )
+}
+
+/** Explains the numbers on cards. */
+function Legend({ score, onDismiss }: { score: number; onDismiss: () => void }) {
+  return (
+    <div className="sandwich-message sandwich-legend">
+      <p>{withNodes(text.legend, { score: <Signed score={score} /> })}</p>
+      <button type="button" onClick={onDismiss}>
+        {text.gotIt}
+      </button>
+    </div>
   )
 }
 
@@ -188,22 +229,4 @@ function useEatenSandwiches(gameId: number, isOver: boolean): EatenSandwiches {
     },
   })
   return data
-}
-
-/** Shows how close a final score came to the winning score, as a bar with a mark. */
-function Target({ gameScore }: { gameScore: number }) {
-  const whole = Math.max(gameScore, winningScore) * 1.15
-  const share = (points: number) => `${((100 * Math.max(points, 0)) / whole).toFixed(1)}%`
-  const style: CSSProperties & Record<'--sandwich-score' | '--sandwich-win', string> = {
-    '--sandwich-score': share(gameScore),
-    '--sandwich-win': share(winningScore),
-  }
-  return (
-    <p className="sandwich-target" style={style}>
-      <span aria-hidden="true" className="sandwich-bar">
-        <span />
-      </span>
-      <span className="sandwich-win">{text.toWin({ score: winningScore })}</span>
-    </p>
-  )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { notesOf, pitchOf, type Sound } from './notes.ts'
 
-const sounds: Sound[] = ['place', 'deal', 'path', 'win', 'refuse']
+const sounds: Sound[] = ['place', 'deal', 'path', 'best', 'win', 'refuse']
 
 test.each(sounds)('[SOUND-02] %s is short, quiet and within what small speakers give', (sound) => {
   const notes = notesOf(sound)

@@ -1,5 +1,5 @@
 /** The sounds of a table. */
-export type Sound = 'place' | 'deal' | 'path' | 'win' | 'refuse'
+export type Sound = 'place' | 'deal' | 'path' | 'best' | 'win' | 'refuse'
 
 /** One tone of a sound, or a short noise like a card on cloth. */
 export interface Note {
@@ -65,6 +65,8 @@ export function notesOf(sound: Sound, step = 0): readonly Note[] {
       return [0, 0.06, 0.12].map((at) => noise(at, 2_600, 0.06, 0.3))
     case 'path':
       return bell(0, scale.length + Math.min(step, 3 * scale.length), 0.4)
+    case 'best':
+      return [5, 8].flatMap((bellStep, place) => bell(place * 0.09, bellStep, 0.4))
     case 'win':
       return [5, 7, 8, 10, 12].flatMap((bellStep, place) => bell(place * 0.11, bellStep, 0.5))
     case 'refuse':

@@ -8,6 +8,7 @@ const loudest = 0.16
 const attack = 0.006
 
 let context: AudioContext | null = null
+const moveListeners = new Set<() => void>()
 
 /**
  * Plays a sound if the player has switched sounds on and this tab is visible. Never throws.
@@ -44,6 +45,12 @@ function awaitSounds(): () => void {
   }
 }
 
+/** Calls `listener` after each move that would be heard. Returns a function that stops it. */
+export function onMoveHeard(listener: () => void): () => void {
+  moveListeners.add(listener)
+  return () => moveListeners.delete(listener)
+}
+
 /** Plays the sound of each change of a table if the player has switched sounds on. */
 export function useSounds<S>(table: S, soundOf: (before: S, after: S) => Sound | null): void {
   const before = useRef(table)
@@ -52,6 +59,7 @@ export function useSounds<S>(table: S, soundOf: (before: S, after: S) => Sound |
     const heard = soundOf(before.current, table)
     before.current = table
     if (heard) sound(heard)
+    if (heard === 'place') for (const listener of moveListeners) listener()
   }, [table, soundOf])
 }
 

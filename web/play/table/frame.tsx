@@ -6,6 +6,7 @@ import { PreferencesButton } from '../../preferences/button.tsx'
 import { KeyHelpButton } from '../shortcuts/help-button.tsx'
 import { tableKeys } from '../shortcuts/keys.ts'
 import { useKeys, useShortcuts } from '../shortcuts/use-shortcuts.ts'
+import { SoundsOffer } from '../sounds/sounds-offer.tsx'
 import { Rules } from './rules.tsx'
 import './table.css'
 import './forced-colors.css'
@@ -70,6 +71,7 @@ export function Frame({
               {game.practice ? <span className="table-practice">{text.practice}</span> : null}
             </p>
           </div>
+          <SoundsOffer table={table} />
           <nav className="table-actions" aria-label={text.actions}>
             <Link to={`/new-game/${game.gameTypeId}`} {...keys(tableKeys.newGame)}>
               {text.newGame}

@@ -8,6 +8,7 @@ import {
   type ServerEvent,
   type TableState,
 } from '../../store/game.ts'
+import { type BestSoFar, bestAfter } from './best-so-far.ts'
 
 export interface SandwichTableState extends TableState<SandwichGame> {
   /** Rows of the hand in the order in which the player chose them, at most two between events. */
@@ -16,6 +17,7 @@ export interface SandwichTableState extends TableState<SandwichGame> {
   readonly asideAt: number | null
   /** The last sandwich at this table: bread, filling, bread; empty before the first. */
   readonly plate: readonly Card[]
+  readonly best: BestSoFar
 }
 
 export type SandwichEvent =
@@ -25,9 +27,14 @@ export type SandwichEvent =
   | { readonly type: 'hint' }
   | ServerEvent<SandwichGame>
 
-/** Returns the table of a game that was just loaded: nothing is chosen, nothing is pending. */
-export function openSandwich(game: SandwichGame): SandwichTableState {
-  return { game, pending: null, notice: null, chosen: [], asideAt: null, plate: [] }
+/**
+ * Returns the table of a game that was just loaded: nothing is chosen, nothing is pending.
+ *
+ * @param known what this device remembers of the best sandwich of the last game
+ */
+export function openSandwich(game: SandwichGame, known: BestSoFar | null = null): SandwichTableState {
+  const best = bestAfter(known, game)
+  return { game, pending: null, notice: null, chosen: [], asideAt: null, plate: [], best }
 }
 
 /** Returns the table after an event, or the same object if the event is not allowed now. */
@@ -86,6 +93,7 @@ function answered(table: SandwichTableState, game: SandwichGame): SandwichTableS
     ...table,
     game,
     pending: null,
+    best: bestAfter(table.best, game),
     plate: played.length > 0 && isLater ? cardsOf(table.game, played) : table.plate,
     chosen: isLater && isHinted ? [] : table.chosen.filter((row) => game.hand[row]?.cards.length === 1),
   }
@@ -120,6 +128,12 @@ export function hintRows(table: SandwichTableState): readonly number[] {
 export function selectedRows(table: SandwichTableState): readonly number[] {
   const hint = hintRows(table)
   return hint.length > 0 ? hint : table.chosen
+}
+
+/** Returns the score of the sandwich that the hint makes, or null without a hint. */
+export function hintScore(table: SandwichTableState): number | null {
+  const [bread, filling, lid] = cardsOf(table.game, hintRows(table))
+  return bread && filling && lid ? scoreSandwich({ bread, filling, lid }) : null
 }
 
 /** Returns the hand as it is drawn, without the cards of a pending sandwich. */

@@ -1,0 +1,21 @@
+// What a table remembers on this device: small texts under keys of their own in local storage. Logging out
+// removes them. Without storage they last until the page is left.
+const held = new Map<string, string>()
+
+/** Returns what is remembered under a key, or null. Never throws. */
+export function recall(key: string): string | null {
+  try {
+    return localStorage.getItem(key) ?? held.get(key) ?? null
+  } catch {
+    return held.get(key) ?? null
+  }
+}
+
+/** Remembers a text under a key. Never throws. */
+export function memorize(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    held.set(key, value)
+  }
+}
