@@ -133,6 +133,37 @@ test('[T-E5] a game that goes on in another tab is caught up with by the next pr
   await expect(table.place(3, 3)).toHaveAccessibleName(/empty$/)
 })
 
+test('[SOUND-03] sounds are offered once, after the third move, and neither the board nor the focus moves', async () => {
+  const game = await dealGame(reader.client, 2)
+  await openTable(page, game.id)
+  const offer = page.getByText('Play with sounds?')
+  const eat = async () => {
+    await table.card(1).click()
+    await table.card(2).click()
+    await answered(page, () => table.card(3).click())
+  }
+  await eat()
+  await eat()
+  await expect(page.getByText('Cards Left - 41')).toBeVisible()
+  await expect(offer).toHaveCount(0)
+  const before = await table.card(7).boundingBox()
+  await eat()
+  await expect(offer).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Play with sounds?' })).toBeAttached()
+  expect(await table.card(7).boundingBox()).toEqual(before)
+  await expect(table.card(3)).toBeFocused()
+
+  await page.getByRole('button', { name: 'Turn on' }).press('Enter')
+  await expect(offer).toHaveCount(0)
+  await expect(table.card(3)).toBeFocused()
+  const preferences = () => page.evaluate(() => JSON.parse(localStorage.getItem('preferences') ?? '{}'))
+  expect(await preferences()).toMatchObject({ sound: true })
+  await page.reload()
+  for (let more = 0; more < 4; more += 1) await eat()
+  await expect(page.getByText('Cards Left - 26')).toBeVisible()
+  await expect(offer).toHaveCount(0)
+})
+
 for (const [width, height] of [
   [360, 640],
   [360, 740],

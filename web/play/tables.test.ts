@@ -119,9 +119,18 @@ test.each([
   expect(html.includes('data-gain="true"')).toBe(scoreChange > 0)
 })
 
+test.each([
+  [0, '200 to win · sandwich 1 of 18'],
+  [12, '200 to win · sandwich 5 of 18'],
+  [51, '200 to win · sandwich 18 of 18'],
+])('[HAND-04] with %i cards eaten the goal is: %s', (discardCount, goal) => {
+  expect(textOf(drawSandwich({ ...dealSandwich().game(), discardCount }))).toContain(goal)
+})
+
 test('[SAND-02] the end shows the final score and a way to play again', () => {
   const html = drawSandwich({ ...dealSandwich().game(), gameOver: true, isEditable: false, gameScore: 212 })
   expect(textOf(html)).toContain('Final Score 212')
+  expect(textOf(html)).toContain('12 points above 200')
   expect(html).toMatch(/<a [^>]*href="\/new-game\/2"[^>]*>Play Again</)
   expect(html).not.toContain('Current Score')
 })

@@ -193,7 +193,7 @@ function Message({ game, words, isLong, children }: MessageProps) {
       data-over={game.gameOver || undefined}
       data-long={words.length > 80 || isLong || undefined}
     >
-      {words || children}
+      <span>{words || children}</span>
     </p>
   )
 }

@@ -70,8 +70,8 @@ export function Frame({
               {text.number({ number: game.id })}
               {game.practice ? <span className="table-practice">{text.practice}</span> : null}
             </p>
+            <SoundsOffer table={table} />
           </div>
-          <SoundsOffer table={table} />
           <nav className="table-actions" aria-label={text.actions}>
             <Link to={`/new-game/${game.gameTypeId}`} {...keys(tableKeys.newGame)}>
               {text.newGame}

@@ -47,3 +47,12 @@ test.each([
   const game = { ...table.game, turn: 18, gameOver: true, gameWon }
   expect(heard(table, { type: 'answered', game })).toEqual([sound])
 })
+
+test('[HAND-03, SOUND-02] a new best sandwich rings once', () => {
+  const table = openSandwich(dealSandwich().game())
+  const scored = (turn: number, gameScore: number): SandwichEvent => ({
+    type: 'answered',
+    game: { ...table.game, turn, gameScore, discardCount: turn * 3, deckCount: 47 - turn * 3 },
+  })
+  expect(heard(table, scored(1, 13), scored(2, 38), scored(3, 40))).toEqual(['deal', 'best', 'deal'])
+})
