@@ -79,7 +79,7 @@ async function makeMove(page: Page, ready: () => Promise<void>): Promise<void> {
   const discarded = await page.getByText(/^Discard - /).innerText()
   const free = page.getByRole('button', { name: /^Place .* empty$/ })
   const cards = page.getByRole('button', { name: /^Hand card \d: (?!empty)/ })
-  const isSummed = (await page.getByText(/^Round \d (has ended|scored)/).count()) > 0
+  const isSummed = (await page.getByText(/^Round \d (has ended|scored|lacked)/).count()) > 0
   if (isSummed) await click(page, page.getByRole('button', { name: 'Continue' }))
   const isSkyway = (await free.count()) > 0
   const items = isSkyway

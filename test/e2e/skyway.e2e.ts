@@ -87,7 +87,9 @@ test('[KEYS-02, KEYS-03, SKY-02, SKY-04, TABLE-01] a round by keyboard alone: fo
     await expect(table.place(row + 1, column + 1)).toBeFocused()
     await answered(page, () => press('Enter'))
   }
-  await expect(page.getByText(/^Round 1 scored (\d+\.|nothing: no path of .*)$/)).toBeVisible()
+  await expect(
+    page.getByText(/^Round 1 (scored (\d+\.|nothing: no path of .*)|lacked only .*)$/),
+  ).toBeVisible()
   // Once announced, the summary stays until the player continues.
   await expect(page.getByText('Round: 1 of 3')).toBeVisible()
   await press('Enter')
@@ -97,12 +99,12 @@ test('[KEYS-02, KEYS-03, SKY-02, SKY-04, TABLE-01] a round by keyboard alone: fo
   expect(heard).toContain('Pile 1 chosen.')
   expect(heard).toMatch(/ on .* placed on row 2 column 3\./)
   expect(heard).toMatch(/Market pile 3: .*\./)
-  expect(heard).toMatch(/Round 1 scored/)
+  expect(heard).toMatch(/Round 1 (scored|lacked)/)
 })
 
 test('[END-01, END-02] the end of a round is drawn before it is told, stands until the player goes on, and opens again', async () => {
   const lines = page.locator('.skyway-line')
-  const message = page.getByRole('status').filter({ hasText: /^Round 1 (has ended|scored)/ })
+  const message = page.getByRole('status').filter({ hasText: /^Round 1 (has ended|scored|lacked)/ })
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await page.emulateMedia({ reducedMotion })
     const round = await dealGame(reader.client, 1, 8)
@@ -115,7 +117,7 @@ test('[END-01, END-02] the end of a round is drawn before it is told, stands unt
     // A press skips the animation, and chooses nothing that is not dealt yet.
     const { x, y } = await middleOf(table.place(2, 2))
     await page.mouse.click(x, y)
-    await expect(message).toHaveText(/^Round 1 scored/)
+    await expect(message).toHaveText(/^Round 1 (scored|lacked)/)
     await table.pile(2).dispatchEvent('click')
     await expectPressed(table.pile(2), false)
     await page.mouse.click(x, y)
@@ -127,7 +129,7 @@ test('[END-01, END-02] the end of a round is drawn before it is told, stands unt
     await expect(page.getByText('Round: 2 of 3')).toBeVisible()
     await expect(table.pile(1)).toBeFocused()
     await page.getByRole('button', { name: 'Show the last round again' }).click()
-    await expect(message).toHaveText(/^Round 1 scored/)
+    await expect(message).toHaveText(/^Round 1 (scored|lacked)/)
     await expect(lines.locator('.skyway-line-card')).toHaveCount(drawn)
     await page.keyboard.press('Escape')
     await expect(lines).toHaveCount(0)
@@ -149,7 +151,7 @@ test('[END-03, SKY-05] the result of a game is told once its last round is drawn
       await expect(page.getByText('Round 3 has ended')).toBeVisible()
       await expect(result).toHaveCount(0)
       await page.keyboard.press('Escape')
-      await expect(page.getByText(/^Round 3 scored/)).toBeVisible()
+      await expect(page.getByText(/^Round 3 (scored|lacked)/)).toBeVisible()
     }
     await expect(result).toBeVisible()
     const rounds = page.getByRole('list', { name: 'Rounds' }).getByRole('button')

@@ -1,7 +1,40 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useEffect } from 'react'
 import { SuitMark } from '../cards/suit.tsx'
-import { type Leg, legsOf, type SuitTimeline } from './state/round-timeline.ts'
+import { sound } from '../sounds/player.ts'
+import { type Leg, legsOf, type RoundTimeline, type SuitTimeline } from './state/round-timeline.ts'
+import { lights } from './state/sounds.ts'
 import './path-lines.css'
+
+/** How long the lines of a move take to disappear, in milliseconds. */
+const fading = 160
+
+interface RewardProps {
+  readonly timeline: RoundTimeline
+  /** Called when the lines have disappeared. */
+  readonly onLit: () => void
+}
+
+/**
+ * Lights the paths that a move has made or improved, card by card, with a bell for each; where nothing may
+ * move, they stand for a moment and one bell sounds. It blocks nothing and ends with the next choice.
+ */
+export function Reward({ timeline, onLit }: RewardProps) {
+  const { suits, cardTime, ends } = timeline
+  useEffect(() => {
+    if (timeline.cardTime === 0) sound('path')
+    const heard = lights(timeline).map(({ after, step }) => setTimeout(() => sound('path', step), after))
+    return () => heard.forEach(clearTimeout)
+  }, [timeline])
+  return (
+    <span
+      className="skyway-reward"
+      style={timing(ends - fading, fading)}
+      onAnimationEnd={({ target, currentTarget }) => target === currentTarget && onLit()}
+    >
+      <PathLines timelines={suits} cardTime={cardTime} />
+    </span>
+  )
+}
 
 /**
  * Draws the paths of the suits over the sky like a transit map: each suit has its own lane, so that no path

@@ -1,4 +1,4 @@
-import { suits } from '@skyway/engine/cards/card.ts'
+import { type Suit, suits } from '@skyway/engine/cards/card.ts'
 import type { SkywayView } from '@skyway/engine/record/game.ts'
 import { Fragment } from 'react'
 import * as text from '../../../content/text/skyway.ts'
@@ -18,6 +18,11 @@ interface Timed {
   readonly timeline?: RoundTimeline | null
 }
 
+interface Rewarded {
+  /** The timeline of the paths that the last move has made or improved. */
+  readonly reward?: RoundTimeline | null
+}
+
 interface Reopenable {
   /** Opens the summary of the last round again; missing if there is none. */
   readonly onShowSummary?: (() => void) | undefined
@@ -33,9 +38,10 @@ export function Round({
   round,
   scores,
   timeline,
+  reward,
   preview,
   onShowSummary,
-}: Pick<SkywayView, 'round' | 'scores'> & Timed & Previewed & Reopenable) {
+}: Pick<SkywayView, 'round' | 'scores'> & Timed & Rewarded & Previewed & Reopenable) {
   const would = preview ? changed(preview) : []
   return (
     <div className="skyway-round">
@@ -57,9 +63,11 @@ export function Round({
         {scores.map(({ suit, scoreValue }) => {
           const ends = timeline?.suits.find((ended) => ended.suit === suit)?.ends
           const outcome = would.find((other) => other.suit === suit && other.gain > 0)
+          const count = ends === undefined ? { delay: gainedAt(reward, suit) ?? 0 } : { from: 0, delay: ends }
           return (
             <li
               key={suit}
+              data-gained={gainedAt(reward, suit) !== undefined || undefined}
               data-would={outcome && 'gain'}
               data-scored={scoreValue > 0 || undefined}
               style={ends === undefined ? undefined : timing(ends, 0)}
@@ -67,7 +75,7 @@ export function Round({
               <SuitMark suit={suit} />
               <span className="sr-only">{suitInfo(suit).name} </span>
               <span className={outcome && 'sr-only'}>
-                <Counted value={scoreValue} {...(ends !== undefined && { from: 0, delay: ends })} />
+                <Counted value={scoreValue} {...count} />
               </span>
               {outcome && <span aria-hidden="true">{outcome.worth}</span>}
             </li>
@@ -78,12 +86,27 @@ export function Round({
   )
 }
 
-/** Shows the winning path of every suit, card by card, or 'Loser' for a suit without one. */
+/** Returns when the path that a suit has gained is lit, in milliseconds; undefined if it has gained none. */
+function gainedAt(reward: RoundTimeline | null | undefined, suit: Suit): number | undefined {
+  return reward?.suits.find((gained) => gained.suit === suit)?.ends
+}
+
+interface Played {
+  /** The suits that can have no path any more, while a round is played. */
+  readonly lost?: readonly Suit[] | null
+}
+
+/**
+ * Shows the winning path of every suit, card by card, or 'Loser' for a suit without one: quietly as long as it
+ * can still get one.
+ */
 export function Paths({
   winningPaths,
   timeline,
+  reward,
   preview,
-}: Pick<SkywayView, 'winningPaths'> & Timed & Previewed) {
+  lost,
+}: Pick<SkywayView, 'winningPaths'> & Timed & Rewarded & Previewed & Played) {
   const would = preview ? changed(preview) : []
   return (
     <ul aria-label={text.winningPaths} className="skyway-paths" data-told={timeline ? true : undefined}>
@@ -91,14 +114,27 @@ export function Paths({
         const path = winningPaths[index] ?? []
         const begins = timeline?.suits[index]?.begins ?? 0
         const outcome = would.find((other) => other.suit === suit)
+        const isLost = lost?.includes(suit)
         return (
-          <li key={suit} data-suit={suit} data-would={outcome && (outcome.isEnd ? 'end' : 'gain')}>
+          <li
+            key={suit}
+            data-suit={suit}
+            data-open={(lost && !isLost && path.length === 0) || undefined}
+            data-gained={gainedAt(reward, suit) !== undefined || undefined}
+            data-would={outcome && (outcome.isEnd ? 'end' : 'gain')}
+          >
             <SuitMark suit={suit} />
             <span className="sr-only">{suitInfo(suit).name}: </span>
             <span className={outcome ? 'sr-only' : 'skyway-path-now'}>
               {path.length === 0 ? (
                 <span className="skyway-loser" style={timing(begins, 0)}>
                   {text.loser}
+                  {isLost && (
+                    <span className="skyway-no-path">
+                      {' '}
+                      <span aria-hidden="true">{'\u2715'}</span> {text.noPathLeft}
+                    </span>
+                  )}
                 </span>
               ) : (
                 <span className="skyway-path" data-length={path.length}>

@@ -9,7 +9,7 @@ import { sound } from '../sounds/player.ts'
 import { Counted } from '../table/counted.tsx'
 import { PathLines, timing } from './path-lines.tsx'
 import './round-summary.css'
-import type { RoundTimeline } from './state/round-timeline.ts'
+import type { RoundTimeline, SuitTimeline } from './state/round-timeline.ts'
 import { lights } from './state/sounds.ts'
 import { isAt, type Place } from './state/table.ts'
 
@@ -144,13 +144,9 @@ export function RoundResult({ ended, timeline, isDrawn, isLast, gameScore, onGoO
         )}
         {missing.length > 0 && (
           <span>
-            {withNodes(text.noPathOf, {
-              suits: missing.map(({ suit }) => (
-                <span key={suit} className="skyway-result-suit">
-                  <SuitMark suit={suit} /> {suitInfo(suit).name}
-                </span>
-              )),
-            })}
+            {missing.length === 1
+              ? withNodes(text.lackedOnly, { suit: missing.map(namedSuit) })
+              : withNodes(text.noPathOf, { suits: missing.map(namedSuit) })}
           </span>
         )}
         {round > 1 && total > 0 && gameScore > total && <span>{text.scoreSoFar({ score: gameScore })}</span>}
@@ -161,5 +157,13 @@ export function RoundResult({ ended, timeline, isDrawn, isLast, gameScore, onGoO
         </button>
       )}
     </div>
+  )
+}
+
+function namedSuit({ suit }: SuitTimeline) {
+  return (
+    <span key={suit} className="skyway-result-suit">
+      <SuitMark suit={suit} /> {suitInfo(suit).name}
+    </span>
   )
 }

@@ -13,6 +13,7 @@ import { AfterGame, Birds } from '../table/after-game.tsx'
 import { Counted } from '../table/counted.tsx'
 import { Frame, useAnnouncement } from '../table/frame.tsx'
 import { Piles } from '../table/piles.tsx'
+import { Goal } from './goal.tsx'
 import { Grid } from './grid.tsx'
 import { Market } from './market.tsx'
 import { Paths, Round } from './paths.tsx'
@@ -21,15 +22,16 @@ import './skyway.css'
 import './preview.css'
 import './ending.css'
 import './low-window.css'
+import './wide-window.css'
 import './forced-colors.css'
 import type { RoundView } from '@skyway/engine/record/game.ts'
 import { useQuery } from '@tanstack/react-query'
 import { loadRecord } from '../store/game-requests.ts'
-import { PathLines } from './path-lines.tsx'
+import { PathLines, Reward } from './path-lines.tsx'
 import { RoundResult, RoundSummary } from './round-summary.tsx'
-import { announcementOf, messageOf } from './state/labels.ts'
+import { announcementOf, messageOf, nearestSentence } from './state/labels.ts'
 import { usePreviews } from './state/preview.ts'
-import { timelineOf } from './state/round-timeline.ts'
+import { rewardTimeline, timelineOf } from './state/round-timeline.ts'
 import { soundOf } from './state/sounds.ts'
 import {
   canChoose,
@@ -48,7 +50,7 @@ const isSkyway = (game: Game): game is SkywayGame => game.gameTypeId === 1
 export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
   const { table, dispatch, waiting } = useGameStore(loaded, openSkyway, skyway, isSkyway)
   const { isAdmin } = useUser()
-  const { game, ended, isDrawn } = table
+  const { game, ended, isDrawn, progress, gains } = table
   const isOver = showsEnding(table)
   const announcement = useAnnouncement(table, announcementOf)
   useSounds(table, soundOf)
@@ -56,6 +58,8 @@ export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
   const timeline = useMemo(() => ended && timelineOf(ended, isStill || isDrawn), [ended, isStill, isDrawn])
   const onDrawn = useCallback(() => dispatch({ type: 'drawn' }), [dispatch])
   const onGoOn = useCallback(() => dispatch({ type: 'go-on' }), [dispatch])
+  const reward = useMemo(() => (gains.length > 0 ? rewardTimeline(gains, isStill) : null), [gains, isStill])
+  const onLit = useCallback(() => dispatch({ type: 'lit' }), [dispatch])
   const rounds = useEndedRounds(game.id, isOver)
   /** The chosen round of the finished game; null for the best one, which the game shows by itself. */
   const [chosenRound, chooseRound] = useState<number | null>(null)
@@ -69,7 +73,8 @@ export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
     dropped,
   })
   const target = dragged?.over ? targetPlace(table, dragged.over) : null
-  const { ofPiles, ofPlaces, shown: preview } = usePreviews(table, dragged, pointed)
+  const previewed = usePreviews(table, dragged, pointed)
+  const { ofPiles, ofPlaces, shown: preview } = previewed
 
   const moving = pendingPile(table)
   const from = moving && pileTargetName(moving.pile)
@@ -86,11 +91,17 @@ export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
     if (isOver && document.activeElement === document.body) head.current?.focus()
   }, [isOver])
 
-  // The same is true for the button that closes a summary.
-  function continueByButton() {
+  // The same is true for the buttons that close a summary and the legend.
+  function focusBoard() {
     container.current?.querySelector<HTMLElement>('[data-stop]')?.focus({ preventScroll: true })
+  }
+  function continueByButton() {
+    focusBoard()
     onGoOn()
   }
+  const isPlayed = !isOver && ended === null
+  // A message that the player must read has the place of the goal too.
+  const hasGoal = isPlayed && waiting === null && table.notice === null
 
   return (
     <Frame
@@ -107,20 +118,27 @@ export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
         ) : null
       }
       message={
-        <p
-          ref={head}
-          tabIndex={-1}
-          data-won={(isOver && game.gameWon) || undefined}
-          data-over={isOver || undefined}
-        >
-          {waiting ?? messageOf(table)}
-        </p>
+        <>
+          <p
+            ref={head}
+            tabIndex={-1}
+            data-won={(isOver && game.gameWon) || undefined}
+            data-over={isOver || undefined}
+          >
+            {waiting ?? messageOf(table)}
+          </p>
+          {isOver && !game.gameWon && rounds.length > 0 && (
+            <p className="skyway-nearest">{nearestSentence(rounds)}</p>
+          )}
+        </>
       }
     >
+      {hasGoal && <Goal game={game} progress={progress} previews={previewed} onDismissed={focusBoard} />}
       <Round
         round={shown.round}
         scores={shown.scores}
         timeline={timeline}
+        reward={reward}
         preview={preview}
         onShowSummary={
           table.lastEnded && canChoose(table) ? () => dispatch({ type: 'show-summary' }) : undefined
@@ -175,6 +193,7 @@ export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
               onGoOn={onGoOn}
             />
           )}
+          {reward && isPlayed && <Reward key={game.turn} timeline={reward} onLit={onLit} />}
           {isOver && (
             <span className="skyway-best">
               <PathLines timelines={timelineOf(shown, true).suits} cardTime={0} />
@@ -195,7 +214,13 @@ export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
         </p>
       )}
       <Piles className="skyway-piles" deckCount={game.deckCount} discardCount={game.discardCount} />
-      <Paths winningPaths={shown.winningPaths} timeline={timeline} preview={preview} />
+      <Paths
+        winningPaths={shown.winningPaths}
+        timeline={timeline}
+        reward={reward}
+        preview={preview}
+        lost={isPlayed ? progress.lost : null}
+      />
       {isOver && (
         <>
           <Totals

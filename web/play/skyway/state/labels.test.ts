@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { dealSkyway } from '../../../../test/support/games/dealt-game.ts'
-import { announcementOf, messageOf, pileName, placeName, roundSentence } from './labels.ts'
+import {
+  announcementOf,
+  lostSentence,
+  messageOf,
+  nearestSentence,
+  pileName,
+  placeName,
+  playOnSentence,
+  roundSentence,
+} from './labels.ts'
 import { openSkyway, skyway } from './table.ts'
 
 const four = { value: 4, suit: 4, rank: 42 }
@@ -12,14 +21,92 @@ test('[KEYS-03] piles and places are called by a sentence each', () => {
   expect(placeName({ ...position, row: 0, column: 0, cards: [] })).toBe('Place row 1 column 1: empty')
 })
 
-test('a round is described by its total, or by the suits without a path', () => {
-  const round = { round: 2, positions: [], winningPaths: [], total: 0 }
-  const scores = (...values: number[]) =>
-    ([1, 2, 3, 4] as const).map((suit, index) => ({ suit, scoreValue: values[index] ?? 0 }))
-  expect(roundSentence({ ...round, scores: scores(20, 50, 60, 65), total: 195 })).toBe('Round 2 scored 195.')
-  expect(roundSentence({ ...round, scores: scores(20, 0, 60, 0) })).toBe(
-    'Round 2 scored nothing: no path of diamonds or clubs.',
+/** Returns a round that ended with these values of the four suits. */
+function ended(round: number, ...values: number[]) {
+  const scores = ([1, 2, 3, 4] as const).map((suit, index) => ({ suit, scoreValue: values[index] ?? 0 }))
+  const total = values.every((value) => value > 0) ? values.reduce((sum, value) => sum + value) : 0
+  return { round, positions: [], winningPaths: [], scores, total }
+}
+
+test.each([
+  [[20, 50, 60, 65], 'Round 2 scored 195.'],
+  [[20, 50, 60, 0], 'Round 2 lacked only clubs.'],
+  [[20, 0, 60, 0], 'Round 2 scored nothing: no path of diamonds or clubs.'],
+  [[0, 0, 0, 0], 'Round 2 scored nothing: no path of hearts, diamonds, spades, or clubs.'],
+])('[END-07] a round is described by its total, or by what it lacked: %j', (values, sentence) => {
+  expect(roundSentence(ended(2, ...values))).toBe(sentence)
+})
+
+test.each([
+  [
+    'one suit short',
+    [ended(1, 20, 0, 0, 30), ended(2, 9, 9, 9, 0)],
+    'Round 2 came closest: it lacked only clubs.',
+  ],
+  [
+    'two suits short',
+    [ended(1, 0, 0, 0, 30), ended(2, 9, 0, 9, 0)],
+    'Round 2 came closest: it lacked diamonds and clubs.',
+  ],
+  [
+    'of two, the one with more points',
+    [ended(1, 20, 20, 20, 0), ended(2, 0, 30, 30, 30), ended(3, 20, 20, 0, 20)],
+    'Round 2 came closest: it lacked only hearts.',
+  ],
+  [
+    'of equals, the earlier',
+    [ended(1, 20, 20, 0, 20), ended(2, 0, 20, 20, 20)],
+    'Round 1 came closest: it lacked only spades.',
+  ],
+  ['three suits short', [ended(1, 60, 0, 0, 0)], ''],
+  ['a round that scored', [ended(1, 20, 20, 0, 20), ended(2, 20, 20, 20, 20)], ''],
+  ['no round', [], ''],
+])('[END-07] the round of a lost game that came closest is named: %s', (_, rounds, sentence) => {
+  expect(nearestSentence(rounds)).toBe(sentence)
+})
+
+test.each([
+  [[], ''],
+  [[3], 'This round can no longer score: no path of spades is left.'],
+  [[2, 3, 4], 'This round can no longer score: no path of diamonds, spades, or clubs is left.'],
+  [[1, 2, 3, 4], 'This round can no longer score: no path is left.'],
+] as const)('[END-06] a round that can no longer score says why: %j', (lost, sentence) => {
+  expect(lostSentence(lost)).toBe(sentence)
+})
+
+test.each([
+  [1, 0, 'Play on: the next round starts fresh.'],
+  [2, 195, 'Play on: the next round starts fresh.'],
+  [3, 195, 'Your 195 points are safe.'],
+  [3, 0, 'Finish it, or start a new game.'],
+])('and what can still be done, in round %i with %i points', (round, gameScore, sentence) => {
+  expect(playOnSentence({ round, gameScore })).toBe(sentence)
+})
+
+test('[KEYS-03] a gained path is announced with its worth, and once that a round can no longer score', () => {
+  const { game } = openSkyway(dealSkyway().game())
+  const path = [3, 9, 14].map((value, column) => ({ value, suit: 1, row: 1, column }))
+  const scores = (worth: number) => ended(1, worth, 20).scores
+  const winningPaths = [path, path, [], []]
+  const before = openSkyway({ ...game, turn: 4, scores: scores(0) })
+  const after = (turn: number, worth: number) =>
+    skyway(before, { type: 'answered', game: { ...game, turn, scores: scores(worth), winningPaths } })
+  const first = after(5, 34)
+  expect(announcementOf(before, first)).toMatch(
+    /^A path of hearts, worth 34\. 2 of 4 suits\. Market pile 1: /,
   )
+  const better = skyway(first, {
+    type: 'answered',
+    game: { ...game, turn: 6, scores: scores(48), winningPaths },
+  })
+  expect(announcementOf(first, better)).toMatch(/^The path of hearts is now worth 48\. 2 of 4 suits\. /)
+
+  const decided = { ...first, progress: { paths: 2, lost: [3, 4] } as const, gains: [] }
+  const sentence =
+    'This round can no longer score: no path of spades or clubs is left. Play on: the next round'
+  expect(announcementOf(before, decided)).toContain(sentence)
+  const later = { ...decided, game: { ...decided.game, turn: 6 } }
+  expect(announcementOf(decided, later)).not.toContain('no longer')
 })
 
 test('[KEYS-03] every change is said: a choice, the move, what was dealt', () => {

@@ -1,12 +1,15 @@
-import { type Position, suits } from '@skyway/engine/cards/card.ts'
-import type { RoundView } from '@skyway/engine/record/game.ts'
+import { type Position, type Suit, suits } from '@skyway/engine/cards/card.ts'
+import type { RoundView, SkywayView } from '@skyway/engine/record/game.ts'
+import { roundCount } from '@skyway/engine/skyway/deal.ts'
 import { language } from '../../../../content/text/language.ts'
 import * as text from '../../../../content/text/skyway.ts'
 import { stackName } from '../../cards/name.ts'
 import { suitInfo } from '../../cards/suit.tsx'
+import type { PathGain } from './path-gains.ts'
 import { pendingPile, type SkywayTableState } from './table.ts'
 
 const either = new Intl.ListFormat(language, { type: 'disjunction' })
+const both = new Intl.ListFormat(language, { type: 'conjunction' })
 
 /** Returns the accessible name of a pile: 'Market pile 2: jack of hearts on four of clubs' */
 export function pileName({ row, cards }: Position): string {
@@ -21,11 +24,55 @@ export function placeName({ row, column, cards }: Position): string {
 /** Returns how a round ended: 'Round 2 scored 195.', or which suits had no path. */
 export function roundSentence({ round, scores, total }: RoundView): string {
   if (total > 0) return text.roundScored({ round, total })
-  const missing = suits.filter((suit) =>
-    scores.every((score) => score.suit !== suit || score.scoreValue === 0),
-  )
-  const names = missing.map((suit) => suitInfo(suit).name)
-  return text.roundScoredNothing({ round, suits: either.format(names) })
+  const missing = namesOf(missingSuits(scores))
+  return missing.length === 1
+    ? text.roundLackedOnly({ round, suit: missing.join() })
+    : text.roundScoredNothing({ round, suits: either.format(missing) })
+}
+
+/** The most suits that a round may lack to have come close. */
+const closeEnough = 2
+
+/**
+ * Returns which round of a lost game came closest, and what it lacked: 'Round 2 came closest: it lacked only
+ * clubs.' Of two that lacked as many suits, the one whose paths were worth more, then the earlier. Returns an
+ * empty string if one scored or none came close.
+ */
+export function nearestSentence(rounds: readonly RoundView[]): string {
+  const [nearest] = rounds
+    .map(({ round, scores }) => ({
+      round,
+      missing: missingSuits(scores),
+      worth: scores.reduce((sum, { scoreValue }) => sum + scoreValue, 0),
+    }))
+    .sort((a, b) => a.missing.length - b.missing.length || b.worth - a.worth)
+  if (!nearest || nearest.missing.length === 0 || nearest.missing.length > closeEnough) return ''
+  const names = both.format(namesOf(nearest.missing))
+  return nearest.missing.length === 1
+    ? text.nearestLackedOnly({ round: nearest.round, suit: names })
+    : text.nearestLacked({ round: nearest.round, suits: names })
+}
+
+function missingSuits(scores: RoundView['scores']): readonly Suit[] {
+  return suits.filter((suit) => scores.every((score) => score.suit !== suit || score.scoreValue === 0))
+}
+
+function namesOf(some: readonly Suit[]): string[] {
+  return some.map((suit) => suitInfo(suit).name)
+}
+
+/** Returns why a round can no longer score; an empty string as long as it can. */
+export function lostSentence(lost: readonly Suit[]): string {
+  if (lost.length === 0) return ''
+  return lost.length === suits.length
+    ? text.lostRoundWithoutPath
+    : text.lostRound({ suits: either.format(namesOf(lost)) })
+}
+
+/** Returns what can still be done in a round that can no longer score. */
+export function playOnSentence({ round, gameScore }: Pick<SkywayView, 'round' | 'gameScore'>): string {
+  if (round < roundCount) return text.nextRoundIsFresh
+  return gameScore > 0 ? text.scoreIsSafe({ score: gameScore }) : text.nextGameIsFresh
 }
 
 /**
@@ -57,11 +104,30 @@ export function announcementOf(before: SkywayTableState, after: SkywayTableState
     return text.placed({ cards, row: place.row + 1, column: place.column + 1 })
   }
   if (after.ended) return ''
-  if (after.game.turn !== before.game.turn || before.ended)
-    return after.game.market
-      .map(({ row, cards }) => text.pileDealt({ number: row + 1, cards: stackName(cards) }))
-      .join(' ')
-  return chosen(before, after)
+  if (after.game.turn === before.game.turn && !before.ended) return chosen(before, after)
+  const dealt = after.game.market.map(({ row, cards }) =>
+    text.pileDealt({ number: row + 1, cards: stackName(cards) }),
+  )
+  return [...gained(after), ...newlyLost(before, after), ...dealt].join(' ')
+}
+
+/** Returns what the move has gained: 'A path of hearts, worth 34. 2 of 4 suits.' */
+function gained({ gains, progress }: SkywayTableState): readonly string[] {
+  return gains.length > 0 ? [...gains.map(gainSentence), text.suitsDone({ suits: progress.paths })] : []
+}
+
+function gainSentence({ suit, worth, isNew }: PathGain): string {
+  const values = { suit: suitInfo(suit).name, worth }
+  return isNew ? text.pathMade(values) : text.pathImproved(values)
+}
+
+/** Returns that the round can no longer score, after the move that decided it. */
+function newlyLost(
+  before: SkywayTableState,
+  { game, progress: { lost } }: SkywayTableState,
+): readonly string[] {
+  const wasLost = before.game.round === game.round && before.progress.lost.length > 0
+  return lost.length > 0 && !wasLost && !game.gameOver ? [lostSentence(lost), playOnSentence(game)] : []
 }
 
 function chosen(before: SkywayTableState, after: SkywayTableState): string {

@@ -1,13 +1,14 @@
-import { type Position, type Suit, suits } from '@skyway/engine/cards/card.ts'
+import { type Suit, suits } from '@skyway/engine/cards/card.ts'
 import type { SkywayView } from '@skyway/engine/record/game.ts'
 import { isPathReachable } from '@skyway/engine/search/skyway/reachable.ts'
-import { columnOf, type Grid, rowOf } from '@skyway/engine/skyway/grid.ts'
+import { columnOf, rowOf } from '@skyway/engine/skyway/grid.ts'
 import { winningPath } from '@skyway/engine/skyway/path.ts'
 import { useMemo } from 'react'
 import * as text from '../../../../content/text/skyway.ts'
 import type { Dragged } from '../../board/use-drag.ts'
 import { suitInfo } from '../../cards/suit.tsx'
 import { draggedPile, pileTargetName, placeTargetName } from './drop.ts'
+import { gridOf } from './round-progress.ts'
 import { canTake, isAt, isLoose, type Place, type SkywayTableState } from './table.ts'
 
 /** The result of a move for one suit. */
@@ -60,10 +61,6 @@ function preview(game: SkywayView, pile: number, { row, column }: Place): Previe
   return { pile, place, outcomes }
 }
 
-function gridOf(positions: readonly Position[]): Grid {
-  return positions.map(({ cards: [first, second] }) => (first && second ? [first, second] : null))
-}
-
 /** Returns what a move would change: the suits whose path it would make, improve, or end. */
 export function changed({ outcomes }: Preview): readonly Outcome[] {
   return outcomes.filter(({ gain, isEnd }) => gain > 0 || isEnd)
@@ -84,7 +81,8 @@ export function previewText(preview: Preview): string | undefined {
   return sentences.length > 0 ? sentences.join(' ') : undefined
 }
 
-interface Previewed {
+/** The results of the moves that are one choice away. */
+export interface Previewed {
   /** The result of each pile on the chosen place. */
   readonly ofPiles: readonly Preview[]
   /** The result of the chosen pile on each free place. */

@@ -1,7 +1,7 @@
 import type { PathEntry } from '@skyway/engine/skyway/view.ts'
 import { expect, test } from 'vitest'
 import { countTime } from '../../table/counted.tsx'
-import { legsOf, timelineOf } from './round-timeline.ts'
+import { legsOf, rewardTimeline, timelineOf } from './round-timeline.ts'
 
 const card = (row: number, column: number) => ({ value: 5, suit: 1, row, column })
 const straight = [card(0, 0), card(0, 1), card(0, 2)]
@@ -33,6 +33,29 @@ test('[END-01] however long the paths are, the total comes within three seconds'
 test('[END-01] who prefers less motion sees all of it at once', () => {
   const { suits, totalAt, ends } = timelineOf(round(straight, winding, [], straight), true)
   expect([...suits.flatMap(({ begins, ends }) => [begins, ends]), totalAt, ends]).toEqual(Array(10).fill(0))
+})
+
+const gain = (suit: 1 | 2 | 3 | 4, path: readonly PathEntry[]) => ({ suit, path, worth: 40, isNew: true })
+
+test.each([
+  ['one short path', [gain(2, straight)]],
+  ['two paths', [gain(1, straight), gain(4, winding)]],
+  ['four paths of nine cards', ([1, 2, 3, 4] as const).map((suit) => gain(suit, Array(9).fill(card(1, 1))))],
+])('[END-05] %s lights up after a move within 900 ms, one after the other', (_, gains) => {
+  const { suits, cardTime, ends } = rewardTimeline(gains, false)
+  expect(suits.map(({ suit }) => suit)).toEqual(gains.map(({ suit }) => suit))
+  for (const [index, { begins, ends, path }] of suits.entries()) {
+    expect(begins).toBeGreaterThanOrEqual(suits[index - 1]?.ends ?? 0)
+    expect(ends - begins).toBeCloseTo(path.length * cardTime)
+  }
+  expect(ends).toBeGreaterThan(suits.at(-1)?.ends ?? 0)
+  expect(ends).toBeLessThanOrEqual(900)
+})
+
+test('who prefers less motion sees the paths of a move at once, for a moment', () => {
+  const { suits, cardTime, ends } = rewardTimeline([gain(1, straight), gain(4, winding)], true)
+  expect([cardTime, ...suits.flatMap(({ begins, ends }) => [begins, ends])]).toEqual(Array(5).fill(0))
+  expect(ends).toBeGreaterThan(1_000)
 })
 
 test('a line enters the sky on the left, goes from card to card, and leaves it on the right', () => {

@@ -2,6 +2,7 @@ import { type Suit, suits } from '@skyway/engine/cards/card.ts'
 import type { RoundView } from '@skyway/engine/record/game.ts'
 import type { PathEntry } from '@skyway/engine/skyway/view.ts'
 import { countTime } from '../../table/counted.tsx'
+import type { PathGain } from './path-gains.ts'
 
 /** The path of one suit, and when it is drawn. All times are in milliseconds after the end of the round. */
 export interface SuitTimeline {
@@ -46,6 +47,27 @@ export function timelineOf(
     return { suit, path, begins, ends }
   })
   return { suits: suitTimelines, cardTime, totalAt: now, ends: now + (isStill ? 0 : countTime) }
+}
+
+/** The longest time in which a move's paths light up, in milliseconds. */
+const longestReward = 420
+/** How long they stay where nothing may move, in milliseconds. */
+const stillReward = 1_200
+
+/**
+ * Returns the timeline of the paths that a move has made or improved, after the move: card by card, until
+ * their scores are counted. It takes less than 900 ms. `isStill` shows everything at once.
+ */
+export function rewardTimeline(gains: readonly PathGain[], isStill: boolean): RoundTimeline {
+  const cards = gains.reduce((sum, { path }) => sum + path.length, 0)
+  const cardTime = isStill ? 0 : Math.min(longestCardTime, longestReward / Math.max(cards, 1))
+  let now = isStill ? 0 : suitPause
+  const suitTimelines = gains.map(({ suit, path }): SuitTimeline => {
+    const begins = now
+    now += path.length * cardTime
+    return { suit, path, begins, ends: now }
+  })
+  return { suits: suitTimelines, cardTime, totalAt: now, ends: now + (isStill ? stillReward : countTime) }
 }
 
 /**

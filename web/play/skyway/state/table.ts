@@ -8,6 +8,8 @@ import {
   type SkywayGame,
   type TableState,
 } from '../../store/game.ts'
+import { gainsOf, type PathGain } from './path-gains.ts'
+import { progressOf, type RoundProgress } from './round-progress.ts'
 
 export interface Place {
   readonly row: number
@@ -25,6 +27,10 @@ export interface SkywayTableState extends TableState<SkywayGame> {
   readonly isDrawn: boolean
   /** The last round that ended at this table, whose summary can be opened again. */
   readonly lastEnded: RoundView | null
+  /** What is certain about the round, computed once for each move. */
+  readonly progress: RoundProgress
+  /** The paths that the last move has made or improved, as long as they light up. */
+  readonly gains: readonly PathGain[]
 }
 
 export type SkywayEvent =
@@ -38,6 +44,8 @@ export type SkywayEvent =
   /** The player continues: an unfinished drawing is completed, a finished summary is closed. */
   | { readonly type: 'go-on' }
   | { readonly type: 'show-summary' }
+  /** The paths that the last move has made or improved have been lit. */
+  | { readonly type: 'lit' }
   | ServerEvent<SkywayGame>
 
 /** Returns the table of a game that was just loaded: nothing is chosen, nothing is pending. */
@@ -51,6 +59,8 @@ export function openSkyway(game: SkywayGame): SkywayTableState {
     ended: null,
     isDrawn: false,
     lastEnded: game.lastRound,
+    progress: progressOf(game),
+    gains: [],
   }
 }
 
@@ -64,7 +74,7 @@ export function skyway(table: SkywayTableState, event: SkywayEvent): SkywayTable
     case 'put':
       return put(table, event.pile, event.place)
     case 'let-go':
-      return table.ended ? table : { ...table, pile: null, place: null, notice: null }
+      return table.ended ? table : { ...table, pile: null, place: null, notice: null, gains: [] }
     case 'auto-win':
       return isPlayable(table) && !table.pending ? send({ ...table, ended: null }, autoWinMove) : table
     case 'drawn':
@@ -73,6 +83,8 @@ export function skyway(table: SkywayTableState, event: SkywayEvent): SkywayTable
       return goOn(table)
     case 'show-summary':
       return showSummary(table)
+    case 'lit':
+      return table.gains.length > 0 ? { ...table, gains: [] } : table
     case 'answered':
       return answered(table, event.game)
     case 'loaded':
@@ -92,7 +104,7 @@ function goOn(table: SkywayTableState): SkywayTableState {
 function showSummary(table: SkywayTableState): SkywayTableState {
   const { lastEnded, ended, pending, game } = table
   if (!lastEnded || ended || pending || game.gameOver) return table
-  return { ...table, pile: null, place: null, notice: null, ended: lastEnded, isDrawn: true }
+  return { ...table, pile: null, place: null, notice: null, gains: [], ended: lastEnded, isDrawn: true }
 }
 
 function choosePile(table: SkywayTableState, row: number): SkywayTableState {
@@ -133,13 +145,20 @@ function choosePlace(table: SkywayTableState, { row, column }: Place): SkywayTab
 
 function moveWhenComplete(table: SkywayTableState): SkywayTableState {
   const { pile, place } = table
-  const chosen = { ...table, notice: null }
+  const chosen = { ...table, notice: null, gains: [] }
   if (pile === null || place === null || table.pending) return chosen
   return send(chosen, { actionId: pile, itemRow: place.row, itemColumn: place.column })
 }
 
 function send(table: SkywayTableState, move: PendingMove['move']): SkywayTableState {
-  return { ...table, pile: null, place: null, notice: null, pending: { turn: table.game.turn, move } }
+  return {
+    ...table,
+    pile: null,
+    place: null,
+    notice: null,
+    gains: [],
+    pending: { turn: table.game.turn, move },
+  }
 }
 
 function answered(table: SkywayTableState, game: SkywayGame): SkywayTableState {
@@ -154,6 +173,8 @@ function answered(table: SkywayTableState, game: SkywayGame): SkywayTableState {
     ended: isLater ? game.lastRound : table.ended,
     isDrawn: !isLater && table.isDrawn,
     lastEnded: (isLater && game.lastRound) || table.lastEnded,
+    progress: isLater ? progressOf(game) : table.progress,
+    gains: isLater ? gainsOf(table.game, game) : table.gains,
   }
 }
 

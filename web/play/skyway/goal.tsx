@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react'
+import * as text from '../../../content/text/skyway.ts'
+import { withNodes } from '../../kit/with-nodes.tsx'
+import { SuitMark } from '../cards/suit.tsx'
+import type { SkywayGame } from '../store/game.ts'
+import { lostSentence, playOnSentence } from './state/labels.ts'
+import { legendWasSeen, rememberLegend } from './state/legend-memory.ts'
+import { changed, type Previewed } from './state/preview.ts'
+import type { RoundProgress } from './state/round-progress.ts'
+import './goal.css'
+
+interface GoalProps {
+  readonly game: SkywayGame
+  readonly progress: RoundProgress
+  readonly previews: Previewed
+  /** Called when the legend was dismissed, whose button is gone then. */
+  readonly onDismissed: () => void
+}
+
+/**
+ * Shows the goal of the round and how many suits have a path, or why the round can no longer score. Its place
+ * below the message is always equally high. The first previews on this device are explained there.
+ */
+export function Goal({ game, progress: { paths, lost }, previews, onDismissed }: GoalProps) {
+  const legend = useLegend(isMarked(previews) && lost.length === 0, game.turn)
+  function dismiss() {
+    legend.dismiss()
+    onDismissed()
+  }
+  if (lost.length > 0)
+    return (
+      <p className="skyway-goal skyway-goal-lost">
+        <strong>{lostSentence(lost)}</strong> {playOnSentence(game)}
+      </p>
+    )
+  return (
+    <div className="skyway-goal">
+      <p>{text.goal}</p>
+      {legend.isShown ? (
+        <p className="skyway-goal-legend">
+          <span>{withNodes(text.legend, { heart: <SuitMark suit={1} /> })}</span>
+          <button type="button" onClick={dismiss}>
+            {text.hideLegend}
+          </button>
+        </p>
+      ) : (
+        <p className="skyway-goal-count" data-all={paths === 4 || undefined}>
+          {paths === 4 ? text.allPaths : text.pathsSoFar({ paths })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Returns whether a sighted player sees the result of a move: of the previewed one, or by touch of all. */
+function isMarked({ ofPiles, ofPlaces, shown }: Previewed): boolean {
+  if (shown) return changed(shown).length > 0
+  const all = [...ofPiles, ...ofPlaces]
+  return all.some((each) => changed(each).length > 0) && matchMedia('(hover: none)').matches
+}
+
+/**
+ * Returns whether the legend shows: from the first preview on this device until the player dismisses it or
+ * has made the move.
+ */
+function useLegend(isPreviewed: boolean, turn: number) {
+  const [isSeen, setSeen] = useState(legendWasSeen)
+  const [begun, setBegun] = useState<number | null>(null)
+  if (isPreviewed && !isSeen && begun === null) setBegun(turn)
+  const isOver = begun !== null && begun !== turn
+  useEffect(() => {
+    if (isOver) rememberLegend()
+  }, [isOver])
+  return {
+    isShown: !isSeen && begun === turn,
+    dismiss() {
+      rememberLegend()
+      setSeen(true)
+    },
+  }
+}
