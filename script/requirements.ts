@@ -44,6 +44,8 @@ const features: Readonly<Record<string, string>> = {
   FAIR: 'engine/chance engine/record server/games/deal-again web/play/replay web/play/tables e2e/replay',
   AGAIN: 'server/games/deal-again server/games/statistics e2e/replay',
   REVIEW: 'engine/search web/play/review e2e/review',
+  CONT: 'server/games/unfinished server/query-plans web/game-types/continue web/games e2e/games',
+  NAV: 'web/app e2e/navigation',
   STAT: `server/games/statistics server/statistics server/query-plans web/statistics web/play/table/standing
     e2e/statistics`,
   END: 'web/play/skyway web/play/sandwich web/play/table e2e/skyway',

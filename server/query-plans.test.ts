@@ -36,6 +36,8 @@ beforeAll(async () => {
     insert into codes (code_hash, created_by, used_by)
     select sha256(people.subject::bytea), people.id, people.id from people;
     analyze`)
+  // An index that answers alone needs to know which rows everybody sees, as autovacuum keeps it.
+  await testApp.database.pool.query('vacuum rankings')
   const name = testApp.address.database
   await testApp.database.pool.query(`
     alter database ${name} set session_preload_libraries = 'auto_explain';
@@ -74,6 +76,20 @@ test("[GAME-07] a page of a player's games is two statements by an index, howeve
     expect(plan).toMatch(/(using|on) games_(of_person|unfinished)/)
     expect(plan).not.toContain('Seq Scan')
   }
+})
+
+test('[LEAD-04] the own places are one statement, which counts the better games in the index alone', async () => {
+  const plans = await plansOf('/api/gametypes/ranked/-1/mine', 'game_types')
+  expect(plans).toHaveLength(1)
+  expect(plans[0]?.match(/Index Only Scan using rankings_best on rankings/g)).toHaveLength(2)
+  expect(plans[0]).not.toMatch(/Seq Scan on (rankings|people)/)
+})
+
+test('[CONT-01] the unfinished games are one statement by the index of unfinished games', async () => {
+  const plans = await plansOf('/api/games/unfinished', 'games')
+  expect(plans).toHaveLength(1)
+  expect(plans[0]).toMatch(/(using|on) games_unfinished/)
+  expect(plans[0]).not.toContain('Seq Scan on games')
 })
 
 test('[STAT-01] the statistics are two statements by their keys, however many games were played', async () => {

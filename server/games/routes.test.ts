@@ -334,6 +334,25 @@ describe('the list', () => {
     expect(beyond).toMatchObject({ items: [], totalRecords: 17, hasPreviousPage: true, hasNextPage: false })
   })
 
+  test('[GAME-07] the unfinished games come first on the first page, however many newer ones are finished', async () => {
+    const admin = await testApp.person({ admin: true })
+    const autoWin = { actionId: 12, itemRow: 24, itemColumn: 36, autoWin: true }
+    const dealt: Game[] = []
+    for (let count = 0; count < 18; count += 1) dealt.push(await deal(admin, 1))
+    const ids = dealt.map(({ id }) => id)
+    const open = [ids[0], ids[3]]
+    for (const id of ids.filter((each) => !open.includes(each))) {
+      await ask(admin, 'PUT', '/games', { gameId: id, ...autoWin })
+    }
+    const listed = async (page: number) =>
+      (await ask(admin, 'GET', `/games/page?gameTypeId=1&id=${page}`))
+        .json()
+        .items.map(({ gameId }: { gameId: number }) => gameId)
+    const finished = ids.filter((id) => !open.includes(id)).reverse()
+    expect(await listed(1)).toEqual([ids[3], ids[0], ...finished.slice(0, 13)])
+    expect(await listed(2)).toEqual(finished.slice(13))
+  })
+
   test('[GAME-07] shows the state of each game', async () => {
     const admin = await testApp.person({ admin: true })
     const open = await deal(admin, 1)
@@ -348,18 +367,18 @@ describe('the list', () => {
     const { items } = (await ask(admin, 'GET', '/games/page?gameTypeId=1')).json()
     expect(items).toEqual([
       {
-        gameId: won.id,
-        gameComplete: true,
-        gameWon: true,
-        score: 72,
-        practice: false,
-        gameDate: expect.any(String),
-      },
-      {
         gameId: open.id,
         gameComplete: false,
         gameWon: false,
         score: 0,
+        practice: false,
+        gameDate: expect.any(String),
+      },
+      {
+        gameId: won.id,
+        gameComplete: true,
+        gameWon: true,
+        score: 72,
         practice: false,
         gameDate: expect.any(String),
       },

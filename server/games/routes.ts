@@ -25,10 +25,14 @@ import {
   moveRequest,
   newGameRequest,
   sameDealRequest,
+  unfinishedGame,
 } from './schema.ts'
 import { type Deal, GameStore } from './store.ts'
+import { howFar } from './unfinished.ts'
 
 const pageSize = 15
+/** How many unfinished games are offered to be continued. */
+const mostOffered = 3
 const gamesOfPerson: LimitRule = { name: 'gamesOfPerson', setting: 'limitGamesPerHour', seconds: 3600 }
 const movesOfPerson: LimitRule = {
   name: 'movesOfPerson',
@@ -156,7 +160,7 @@ export const gameRoutes: FastifyPluginAsyncZod<{
       schema: {
         operationId: 'listGames',
         tags: ['games'],
-        summary: "A page of the caller's own games of a type, the newest first",
+        summary: "A page of the caller's own games of a type: the unfinished ones, then the newest",
         querystring: z.object({ gameTypeId: smallIdInAddress, id: pageNumber }),
         response: {
           200: pagedSchema('GameListPage', gameListEntry),
@@ -177,6 +181,23 @@ export const gameRoutes: FastifyPluginAsyncZod<{
         gameDate: row.created_at.toISOString(),
       }))
       return paged(items, { totalRecords: count, currentPage, pageSize })
+    },
+  )
+
+  app.get(
+    '/games/unfinished',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        operationId: 'listUnfinishedGames',
+        tags: ['games'],
+        summary: "The caller's own unfinished games, three at most, the last played first",
+        response: { 200: z.array(unfinishedGame) },
+      },
+    },
+    async (request) => {
+      const found = await games.unfinished(callerOf(request).personId, mostOffered)
+      return found.map(howFar)
     },
   )
 

@@ -131,6 +131,19 @@ const recorded = {
   ),
 }
 
+/** An unfinished game, as far as its player needs to know it in order to continue. */
+export const unfinishedGame = z
+  .object({
+    gameId: z.int(),
+    gameTypeId: z.literal(gameTypeIds),
+    name: z.string().describe('The name of the game type'),
+    score: z.int(),
+    practice: z.boolean(),
+    part: z.int().min(1).describe('SkyWay: the current round; Sandwich: the sandwich that comes next'),
+    parts: z.int().describe('How many of them a game has'),
+  })
+  .meta({ id: 'UnfinishedGame' })
+
 /** The record of a finished game, by which its player replays it. */
 export const gameRecord = z
   .object({ ...recorded, seed: z.string().describe('In hexadecimal digits') })

@@ -149,20 +149,34 @@ export class GameStore {
   }
 
   /**
-   * Returns `limit` of a person's games of a type after the first `offset`, the newest first, and the number
-   * of all.
+   * Returns `limit` of a person's games of a type after the first `offset`, and the number of all. The
+   * unfinished ones come first; of both kinds, the newest first.
    */
   async list(
     { personId, gameTypeId }: { personId: number; gameTypeId: number },
     { limit, offset }: { limit: number; offset: number },
   ) {
-    const own = this.#database.db
+    const { db } = this.#database
+    const own = db
       .selectFrom('games')
       .where('person_id', '=', personId)
       .where('game_type_id', '=', gameTypeId)
+    const listed = own.select(['id', 'game_over', 'game_won', 'game_score', 'practice', 'created_at'])
+    // The few unfinished games and the newest finished ones are found by an index each, and then sorted.
+    const finished = listed
+      .where('game_over', '=', sql<boolean>`true`)
+      .orderBy('id', 'desc')
+      .limit(offset + limit)
     const [rows, { count }] = await Promise.all([
-      own
-        .select(['id', 'game_over', 'game_won', 'game_score', 'practice', 'created_at'])
+      db
+        .selectFrom(
+          listed
+            .where('game_over', '=', sql<boolean>`false`)
+            .unionAll(({ parens }) => parens(finished))
+            .as('own'),
+        )
+        .selectAll()
+        .orderBy('game_over')
         .orderBy('id', 'desc')
         .limit(limit)
         .offset(offset)
@@ -170,6 +184,21 @@ export class GameStore {
       own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
     ])
     return { rows, count }
+  }
+
+  /**
+   * Returns up to `limit` of a person's unfinished games, the last played first. There are at most
+   * `mostUnfinished` of each type to sort.
+   */
+  async unfinished(personId: number, limit: number): Promise<StoredGame[]> {
+    const rows = await this.#games()
+      .where('person_id', '=', personId)
+      .where('game_over', '=', sql<boolean>`false`)
+      .orderBy('updated_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map(stored)
   }
 
   #games() {

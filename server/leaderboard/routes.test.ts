@@ -182,6 +182,65 @@ test('[T-C6] [T-G2] names are shown without control and reversing characters, an
   expect(answer.body).not.toContain(person.subject)
 })
 
+const placesOf = async (person: Person, id = -1) =>
+  (await testApp.inject({ url: `/api/gametypes/ranked/${id}/mine`, headers: person.headers })).json()
+
+test('[LEAD-04] each player is told the own best game and its place, the earlier first among equals', async () => {
+  const people = await Promise.all(Array.from({ length: 14 }, () => testApp.person({ reader: true })))
+  const scores = [300, 250, 300, 210, 240, 250, 220, 205, 230, 201, 200, 260, 201, 200]
+  for (const [index, person] of people.entries()) await finished(person, 2, scores[index] ?? 0)
+  const places = await Promise.all(people.map((person) => placesOf(person, 2)))
+  expect(places.map(([own]) => own.score)).toEqual(scores)
+  expect(places.map(([own]) => own.place)).toEqual([1, 4, 2, 9, 6, 5, 8, 10, 7, 11, 13, 3, 12, 14])
+  // The same entry as in the public list.
+  const board = await ranked(2)
+  for (const [{ place, ...own }] of places.filter(([each]) => each.place <= 10)) {
+    expect(board[place - 1]).toEqual(own)
+  }
+})
+
+test('[LEAD-04] places are by game type, and there is none without a won game', async () => {
+  const [player, rival] = [await testApp.person({ reader: true }), await testApp.person({ reader: true })]
+  expect(await placesOf(player)).toEqual([])
+  await finished(rival, 1, 120)
+  await finished(player, 1, 99)
+  expect(await placesOf(player)).toMatchObject([{ gameTypeId: 1, gameName: 'SkyWay', score: 99, place: 2 }])
+  expect(await placesOf(player, 2)).toEqual([])
+  await finished(player, 2, 205)
+  expect(await placesOf(player)).toMatchObject([
+    { gameTypeId: 1, place: 2 },
+    { gameTypeId: 2, place: 1 },
+  ])
+})
+
+test('[LEAD-04] a place beyond the ten thousandth is not counted', async () => {
+  const [last, next] = [await testApp.person({ reader: true }), await testApp.person({ reader: true })]
+  await sql`
+    with crowd as (
+      insert into people (issuer, subject, display_name)
+      select 'https://crowd.example', n::text, 'Player' from generate_series(1, 9999) n returning id
+    ),
+    played as (
+      insert into games (person_id, game_type_id, seed, game_over, game_won, game_score)
+      select id, 2, ${randomBytes(32)}, true, true, 300 + id % 2 from crowd returning *
+    )
+    insert into rankings (game_type_id, person_id, game_id, score)
+    select 2, person_id, id, game_score from played`.execute(testApp.database.db)
+  await finished(next, 2, 300)
+  await finished(last, 2, 300)
+  expect(await placesOf(next, 2)).toMatchObject([{ place: 10_000 }])
+  expect(await placesOf(last, 2)).toMatchObject([{ place: null }])
+  await sql`delete from people where issuer = 'https://crowd.example'`.execute(testApp.database.db)
+})
+
+test.each([
+  ['abc', 400],
+  ['99', 404],
+])('[T-C10] the own places of game type %s are a %i', async (id, status) => {
+  const { headers } = await testApp.person()
+  expect((await testApp.inject({ url: `/api/gametypes/ranked/${id}/mine`, headers })).statusCode).toBe(status)
+})
+
 test.each([
   ['abc', 400],
   ['1.5', 400],

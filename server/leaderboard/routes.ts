@@ -3,12 +3,13 @@ import type { RawBuilder } from 'kysely'
 import { z } from 'zod'
 import { smallIdOrAll } from '../http/parameters.ts'
 import { problemSchema } from '../http/problem.ts'
+import { callerOf } from '../session/caller.ts'
 import type { Database } from '../storage/database.ts'
-import { bestPlayers, leaderboardEntry } from './store.ts'
+import { bestPlayers, leaderboardEntry, ownPlace, ownPlaces } from './store.ts'
 
 const allTypes = -1
 
-/** The public leaderboard. `pictureAddress` is SQL for the URL of the picture of a row of `people`. */
+/** The public leaderboard, and the caller's own places. `pictureAddress` is SQL for the URL of the picture of a row of `people`. */
 export const leaderboardRoutes: FastifyPluginAsyncZod<{
   database: Database
   pictureAddress: RawBuilder<string>
@@ -26,5 +27,27 @@ export const leaderboardRoutes: FastifyPluginAsyncZod<{
       },
     },
     async ({ params: { id } }) => await bestPlayers(database, pictureAddress, id === allTypes ? null : id),
+  )
+
+  app.get(
+    '/gametypes/ranked/:id/mine',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        operationId: 'getOwnPlaces',
+        tags: ['leaderboard'],
+        summary: "The caller's own best game of a type with its place, or of each type for -1",
+        params: z.object({ id: smallIdOrAll }),
+        response: { 200: z.array(ownPlace), 404: problemSchema },
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      const gameTypeId = id === allTypes ? null : id
+      return await ownPlaces(database, pictureAddress, {
+        personId: callerOf(request).personId,
+        gameTypeId,
+      })
+    },
   )
 }

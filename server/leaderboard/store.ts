@@ -19,6 +19,23 @@ export const leaderboardEntry = z
 
 export type LeaderboardEntry = z.infer<typeof leaderboardEntry>
 
+/** The farthest place that is counted. Counting further would cost more than anybody learns from it. */
+const farthestPlace = 10_000
+
+/** A player's own entry of the leaderboard, with its place. */
+export const ownPlace = leaderboardEntry
+  .extend({
+    place: z
+      .int()
+      .min(1)
+      .max(farthestPlace)
+      .nullable()
+      .describe(`From 1; null beyond place ${farthestPlace}`),
+  })
+  .meta({ id: 'OwnPlace' })
+
+export type OwnPlace = z.infer<typeof ownPlace>
+
 const placesPerType = 10
 
 /**
@@ -69,6 +86,50 @@ export async function bestPlayers(
 }
 
 type Row = Omit<LeaderboardEntry, 'gameId'> & { gameId: number | null }
+
+/**
+ * Returns a person's own entry of a game type, or of each type if `gameTypeId` is null, with its place among
+ * all players. There is none for a type of which the person has won no game.
+ *
+ * @throws Problem 404 if there is no such type
+ */
+export async function ownPlaces(
+  database: Database,
+  pictureAddress: RawBuilder<string>,
+  { personId, gameTypeId }: { personId: number; gameTypeId: number | null },
+): Promise<OwnPlace[]> {
+  // Both ranges are read in the order of the index, no farther than places are counted, and in the index alone.
+  const { rows } = await sql<Row & { better: number }>`
+    select game_types.id as "gameTypeId", game_types.name as "gameName", mine.game_id as "gameId",
+      people.display_name as "displayName", ${pictureAddress} as "profilePic", mine.score,
+      (select count(*)::integer from (
+        (select from rankings
+          where game_type_id = mine.game_type_id and score > mine.score
+          order by score desc, finish_order limit ${farthestPlace})
+        union all
+        (select from rankings
+          where game_type_id = mine.game_type_id and score = mine.score and finish_order < mine.finish_order
+          order by finish_order limit ${farthestPlace})
+      ) as ahead) as better
+    from game_types
+    left join rankings as mine on mine.game_type_id = game_types.id and mine.person_id = ${personId}
+    left join people on people.id = mine.person_id
+    where ${gameTypeId}::integer is null or game_types.id = ${gameTypeId}
+    order by game_types.id`.execute(database.db)
+  if (gameTypeId !== null && rows.length === 0) throw notFound()
+  return rows.flatMap(({ gameId, better, ...row }) =>
+    gameId === null
+      ? []
+      : [
+          {
+            ...row,
+            gameId,
+            displayName: shownName(row.displayName),
+            place: better < farthestPlace ? better + 1 : null,
+          },
+        ],
+  )
+}
 
 /** A deleted player leaves the leaderboard. */
 export const leaderboardDeletion: readonly DeletionRule[] = [

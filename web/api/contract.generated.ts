@@ -151,8 +151,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of the caller's own games of a type, the newest first */
+        /** A page of the caller's own games of a type: the unfinished ones, then the newest */
         get: operations["listGames"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/unfinished": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's own unfinished games, three at most, the last played first */
+        get: operations["listUnfinishedGames"];
         put?: never;
         post?: never;
         delete?: never;
@@ -257,6 +274,23 @@ export interface paths {
         };
         /** The ten best players of a game type, or of each type for -1 */
         get: operations["getLeaderboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gametypes/ranked/{id}/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's own best game of a type with its place, or of each type for -1 */
+        get: operations["getOwnPlaces"];
         put?: never;
         post?: never;
         delete?: never;
@@ -771,6 +805,17 @@ export interface components {
             location: string;
             name: string;
         };
+        OwnPlace: {
+            displayName: string;
+            gameId: number;
+            gameName: string;
+            gameTypeId: number;
+            /** @description From 1; null beyond place 10000 */
+            place: number | null;
+            /** @description Where our server has the player's picture, or empty */
+            profilePic: string;
+            score: number;
+        };
         PathEntry: {
             column: number;
             row: number;
@@ -1012,6 +1057,19 @@ export interface components {
             /** @description HTML; anything but plain formatting is removed */
             text: string;
             title: string;
+        };
+        UnfinishedGame: {
+            gameId: number;
+            /** @enum {number} */
+            gameTypeId: 1 | 2;
+            /** @description The name of the game type */
+            name: string;
+            /** @description SkyWay: the current round; Sandwich: the sandwich that comes next */
+            part: number;
+            /** @description How many of them a game has */
+            parts: number;
+            practice: boolean;
+            score: number;
         };
         WeatherForecast: {
             /** Format: date */
@@ -2010,6 +2068,53 @@ export interface operations {
             };
         };
     };
+    listUnfinishedGames: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnfinishedGame"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     changeGameType: {
         parameters: {
             query?: never;
@@ -2553,6 +2658,73 @@ export interface operations {
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description URI Too Long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOwnPlaces: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPlace"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
