@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { gameShape } from '../support/bots/bot.ts'
 import { makeReader, menuItem, openAs, type Person } from '../support/browser/people.ts'
-import { dealGame } from '../support/browser/play.ts'
+import { dealGame, playByApi } from '../support/browser/play.ts'
 import { test } from '../support/browser/test.ts'
 import type { TestServer } from '../support/server/test-server.ts'
 
@@ -69,6 +70,54 @@ test('[GAME-07] [GAME-01] a single page has no pager; the list of games says pag
   await expect(pagers).toHaveText(/^PreviousPage 2 of 216 in all$/)
 })
 
+test('[CONT-02] the game that was played last is one press away in the menu and above the leaderboard', async ({
+  browser,
+}) => {
+  const player = await makeReader(server, admin.client, 'Rosa')
+  const sandwich = await dealGame(player.client, 2, 17)
+  await dealGame(player.client, 1, 10)
+  page = await openAs(browser, server, player, { viewport: { width: 360, height: 740 } })
+  await page.goto('/game-dashboard')
+  const unfinished = page.getByRole('region', { name: 'Unfinished games' }).getByRole('link')
+  await expect(unfinished).toHaveText([
+    /^Continue SkyWayround 2 of 3$/,
+    /^Continue Sandwich-?\d+ points?, sandwich 18 of 18$/,
+  ])
+  const [first, board] = await Promise.all([
+    unfinished.first().boundingBox(),
+    page.getByRole('heading', { name: 'Leaderboard' }).boundingBox(),
+  ])
+  expect(first?.y).toBeLessThan(board?.y ?? 0)
+  await unfinished.nth(1).click()
+  await expect(page).toHaveURL(new RegExp(`/my-games/${sandwich.id}$`))
+  await expect(page.getByRole('heading', { name: 'Sandwich Table' })).toBeVisible()
+
+  const menu = page.getByRole('button', { name: 'Menu' })
+  const line = page.getByRole('banner').getByRole('link', { name: /^Continue/ })
+  await menu.click()
+  await expect(menuItem(page, 'Games')).toBeVisible()
+  await expect(line).toHaveCount(0)
+  // The last sandwich ends that game beside the page.
+  await playByApi(
+    player.client,
+    gameShape.parse((await player.client.call('GET', `/games/${sandwich.id}`)).body),
+  )
+  await menuItem(page, 'Home').click()
+  await menu.click()
+  await expect(line).toHaveText('Continue SkyWay · round 2 of 3Continue')
+  await line.click()
+  await expect(page.getByRole('heading', { name: 'SkyWay Table' })).toBeVisible()
+})
+
+test('[CONT-02] nobody without an unfinished game is offered to continue', async ({ browser }) => {
+  page = await openAs(browser, server, await makeReader(server, admin.client, 'Rudi'))
+  const answered = page.waitForResponse('**/api/games/unfinished')
+  await page.goto('/game-dashboard')
+  expect(await (await answered).json()).toEqual([])
+  await expect(page.getByText('Unfinished games')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^Continue/ })).toHaveCount(0)
+})
+
 test('[GAME-10, T-B5] a session that ended leads home from a move and from a list, and says why', async ({
   browser,
 }) => {
@@ -77,8 +126,11 @@ test('[GAME-10, T-B5] a session that ended leads home from a move and from a lis
   const other = await openAs(browser, server, person)
   await page.goto('/new-game/1')
   await expect(page.getByRole('heading', { name: 'SkyWay Table' })).toBeVisible()
+  // The menu asks for a game to continue; after the deletion that would end the session, too.
+  const menuAnswered = other.waitForResponse('**/api/games/unfinished')
   await other.goto('/')
   await expect(menuItem(other, 'Games')).toBeVisible()
+  await menuAnswered
   expect((await person.client.call('DELETE', '/AppUser')).status).toBe(200)
 
   await page.getByRole('button', { name: /^Market pile 1:/ }).click()

@@ -126,6 +126,45 @@ test.describe('the leaderboard on a server where nobody else has won', () => {
     await expect(page.getByText('Functionality to view other games final outcomes coming soon')).toBeVisible()
   })
 
+  test('[LEAD-04] the own row is lit and says You, and follows below the ten best with its position', async ({
+    browser,
+  }) => {
+    const scores: number[] = []
+    for (let place = 1; place <= 11; place += 1) scores.push((await makeWinner(`Winner ${place}`)).score)
+    const [best, worst] = [Math.max(...scores), Math.min(...scores)]
+    const rows = () => group('Sandwich').getByRole('button', { name: /Score:/ })
+    const lit = () =>
+      rows().evaluateAll((all) =>
+        all.flatMap((row, place) =>
+          getComputedStyle(row).backgroundColor === 'rgba(0, 0, 0, 0)' ? [] : [place],
+        ),
+      )
+    const open = async (person: Person | undefined) => {
+      page = person ? await openAs(browser, server, person) : await openSignedOut(browser, server)
+      await page.goto('/game-dashboard?type=2')
+      await expect(rows().first()).toBeVisible()
+    }
+
+    await open(winners[scores.lastIndexOf(worst)])
+    await expect(rows()).toHaveCount(11)
+    await expect(rows().nth(10)).toHaveText(new RegExp(`^11.*YouScore: ${worst}$`))
+    await expect(page.getByText('Your best game')).toBeVisible()
+    expect(await lit()).toEqual([10])
+    await page.context().close()
+
+    await open(winners[scores.indexOf(best)])
+    await expect(rows().first()).toHaveText(new RegExp(`^1.*YouScore: ${best}$`))
+    await expect(page.getByText('You', { exact: true })).toHaveCount(1)
+    await expect(rows()).toHaveCount(10)
+    expect(await lit()).toEqual([0])
+    await page.context().close()
+
+    await open(undefined)
+    await expect(menuItem(page, 'Login')).toBeEnabled()
+    expect(await lit()).toEqual([])
+    await expect(page.getByText('You', { exact: true })).toHaveCount(0)
+  })
+
   test('[LEAD-02, SYS-03] says what went wrong, and shows no old list', async ({ browser }) => {
     const { score } = await makeWinner()
     page = await openSignedOut(browser, server)

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { breadcrumb } from '../support/browser/page-parts.ts'
 import {
   complaintsOf,
@@ -105,4 +105,105 @@ test('[SITE-01] [PAGE-09] addresses in other letters and posts by number lead to
 
   await page.goto('/blogs/13')
   await expect(page).toHaveURL(`${server.address}/`)
+})
+
+test('[NAV-01] a page that comes late is announced by a line at the top, which goes when the page has come', async ({
+  browser,
+}) => {
+  page = await openSignedOut(browser, server)
+  const footer = page.getByRole('contentinfo')
+  for (const [files, link, title] of [
+    ['**/services.data*', 'Services', 'Small jobs, done like large ones'],
+    ['**/assets/terms-*.js', 'Terms of Service', 'Terms of Service'],
+  ] as const) {
+    await page.goto('/')
+    await expect(menuItem(page, 'Login')).toBeEnabled()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route(files, async (route) => {
+      await released
+      await route.continue()
+    })
+    await footer.getByRole('link', { name: link }).click()
+    await expect(progress()).toHaveText('Loading…')
+    await expect(progress()).toBeInViewport()
+    await atHome()
+    release()
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+    await expect(progress()).toHaveCount(0)
+  }
+})
+
+test('[NAV-01] the line stays still for people who prefer less motion', async ({ browser }) => {
+  page = await browser.newPage({ baseURL: server.address, reducedMotion: 'reduce' })
+  await page.goto('/')
+  await expect(menuItem(page, 'Login')).toBeEnabled()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/services.data*', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Services' }).click()
+  await expect(progress()).toBeVisible()
+  await expect.poll(() => progress().evaluate((line) => getComputedStyle(line).scale)).toBe('0.92 1')
+  release()
+  await expect(progress()).toHaveCount(0)
+})
+
+const progress = () => page.locator('.progress')
+
+test('[NAV-02] a page whose link was pointed at or focused has been fetched', async ({ browser }) => {
+  for (const [wanted, want] of [
+    ['/services', (link: Locator) => link.hover()],
+    ['/privacy', (link: Locator) => link.focus()],
+  ] as const) {
+    page = await openSignedOut(browser, server)
+    await page.goto('/about')
+    await expect(menuItem(page, 'Login')).toBeEnabled()
+    const link = page.getByRole('contentinfo').locator(`a[href="${wanted}"]`)
+    // The listeners come after the page.
+    await expect(async () => {
+      const fetched = page.waitForEvent('requestfinished', {
+        predicate: (request) => new URL(request.url()).pathname === `${wanted}.data`,
+        timeout: 1_000,
+      })
+      await page.mouse.move(0, 0)
+      await link.blur()
+      await want(link)
+      await fetched
+    }).toPass()
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          const fetched = performance.getEntriesByType('resource').map(({ name }) => name)
+          return [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')].every(
+            ({ href }) => fetched.includes(href),
+          )
+        }),
+      )
+      .toBe(true)
+    await page.context().setOffline(true)
+    await link.click()
+    await expect(page).toHaveURL(`${server.address}${wanted}`)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    if (wanted === '/services') await page.context().close()
+  }
+})
+
+test('[NAV-02] nothing is fetched in advance for a device that asks to save data', async ({ browser }) => {
+  for (const saveData of [false, true]) {
+    page = await openSignedOut(browser, server)
+    await page.addInitScript((isOn) => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: isOn } })
+    }, saveData)
+    await page.clock.install()
+    await page.goto('/about')
+    await expect(menuItem(page, 'Login')).toBeEnabled()
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Services' })
+    const inAdvance = page.locator('link[rel="prefetch"]')
+    await expect(page.locator('#main ~ [aria-live]')).toBeAttached()
+    await link.focus()
+    await page.clock.runFor(1_000)
+    await expect(inAdvance).toHaveCount(saveData ? 0 : 1)
+    if (!saveData) await page.context().close()
+  }
 })

@@ -30,6 +30,25 @@ test('[STAT-02] the statistics are reached from the dashboard, and the chart rea
   expect(await violationsOn(page)).toEqual([])
 })
 
+test('[STAT-04] the best and the mean score are compared with the games of everybody', async ({
+  browser,
+  shared: { server, admin },
+}) => {
+  const [reader, rival] = [
+    await makeReader(server, admin.client, 'Rhoda'),
+    await makeReader(server, admin.client, 'Rival'),
+  ]
+  await finishGame(reader.client, 1)
+  for (let games = 0; games < 10; games += 1) await finishGame(rival.client, 1)
+  page = await openAs(browser, server, reader)
+  await page.goto('/statistics')
+  const section = page.getByRole('region', { name: 'SkyWay', exact: true })
+  for (const figure of ['Best score', 'Average score']) {
+    await expect(section.getByText(figure).locator('..')).toHaveText(/Better than \d{1,2}% of games$/)
+  }
+  await expect(section.getByText("the share of everybody's games, yours included")).toBeVisible()
+})
+
 test('[STAT-02] own scores and those of everybody are drawn on one scale', async ({
   browser,
   shared: { server, admin },

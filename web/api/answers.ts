@@ -14,6 +14,12 @@ export type GameTypePage = Schemas['GameTypePage']
 /** A line of the public leaderboard. */
 export type LeaderboardEntry = Schemas['LeaderboardEntry']
 
+/** A player's own line of the leaderboard, with its place. */
+export type OwnPlace = Schemas['OwnPlace']
+
+/** A game that its player can continue. */
+export type UnfinishedGame = Schemas['UnfinishedGame']
+
 /** A line of a player's own list. */
 export type GameListEntry = Schemas['GameListEntry']
 

@@ -3,6 +3,9 @@ import { announceSessionEnd, interruptsPlay, onSessionEnd } from './session.ts'
 
 test.each([
   ['a list of games', { method: 'GET', path: '/games/page' }, true],
+  ['the unfinished games', { method: 'GET', path: '/games/unfinished' }, true],
+  ['the own places', { method: 'GET', path: '/gametypes/ranked/-1/mine' }, true],
+  ['the public leaderboard', { method: 'GET', path: '/gametypes/ranked/-1' }, false],
   ['the creation of a game', { method: 'POST', path: '/games' }, true],
   ['a move', { method: 'PUT', path: '/Games' }, true],
   ['a game that is read', { method: 'GET', path: '/games/7' }, false],

@@ -46,6 +46,7 @@ export function announceSessionEnd(call: EndedCall): void {
  */
 export function interruptsPlay({ method, path }: EndedCall): boolean {
   const lower = path.toLowerCase()
-  if (method === 'GET') return lower === '/games/page'
+  // The dashboard asks for several lists at once, and the first refusal leaves it.
+  if (method === 'GET') return /^\/games\/(page|unfinished)$|\/mine$/.test(lower)
   return lower === '/games' && (method === 'POST' || method === 'PUT')
 }

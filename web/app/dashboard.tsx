@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import * as text from '../../content/text/dashboard.ts'
 import { useEveryGameType } from '../game-types/queries.ts'
 import { LinkButton } from '../kit/button.tsx'
-import { lazyPart } from '../kit/lazy-part.tsx'
+import { lazyPart, optionalPart } from '../kit/lazy-part.tsx'
 import { Breadcrumb } from '../kit/page/breadcrumb.tsx'
 import { Page, PageTitle } from '../kit/page/page.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
@@ -13,6 +13,8 @@ import { useSession, useUser } from '../session/user.ts'
 
 /** Loaded on demand: most people who open the leaderboard have no games of their own. */
 const YourGames = lazyPart(() => import('./your-games.tsx'))
+/** Loaded on demand: only players have unfinished games. */
+const UnfinishedGames = optionalPart(() => import('../games/unfinished-games.tsx'))
 
 /**
  * `/game-dashboard`: the leaderboard for everybody, and their own games for people who are logged in.
@@ -46,6 +48,11 @@ export default function Dashboard() {
         ) : null}
       </div>
       <div className="mt-10 grid grid-cols-1 gap-14">
+        {mayPlay(user) ? (
+          <Suspense fallback={<Skeleton className="h-26" />}>
+            <UnfinishedGames />
+          </Suspense>
+        ) : null}
         <Leaderboard gameTypeId={typeId} />
         {user.signedIn ? (
           <Suspense fallback={<Skeleton className="h-24" />}>

@@ -1,14 +1,19 @@
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import * as text from '../../content/text/shell.ts'
 import { useCodePrompt } from '../codes/prompt.tsx'
 import { CloseIcon, MenuIcon } from '../kit/icons.tsx'
+import { optionalPart } from '../kit/lazy-part.tsx'
 import { Picture } from '../kit/page/picture.tsx'
+import { mayPlay } from '../session/permission.ts'
 import { useSession, useSignIn } from '../session/user.ts'
 import { useSite } from '../words/use-site.ts'
 import { type MenuAct, menuFor } from './menu.ts'
 import { MenuList } from './menu-list.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
+
+/** Loaded on demand: most visits are not a player's. */
+const ContinueLine = optionalPart(() => import('./navigation/continue-line.tsx'))
 
 /** At this width and above the menu is a row: Tailwind's `lg`. */
 const wide = '(min-width: 64rem)'
@@ -88,6 +93,7 @@ export function Header({ onViewProfile }: { onViewProfile: () => void }) {
           className={`${isExpanded ? 'block' : 'hidden noscript:target:block'} scroll-mt-20 max-h-[calc(100svh-5rem)] w-full overflow-y-auto pb-3 lg:ml-auto lg:block lg:max-h-none lg:w-auto lg:overflow-visible lg:pb-0`}
         >
           <ul aria-busy={status === 'starting' || undefined} className="grid gap-1 lg:flex lg:items-center">
+            <Suspense>{mayPlay(user) ? <ContinueLine /> : null}</Suspense>
             <MenuList
               items={menuFor(user)}
               isExpanded={isExpanded}

@@ -11,8 +11,8 @@ import { Header } from './header.tsx'
 
 /** Not needed before the network has failed. */
 const ConnectionNotice = optionalPart(() => import('./connection-notice.tsx'))
-/** Not needed before a page has been scrolled. */
-const BackToTop = optionalPart(() => import('./back-to-top.tsx'))
+/** Not needed before a person has done something on the page. */
+const PageAids = optionalPart(() => import('./navigation/page-aids.tsx'))
 /** Loaded on demand: few visits are an admin's. */
 const SystemBar = lazyPart(() => import('../system/system-bar.tsx'))
 /** Loaded on demand: most visits never open it. */
@@ -22,8 +22,7 @@ const ProfilePanel = lazyPart(
 )
 
 /**
- * Shows what surrounds every page: a link past the menu, header, messages, main, footer and the button back
- * to the top.
+ * Shows what surrounds every page: a link past the menu, header, messages, main, footer and the page aids.
  */
 export function Shell({ children }: { children: ReactNode }) {
   const { signedIn, isAdmin } = useUser()
@@ -52,7 +51,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer newsletter={<NewsletterForm />} />
-      <Suspense>{isHydrated ? <BackToTop /> : null}</Suspense>
+      <Suspense>{isHydrated ? <PageAids /> : null}</Suspense>
       <Suspense>
         {showsProfile && signedIn ? <ProfilePanel onClose={() => setShowsProfile(false)} /> : null}
       </Suspense>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupByType, nextStep } from './group.tsx'
+import { groupByType, isBelow, nextStep } from './group.tsx'
 
 const line = (gameTypeId: number, gameId: number, score: number) => ({
   gameTypeId,
@@ -33,4 +33,15 @@ test.each([
   ['admins', { ...none, signedIn: true, isAdmin: true }, 'rules'],
 ])('[LEAD-01] what %s are offered beside a new game', (_, user, step) => {
   expect(nextStep(user)).toBe(step)
+})
+
+test.each([
+  ['a position below the rows', { gameId: 9, place: 27 }, true],
+  ['the position right below the rows', { gameId: 9, place: 3 }, true],
+  ['a position that is not counted', { gameId: 9, place: null }, true],
+  ['a game among the rows', { gameId: 8, place: 2 }, false],
+  ['a game among the rows that has lost its position meanwhile', { gameId: 8, place: 3 }, false],
+  ['a game that was won after the rows were loaded', { gameId: 9, place: 1 }, false],
+])('[LEAD-04] the own game follows below the rows or not: %s', (_, own, expected) => {
+  expect(isBelow(own, [{ gameId: 7 }, { gameId: 8 }])).toBe(expected)
 })

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import * as text from '../../content/text/leaderboard.ts'
-import type { LeaderboardEntry } from '../api/answers.ts'
+import type { LeaderboardEntry, OwnPlace } from '../api/answers.ts'
 import { NewGameButton } from '../game-types/new-game-button.tsx'
 import { useAlerts } from '../kit/alerts.tsx'
 import { Button } from '../kit/button.tsx'
@@ -10,6 +10,7 @@ import { numberText } from '../kit/number.ts'
 import { Avatar, cutName } from '../kit/person.tsx'
 import { mayPlay, type Role, useAskPermission } from '../session/permission.ts'
 import { useSession, useSignIn } from '../session/user.ts'
+import './leaderboard.css'
 
 /** Loaded on demand: most people who open the leaderboard know the rules. */
 const GameDescription = lazyPart(async () => ({
@@ -23,8 +24,15 @@ export interface RankedGroup {
   games: LeaderboardEntry[]
 }
 
+interface GroupProps {
+  group: RankedGroup
+  /** The reader's own best game of the type; null if there is none or it is unknown. */
+  own: OwnPlace | null
+  failed: boolean
+}
+
 /** Shows the best games of one type, and what a person can do about them. */
-export function Group({ group, failed }: { group: RankedGroup; failed: boolean }) {
+export function Group({ group, own, failed }: GroupProps) {
   const { gameTypeId, gameName, games } = group
   const [showsRules, setShowsRules] = useState(false)
   const titleId = `ranking-${gameTypeId}`
@@ -45,7 +53,7 @@ export function Group({ group, failed }: { group: RankedGroup; failed: boolean }
           <GameDescription gameTypeId={gameTypeId} open="rules" />
         </Suspense>
       ) : (
-        <Ranking games={games} failed={failed} />
+        <Ranking games={games} own={own} failed={failed} />
       )}
     </section>
   )
@@ -81,36 +89,75 @@ function NextStep({ showsRules, onToggle }: { showsRules: boolean; onToggle: () 
   )
 }
 
-function Ranking({ games, failed }: { games: readonly LeaderboardEntry[]; failed: boolean }) {
+function Ranking({ games, own, failed }: Omit<GroupProps, 'group'> & Pick<RankedGroup, 'games'>) {
   if (games.length === 0) return failed ? null : <p className="py-4 text-muted">{text.none}</p>
   return (
-    <ol className="grid gap-1">
-      {games.map((game, place) => (
-        <li key={game.gameId}>
-          <RankLine game={game} position={place + 1} />
-        </li>
-      ))}
-    </ol>
+    <div>
+      <ol className="grid gap-1">
+        {games.map((game, place) => (
+          <li key={game.gameId}>
+            <RankLine game={game} position={place + 1} isOwn={game.gameId === own?.gameId} />
+          </li>
+        ))}
+      </ol>
+      {own && isBelow(own, games) ? (
+        <div className="mt-3 grid gap-1 border-t border-line pt-3">
+          <p className="px-3 text-sm text-muted">{text.yourBest}</p>
+          <RankLine game={own} position={own.place} isOwn />
+        </div>
+      ) : null}
+    </div>
   )
 }
 
-function RankLine({ game, position }: { game: LeaderboardEntry; position: number }) {
+interface RankLineProps {
+  game: LeaderboardEntry
+  /** From 1; null beyond the last position that is counted. */
+  position: number | null
+  isOwn: boolean
+}
+
+function RankLine({ game, position, isOwn }: RankLineProps) {
   const alerts = useAlerts()
   return (
     <button
       type="button"
       onClick={() => alerts.add({ type: 'Info', message: text.comingSoon })}
-      className={`flex min-h-14 w-full items-center gap-3 rounded-xl px-3 py-2 text-left transition-colors duration-150 hover:bg-sunken sm:gap-4 ${position === 1 ? 'bg-accent-soft' : ''}`}
+      className={`flex min-h-14 w-full items-center gap-3 rounded-xl px-3 py-2 text-left transition-colors duration-150 hover:bg-sunken sm:gap-4 ${isOwn ? 'bg-accent-soft' : ''}`}
     >
-      <span className="w-7 shrink-0 text-center font-display text-xl font-bold text-muted tabular-nums">
-        {position}
+      <span
+        data-place={position}
+        className="leaderboard-place shrink-0 font-display text-xl font-bold text-muted tabular-nums"
+      >
+        {position === null ? text.beyond : numberText(position)}
       </span>
       <Avatar name={game.displayName} picture={game.profilePic} />
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
-        <bdi className="min-w-0 font-semibold break-words">{cutName(game.displayName, 15)}</bdi>
+        <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+          <bdi className="min-w-0 font-semibold break-words">{cutName(game.displayName, 15)}</bdi>
+          {isOwn ? (
+            <span className="rounded-full bg-accent px-2 text-sm font-semibold text-accent-ink">
+              {text.you}
+            </span>
+          ) : null}
+        </span>
         <span className="tabular-nums">{text.score({ score: numberText(game.score) })}</span>
       </span>
     </button>
+  )
+}
+
+/**
+ * Returns whether the reader's own game is to be shown below the rows: they have another of the reader's
+ * games if one was won between the two requests.
+ */
+export function isBelow(
+  own: Pick<OwnPlace, 'gameId' | 'place'>,
+  games: readonly Pick<LeaderboardEntry, 'gameId'>[],
+): boolean {
+  return (
+    (own.place ?? Number.POSITIVE_INFINITY) > games.length &&
+    games.every(({ gameId }) => gameId !== own.gameId)
   )
 }
 

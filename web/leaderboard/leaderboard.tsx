@@ -5,6 +5,7 @@ import { reasonOf } from '../api/not-loaded.tsx'
 import { useEveryGameType } from '../game-types/queries.ts'
 import { Button } from '../kit/button.tsx'
 import { Skeleton, Waiting } from '../kit/skeleton.tsx'
+import { useUser } from '../session/user.ts'
 import { Group, groupByType } from './group.tsx'
 
 /** The id that stands for every game type. */
@@ -17,6 +18,14 @@ export function Leaderboard({ gameTypeId }: { gameTypeId: number | null }) {
     queryKey: ['ranked', id],
     staleTime: 0,
     queryFn: () => answer(api.GET('/gametypes/ranked/{id}', { params: { path: { id } } })),
+  })
+  const { signedIn } = useUser()
+  // Beside the public list, which is the same for everyone.
+  const own = useQuery({
+    queryKey: ['ranked-mine', id],
+    staleTime: 0,
+    enabled: signedIn,
+    queryFn: () => answer(api.GET('/gametypes/ranked/{id}/mine', { params: { path: { id } } })),
   })
   const gameTypes = useEveryGameType()
   const groups = groupByType(
@@ -53,7 +62,12 @@ export function Leaderboard({ gameTypeId }: { gameTypeId: number | null }) {
       {isWaiting ? null : (
         <div className={`grid grid-cols-1 items-start gap-6 ${gameTypeId === null ? 'lg:grid-cols-2' : ''}`}>
           {groups.map((group) => (
-            <Group key={group.gameTypeId} group={group} failed={ranked.isError} />
+            <Group
+              key={group.gameTypeId}
+              group={group}
+              own={(signedIn && own.data?.find((each) => each.gameTypeId === group.gameTypeId)) || null}
+              failed={ranked.isError}
+            />
           ))}
         </div>
       )}

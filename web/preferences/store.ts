@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react'
 import { isStill, type Preferences, readPreferences } from './preferences.ts'
 
 // Local storage under this key is the source; start.js applies it before the first paint. Without storage a
-// choice lasts until the page is left. Signing out removes it.
+// choice lasts until the page is left. Signing out removes it. start.js is a part of every page, so it has no
+// comments: an unknown value has no effect, and it marks a browser with a session, so that texts for people without one
+// can be hidden while it starts.
 const key = 'preferences'
 
 const firstChoices = readPreferences(null)

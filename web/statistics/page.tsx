@@ -14,7 +14,7 @@ import { Skeleton, Waiting } from '../kit/skeleton.tsx'
 import { useSession } from '../session/user.ts'
 import { percentText, ScoreChart } from './chart.tsx'
 import { statistics as content } from './content.server.ts'
-import { share } from './score-bars.ts'
+import { betterThan, share } from './score-bars.ts'
 
 export function loader() {
   return content.read()
@@ -87,13 +87,18 @@ function Counted({ statistics, gameName }: { statistics: Statistics; gameName: s
   const { empty, alone } = useLoaderData<Words>()
   const { gameTypeId, games, won, streak, longestStreak, best, mean, scores } = statistics
   const isAlone = games > 0 && scores.every(({ own, everybody }) => own === everybody)
-  const figures: readonly [string, string][] = [
+  const comparison = (score: number | null) => {
+    const percent = score === null ? null : betterThan(scores, score)
+    return percent === null ? undefined : statisticsText.betterThan({ percent: percentText(percent) })
+  }
+  const isCompared = comparison(best) !== undefined
+  const figures: readonly [label: string, value: string, comparison?: string | undefined][] = [
     [statisticsText.played, String(games)],
     [statisticsText.won, statisticsText.wonShare({ won, percent: percentText(share(won, games)) })],
     [statisticsText.streak, String(streak)],
     [statisticsText.longestStreak, String(longestStreak)],
-    [statisticsText.best, best === null ? '\u2013' : numberText(best)],
-    [statisticsText.mean, mean === null ? '\u2013' : numberText(mean, 1)],
+    [statisticsText.best, best === null ? '\u2013' : numberText(best), comparison(best)],
+    [statisticsText.mean, mean === null ? '\u2013' : numberText(mean, 1), comparison(mean)],
   ]
   if (games === 0) {
     return (
@@ -105,14 +110,18 @@ function Counted({ statistics, gameName }: { statistics: Statistics; gameName: s
   }
   return (
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-      <dl className="grid grid-cols-2 content-start gap-x-4 gap-y-5">
-        {figures.map(([label, value]) => (
-          <div key={label}>
-            <dt className="text-sm text-muted">{label}</dt>
-            <dd className="font-display text-2xl font-extrabold tabular-nums sm:text-3xl">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="grid content-start gap-5">
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-5">
+          {figures.map(([label, value, compared]) => (
+            <div key={label}>
+              <dt className="text-sm text-muted">{label}</dt>
+              <dd className="font-display text-2xl font-extrabold tabular-nums sm:text-3xl">{value}</dd>
+              {compared ? <dd className="text-sm">{compared}</dd> : null}
+            </div>
+          ))}
+        </dl>
+        {isCompared ? <p className="text-sm text-muted">{statisticsText.aboutBetterThan}</p> : null}
+      </div>
       <div className="grid min-w-0 content-start gap-2">
         <ScoreChart scores={scores} gameName={gameName} />
         {isAlone ? <p className="text-sm text-muted">{alone}</p> : null}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import * as text from '../../content/text/shell.ts'
-import { UpIcon } from '../kit/icons.tsx'
-import { wantsStill } from '../preferences/store.ts'
+import * as text from '../../../content/text/shell.ts'
+import { UpIcon } from '../../kit/icons.tsx'
+import { wantsStill } from '../../preferences/store.ts'
 
 /** How far a page must be scrolled before the button is offered, in pixels. */
 const threshold = 100
@@ -10,7 +10,8 @@ function goUp() {
   window.scrollTo({ top: 0, behavior: wantsStill() ? 'instant' : 'smooth' })
 }
 
-export default function BackToTop() {
+/** Shows the button that leads back to the top of a page which has been scrolled. */
+export function BackToTop() {
   const [isOffered, setOffered] = useState(false)
 
   useEffect(() => {

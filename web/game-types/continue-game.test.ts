@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { progressOf } from './continue-game.tsx'
+import { isTable } from './unfinished.ts'
+
+const skyway = { gameTypeId: 1, score: 0, practice: false, part: 1, parts: 3 } as const
+const sandwich = { gameTypeId: 2, score: 0, practice: false, part: 1, parts: 18 } as const
+
+test.each([
+  [skyway, 'round 1 of 3'],
+  [{ ...skyway, score: 61, part: 3 }, 'round 3 of 3'],
+  [{ ...skyway, part: 2, practice: true }, 'practice, round 2 of 3'],
+  [sandwich, '0 points, sandwich 1 of 18'],
+  [{ ...sandwich, score: 1, part: 2 }, '1 point, sandwich 2 of 18'],
+  [{ ...sandwich, score: 46, part: 5 }, '46 points, sandwich 5 of 18'],
+  [{ ...sandwich, score: -7, part: 18 }, '-7 points, sandwich 18 of 18'],
+])('[CONT-02] %j has come to %s', (game, progress) => {
+  expect(progressOf(game)).toBe(progress)
+})
+
+test.each([
+  ['/my-games/7', true],
+  ['/my-games/7/review', true],
+  ['/new-game/1', true],
+  ['/games/7', true],
+  ['/games', false],
+  ['/games/', false],
+  ['/game-dashboard', false],
+  ['/all-my-games/1', false],
+])('[CONT-02] a visit of %s continues a game: %s', (pathname, expected) => {
+  expect(isTable(pathname)).toBe(expected)
+})
