@@ -19,7 +19,10 @@ function lessonIn(page: Page) {
   }
 }
 
-test('the home page plays a round by itself, which can be stopped and stepped by hand', async ({ browser, shared }) => {
+test('the home page plays a round by itself, which can be stopped and stepped by hand', async ({
+  browser,
+  shared,
+}) => {
   const page = await browser.newPage({ baseURL: shared.server.address, reducedMotion: 'no-preference' })
   await page.clock.install({ time: '2026-11-21T07:15:00Z' })
   await page.goto('/')
@@ -45,12 +48,20 @@ test('the home page plays a round by itself, which can be stopped and stepped by
   await page.close()
 })
 
-test('the lesson rests for a person who prefers less motion, until Play is pressed', async ({ browser, shared }) => {
+test('the lesson rests for a person who prefers less motion, until Play is pressed', async ({
+  browser,
+  shared,
+}) => {
   const page = await browser.newPage({ baseURL: shared.server.address, reducedMotion: 'reduce' })
   await page.clock.install({ time: '2026-11-21T07:15:00Z' })
   await page.goto('/')
   const lesson = lessonIn(page)
-  await expect(lesson.button('Play')).toBeVisible()
+  // The lesson is in the page before its scripts have come.
+  await expect(async () => {
+    await lesson.press('Step forward')
+    await expect(lesson.caption).toHaveText(place, { timeout: 500 })
+  }).toPass()
+  await lesson.press('First step')
   await page.clock.runFor(20_000)
   await expect(lesson.caption).toHaveText(pile)
   await lesson.press('Play')
@@ -59,7 +70,10 @@ test('the lesson rests for a person who prefers less motion, until Play is press
   await page.close()
 })
 
-test('without scripts the first table and all sections of the home page are there', async ({ browser, shared }) => {
+test('without scripts the first table and all sections of the home page are there', async ({
+  browser,
+  shared,
+}) => {
   const page = await browser.newPage({ baseURL: shared.server.address, javaScriptEnabled: false })
   await page.goto('/')
   await expect(page.getByText(pile)).toBeVisible()
@@ -68,7 +82,10 @@ test('without scripts the first table and all sections of the home page are ther
   await page.close()
 })
 
-test('the list of games says the rules in five pictures, and plays them on request', async ({ browser, shared }) => {
+test('the list of games says the rules in five pictures, and plays them on request', async ({
+  browser,
+  shared,
+}) => {
   const page = await browser.newPage({ baseURL: shared.server.address })
   await page.goto('/games')
   const pictures = page.getByRole('region', { name: 'The rules of SkyWay in five pictures' })
@@ -81,7 +98,10 @@ test('the list of games says the rules in five pictures, and plays them on reque
   await page.close()
 })
 
-test("the lesson is offered at a reader's first game only, and leads to the rules", async ({ browser, shared }) => {
+test("the lesson is offered at a reader's first game only, and leads to the rules", async ({
+  browser,
+  shared,
+}) => {
   const { server, admin } = shared
   const reader = await makeReader(server, admin.client, 'Nell')
   const page = await openAs(browser, server, reader)

@@ -43,6 +43,9 @@ export const shownGames = {
   sandwichLastMoveToLose: { id: 125, game: sandwichLost, turns: 17 },
 } as const satisfies Readonly<Record<string, ShownGame>>
 
+/** The only game of a person who is at the table for the first time. */
+export const firstGame: ShownGame = { id: 131, game: skywayWonTwoRounds, turns: 0 }
+
 /** The other players on the leaderboard: a long name, a short one, unusual letters. */
 const rivals: readonly (readonly [name: string, best: readonly RecordedGame[]])[] = [
   ['Anneliese Featherstonehaugh-Montgomery', [skywayWon, sandwichWon]],
@@ -62,7 +65,11 @@ const teams: readonly (readonly [name: string, location: string])[] = [
 ]
 
 /** Adds people, games, rankings, statistics and teams to the database of a new server. */
-export async function fillDatabase(database: Database, playerEmail: string): Promise<void> {
+export async function fillDatabase(
+  database: Database,
+  playerEmail: string,
+  newcomerEmail: string,
+): Promise<void> {
   const { db, pool } = database
   let id = 1
   for (const [name, games] of rivals) {
@@ -73,12 +80,11 @@ export async function fillDatabase(database: Database, playerEmail: string): Pro
       .executeTakeFirstOrThrow()
     for (const game of games) await addGame(database, rival.id, { id: id++, game })
   }
-  const player = await db
-    .selectFrom('people')
-    .select('id')
-    .where('email', '=', playerEmail)
-    .executeTakeFirstOrThrow()
+  const personOf = (email: string) =>
+    db.selectFrom('people').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  const player = await personOf(playerEmail)
   for (const shown of Object.values(shownGames)) await addGame(database, player.id, shown)
+  await addGame(database, (await personOf(newcomerEmail)).id, firstGame)
   await pool.query("select setval(pg_get_serial_sequence('games', 'id'), 200)")
   for (const [name, location] of teams)
     await db.insertInto('teams').values({ name, location, conference: 1, division: 2 }).execute()

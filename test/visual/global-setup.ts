@@ -27,14 +27,15 @@ export default async function setUp(): Promise<() => Promise<void>> {
     const admin = await makeAdmin(server)
     const player = await makeReader(server, admin.client, 'Rosa')
     const beginner = await makeReader(server, admin.client, 'Finn')
+    const newcomer = await makeReader(server, admin.client, 'Nell')
     const user = await makePerson(server, 'Gus')
     const database = openDatabase(embeddedIn(dataFolder), 1)
-    for (const [viewer, person] of Object.entries({ admin, player, beginner, user })) {
+    for (const [viewer, person] of Object.entries({ admin, player, beginner, newcomer, user })) {
       const session = await longSession(person.client, database)
       writeFileSync(path.join(sessions, `${viewer}.json`), JSON.stringify(session))
     }
     writeFileSync(path.join(sessions, 'anonymous.json'), JSON.stringify({ cookies: [], origins: [] }))
-    await fillDatabase(database, player.email)
+    await fillDatabase(database, player.email, newcomer.email)
     await database.close()
   } catch (error) {
     await close()

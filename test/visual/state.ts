@@ -3,9 +3,9 @@ import type { Stage } from './stage.ts'
 
 /**
  * Who opens a page: a person who is not logged in, an account without a code, a player without games, one
- * with games, an admin.
+ * at the table for the first time, one with games, an admin.
  */
-export type Viewer = 'anonymous' | 'user' | 'beginner' | 'player' | 'admin'
+export type Viewer = 'anonymous' | 'user' | 'beginner' | 'newcomer' | 'player' | 'admin'
 
 /** Something that a person can have on the screen: a page, or what a page shows after some presses. */
 export interface State {

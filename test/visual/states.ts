@@ -1,5 +1,6 @@
 import { dialogStates } from './dialog-states.ts'
 import { failureStates } from './failure-states.ts'
+import { lessonStates } from './lesson-states.ts'
 import { type Size, sizeName, sizes, type Theme } from './looks.ts'
 import { pageStates } from './page-states.ts'
 import type { State } from './state.ts'
@@ -11,7 +12,7 @@ import { tableStates } from './table-states.ts'
  * @throws Error when two have the same name, or the site is not built
  */
 export function allStates(): readonly State[] {
-  const states = [...pageStates(), ...tableStates, ...dialogStates, ...failureStates]
+  const states = [...pageStates(), ...tableStates, ...dialogStates, ...lessonStates, ...failureStates]
   const names = states.map(({ name }) => name)
   const twice = names.filter((name, place) => names.indexOf(name) !== place)
   if (twice.length > 0) throw new Error(`Two states have the name ${twice.join(', ')}`)
@@ -90,6 +91,9 @@ const chosen: Readonly<Record<string, string>> = {
   'panel-profile': 'p l',
   'menu-open-phone': 'p',
   'menu-open-laptop': 'l',
+  'lesson-last-step': 'p L',
+  'lesson-sandwich': 'l',
+  'lesson-offer': 'p L',
   'dashboard-broken': 'p',
   'dashboard-offline': 'l',
   alerts: 'p l',

@@ -2,13 +2,15 @@ import { type ComponentType, lazy, type ReactNode, use, useReducer } from 'react
 import * as text from '../../content/text/shell.ts'
 import { logFailure } from '../base/log.ts'
 import { Button } from './button.tsx'
+import { useHydrated } from './use-hydrated.ts'
 
 /** How long a part may take to load, in milliseconds. */
 const limit = 10_000
 
 /**
  * Returns a part of a page that is loaded when it is first shown, inside a `Suspense`. If it cannot be
- * loaded, the rest of the page stays, and a button in its place tries again.
+ * loaded, the rest of the page stays, and a button in its place tries again. A part of a prerendered page
+ * stays as it was rendered until it has loaded.
  *
  * @param close closes a part that lies above the page, such as a dialog
  */
@@ -30,7 +32,8 @@ export function lazyPart<Props extends object>(
 
   return function LazyPart(props: Props) {
     const [, drawAgain] = useReducer((times: number) => times + 1, 0)
-    loading ??= attempt()
+    const isHydrated = useHydrated()
+    loading ??= isHydrated || typeof document === 'undefined' ? attempt() : withoutEnd(load)
     const Part = use(loading)
     if (Part) return <Part {...props} />
 
@@ -74,6 +77,18 @@ export function optionalPart<Props extends object>(
       return { default: () => null }
     }),
   )
+}
+
+/** Resolves to a component once it has loaded, and never if it cannot be loaded. */
+async function withoutEnd<Props>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): Promise<ComponentType<Props>> {
+  try {
+    return (await load()).default
+  } catch (error) {
+    logFailure('A part of the page could not be loaded', error)
+    return new Promise(() => {})
+  }
 }
 
 /** Rejects after the time limit. */

@@ -42,7 +42,7 @@ export function useRowsDrawn(
 
   const places = useRef<ReadonlyMap<string, Place>>(new Map())
   const orderDrawn = useRef(shown)
-  // After every render, because a hand that is laid out anew by the window's size must not glide later.
+  // After every render, because a hand that is laid out again by the window's size must not glide later.
   useLayoutEffect(() => {
     const before = places.current
     const now = container.current ? placesOf(container.current) : before

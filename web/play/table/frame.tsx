@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import * as text from '../../../content/text/table.ts'
 import { icon } from '../../kit/icons.tsx'
 import { PreferencesButton } from '../../preferences/button.tsx'
+import { LessonOffer } from '../lesson/offer.tsx'
 import { KeyHelpButton } from '../shortcuts/help-button.tsx'
 import { tableKeys } from '../shortcuts/keys.ts'
 import { useKeys, useShortcuts } from '../shortcuts/use-shortcuts.ts'
@@ -98,6 +99,7 @@ export function Frame({
         <p role="status" className="sr-only">
           {announcement}
         </p>
+        <LessonOffer game={game} onShow={() => showRules(true)} />
         <Rules
           gameTypeId={game.gameTypeId}
           gameName={game.name}
