@@ -1,3 +1,4 @@
+import { suits } from '@skyway/engine/cards/card.ts'
 import { useEffect, useState } from 'react'
 import * as text from '../../../content/text/skyway.ts'
 import { withNodes } from '../../kit/with-nodes.tsx'
@@ -44,8 +45,8 @@ export function Goal({ game, progress: { paths, lost }, previews, onDismissed }:
           </button>
         </p>
       ) : (
-        <p className="skyway-goal-count" data-all={paths === 4 || undefined}>
-          {paths === 4 ? text.allPaths : text.pathsSoFar({ paths })}
+        <p className="skyway-goal-count" data-all={paths === suits.length || undefined}>
+          {paths === suits.length ? text.allPaths : text.pathsSoFar({ paths })}
         </p>
       )}
     </div>
@@ -60,22 +61,14 @@ function isMarked({ ofPiles, ofPlaces, shown }: Previewed): boolean {
 }
 
 /**
- * Returns whether the legend shows: from the first preview on this device until the player dismisses it or
- * has made the move.
+ * Returns whether the legend shows: from the first preview on this device until the player dismisses it, has
+ * made the move or leaves.
  */
 function useLegend(isPreviewed: boolean, turn: number) {
   const [isSeen, setSeen] = useState(legendWasSeen)
   const [begun, setBegun] = useState<number | null>(null)
   if (isPreviewed && !isSeen && begun === null) setBegun(turn)
-  const isOver = begun !== null && begun !== turn
-  useEffect(() => {
-    if (isOver) rememberLegend()
-  }, [isOver])
-  return {
-    isShown: !isSeen && begun === turn,
-    dismiss() {
-      rememberLegend()
-      setSeen(true)
-    },
-  }
+  const isShown = !isSeen && begun === turn
+  useEffect(() => (isShown ? rememberLegend : undefined), [isShown])
+  return { isShown, dismiss: () => setSeen(true) }
 }
