@@ -23,7 +23,7 @@ export function Score({ game, best }: { game: SandwichGame; best: BestSoFar }) {
         })}
       </p>
       {scoreChange !== 0 && (
-        <p key={game.turn} className="sandwich-change" data-gain={scoreChange > 0 || undefined}>
+        <p key={`change ${game.turn}`} className="sandwich-change" data-gain={scoreChange > 0 || undefined}>
           <span className="sr-only">{text.scoreChange} </span>
           {signedText(scoreChange)}
         </p>
@@ -38,7 +38,7 @@ export function Score({ game, best }: { game: SandwichGame; best: BestSoFar }) {
         </p>
       )}
       {!gameOver && best.best !== null && (
-        <p key={best.eaten} className="sandwich-best-so-far" data-new={best.isNew || undefined}>
+        <p key={`best ${best.eaten}`} className="sandwich-best-so-far" data-new={best.isNew || undefined}>
           {withNodes(text.bestSoFar, { score: <Signed score={best.best} /> })}
         </p>
       )}
