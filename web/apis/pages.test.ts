@@ -41,7 +41,7 @@ test.each<[Schema | undefined, string]>([
   [undefined, 'nothing'],
   [{ $ref: '#/components/schemas/Candle' }, 'Candle'],
   [{ type: 'array', items: { $ref: '#/components/schemas/Candle' } }, 'a list of Candle'],
-  [{ type: 'array', maxItems: 50, items: { type: 'string' } }, 'a list, at most 50 long, of a string'],
+  [{ type: 'array', maxItems: 50, items: { type: 'string' } }, 'a list of a string, up to 50 items'],
   [{ type: 'integer', minimum: 0, maximum: 3 }, 'a whole number from 0 to 3'],
   [{ type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }, 'a whole number from 1'],
   [{ type: 'string', minLength: 5, maxLength: 100 }, 'a string, 5 to 100 characters'],
