@@ -81,7 +81,7 @@ test('[CONT-02] the game that was played last is one press away in the menu and 
   const unfinished = page.getByRole('region', { name: 'Unfinished games' }).getByRole('link')
   await expect(unfinished).toHaveText([
     /^Continue SkyWayround 2 of 3$/,
-    /^Continue Sandwich-?\d+ points?, sandwich 18 of 18$/,
+    /^Continue Sandwich\u2212?\d+ points?, sandwich 18 of 18$/,
   ])
   const [first, board] = await Promise.all([
     unfinished.first().boundingBox(),

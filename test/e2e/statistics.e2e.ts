@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { violationsOn } from '../support/browser/axe.ts'
 import { stickingOut } from '../support/browser/check-page.ts'
 import { makeReader, openAs } from '../support/browser/people.ts'
-import { finishGame } from '../support/browser/play.ts'
+import { finishGame, winSandwich } from '../support/browser/play.ts'
 import { test } from '../support/browser/test.ts'
 
 let page: Page
@@ -38,11 +38,11 @@ test('[STAT-04] the best and the mean score are compared with the games of every
     await makeReader(server, admin.client, 'Rhoda'),
     await makeReader(server, admin.client, 'Rival'),
   ]
-  await finishGame(reader.client, 1)
-  for (let games = 0; games < 10; games += 1) await finishGame(rival.client, 1)
+  await winSandwich(reader.client)
+  for (let games = 0; games < 10; games += 1) await finishGame(rival.client, 2)
   page = await openAs(browser, server, reader)
   await page.goto('/statistics')
-  const section = page.getByRole('region', { name: 'SkyWay', exact: true })
+  const section = page.getByRole('region', { name: 'Sandwich', exact: true })
   for (const figure of ['Best score', 'Average score']) {
     await expect(section.getByText(figure).locator('..')).toHaveText(/Better than \d{1,2}% of games$/)
   }

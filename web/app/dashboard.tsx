@@ -9,10 +9,12 @@ import { Page, PageTitle } from '../kit/page/page.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { Leaderboard } from '../leaderboard/leaderboard.tsx'
 import { mayPlay, type Role } from '../session/permission.ts'
-import { useSession, useUser } from '../session/user.ts'
+import { useSession } from '../session/user.ts'
 
 /** Loaded on demand: most people who open the leaderboard have no games of their own. */
 const YourGames = lazyPart(() => import('./your-games.tsx'))
+// Most people with a session are players. preferences/start.js marks the document before the first paint.
+const reserved = <Skeleton className="h-26 not-in-data-[session=kept]:hidden" />
 /** Loaded on demand: only players have unfinished games. */
 const UnfinishedGames = optionalPart(() => import('../games/unfinished-games.tsx'))
 
@@ -21,7 +23,7 @@ const UnfinishedGames = optionalPart(() => import('../games/unfinished-games.tsx
  * `?type=1` shows the leaderboard of that game type only.
  */
 export default function Dashboard() {
-  const user = useUser()
+  const { user, status } = useSession()
   const typeId = useTypeId()
   const { data } = useEveryGameType()
   const chosen = data?.find(({ id }) => id === typeId)
@@ -49,9 +51,11 @@ export default function Dashboard() {
       </div>
       <div className="mt-10 grid grid-cols-1 gap-14">
         {mayPlay(user) ? (
-          <Suspense fallback={<Skeleton className="h-26" />}>
+          <Suspense fallback={reserved}>
             <UnfinishedGames />
           </Suspense>
+        ) : status === 'starting' ? (
+          reserved
         ) : null}
         <Leaderboard gameTypeId={typeId} />
         {user.signedIn ? (

@@ -12,7 +12,7 @@ test.each([
   [sandwich, '0 points, sandwich 1 of 18'],
   [{ ...sandwich, score: 1, part: 2 }, '1 point, sandwich 2 of 18'],
   [{ ...sandwich, score: 46, part: 5 }, '46 points, sandwich 5 of 18'],
-  [{ ...sandwich, score: -7, part: 18 }, '-7 points, sandwich 18 of 18'],
+  [{ ...sandwich, score: -7, part: 18 }, '\u22127 points, sandwich 18 of 18'],
 ])('[CONT-02] %j has come to %s', (game, progress) => {
   expect(progressOf(game)).toBe(progress)
 })

@@ -2,6 +2,7 @@ import * as text from '../../content/text/continue-game.ts'
 import type { UnfinishedGame } from '../api/answers.ts'
 import { LinkButton } from '../kit/button.tsx'
 import { PlayIcon } from '../kit/icons.tsx'
+import { numberText } from '../kit/number.ts'
 import { useUnfinishedGames } from './unfinished.ts'
 
 /**
@@ -28,9 +29,11 @@ export function progressOf({
   part,
   parts,
 }: Pick<UnfinishedGame, 'gameTypeId' | 'score' | 'practice' | 'part' | 'parts'>): string {
+  // A count is written in plain digits, but a score can be negative.
+  const points = text.points({ count: score }).replace(String(score), numberText(score))
   const progress =
     gameTypeId === 1
       ? text.round({ round: part, rounds: parts })
-      : text.sandwich({ points: text.points({ count: score }), sandwich: part, sandwiches: parts })
+      : text.sandwich({ points, sandwich: part, sandwiches: parts })
   return practice ? text.practice({ progress }) : progress
 }

@@ -11,7 +11,7 @@ interface GameDescriptionProps {
 }
 
 /** Shows what a game is and how it is played, in two parts that fold. */
-export function GameDescription({ gameTypeId, open }: GameDescriptionProps) {
+export default function GameDescription({ gameTypeId, open }: GameDescriptionProps) {
   const { data, error, refetch } = useGameType(gameTypeId)
   if (data) return <GameTexts gameType={data} {...(open && { open })} />
   if (error) {

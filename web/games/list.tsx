@@ -1,6 +1,6 @@
 import { useParams, useSearchParams } from 'react-router'
 import * as text from '../../content/text/games.ts'
-import { GameDescription } from '../game-types/description.tsx'
+import GameDescription from '../game-types/description.tsx'
 import { NewGameButton } from '../game-types/new-game-button.tsx'
 import { useGameType } from '../game-types/queries.ts'
 import { LinkButton } from '../kit/button.tsx'

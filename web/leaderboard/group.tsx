@@ -13,9 +13,7 @@ import { useSession, useSignIn } from '../session/user.ts'
 import './leaderboard.css'
 
 /** Loaded on demand: most people who open the leaderboard know the rules. */
-const GameDescription = lazyPart(async () => ({
-  default: (await import('../game-types/description.tsx')).GameDescription,
-}))
+const GameDescription = lazyPart(() => import('../game-types/description.tsx'))
 
 /** The best games of one type, best first. */
 export interface RankedGroup {
@@ -101,8 +99,8 @@ function Ranking({ games, own, failed }: Omit<GroupProps, 'group'> & Pick<Ranked
         ))}
       </ol>
       {own && isBelow(own, games) ? (
-        <div className="mt-3 grid gap-1 border-t border-line pt-3">
-          <p className="px-3 text-sm text-muted">{text.yourBest}</p>
+        <div className="leaderboard-own">
+          <p>{text.yourBest}</p>
           <RankLine game={own} position={own.place} isOwn />
         </div>
       ) : null}
@@ -125,21 +123,14 @@ function RankLine({ game, position, isOwn }: RankLineProps) {
       onClick={() => alerts.add({ type: 'Info', message: text.comingSoon })}
       className={`flex min-h-14 w-full items-center gap-3 rounded-xl px-3 py-2 text-left transition-colors duration-150 hover:bg-sunken sm:gap-4 ${isOwn ? 'bg-accent-soft' : ''}`}
     >
-      <span
-        data-place={position}
-        className="leaderboard-place shrink-0 font-display text-xl font-bold text-muted tabular-nums"
-      >
+      <span data-place={position} className="leaderboard-place">
         {position === null ? text.beyond : numberText(position)}
       </span>
       <Avatar name={game.displayName} picture={game.profilePic} />
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
-        <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-          <bdi className="min-w-0 font-semibold break-words">{cutName(game.displayName, 15)}</bdi>
-          {isOwn ? (
-            <span className="rounded-full bg-accent px-2 text-sm font-semibold text-accent-ink">
-              {text.you}
-            </span>
-          ) : null}
+        <span className="min-w-0">
+          <bdi className="font-semibold break-words">{cutName(game.displayName, 15)}</bdi>
+          {isOwn ? <span className="leaderboard-you">{text.you}</span> : null}
         </span>
         <span className="tabular-nums">{text.score({ score: numberText(game.score) })}</span>
       </span>

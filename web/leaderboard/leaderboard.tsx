@@ -87,7 +87,7 @@ function WaitingGroups() {
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
       <Waiting>{text.loading}</Waiting>
       {['first', 'second'].map((which) => (
-        <div key={which} className="grid gap-4 rounded-panel border border-line bg-surface p-6">
+        <div key={which} className="panel grid gap-4 p-6">
           <Skeleton className="h-8 w-2/5" />
           {['a', 'b', 'c', 'd'].map((row) => (
             <span key={row} className="flex items-center gap-4">

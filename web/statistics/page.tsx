@@ -84,14 +84,14 @@ function OfType({ gameType: { id, name } }: { gameType: GameType }) {
 }
 
 function Counted({ statistics, gameName }: { statistics: Statistics; gameName: string }) {
-  const { empty, alone } = useLoaderData<Words>()
+  const { empty, alone, compared } = useLoaderData<Words>()
   const { gameTypeId, games, won, streak, longestStreak, best, mean, scores } = statistics
   const isAlone = games > 0 && scores.every(({ own, everybody }) => own === everybody)
   const comparison = (score: number | null) => {
     const percent = score === null ? null : betterThan(scores, score)
-    return percent === null ? undefined : statisticsText.betterThan({ percent: percentText(percent) })
+    // Nobody needs to read "better than 0% of games".
+    return percent ? statisticsText.betterThan({ percent: percentText(percent) }) : undefined
   }
-  const isCompared = comparison(best) !== undefined
   const figures: readonly [label: string, value: string, comparison?: string | undefined][] = [
     [statisticsText.played, String(games)],
     [statisticsText.won, statisticsText.wonShare({ won, percent: percentText(share(won, games)) })],
@@ -100,6 +100,7 @@ function Counted({ statistics, gameName }: { statistics: Statistics; gameName: s
     [statisticsText.best, best === null ? '\u2013' : numberText(best), comparison(best)],
     [statisticsText.mean, mean === null ? '\u2013' : numberText(mean, 1), comparison(mean)],
   ]
+  const isCompared = figures.some(([, , rank]) => rank)
   if (games === 0) {
     return (
       <div className="grid justify-items-start gap-4">
@@ -112,15 +113,15 @@ function Counted({ statistics, gameName }: { statistics: Statistics; gameName: s
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <div className="grid content-start gap-5">
         <dl className="grid grid-cols-2 gap-x-4 gap-y-5">
-          {figures.map(([label, value, compared]) => (
+          {figures.map(([label, value, rank]) => (
             <div key={label}>
               <dt className="text-sm text-muted">{label}</dt>
               <dd className="font-display text-2xl font-extrabold tabular-nums sm:text-3xl">{value}</dd>
-              {compared ? <dd className="text-sm">{compared}</dd> : null}
+              {rank ? <dd className="text-sm">{rank}</dd> : null}
             </div>
           ))}
         </dl>
-        {isCompared ? <p className="text-sm text-muted">{statisticsText.aboutBetterThan}</p> : null}
+        {isCompared ? <p className="text-sm text-muted">{compared}</p> : null}
       </div>
       <div className="grid min-w-0 content-start gap-2">
         <ScoreChart scores={scores} gameName={gameName} />

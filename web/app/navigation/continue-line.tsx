@@ -18,7 +18,7 @@ export default function ContinueLine() {
       <Link
         to={`/my-games/${game.gameId}`}
         title={whole}
-        className="flex min-h-11 w-full items-center gap-2 rounded-full px-4 font-semibold text-accent hover:bg-sunken lg:w-auto lg:px-3"
+        className="flex min-h-11 w-full items-center gap-2 rounded-full px-4 font-semibold text-accent hover:bg-sunken lg:mr-1 lg:w-auto lg:bg-accent-soft lg:px-3"
       >
         <PlayIcon />
         <span className="lg:sr-only">{whole}</span>
