@@ -45,6 +45,8 @@ const routes: [Method, string, object | undefined, readonly (number | 'ok')[]][]
   ['DELETE', '/api/AppUser', undefined, signedIn],
   ['PUT', '/api/Codes', { code: 'nobody' }, signedIn],
   ['POST', '/api/Codes', { code: 'for everybody' }, admins],
+  ['POST', '/api/Codes/requests', undefined, signedIn],
+  ['GET', '/api/Codes/requests', undefined, admins],
   ['GET', '/api/gametypes/page', undefined, everyone],
   ['GET', '/api/gametypes/ranked/{id}', undefined, everyone],
   ['GET', '/api/gametypes/ranked/{id}/mine', undefined, signedIn],

@@ -37,6 +37,7 @@ const site = z
   .object({
     name: z.string().catch(''),
     email: z.string().catch(''),
+    codesEmail: z.string().catch(''),
     address: z.array(z.string()).catch([]),
     url: z.url().catch('https://unknown.example'),
     language: z
@@ -44,13 +45,21 @@ const site = z
       .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
       .catch('en-US'),
   })
-  .catch({ name: '', email: '', address: [], url: 'https://unknown.example', language: 'en-US' })
+  .catch({
+    name: '',
+    email: '',
+    codesEmail: '',
+    address: [],
+    url: 'https://unknown.example',
+    language: 'en-US',
+  })
 
 /** The values of the placeholders that every content file may use. */
 export type SiteValues = Readonly<Record<'name' | 'email' | 'address' | 'site', string>>
 
 let known: SiteValues | undefined
 let language: string | undefined
+let codesAddress: string | undefined
 
 /** Returns the values of `{{name}}`, `{{email}}`, `{{address}}` and `{{site}}`. */
 export function siteValues(): SiteValues {
@@ -62,6 +71,12 @@ export function siteValues(): SiteValues {
 export function siteLanguage(): string {
   language ??= readSite().language
   return language
+}
+
+/** Returns the owner's address for requests for a Sign-In Code. */
+export function codesEmail(): string {
+  codesAddress ??= readSite().codesEmail
+  return codesAddress
 }
 
 function readSite(): z.output<typeof site> {

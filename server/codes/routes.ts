@@ -1,11 +1,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import * as text from '../../content/text/codes.ts'
 import { recordAct } from '../audit/trail.ts'
 import { addressKey, type LimitRule, type Limits } from '../http/limits.ts'
-import { problemSchema } from '../http/problem.ts'
-import { callerOf } from '../session/caller.ts'
+import { conflict, problemSchema } from '../http/problem.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { callerOf, mayPlay } from '../session/caller.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
-import { addRequest, redeemRequest } from './schema.ts'
+import { requestCode, waitingRequests } from './requests.ts'
+import { addRequest, askedAnswer, redeemRequest, waitingPerson } from './schema.ts'
 import { CodeStore } from './store.ts'
 
 const codesOfPerson: LimitRule = { name: 'codesOfPerson', setting: 'limitCodesPerMinute', seconds: 60 }
@@ -19,13 +23,22 @@ const codesOfAddress: LimitRule = {
   setting: 'limitCodesPerMinuteAndAddress',
   seconds: 60,
 }
+const requestsOfAddress: LimitRule = {
+  name: 'codeRequestsOfAddress',
+  setting: 'limitCodeRequestsPerHourAndAddress',
+  seconds: 3600,
+}
 
-/** Sign-in codes: admins add them, and each is redeemed once by one person. */
+/**
+ * Sign-in codes: admins add them, and each is redeemed once by one person. People without one ask the owner.
+ */
 export const codeRoutes: FastifyPluginAsyncZod<{
+  settings: Settings
   database: Database
   limits: Limits
   codeKey: string
-}> = async (app, { database, limits, codeKey }) => {
+  mail: Mailer
+}> = async (app, { settings: { publicUrl }, database, limits, codeKey, mail }) => {
   const codes = new CodeStore(database.db, codeKey)
 
   app.put(
@@ -79,6 +92,53 @@ export const codeRoutes: FastifyPluginAsyncZod<{
         if (isSaved) await recordAct(transaction, request, 'code added')
         return isSaved
       })
+    },
+  )
+
+  app.post(
+    '/Codes/requests',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        operationId: 'requestCode',
+        tags: ['codes'],
+        summary: 'Asks the owner for a code, at most once a day',
+        response: {
+          200: askedAnswer,
+          409: problemSchema.describe('The caller may play already; `code` is `may-play`'),
+          429: problemSchema,
+        },
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request)
+      if (mayPlay(caller)) throw conflict(text.mayPlay, 'may-play')
+      await limits.take({ rule: requestsOfAddress, key: addressKey(request.ip) })
+      const { personId } = caller
+      const { askedAt, isNew } = await requestCode(database.db, personId, { mail, publicUrl })
+      request.log.info({ act: 'code requested', personId, isNew }, 'codes')
+      return { askedAt: askedAt.toISOString(), isNew }
+    },
+  )
+
+  app.get(
+    '/Codes/requests',
+    {
+      config: { access: 'admin' },
+      schema: {
+        operationId: 'listCodeRequests',
+        tags: ['codes'],
+        summary: 'The people who wait for a code, the newest request first; 100 at most',
+        response: { 200: z.array(waitingPerson) },
+      },
+    },
+    async () => {
+      const waiting = await waitingRequests(database.db)
+      return waiting.map(({ display_name, email, asked_at }) => ({
+        displayName: display_name,
+        emailAddress: email,
+        askedAt: asked_at.toISOString(),
+      }))
     },
   )
 }

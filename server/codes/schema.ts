@@ -26,3 +26,20 @@ export const addRequest = z
       .describe('When the code stops working if nobody has used it; never unless given'),
   })
   .meta({ id: 'AddCodeRequest' })
+
+/** The answer to a request for a code. */
+export const askedAnswer = z
+  .object({
+    askedAt: z.iso.datetime().describe('When the owner was asked, in UTC'),
+    isNew: z.boolean().describe('False if the caller asked less than a day ago; nothing was sent again'),
+  })
+  .meta({ id: 'CodeRequest' })
+
+/** A person who waits for a code. */
+export const waitingPerson = z
+  .object({
+    displayName: z.string(),
+    emailAddress: z.string().nullable().describe('Null if the provider gave none'),
+    askedAt: z.iso.datetime().describe('When, in UTC'),
+  })
+  .meta({ id: 'WaitingPerson' })

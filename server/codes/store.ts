@@ -43,7 +43,8 @@ export class CodeStore {
           and (expires_at is null or expires_at > now())
           and people.id = ${personId}
         returning people.id
-      )
+      ),
+      settled as (delete from code_requests using used where code_requests.person_id = used.id)
       update people set is_reader = true from used where people.id = used.id
       returning people.id`.execute(this.#db)
     return rows.length === 1
@@ -54,8 +55,9 @@ export class CodeStore {
   }
 }
 
-/** A code stays used or valid, but no longer refers to the person who used or added it. */
+/** A code stays used or valid, but no longer refers to the person who used or added it. A request goes. */
 export const codeDeletion: readonly DeletionRule[] = [
+  { table: 'code_requests', column: 'person_id', outcome: 'removed', shown: ['asked_at'] },
   { table: 'codes', column: 'used_by', outcome: 'detached', shown: ['used_at'] },
   {
     table: 'codes',

@@ -7,6 +7,9 @@ export const limits = {
   limitCodesPerMinuteAndAddress: count
     .default(30)
     .describe('Sign-in codes that may be tried from one address in a minute.'),
+  limitCodeRequestsPerHourAndAddress: count
+    .default(20)
+    .describe('Requests for a sign-in code that are taken in an hour from one address.'),
   limitSignInsPerHourAndAccount: count
     .default(100)
     .describe('Passwords tried for one account in an hour, from anywhere.'),

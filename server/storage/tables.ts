@@ -44,6 +44,9 @@ export interface Tables {
 
   // 018-profile-pictures
   profile_pictures: ProfilePictureTable
+
+  // 020-code-requests
+  code_requests: CodeRequestTable
 }
 
 /** One row: whether the API is switched on. */
@@ -90,6 +93,12 @@ export interface CodeTable {
   expires_at: Date | null
   used_at: ColumnType<Date | null, never, Date>
   used_by: ColumnType<number | null, never, number | null>
+}
+
+/** A person who waits for a sign-in code. */
+export interface CodeRequestTable {
+  person_id: number
+  asked_at: Generated<Date>
 }
 
 /** A titled text of a game type. The text is HTML that was sanitized when it was saved. */

@@ -13,7 +13,7 @@ export interface paths {
         /** Changes the caller's name and picture */
         put: operations["changeAppUser"];
         post?: never;
-        /** Deletes the caller with their account, games and scores */
+        /** Deletes the caller, with account, games and scores */
         delete: operations["deleteAppUser"];
         options?: never;
         head?: never;
@@ -27,7 +27,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything that is stored about the caller */
+        /** Everything that is kept of the caller */
         get: operations["exportAppUser"];
         put?: never;
         post?: never;
@@ -55,6 +55,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Codes/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The people who wait for a code, the newest request first; 100 at most */
+        get: operations["listCodeRequests"];
+        put?: never;
+        /** Asks the owner for a code, at most once a day */
+        post: operations["requestCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -65,7 +83,7 @@ export interface paths {
         get?: never;
         /**
          * Makes a move
-         * @description If this turn was already played, the same move is answered with the current game, and any other move with 409.
+         * @description A move for a turn that was played already is answered with the game as it is now when it is the same move, and with 409 otherwise.
          */
         put: operations["makeMove"];
         /** Deals a new game */
@@ -100,7 +118,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The record of a game, with its seed once it is over */
+        /** The record of a game; its seed only when it is over */
         get: operations["exportGame"];
         put?: never;
         post?: never;
@@ -117,7 +135,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The seed and moves of one of the caller's own finished games, for a replay */
+        /** Seed and moves of one of the caller's own finished games, by which it can be replayed */
         get: operations["getGameRecord"];
         put?: never;
         post?: never;
@@ -151,25 +169,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of the caller's own games of a type: the unfinished ones, then the newest */
+        /** A page of the caller's own games of a type, the newest first */
         get: operations["listGames"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/games/unfinished": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The caller's own unfinished games, three at most, the last played first */
-        get: operations["listUnfinishedGames"];
         put?: never;
         post?: never;
         delete?: never;
@@ -224,7 +225,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Resets a game type that ships to its file, and removes what admins have saved */
+        /** Removes what admins have saved of a game type that ships: it says again what its file says */
         delete: operations["returnGameType"];
         options?: never;
         head?: never;
@@ -257,7 +258,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** An HTML text as it would be saved; nothing is stored */
+        /** An HTML text as it would be saved; nothing is kept */
         post: operations["previewText"];
         delete?: never;
         options?: never;
@@ -282,23 +283,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/gametypes/ranked/{id}/mine": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The caller's own best game of a type with its place, or of each type for -1 */
-        get: operations["getOwnPlaces"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/statistics/{gameTypeId}": {
         parameters: {
             query?: never;
@@ -306,7 +290,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's statistics for a game type, and the scores of everybody */
+        /** What the caller's games of a type add up to, and the scores of everybody's */
         get: operations["getStatistics"];
         put?: never;
         post?: never;
@@ -342,7 +326,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Subscribes an address, which is the whole body, to the newsletter */
+        /** Asks for the newsletter at an address, which is the whole body */
         post: operations["subscribe"];
         delete?: never;
         options?: never;
@@ -408,7 +392,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Version and name of the system, and whether the API is on */
+        /** The same, and whether the API serves */
         get: operations["getSecureSystem"];
         put?: never;
         post?: never;
@@ -513,7 +497,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends a message to the owner, as JSON or as a form (URL-encoded or multipart) */
+        /** Leaves a message for the owner; also as a form, urlencoded or multipart */
         post: operations["sendMessage"];
         delete?: never;
         options?: never;
@@ -552,23 +536,23 @@ export interface components {
         };
         AppUser: {
             displayName: string;
-            /** @description Empty if the provider does not give one */
+            /** @description Empty when the provider tells none */
             emailAddress: string;
             isAdmin: boolean;
-            /** @description Whether the person or the provider chose the name; otherwise it is a placeholder */
+            /** @description Whether the person or the provider gave the name; otherwise it only stands in for one */
             isNamed: boolean;
-            /** @description Through the group Readers or a code; an admin may play without being a reader */
+            /** @description By group Readers or by a code; an admin may play without being one */
             isReader: boolean;
-            /** @description The address that the person gave for the picture */
+            /** @description Where the person said that the picture lies */
             profilePicture: string;
             /** @description The picture as everybody sees it */
             servedPicture: {
-                /** @description The address of our copy; empty unless it is served */
+                /** @description Where our server has it; empty unless it is served */
                 address: string;
-                /** @description Why the picture could not be fetched; null unless it failed */
+                /** @description Why it cannot be had; null unless it failed */
                 fault: ("unreachable" | "too-large" | "not-a-picture") | null;
                 /**
-                 * @description Waiting until our server has fetched the picture; failed if it cannot be fetched
+                 * @description Waiting until our server has fetched it; failed when it cannot be had
                  * @enum {string}
                  */
                 state: "none" | "waiting" | "served" | "failed";
@@ -584,10 +568,10 @@ export interface components {
              * @description When, in UTC
              */
             at: string;
-            /** @description The admin's current name; null if the person was deleted or the action was a command on the server */
+            /** @description The name that the admin has now; null when the person was deleted, or it was a command on the server */
             by: string | null;
             id: number;
-            /** @description What it was done to, such as `game 17`; empty if the action says it all */
+            /** @description What it was done to, such as `game 17`; empty where the act says it all */
             thing: string;
         };
         AuditPage: {
@@ -628,7 +612,7 @@ export interface components {
             footprint: number;
             id: number;
             luck: number;
-            /** @description As it was read; the change is refused if somebody else has changed the game type since */
+            /** @description As it was read: the change is refused when somebody else was quicker */
             modifieddate: string | null;
             name: string;
             rules: components["schemas"]["TitledTextRequest"][];
@@ -636,9 +620,18 @@ export interface components {
             tactics: number;
             weight: number;
         };
+        CodeRequest: {
+            /**
+             * Format: date-time
+             * @description When the owner was asked, in UTC
+             */
+            askedAt: string;
+            /** @description False if the caller asked less than a day ago; nothing was sent again */
+            isNew: boolean;
+        };
         ContactMessage: {
             email: string;
-            /** @description Leave this empty: people do not see it, and bots that fill it in give themselves away */
+            /** @description To be left empty: people do not see it, and what bots put into it gives them away */
             extra?: string;
             message: string;
             name: string;
@@ -646,14 +639,14 @@ export interface components {
         };
         DeletionReceipt: {
             /**
-             * @description Kept by an external provider that did not allow its deletion from here
+             * @description Kept by an outside provider that did not let it be deleted from here
              * @enum {string}
              */
             account: "deleted" | "kept";
             /** @description What became of the data, table by table */
             deleted: {
                 /**
-                 * @description Removed, anonymized, or kept: a keyed hash, so that old tokens are refused
+                 * @description Removed, kept without naming anyone, or kept: a keyed hash, so that old tokens are refused
                  * @enum {string}
                  */
                 outcome: "removed" | "detached" | "kept";
@@ -721,19 +714,19 @@ export interface components {
         GameType: {
             /** @description Whose idea the game was */
             authorName: string | null;
-            /** @description The author's profile: a web address, or a path on this site */
+            /** @description The author's profile: a web address, or a path of this site */
             authorUrl: string | null;
             complexity: number;
             /** Format: date-time */
             createddate: string;
             descriptions: components["schemas"]["TitledText"][];
-            /** @description The shared document of the game: a web address, or a path on this site */
+            /** @description The shared document of the game: a web address, or a path of this site */
             documentUrl: string | null;
             footprint: number;
             id: number;
-            /** @description False while the game is planned and has no rules to play by */
+            /** @description False while it is planned: there are no rules here to play it by */
             isPlayable: boolean;
-            /** @description Whether it comes with a file in content/games, so that it cannot be removed */
+            /** @description Whether a file of content/games brings it, so that it cannot be removed */
             isShipped: boolean;
             luck: number;
             /** @description Null until an admin has changed it */
@@ -758,12 +751,12 @@ export interface components {
             gameId: number;
             gameName: string;
             gameTypeId: number;
-            /** @description The address of our copy of the player's picture, or empty */
+            /** @description Where our server has the player's picture, or empty */
             profilePic: string;
             score: number;
         };
         MoveRequest: {
-            /** @description SkyWay: the row of the market; Sandwich: the row of the first slice, or 100 for a hint */
+            /** @description SkyWay: the row of the market; Sandwich: the row of the first slice, 100 a hint */
             actionId: number;
             /** @description Admins only, with 12, 24, 36 */
             autoWin?: boolean;
@@ -795,26 +788,15 @@ export interface components {
         NewTeam: {
             /** @description 0 AFC, 1 NFC */
             conference: number;
-            /** @description Ignored; the server sets the date */
+            /** @description Does not count: the server gives a date */
             createdDate?: string;
             /** @description 0 North, 1 South, 2 East, 3 West */
             division: number;
-            /** @description Ignored; the server assigns an id */
+            /** @description Does not count: the server gives an id */
             id?: number;
             /** @description The city */
             location: string;
             name: string;
-        };
-        OwnPlace: {
-            displayName: string;
-            gameId: number;
-            gameName: string;
-            gameTypeId: number;
-            /** @description From 1; null beyond place 10000 */
-            place: number | null;
-            /** @description Where our server has the player's picture, or empty */
-            profilePic: string;
-            score: number;
         };
         PathEntry: {
             column: number;
@@ -823,7 +805,7 @@ export interface components {
             value: number;
         };
         PersonalData: {
-            /** @description The account with its logins; null if an external provider keeps it */
+            /** @description The account with its sign-ins; null where an outside provider keeps it */
             account: {
                 [key: string]: unknown;
             } | null;
@@ -834,7 +816,7 @@ export interface components {
             };
             /** @description The rows of each table that belong to the person */
             tables: {
-                /** @description The column that identifies the person */
+                /** @description By which column the rows name the person */
                 column: string;
                 rows: {
                     [key: string]: unknown;
@@ -843,7 +825,7 @@ export interface components {
             }[];
         };
         Position: {
-            /** @description Empty where there are no cards */
+            /** @description Empty where nothing lies */
             readonly cards: components["schemas"]["Card"][];
             column: number;
             hintOrder?: 1 | 2 | 3;
@@ -852,14 +834,14 @@ export interface components {
             row: number;
         };
         Preview: {
-            /** @description Sanitized HTML */
+            /** @description HTML, clean */
             text: string;
         };
         PreviewRequest: {
-            /** @description HTML; anything but plain formatting is removed */
+            /** @description HTML; what is not plain formatting is left out */
             text: string;
         };
-        /** @description An error, as RFC 9457 defines it */
+        /** @description A refusal, as RFC 9457 describes it */
         Problem: {
             code?: string;
             detail?: string;
@@ -905,7 +887,7 @@ export interface components {
             message: string;
             /** @description The name of the game type */
             name: string;
-            /** @description On a deal that its player has already seen; never ranked or counted */
+            /** @description On a deal that its player knows; never ranked or counted */
             practice: boolean;
             round: number;
             /** @description What the last move added to the score */
@@ -936,7 +918,7 @@ export interface components {
             gameWon: boolean;
             id: number;
             isEditable: boolean;
-            /** @description How the round ended, if the last move was its ninth turn */
+            /** @description How the round ended whose ninth turn was the last move */
             lastRound: {
                 /** @description The nine places of the grid, row by row */
                 readonly positions: components["schemas"]["Position"][];
@@ -954,7 +936,7 @@ export interface components {
             name: string;
             /** @description The nine places of the grid, row by row */
             readonly positions: components["schemas"]["Position"][];
-            /** @description On a deal that its player has already seen; never ranked or counted */
+            /** @description On a deal that its player knows; never ranked or counted */
             practice: boolean;
             round: number;
             /** @description What each finished round has scored, in order; 0 for a lost one */
@@ -991,17 +973,17 @@ export interface components {
             won: number;
         };
         StockProfile: {
-            /** @description At most the latest 520, oldest first */
+            /** @description The latest 520 at most, oldest first */
             candles: components["schemas"]["Candle"][];
             /** @enum {string} */
             interval: "Daily" | "Monthly" | "Quarterly" | "Yearly" | "Five";
-            /** @description The source is failing; these are its last good prices */
+            /** @description The source fails at the moment: these are its last good prices */
             isLate: boolean;
             /** @description What the prices are of */
             name: string;
             /**
              * Format: date-time
-             * @description When the source supplied them
+             * @description When the source gave them
              */
             readAt: string;
             /**
@@ -1049,27 +1031,24 @@ export interface components {
             totalRecords: number;
         };
         TitledText: {
-            /** @description Sanitized HTML */
+            /** @description HTML, clean */
             text: string;
             title: string;
         };
         TitledTextRequest: {
-            /** @description HTML; anything but plain formatting is removed */
+            /** @description HTML; what is not plain formatting is left out */
             text: string;
             title: string;
         };
-        UnfinishedGame: {
-            gameId: number;
-            /** @enum {number} */
-            gameTypeId: 1 | 2;
-            /** @description The name of the game type */
-            name: string;
-            /** @description SkyWay: the current round; Sandwich: the sandwich that comes next */
-            part: number;
-            /** @description How many of them a game has */
-            parts: number;
-            practice: boolean;
-            score: number;
+        WaitingPerson: {
+            /**
+             * Format: date-time
+             * @description When, in UTC
+             */
+            askedAt: string;
+            displayName: string;
+            /** @description Null if the provider gave none */
+            emailAddress: string | null;
         };
         WeatherForecast: {
             /** Format: date */
@@ -1474,6 +1453,127 @@ export interface operations {
             };
         };
     };
+    listCodeRequests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingPerson"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    requestCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodeRequest"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller may play already; `code` is `may-play` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     makeMove: {
         parameters: {
             query?: never;
@@ -1532,7 +1632,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Another move was made on this turn, or the game is over */
+            /** @description Another move was made at this turn, or the game is over */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2021,7 +2121,7 @@ export interface operations {
         parameters: {
             query: {
                 gameTypeId: number;
-                /** @description The page, starting at 1; 0 or none means 1 */
+                /** @description The page, from 1 on; 0 or absent is 1 */
                 id?: number;
             };
             header?: never;
@@ -2037,53 +2137,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GameListPage"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listUnfinishedGames: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UnfinishedGame"][];
                 };
             };
             /** @description Bad Request */
@@ -2403,7 +2456,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It has games, or it comes with a file in content/games */
+            /** @description There are games of it, or it comes with a file of content/games */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2520,7 +2573,7 @@ export interface operations {
     listGameTypes: {
         parameters: {
             query?: {
-                /** @description The page, starting at 1; 0 or none means 1 */
+                /** @description The page, from 1 on; 0 or absent is 1 */
                 id?: number;
             };
             header?: never;
@@ -2694,73 +2747,6 @@ export interface operations {
             };
         };
     };
-    getOwnPlaces: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OwnPlace"][];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description URI Too Long */
-            414: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     getStatistics: {
         parameters: {
             query?: never;
@@ -2831,9 +2817,9 @@ export interface operations {
     getStock: {
         parameters: {
             query?: {
-                /** @description Whether to return a page with a chart, for a frame */
+                /** @description Whether to answer a page with a chart, for a frame */
                 asHtml?: boolean;
-                /** @description The page's theme; the system's if not given */
+                /** @description The page's theme; as the system's unless given */
                 theme?: "light" | "dark";
             };
             header?: never;
@@ -2897,7 +2883,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What to tell the visitor; the same if the address is already subscribed */
+            /** @description What to tell the visitor, the same for an address that is known */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3188,7 +3174,7 @@ export interface operations {
     listAudit: {
         parameters: {
             query?: {
-                /** @description The page, starting at 1; 0 or none means 1 */
+                /** @description The page, from 1 on; 0 or absent is 1 */
                 id?: number;
             };
             header?: never;
@@ -3303,7 +3289,7 @@ export interface operations {
     listTeams: {
         parameters: {
             query?: {
-                /** @description The page, starting at 1; 0 or none means 1 */
+                /** @description The page, from 1 on; 0 or absent is 1 */
                 id?: number;
             };
             header?: never;

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Person } from '../../test/support/app/signed-in-person.ts'
+import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
+
+let testApp: TestApp
+let admin: Person
+beforeAll(async () => {
+  testApp = await openTestApp({ settings: { limitCodeRequestsPerHourAndAddress: 1000 } })
+  admin = await testApp.person({ admin: true })
+})
+afterAll(() => testApp.close())
+
+const url = '/api/Codes/requests'
+const ask = (person: Person, at: TestApp = testApp) =>
+  at.inject({ method: 'POST', url, headers: person.headers })
+const waiting = async (at: TestApp = testApp, owner: Person = admin) =>
+  (await at.inject({ url, headers: owner.headers })).json<{ emailAddress: string }[]>()
+const isWaiting = async ({ email }: Person) =>
+  (await waiting()).some(({ emailAddress }) => emailAddress === email)
+
+const mailsOf = async (at: TestApp) =>
+  await at.database.db
+    .selectFrom('mails')
+    .select(['kind', 'recipient', 'reply_to', 'subject', 'text'])
+    .execute()
+
+test('[CODE-07] a request is stored once a day, however often it is sent, and says when', async () => {
+  const person = await testApp.person()
+  const answers = await Promise.all(Array.from({ length: 5 }, () => ask(person)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
+  expect(answers.filter((answer) => answer.json().isNew)).toHaveLength(1)
+  expect(new Set(answers.map((answer) => answer.json().askedAt)).size).toBe(1)
+  expect(await isWaiting(person)).toBe(true)
+
+  await testApp.database.pool.query(
+    "update code_requests set asked_at = asked_at - interval '25 hours' where person_id = $1",
+    [person.personId],
+  )
+  expect((await ask(person)).json()).toMatchObject({ isNew: true })
+  expect((await ask(person)).json()).toMatchObject({ isNew: false })
+  expect((await waiting()).filter(({ emailAddress }) => emailAddress === person.email)).toHaveLength(1)
+})
+
+test('[CODE-07] admins see the newest request first, until the person redeems a code', async () => {
+  const [first, second] = [await testApp.person(), await testApp.person()]
+  for (const person of [first, second]) await ask(person)
+  expect((await waiting()).slice(0, 2)).toEqual(
+    [second, first].map(({ email }) => ({
+      displayName: expect.stringMatching(/^Player /),
+      emailAddress: email,
+      askedAt: expect.stringMatching(/Z$/),
+    })),
+  )
+  const send = (method: 'PUT' | 'POST', person: Person, code: string) =>
+    testApp.inject({ method, url: '/api/Codes', headers: person.headers, payload: { code } })
+  await send('PUT', first, 'not this one')
+  expect(await isWaiting(first)).toBe(true)
+  await send('POST', admin, 'for the first')
+  await send('PUT', first, 'for the first')
+  expect([await isWaiting(first), await isWaiting(second)]).toEqual([false, true])
+})
+
+test.each([
+  ['a reader', { reader: true }],
+  ['an admin', { admin: true }],
+])('[CODE-07] %s may play already and does not wait for a code', async (_, rights) => {
+  const person = await testApp.person(rights)
+  const answer = await ask(person)
+  expect([answer.statusCode, answer.json().code]).toEqual([409, 'may-play'])
+  expect(await isWaiting(person)).toBe(false)
+})
+
+test('[CODE-07] without a mail server the request waits in the list, and no mail is queued', async () => {
+  const person = await testApp.person()
+  expect((await ask(person)).statusCode).toBe(200)
+  expect(await isWaiting(person)).toBe(true)
+  expect(await mailsOf(testApp)).toEqual([])
+})
+
+test('[CODE-07] with one, the owner gets one mail for a request, whose answer goes to the person', async () => {
+  // Nothing listens there; the mails stay in the queue.
+  const mailing = await openTestApp({ settings: { smtpUrl: 'smtp://127.0.0.1:1' } })
+  try {
+    const person = await mailing.person()
+    await ask(person, mailing)
+    await ask(person, mailing)
+    expect(await mailsOf(mailing)).toEqual([
+      {
+        kind: 'code request',
+        recipient: 'codes@skyway.example',
+        reply_to: person.email,
+        subject: expect.stringMatching(/^Player \w+ asks for a Sign-In Code$/),
+        text: expect.stringContaining(`(${person.email})`),
+      },
+    ])
+    expect((await mailsOf(mailing))[0]?.text).toContain(`${mailing.settings.publicUrl}/codesAdmin`)
+  } finally {
+    await mailing.close()
+  }
+})
+
+test('[CODE-07] [T-D1] requests are limited for an address', async () => {
+  const strict = await openTestApp({ settings: { limitCodeRequestsPerHourAndAddress: 2 } })
+  try {
+    const statuses = []
+    for (let people = 0; people < 3; people += 1)
+      statuses.push((await ask(await strict.person(), strict)).statusCode)
+    expect(statuses).toEqual([200, 200, 429])
+    const owner = await strict.person({ admin: true })
+    expect(await waiting(strict, owner)).toHaveLength(2)
+  } finally {
+    await strict.close()
+  }
+})
+
+test('[CODE-07] a request is in the export of the own data, and goes with the person', async () => {
+  const person = await testApp.person()
+  await ask(person)
+  const { headers } = person
+  const exported = await testApp.inject({ url: '/api/AppUser/data', headers })
+  expect(exported.json().tables).toEqual([
+    { table: 'code_requests', column: 'person_id', rows: [{ asked_at: expect.any(String) }] },
+  ])
+  const { deleted } = (await testApp.inject({ method: 'DELETE', url: '/api/AppUser', headers })).json()
+  expect(deleted).toContainEqual({ table: 'code_requests', outcome: 'removed', rows: 1 })
+  expect(await isWaiting(person)).toBe(false)
+})
