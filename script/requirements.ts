@@ -23,7 +23,7 @@ const features: Readonly<Record<string, string>> = {
     e2e/account e2e/identity-provider e2e/session e2e/newcomer`,
   ROLE: `web/app server/roles server/games server/audit server/session
     e2e/roles e2e/newcomer e2e/identity-providers e2e/game-types e2e/leaderboard e2e/teams e2e/system-bar e2e/audit`,
-  CODE: 'web/codes server/codes e2e/codes e2e/roles e2e/newcomer',
+  CODE: 'web/codes web/session server/codes e2e/codes e2e/roles e2e/newcomer',
   PROF: 'web/profile web/session server/profile server/games server/session e2e/profile e2e/network-failures',
   GAME: `web/game-types web/games web/play/store web/play/tables web/api web/kit web/session
     server/game-types server/games server/query-plans server/session

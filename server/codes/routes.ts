@@ -103,6 +103,8 @@ export const codeRoutes: FastifyPluginAsyncZod<{
         operationId: 'requestCode',
         tags: ['codes'],
         summary: 'Asks the owner for a code, at most once a day',
+        // The site sends an empty object.
+        body: z.object({}).strict().nullish(),
         response: {
           200: askedAnswer,
           409: problemSchema.describe('The caller may play already; `code` is `may-play`'),

@@ -1,7 +1,10 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { start } from '../../content/text/home.ts'
 import { asOnThePage } from '../support/app/password.ts'
+import { violationsOn } from '../support/browser/axe.ts'
 import { names } from '../support/browser/input-methods.ts'
-import { complaintsOf, menuItem } from '../support/browser/people.ts'
+import { enterCode, messages } from '../support/browser/page-parts.ts'
+import { complaintsOf, menuItem, openAs, openSignedOut } from '../support/browser/people.ts'
 import { winSandwich } from '../support/browser/play.ts'
 import { playToEnd } from '../support/browser/play-to-end.ts'
 import { test } from '../support/browser/test.ts'
@@ -132,4 +135,121 @@ test('[ROLE-01, ROLE-02, ROLE-03, CODE-01, CODE-02, CODE-03, GAME-05, GAME-08, L
   } finally {
     await server.close()
   }
+})
+
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** Fills in the sign-up form with what is needed and, if there is one, a code, and submits it. */
+async function fillInSignUp(page: Page, email: string, code?: string): Promise<void> {
+  // The login page has fields of the same names.
+  await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible()
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('a ladder of clubs')
+  if (code !== undefined) await page.getByLabel('Sign-In Code').fill(code)
+  await page.getByRole('button', { name: 'Create my account' }).click()
+}
+
+test('[CODE-08] with a code, the first move takes five clicks and three fields from the home page', async ({
+  browser,
+  shared: { server, admin },
+}) => {
+  await admin.client.call('POST', '/Codes', { code: 'straight to the table' })
+  const page = await openSignedOut(browser, server)
+  await page.goto('/')
+  await page.getByRole('button', { name: start }).first().click()
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await fillInSignUp(page, 'straight.ahead@example.org', 'straight to the table')
+  await expect(page).toHaveURL(/\/my-games\/\d+$/)
+  await expect(messages(page).getByText('Code Accepted')).toBeVisible()
+  await page.getByRole('button', { name: /^Market pile 1:/ }).click()
+  await page
+    .getByRole('button', { name: /^Place .* empty$/ })
+    .first()
+    .click()
+  await expect(page.getByText(/^Discard - /)).not.toHaveText('Discard - 0')
+  await menuItem(page, 'View Profile').click()
+  await expect(page.getByRole('textbox', { name: 'Display name' })).toHaveValue('Straight')
+  await page.context().close()
+})
+
+test('[CODE-08] a wrong code does not prevent the account: the game that was wanted asks for it again', async ({
+  browser,
+  shared: { server, admin },
+}) => {
+  await admin.client.call('POST', '/Codes', { code: 'the second try' })
+  const page = await openSignedOut(browser, server)
+  await page.goto('/game-dashboard')
+  await page.getByRole('button', { name: 'New Game of Sandwich' }).click()
+  await expect(page.getByText('You will need to login in order to play a game.')).toBeVisible()
+  await menuItem(page, 'Login').click()
+  // Detours: a forgotten password, and Login in the menu of a login page.
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await menuItem(page, 'Login').click()
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await fillInSignUp(page, 'second.try@example.org', 'the first try')
+  await expect(page).toHaveURL(/\/new-game\/2$/)
+  await expect(dialog(page).getByRole('alert').filter({ hasText: 'Try Again' })).toBeVisible()
+  await expect(dialog(page).getByLabel('Sign-In Code')).toHaveValue('the first try')
+  await expect(dialog(page).getByLabel('Sign-In Code')).toBeFocused()
+  await enterCode(page, 'the second try', 'Submit')
+  await expect(page).toHaveURL(/\/my-games\/\d+$/)
+  await expect(page.getByRole('heading', { name: 'Sandwich Table' })).toBeVisible()
+  await page.context().close()
+})
+
+test('[CODE-08] a wrong code of a person who wanted no game is shown on the page of codes', async ({
+  browser,
+  shared: { server },
+}) => {
+  const page = await openSignedOut(browser, server)
+  await page.goto('/sign-up')
+  await fillInSignUp(page, 'wanders.by@example.org', 'just a guess')
+  await expect(page).toHaveURL(/\/codes$/)
+  await expect(dialog(page).getByText('Try Again')).toBeVisible()
+  await expect(dialog(page).getByLabel('Sign-In Code')).toHaveValue('just a guess')
+  await page.context().close()
+})
+
+test('[CODE-07] without a code, one press asks the owner for one, who sees it until a code is redeemed', async ({
+  browser,
+  shared: { server, admin },
+}) => {
+  const email = 'has.none@example.org'
+  const page = await openSignedOut(browser, server)
+  await page.goto('/new-game/1')
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await fillInSignUp(page, email)
+  await expect(page).toHaveURL(/\/new-game\/1$/)
+  await dialog(page).getByRole('button', { name: 'Ask for a code' }).click()
+  const asked = 'We see your request, and can send a code to has.none@example.org.'
+  await expect(dialog(page).getByText(`Asked. ${asked}`)).toBeFocused()
+  expect(await violationsOn(page)).toEqual([])
+
+  await test.step('asking again, beside the closed dialog, says when it was', async () => {
+    await page.keyboard.press('Escape')
+    await page.getByRole('main').getByRole('button', { name: 'Ask for a code' }).click()
+    await expect(page.getByText(/^You asked on .+\./)).toContainText(asked)
+  })
+
+  await test.step('the admin sees who waits', async () => {
+    const office = await openAs(browser, server, admin)
+    await office.goto('/codesAdmin')
+    await expect(dialog(office).getByRole('link', { name: email })).toHaveAttribute(
+      'href',
+      'mailto:has.none%40example.org',
+    )
+    expect(await violationsOn(office)).toEqual([])
+    await dialog(office).getByLabel('Sign-In Code').fill('for who had none')
+    await dialog(office).getByRole('button', { name: 'Add code' }).click()
+    await expect(messages(office).getByText('Code has been saved')).toBeVisible()
+    await page.getByRole('button', { name: 'Enter a code' }).click()
+    await enterCode(page, 'for who had none', 'Submit')
+    await expect(page).toHaveURL(/\/my-games\/\d+$/)
+    await office.goto('/codesAdmin')
+    await expect(dialog(office).getByRole('heading', { name: 'Waiting for a code' })).toBeVisible()
+    await expect(dialog(office).getByRole('link', { name: email })).toHaveCount(0)
+    await office.context().close()
+  })
+  await page.context().close()
 })

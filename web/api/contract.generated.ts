@@ -13,7 +13,7 @@ export interface paths {
         /** Changes the caller's name and picture */
         put: operations["changeAppUser"];
         post?: never;
-        /** Deletes the caller, with account, games and scores */
+        /** Deletes the caller with their account, games and scores */
         delete: operations["deleteAppUser"];
         options?: never;
         head?: never;
@@ -27,7 +27,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything that is kept of the caller */
+        /** Everything that is stored about the caller */
         get: operations["exportAppUser"];
         put?: never;
         post?: never;
@@ -83,7 +83,7 @@ export interface paths {
         get?: never;
         /**
          * Makes a move
-         * @description A move for a turn that was played already is answered with the game as it is now when it is the same move, and with 409 otherwise.
+         * @description If this turn was already played, the same move is answered with the current game, and any other move with 409.
          */
         put: operations["makeMove"];
         /** Deals a new game */
@@ -118,7 +118,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The record of a game; its seed only when it is over */
+        /** The record of a game, with its seed once it is over */
         get: operations["exportGame"];
         put?: never;
         post?: never;
@@ -135,7 +135,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Seed and moves of one of the caller's own finished games, by which it can be replayed */
+        /** The seed and moves of one of the caller's own finished games, for a replay */
         get: operations["getGameRecord"];
         put?: never;
         post?: never;
@@ -169,8 +169,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of the caller's own games of a type, the newest first */
+        /** A page of the caller's own games of a type: the unfinished ones, then the newest */
         get: operations["listGames"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/unfinished": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's own unfinished games, three at most, the last played first */
+        get: operations["listUnfinishedGames"];
         put?: never;
         post?: never;
         delete?: never;
@@ -225,7 +242,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Removes what admins have saved of a game type that ships: it says again what its file says */
+        /** Resets a game type that ships to its file, and removes what admins have saved */
         delete: operations["returnGameType"];
         options?: never;
         head?: never;
@@ -258,7 +275,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** An HTML text as it would be saved; nothing is kept */
+        /** An HTML text as it would be saved; nothing is stored */
         post: operations["previewText"];
         delete?: never;
         options?: never;
@@ -283,6 +300,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gametypes/ranked/{id}/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's own best game of a type with its place, or of each type for -1 */
+        get: operations["getOwnPlaces"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/statistics/{gameTypeId}": {
         parameters: {
             query?: never;
@@ -290,7 +324,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the caller's games of a type add up to, and the scores of everybody's */
+        /** The caller's statistics for a game type, and the scores of everybody */
         get: operations["getStatistics"];
         put?: never;
         post?: never;
@@ -326,7 +360,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks for the newsletter at an address, which is the whole body */
+        /** Subscribes an address, which is the whole body, to the newsletter */
         post: operations["subscribe"];
         delete?: never;
         options?: never;
@@ -392,7 +426,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same, and whether the API serves */
+        /** Version and name of the system, and whether the API is on */
         get: operations["getSecureSystem"];
         put?: never;
         post?: never;
@@ -497,7 +531,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Leaves a message for the owner; also as a form, urlencoded or multipart */
+        /** Sends a message to the owner, as JSON or as a form (URL-encoded or multipart) */
         post: operations["sendMessage"];
         delete?: never;
         options?: never;
@@ -536,23 +570,23 @@ export interface components {
         };
         AppUser: {
             displayName: string;
-            /** @description Empty when the provider tells none */
+            /** @description Empty if the provider does not give one */
             emailAddress: string;
             isAdmin: boolean;
-            /** @description Whether the person or the provider gave the name; otherwise it only stands in for one */
+            /** @description Whether the person or the provider chose the name; otherwise it is a placeholder */
             isNamed: boolean;
-            /** @description By group Readers or by a code; an admin may play without being one */
+            /** @description Through the group Readers or a code; an admin may play without being a reader */
             isReader: boolean;
-            /** @description Where the person said that the picture lies */
+            /** @description The address that the person gave for the picture */
             profilePicture: string;
             /** @description The picture as everybody sees it */
             servedPicture: {
-                /** @description Where our server has it; empty unless it is served */
+                /** @description The address of our copy; empty unless it is served */
                 address: string;
-                /** @description Why it cannot be had; null unless it failed */
+                /** @description Why the picture could not be fetched; null unless it failed */
                 fault: ("unreachable" | "too-large" | "not-a-picture") | null;
                 /**
-                 * @description Waiting until our server has fetched it; failed when it cannot be had
+                 * @description Waiting until our server has fetched the picture; failed if it cannot be fetched
                  * @enum {string}
                  */
                 state: "none" | "waiting" | "served" | "failed";
@@ -568,10 +602,10 @@ export interface components {
              * @description When, in UTC
              */
             at: string;
-            /** @description The name that the admin has now; null when the person was deleted, or it was a command on the server */
+            /** @description The admin's current name; null if the person was deleted or the action was a command on the server */
             by: string | null;
             id: number;
-            /** @description What it was done to, such as `game 17`; empty where the act says it all */
+            /** @description What it was done to, such as `game 17`; empty if the action says it all */
             thing: string;
         };
         AuditPage: {
@@ -612,7 +646,7 @@ export interface components {
             footprint: number;
             id: number;
             luck: number;
-            /** @description As it was read: the change is refused when somebody else was quicker */
+            /** @description As it was read; the change is refused if somebody else has changed the game type since */
             modifieddate: string | null;
             name: string;
             rules: components["schemas"]["TitledTextRequest"][];
@@ -631,7 +665,7 @@ export interface components {
         };
         ContactMessage: {
             email: string;
-            /** @description To be left empty: people do not see it, and what bots put into it gives them away */
+            /** @description Leave this empty: people do not see it, and bots that fill it in give themselves away */
             extra?: string;
             message: string;
             name: string;
@@ -639,14 +673,14 @@ export interface components {
         };
         DeletionReceipt: {
             /**
-             * @description Kept by an outside provider that did not let it be deleted from here
+             * @description Kept by an external provider that did not allow its deletion from here
              * @enum {string}
              */
             account: "deleted" | "kept";
             /** @description What became of the data, table by table */
             deleted: {
                 /**
-                 * @description Removed, kept without naming anyone, or kept: a keyed hash, so that old tokens are refused
+                 * @description Removed, anonymized, or kept: a keyed hash, so that old tokens are refused
                  * @enum {string}
                  */
                 outcome: "removed" | "detached" | "kept";
@@ -714,19 +748,19 @@ export interface components {
         GameType: {
             /** @description Whose idea the game was */
             authorName: string | null;
-            /** @description The author's profile: a web address, or a path of this site */
+            /** @description The author's profile: a web address, or a path on this site */
             authorUrl: string | null;
             complexity: number;
             /** Format: date-time */
             createddate: string;
             descriptions: components["schemas"]["TitledText"][];
-            /** @description The shared document of the game: a web address, or a path of this site */
+            /** @description The shared document of the game: a web address, or a path on this site */
             documentUrl: string | null;
             footprint: number;
             id: number;
-            /** @description False while it is planned: there are no rules here to play it by */
+            /** @description False while the game is planned and has no rules to play by */
             isPlayable: boolean;
-            /** @description Whether a file of content/games brings it, so that it cannot be removed */
+            /** @description Whether it comes with a file in content/games, so that it cannot be removed */
             isShipped: boolean;
             luck: number;
             /** @description Null until an admin has changed it */
@@ -751,12 +785,12 @@ export interface components {
             gameId: number;
             gameName: string;
             gameTypeId: number;
-            /** @description Where our server has the player's picture, or empty */
+            /** @description The address of our copy of the player's picture, or empty */
             profilePic: string;
             score: number;
         };
         MoveRequest: {
-            /** @description SkyWay: the row of the market; Sandwich: the row of the first slice, 100 a hint */
+            /** @description SkyWay: the row of the market; Sandwich: the row of the first slice, or 100 for a hint */
             actionId: number;
             /** @description Admins only, with 12, 24, 36 */
             autoWin?: boolean;
@@ -788,15 +822,26 @@ export interface components {
         NewTeam: {
             /** @description 0 AFC, 1 NFC */
             conference: number;
-            /** @description Does not count: the server gives a date */
+            /** @description Ignored; the server sets the date */
             createdDate?: string;
             /** @description 0 North, 1 South, 2 East, 3 West */
             division: number;
-            /** @description Does not count: the server gives an id */
+            /** @description Ignored; the server assigns an id */
             id?: number;
             /** @description The city */
             location: string;
             name: string;
+        };
+        OwnPlace: {
+            displayName: string;
+            gameId: number;
+            gameName: string;
+            gameTypeId: number;
+            /** @description From 1; null beyond place 10000 */
+            place: number | null;
+            /** @description The address of our copy of the player's picture, or empty */
+            profilePic: string;
+            score: number;
         };
         PathEntry: {
             column: number;
@@ -805,7 +850,7 @@ export interface components {
             value: number;
         };
         PersonalData: {
-            /** @description The account with its sign-ins; null where an outside provider keeps it */
+            /** @description The account with its logins; null if an external provider keeps it */
             account: {
                 [key: string]: unknown;
             } | null;
@@ -816,7 +861,7 @@ export interface components {
             };
             /** @description The rows of each table that belong to the person */
             tables: {
-                /** @description By which column the rows name the person */
+                /** @description The column that identifies the person */
                 column: string;
                 rows: {
                     [key: string]: unknown;
@@ -825,7 +870,7 @@ export interface components {
             }[];
         };
         Position: {
-            /** @description Empty where nothing lies */
+            /** @description Empty where there are no cards */
             readonly cards: components["schemas"]["Card"][];
             column: number;
             hintOrder?: 1 | 2 | 3;
@@ -834,14 +879,14 @@ export interface components {
             row: number;
         };
         Preview: {
-            /** @description HTML, clean */
+            /** @description Sanitized HTML */
             text: string;
         };
         PreviewRequest: {
-            /** @description HTML; what is not plain formatting is left out */
+            /** @description HTML; anything but plain formatting is removed */
             text: string;
         };
-        /** @description A refusal, as RFC 9457 describes it */
+        /** @description An error, as RFC 9457 defines it */
         Problem: {
             code?: string;
             detail?: string;
@@ -887,7 +932,7 @@ export interface components {
             message: string;
             /** @description The name of the game type */
             name: string;
-            /** @description On a deal that its player knows; never ranked or counted */
+            /** @description On a deal that its player has already seen; never ranked or counted */
             practice: boolean;
             round: number;
             /** @description What the last move added to the score */
@@ -918,7 +963,7 @@ export interface components {
             gameWon: boolean;
             id: number;
             isEditable: boolean;
-            /** @description How the round ended whose ninth turn was the last move */
+            /** @description How the round ended, if the last move was its ninth turn */
             lastRound: {
                 /** @description The nine places of the grid, row by row */
                 readonly positions: components["schemas"]["Position"][];
@@ -936,7 +981,7 @@ export interface components {
             name: string;
             /** @description The nine places of the grid, row by row */
             readonly positions: components["schemas"]["Position"][];
-            /** @description On a deal that its player knows; never ranked or counted */
+            /** @description On a deal that its player has already seen; never ranked or counted */
             practice: boolean;
             round: number;
             /** @description What each finished round has scored, in order; 0 for a lost one */
@@ -973,17 +1018,17 @@ export interface components {
             won: number;
         };
         StockProfile: {
-            /** @description The latest 520 at most, oldest first */
+            /** @description At most the latest 520, oldest first */
             candles: components["schemas"]["Candle"][];
             /** @enum {string} */
             interval: "Daily" | "Monthly" | "Quarterly" | "Yearly" | "Five";
-            /** @description The source fails at the moment: these are its last good prices */
+            /** @description The source is failing; these are its last good prices */
             isLate: boolean;
             /** @description What the prices are of */
             name: string;
             /**
              * Format: date-time
-             * @description When the source gave them
+             * @description When the source supplied them
              */
             readAt: string;
             /**
@@ -1031,14 +1076,27 @@ export interface components {
             totalRecords: number;
         };
         TitledText: {
-            /** @description HTML, clean */
+            /** @description Sanitized HTML */
             text: string;
             title: string;
         };
         TitledTextRequest: {
-            /** @description HTML; what is not plain formatting is left out */
+            /** @description HTML; anything but plain formatting is removed */
             text: string;
             title: string;
+        };
+        UnfinishedGame: {
+            gameId: number;
+            /** @enum {number} */
+            gameTypeId: 1 | 2;
+            /** @description The name of the game type */
+            name: string;
+            /** @description SkyWay: the current round; Sandwich: the sandwich that comes next */
+            part: number;
+            /** @description How many of them a game has */
+            parts: number;
+            practice: boolean;
+            score: number;
         };
         WaitingPerson: {
             /**
@@ -1516,7 +1574,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": Record<string, never> | null;
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -1547,6 +1609,24 @@ export interface operations {
             };
             /** @description The caller may play already; `code` is `may-play` */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1632,7 +1712,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Another move was made at this turn, or the game is over */
+            /** @description Another move was made on this turn, or the game is over */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2121,7 +2201,7 @@ export interface operations {
         parameters: {
             query: {
                 gameTypeId: number;
-                /** @description The page, from 1 on; 0 or absent is 1 */
+                /** @description The page, starting at 1; 0 or none means 1 */
                 id?: number;
             };
             header?: never;
@@ -2137,6 +2217,53 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GameListPage"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listUnfinishedGames: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnfinishedGame"][];
                 };
             };
             /** @description Bad Request */
@@ -2456,7 +2583,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There are games of it, or it comes with a file of content/games */
+            /** @description It has games, or it comes with a file in content/games */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2573,7 +2700,7 @@ export interface operations {
     listGameTypes: {
         parameters: {
             query?: {
-                /** @description The page, from 1 on; 0 or absent is 1 */
+                /** @description The page, starting at 1; 0 or none means 1 */
                 id?: number;
             };
             header?: never;
@@ -2747,6 +2874,73 @@ export interface operations {
             };
         };
     };
+    getOwnPlaces: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPlace"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description URI Too Long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getStatistics: {
         parameters: {
             query?: never;
@@ -2817,9 +3011,9 @@ export interface operations {
     getStock: {
         parameters: {
             query?: {
-                /** @description Whether to answer a page with a chart, for a frame */
+                /** @description Whether to return a page with a chart, for a frame */
                 asHtml?: boolean;
-                /** @description The page's theme; as the system's unless given */
+                /** @description The page's theme; the system's if not given */
                 theme?: "light" | "dark";
             };
             header?: never;
@@ -2883,7 +3077,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What to tell the visitor, the same for an address that is known */
+            /** @description What to tell the visitor; the same if the address is already subscribed */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3174,7 +3368,7 @@ export interface operations {
     listAudit: {
         parameters: {
             query?: {
-                /** @description The page, from 1 on; 0 or absent is 1 */
+                /** @description The page, starting at 1; 0 or none means 1 */
                 id?: number;
             };
             header?: never;
@@ -3289,7 +3483,7 @@ export interface operations {
     listTeams: {
         parameters: {
             query?: {
-                /** @description The page, from 1 on; 0 or absent is 1 */
+                /** @description The page, starting at 1; 0 or none means 1 */
                 id?: number;
             };
             header?: never;

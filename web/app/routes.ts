@@ -30,6 +30,7 @@ export default [
     route('fetch-data/:id', '../demos/weather.tsx', { id: 'fetch-data-by-id' }),
     route('fetch-system', '../demos/system.tsx'),
     route('audit', '../system/audit.tsx'),
+    route('codesAdmin', '../codes/add.tsx'),
   ]),
 
   route('apis', '../apis/page.tsx'),
@@ -51,7 +52,6 @@ export default [
   route('delete', '../legal/delete.tsx'),
 
   route('codes', '../codes/redeem.tsx'),
-  route('codesAdmin', '../codes/add.tsx'),
 
   route('sign-in', '../sign-in/sign-in.tsx'),
   route('sign-up', '../sign-in/sign-up.tsx'),

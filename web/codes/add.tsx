@@ -4,14 +4,17 @@ import * as text from '../../content/text/codes.ts'
 import { useAlerts } from '../kit/alerts.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Page, PageTitle } from '../kit/page/page.tsx'
+import { useSession } from '../session/user.ts'
 import { CodeForm } from './code-form.tsx'
 import { TryAgain } from './refusal.tsx'
 import { addCode } from './send-code.ts'
+import { WaitingPeople } from './waiting-people.tsx'
 
 /** `/codesAdmin`: adds a code that one other person may redeem. Only admins may do it. */
 export default function Add() {
   const alerts = useAlerts()
   const navigate = useNavigate()
+  const { user } = useSession()
 
   async function take(code: string): Promise<ReactNode> {
     const result = await addCode(code)
@@ -29,6 +32,7 @@ export default function Add() {
       </PageTitle>
       <Dialog open onClose={() => navigate('/')} title={text.addDialog}>
         <CodeForm hint={text.adminHint} submit={text.add} onCode={take} />
+        {user.isAdmin ? <WaitingPeople /> : null}
       </Dialog>
     </Page>
   )

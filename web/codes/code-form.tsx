@@ -2,18 +2,21 @@ import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'r
 import * as text from '../../content/text/codes.ts'
 import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
+import type { EarlierCode } from './refusal.tsx'
 
 interface CodeFormProps {
   hint: ReactNode
   submit: string
+  /** The code that is in the field at first. */
+  earlier?: EarlierCode | null
   /** Sends the code. Returns the message for a refused code, else null. */
   onCode: (code: string) => Promise<ReactNode>
 }
 
 /** Shows the field of every code screen. A refused code stays in it, to be corrected. */
-export function CodeForm({ hint, submit, onCode }: CodeFormProps) {
+export function CodeForm({ hint, submit, earlier = null, onCode }: CodeFormProps) {
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<ReactNode>(null)
+  const [error, setError] = useState<ReactNode>(earlier?.refusal ?? null)
   const field = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
@@ -43,6 +46,7 @@ export function CodeForm({ hint, submit, onCode }: CodeFormProps) {
         autoCapitalize="off"
         spellCheck={false}
         maxLength={100}
+        defaultValue={earlier?.code}
         hint={error ? null : hint}
         error={error}
       />

@@ -2,12 +2,11 @@ import type { ReactNode } from 'react'
 import * as text from '../../content/text/codes.ts'
 import { useAlerts } from '../kit/alerts.tsx'
 import { Dialog } from '../kit/dialog.tsx'
-import { withNodes } from '../kit/with-nodes.tsx'
 import { useSession } from '../session/user.ts'
-import { useSite } from '../words/use-site.ts'
 import { CodeForm } from './code-form.tsx'
-import { FailedCode } from './refusal.tsx'
+import { FailedCode, useEarlierCode } from './refusal.tsx'
 import { addCode, canBeCode, redeemCode } from './send-code.ts'
+import { WhereToAsk } from './where-to-ask.tsx'
 
 interface PromptDialogProps {
   /** The game that starts after a code is accepted, or null. */
@@ -23,6 +22,7 @@ interface PromptDialogProps {
 export default function PromptDialog({ gameName, onSettled }: PromptDialogProps) {
   const { user, markReader } = useSession()
   const alerts = useAlerts()
+  const earlier = useEarlierCode()
 
   async function take(code: string): Promise<ReactNode> {
     if (!canBeCode(code)) return user.isAdmin ? text.notRecognized : <FailedCode />
@@ -50,24 +50,10 @@ export default function PromptDialog({ gameName, onSettled }: PromptDialogProps)
       <CodeForm
         hint={user.isAdmin ? text.adminPromptHint : text.promptHint}
         submit={user.isAdmin ? text.add : text.submit}
+        earlier={user.isAdmin ? null : earlier}
         onCode={take}
       />
       {user.isAdmin ? null : <WhereToAsk />}
     </Dialog>
-  )
-}
-
-function WhereToAsk() {
-  const { codesEmail } = useSite()
-  return (
-    <p className="text-sm text-muted">
-      {withNodes(text.whereToAsk, {
-        codesEmail: (
-          <a href={`mailto:${codesEmail}`} className="text-link underline underline-offset-4 wrap-anywhere">
-            {codesEmail}
-          </a>
-        ),
-      })}
-    </p>
   )
 }

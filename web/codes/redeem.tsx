@@ -5,16 +5,19 @@ import { useAlerts } from '../kit/alerts.tsx'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Page, PageTitle } from '../kit/page/page.tsx'
+import { mayPlay } from '../session/permission.ts'
 import { useSession, useSignIn } from '../session/user.ts'
 import { CodeForm } from './code-form.tsx'
-import { TryAgain } from './refusal.tsx'
+import { TryAgain, useEarlierCode } from './refusal.tsx'
 import { redeemCode } from './send-code.ts'
+import { WhereToAsk } from './where-to-ask.tsx'
 
 /** `/codes`: redeems a code. Anybody may try; the server alone decides. */
 export default function Redeem() {
   const { user, status, markReader } = useSession()
   const alerts = useAlerts()
   const navigate = useNavigate()
+  const earlier = useEarlierCode()
 
   async function take(code: string): Promise<ReactNode> {
     const result = await redeemCode(code)
@@ -36,8 +39,9 @@ export default function Redeem() {
         {text.redeemIntroduction}
       </PageTitle>
       <Dialog open onClose={() => navigate('/')} title={text.redeemDialog}>
-        <CodeForm hint={text.hint} submit={text.submit} onCode={take} />
+        <CodeForm hint={text.hint} submit={text.submit} earlier={earlier} onCode={take} />
         {status === 'signed-out' ? <LoginFirst /> : null}
+        {user.signedIn && !mayPlay(user) ? <WhereToAsk /> : null}
       </Dialog>
     </Page>
   )

@@ -1,5 +1,8 @@
+import { type ReactNode, useEffect, useState } from 'react'
 import * as text from '../../content/text/codes.ts'
+import { forgetSignUpCode, signUpCode } from '../session/sign-up-code.ts'
 import { useSite } from '../words/use-site.ts'
+import { tooManyCodes } from './send-code.ts'
 
 /** Says in the header's prompt that a code was not accepted, and when another may be sent. */
 export function FailedCode({ wait = null }: { wait?: string | null }) {
@@ -9,8 +12,14 @@ export function FailedCode({ wait = null }: { wait?: string | null }) {
 }
 
 /** Says in the dialog of a code page that a code was not accepted, and when another may be sent. */
-export function TryAgain({ wait }: { wait: string | null }) {
-  if (wait === null) return text.tryAgain
+export function TryAgain({
+  wait,
+  isExplained = wait !== null,
+}: {
+  wait: string | null
+  isExplained?: boolean
+}) {
+  if (!isExplained) return text.tryAgain
   return (
     <>
       {text.tryAgain}
@@ -19,4 +28,21 @@ export function TryAgain({ wait }: { wait: string | null }) {
       </span>
     </>
   )
+}
+
+/** A code that is in the field of a dialog when it opens, with its refusal if it was refused. */
+export interface EarlierCode {
+  readonly code: string
+  readonly refusal: ReactNode
+}
+
+/** Returns the code that the person typed while signing up, if it was not accepted; once. */
+export function useEarlierCode(): EarlierCode | null {
+  const [found] = useState(signUpCode)
+  useEffect(forgetSignUpCode, [])
+  if (found === null || found.state === 'accepted') return null
+  if (found.state === 'unanswered') return { code: found.code, refusal: null }
+  const { code, retryAfterSeconds } = found
+  const wait = retryAfterSeconds === null ? null : tooManyCodes(retryAfterSeconds)
+  return { code, refusal: <TryAgain wait={wait} isExplained /> }
 }

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import * as text from '../../content/text/new-game-button.ts'
 import { Button } from '../kit/button.tsx'
 import { useAskPermission } from '../session/permission.ts'
+import { useUser } from '../session/user.ts'
 
 interface NewGameButtonProps {
   gameTypeId: number
@@ -13,7 +14,10 @@ interface NewGameButtonProps {
   label?: string
 }
 
-/** Starts a game for people who may play; others see what they lack. A planned game has no button. */
+/**
+ * Starts a game for people who may play; others see what they lack. The page of the new game asks for the
+ * login, so that it leads back there. A planned game has no button.
+ */
 export function NewGameButton({
   gameTypeId,
   gameName,
@@ -22,12 +26,13 @@ export function NewGameButton({
 }: NewGameButtonProps) {
   const askPermission = useAskPermission()
   const navigate = useNavigate()
+  const { signedIn } = useUser()
   const [busy, setBusy] = useState(false)
 
   async function start() {
     setBusy(true)
     try {
-      if (await askPermission(gameName)) await navigate(`/new-game/${gameTypeId}`)
+      if (!signedIn || (await askPermission(gameName))) await navigate(`/new-game/${gameTypeId}`)
     } finally {
       setBusy(false)
     }

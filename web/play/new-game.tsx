@@ -2,15 +2,19 @@ import { isGameTypeId } from '@skyway/engine/record/game-type.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
+import { accepted } from '../../content/text/codes.ts'
 import * as text from '../../content/text/table.ts'
 import { connectionMessages, currentConnection } from '../api/connection.ts'
 import { reasonOf } from '../api/not-loaded.tsx'
 import { checkPause } from '../api/pause.ts'
 import { logFailure } from '../base/log.ts'
+import { useAlerts } from '../kit/alerts.tsx'
 import { Button, LinkButton } from '../kit/button.tsx'
 import { Head } from '../kit/page/head.tsx'
 import { Notice } from '../kit/page/page.tsx'
+import { AskForCode } from '../session/ask-for-code.tsx'
 import { mayPlay, useAskPermission } from '../session/permission.ts'
+import { forgetSignUpCode, signUpCode } from '../session/sign-up-code.ts'
 import { useSession } from '../session/user.ts'
 import { createGame } from './store/game-requests.ts'
 import { rememberGame } from './store/remembered-game.ts'
@@ -25,6 +29,7 @@ export default function NewGamePage() {
   const { status, user } = useSession()
   const gameTypeId = Number(typed)
   const askPermission = useAskPermission()
+  const alerts = useAlerts()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
@@ -41,6 +46,10 @@ export default function NewGamePage() {
     const connection = currentConnection()
     if (connection !== 'online') return setRefusal({ reason: connectionMessages[connection] })
     if (!(await askPermission())) return setRefusal('not-permitted')
+    if (signUpCode()?.state === 'accepted') {
+      forgetSignUpCode()
+      alerts.add({ type: 'Success', message: accepted, keepAfterRouteChange: true })
+    }
     try {
       const game = await createGame(gameTypeId)
       queries.setQueryData(['game', game.id], game)
@@ -90,6 +99,7 @@ function NotDealt({ refusal, onRetry }: { refusal: Refusal; onRetry: () => void 
     <Notice title={text.codeTitle} isPage>
       <p>{text.codeHint}</p>
       <Button onClick={onRetry}>{text.enterCode}</Button>
+      <AskForCode />
     </Notice>
   ) : (
     <Notice title={text.loginTitle} isPage>

@@ -124,6 +124,30 @@ test('[AUTH-08] [AUTH-10] a second sign-in is refused while one is under way', a
   await expect(signIn()).rejects.toThrow('Pending sign-in attempt already in progress')
 })
 
+test.each([
+  ['begins again on a sign-in page', '?state=first&sig=x', '/', '/new-game/1'],
+  ['begins on a sign-in page of which this tab knows nothing', '?state=other&sig=x', '/', '/'],
+  ['asks for another page', '?state=first&sig=x', '/codes', '/codes'],
+  ['follows a forged path', '?state=forged&sig=x', '/', '/'],
+])('[CODE-08] a sign-in that %s returns to where the person wanted to go', async (_, search, asked, path) => {
+  answers = config()
+  Object.assign(location, { search, pathname: '/sign-in' })
+  const before = { verifier: 'v', nonce: 'n' }
+  const underWay = new Map([
+    ['first', '/new-game/1'],
+    ['forged', 'https://evil.example/'],
+  ])
+  for (const [state, returnTo] of underWay) {
+    sessionStorage.setItem(`skyway.sign-in.${state}`, JSON.stringify({ ...before, returnTo }))
+  }
+  const { signIn } = await open()
+  await signIn(asked)
+  const state = new URL(wentTo[0] ?? '').searchParams.get('state')
+  expect(JSON.parse(sessionStorage.getItem(`skyway.sign-in.${state}`) ?? '')).toMatchObject({
+    returnTo: path,
+  })
+})
+
 test('[AUTH-11] a sign-in that gets no answer is given up after ten seconds, and only logged', async () => {
   const { signIn, currentSession } = await open()
   const trying = signIn()

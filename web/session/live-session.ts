@@ -5,7 +5,8 @@ import { isAnswerOfProvider } from './arrival.ts'
 import { leadsHome, showCurrentUser } from './current-user.ts'
 import { endSession, safeReturnPath, takeEndedPlace } from './end-session.ts'
 import { isRefusal, SessionError } from './errors.ts'
-import { forgetEverything, keepTokens, keptUser } from './live-storage.ts'
+import { forgetEverything, keepTokens, keptReturnPath, keptUser } from './live-storage.ts'
+import { receiveSignUpCode, redeemSignUpCode } from './sign-up-code.ts'
 import {
   currentSession,
   listenToOtherTabs,
@@ -88,15 +89,27 @@ async function comeBack(address: URL): Promise<string> {
     const { finishSignIn } = await import('./openid-connect.ts')
     const { tokens, returnTo } = await within(signInMilliseconds, finishSignIn(address))
     keepTokens(tokens)
+    // Before the user is loaded, who may then be a reader.
+    receiveSignUpCode(address)
+    const code = await redeemSignUpCode()
     const failure = await showCurrentUser()
     const endedAt = takeEndedPlace()
-    return leadsHome(failure) ? '/home' : (endedAt ?? returnTo)
+    if (leadsHome(failure)) return '/home'
+    if (isNewGame(returnTo)) return returnTo
+    // A new game asks for the code again by itself.
+    if (code !== null && code.state !== 'accepted') return '/codes'
+    return endedAt ?? returnTo
   } catch (cause) {
     logFailure(signInFailed, cause)
     const user = keptTokens() === null ? null : keptUser()
     show({ user: user ?? nobody, status: user ? 'signed-in' : 'signed-out' })
     return '/'
   }
+}
+
+/** Returns whether the person asked for a new game, which counts more than where the last session ended. */
+function isNewGame(path: string): boolean {
+  return path.startsWith('/new-game/')
 }
 
 /**
@@ -115,8 +128,7 @@ export async function signIn(returnTo?: string): Promise<void> {
   }
   try {
     const { signInAddress } = await import('./openid-connect.ts')
-    const path = returnTo ?? location.pathname + location.search + location.hash
-    const address = signInAddress(safeReturnPath(path, location.origin))
+    const address = signInAddress(returnPath(returnTo))
     location.assign(await within(signInMilliseconds, address))
     // After the browser's Back, or if the page was never left, the person may try again.
     addEventListener('pageshow', giveUp, { once: true })
@@ -126,6 +138,17 @@ export async function signIn(returnTo?: string): Promise<void> {
     logFailure(signInFailed, cause)
     if (isRefusal(cause)) throw cause
   }
+}
+
+/**
+ * Returns the path to return to, by default the open page. A sign-in that starts again on a sign-in page keeps
+ * the path of the sign-in that led there.
+ */
+function returnPath(asked: string = location.pathname + location.search + location.hash): string {
+  const path = safeReturnPath(asked, location.origin)
+  const state = new URLSearchParams(location.search).get('state')
+  const before = path === '/' && state !== null ? keptReturnPath(state) : null
+  return safeReturnPath(before ?? path, location.origin)
 }
 
 /**

@@ -52,6 +52,12 @@ export function takeSignIn(state: string): SignInUnderWay | null {
   return { verifier, nonce, returnTo }
 }
 
+/** Returns the path to which the sign-in with this state returns, or null if this tab has none. */
+export function keptReturnPath(state: string): string | null {
+  const returnTo = readStored(() => sessionStorage, underWayPrefix + state)?.['returnTo']
+  return typeof returnTo === 'string' ? returnTo : null
+}
+
 function write(storage: () => Storage, key: string, value: object): void {
   try {
     storage().setItem(key, JSON.stringify(value))

@@ -6,14 +6,14 @@ import { preparePasswords } from './provider/password.ts'
 import { passwordLength } from './rules.ts'
 
 /** Shows the field for the name that other players see. */
-function NameField({ mistakes }: { mistakes: Mistakes }) {
+export function NameField({ mistakes, isOptional = false }: { mistakes: Mistakes; isOptional?: boolean }) {
   return (
     <Field
-      label={text.nameField}
+      label={isOptional ? text.nameIfWanted : text.nameField}
       name="name"
       autoComplete="nickname"
       maxLength={100}
-      hint={text.nameHint}
+      hint={isOptional ? text.nameIfWantedHint : text.nameHint}
       error={mistakes['name']}
     />
   )
@@ -71,6 +71,21 @@ export function PasswordField({
         {text.showPassword}
       </label>
     </div>
+  )
+}
+
+/** Shows the field for the code that opens the games to a new account. */
+export function SignInCodeField() {
+  return (
+    <Field
+      label={text.signInCode}
+      name="signInCode"
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      maxLength={100}
+      hint={text.signInCodeHint}
+    />
   )
 }
 

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import * as text from '../../content/text/sign-in.ts'
 import { withNodes } from '../kit/with-nodes.tsx'
+import { passOnSignUpCode } from '../session/sign-up-code.ts'
 import { EntryForm } from './entry-form.tsx'
-import { NewAccountFields } from './fields.tsx'
-import { confirmSignUp, signUp as sendSignUp } from './provider/requests.ts'
+import { EmailField, NameField, PasswordField, SignInCodeField } from './fields.tsx'
+import { confirmSignUp, type SignInResult, signUp as sendSignUp } from './provider/requests.ts'
 import { signedQueryFields } from './provider/signed-query.ts'
 import { mistakes } from './rules.ts'
 import { SignInLink, SignInPage } from './sign-in-page.tsx'
@@ -11,10 +12,18 @@ import { SocialButtons } from './social-buttons.tsx'
 import { MailCodePage } from './step-page.tsx'
 import { useSignInResult, type WaitingStep } from './use-sign-in-result.ts'
 
-/** `/sign-up`: creates an account at the embedded provider. */
+/**
+ * `/sign-up`: creates an account at the embedded provider. The Sign-In Code is redeemed when the person is
+ * back at the site, and the server has nothing to do with it before.
+ */
 export default function SignUp() {
   const [waiting, setWaiting] = useState<WaitingStep | null>(null)
-  const goOn = useSignInResult(setWaiting)
+  const signInCode = useRef('')
+  const followResult = useSignInResult(setWaiting)
+  const goOn = (result: SignInResult) => {
+    if ('step' in result) return followResult(result)
+    return followResult({ url: passOnSignUpCode(signInCode.current, result.url) })
+  }
   if (waiting) {
     return (
       <MailCodePage
@@ -31,10 +40,20 @@ export default function SignUp() {
     >
       <EntryForm
         submit={text.createAccount}
-        check={(typed) => mistakes(typed, { isNew: true })}
-        send={async (typed) => goOn(await sendSignUp(typed, signedQueryFields()))}
+        check={({ email = '', password = '' }) => mistakes({ email, password }, { isNew: true })}
+        send={async (typed) => {
+          signInCode.current = typed['signInCode'] ?? ''
+          return goOn(await sendSignUp(typed, signedQueryFields()))
+        }}
       >
-        {(found) => <NewAccountFields mistakes={found} />}
+        {(found) => (
+          <>
+            <EmailField mistakes={found} />
+            <PasswordField isNew mistakes={found} />
+            <SignInCodeField />
+            <NameField isOptional mistakes={found} />
+          </>
+        )}
       </EntryForm>
       <SocialButtons />
     </SignInPage>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { beginPassword, beginProof, light } from '../../../test/support/app/password.ts'
 import { type Account, Browser, type Tokens } from '../../../test/support/app/sign-in-client.ts'
 import { openTestApp, type TestApp } from '../../../test/support/app/test-app.ts'
+import { nameFromAddress } from '../credentials/account-fields.ts'
 import { firstAdminLink, furtherAdminLink } from '../sign-in/first-admin.ts'
 import { sweep } from './accounts.ts'
 
@@ -81,6 +82,29 @@ describe('the first admin', () => {
       "select is_admin from identity_user where email in ('left@example.org', 'right@example.org')",
     )
     expect(made.rows).toEqual([{ is_admin: true }])
+  })
+})
+
+describe('the name of an account whose person gave none', () => {
+  test.each([
+    ['rosa@example.org', 'Rosa'],
+    ['rosa.luxemburg1871@example.org', 'Rosa'],
+    ['o_brien-smith@example.org', 'Brien'],
+    ['1871+élise@example.org', 'Élise'],
+    ['x2@example.org', 'Player'],
+    ['4711@example.org', 'Player'],
+  ])('[AUTH-02] %s: %s', (email, name) => {
+    expect(nameFromAddress(email)).toBe(name)
+  })
+
+  test('[AUTH-02] a sign-up needs no name', async () => {
+    const email = 'nameless.one@example.org'
+    const answer = await new Browser(testApp).sendNewPassword('/auth/sign-up', password, { email })
+    expect(answer.statusCode, answer.body).toBe(200)
+    const { rows } = await testApp.database.pool.query('select name from identity_user where email = $1', [
+      email,
+    ])
+    expect(rows).toEqual([{ name: 'Nameless' }])
   })
 })
 

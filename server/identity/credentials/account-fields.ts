@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { player } from '../../../content/text/people.ts'
 import * as refusals from '../../../content/text/refusals.ts'
 import { mailAddress } from '../../mail/mail.ts'
 import { shownText } from '../../text/shown-text.ts'
@@ -25,6 +26,19 @@ export function normalAddress(email: string): string {
 /** Returns the address of an account as others may see it, or null if the account has none. */
 export function knownAddress(email: string): string | null {
   return email.endsWith(placeholderEnding) ? null : email
+}
+
+/**
+ * Returns a name for an account whose person gave none: the first word of the address. Others see the name, so
+ * that it reveals no more of the address than that.
+ */
+export function nameFromAddress(email: string): string {
+  const [local = ''] = email.split('@')
+  const [word] = /\p{L}[\p{L}\p{M}]+/u.exec(local.normalize('NFC')) ?? []
+  if (word === undefined) return player
+  return Array.from(word.charAt(0).toUpperCase() + word.slice(1))
+    .slice(0, longestName)
+    .join('')
 }
 
 /** The name of an account. */

@@ -6,7 +6,13 @@ import * as refusals from '../../../content/text/refusals.ts'
 import { addressKey, type Limits } from '../../http/limits.ts'
 import { type Problem, unprocessable } from '../../http/problem.ts'
 import { accountOf, createAccount } from '../account/accounts.ts'
-import { codeShape, emailShape, nameShape, normalAddress } from '../credentials/account-fields.ts'
+import {
+  codeShape,
+  emailShape,
+  nameFromAddress,
+  nameShape,
+  normalAddress,
+} from '../credentials/account-fields.ts'
 import { newPasswordsOfAddress, signUpsOfAddress } from '../credentials/limits.ts'
 import { newPasswordShape, registrationRequestShape } from '../credentials/passwords.ts'
 import type { Identity } from '../identity.ts'
@@ -16,7 +22,7 @@ import { oauthQuery, signInResult } from './sign-in-result.ts'
 
 const newAccount = { email: emailShape, name: nameShape, newPassword: newPasswordShape }
 
-const signUpBody = z.object({ ...newAccount, oauthQuery })
+const signUpBody = z.object({ ...newAccount, name: nameShape.optional(), oauthQuery })
 const firstAdminBody = z.object({ ...newAccount, token: z.string().max(200) })
 const confirmBody = z.object({
   ticket: z.string().max(100),
@@ -54,8 +60,9 @@ export async function signUpRoutes(
     '/sign-up',
     { schema: { body: signUpBody, response: { 200: signInResult } } },
     async (request, reply) => {
-      const { name, newPassword, oauthQuery } = request.body
+      const { newPassword, oauthQuery } = request.body
       const email = normalAddress(request.body.email)
+      const name = request.body.name ?? nameFromAddress(email)
       await limits.take({ rule: signUpsOfAddress, key: addressKey(request.ip) })
       if (confirmsEmail) await mailLimits.take(request, email)
       const password = await passwords.takeRecord(newPassword)

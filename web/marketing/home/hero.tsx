@@ -126,7 +126,7 @@ function SlideWords({ slide: { title, text, link }, isFirst }: { slide: Slide; i
   )
 }
 
-/** Leads to the games if the person is logged in, otherwise to the login. */
+/** Deals a game of SkyWay, after the login if the person is not logged in. */
 function Start() {
   const { user, status } = useSession()
   const signIn = useSignIn()
@@ -135,7 +135,7 @@ function Start() {
     <Button
       size="large"
       disabled={status === 'signing-out'}
-      onClick={() => (user.signedIn ? navigate('/game-dashboard') : signIn('/game-dashboard'))}
+      onClick={() => (user.signedIn ? navigate('/new-game/1') : signIn('/new-game/1'))}
     >
       {homeText.start}
     </Button>

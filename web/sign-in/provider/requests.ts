@@ -25,10 +25,11 @@ export async function signInWithPassword(
   return signInResult(await ask('/sign-in', { ...extra, ...proof }))
 }
 
-/** Creates an account. */
+/** Creates an account. Without a name, the provider takes one from the address. */
 export async function signUp({ email = '', name = '', password = '' }: Typed, extra: ExtraFields) {
   const made = await newPassword(password)
-  return signInResult(await ask('/sign-up', { ...extra, email, name, newPassword: made }))
+  const named = name.trim() === '' ? {} : { name }
+  return signInResult(await ask('/sign-up', { ...extra, ...named, email, newPassword: made }))
 }
 
 /** Creates the account of an admin; `token` is that of the link. */

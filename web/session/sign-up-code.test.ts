@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  forgetSignUpCode,
+  passOnSignUpCode,
+  receiveSignUpCode,
+  redeemSignUpCode,
+  signUpCode,
+} from './sign-up-code.ts'
+
+/** A request to an address of the page, which Node.js does not know. */
+class PageRequest extends Request {
+  constructor(input: string, init?: RequestInit) {
+    super(new URL(input, 'https://cards.example/'), init)
+  }
+}
+
+let stored: Map<string, string>
+let sent: unknown[]
+let answer: () => Response
+
+beforeEach(() => {
+  stored = new Map()
+  sent = []
+  answer = () => Response.json(true)
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+  vi.stubGlobal('location', new URL('https://cards.example/sign-up'))
+  vi.stubGlobal('document', { cookie: '' })
+  vi.stubGlobal('Request', PageRequest)
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (address === '/config.json') return Response.json(config)
+    sent.push([init?.method, address, init?.body])
+    return answer()
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const config = {
+  api: '/api',
+  base: '',
+  other: '/api',
+  lambda: '/lambda',
+  version: '1',
+  auth: {
+    issuer: 'https://id.example',
+    clientId: 'site',
+    scope: 'openid',
+    resource: null,
+    logoutStyle: 'oidc',
+    groupsClaims: [],
+  },
+}
+
+test('[CODE-08] a code that was typed while signing up is sent once, and its result is shown once', async () => {
+  expect(passOnSignUpCode('open sky', 'https://cards.example/?code=a&state=b')).not.toContain('sky')
+  expect(signUpCode()).toBeNull()
+  expect(await redeemSignUpCode()).toEqual({ state: 'accepted' })
+  expect(sent).toEqual([['PUT', '/api/Codes', JSON.stringify({ code: 'open sky' })]])
+  expect(await redeemSignUpCode()).toBeNull()
+  expect(signUpCode()).toEqual({ state: 'accepted' })
+  forgetSignUpCode()
+  expect(signUpCode()).toBeNull()
+  expect(sent).toHaveLength(1)
+})
+
+test.each([
+  ['', null],
+  ['  ', 'https://other.example/?code=a&state=b'],
+])('[CODE-08] without a code (%j) nothing is kept and sent', async (code, url) => {
+  expect(passOnSignUpCode(code, url)).toBe(url)
+  expect(await redeemSignUpCode()).toBeNull()
+  expect([stored.size, sent.length]).toEqual([0, 0])
+})
+
+test('[CODE-08] a site on another origin gets the code in the fragment, letter by letter', async () => {
+  const url = passOnSignUpCode('sky & sea #1', 'https://site.example/?code=a&state=b')
+  expect(stored.size).toBe(0)
+  const address = new URL(url ?? '')
+  expect(address.search).toBe('?code=a&state=b')
+  receiveSignUpCode(address)
+  await redeemSignUpCode()
+  expect(sent).toEqual([['PUT', '/api/Codes', JSON.stringify({ code: 'sky & sea #1' })]])
+})
+
+test.each([
+  ['does not work', () => Response.json(false), { state: 'refused', retryAfterSeconds: null }],
+  [
+    'is one too many',
+    () => new Response(null, { status: 429, headers: { 'retry-after': '90' } }),
+    { state: 'refused', retryAfterSeconds: 90 },
+  ],
+  ['reaches no server', () => Response.error(), { state: 'unanswered' }],
+])('[CODE-08] a code that %s is kept for the dialog', async (_, given, result) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  answer = given
+  passOnSignUpCode('wrong code', null)
+  expect(await redeemSignUpCode()).toEqual({ ...result, code: 'wrong code' })
+  expect(signUpCode()).toEqual({ ...result, code: 'wrong code' })
+})
