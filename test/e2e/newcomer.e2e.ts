@@ -8,8 +8,10 @@ import { complaintsOf, menuItem, openAs, openSignedOut } from '../support/browse
 import { winSandwich } from '../support/browser/play.ts'
 import { playToEnd } from '../support/browser/play-to-end.ts'
 import { test } from '../support/browser/test.ts'
+import { openMailbox } from '../support/mail/mailbox.ts'
+import { withoutLimits } from '../support/server/server-process.ts'
 import { TestClient } from '../support/server/test-client.ts'
-import { openTwoProcesses } from '../support/server/test-server.ts'
+import { openOneProcess, openTwoProcesses } from '../support/server/test-server.ts'
 
 /** Returns the text for a score in a player's own list of games. */
 const outcome = (score: number, least: number) => (score >= least ? `Winner - ${score}` : 'Game was Lost')
@@ -252,4 +254,30 @@ test('[CODE-07] without a code, one press asks the owner for one, who sees it un
     await office.context().close()
   })
   await page.context().close()
+})
+
+test('[CODE-07] [CODE-08] with a mail server, game and code outlast the confirmed address, and the owner gets a mail', async ({
+  browser,
+}) => {
+  const mailbox = await openMailbox()
+  const server = await openOneProcess({ ...withoutLimits, SMTP_URL: mailbox.url })
+  try {
+    const email = 'by.mail@example.org'
+    const page = await openSignedOut(browser, server)
+    await page.goto('/games')
+    await page.getByRole('button', { name: 'New Game of Sandwich' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await fillInSignUp(page, email, 'not this one')
+    await page.getByLabel('Code from the email').fill(await mailbox.codeTo(email))
+    await page.getByRole('button', { name: 'Confirm and log in' }).click()
+    await expect(page).toHaveURL(/\/new-game\/2$/)
+    await expect(dialog(page).getByLabel('Sign-In Code')).toHaveValue('not this one')
+    await dialog(page).getByRole('button', { name: 'Ask for a code' }).click()
+    expect((await mailbox.mailTo('codes@skyway.example')).body).toContain(`By (${email})`)
+    await page.context().close()
+  } finally {
+    await server.close()
+    await mailbox.close()
+  }
 })

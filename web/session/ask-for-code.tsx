@@ -5,7 +5,7 @@ import { logFailure } from '../base/log.ts'
 import { Button } from '../kit/button.tsx'
 import { readableMoment } from '../kit/date.ts'
 import { useSite } from '../words/use-site.ts'
-import { useUser } from './user.ts'
+import { useSession } from './user.ts'
 
 interface Told {
   readonly sentence: string
@@ -15,7 +15,10 @@ interface Told {
 
 /** Shows the button that asks the owner for a Sign-In Code, and then what became of it. */
 export function AskForCode() {
-  const { emailAddress } = useUser()
+  const {
+    user: { emailAddress },
+    markReader,
+  } = useSession()
   const { codesEmail } = useSite()
   const [busy, setBusy] = useState(false)
   const [told, setTold] = useState<Told | null>(null)
@@ -34,6 +37,8 @@ export function AskForCode() {
       setTold({ isAsked: true, sentence: sentenceOf(isNew, askedAt) })
     } catch (failure) {
       if (failure instanceof ApiFailure && failure.status === 409) {
+        // The code was redeemed on another device, or the provider has made the person a reader.
+        markReader()
         setTold({ isAsked: true, sentence: text.mayPlay })
       } else {
         logFailure('The request for a code could not be sent', failure)
