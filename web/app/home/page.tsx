@@ -1,9 +1,11 @@
 import { Suspense } from 'react'
 import { useLoaderData } from 'react-router'
-import { lazyPart } from '../../kit/lazy-part.tsx'
+import { lazyPart, optionalPart } from '../../kit/lazy-part.tsx'
 import { Head } from '../../kit/page/head.tsx'
 import { StructuredData } from '../../kit/page/structured-data.tsx'
 import { Hero } from '../../marketing/home/hero.tsx'
+import { mayPlay } from '../../session/permission.ts'
+import { useUser } from '../../session/user.ts'
 import { useSite } from '../../words/use-site.ts'
 import { readHome } from './words.server.ts'
 
@@ -12,6 +14,8 @@ const BothLessons = lazyPart(async () => {
   await whenIdle()
   return import('../../play/lesson/both-lessons.tsx')
 })
+/** Loaded on demand: most visits are not a player's. */
+const ContinueGame = optionalPart(() => import('../../game-types/continue-game.tsx'))
 const Sections = lazyPart(() => import('./sections.tsx'))
 
 export function loader() {
@@ -21,11 +25,21 @@ export function loader() {
 /** `/` and `/home`: what the site is, the games as they are played, and how to begin. */
 export default function Home() {
   const words = useLoaderData<typeof loader>()
+  const user = useUser()
   return (
     <>
       <Head address="/" />
       <Company />
-      <Hero slides={words.hero}>
+      <Hero
+        slides={words.hero}
+        continueGame={
+          mayPlay(user) ? (
+            <Suspense>
+              <ContinueGame size="large" />
+            </Suspense>
+          ) : null
+        }
+      >
         <Suspense>
           <BothLessons />
         </Suspense>

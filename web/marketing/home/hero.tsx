@@ -15,22 +15,24 @@ type Slide = HomeContent['hero'][number]
 
 interface HeroProps {
   readonly slides: Slide[]
+  /** What continues an unfinished game, in place of the second link of each slide; nothing for most people. */
+  readonly continueGame: ReactNode
   /** What stands beside the slides in a wide window, and below them in others. */
   readonly children: ReactNode
 }
 
 /** Shows the slides of the day, and beside them the games as they are played. */
-export function Hero({ slides, children }: HeroProps) {
+export function Hero({ slides, continueGame, children }: HeroProps) {
   return (
     <div className="hero">
-      <Slides slides={slides} />
+      <Slides slides={slides} continueGame={continueGame} />
       <div className="hero-table">{children}</div>
     </div>
   )
 }
 
 /** Shows one slide for each hour. All of them share one place, so that nothing moves when they change. */
-function Slides({ slides }: { slides: Slide[] }) {
+function Slides({ slides, continueGame }: Pick<HeroProps, 'slides' | 'continueGame'>) {
   const [state, dispatch] = useReducer(slidesAfter, slides.length, firstSlide)
   const isStill = useStill()
   const isHydrated = useHydrated()
@@ -84,7 +86,7 @@ function Slides({ slides }: { slides: Slide[] }) {
                 className="absolute right-0 bottom-0 h-72 w-auto max-w-none overflow-visible sm:h-96 lg:h-full"
               />
             ) : null}
-            <SlideWords slide={slide} isFirst={place === 0} />
+            <SlideWords slide={slide} isFirst={place === 0} continueGame={continueGame} />
           </div>
         ))}
       </div>
@@ -110,7 +112,12 @@ function Scene({ of: { src, width, height }, className }: { of: Slide['scene']; 
   )
 }
 
-function SlideWords({ slide: { title, text, link }, isFirst }: { slide: Slide; isFirst: boolean }) {
+interface SlideWordsProps extends Pick<HeroProps, 'continueGame'> {
+  readonly slide: Slide
+  readonly isFirst: boolean
+}
+
+function SlideWords({ slide: { title, text, link }, isFirst, continueGame }: SlideWordsProps) {
   const Title = isFirst ? 'h1' : 'h2'
   return (
     <div className="column relative flex flex-col justify-center pt-12 pb-80 sm:pt-16 sm:pb-96 lg:min-h-[min(clamp(44rem,50vw,50rem),calc(100svh-4rem-var(--system-bar)))] lg:pt-0 lg:pb-32">
@@ -118,7 +125,8 @@ function SlideWords({ slide: { title, text, link }, isFirst }: { slide: Slide; i
       <p className="mt-5 max-w-md text-lg leading-relaxed">{text}</p>
       <div className="mt-7 flex flex-wrap gap-3">
         <Start />
-        <LinkButton size="large" variant="quiet" to={link.to}>
+        <span className="hero-continue">{continueGame}</span>
+        <LinkButton size="large" variant="quiet" to={link.to} className="hero-more">
           {link.label}
         </LinkButton>
       </div>
