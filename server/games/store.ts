@@ -172,7 +172,7 @@ export class GameStore {
         .selectFrom(
           listed
             .where('game_over', '=', sql<boolean>`false`)
-            .unionAll(({ parens }) => parens(finished))
+            .unionAll((expressions) => expressions.parens(finished))
             .as('own'),
         )
         .selectAll()

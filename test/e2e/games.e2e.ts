@@ -103,6 +103,8 @@ test('[CONT-02] the game that was played last is one press away in the menu and 
     gameShape.parse((await player.client.call('GET', `/games/${sandwich.id}`)).body),
   )
   await menuItem(page, 'Home').click()
+  // The navigation collapses the menu and then moves the focus.
+  await expect(page.getByRole('main')).toBeFocused()
   await menu.click()
   await expect(line).toHaveText('Continue SkyWay · round 2 of 3Continue')
   await line.click()

@@ -149,7 +149,7 @@ test('[NAV-01] the line stays still for people who prefer less motion', async ({
   await expect(progress()).toHaveCount(0)
 })
 
-const progress = () => page.locator('.progress')
+const progress = () => page.locator('.navigation-progress')
 
 test('[NAV-02] a page whose link was pointed at or focused has been fetched', async ({ browser }) => {
   for (const [wanted, want] of [

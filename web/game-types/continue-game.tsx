@@ -9,6 +9,8 @@ import { useUnfinishedGames } from './unfinished.ts'
  * Shows the link that continues the game which the person played last. Nothing for people who are logged out
  * or have no unfinished game. Load it as an `optionalPart`; it arrives late, so its place must not move other
  * parts of the page.
+ *
+ * @public
  */
 export default function ContinueGame({ className = '' }: { className?: string }) {
   const game = useUnfinishedGames()?.[0]

@@ -24,7 +24,7 @@ export function Progress() {
     // A screen reader announces changes only in a region that existed before.
     <div aria-live="polite" className="print:hidden">
       {isLate ? (
-        <div className="progress">
+        <div className="navigation-progress">
           <span className="sr-only">{text.loading}</span>
         </div>
       ) : null}
