@@ -141,6 +141,10 @@ test('[ROLE-01, ROLE-02, ROLE-03, CODE-01, CODE-02, CODE-03, GAME-05, GAME-08, L
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
+let count = 0
+/** Returns a text that differs from all others, since tests share a server. */
+const another = (text: string) => text.replace(/@|$/, (end) => `${++count}${end}`)
+
 /** Fills in the sign-up form with what is needed and, if there is one, a code, and submits it. */
 async function fillInSignUp(page: Page, email: string, code?: string): Promise<void> {
   // The login page has fields of the same names.
@@ -155,12 +159,13 @@ test('[CODE-08] with a code, the first move takes five clicks and three fields f
   browser,
   shared: { server, admin },
 }) => {
-  await admin.client.call('POST', '/Codes', { code: 'straight to the table' })
+  const code = another('straight to the table')
+  await admin.client.call('POST', '/Codes', { code })
   const page = await openSignedOut(browser, server)
   await page.goto('/')
   await page.getByRole('button', { name: start }).first().click()
   await page.getByRole('link', { name: 'Create an account' }).click()
-  await fillInSignUp(page, 'straight.ahead@example.org', 'straight to the table')
+  await fillInSignUp(page, another('straight.ahead@example.org'), code)
   await expect(page).toHaveURL(/\/my-games\/\d+$/)
   await expect(messages(page).getByText('Code Accepted')).toBeVisible()
   await page.getByRole('button', { name: /^Market pile 1:/ }).click()
@@ -178,7 +183,8 @@ test('[CODE-08] a wrong code does not prevent the account: the game that was wan
   browser,
   shared: { server, admin },
 }) => {
-  await admin.client.call('POST', '/Codes', { code: 'the second try' })
+  const code = another('the second try')
+  await admin.client.call('POST', '/Codes', { code })
   const page = await openSignedOut(browser, server)
   await page.goto('/game-dashboard')
   await page.getByRole('button', { name: 'New Game of Sandwich' }).click()
@@ -188,12 +194,12 @@ test('[CODE-08] a wrong code does not prevent the account: the game that was wan
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await menuItem(page, 'Login').click()
   await page.getByRole('link', { name: 'Create an account' }).click()
-  await fillInSignUp(page, 'second.try@example.org', 'the first try')
+  await fillInSignUp(page, another('second.try@example.org'), 'the first try')
   await expect(page).toHaveURL(/\/new-game\/2$/)
   await expect(dialog(page).getByRole('alert').filter({ hasText: 'Try Again' })).toBeVisible()
   await expect(dialog(page).getByLabel('Sign-In Code')).toHaveValue('the first try')
   await expect(dialog(page).getByLabel('Sign-In Code')).toBeFocused()
-  await enterCode(page, 'the second try', 'Submit')
+  await enterCode(page, code, 'Submit')
   await expect(page).toHaveURL(/\/my-games\/\d+$/)
   await expect(page.getByRole('heading', { name: 'Sandwich Table' })).toBeVisible()
   await page.context().close()
@@ -205,7 +211,7 @@ test('[CODE-08] a wrong code of a person who wanted no game is shown on the page
 }) => {
   const page = await openSignedOut(browser, server)
   await page.goto('/sign-up')
-  await fillInSignUp(page, 'wanders.by@example.org', 'just a guess')
+  await fillInSignUp(page, another('wanders.by@example.org'), 'just a guess')
   await expect(page).toHaveURL(/\/codes$/)
   await expect(dialog(page).getByText('Try Again')).toBeVisible()
   await expect(dialog(page).getByLabel('Sign-In Code')).toHaveValue('just a guess')
@@ -216,7 +222,8 @@ test('[CODE-07] without a code, one press asks the owner for one, who sees it un
   browser,
   shared: { server, admin },
 }) => {
-  const email = 'has.none@example.org'
+  const email = another('has.none@example.org')
+  const code = another('for who had none')
   const page = await openSignedOut(browser, server)
   await page.goto('/new-game/1')
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
@@ -224,7 +231,7 @@ test('[CODE-07] without a code, one press asks the owner for one, who sees it un
   await fillInSignUp(page, email)
   await expect(page).toHaveURL(/\/new-game\/1$/)
   await dialog(page).getByRole('button', { name: 'Ask for a code' }).click()
-  const asked = 'We see your request, and can send a code to has.none@example.org.'
+  const asked = `We see your request, and can send a code to ${email}.`
   await expect(dialog(page).getByText(`Asked. ${asked}`)).toBeFocused()
   expect(await violationsOn(page)).toEqual([])
 
@@ -239,14 +246,14 @@ test('[CODE-07] without a code, one press asks the owner for one, who sees it un
     await office.goto('/codesAdmin')
     await expect(dialog(office).getByRole('link', { name: email })).toHaveAttribute(
       'href',
-      'mailto:has.none%40example.org',
+      `mailto:${encodeURIComponent(email)}`,
     )
     expect(await violationsOn(office)).toEqual([])
-    await dialog(office).getByLabel('Sign-In Code').fill('for who had none')
+    await dialog(office).getByLabel('Sign-In Code').fill(code)
     await dialog(office).getByRole('button', { name: 'Add code' }).click()
     await expect(messages(office).getByText('Code has been saved')).toBeVisible()
     await page.getByRole('button', { name: 'Enter a code' }).click()
-    await enterCode(page, 'for who had none', 'Submit')
+    await enterCode(page, code, 'Submit')
     await expect(page).toHaveURL(/\/my-games\/\d+$/)
     await office.goto('/codesAdmin')
     await expect(dialog(office).getByRole('heading', { name: 'Waiting for a code' })).toBeVisible()
