@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { progressOf } from './continue-game.tsx'
+import { gameProgress } from './continue-game.tsx'
 import { isTable } from './unfinished.ts'
 
 const skyway = { gameTypeId: 1, score: 0, practice: false, part: 1, parts: 3 } as const
@@ -14,7 +14,7 @@ test.each([
   [{ ...sandwich, score: 46, part: 5 }, '46 points, sandwich 5 of 18'],
   [{ ...sandwich, score: -7, part: 18 }, '\u22127 points, sandwich 18 of 18'],
 ])('[CONT-02] %j has come to %s', (game, progress) => {
-  expect(progressOf(game)).toBe(progress)
+  expect(gameProgress(game)).toBe(progress)
 })
 
 test.each([

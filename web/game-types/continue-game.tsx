@@ -5,26 +5,29 @@ import { PlayIcon } from '../kit/icons.tsx'
 import { numberText } from '../kit/number.ts'
 import { useUnfinishedGames } from './unfinished.ts'
 
+interface ContinueGameProps {
+  readonly className?: string
+  readonly size?: 'normal' | 'large'
+}
+
 /**
  * Shows the link that continues the game which the person played last. Nothing for people who are logged out
  * or have no unfinished game. Load it as an `optionalPart`; it arrives late, so its place must not move other
  * parts of the page.
- *
- * @public
  */
-export default function ContinueGame({ className = '' }: { className?: string }) {
+export default function ContinueGame({ className = '', size = 'normal' }: ContinueGameProps) {
   const game = useUnfinishedGames()?.[0]
   if (!game) return null
   return (
-    <LinkButton to={`/my-games/${game.gameId}`} className={className}>
+    <LinkButton size={size} to={`/my-games/${game.gameId}`} className={className}>
       <PlayIcon />
-      {text.continueAt({ game: game.name, progress: progressOf(game) })}
+      {text.continueAt({ game: game.name, progress: gameProgress(game) })}
     </LinkButton>
   )
 }
 
 /** Returns how far a game has come: 'round 2 of 3' or '46 points, sandwich 5 of 18'. */
-export function progressOf({
+export function gameProgress({
   gameTypeId,
   score,
   practice,

@@ -1,5 +1,5 @@
 import * as text from '../../content/text/continue-game.ts'
-import { progressOf } from '../game-types/continue-game.tsx'
+import { gameProgress } from '../game-types/continue-game.tsx'
 import { useUnfinishedGames } from '../game-types/unfinished.ts'
 import { LinkButton } from '../kit/button.tsx'
 import { PlayIcon } from '../kit/icons.tsx'
@@ -26,7 +26,7 @@ export default function UnfinishedGames() {
                 <PlayIcon />
                 <span>
                   <span className="block">{text.continueGame({ game: game.name })}</span>
-                  <span className="block text-sm font-normal tabular-nums">{progressOf(game)}</span>
+                  <span className="block text-sm font-normal tabular-nums">{gameProgress(game)}</span>
                 </span>
               </LinkButton>
             </li>

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import * as text from '../../../content/text/continue-game.ts'
-import { progressOf } from '../../game-types/continue-game.tsx'
+import { gameProgress } from '../../game-types/continue-game.tsx'
 import { isTable, useUnfinishedGames } from '../../game-types/unfinished.ts'
 import { PlayIcon } from '../../kit/icons.tsx'
 
@@ -12,7 +12,7 @@ export default function ContinueLine() {
   const { pathname } = useLocation()
   const game = useUnfinishedGames()?.[0]
   if (!game || isTable(pathname)) return null
-  const whole = text.continueAt({ game: game.name, progress: progressOf(game) })
+  const whole = text.continueAt({ game: game.name, progress: gameProgress(game) })
   return (
     <li>
       <Link
