@@ -11,7 +11,7 @@ const built = path.resolve(import.meta.dirname, '../../web/dist/client')
 
 /** The most that the home page and another page may load, in KB of 1,000 bytes. */
 const homeMost = 110
-const othersMost = 125
+const othersMost = 126
 
 const sizes = new Map<string, number>()
 /** Returns the compressed size of a file, in bytes. */

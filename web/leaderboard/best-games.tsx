@@ -8,7 +8,7 @@ import { NextIcon } from '../kit/icons.tsx'
 import { numberText } from '../kit/number.ts'
 import { Avatar, cutName } from '../kit/person.tsx'
 import { Skeleton, Waiting } from '../kit/skeleton.tsx'
-import { groupByType, type RankedGroup } from './group.tsx'
+import { groupByType, type RankedGroup } from './group-by-type.ts'
 
 /** How many games of each type are shown. */
 const shown = 3

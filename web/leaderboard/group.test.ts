@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { groupByType, isBelow, nextStep } from './group.tsx'
+import { isBelow, nextStep } from './group.tsx'
+import { groupByType } from './group-by-type.ts'
 
 const line = (gameTypeId: number, gameId: number, score: number) => ({
   gameTypeId,

@@ -10,17 +10,11 @@ import { numberText } from '../kit/number.ts'
 import { Avatar, cutName } from '../kit/person.tsx'
 import { mayPlay, type Role, useAskPermission } from '../session/permission.ts'
 import { useSession, useSignIn } from '../session/user.ts'
+import type { RankedGroup } from './group-by-type.ts'
 import './leaderboard.css'
 
 /** Loaded on demand: most people who open the leaderboard know the rules. */
 const GameDescription = lazyPart(() => import('../game-types/description.tsx'))
-
-/** The best games of one type, best first. */
-export interface RankedGroup {
-  gameTypeId: number
-  gameName: string
-  games: LeaderboardEntry[]
-}
 
 interface GroupProps {
   group: RankedGroup
@@ -156,23 +150,4 @@ export function isBelow(
 export function nextStep(user: Role): 'rules' | 'code' | 'login' {
   if (mayPlay(user)) return 'rules'
   return user.signedIn ? 'code' : 'login'
-}
-
-/**
- * Groups the leaderboard by game type. A type without a winner has a group too, so that somebody can be the
- * first. The order is that of the types; types that are in no list follow in the order of their first line.
- */
-export function groupByType(
-  ranked: readonly LeaderboardEntry[],
-  gameTypes: readonly { id: number; name: string }[],
-): RankedGroup[] {
-  const groups = new Map<number, RankedGroup>()
-  for (const { id, name } of gameTypes) groups.set(id, { gameTypeId: id, gameName: name, games: [] })
-  for (const game of ranked) {
-    const { gameTypeId, gameName } = game
-    const group = groups.get(gameTypeId) ?? { gameTypeId, gameName, games: [] }
-    group.games.push(game)
-    groups.set(gameTypeId, group)
-  }
-  return [...groups.values()]
 }

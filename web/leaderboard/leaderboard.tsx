@@ -6,7 +6,8 @@ import { useEveryGameType } from '../game-types/queries.ts'
 import { Button } from '../kit/button.tsx'
 import { Skeleton, Waiting } from '../kit/skeleton.tsx'
 import { useUser } from '../session/user.ts'
-import { Group, groupByType } from './group.tsx'
+import { Group } from './group.tsx'
+import { groupByType } from './group-by-type.ts'
 
 /** The id that stands for every game type. */
 const allTypes = -1

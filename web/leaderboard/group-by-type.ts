@@ -1,0 +1,27 @@
+import type { LeaderboardEntry } from '../api/answers.ts'
+
+/** The best games of one type, best first. */
+export interface RankedGroup {
+  gameTypeId: number
+  gameName: string
+  games: LeaderboardEntry[]
+}
+
+/**
+ * Groups the leaderboard by game type. A type without a winner has a group too, so that somebody can be the
+ * first. The order is that of the types; types that are in no list follow in the order of their first line.
+ */
+export function groupByType(
+  ranked: readonly LeaderboardEntry[],
+  gameTypes: readonly { id: number; name: string }[],
+): RankedGroup[] {
+  const groups = new Map<number, RankedGroup>()
+  for (const { id, name } of gameTypes) groups.set(id, { gameTypeId: id, gameName: name, games: [] })
+  for (const game of ranked) {
+    const { gameTypeId, gameName } = game
+    const group = groups.get(gameTypeId) ?? { gameTypeId, gameName, games: [] }
+    group.games.push(game)
+    groups.set(gameTypeId, group)
+  }
+  return [...groups.values()]
+}
