@@ -56,7 +56,7 @@ const features: Readonly<Record<string, string>> = {
     'web/play/sounds web/play/skyway/state/sounds web/play/sandwich/state/sounds e2e/preferences e2e/table',
   PREF: 'web/preferences e2e/preferences',
   DRAG: `engine/search/skyway/reachable web/play/board/drag web/play/skyway web/play/sandwich
-    e2e/drag-and-drop e2e/input-methods`,
+    e2e/drag-and-drop e2e/input-methods e2e/skyway`,
   NET: `web/play/store web/play/skyway web/play/sandwich web/kit
     e2e/pending-moves e2e/network-failures e2e/menu-and-footer e2e/hydration`,
   LOOK: 'web/app/theme visual support/browser e2e',

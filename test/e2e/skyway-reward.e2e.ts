@@ -148,7 +148,7 @@ test('[END-05] the goal stands on the table; a path that a move closes lights up
   }
 })
 
-test('the marks of the first preview are explained once on a device, and nothing moves', async ({
+test('[DRAG-03] the marks of the first preview are explained once on a device, and nothing moves', async ({
   browser,
 }) => {
   const legend = page.getByText('34 makes a path worth 34 · ✕ no path can remain')
@@ -192,7 +192,7 @@ test('the marks of the first preview are explained once on a device, and nothing
   await expect(page.getByText('34 makes a path worth 34')).toBeVisible()
   await answered(page, () => again.click())
   await expect(page.getByText('34 makes a path worth 34')).toHaveCount(0)
-  expect(await page.evaluate(() => localStorage.getItem('skyway.legend'))).toBe('seen')
+  expect(await page.evaluate(() => localStorage.getItem('pathlegend'))).toBe('shown')
 })
 
 test('[END-06] a round that can no longer score says so at once, with why and what can be done', async () => {

@@ -4,11 +4,14 @@ import * as text from '../../../content/text/skyway.ts'
 import { withNodes } from '../../kit/with-nodes.tsx'
 import { SuitMark } from '../cards/suit.tsx'
 import type { SkywayGame } from '../store/game.ts'
+import { memorize, recall } from '../table/device-memory.ts'
 import { lostSentence, playOnSentence } from './state/labels.ts'
-import { legendWasSeen, rememberLegend } from './state/legend-memory.ts'
 import { changed, type Previewed } from './state/preview.ts'
 import type { RoundProgress } from './state/round-progress.ts'
 import './goal.css'
+
+/** Local storage keeps under this key that this device has explained the marks of a preview. */
+const key = 'pathlegend'
 
 interface GoalProps {
   readonly game: SkywayGame
@@ -65,10 +68,10 @@ function isMarked({ ofPiles, ofPlaces, shown }: Previewed): boolean {
  * made the move or leaves.
  */
 function useLegend(isPreviewed: boolean, turn: number) {
-  const [isSeen, setSeen] = useState(legendWasSeen)
+  const [isSeen, setSeen] = useState(() => recall(key) !== null)
   const [begun, setBegun] = useState<number | null>(null)
   if (isPreviewed && !isSeen && begun === null) setBegun(turn)
   const isShown = !isSeen && begun === turn
-  useEffect(() => (isShown ? rememberLegend : undefined), [isShown])
+  useEffect(() => (isShown ? () => memorize(key, 'shown') : undefined), [isShown])
   return { isShown, dismiss: () => setSeen(true) }
 }
