@@ -105,6 +105,9 @@ test('[CONT-02] the game that was played last is one press away in the menu and 
   await menuItem(page, 'Home').click()
   // The navigation collapses the menu and then moves the focus.
   await expect(page.getByRole('main')).toBeFocused()
+  await expect(page.getByRole('main').getByRole('link', { name: /^Continue/ })).toHaveText(
+    'Continue SkyWayround 2 of 3',
+  )
   await menu.click()
   await expect(line).toHaveText('Continue SkyWay · round 2 of 3Continue')
   await line.click()

@@ -43,8 +43,12 @@ test('the home page plays a round by itself, which can be stopped and stepped by
   await expect(lesson.caption).toHaveText(place)
   await expect(lesson.caption).toHaveAttribute('aria-live', 'polite')
 
-  await page.getByRole('button', { name: 'Sandwich', exact: true }).click()
+  // The other game follows by itself, and can be chosen.
+  await lesson.press('Play')
+  await page.clock.runFor(9 * 3_500 + 100)
   await expect(lesson.caption).toHaveText(pick)
+  await page.getByRole('button', { name: 'SkyWay', exact: true }).click()
+  await expect(lesson.caption).toHaveText(pile)
   await page.close()
 })
 

@@ -35,6 +35,8 @@ export const shownGames = {
   skywayRoundEndWithoutPath: { id: 115, game: skywayLost, turns: 8 },
   skywayLastMoveToWin: { id: 116, game: skywayWonTwoRounds, turns: 26 },
   skywayLastMoveToLose: { id: 117, game: skywayLost, turns: 26 },
+  skywayLostRound: { id: 119, game: skywayLost, turns: 8 },
+  skywayPathCloses: { id: 120, game: skywayWonTwoRounds, turns: 5 },
   skywayOffline: { id: 118, game: skywayWon, turns: 12 },
   sandwichStart: { id: 121, game: sandwichWonNarrowly, turns: 0 },
   sandwichDuring: { id: 122, game: sandwichWonNarrowly, turns: 9 },

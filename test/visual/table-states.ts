@@ -73,6 +73,22 @@ export const tableStates: readonly State[] = [
     await pile(page, 2).dispatchEvent('click')
     await expect(pile(page, 2)).toHaveAttribute('aria-pressed', 'true')
   }),
+  shown('skyway-legend', shownGames.skywayFirstRound, async ({ page }) => {
+    await pile(page, 2).press('Enter')
+    await place(page, 2, 3).focus()
+    await expect(page.getByText('34 makes a path worth 34')).toBeVisible()
+  }),
+  shown('skyway-path-closed', shownGames.skywayPathCloses, async ({ page, settle }) => {
+    const answered = page.waitForResponse((response) => response.request().method() === 'PUT')
+    await pile(page, 2).dispatchEvent('click')
+    await place(page, 2, 3).dispatchEvent('click')
+    await answered
+    await expect(page.getByText('1 of 4 paths')).toBeVisible()
+    await settle()
+  }),
+  shown('skyway-lost-round', shownGames.skywayLostRound, async ({ page }) => {
+    await expect(page.getByText('This round can no longer score')).toBeVisible()
+  }),
   shown('skyway-third-round', shownGames.skywayThirdRound),
   afterMove('skyway-round-summary', shownGames.skywayRoundEnd),
   afterMove('skyway-round-summary-without-path', shownGames.skywayRoundEndWithoutPath),
@@ -99,6 +115,18 @@ export const tableStates: readonly State[] = [
   shown('sandwich-card-chosen', shownGames.sandwichDuring, async ({ page }) => {
     await card(page, 3).dispatchEvent('click')
     await expect(card(page, 3)).toHaveAttribute('aria-pressed', 'true')
+  }),
+  shown('sandwich-sorted', shownGames.sandwichDuring, async ({ page }) => {
+    const sort = page.getByRole('button', { name: /^Order of the hand/ })
+    await sort.dispatchEvent('click')
+    await sort.dispatchEvent('click')
+    await expect(sort).toContainText('By suit')
+  }),
+  shown('sandwich-legend', shownGames.sandwichDuring, async ({ page }) => {
+    await card(page, 1).dispatchEvent('click')
+    await card(page, 2).dispatchEvent('click')
+    await card(page, 3).focus()
+    await expect(page.getByText('is what the sandwich would score with it')).toBeVisible()
   }),
   shown('sandwich-hint', shownGames.sandwichHint, async ({ page, settle }) => {
     const answered = page.waitForResponse((response) => response.request().method() === 'PUT')

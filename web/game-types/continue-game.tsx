@@ -5,23 +5,35 @@ import { PlayIcon } from '../kit/icons.tsx'
 import { numberText } from '../kit/number.ts'
 import { useUnfinishedGames } from './unfinished.ts'
 
-interface ContinueGameProps {
-  readonly className?: string
-  readonly size?: 'normal' | 'large'
-}
-
 /**
  * Shows the link that continues the game which the person played last. Nothing for people who are logged out
  * or have no unfinished game. Load it as an `optionalPart`; it arrives late, so its place must not move other
  * parts of the page.
  */
-export default function ContinueGame({ className = '', size = 'normal' }: ContinueGameProps) {
+export default function ContinueGame() {
   const game = useUnfinishedGames()?.[0]
-  if (!game) return null
+  return game ? <ContinueLink game={game} variant="quiet" /> : null
+}
+
+interface ContinueLinkProps {
+  readonly game: UnfinishedGame
+  readonly variant: 'primary' | 'quiet'
+  readonly className?: string
+}
+
+/** Shows the link that continues a game, and how far the game has come. */
+export function ContinueLink({ game, variant, className = '' }: ContinueLinkProps) {
   return (
-    <LinkButton size={size} to={`/my-games/${game.gameId}`} className={className}>
+    <LinkButton
+      variant={variant}
+      to={`/my-games/${game.gameId}`}
+      className={`min-h-13 justify-start text-left leading-tight ${className}`}
+    >
       <PlayIcon />
-      {text.continueAt({ game: game.name, progress: gameProgress(game) })}
+      <span>
+        <span className="block">{text.continueGame({ game: game.name })}</span>
+        <span className="block text-sm font-normal tabular-nums">{gameProgress(game)}</span>
+      </span>
     </LinkButton>
   )
 }

@@ -1,8 +1,6 @@
 import * as text from '../../content/text/continue-game.ts'
-import { gameProgress } from '../game-types/continue-game.tsx'
+import { ContinueLink } from '../game-types/continue-game.tsx'
 import { useUnfinishedGames } from '../game-types/unfinished.ts'
-import { LinkButton } from '../kit/button.tsx'
-import { PlayIcon } from '../kit/icons.tsx'
 import { Skeleton, Waiting } from '../kit/skeleton.tsx'
 
 /** Shows the games that the person can continue, the last played first; nothing if there are none. */
@@ -18,17 +16,11 @@ export default function UnfinishedGames() {
         <ul className="flex flex-wrap gap-3">
           {games.map((game, place) => (
             <li key={game.gameId} className="max-sm:w-full">
-              <LinkButton
+              <ContinueLink
+                game={game}
                 variant={place === 0 ? 'primary' : 'quiet'}
-                to={`/my-games/${game.gameId}`}
-                className="h-full w-full justify-start text-left"
-              >
-                <PlayIcon />
-                <span>
-                  <span className="block">{text.continueGame({ game: game.name })}</span>
-                  <span className="block text-sm font-normal tabular-nums">{gameProgress(game)}</span>
-                </span>
-              </LinkButton>
+                className="h-full w-full"
+              />
             </li>
           ))}
         </ul>

@@ -10,9 +10,9 @@ import { useSite } from '../../words/use-site.ts'
 import { readHome } from './words.server.ts'
 
 /** In the page before any script has run; its own scripts wait for those of the page. */
-const BothLessons = lazyPart(async () => {
+const Lessons = lazyPart(async () => {
   await whenIdle()
-  return import('../../play/lesson/both-lessons.tsx')
+  return import('../../play/lesson/all-lessons.tsx')
 })
 /** Loaded on demand: most visits are not a player's. */
 const ContinueGame = optionalPart(() => import('../../game-types/continue-game.tsx'))
@@ -35,13 +35,13 @@ export default function Home() {
         continueGame={
           mayPlay(user) ? (
             <Suspense>
-              <ContinueGame size="large" />
+              <ContinueGame />
             </Suspense>
           ) : null
         }
       >
         <Suspense>
-          <BothLessons />
+          <Lessons games={words.games.list} />
         </Suspense>
       </Hero>
       <Suspense>

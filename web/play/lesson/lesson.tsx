@@ -18,10 +18,12 @@ interface LessonProps {
   readonly gameTypeId: GameTypeId
   /** Whether the lesson plays as soon as it is seen, unless the person prefers less motion. */
   readonly startsPlaying: boolean
+  /** Called when it has played to its end. */
+  readonly onEnd?: () => void
 }
 
 /** Shows a game that plays itself on the real engine, with a caption. It can be stopped and stepped by hand. */
-export function Lesson({ gameTypeId, startsPlaying }: LessonProps) {
+export function Lesson({ gameTypeId, startsPlaying, onEnd }: LessonProps) {
   const steps = useMemo(() => lessonOf(gameTypeId), [gameTypeId])
   const container = useRef<HTMLDivElement>(null)
   const isSeen = useIsSeen(container)
@@ -31,6 +33,7 @@ export function Lesson({ gameTypeId, startsPlaying }: LessonProps) {
     startsPlaying: startsPlaying && !isStill,
     isHeld: !isSeen,
     usesPageKeys: false,
+    onEnd,
   })
   const { at, isPlaying } = playback
   const step = steps[at]

@@ -20,25 +20,34 @@ interface PlaybackOptions {
   readonly isHeld?: boolean
   /** Whether the arrow keys, Home and End move the steps wherever the focus is. */
   readonly usesPageKeys?: boolean
+  /** Called when the last step has been reached by playing and has shown as long as the others. */
+  readonly onEnd?: (() => void) | undefined
 }
 
 /** Returns the playback of `count` steps from the first one. */
 export function usePlayback(
   count: number,
-  { stepTime = 1_400, startsPlaying = false, isHeld = false, usesPageKeys = true }: PlaybackOptions = {},
+  {
+    stepTime = 1_400,
+    startsPlaying = false,
+    isHeld = false,
+    usesPageKeys = true,
+    onEnd,
+  }: PlaybackOptions = {},
 ): Playback {
   const [at, setAt] = useState(0)
   /** What the person has pressed; null before that. */
   const [wish, setWish] = useState<'play' | 'pause' | null>(null)
   const last = count - 1
-  const isPlaying = at < last && (wish === null ? startsPlaying : wish === 'play')
-  const isRunning = isPlaying && !isHeld
+  const plays = wish === null ? startsPlaying : wish === 'play'
+  const isPlaying = plays && at < last
+  const isRunning = plays && !isHeld
 
   useEffect(() => {
     if (!isRunning) return
-    const timer = setTimeout(() => setAt(at + 1), stepTime)
+    const timer = setTimeout(() => (at < last ? setAt(at + 1) : onEnd?.()), stepTime)
     return () => clearTimeout(timer)
-  }, [isRunning, at, stepTime])
+  }, [isRunning, at, last, stepTime, onEnd])
 
   useEffect(() => {
     if (!usesPageKeys) return
