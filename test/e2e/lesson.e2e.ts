@@ -45,7 +45,11 @@ test('the home page plays a round by itself, which can be stopped and stepped by
 
   // The other game follows by itself, and can be chosen.
   await lesson.press('Play')
-  await page.clock.runFor(9 * 3_500 + 100)
+  for (let step = 2; step <= 9; step += 1) {
+    await page.clock.runFor(3_500)
+    await expect(page.getByText(`${step} / 9`, { exact: true })).toBeVisible()
+  }
+  await page.clock.runFor(3_500)
   await expect(lesson.caption).toHaveText(pick)
   await page.getByRole('button', { name: 'SkyWay', exact: true }).click()
   await expect(lesson.caption).toHaveText(pile)

@@ -184,7 +184,7 @@ test('[LOOK-04] [PAGE-10] the question about the map leaves the map free on a ph
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/contact')
   const picture = await page.getByRole('img', { name: /drawn map/ }).boundingBox()
-  const question = await page.getByText('This one is drawn by us.').boundingBox()
+  const question = await page.getByText('We drew this one ourselves.').boundingBox()
   expect(picture?.height).toBe(350)
   expect(question?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + 350)
   await page.context().close()

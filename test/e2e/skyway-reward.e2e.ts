@@ -165,6 +165,10 @@ test('[DRAG-03] the marks of the first preview are explained once on a device, a
     await table.pile(move.pile + 1).click()
     const boxes = () =>
       Promise.all([table.pile(1), table.place(1, 1), table.place(3, 3)].map((item) => item.boundingBox()))
+    // The chosen pile is lifted, and the one below the pointer.
+    await page.waitForFunction(() =>
+      document.getAnimations().every(({ playState }) => playState !== 'running'),
+    )
     const before = await boxes()
     await expect(legend).toHaveCount(0)
     await place.hover()

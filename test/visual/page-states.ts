@@ -58,7 +58,6 @@ export function pageStates(): State[] {
     pageState('anonymous', '/all-my-games/2', refused),
     pageState('anonymous', `/blogs/search?search=card`, { name: 'blogs-search-found' }),
     pageState('anonymous', '/blogs/search?search=xylophone', { name: 'blogs-search-nothing' }),
-    pageState('admin', '/codesAdmin'),
     pageState('admin', '/stock-dashboard'),
     pageState('admin', '/account'),
     pageState('player', '/account'),

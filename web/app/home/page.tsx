@@ -7,6 +7,7 @@ import { Hero } from '../../marketing/home/hero.tsx'
 import { mayPlay } from '../../session/permission.ts'
 import { useUser } from '../../session/user.ts'
 import { useSite } from '../../words/use-site.ts'
+import { Prerendered } from './prerendered.tsx'
 import { readHome } from './words.server.ts'
 
 /** In the page before any script has run; its own scripts wait for those of the page. */
@@ -40,13 +41,13 @@ export default function Home() {
           ) : null
         }
       >
-        <Suspense>
+        <Prerendered id="lessons">
           <Lessons games={words.games.list} />
-        </Suspense>
+        </Prerendered>
       </Hero>
-      <Suspense>
+      <Prerendered id="sections">
         <Sections words={words} />
-      </Suspense>
+      </Prerendered>
     </>
   )
 }
