@@ -151,7 +151,7 @@ test('[END-05] the goal stands on the table; a path that a move closes lights up
 test('[DRAG-03] the marks of the first preview are explained once on a device, and nothing moves', async ({
   browser,
 }) => {
-  const legend = page.getByText('34 makes a path worth 34 · ✕ no path can remain')
+  const legend = page.getByText('34 makes a path worth 34 · × no path can remain')
   const { game, move } = await findMove(hasPath)
   const place = table.place(move.row + 1, move.column + 1)
   for (const [width, height] of [

@@ -132,7 +132,7 @@ export function Paths({
                   {isLost && (
                     <span className="skyway-no-path">
                       {' '}
-                      <span aria-hidden="true">{'\u2715'}</span> {text.noPathLeft}
+                      <span aria-hidden="true">{'\u00d7'}</span> {text.noPathLeft}
                     </span>
                   )}
                 </span>
