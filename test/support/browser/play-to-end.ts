@@ -22,7 +22,7 @@ export async function playToEnd(
   const item = (name: string): Locator => table.getByRole('button', { name, exact: true })
   for (let played = 0; played < turns; ) {
     const told = await table.ariaSnapshot()
-    if (/Round \d (has ended|scored)/.test(told)) {
+    if (/Round \d (has ended|scored|lacked)/.test(told)) {
       await goOn(table, (button) => method.press(page, button))
       continue
     }
