@@ -18,6 +18,8 @@ interface PlateProps {
   readonly cards: readonly Card[]
   /** Whether these cards are the last sandwich, and not the one that is being made. */
   readonly isEaten: boolean
+  /** Whether the last sandwich is the best one so far. */
+  readonly isBest?: boolean
   /** Whether the cards can be dragged off the plate. */
   readonly isLoose: boolean
   /** The slot that would receive the dragged card. */
@@ -25,12 +27,13 @@ interface PlateProps {
 }
 
 /** Shows the sandwich that is being made, or the last one. */
-export function Plate({ cards, isEaten, isLoose, target }: PlateProps) {
+export function Plate({ cards, isEaten, isBest = false, isLoose, target }: PlateProps) {
   return (
     <ol
       className="sandwich-plate"
       aria-label={isEaten ? text.lastSandwich : text.yourSandwich}
       data-eaten={isEaten || undefined}
+      data-best={isBest || undefined}
       data-drop="plate"
     >
       {parts.map((part, place) => {

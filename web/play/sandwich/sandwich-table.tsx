@@ -143,9 +143,10 @@ export function SandwichTable({ game: loaded }: { game: SandwichGame }) {
       <Score game={game} best={best} />
       {game.gameOver && <Target gameScore={game.gameScore} />}
       <Piles className="sandwich-piles" deckCount={game.deckCount} discardCount={game.discardCount} />
-      <div className="sandwich-board" {...board}>
+      <div className="sandwich-board" data-won={game.gameWon || undefined} {...board}>
         <Plate
           cards={plate}
+          isBest={!game.gameOver && best.isNew}
           isEaten={moving === '' && selected.length === 0 && plate.length > 0}
           isLoose={moving === '' && selected.length > 0 && isPlayable(table)}
           target={dragged && targetSlot(table, dragged.item, dragged.over)}

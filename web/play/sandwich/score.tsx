@@ -12,7 +12,11 @@ import { distanceToWin } from './state/labels.ts'
 export function Score({ game, best }: { game: SandwichGame; best: BestSoFar }) {
   const { gameOver, gameScore, scoreChange } = game
   return (
-    <div className="sandwich-score">
+    <div
+      className="sandwich-score"
+      data-played={!gameOver || undefined}
+      data-changed={scoreChange !== 0 || undefined}
+    >
       <p>
         {withNodes(gameOver ? text.finalScore : text.currentScore, {
           score: (

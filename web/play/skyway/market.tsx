@@ -18,7 +18,7 @@ interface MarketProps {
   readonly preview: Preview | null
   readonly focusTarget: (name: string, isFirst: boolean) => FocusTarget
   readonly onChoose: (row: number) => void
-  /** Content above the piles. */
+  /** What was scored, above the piles, while the end of a round is shown. */
   readonly children?: ReactNode
 }
 
@@ -35,7 +35,12 @@ export function Market({
 }: MarketProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: piles are not fields of a form
-    <div role="group" aria-label={text.market} className="skyway-market">
+    <div
+      role="group"
+      aria-label={text.market}
+      className="skyway-market"
+      data-told={children ? true : undefined}
+    >
       {market.map((pile) => {
         const would = previews.find((other) => other.pile === pile.row)
         return (

@@ -44,7 +44,7 @@ export function Round({
 }: Pick<SkywayView, 'round' | 'scores'> & Timed & Rewarded & Previewed & Reopenable) {
   const would = preview ? changed(preview) : []
   return (
-    <div className="skyway-round">
+    <div className="skyway-round" data-told={timeline ? true : undefined}>
       <p>
         {text.round({ round })}
         {onShowSummary && (

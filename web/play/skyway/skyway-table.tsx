@@ -109,6 +109,7 @@ export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
       isOver={isOver}
       title={text.title}
       className="skyway-table"
+      hasGoal={hasGoal}
       announcement={announcement}
       special={
         isAdmin && isPlayable(table) ? (
@@ -167,7 +168,7 @@ export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
             )}
           </Market>
         )}
-        <div className="skyway-sky">
+        <div className="skyway-sky" data-won={(isOver && game.gameWon) || undefined}>
           <span className="skyway-side">{text.start}</span>
           <Grid
             positions={chosen?.positions ?? shownGrid(table)}

@@ -22,6 +22,8 @@ interface FrameProps {
   readonly game: Game
   /** Whether the end of the game is shown. */
   readonly isOver: boolean
+  /** Whether the goal is shown below the message, in a part of its space. */
+  readonly hasGoal?: boolean
   readonly title: string
   /** The button that only this game has, between My Games and Dashboard. */
   readonly special: ReactNode
@@ -40,6 +42,7 @@ interface FrameProps {
 export function Frame({
   game,
   isOver,
+  hasGoal = false,
   title,
   special,
   message,
@@ -60,6 +63,7 @@ export function Frame({
         ref={table}
         className={`table-frame ${className}`}
         data-over={isOver || undefined}
+        data-goal={hasGoal || undefined}
         aria-labelledby="table-title"
       >
         <header className="table-head" data-alerts-below>
