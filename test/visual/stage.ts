@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { complaintsOf } from '../support/browser/people.ts'
 import { fixedMoment } from './fixed-data.ts'
 import type { Viewer } from './state.ts'
@@ -95,7 +95,7 @@ async function openStage(browser: Browser, viewer: Viewer): Promise<Stage> {
       await page.goto(address)
       await expect(page.locator('main :is(h1, h2, p)').first()).toBeAttached({ timeout: 30_000 })
       const waiting = unfinished ? 'header [aria-busy]' : 'main .skeleton, header [aria-busy]'
-      await expect(page.locator(waiting)).toHaveCount(0, { timeout: 30_000 })
+      await showUntilGone(page, page.locator(waiting))
       await settle()
     },
   }
@@ -111,6 +111,7 @@ function holdStill(endless: number): void {
   sheet.replaceSync(`
     *, *::before, *::after {
       transition: none !important;
+      content-visibility: visible !important;
       caret-color: transparent !important;
       scroll-behavior: auto !important;
     }
@@ -119,6 +120,16 @@ function holdStill(endless: number): void {
       font-family: var(--font-body) !important;
     }`)
   document.adoptedStyleSheets.push(sheet)
+}
+
+/** Waits until elements have gone, for some of which a person must scroll down. */
+async function showUntilGone(page: Page, waiting: Locator): Promise<void> {
+  const top = await page.evaluate(() => window.scrollY)
+  await expect(async () => {
+    if ((await waiting.count()) > 0) await waiting.first().scrollIntoViewIfNeeded({ timeout: 1_000 })
+    await expect(waiting).toHaveCount(0, { timeout: 500 })
+  }).toPass({ timeout: 30_000, intervals: [50] })
+  await page.evaluate((y) => window.scrollTo(0, y), top)
 }
 
 /** Deletes what earlier states left in the browser, except for the session. */

@@ -17,7 +17,12 @@ const Lessons = lazyPart(async () => {
 })
 /** Loaded on demand: most visits are not a player's. */
 const ContinueGame = optionalPart(() => import('../../game-types/continue-game.tsx'))
-const Sections = lazyPart(() => import('./sections.tsx'))
+const nearSections = Promise.withResolvers<void>()
+/** In the page before any script has run; its own scripts are loaded when it is nearly scrolled into view. */
+const Sections = lazyPart(async () => {
+  if (typeof document !== 'undefined') await nearSections.promise
+  return import('./sections.tsx')
+})
 
 export function loader() {
   return readHome()
@@ -45,7 +50,7 @@ export default function Home() {
           <Lessons games={words.games.list} />
         </Prerendered>
       </Hero>
-      <Prerendered id="sections">
+      <Prerendered id="sections" onNear={nearSections.resolve}>
         <Sections words={words} />
       </Prerendered>
     </>

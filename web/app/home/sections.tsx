@@ -5,17 +5,18 @@ import { KindWord } from '../../marketing/testimonials/kind-word.tsx'
 import GameArt from '../../play/lesson/art.tsx'
 import { QueriesProvider } from '../queries.tsx'
 import type { HomeWords } from './words.server.ts'
+import './sections.css'
 
 /** Shows the home page below its hero. */
 export default function HomeSections({ words }: { words: HomeWords }) {
   return (
-    <>
+    <div className="home-sections">
       <Games {...words.games} art={(gameTypeId) => <GameArt gameTypeId={gameTypeId} />} />
       <Now {...words} />
       <Steps {...words.start} />
       <Fairness {...words.fairness} />
       <About {...words.about} />
-    </>
+    </div>
   )
 }
 
