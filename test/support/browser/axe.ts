@@ -14,9 +14,20 @@ export async function violationsOn(page: Page, part = 'html'): Promise<string[]>
     // Runs axe in the page itself, since nothing on it comes from another origin. Otherwise axe opens another
     // page for each run.
     .setLegacyMode()
+  await page.evaluate(allShown)
   if (await page.evaluate(markRepeated, repeated)) axe.exclude(`[${repeated}]`)
   const { violations } = await axe.analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
+}
+
+/** Resolves when no color is on its way from one theme or state to another. */
+async function allShown(): Promise<void> {
+  const ends = document
+    .getAnimations()
+    .filter(
+      ({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+    )
+  await Promise.all(ends.map(({ finished }) => finished.catch(() => undefined)))
 }
 
 /**
