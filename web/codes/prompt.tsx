@@ -13,6 +13,7 @@ import * as text from '../../content/text/shell.ts'
 import { useAlerts } from '../kit/alerts.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { mayPlay, PermissionContext } from '../session/permission.ts'
+import { currentSession } from '../session/snapshot.ts'
 import { useSession } from '../session/user.ts'
 
 /** Loaded on demand: most visits never open it. */
@@ -37,7 +38,7 @@ interface Asked {
 
 /** Shows the code prompt on demand, and provides the check whether a person may play. */
 export function CodePrompt({ children }: { children: ReactNode }) {
-  const { user, status, updateUser } = useSession()
+  const { user, updateUser } = useSession()
   const alerts = useAlerts()
   const { pathname } = useLocation()
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -56,8 +57,10 @@ export function CodePrompt({ children }: { children: ReactNode }) {
 
   const askPermission = useCallback(
     async (gameName: string | null = null) => {
-      if (mayPlay(user)) return true
-      if (!user.signedIn) {
+      // The caller may have waited since it was rendered, and the role may have arrived meanwhile.
+      const { user: current, status } = currentSession()
+      if (mayPlay(current)) return true
+      if (!current.signedIn) {
         if (status !== 'starting') {
           alerts.add({ type: 'Info', message: text.loginToPlay })
           updateUser({ signInWarned: true })
@@ -66,12 +69,17 @@ export function CodePrompt({ children }: { children: ReactNode }) {
       }
       return new Promise<boolean>((answer) => ask({ gameName, answer }))
     },
-    [user, status, alerts, updateUser, ask],
+    [alerts, updateUser, ask],
   )
 
-  // Back leads away from the page that asked, and the session may end while the prompt is open.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each of the two closes the prompt when it changes
-  useEffect(() => settle(false), [pathname, user.signedIn, settle])
+  // Back leads away from the page that asked.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the prompt closes when the path changes
+  useEffect(() => settle(false), [pathname, settle])
+
+  // The session may end while the prompt is open.
+  useEffect(() => {
+    if (!user.signedIn) settle(false)
+  }, [user.signedIn, settle])
 
   // A code that was redeemed in another tab or on another device also answers the request.
   useEffect(() => {

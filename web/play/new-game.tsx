@@ -6,13 +6,13 @@ import { accepted } from '../../content/text/codes.ts'
 import * as text from '../../content/text/table.ts'
 import { connectionMessages, currentConnection } from '../api/connection.ts'
 import { reasonOf } from '../api/not-loaded.tsx'
-import { checkPause } from '../api/pause.ts'
 import { logFailure } from '../base/log.ts'
 import { useAlerts } from '../kit/alerts.tsx'
 import { Button, LinkButton } from '../kit/button.tsx'
 import { Head } from '../kit/page/head.tsx'
 import { Notice } from '../kit/page/page.tsx'
 import { AskForCode } from '../session/ask-for-code.tsx'
+import { showCurrentUser } from '../session/current-user.ts'
 import { mayPlay, useAskPermission } from '../session/permission.ts'
 import { forgetSignUpCode, signUpCode } from '../session/sign-up-code.ts'
 import { useSession } from '../session/user.ts'
@@ -41,8 +41,8 @@ export default function NewGamePage() {
     setRefusal(null)
     // The alerts of the page before are cleared now; the alert of the permission check must come after that.
     await Promise.resolve()
-    // During a pause the app may not know that the person is a reader; it must not ask for a code again.
-    if (user.signedIn && !mayPlay(user)) await checkPause()
+    // The role may be unknown yet, as after a pause; a reader must not be asked for a code again.
+    if (user.signedIn && !mayPlay(user)) await showCurrentUser().catch(reportRole)
     const connection = currentConnection()
     if (connection !== 'online') return setRefusal({ reason: connectionMessages[connection] })
     if (!(await askPermission())) return setRefusal('not-permitted')
@@ -74,6 +74,10 @@ export default function NewGamePage() {
       {refusal === null ? <TableSkeleton /> : <NotDealt refusal={refusal} onRetry={() => void deal()} />}
     </>
   )
+}
+
+function reportRole(cause: unknown): void {
+  logFailure('The role could not be loaded', cause)
 }
 
 function NotDealt({ refusal, onRetry }: { refusal: Refusal; onRetry: () => void }) {
