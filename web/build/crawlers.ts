@@ -22,26 +22,6 @@ export function crawlerRules(origin: string): string {
   return `User-agent: *\nDisallow: /api/\nDisallow: /auth/\n\nSitemap: ${origin}/sitemap.xml\n`
 }
 
-/** Returns the web app manifest, which a phone reads when the site is put on its home screen. */
-export function manifest({ siteName, description, color }: BuiltPage): string {
-  const icon = (size: number, name: string, purpose: string) => ({
-    src: `/icons/${name}.png`,
-    sizes: `${size}x${size}`,
-    type: 'image/png',
-    purpose,
-  })
-  return JSON.stringify({
-    name: siteName,
-    short_name: siteName,
-    description,
-    start_url: '/',
-    display: 'standalone',
-    background_color: color,
-    theme_color: color,
-    icons: [icon(192, '192', 'any'), icon(512, '512', 'any'), icon(512, 'maskable', 'maskable')],
-  })
-}
-
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

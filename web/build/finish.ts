@@ -1,7 +1,8 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { crawlerRules, manifest, sitemap } from './crawlers.ts'
+import { crawlerRules, sitemap } from './crawlers.ts'
 import { icons, type Logo } from './icons.ts'
+import { manifest } from './manifest.ts'
 import { openGraphPainter } from './open-graph.ts'
 import { readPages } from './page.ts'
 import { takeRedirects } from './redirects.ts'
@@ -11,7 +12,7 @@ import { takeRedirects } from './redirects.ts'
  * of redirects, and the share picture of each page. It finds the pages itself, so there is no list to
  * maintain.
  *
- * @throws Error if a page lacks its head, or the logo is neither SVG nor PNG
+ * @throws Error if a page lacks its head, a game its pictures, or the logo is neither SVG nor PNG
  */
 export async function finishSite(folder: string): Promise<void> {
   const write = (file: string, body: string | Uint8Array) => {

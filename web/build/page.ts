@@ -19,11 +19,14 @@ export interface BuiltPage {
   readonly logo: string
   /** The color of a phone's bar in the light theme. */
   readonly color: string
+  /** The language of its texts: `en-US`. */
+  readonly language: string
 }
 
 /** Reads the head of a page. @throws Error naming the page and what its head lacks */
 export function readPage(address: string, html: string): BuiltPage {
-  const head = parse(html).querySelector('head')
+  const whole = parse(html)
+  const head = whole.querySelector('head')
   const find = (selector: string, attribute: string) =>
     head?.querySelector(selector)?.getAttribute(attribute) ?? null
   const need = (selector: string, attribute: string) => {
@@ -43,6 +46,7 @@ export function readPage(address: string, html: string): BuiltPage {
       find('meta[property="article:published_time"]', 'content'),
     logo: need('link[rel="icon"][href^="/assets/"]', 'href'),
     color: need('meta[name="theme-color"]', 'content'),
+    language: whole.querySelector('html')?.getAttribute('lang') ?? '',
   }
 }
 

@@ -19,6 +19,7 @@ export interface LegalText {
 
 export const privacyText = new ContentFile('legal/privacy.md', readLegalText)
 export const termsText = new ContentFile('legal/terms.md', readLegalText)
+export const securityText = new ContentFile('legal/security.md', readLegalText)
 export const deletionText = new ContentFile('legal/delete.md', readLegalText)
 
 function readLegalText(file: string, written: string): LegalText {

@@ -1,11 +1,19 @@
+import type { ReactNode } from 'react'
 import * as legalText from '../../content/text/legal.ts'
 import { Breadcrumb } from '../kit/page/breadcrumb.tsx'
 import { Page, PageTitle } from '../kit/page/page.tsx'
 import { Prose } from '../kit/page/prose.tsx'
 import type { LegalText } from './content.server.ts'
 
+interface LegalPageProps {
+  text: LegalText
+  crumb: string
+  /** What follows the text. */
+  children?: ReactNode
+}
+
 /** Shows a long text with its sections beside it; above it on a phone. */
-export function LegalPage({ text, crumb }: { text: LegalText; crumb: string }) {
+export function LegalPage({ text, crumb, children }: LegalPageProps) {
   const { title, summary, updated, html, sections } = text
   return (
     <Page>
@@ -23,7 +31,10 @@ export function LegalPage({ text, crumb }: { text: LegalText; crumb: string }) {
             className="sticky top-24 max-h-[calc(100svh-8rem)] overflow-y-auto border-l border-line pl-4 text-sm max-lg:hidden"
           />
         </nav>
-        <Prose html={html} className="min-w-0" />
+        <div className="min-w-0">
+          <Prose html={html} />
+          {children}
+        </div>
       </div>
     </Page>
   )

@@ -3,10 +3,12 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { judgePostgres } from '../../settings/versions.ts'
 import { embeddedName } from '../database.ts'
 import { type ClusterFolders, clusterFolders, socketFolder } from './data-folder.ts'
+import { checkDataVersion } from './data-version.ts'
 import { isAlive, isOutdated, namedPostmaster, type Postmaster, workersOn, worksOn } from './postmaster.ts'
-import { findPrograms } from './programs.ts'
+import { findPrograms, type Programs } from './programs.ts'
 import { clusterAccount, type SystemAccount } from './system-account.ts'
 
 const run = promisify(execFile)
@@ -15,6 +17,7 @@ const run = promisify(execFile)
 export interface Cluster {
   readonly socketFolder: string
   readonly folders: ClusterFolders
+  readonly programs: Programs
   /** How it was started: with a new folder, with an existing one, or left running by a killed server. */
   readonly beginning: 'created' | 'started' | 'adopted'
   isAlive(): boolean
@@ -24,23 +27,36 @@ export interface Cluster {
   stop(): Promise<void>
 }
 
+/** Which programs run a cluster. */
+export interface ChosenPrograms {
+  /** Their folder; those of the npm package unless given. */
+  readonly programs?: string | undefined
+  /** Whether a patch is accepted that is not allowed otherwise: data is only read, for an upgrade. */
+  readonly isAnyPatch?: boolean
+}
+
 /**
  * Runs the cluster below `configuredFolder`: creates it, starts it, or adopts the running one.
  *
  * @param options settings of PostgreSQL, such as `fsync=off` for temporary test data
- * @throws Error with the end of PostgreSQL's log if it does not start
+ * @throws Error with the end of PostgreSQL's log if it does not start, or if its programs are of another major
+ *   version than the data, or of a patch that is not allowed
  */
 export async function openCluster(
   configuredFolder: string,
   options: readonly string[] = [],
+  { programs: chosen, isAnyPatch = false }: ChosenPrograms = {},
 ): Promise<Cluster> {
   const account = clusterAccount()
   const folders = clusterFolders(configuredFolder, account)
-  const programs = findPrograms(account, folders.root)
+  const programs = findPrograms(account, folders.root, chosen)
+  checkDataVersion(folders, programs)
+  const { refusal } = judgePostgres(programs.version)
+  if (refusal !== undefined && !isAnyPatch) throw new Error(`${refusal} (${programs.folder})`)
   const tools = new Tools(programs.folder, account, folders)
 
   const isNew = !existsSync(folders.dataFolder)
-  if (isNew) await createData(tools, folders)
+  if (isNew) await createData(tools, folders, Number(programs.major))
   const living = await settledPostmaster(folders)
   const outdated = living !== null && isOutdated(living.pid)
   if (outdated) await tools.stop()
@@ -51,6 +67,7 @@ export async function openCluster(
   return {
     socketFolder: socket,
     folders,
+    programs,
     beginning: isNew ? 'created' : adopted ? 'adopted' : 'started',
     isAlive: () => livingPostmaster(folders) !== null,
     revive: () => start(tools, folders, socket, options),
@@ -83,10 +100,10 @@ class Tools {
 
   async run(program: 'initdb' | 'pg_ctl', ...args: string[]): Promise<void> {
     const { PATH } = process.env
-    await run(path.join(this.#folder, 'bin', program), args, {
+    await run(path.join(this.#folder, program), args, {
       ...this.#account,
       cwd: this.#folders.root,
-      env: { PATH, TZ: 'UTC', LC_ALL: 'C.UTF-8' },
+      env: { PATH, TZ: 'UTC', LC_ALL: 'C' },
     })
   }
 
@@ -100,14 +117,13 @@ class Tools {
  * Creates the data folder completely or not at all. A start that is killed, or that runs at the same time as
  * another, leaves no incomplete folder.
  */
-async function createData(tools: Tools, folders: ClusterFolders): Promise<void> {
+async function createData(tools: Tools, folders: ClusterFolders, major: number): Promise<void> {
   for (const name of readdirSync(folders.root)) {
     const [, maker] = /^pgdata\.(\d+)$/.exec(name) ?? []
     const isLeft = maker !== undefined && (Number(maker) === process.pid || !isAlive(Number(maker)))
     if (isLeft) rmSync(path.join(folders.root, name), { recursive: true, force: true })
   }
   const unfinished = `${folders.dataFolder}.${process.pid}`
-  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C.UTF-8']
   await tools.run(
     'initdb',
     '-D',
@@ -116,7 +132,8 @@ async function createData(tools: Tools, folders: ClusterFolders): Promise<void> 
     embeddedName,
     '--auth=trust',
     '--encoding=UTF8',
-    ...locale,
+    '--data-checksums',
+    ...localeOptions(major),
   )
   try {
     renameSync(unfinished, folders.dataFolder)
@@ -124,6 +141,17 @@ async function createData(tools: Tools, folders: ClusterFolders): Promise<void> 
     rmSync(unfinished, { recursive: true, force: true })
     if (!existsSync(folders.dataFolder)) throw error
   }
+}
+
+/**
+ * Returns the options for a locale that sorts by code point and knows the upper and lower case of all of
+ * Unicode. From PostgreSQL 17 on, it is built in. Older programs take that of the system; the systems that
+ * distribute them have it.
+ */
+function localeOptions(major: number): string[] {
+  return major >= 17
+    ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+    : ['--locale=C.UTF-8']
 }
 
 function livingPostmaster(folders: ClusterFolders): Postmaster | null {

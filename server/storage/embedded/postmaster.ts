@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 /** The main process of a cluster, as its lock file `postmaster.pid` describes it. */
@@ -41,12 +41,24 @@ export function isAlive(pid: number): boolean {
 
 /**
  * Returns whether the process works on this data folder. After the machine has restarted, its id may belong
- * to another.
+ * to another. Where the system hides the folder of a process, as it does beyond a user namespace, a PostgreSQL
+ * of the owner of the data counts as working on it: to take it for gone would damage the data.
  */
 export function worksOn(pid: number, dataFolder: string): boolean {
   if (!existsSync('/proc/self/stat')) return true
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(dataFolder)
+  } catch (error) {
+    const isHidden = error instanceof Error && 'code' in error && error.code === 'EACCES'
+    return isHidden && isPostgresOfOwner(pid, dataFolder)
+  }
+}
+
+function isPostgresOfOwner(pid: number, dataFolder: string): boolean {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    const [, user] = /^Uid:\s+(\d+)/m.exec(status) ?? []
+    return /^Name:\s+postgres$/m.test(status) && user === String(statSync(dataFolder).uid)
   } catch {
     return false
   }

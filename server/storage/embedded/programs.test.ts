@@ -29,12 +29,8 @@ test('a copy of the programs runs as the account, with its own libraries', () =>
 })
 
 test('[T-H4] the installed programs are PostgreSQL 18', () => {
-  const { stdout } = spawnSync(
-    `${findPrograms(clusterAccount(), folder).folder}/bin/postgres`,
-    ['--version'],
-    {
-      encoding: 'utf8',
-    },
-  )
+  const { stdout } = spawnSync(`${findPrograms(clusterAccount(), folder).folder}/postgres`, ['--version'], {
+    encoding: 'utf8',
+  })
   expect(stdout).toContain(' 18.')
 })

