@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts'],
+          include: ['{server,test/deploy}/**/*.test.ts'],
           globalSetup: ['test/support/postgres/test-cluster.ts'],
           isolate: false,
           testTimeout: 30_000,
@@ -27,6 +27,15 @@ export default defineConfig({
           // PostgreSQL is given eight seconds to write everything down and end, and a test may have started two.
           hookTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
+        },
+      },
+      {
+        test: {
+          name: 'release',
+          include: ['test/release/**/*.test.ts'],
+          testTimeout: 120_000,
+          // The archive is made, with a build of the site if there is none.
+          hookTimeout: 600_000,
         },
       },
       { test: { name: 'content', include: ['content/**/*.test.ts'] } },

@@ -6,8 +6,10 @@ import { parseArgs } from 'node:util'
 import { accountOf, createAccount } from '../server/identity/account/accounts.ts'
 import { signOutEverywhere } from '../server/identity/account/devices.ts'
 import { removeLostAuthenticator } from '../server/identity/account/lost-authenticator.ts'
+import { normalAddress } from '../server/identity/credentials/account-fields.ts'
 import { Opaque } from '../server/identity/credentials/opaque.ts'
-import { setPassword } from '../server/identity/credentials/passwords.ts'
+import { asOnThePage, beginPassword } from '../server/identity/credentials/opaque-client.ts'
+import { setPassword, storedPassword } from '../server/identity/credentials/passwords.ts'
 import { opaqueSecret } from '../server/identity/credentials/secrets.ts'
 import { furtherAdminLink } from '../server/identity/sign-in/first-admin.ts'
 import { mailDelivery } from '../server/mail/mailer.ts'
@@ -16,7 +18,6 @@ import { type Database, openDatabase } from '../server/storage/database.ts'
 import { errorMessage } from '../server/storage/errors.ts'
 import { installationSecret } from '../server/storage/installation-secret.ts'
 import { visitStorage } from '../server/storage/storage.ts'
-import { asOnThePage, beginPassword } from '../test/support/app/password.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -50,7 +51,7 @@ async function run(db: Database['db'], settings: Settings): Promise<string> {
     return `To become an admin, open this within ${settings.firstAdminHours} hours; it works once:\n${link}`
   }
   if (command === 'add' && email.includes('@') && name !== '') {
-    const { password, record } = await temporaryPassword(db, settings)
+    const { password, record } = await temporaryPassword(db, settings, email)
     const rest = { isConfirmed: false, mustChange: true, isAdmin: values.admin }
     const account = await createAccount(db, { email, name, password: record, ...rest })
     if (account === null) throw new Error(`${email} has an account already`)
@@ -59,7 +60,7 @@ async function run(db: Database['db'], settings: Settings): Promise<string> {
   if (command === 'password' && email.includes('@')) {
     const account = await accountOf(db, email)
     if (account === null) throw new Error(`${email} has no account`)
-    const { password, record } = await temporaryPassword(db, settings)
+    const { password, record } = await temporaryPassword(db, settings, email)
     await setPassword(db, account, record, { mustChange: true })
     await signOutEverywhere(db, account)
     return `${email} logs in once with ${password} and then chooses a new password`
@@ -76,7 +77,7 @@ async function run(db: Database['db'], settings: Settings): Promise<string> {
 }
 
 /** Returns a password of some 99 random bits, and the record of it that a browser would have made. */
-async function temporaryPassword(db: Database['db'], settings: Settings) {
+async function temporaryPassword(db: Database['db'], settings: Settings, email: string) {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
   const groups = Array.from({ length: 4 }, () =>
     Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join(''),
@@ -85,6 +86,7 @@ async function temporaryPassword(db: Database['db'], settings: Settings) {
   const key = settings.identitySecret ?? (await installationSecret(db, 'provider'))
   const { registrationRequest, finish } = await beginPassword(password, asOnThePage)
   const opaque = new Opaque(await opaqueSecret(db, key))
-  const { credentialId, registrationResponse } = opaque.startRegistration(registrationRequest)
+  const { credentialId } = await storedPassword(db, opaque, normalAddress(email))
+  const registrationResponse = opaque.startRegistration(credentialId, registrationRequest)
   return { password, record: { credentialId, record: finish(registrationResponse) } }
 }

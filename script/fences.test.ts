@@ -33,6 +33,28 @@ const allowed: [string, Record<string, string>][] = [
   ['a comment names the clock', { 'engine/cards/card.ts': '// Date and Math.random are not for us' }],
   ['a test asks a higher layer', { 'engine/skyway/play.test.ts': "import '../search/skyway/bots.ts'" }],
   ['the client fetches', { 'web/api/client.ts': "export const ask = () => fetch('/api')" }],
+  ['the session sends by the function of the client', { 'web/session/a.ts': "import '../api/request.ts'" }],
+  [
+    'a route declares its access',
+    {
+      'server/codes/routes.ts':
+        "app.get('/Codes', { config: { access: 'public' } }, list)\ncodes.get('/a')\nfiles.get('/b.json')",
+    },
+  ],
+  [
+    'a route declares its access by a constant',
+    {
+      'server/identity/federation/routes.ts':
+        "const callback = { config: { access: 'public' } } as const\napp.get('/callback', callback, follow)\nconst form = { ...callback, schema }\napp.post('/callback', form, follow)",
+    },
+  ],
+  [
+    'OpenID Connect and operators have routes of their own',
+    {
+      'server/identity/protocol/routes.ts': "app.get('/jwks', keys)",
+      'server/http/health.ts': "app.get('/x', y)",
+    },
+  ],
   ['both games name the same thing', { 'engine/skyway/play.ts': whole, 'engine/sandwich/play.ts': whole }],
   [
     'a short file has two importers',
@@ -110,6 +132,41 @@ const refused: [string, Record<string, string>, string][] = [
     'a cycle of imports',
   ],
   ['a feature fetches', { 'web/codes/a.ts': "export const a = () => fetch('/api')" }, 'client of web/api'],
+  [
+    'a feature fetches from the window',
+    { 'web/codes/a.ts': "export const a = () => globalThis.fetch('/api')" },
+    'client of web/api',
+  ],
+  [
+    'a feature sends a beacon',
+    { 'web/codes/a.ts': "export const a = () => navigator.sendBeacon('/api')" },
+    'client of web/api',
+  ],
+  [
+    'a feature sends beside the client',
+    { 'web/sign-in/a.ts': "import '../api/request.ts'" },
+    'web/sign-in/a.ts imports web/api/request.ts: a page calls the server by the generated client',
+  ],
+  [
+    'a route without options',
+    { 'server/codes/routes.ts': "app.get('/Codes', list)" },
+    'server/codes/routes.ts: GET /Codes does not say who may call it',
+  ],
+  [
+    'a route of the sign-in pages without access',
+    { 'server/identity/sign-in/step-routes.ts': "app.post('/sign-in', { schema: { body } }, signIn)" },
+    'POST /sign-in does not say who may call it',
+  ],
+  [
+    'a route with a config that says something else',
+    { 'server/codes/routes.ts': "app.put('/Codes', { config: { servedWhileOff: true } }, redeem)" },
+    'PUT /Codes does not say who may call it',
+  ],
+  [
+    'a route as an object',
+    { 'server/codes/routes.ts': "app.route({ method: 'GET', url: '/Codes', handler })" },
+    'a route does not say who may call it',
+  ],
   [
     'a file of 301 lines',
     { 'web/codes/a.ts': 'export {}\n'.repeat(301) },

@@ -1,8 +1,9 @@
-// Checks the fences between folders: who may import whom, no cycles, no clock or chance in the rules, styles that stay in
-// their feature, and the sizes of files and folders. Prints each breach with where the line belongs; exits with 1 if there is one.
+// Checks the fences between folders: who may import whom, no cycles, no clock or chance in the rules, no request beside the
+// generated client, no route without declared access, styles that stay in their feature, and the sizes of files and folders. Prints each breach with where the line belongs; exits with 1 if there is one.
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { extname, join, relative, resolve, sep } from 'node:path'
 import { readModule, type SourceModule } from './fences/module.ts'
+import { routeBreaches } from './fences/routes.ts'
 import { sizeBreaches } from './fences/sizes.ts'
 import { styleBreaches } from './fences/styles.ts'
 
@@ -124,12 +125,23 @@ function impureNames({ path, code }: SourceModule): string[] {
   )
 }
 
+const requestCall =
+  /(?<![\w.])fetch\(|\b(?:window|globalThis|self)\.fetch\b|\bXMLHttpRequest\b|\.sendBeacon\(/
+
+/** The function that sends the requests of the generated client, and those of the session, on which the client depends. */
+const sender = 'web/api/request.ts'
+
 /** Only `web/api` talks to the server; the build and the service of static pages do not run in a page. */
-function fetchBreaches({ path, code }: SourceModule): string[] {
+function fetchBreaches({ path, code, imports }: SourceModule): string[] {
   if (!path.startsWith('web/') || /^web\/(api|build)\/|\.server\.ts$/.test(path)) return []
-  return /(?<![\w.])fetch\(/.test(code)
-    ? [`${path}: calls fetch: a page calls the server by the generated client of web/api`]
-    : []
+  const byClient = 'a page calls the server by the generated client of web/api'
+  const isSession = path.startsWith('web/session/')
+  return [
+    ...(requestCall.test(code) ? [`${path}: calls fetch: ${byClient}`] : []),
+    ...(!isSession && imports.some(({ target }) => target === sender)
+      ? [`${path} imports ${sender}: ${byClient}`]
+      : []),
+  ]
 }
 
 function sourcesBelow(folder: string): string[] {
@@ -162,6 +174,7 @@ export function breaches(root: string): string[] {
     ...cycles(graph).map((cycle) => `a cycle of imports: ${cycle.join(' -> ')}`),
     ...production.filter(({ path }) => path.startsWith('engine/')).flatMap(impureNames),
     ...production.flatMap(fetchBreaches),
+    ...production.flatMap(routeBreaches),
     ...sizeBreaches(production),
   ]
 }

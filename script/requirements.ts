@@ -15,7 +15,8 @@ const features: Readonly<Record<string, string>> = {
   SITE: `web/app web/kit server/site server/newsletter support/browser e2e/menu-and-footer e2e/links e2e/roles e2e/blog
     e2e/codes e2e/contact e2e/identity-providers e2e/navigation e2e/alerts e2e/stocks e2e/system-bar`,
   PAGE: `web/marketing web/blog web/legal server/contact server/mail server/site resilience/content-change
-    e2e/marketing e2e/blog e2e/contact e2e/page-layout e2e/navigation`,
+    web/build/served-packages packages/served-by-server
+    e2e/marketing e2e/blog e2e/contact e2e/page-layout e2e/navigation e2e/licenses`,
   DEMO: 'web/demos web/kit/date server/weather e2e/demos',
   TEAM: 'web/teams server/teams server/query-plans e2e/teams',
   STOCK: 'web/stocks server/stocks e2e/stocks',
@@ -69,7 +70,9 @@ const features: Readonly<Record<string, string>> = {
   OWNER: 'content script/content web/words web/blog web/marketing resilience/content-change',
   TYPE: 'server/game-types web/game-types e2e/game-types',
   APIS: 'web/apis e2e/apis',
-  HOST: 'server/site server/http server/profile/picture resilience/start e2e/static-host',
+  HOST: `server/site server/http server/storage/kept-backups server/profile/picture deploy
+    resilience/start resilience/doctor e2e/static-host e2e/licenses`,
+  WATCH: 'server/figures server/monitoring server/telemetry server/http/connections',
   'T-A': `server/identity server/session server/site server/stocks server/log web/session web/sign-in
     e2e/identity-provider e2e/session e2e/off-switch`,
   'T-B': `engine/chance engine/record/game engine/record/record engine/skyway/play engine/sandwich/hint server e2e/games`,
@@ -78,7 +81,7 @@ const features: Readonly<Record<string, string>> = {
   'T-E': 'server web/play/store resilience e2e/pending-moves e2e/network-failures e2e/table',
   'T-F': 'server resilience e2e/network-failures e2e/audit',
   'T-G': `server support/browser visual e2e/stocks e2e/contact e2e/profile e2e/session`,
-  'T-H': 'server packages resilience',
+  'T-H': 'server packages release resilience script/packaging',
 }
 
 /**

@@ -15,6 +15,7 @@ import { serveMetrics } from './http/metrics.ts'
 import { describeRoutes } from './http/openapi.ts'
 import { notFound, sendProblem } from './http/problem.ts'
 import { createServer } from './http/server.ts'
+import { exportStorageFigures } from './http/storage-figures.ts'
 import { embeddedIssuer, identityRoutes, openIdentity } from './identity/plugin.ts'
 import { leaderboardRoutes } from './leaderboard/routes.ts'
 import { leaderboardDeletion, rankingStatement } from './leaderboard/store.ts'
@@ -39,6 +40,7 @@ import type { Database } from './storage/database.ts'
 import type { DiskSpace } from './storage/embedded/disk-space.ts'
 import { installationSecret } from './storage/installation-secret.ts'
 import { version } from './system/facts.ts'
+import { exportSystemFigures } from './system/figures.ts'
 import { lambdaRoutes, refuseWhileOff, systemRoutes } from './system/routes.ts'
 import { Switch } from './system/switch.ts'
 import { teamRoutes } from './teams/routes.ts'
@@ -54,7 +56,7 @@ export interface AppOptions {
 }
 
 /** What every feature is given. */
-export interface FeatureOptions {
+interface FeatureOptions {
   readonly settings: Settings
   readonly database: Database
   readonly limits: Limits
@@ -92,20 +94,24 @@ export async function buildApp({
   const codeKey = await installationSecret(database.db, 'codes')
 
   serveHealth(app, database, readiness)
-  serveMetrics(app, settings, database)
+  serveMetrics(app, settings)
+  exportStorageFigures(app, database, diskSpace)
+  exportSystemFigures(app, apiSwitch)
   const mail = openMailer(app, settings, database)
   fetchPictures(app, settings, database)
 
   // When OIDC_ISSUER names an external provider, the embedded one is not started.
   const identity =
-    settings.oidcIssuer === undefined ? await openIdentity({ settings, database, mail, limits }) : null
+    settings.oidcIssuer === undefined
+      ? await openIdentity({ settings, database, mail, limits, figures: app.figures })
+      : null
   await app.register(sessionPlugin, {
     db: database.db,
     issuer: identity ? embeddedIssuer(identity) : externalIssuer(settings, settings.oidcIssuer ?? ''),
     hashKey: await installationSecret(database.db, 'tombstones'),
   })
+  await describeRoutes(app, version)
   if (identity) await app.register(identityRoutes, { identity, limits })
-
   await registerFeatures(app, { settings, database, limits, apiSwitch, codeKey, mail })
 
   await serveSite(app, settings, version)
@@ -129,12 +135,8 @@ export const deletion = [
 /** What features keep of a finished game, in the statement that ends it. */
 export const finishedGameStatements = [rankingStatement, statisticsStatement]
 
-/**
- * Registers the routes of all features and describes them in the OpenAPI document. They do not query the
- * database before the first request.
- */
-export async function registerFeatures(app: App, options: FeatureOptions): Promise<void> {
-  await describeRoutes(app, version)
+/** Registers the routes of all features. */
+async function registerFeatures(app: App, options: FeatureOptions): Promise<void> {
   const shared = {
     ...options,
     pictureAddress: pictureAddress(seenFromSite(options.settings, options.settings.apiBase)),

@@ -29,7 +29,7 @@ const gameType = {
   rules: [],
 }
 
-/** Every route of the API, what to send, and what anonymous, signed-in, reader and admin get. */
+/** Every route of the API and of the sign-in pages, what to send, and what anonymous, signed-in, reader and admin get. */
 const routes: [Method, string, object | undefined, readonly (number | 'ok')[]][] = [
   ['GET', '/api/system', undefined, everyone],
   ['GET', '/api/system/secure', undefined, admins],
@@ -71,6 +71,40 @@ const routes: [Method, string, object | undefined, readonly (number | 'ok')[]][]
   ['POST', '/api/subscribers/remove', {}, everyone],
   ['POST', '/assets/contact.php', {}, everyone],
   ['POST', '/lambda/backend-off', {}, admins],
+  ['POST', '/auth/password/start', {}, everyone],
+  ['POST', '/auth/sign-in/start', {}, everyone],
+  ['POST', '/auth/sign-in', {}, everyone],
+  ['POST', '/auth/passkey/start', undefined, everyone],
+  ['POST', '/auth/passkey', {}, everyone],
+  ['POST', '/auth/sign-in/second-factor', {}, everyone],
+  ['POST', '/auth/sign-in/new-password', {}, everyone],
+  ['POST', '/auth/sign-in/confirm-email', {}, everyone],
+  ['POST', '/auth/mail-code/again', {}, everyone],
+  ['POST', '/auth/sign-up', {}, everyone],
+  ['POST', '/auth/sign-up/confirm-email', {}, everyone],
+  ['POST', '/auth/first-admin', {}, everyone],
+  ['POST', '/auth/forgot-password', {}, everyone],
+  ['POST', '/auth/forgot-password/new', {}, everyone],
+  ['POST', '/auth/federation/{provider}', {}, everyone],
+  ['GET', '/auth/account', undefined, signedIn],
+  ['POST', '/auth/account/attributes', {}, signedIn],
+  ['POST', '/auth/account/prove', {}, signedIn],
+  ['POST', '/auth/account/prove-by-passkey', {}, signedIn],
+  ['POST', '/auth/account/password', {}, signedIn],
+  ['POST', '/auth/account/devices/sign-out', {}, signedIn],
+  ['POST', '/auth/account/devices/sign-out-others', undefined, signedIn],
+  ['POST', '/auth/account/sign-out-everywhere', undefined, signedIn],
+  ['POST', '/auth/account/second-factor/start', undefined, signedIn],
+  ['POST', '/auth/account/second-factor', {}, signedIn],
+  ['POST', '/auth/account/second-factor/remove', {}, signedIn],
+  ['POST', '/auth/account/links/start', {}, signedIn],
+  ['POST', '/auth/account/links/remove', {}, signedIn],
+  ['POST', '/auth/account/prove-by-provider', {}, signedIn],
+  ['POST', '/auth/account/passkeys/start', undefined, signedIn],
+  ['POST', '/auth/account/passkeys', {}, signedIn],
+  ['POST', '/auth/account/passkeys/remove', {}, signedIn],
+  ['POST', '/auth/admin/accounts', {}, admins],
+  ['POST', '/auth/admin/accounts/password', {}, admins],
 ]
 
 const roles = [

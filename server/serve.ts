@@ -3,16 +3,16 @@ import { type App, buildApp } from './app.ts'
 import type { Readiness } from './http/health.ts'
 import { firstAdminLink } from './identity/sign-in/first-admin.ts'
 import { readSettings, type Settings, SettingsError } from './settings/settings.ts'
+import { judgeNode } from './settings/versions.ts'
+import { addressMismatch } from './site/address-mismatch.ts'
 import { errorMessage } from './storage/errors.ts'
 import { openStorage, type Storage } from './storage/storage.ts'
 import { version } from './system/facts.ts'
 
-/**
- * How long a shutdown waits before it closes connections with requests in flight, and before it exits in any
- * case.
- */
+/** How long a shutdown waits before it closes connections with requests in flight, in milliseconds. */
 const cutMilliseconds = 7000
-const lastMilliseconds = 9500
+/** The time from a signal to the end of the process, at most, in milliseconds. */
+export const longestShutdown = 9500
 
 /**
  * Starts the server, and shuts it down gracefully when `stop` resolves.
@@ -25,9 +25,11 @@ export async function serve(stop: Promise<NodeJS.Signals>): Promise<number> {
   void stop.then(() => {
     stopping.abort(stopped)
     closing.readiness.isDraining = true
-    setTimeout(() => process.exit(1), lastMilliseconds).unref()
+    setTimeout(() => process.exit(1), longestShutdown).unref()
   })
   try {
+    const { refusal } = judgeNode(process.versions.node)
+    if (refusal !== undefined) throw new Error(`${refusal} (${process.execPath})`)
     const settings = readSettings(process.env)
     await start(settings, closing, stopping.signal)
     const signal = await stop
@@ -67,6 +69,7 @@ async function start(settings: Settings, closing: Closing, stop: AbortSignal): P
     {
       awaited: (error) => say(`Waiting for the database of DATABASE_URL: ${errorMessage(error)}`, 'stderr'),
       undurable: (warning) => say(`WARNING: ${warning}.`, 'stderr'),
+      unpatched: (warning) => say(`WARNING: ${warning}.`, 'stderr'),
       died: () => closing.app?.log.error('the embedded database died; starting it again'),
       revived: () => closing.app?.log.info('the embedded database runs again'),
       lost: (error) => {
@@ -83,10 +86,15 @@ async function start(settings: Settings, closing: Closing, stop: AbortSignal): P
   const link = await adminLink(settings, closing.storage)
   await listen(closing.app, settings)
 
-  const { description } = closing.storage
+  const mismatch = addressMismatch(settings)
+  if (mismatch !== null) say(`WARNING: ${mismatch}.`, 'stderr')
+  const { description, engine } = closing.storage
+  const { hint } = judgeNode(process.versions.node)
   say(`
 SkyWay ${version} is at ${settings.publicUrl}
   data  ${description}
+  with  Node.js ${process.versions.node}, ${process.execPath}${hint ? ` (${hint})` : ''}
+        ${engine}
   time  ready in ${(performance.now() / 1000).toFixed(1)} s${sinceCommand()}
 ${link ? `\nTo become the first admin, open this within ${settings.firstAdminHours} hours; it works once:\n${link}\n` : ''}`)
 }

@@ -52,11 +52,13 @@ test.each(hostile)('[T-C3] %s is a value everywhere', async (text) => {
   ]) {
     expect((await look(url + encoded)).statusCode, url).toBe(400)
   }
-  for (const [url, status] of [
-    ['/auth/oauth2/token', 400],
-    ['/auth/oauth2/revoke', 200],
+  for (const [url, client, status] of [
+    ['/auth/oauth2/token', encoded, 401],
+    ['/auth/oauth2/token', testApp.settings.oidcClientId, 400],
+    ['/auth/oauth2/revoke', encoded, 401],
+    ['/auth/oauth2/revoke', testApp.settings.oidcClientId, 200],
   ] as const) {
-    const payload = `grant_type=refresh_token&refresh_token=${encoded}&token=${encoded}&client_id=${encoded}`
+    const payload = `grant_type=refresh_token&refresh_token=${encoded}&token=${encoded}&client_id=${client}`
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     expect((await testApp.inject({ method: 'POST', url, payload, headers })).statusCode, url).toBe(status)
   }

@@ -1,9 +1,13 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { type Connect, defineConfig, type Plugin } from 'vite'
+import { servedPackages } from './build/served-packages.ts'
+
+const packages = servedPackages()
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), reasons(), plainImports()],
+  plugins: [tailwindcss(), reactRouter(), reasons(), plainImports(), packages.pages],
+  worker: { plugins: () => [packages.worker] },
   // One style sheet for all pages: it is small, and no page waits for a second one.
   build: {
     cssCodeSplit: false,

@@ -73,6 +73,11 @@ export function siteLanguage(): string {
   return language
 }
 
+/** Returns the origin for which the site is built, for example `https://skyway.example`. */
+export function siteOrigin(): string {
+  return new URL(readSite().url).origin
+}
+
 /** Returns the owner's address for requests for a Sign-In Code. */
 export function codesEmail(): string {
   codesAddress ??= readSite().codesEmail

@@ -6,7 +6,7 @@ import { InvalidPrices, readBars } from '../../server/stocks/bars.ts'
 import { blog, postFiles } from '../../web/blog/posts.server.ts'
 import { contact } from '../../web/contact/content.server.ts'
 import { counter } from '../../web/demos/counter-content.server.ts'
-import { deletionText, privacyText, termsText } from '../../web/legal/content.server.ts'
+import { deletionText, privacyText, securityText, termsText } from '../../web/legal/content.server.ts'
 import { about } from '../../web/marketing/about/content.server.ts'
 import { home } from '../../web/marketing/home/content.server.ts'
 import { portfolio, workFiles } from '../../web/marketing/portfolio/works.server.ts'
@@ -43,6 +43,7 @@ export const contentFiles: readonly Content<unknown>[] = [
   pricing,
   privacyText,
   sampleOfStocks,
+  securityText,
   services,
   statistics,
   team,

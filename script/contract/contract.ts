@@ -1,38 +1,50 @@
-// Writes the contract: the server's OpenAPI document, and the types that the site's API client uses,
-// generated from it. With --check it writes nothing, and exits with 1 if the existing files are out of date.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+// Writes the contract: the server's OpenAPI document, the types that the site's API client uses, generated from
+// it, and the list of metrics in docs/operator/monitor.md. With --check it writes nothing, and exits with 1 if the existing files are out of date.
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript'
-import { registerFeatures } from '../../server/app.ts'
-import { Limits } from '../../server/http/limits.ts'
-import { createServer } from '../../server/http/server.ts'
-import { openMailer } from '../../server/mail/mailer.ts'
+import { buildApp } from '../../server/app.ts'
 import { readSettings } from '../../server/settings/settings.ts'
 import { openDatabase } from '../../server/storage/database.ts'
-import { Switch } from '../../server/system/switch.ts'
+import { DiskSpace } from '../../server/storage/embedded/disk-space.ts'
+import { visitStorage } from '../../server/storage/storage.ts'
+import { copyPreparedData } from '../../test/support/postgres/prepared-data.ts'
+import { memoryFolder } from '../../test/support/server/throw-away-folder.ts'
+import { metricsTable, withTable } from './metrics-table.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const documentFile = resolve(root, 'docs/openapi.generated.json')
 const typesFile = resolve(root, 'web/api/contract.generated.ts')
+const monitorFile = resolve(root, 'docs/operator/monitor.md')
 
 /**
- * Returns the OpenAPI document of the server's routes. The database that the features get is never queried.
+ * Returns the OpenAPI document and the list of metrics of the server with its embedded provider, on an empty
+ * database.
  */
-async function serverDocument(): Promise<string> {
-  const settings = readSettings({ LOG_LEVEL: 'silent', NODE_ENV: 'test' })
-  const database = openDatabase({ socketFolder: '/nowhere', database: 'none' }, 1)
-  const limits = new Limits(database.db, settings)
-  const apiSwitch = new Switch(database.db)
-  const app = await createServer(settings, { isDraining: false })
-  const mail = openMailer(app, settings, database)
-  await registerFeatures(app, { settings, database, limits, apiSwitch, codeKey: '', mail })
-  await app.ready()
-  const text = JSON.stringify(app.swagger(), null, 2)
-  limits.close()
-  apiSwitch.close()
-  await app.close()
-  await database.close()
-  return `${text}\n`
+async function readServer(): Promise<{ document: string; metrics: string }> {
+  const folder = memoryFolder()
+  try {
+    await copyPreparedData(folder)
+    const settings = readSettings({
+      DATA_FOLDER: folder,
+      LOG_LEVEL: 'silent',
+      NODE_ENV: 'test',
+      SITE_FOLDER: '/nowhere',
+      SMTP_URL: 'smtp://localhost:1',
+    })
+    return await visitStorage(settings, { isAlone: true }, async (address) => {
+      const database = openDatabase(address, settings.databaseConnections)
+      const app = await buildApp({ settings, database, diskSpace: new DiskSpace(folder) })
+      await app.ready()
+      const document = `${JSON.stringify(app.swagger(), null, 2)}\n`
+      const metrics = metricsTable(app.figures)
+      await app.close()
+      await database.close()
+      return { document, metrics }
+    })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 async function clientTypes(document: string): Promise<string> {
@@ -41,10 +53,11 @@ async function clientTypes(document: string): Promise<string> {
   return `// Written by script/contract from the server's OpenAPI document; do not change it by hand.\n\n${types}`
 }
 
-const document = await serverDocument()
+const { document, metrics } = await readServer()
 const written = [
   { file: documentFile, text: document },
   { file: typesFile, text: await clientTypes(document) },
+  { file: monitorFile, text: withTable(readFileSync(monitorFile, 'utf8'), metrics) },
 ]
 const stale = written.filter(({ file, text }) => !existsSync(file) || readFileSync(file, 'utf8') !== text)
 const names = stale.map(({ file }) => relative(root, file)).join(', ')

@@ -23,6 +23,10 @@ export class HotGames {
     this.#most = most
   }
 
+  get size(): number {
+    return this.#games.size
+  }
+
   get(gameId: number): HotGame | undefined {
     const game = this.#games.get(gameId)
     if (game) {

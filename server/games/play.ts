@@ -11,6 +11,7 @@ import { replay } from '@skyway/engine/record/record.ts'
 import * as text from '../../content/text/game-answers.ts'
 import { conflict, forbidden, type Problem, unprocessable } from '../http/problem.ts'
 import { type Game, toGame } from './answer.ts'
+import type { GameFigures } from './figures.ts'
 import { type HotGame, HotGames } from './hot-games.ts'
 import type { Player } from './move-statement.ts'
 import type { GameStore, StoredGame } from './store.ts'
@@ -34,12 +35,22 @@ export class Play {
   readonly #games: GameStore
   readonly #hot: HotGames
   readonly #singleHint: string
+  readonly #figures: GameFigures
 
   /** @param singleHint the message when a second hint is asked for the same hand */
-  constructor(games: GameStore, { hotGames, singleHint }: { hotGames: number; singleHint: string }) {
+  constructor(
+    games: GameStore,
+    { hotGames, singleHint, figures }: { hotGames: number; singleHint: string; figures: GameFigures },
+  ) {
     this.#games = games
     this.#hot = new HotGames(hotGames)
+    this.#figures = figures
     this.#singleHint = singleHint
+  }
+
+  /** How many games are in memory. */
+  get hotGames(): number {
+    return this.#hot.size
   }
 
   /**
@@ -71,7 +82,10 @@ export class Play {
       const row = await this.#games.findForMove(player, request.gameId)
       const turn = request.turn ?? row.turn
       if (turn < row.turn) return this.#answerTaken(row, row.moves[turn], request.wire)
-      if (turn > row.turn) throw conflict(text.turnAhead({ turn: row.turn }), 'turn-ahead')
+      if (turn > row.turn) {
+        this.#figures.moved(row.gameTypeId, 'stale')
+        throw conflict(text.turnAhead({ turn: row.turn }), 'turn-ahead')
+      }
       const state = this.#stateOf(row)
       const played = play(state, request.wire, { autoWin: player.isAdmin })
       if (!played.ok) return this.#answerRefused(player, row, played.refusal)
@@ -99,16 +113,22 @@ export class Play {
         throw error
       })
     if (!isStored) return null
+    const { gameTypeId } = after.state
+    this.#figures.moved(gameTypeId, 'played')
+    if (shown.gameOver) this.#figures.ended(gameTypeId, { practice: after.practice, ...shown })
     this.#keep(gameId, after, shown.gameOver)
     return toGame(gameId, after, shown)
   }
 
   #answerTaken(row: StoredGame, earlier: WireMove | undefined, wire: WireMove): Game {
-    if (earlier && sameMove(earlier, wire)) return this.show(row)
+    const isRepeated = earlier !== undefined && sameMove(earlier, wire)
+    this.#figures.moved(row.gameTypeId, isRepeated ? 'repeated' : 'stale')
+    if (isRepeated) return this.show(row)
     throw conflict(text.turnTaken, 'turn-taken')
   }
 
   #answerRefused(player: Player, row: StoredGame, refusal: Refusal): Game {
+    this.#figures.moved(row.gameTypeId, 'refused')
     if (refusal.code === 'hint-already-given') return { ...this.show(row), message: this.#singleHint }
     throw refusalProblem(player, refusal)
   }

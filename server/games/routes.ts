@@ -4,6 +4,7 @@ import { view } from '@skyway/engine/record/game.ts'
 import { isGameTypeId } from '@skyway/engine/record/game-type.ts'
 import { replay } from '@skyway/engine/record/record.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { Gauge } from 'prom-client'
 import { z } from 'zod'
 import * as text from '../../content/text/game-answers.ts'
 import { logAct, recordAct } from '../audit/trail.ts'
@@ -15,6 +16,7 @@ import { callerOf } from '../session/caller.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
 import { writeGame } from './answer.ts'
+import { GameFigures } from './figures.ts'
 import { type Player, playerOf } from './move-statement.ts'
 import { Play } from './play.ts'
 import {
@@ -54,14 +56,26 @@ export const gameRoutes: FastifyPluginAsyncZod<{
   finishedGameStatements: readonly string[]
 }> = async (app, { database, settings, limits, finishedGameStatements }) => {
   const games = new GameStore(database, finishedGameStatements)
+  const figures = new GameFigures(app.figures)
   const play = new Play(games, {
+    figures,
     hotGames: settings.hotGames,
     singleHint: text.singleHint({ paymentName: settings.paymentName }),
+  })
+  new Gauge({
+    name: 'skyway_games_in_memory',
+    help: 'Games that are kept in memory for their next move; at most HOT_GAMES',
+    registers: [app.figures],
+    collect() {
+      this.set(play.hotGames)
+    },
   })
 
   async function deal(player: Player, from: Deal) {
     await limits.take({ rule: gamesOfPerson, key: `person ${player.personId}` })
-    return play.show(await games.create(player, from))
+    const dealt = await games.create(player, from)
+    figures.begun(dealt.gameTypeId, dealt.practice)
+    return play.show(dealt)
   }
 
   app.post(

@@ -21,6 +21,6 @@ export function refuseWritesWithoutSpace(
     if (wasLeft && !isLeft) request.log.error('the disk of the database is full: nothing more is stored')
     if (!wasLeft && isLeft) request.log.info('the disk of the database has space again')
     wasLeft = isLeft
-    if (!isLeft) throw unavailable(text.diskFull, retrySeconds)
+    if (!isLeft) throw unavailable('disk', text.diskFull, retrySeconds)
   })
 }

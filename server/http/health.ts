@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { Gauge } from 'prom-client'
 import { stopping } from '../../content/text/refusals.ts'
 import type { Database } from '../storage/database.ts'
+import { cachedReading } from './database-figures.ts'
 import { unavailable } from './problem.ts'
 
 /**
@@ -20,8 +22,18 @@ export function serveHealth(app: FastifyInstance, { db }: Database, readiness: R
   const options = { schema: { hide: true } } as const
   app.get('/health/live', options, async () => ({ status: 'live' }))
   app.get('/health/ready', options, async () => {
-    if (readiness.isDraining) throw unavailable(stopping)
+    if (readiness.isDraining) throw unavailable('stopping', stopping)
     await sql`select 1`.execute(db)
     return { status: 'ready' }
+  })
+  const reached = cachedReading(app, async () => await sql`select 1`.execute(db), 1)
+  new Gauge({
+    name: 'skyway_ready',
+    help: 'Whether this process accepts requests and reaches its database: 1 or 0, like /health/ready',
+    aggregator: 'min',
+    registers: [app.figures],
+    collect: async function () {
+      this.set(!readiness.isDraining && (await reached()) !== null ? 1 : 0)
+    },
   })
 }

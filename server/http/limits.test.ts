@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
 import { openDatabase } from '../storage/database.ts'
-import { addressKey, type LimitRule, Limits } from './limits.ts'
+import { addressKey, type LimitRule, Limits, networkKey } from './limits.ts'
 import { Problem } from './problem.ts'
 
 const codesOfPerson: LimitRule = { name: 'codesOfPerson', setting: 'limitCodesPerMinute', seconds: 60 }
@@ -97,4 +97,13 @@ test.each([
   ['::1', 'network 0:0:0:0'],
 ])('[T-D2] the address %s counts as %s', (ip, key) => {
   expect(addressKey(ip)).toBe(key)
+})
+
+test.each([
+  ['192.0.2.7', 'address 192.0.2.7'],
+  ['2001:db8:0:1::5', 'network 2001:db8:0'],
+  ['2001:db8:0:2::5', 'network 2001:db8:0'],
+  ['2001:db8:1::5', 'network 2001:db8:1'],
+])('[T-D2] the network of %s counts as %s', (ip, key) => {
+  expect(networkKey(ip)).toBe(key)
 })

@@ -3,6 +3,7 @@ import { isIPv6 } from 'node:net'
 import { type Kysely, sql } from 'kysely'
 import type { Settings } from '../settings/settings.ts'
 import type { Tables } from '../storage/tables.ts'
+import { ipv6Prefix, plainAddress } from './client-network.ts'
 import { tooMany } from './problem.ts'
 
 /** A rate limit. The feature that it limits declares it. */
@@ -54,7 +55,7 @@ export class Limits {
     const most = this.#settings[setting]
     if (parts === undefined) {
       const { allowed, remaining } = await this.#use(rule, key, 1)
-      if (!allowed) throw tooMany(remaining)
+      if (!allowed) throw tooMany(name, remaining)
       return
     }
     const place = `${name} ${key}`
@@ -99,7 +100,7 @@ export class Limits {
         this.#reserves.set(place, { left, endsAt: performance.now() + answer.remaining * 1000 })
         return
       }
-      throw tooMany(answer.remaining)
+      throw tooMany(rule.name, answer.remaining)
     } finally {
       this.#fetching.delete(place)
     }
@@ -132,14 +133,18 @@ export class Limits {
  * address.
  */
 export function addressKey(ip: string): string {
-  if (!isIPv6(ip)) return `address ${ip}`
-  if (ip.includes('.')) return `address ${ip.slice(ip.lastIndexOf(':') + 1)}`
-  const [head = '', tail = ''] = ip.split('::')
-  const left = head.split(':').filter((group) => group !== '')
-  const right = tail.split(':').filter((group) => group !== '')
-  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
-  const network = [...left, ...zeros, ...right]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-  return `network ${network.join(':')}`
+  return ipKey(ip, 4)
+}
+
+/**
+ * Returns the key of the network that one customer may control: an IPv4 address, or an IPv6 /48, the largest
+ * that providers assign to a site (RFC 6177).
+ */
+export function networkKey(ip: string): string {
+  return ipKey(ip, 3)
+}
+
+function ipKey(ip: string, groups: number): string {
+  const address = plainAddress(ip)
+  return isIPv6(address) ? `network ${ipv6Prefix(address, groups)}` : `address ${address}`
 }

@@ -12,9 +12,9 @@ test('[HOST-03] this machine can read the metrics, which are labeled by route an
   const { statusCode, body } = await testApp.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
   expect(statusCode).toBe(200)
   expect(body).toContain(
-    'http_request_duration_seconds_count{method="GET",route="/api/games/:id",status="401"}',
+    'skyway_http_request_duration_seconds_count{method="GET",route="/api/games/:id",status="401"}',
   )
-  expect(body).toContain('database_connections{state="busy"}')
+  expect(body).toContain('skyway_database_connections{state="busy"}')
 })
 
 test.each([

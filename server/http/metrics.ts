@@ -1,39 +1,36 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Histogram, type Registry } from 'prom-client'
 import type { Settings } from '../settings/settings.ts'
-import type { Database } from '../storage/database.ts'
-import { notFound } from './problem.ts'
+import { notFound, problemReason } from './problem.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The metrics that /metrics exports. A feature registers its own here. */
+    /**
+     * The metrics that /metrics exports. A feature registers its own here: the name begins with `skyway_`, no
+     * label has an id, an address or a text of a person, and `aggregator` is `max` if every process exports the
+     * same value, since it comes from the database.
+     */
     readonly figures: Registry
   }
 }
 
 /** Serves metrics for operators at /metrics, in Prometheus' text format. */
-export function serveMetrics(app: FastifyInstance, settings: Settings, { pool }: Database): void {
-  const registry = new Registry()
-  app.decorate('figures', registry)
-  collectDefaultMetrics({ register: registry })
+export function serveMetrics(app: FastifyInstance, settings: Settings): void {
+  const { figures } = app
+  collectDefaultMetrics({ register: figures })
   const answers = new Histogram({
-    name: 'http_request_duration_seconds',
+    name: 'skyway_http_request_duration_seconds',
     help: 'Time from the request to the end of its answer',
     labelNames: ['method', 'route', 'status'] as const,
     buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
-    registers: [registry],
+    registers: [figures],
   })
-  new Gauge({
-    name: 'database_connections',
-    help: 'Connections to the database by what they do; waiting ones are requests without a connection',
-    labelNames: ['state'] as const,
-    registers: [registry],
-    collect() {
-      this.set({ state: 'idle' }, pool.idleCount)
-      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
-      this.set({ state: 'waiting' }, pool.waitingCount)
-    },
+  const problems = new Counter({
+    name: 'skyway_http_problems_total',
+    help: 'Answers that are problem documents, by status and reason: the limit of a 429, why a 503, a code, or none',
+    labelNames: ['status', 'reason'] as const,
+    registers: [figures],
   })
   app.addHook('onResponse', async (request, reply) => {
     // The pattern of the route instead of the URL, since each id in a URL would make a series of its own.
@@ -42,10 +39,12 @@ export function serveMetrics(app: FastifyInstance, settings: Settings, { pool }:
       { method: request.method, route, status: String(reply.statusCode) },
       reply.elapsedTime / 1000,
     )
+    const reason = problemReason(reply)
+    if (reason !== null) problems.inc({ status: String(reply.statusCode), reason })
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!mayRead(request, settings)) throw notFound()
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(figures.contentType).send(await figures.metrics())
   })
 }
 

@@ -4,12 +4,17 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { problemSchema } from './problem.ts'
 
-/** Who may call a route. Every route of the API declares it in its `config`. */
+/** Who may call a route. Every route of the API and of the sign-in pages declares it in its `config`. */
 export type Access = 'public' | 'signed-in' | 'reader' | 'admin'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
+    /**
+     * Whether the caller must also have given a proof of identity within the last ten minutes. Only routes of
+     * the account at the embedded provider can need one.
+     */
+    needsProof?: boolean
     /** Whether the route is served while an admin has switched the API off. */
     servedWhileOff?: boolean
     /**
@@ -33,7 +38,8 @@ export async function describeRoutes(app: FastifyInstance, version: string): Pro
       info: {
         title: 'Card games',
         version,
-        description: 'Two card games, their leaderboard, and who may play them.',
+        description:
+          "Two card games, their leaderboard, and who may play them. The routes below /auth are for this site's own sign-in and account pages, refuse those of another origin with 403, and change together with them.",
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: '/' }],
@@ -48,15 +54,17 @@ export async function describeRoutes(app: FastifyInstance, version: string): Pro
       },
     },
     transform: ({ schema, ...document }) => {
-      const access = document.route.config?.access
+      const { access, needsProof, mayAnswerPage } = document.route.config ?? {}
       if (access === undefined) return { schema: { ...schema, hide: true }, url: document.url }
-      const mayAnswerPage = document.route.config?.mayAnswerPage === true
       const statuses = [
         ...refusalsOf(access),
         ...(schema.body ? [413, 415] : []),
         ...(schema.params ? [414] : []),
       ]
-      const refusals = Object.fromEntries(statuses.map((status) => [status, problemSchema]))
+      const refusals = {
+        ...Object.fromEntries(statuses.map((status) => [status, problemSchema])),
+        ...(needsProof && { 403: proofNeeded }),
+      }
       const response: unknown = Object.assign(refusals, schema.response)
       const described = jsonSchemaTransform({ ...document, schema: { ...schema, response } })
       return {
@@ -68,7 +76,7 @@ export async function describeRoutes(app: FastifyInstance, version: string): Pro
           response: Object.fromEntries(
             Object.entries(described.schema.response ?? {}).map(([status, answered]) => [
               status,
-              answer(Number(status), answered, mayAnswerPage),
+              answer(Number(status), answered, mayAnswerPage === true),
             ]),
           ),
         },
@@ -82,6 +90,10 @@ export async function describeRoutes(app: FastifyInstance, version: string): Pro
     () => app.swagger(),
   )
 }
+
+const proofNeeded = problemSchema.describe(
+  'The caller may not do this, or has to give a proof of identity first; then `code` is `proof-needed`',
+)
 
 function refusalsOf(access: Access): number[] {
   if (access === 'public') return [400, 503]

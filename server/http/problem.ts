@@ -15,6 +15,8 @@ interface Details {
   readonly errors?: readonly FieldError[]
   /** A code for programs. */
   readonly code?: string
+  /** Why, for metrics: a name from the code of this server. It is `code` unless set, and is never sent. */
+  readonly reason?: string
   readonly retryAfterSeconds?: number
 }
 
@@ -50,12 +52,15 @@ export const conflict = (detail: string, code?: string) => new Problem(409, { de
 /** 422: the shape is right, but a rule does not allow it; `code` says which. */
 export const unprocessable = (detail: string, errors?: readonly FieldError[], code?: string) =>
   new Problem(422, { detail, ...(errors && { errors }), ...(code && { code }) })
-/** 429: a rate limit is reached for another `retryAfterSeconds`. */
-export const tooMany = (retryAfterSeconds: number) =>
-  new Problem(429, { detail: text.tooMany, retryAfterSeconds })
-/** 503: temporarily unavailable; `code` is for reasons that programs must tell from others. */
-export const unavailable = (detail: string, retryAfterSeconds = 2, code?: string) =>
-  new Problem(503, { detail, retryAfterSeconds, ...(code && { code }) })
+/** 429: the rate limit `reason` is reached for another `retryAfterSeconds`. */
+export const tooMany = (reason: string, retryAfterSeconds: number) =>
+  new Problem(429, { detail: text.tooMany, reason, retryAfterSeconds })
+/**
+ * 503: temporarily unavailable. `reason` says why in the metrics; `code` is for reasons that programs must tell
+ * from others.
+ */
+export const unavailable = (reason: string, detail: string, retryAfterSeconds = 2, code?: string) =>
+  new Problem(503, { detail, reason, retryAfterSeconds, ...(code && { code }) })
 
 /** The schema of a problem document. */
 export const problemSchema = z
@@ -70,11 +75,23 @@ export const problemSchema = z
   })
   .meta({ id: 'Problem', description: 'An error, as RFC 9457 defines it' })
 
+/** The reason of each answer that is a problem document. */
+const reasons = new WeakMap<FastifyReply, string>()
+
+/** Returns why an answer is a problem document, `none` if only its status says it, or null for another answer. */
+export function problemReason(reply: FastifyReply): string | null {
+  return reasons.get(reply) ?? null
+}
+
 /** Answers with a problem document. `instance` is the id of the request, which the logs contain. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
-  const { detail, errors, code, retryAfterSeconds } = problem.details
+  const { detail, errors, code, reason = code ?? 'none', retryAfterSeconds } = problem.details
+  reasons.set(reply, reason)
   if (retryAfterSeconds !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfterSeconds)))
-  if (problem.status === 401) reply.header('www-authenticate', 'Bearer')
+  // RFC 6750 3.1
+  const hasToken = /^bearer /i.test(request.headers.authorization ?? '')
+  if (problem.status === 401)
+    reply.header('www-authenticate', hasToken ? 'Bearer error="invalid_token"' : 'Bearer')
   const title = STATUS_CODES[problem.status] ?? 'Error'
   const body = {
     type: 'about:blank',
@@ -115,7 +132,7 @@ export function asProblem(error: FastifyError): Problem {
     }))
     return fieldsNotValid(errors)
   }
-  if (isDatabaseUnavailable(error)) return unavailable(text.databaseDown)
+  if (isDatabaseUnavailable(error)) return unavailable('database', text.databaseDown)
   const status = error.statusCode
   if (status === undefined || status < 400 || status > 499) return new Problem(500)
   return new Problem(status, { detail: requestFaults[error.code] ?? STATUS_CODES[status] ?? 'Error' })

@@ -67,6 +67,7 @@ export function checkBody(request: FastifyRequest): void {
   }
 }
 
-function isStorable(text: string): boolean {
+/** Returns whether PostgreSQL can store a text unchanged: without NUL and half surrogate pairs. */
+export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }

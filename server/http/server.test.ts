@@ -231,6 +231,30 @@ describe('load', () => {
     expect(performance.now() - began).toBeLessThan(3000)
   })
 
+  test.concurrent.each([
+    ['a head', 'GET /fine HTTP/1.1\r\nhost: a\r\nx-long: ', 'x'],
+    ['endless heads', 'GET /fine HTTP/1.1\r\nhost: a\r\n', 'x: y\r\n'],
+    [
+      'a body',
+      'POST /texts HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{',
+      ' ',
+    ],
+    [
+      'chunks of a body',
+      'POST /texts HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n',
+      '1\r\n \r\n',
+    ],
+    [
+      'a second request',
+      'GET /fine HTTP/1.1\r\nhost: a\r\n\r\nGET /fine HTTP/1.1\r\nhost: a\r\nx-long: ',
+      'x',
+    ],
+  ])('[T-D6] a client that drips %s is cut, however often a byte arrives', async (_, begin, drop) => {
+    const began = performance.now()
+    expect(await sendRaw(url, begin, drop)).toMatch(/HTTP\/1.1 408 /)
+    expect(performance.now() - began).toBeLessThan(3000)
+  })
+
   test('[T-D7] too many requests at once get 503 with Retry-After; health checks still answer', async () => {
     const slow = Array.from({ length: 20 }, () => fetch(`${url}/slow`))
     await expect.poll(async () => (await fetch(`${url}/fine`)).status).toBe(503)
@@ -244,13 +268,23 @@ describe('load', () => {
 })
 
 /**
- * Sends bytes unchanged to the server that listens at `address`. Returns everything that it sent until it
- * closed the connection.
+ * Sends bytes unchanged to the server that listens at `address`, and then a drop of more bytes every 50 ms.
+ * Returns everything that the server sent until it closed the connection.
  */
-async function sendRaw(address: string, bytes: string): Promise<string> {
+async function sendRaw(address: string, bytes: string, drop = ''): Promise<string> {
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname.replace(/^\[|\]$/g, ''))
   await once(socket, 'connect')
   socket.write(bytes)
-  return await text(socket)
+  if (drop === '') return await text(socket)
+  const dripping = setInterval(() => socket.write(drop), 50)
+  let received = ''
+  socket.on('data', (more: Buffer) => {
+    received += more.toString()
+  })
+  // Drops that arrive after the server has closed the connection are answered with a reset.
+  socket.on('error', () => {})
+  await new Promise((closed) => socket.once('close', closed))
+  clearInterval(dripping)
+  return received
 }

@@ -4,11 +4,13 @@ import type { Socket } from 'node:net'
 import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { Registry } from 'prom-client'
 import type { Settings } from '../settings/settings.ts'
+import { limitConnections } from './connections.ts'
 import { rawAnswer, securityHeaders, setHeaders } from './headers.ts'
 import type { Readiness } from './health.ts'
 import { shedLoad } from './load-shedding.ts'
-import { logAnswer, loggerOptions } from './logging.ts'
+import { followEvents, logAnswer, loggerOptions, nameSpan } from './logging.ts'
 import { asProblem, handleError, sendProblem } from './problem.ts'
 import { checkAddress, checkBody, checkHead } from './request-checks.ts'
 
@@ -47,7 +49,9 @@ export async function createServer(settings: Settings, readiness: Readiness) {
     },
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headers),
   }).withTypeProvider<ZodTypeProvider>()
-  app.server.maxConnections = settings.maxConnections
+  const figures = new Registry()
+  app.decorate('figures', figures)
+  limitConnections(app.server, settings, figures)
   app.server.on('checkExpectation', (_request, response) => {
     setHeaders(response, headers)
     response.writeHead(417, { connection: 'close', 'content-length': '0' }).end()
@@ -62,6 +66,8 @@ export async function createServer(settings: Settings, readiness: Readiness) {
   acceptNothingToDelete(app)
 
   app.addHook('onRequest', async (request, reply) => {
+    followEvents(request)
+    nameSpan(request)
     setHeaders(reply.raw, headers)
     reply.raw.setHeader('x-request-id', request.id)
   })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import type { Registry } from 'prom-client'
 import { siteValues } from '../../content/reader/placeholders.ts'
 import type { Limits } from '../http/limits.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -15,20 +15,27 @@ import { accountRoutes } from './account/account-routes.ts'
 import { deleteAccount, isSignInActive, showAccount, sweep } from './account/accounts.ts'
 import { adminRoutes } from './account/admin-routes.ts'
 import { credentialRoutes } from './account/credential-routes.ts'
+import { readAccount } from './account/signed-in-account.ts'
+import { DeviceCookies } from './credentials/device-cookies.ts'
 import { EmailedCodes } from './credentials/emailed-codes.ts'
 import { MailLimits } from './credentials/limits.ts'
+import { LoginFigures } from './credentials/login-figures.ts'
 import { Opaque } from './credentials/opaque.ts'
 import { Passkeys } from './credentials/passkeys.ts'
 import { Passwords } from './credentials/passwords.ts'
 import { SecondFactor } from './credentials/second-factor.ts'
 import { opaqueSecret } from './credentials/secrets.ts'
+import { Tries } from './credentials/tries.ts'
+import { linkRoutes } from './federation/link-routes.ts'
+import { Links } from './federation/links.ts'
 import { socialProviders } from './federation/providers.ts'
 import { federationRoutes } from './federation/routes.ts'
 import type { Identity } from './identity.ts'
-import { openProvider } from './protocol/provider.ts'
+import { algorithm } from './protocol/configuration.ts'
+import { Provider } from './protocol/provider.ts'
 import { protocolRoutes } from './protocol/routes.ts'
-import { publicKeys } from './protocol/signing-keys.ts'
-import { registerSite } from './protocol/site-client.ts'
+import { SessionCookie } from './protocol/session-cookie.ts'
+import { createFirstKey, publicKeys } from './protocol/signing-keys.ts'
 import { SignIns } from './sign-in/complete-sign-in.ts'
 import { checkSameOrigin, limitConcurrency } from './sign-in/request-checks.ts'
 import { resetRoutes } from './sign-in/reset-routes.ts'
@@ -42,87 +49,98 @@ interface IdentityOptions {
   readonly database: Database
   readonly mail: Mailer
   readonly limits: Limits
+  readonly figures: Registry
 }
 
 const daySeconds = 86_400
 const sweepMilliseconds = 3_600_000
 
 /**
- * Opens the embedded OpenID Connect provider. At the first start it creates its secrets and signing keys. It
- * registers the site as its client.
+ * Opens the embedded OpenID Connect provider. At the first start it creates its secrets and signing keys.
  */
-export async function openIdentity({ settings, database, mail, limits }: IdentityOptions): Promise<Identity> {
+export async function openIdentity({
+  settings,
+  database,
+  mail,
+  limits,
+  figures,
+}: IdentityOptions): Promise<Identity> {
   const { db } = database
   const { publicUrl } = settings
   const site = oidcClient(settings)
   const resource = embeddedResource(settings)
-  await registerSite(db, site, resource)
   const secret = settings.identitySecret ?? (await installationSecret(db, 'provider'))
-  const provider = openProvider(
+  await createFirstKey(db, secret)
+  const sessionSeconds = settings.signInDays * daySeconds
+  const provider = new Provider(
     {
       publicUrl,
-      issuer: site.issuer,
+      site,
       resource,
       secret,
       groupsClaim: embeddedGroupsClaim,
       accessTokenSeconds: settings.accessTokenSeconds,
       refreshTokenSeconds: settings.refreshTokenDays * daySeconds,
-      refreshGraceSeconds: settings.refreshGraceSeconds,
-      sessionSeconds: settings.signInDays * daySeconds,
+      sessionSeconds,
     },
-    database,
+    db,
   )
-  const isHttps = publicUrl.startsWith('https:')
-  const sessionCookie = `${isHttps ? '__Secure-' : ''}skyway.session_token`
+  const sessionCookie = new SessionCookie({ publicUrl, sessionSeconds })
   const { name: siteName } = siteValues()
-  const mailLimits = new MailLimits(limits)
-  const emailedCodes = new EmailedCodes({ db, mail, mailLimits, publicUrl, key: secret })
-  const identity: Identity = {
+  const isHttps = publicUrl.startsWith('https:')
+  const deviceCookies = new DeviceCookies({ secret, isHttps, path: embeddedPath })
+  const tries = new Tries({ db, settings, secret, deviceCookies })
+  const mailLimits = new MailLimits({ limits, tries, deviceCookies })
+  const loginFigures = new LoginFigures(figures)
+  const emailedCodes = new EmailedCodes({ db, mail, mailLimits, loginFigures, publicUrl, key: secret })
+  const providers = socialProviders(settings)
+  const links = new Links({
+    db,
+    mail,
+    publicUrl,
+    isHttps,
+    configured: [...providers.keys()],
+  })
+  return {
     db,
     publicUrl,
     isHttps,
-    issuer: site.issuer,
+    site,
     resource,
     groupsClaim: embeddedGroupsClaim,
     sessionCookie,
-    ask: (request) => answered(provider.handler(request)),
-    socialProviders: socialProviders(settings),
-    passwords: new Passwords(db, new Opaque(await opaqueSecret(db, secret))),
+    provider,
+    secret,
+    graceSeconds: settings.refreshGraceSeconds,
+    socialProviders: providers,
+    links,
+    passwords: new Passwords(db, new Opaque(await opaqueSecret(db, secret)), tries),
     passkeys: new Passkeys({ db, publicUrl, site: siteName }),
-    secondFactor: new SecondFactor({ db, site: siteName, key: secret }),
+    secondFactor: new SecondFactor({ db, site: siteName, key: secret, tries, emailedCodes }),
     emailedCodes,
     mailLimits,
+    loginFigures,
     signIns: new SignIns({
       db,
-      issuer: site.issuer,
+      provider,
       sessionCookie,
       emailedCodes,
       mailLimits,
-      signIn: (request, proven) => answered(provider.signIn(request, proven)),
+      deviceCookies,
+      loginFigures,
+      onSignedIn: (request, reply, account) => links.completePending(request, reply, account),
     }),
     confirmsEmail: settings.requireConfirmedEmail ?? mail.delivery === 'smtp',
     mostInFlight: settings.maxSignInsInFlight,
   }
-
-  async function answered(answer: Promise<Response>): Promise<Response> {
-    const response = await answer
-    if (response.status < 500) return response
-    // The library hides its reasons. If the database is unavailable, this query throws that.
-    await sql`select 1`.execute(db)
-    throw new Error(`The provider failed with status ${response.status}`)
-  }
-
-  // The library creates a signing key when the keys are requested and there are none.
-  await identity.ask(new Request(`${site.issuer}/jwks`))
-  return identity
 }
 
 /** Returns how the API verifies tokens of the embedded provider. */
 export function embeddedIssuer(identity: Identity): Issuer {
   return {
-    name: identity.issuer,
+    name: identity.site.issuer,
     keys: new Keys(() => publicKeys(identity.db)),
-    algorithms: ['ES256'],
+    algorithms: [algorithm],
     audienceClaim: 'aud',
     audience: identity.resource,
     tokenType: tokenTypeRule('header:typ=at+jwt'),
@@ -155,9 +173,14 @@ export async function identityRoutes(
       await pages.register(stepRoutes, options)
       await pages.register(signUpRoutes, options)
       await pages.register(resetRoutes, options)
-      await pages.register(accountRoutes, { ...options, tokens })
-      await pages.register(credentialRoutes, { ...options, tokens })
-      await pages.register(adminRoutes, { ...options, tokens })
+      await pages.register(async (own) => {
+        own.decorateRequest('account', null)
+        own.addHook('onRequest', readAccount(db))
+        await own.register(accountRoutes, options)
+        await own.register(credentialRoutes, options)
+        await own.register(adminRoutes, options)
+        await own.register(linkRoutes, options)
+      })
     },
     { prefix: embeddedPath },
   )

@@ -291,7 +291,7 @@ describe.concurrent('the mailer', () => {
     await expect.poll(() => server.mails.length, { timeout: 5000 }).toBe(1)
     expect(server.mails[0]?.from).toBe('no-reply@localhost')
     const figures = async () => (await other.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).body
-    await expect.poll(figures).toContain('mails_total{kind="test",outcome="sent"} 1')
+    await expect.poll(figures).toContain('skyway_mails_total{kind="test",outcome="sent"} 1')
     await other.close()
     await server.close()
   })

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { Counter } from 'prom-client'
+import { cachedReading, exportShared } from '../http/database-figures.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { Mail } from './mail.ts'
-import { enqueue } from './queue.ts'
+import { enqueue, waitingMails } from './queue.ts'
 import { type Attempt, type Listener, Sender } from './sender.ts'
 import { type Deliver, smtpDelivery } from './smtp.ts'
 
@@ -50,6 +51,7 @@ export function openMailer(app: FastifyInstance, settings: Settings, { db }: Dat
   }
   const deliver = settings.smtpUrl ? smtpDelivery(settings, settings.smtpUrl) : printed(app)
   const sender = new Sender(db, deliver, listener(app))
+  exportQueue(app, db)
   app.addHook('onReady', async () => sender.start())
   app.addHook('preClose', async () => sender.stop())
   app.addHook('onClose', () => sender.ended())
@@ -70,6 +72,21 @@ export function openMailer(app: FastifyInstance, settings: Settings, { db }: Dat
   }
 }
 
+/** Exports how many mails wait in the queue, which all processes share, and for how long. */
+function exportQueue(app: FastifyInstance, db: Kysely<Tables>): void {
+  const waiting = cachedReading(app, () => waitingMails(db))
+  exportShared(app, {
+    name: 'skyway_mails_waiting',
+    help: 'Mails that wait to be sent',
+    read: async () => (await waiting())?.count ?? null,
+  })
+  exportShared(app, {
+    name: 'skyway_mails_oldest_age_seconds',
+    help: 'How long ago the oldest waiting mail was queued; 0 if none waits',
+    read: async () => (await waiting())?.oldestSeconds ?? null,
+  })
+}
+
 function printed(app: FastifyInstance): Deliver {
   return async ({ to, subject, text }) => {
     app.log.warn({ mail: { to, subject, text } }, 'a mail that would be sent')
@@ -78,7 +95,7 @@ function printed(app: FastifyInstance): Deliver {
 
 function listener(app: FastifyInstance): Listener {
   const mails = new Counter({
-    name: 'mails_total',
+    name: 'skyway_mails_total',
     help: 'Attempts to send a mail, by what it was for and how they ended; a failed one is given up',
     labelNames: ['kind', 'outcome'] as const,
     registers: [app.figures],

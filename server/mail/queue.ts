@@ -63,6 +63,15 @@ export async function takeDue(db: Kysely<Tables>, most: number): Promise<TakenMa
   return rows
 }
 
+/** Returns how many mails wait, and how long ago the oldest of them was queued. */
+export async function waitingMails(db: Kysely<Tables>): Promise<{ count: number; oldestSeconds: number }> {
+  const { rows } = await sql<{ count: number; oldestSeconds: number }>`
+    select count(*) as count,
+      coalesce(extract(epoch from now() - min(queued_at)), 0)::float8 as "oldestSeconds"
+    from mails where failed_at is null`.execute(db)
+  return rows[0] ?? { count: 0, oldestSeconds: 0 }
+}
+
 /** Deletes a mail that was sent. */
 export async function deleteSent(db: Kysely<Tables>, id: number): Promise<void> {
   await db.deleteFrom('mails').where('id', '=', id).execute()

@@ -1,8 +1,11 @@
+import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import type { Kysely } from 'kysely'
 import { Polling } from '../storage/polling.ts'
 import type { Tables } from '../storage/tables.ts'
 import { deleteOldFailed, deleteSent, markFailed, postpone, type TakenMail, takeDue } from './queue.ts'
 import { type Deliver, DeliveryError } from './smtp.ts'
+
+const tracer = trace.getTracer('skyway')
 
 const sweepMilliseconds = 3_600_000
 /** The time limit of one attempt, well below the lease on a mail. */
@@ -79,6 +82,21 @@ export class Sender {
   }
 
   async #attempt(mail: TakenMail): Promise<void> {
+    const { kind, attempts } = mail
+    const attributes = { 'skyway.mail.kind': kind, 'skyway.mail.attempts': attempts }
+    await tracer.startActiveSpan('mail send', { kind: SpanKind.CLIENT, attributes }, async (span) => {
+      try {
+        const attempt = await this.#send(mail)
+        span.setAttribute('skyway.mail.outcome', attempt.outcome)
+        if (attempt.outcome !== 'sent') span.setStatus({ code: SpanStatusCode.ERROR })
+        this.#listener.attempted(attempt)
+      } finally {
+        span.end()
+      }
+    })
+  }
+
+  async #send(mail: TakenMail): Promise<Attempt> {
     if (mail.isLate) return await this.#fail(mail, 'late', null)
     try {
       await this.#deliver(
@@ -89,15 +107,14 @@ export class Sender {
       if (!(error instanceof DeliveryError)) throw error
       if (error.isFinal) return await this.#fail(mail, error.reason, error.message)
       await postpone(this.#db, mail, error.message)
-      this.#listener.attempted({ mail, outcome: 'postponed', reason: error.reason })
-      return
+      return { mail, outcome: 'postponed', reason: error.reason }
     }
     await deleteSent(this.#db, mail.id)
-    this.#listener.attempted({ mail, outcome: 'sent' })
+    return { mail, outcome: 'sent' }
   }
 
-  async #fail(mail: TakenMail, reason: string, detail: string | null): Promise<void> {
+  async #fail(mail: TakenMail, reason: string, detail: string | null): Promise<Attempt> {
     await markFailed(this.#db, mail, detail)
-    this.#listener.attempted({ mail, outcome: 'failed', reason })
+    return { mail, outcome: 'failed', reason }
   }
 }

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Settings } from '../settings/settings.ts'
+import { isThisMachine } from '../settings/this-machine.ts'
 import { shownText } from '../text/shown-text.ts'
 import type { TakenMail } from './queue.ts'
 
@@ -29,18 +30,16 @@ const silence = {
   socketCloseTimeout: 1000,
 }
 
-/**
- * Returns the delivery by the mail server of SMTP_URL. The envelope's sender is always MAIL_FROM. What a
- * person wrote appears only in the subject, the text and Reply-To.
- */
-export function smtpDelivery(settings: Settings, address: string): Deliver {
+/** Returns who all mails come from. */
+export function mailSender({ mailFrom, publicUrl }: Settings): { name: string; address: string } {
+  return mailFrom ?? { name: '', address: `no-reply@${new URL(publicUrl).hostname}` }
+}
+
+/** Returns the connection to the mail server of SMTP_URL. It connects at first use. */
+export function smtpTransport({ smtpTls }: Settings, address: string) {
   const server = new URL(address)
-  const isVerified = settings.smtpTls === 'verified' || (!settings.smtpTls && !isThisMachine(server.hostname))
-  const from = settings.mailFrom ?? {
-    name: '',
-    address: `no-reply@${new URL(settings.publicUrl).hostname}`,
-  }
-  const transport = createTransport({
+  const isVerified = smtpTls === 'verified' || (!smtpTls && !isThisMachine(server.hostname))
+  return createTransport({
     host: server.hostname.replace(/^\[|\]$/g, ''),
     port: server.port === '' ? undefined : Number(server.port),
     secure: server.protocol === 'smtps:',
@@ -54,6 +53,15 @@ export function smtpDelivery(settings: Settings, address: string): Deliver {
     disableUrlAccess: true,
     ...silence,
   })
+}
+
+/**
+ * Returns the delivery by the mail server of SMTP_URL. The envelope's sender is always MAIL_FROM. What a
+ * person wrote appears only in the subject, the text and Reply-To.
+ */
+export function smtpDelivery(settings: Settings, address: string): Deliver {
+  const from = mailSender(settings)
+  const transport = smtpTransport(settings, address)
   return async (mail, signal) => {
     try {
       await transport.sendMail({
@@ -74,11 +82,8 @@ export function smtpDelivery(settings: Settings, address: string): Deliver {
   }
 }
 
-function isThisMachine(hostname: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-}
-
-function deliveryError(error: unknown): DeliveryError {
+/** Returns an error of the mail server as one that may be shown. */
+export function deliveryError(error: unknown): DeliveryError {
   // The answer of a mail server can be anything, of any length.
   const message = shownText(error instanceof Error ? error.message : String(error))
     .slice(0, 500)

@@ -6,6 +6,8 @@ export interface Caller {
   readonly personId: number
   readonly issuer: string
   readonly subject: string
+  /** The sign-in of the token, if the issuer names it. */
+  readonly signInId: string | null
   /** When the token was issued, by the issuer's clock, in seconds since 1970. */
   readonly tokenIssuedAt: number
   /** The username at the provider, which may equal the subject. */

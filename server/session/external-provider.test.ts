@@ -246,6 +246,8 @@ describe.each(dialects)('[T-A19] [AUTH-03] a provider in the $name dialect', (di
       expect((await testApp.inject({ method: 'GET', url })).statusCode).toBe(404)
     }
     expect((await testApp.inject({ method: 'POST', url: '/auth/sign-up', payload: {} })).statusCode).toBe(404)
+    const document = (await testApp.inject({ url: '/api/openapi.json' })).json<{ paths: object }>()
+    expect(Object.keys(document.paths).filter((path) => path.startsWith('/auth'))).toEqual([])
   })
 })
 

@@ -46,9 +46,13 @@ interface Options {
  */
 const reuseMilliseconds = 10_000
 
+const declaringRoutes = /^\/(api|auth|lambda|assets)(\/|$)/i
+/** The routes of OpenID Connect. The protocol says who may call each of them and how they prove it. */
+const protocolRoutes = /^\/auth\/(\.well-known|jwks|oauth2)(\/|$)/i
+
 /**
  * Identifies the caller before each route that is not public, and refuses those who lack the access that the
- * route declares. A route under /api without declared access stops the start.
+ * route declares. A route under /api or /auth without declared access stops the start.
  */
 export const sessionPlugin = fastifyPlugin(
   async (app: FastifyInstance, { db, issuer, hashKey }: Options) => {
@@ -72,7 +76,8 @@ export const sessionPlugin = fastifyPlugin(
     })
 
     app.addHook('onRoute', (route) => {
-      if (/^\/(api|lambda|assets)(\/|$)/i.test(route.url) && route.config?.access === undefined) {
+      const mustDeclare = declaringRoutes.test(route.url) && !protocolRoutes.test(route.url)
+      if (mustDeclare && route.config?.access === undefined) {
         throw new Error(`${String(route.method)} ${route.url} does not say who may call it (config.access)`)
       }
     })
@@ -94,6 +99,7 @@ export const sessionPlugin = fastifyPlugin(
       const base = {
         issuer: token.issuer,
         subject: token.subject,
+        signInId: token.signInId,
         tokenIssuedAt: token.issuedAt,
         username: token.username,
         confirmedEmail: token.confirmedEmail,

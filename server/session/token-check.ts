@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto'
 import { type JWTPayload, type JWTVerifyResult, jwtVerify } from 'jose'
 import { JOSEError } from 'jose/errors'
+import { z } from 'zod'
 import * as text from '../../content/text/refusals.ts'
 import { unauthorized, unavailable } from '../http/problem.ts'
+import { isStorable } from '../http/request-checks.ts'
 import { groupsOf } from './groups.ts'
 import type { Issuer } from './issuer.ts'
 import { KeysUnavailable } from './keys.ts'
@@ -31,9 +33,38 @@ const toleranceSeconds = 30
 const longestToken = 8192
 const mostRemembered = 10_000
 
+const centurySeconds = 100 * 365.25 * 86_400
+/** A time in seconds since 1970, within a century of now. PostgreSQL cannot store just any number as a time. */
+export const timeClaim = z
+  .number()
+  .refine((seconds) => Math.abs(seconds - Date.now() / 1000) <= centurySeconds)
+const storable = z.string().refine(isStorable)
+/** A claim that providers leave out, or send as null or as an empty text, if they have no value for it. */
+const optionalText = storable.nullish().transform((value) => value || null)
+/** The subject of a token: 1 to 255 characters (OpenID Connect Core 2) without control characters. */
+export const subjectClaim = storable
+  .min(1)
+  .max(255)
+  .regex(/^\P{Cc}*$/u)
+/**
+ * The claims that are read. Groups are absent: each provider writes them differently, and whatever is not a
+ * name of a group makes nobody a member of it.
+ */
+const claimsShape = z.object({
+  sub: subjectClaim,
+  iat: timeClaim,
+  exp: timeClaim,
+  nbf: timeClaim.optional(),
+  sid: optionalText,
+  name: optionalText,
+  email: optionalText,
+  email_verified: z.unknown().optional(),
+  website: optionalText,
+})
+
 /**
  * Verifies access tokens of one issuer: signature by a known key and an allowed algorithm, issuer, audience,
- * type and times. Keys in a token (`jwk`, `jku`, `x5u`) are ignored. Verified tokens are cached until they
+ * type, times, and that its claims are what they should be. Keys in a token (`jwk`, `jku`, `x5u`) are ignored. Verified tokens are cached until they
  * expire or the issuer's keys change.
  */
 export class TokenCheck {
@@ -95,26 +126,27 @@ export class TokenCheck {
       })
     } catch (error) {
       if (error instanceof JOSEError) throw unauthorized()
-      if (error instanceof KeysUnavailable) throw unavailable(text.loginsNotChecked)
+      if (error instanceof KeysUnavailable) throw unavailable('keys', text.loginsNotChecked)
       throw error
     }
     const { payload, protectedHeader } = verified
     if (audienceClaim !== 'aud' && payload[audienceClaim] !== audience) throw unauthorized()
     if (!this.#isAccessToken(payload, { ...protectedHeader })) throw unauthorized()
-    const { sub, exp, iat } = payload
-    if (!sub || exp === undefined || iat === undefined) throw unauthorized()
+    const read = claimsShape.safeParse(payload)
+    if (!read.success) throw unauthorized()
+    const { sub, iat, exp, sid, name, email, email_verified, website } = read.data
     // One of the two clocks is wrong, so that the end of the token's life is unknown as well.
     if (iat > Date.now() / 1000 + toleranceSeconds) throw unauthorized()
     return {
       issuer,
       subject: sub,
       username: usernameOf(payload, sub, this.#issuer.usernameClaim),
-      name: textOf(payload, 'name'),
-      email: textOf(payload, 'email'),
-      confirmedEmail: payload['email_verified'] === true ? textOf(payload, 'email') : null,
-      website: textOf(payload, 'website'),
+      name,
+      email,
+      confirmedEmail: email_verified === true ? email : null,
+      website,
       groups: groupsOf(payload, this.#issuer.groups),
-      signInId: textOf(payload, 'sid'),
+      signInId: sid,
       issuedAt: iat,
       expiresAt: exp,
     }
@@ -134,15 +166,13 @@ export class TokenCheck {
   }
 }
 
-/** Returns the first claim that contains a username other than the subject, or else the subject. */
+/**
+ * Returns the first claim that contains a username other than the subject, or else the subject. Claims of
+ * these names can be something else at a provider, so that only usable texts count.
+ */
 function usernameOf(claims: JWTPayload, subject: string, configured: string): string {
   const named = [configured, 'preferred_username', 'username', 'cognito:username']
-    .map((claim) => textOf(claims, claim))
+    .map((claim) => optionalText.safeParse(claims[claim]).data ?? null)
     .find((name) => name !== null && name !== subject)
   return named ?? subject
-}
-
-function textOf(claims: Readonly<Record<string, unknown>>, claim: string): string | null {
-  const value = claims[claim]
-  return typeof value === 'string' && value !== '' && !value.includes('\0') ? value : null
 }

@@ -243,8 +243,8 @@ describe('deletion', () => {
       [person.subject, person.email],
     )
     await testApp.database.pool.query(
-      `insert into identity_session (id, expires_at, token, updated_at, user_id)
-       values ($1, now() + interval '1 day', $1, now(), $2)`,
+      `insert into identity_session (id, expires_at, cookie_hash, device, payload, user_id)
+       values ($1, now() + interval '1 day', sha256(convert_to($1, 'utf8')), 'Firefox', '{}', $2)`,
       [`back-${person.subject}`, person.subject],
     )
     const claims = { sub: person.subject, sid: `back-${person.subject}` }
@@ -254,12 +254,16 @@ describe('deletion', () => {
   })
 })
 
-test('[T-B1] a route of the API without declared access stops the start', async () => {
+test('[T-B1] a route of the API or of the sign-in pages without declared access stops the start', async () => {
   const issuer = externalIssuer(testApp.settings, 'http://localhost:1')
   const app = Fastify()
   await app.register(sessionPlugin, { db: testApp.database.db, issuer, hashKey: 'x' })
-  for (const url of ['/api/open', '/lambda/open', '/assets/open.php']) {
+  for (const url of ['/api/open', '/lambda/open', '/assets/open.php', '/auth/open', '/auth/jwks-open']) {
     expect(() => app.get(url, async () => 'x')).toThrow('does not say who may call it')
   }
   expect(() => app.get('/api/open', { config: { access: 'public' } }, async () => 'x')).not.toThrow()
+  // OpenID Connect says who may call its own routes.
+  for (const url of ['/auth/.well-known/openid-configuration', '/auth/jwks', '/auth/oauth2/token']) {
+    expect(() => app.get(url, async () => 'x')).not.toThrow()
+  }
 })

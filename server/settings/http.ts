@@ -33,11 +33,19 @@ export const requests = {
     .max(300)
     .default(9)
     .describe('How long a client may take to send a whole request before it is cut.'),
-  maxConnections: count.default(2000).describe('Connections accepted at once; more are closed.'),
+  maxConnections: count
+    .default(2000)
+    .describe('Connections at once; for one more, the connection that has been idle longest is closed.'),
+  // More than the requests that are served at once, so that a crowd at one address gets answers.
+  maxConnectionsPerAddress: count
+    .default(1000)
+    .describe('Of these, connections from one client address; trusted proxies may have more.'),
   maxInFlight: count.default(500).describe('Requests served at once; more get 503 with Retry-After.'),
   maxSignInsInFlight: count
     .default(100)
-    .describe('Of these, requests of the sign-in pages; more get 503 with Retry-After.'),
+    .describe(
+      'Requests of the login pages served at once, besides MAX_IN_FLIGHT; more get 503 with Retry-After.',
+    ),
 }
 
 /** What an operator observes the server by, and how it stops. */
@@ -46,6 +54,12 @@ export const operation = {
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')
     .describe('The least level that is logged.'),
+  logClientAddress: z
+    .enum(['network', 'whole', 'none'])
+    .default('network')
+    .describe(
+      'What the log shows of the address of a client at logins, failures and refusals: its network (IPv4 /24, IPv6 /48), all of it, or nothing.',
+    ),
   metricsToken: z
     .string()
     .min(16)

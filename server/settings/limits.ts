@@ -10,12 +10,19 @@ export const limits = {
   limitCodeRequestsPerHourAndAddress: count
     .default(20)
     .describe('Requests for a sign-in code that are taken in an hour from one address.'),
-  limitSignInsPerHourAndAccount: count
+  limitTriesWithoutWait: count
+    .default(5)
+    .describe(
+      'Wrong passwords or codes in a row, for one account from one known browser or one network, after which each further try waits: 5 seconds, then twice as long each time, up to 15 minutes.',
+    ),
+  limitSignInsFromUnknownDevices: count
     .default(100)
-    .describe('Passwords tried for one account in an hour, from anywhere.'),
-  limitSignInsPerMinuteAndAccount: count
-    .default(10)
-    .describe('Passwords tried for one account in a minute, from one address.'),
+    .describe(
+      'Passwords that unknown devices may try at once for one account; a quarter of it is added each hour. Networks that have to wait share as much again, of which half is added each hour.',
+    ),
+  limitAuthorizationsPerMinuteAndAddress: count
+    .default(240)
+    .describe('Visits to the login page in a minute from one address, which many people may share.'),
   limitSignInsPerMinuteAndAddress: count
     .default(120)
     .describe('Passwords tried in a minute from one address, which many people may share.'),
@@ -25,17 +32,19 @@ export const limits = {
   limitTeamsPerHourAndAddress: count
     .default(30)
     .describe('Teams that may be made from one address in an hour.'),
-  limitSecondFactorsPerHourAndAccount: count
-    .default(30)
-    .describe('Codes of an app, or to recover with, that may be tried for one account in an hour.'),
-  limitMailsPerHourAndAccount: count
-    .default(6)
+  limitMailsWithoutWait: count
+    .default(2)
     .describe(
-      'Mails with a code that may be asked for in an hour to one address; each code may be tried five times.',
+      'Mails with a code to one address, asked for from one known browser or one network, after which the next one waits: a minute, then twice as long each time, up to 15 minutes.',
+    ),
+  limitMailsFromUnknownDevices: count
+    .default(30)
+    .describe(
+      'Mails with a code that unknown devices may ask for at once to one address; a fifteenth of it is added each hour. Networks that have to wait share a fifth as many.',
     ),
   limitMailsPerHourAndAddress: count
     .default(60)
-    .describe('Mails with a code that may be asked for in an hour from one client address.'),
+    .describe('Mails with a code that unknown devices may ask for in an hour from one client address.'),
   limitNewPasswordsPerHourAndAddress: count
     .default(400)
     .describe('New passwords begun in an hour from one address, which many people may share.'),

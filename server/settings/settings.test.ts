@@ -52,7 +52,7 @@ test('[T-H3] production requires https', () => {
   )
 })
 
-/** The settings as docs/operator.md lists them. */
+/** The settings as docs/operator/settings.md lists them. */
 function settingsTable(): string {
   const rows = Object.entries(shape.shape).map(([key, schema]) => {
     const usual = schema.safeParse(undefined).data
@@ -63,8 +63,8 @@ function settingsTable(): string {
   return ['| variable | default | meaning |', '|---|---|---|', ...rows].join('\n')
 }
 
-test('docs/operator.md lists every setting as it is', () => {
-  const page = readFileSync(new URL('../../docs/operator.md', import.meta.url), 'utf8')
+test('docs/operator/settings.md lists every setting as it is', () => {
+  const page = readFileSync(new URL('../../docs/operator/settings.md', import.meta.url), 'utf8')
   const [, listed] = /(\| variable \|[\s\S]*?)\n\n/.exec(page) ?? []
   expect(listed).toBe(settingsTable())
 })

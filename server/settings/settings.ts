@@ -9,7 +9,7 @@ import { storage } from './storage.ts'
 
 /**
  * Every setting of the server, grouped as in the files of this folder. The variable of `somePort` is
- * `SOME_PORT`. `docs/operator.md` lists them from here.
+ * `SOME_PORT`. `docs/operator/settings.md` lists them from here.
  */
 export const shape = z.object({
   ...listening,

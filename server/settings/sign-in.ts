@@ -5,7 +5,7 @@ import { count, list, number, origin, webAddress } from './kinds.ts'
 export const signIn = {
   oidcIssuer: webAddress
     .optional()
-    .describe('The issuer of an outside OpenID Connect provider, exact; the embedded provider unless set.'),
+    .describe('The issuer of an external OpenID Connect provider, exact; the embedded provider unless set.'),
   oidcJwksUrl: webAddress
     .optional()
     .describe("Where that provider's signing keys are; its discovery document says so unless set."),
@@ -20,7 +20,7 @@ export const signIn = {
     .string()
     .optional()
     .describe(
-      'The resource indicator that the site sends to an outside provider; none unless set (RFC 8707).',
+      'The resource indicator that the site sends to an external provider; none unless set (RFC 8707).',
     ),
   oidcAudienceClaim: z
     .string()
@@ -72,14 +72,14 @@ export const signIn = {
   oidcAccountUrl: webAddress
     .optional()
     .describe(
-      'Where people change their account at an outside provider; the profile leads there, and nowhere unless set.',
+      'Where people change their account at an external provider; the profile leads there, and nowhere unless set.',
     ),
   identitySecret: z
     .string()
     .min(32)
     .optional()
     .describe(
-      'What cookies and signing keys of the embedded provider are protected with; made and kept in the database unless set.',
+      'What encrypts the signing keys and other stored secrets of the embedded provider; made and kept in the database unless set.',
     ),
   accessTokenSeconds: number
     .int()

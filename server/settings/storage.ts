@@ -7,6 +7,12 @@ export const storage = {
     .string()
     .default('./data')
     .describe('The folder of the embedded PostgreSQL; unused when DATABASE_URL is set.'),
+  postgresPrograms: z
+    .string()
+    .optional()
+    .describe(
+      'The folder of the programs of the embedded PostgreSQL, such as /usr/lib/postgresql/18/bin; those of the npm package unless set.',
+    ),
   databaseUrl: z
     .url({ protocol: /^postgres(ql)?$/, error: 'is not a postgres:// address' })
     .optional()

@@ -32,15 +32,13 @@ function pagePolicy(
   { provesPasswords = false, frames = [] }: { provesPasswords?: boolean; frames?: readonly string[] } = {},
 ): string {
   const elsewhere = origins(settings)
-  const api = URL.parse(seenFromSite(settings, settings.apiBase))?.origin
   const rules: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     // OPAQUE runs as WebAssembly; no other page compiles any.
     'script-src': ["'self'", ...inlineScriptHashes(html), ...(provesPasswords ? ["'wasm-unsafe-eval'"] : [])],
     'style-src': ["'self'"],
     'font-src': ["'self'"],
-    // Pictures of players come from the API, which may have another origin.
-    'img-src': ["'self'", 'data:', ...(api === undefined ? [] : [api])],
+    'img-src': ["'self'", 'data:', ...pictureOrigins(settings)],
     'connect-src': ["'self'", ...elsewhere, ...settings.switchOrigins],
     'frame-src': ["'self'", ...elsewhere, ...frames],
     'manifest-src': ["'self'"],
@@ -53,6 +51,16 @@ function pagePolicy(
   return Object.entries(rules)
     .map(([name, sources]) => [name, ...new Set(sources)].join(' '))
     .join('; ')
+}
+
+/**
+ * Returns the origin of the API if it differs from that of the site, since it serves the pictures of players.
+ * A site with an https address loads no picture over plain http, which others on the way could replace.
+ */
+function pictureOrigins(settings: Settings): string[] {
+  const api = URL.parse(seenFromSite(settings, settings.apiBase))
+  if (api === null || (api.protocol === 'http:' && !settings.publicUrl.startsWith('http:'))) return []
+  return [api.origin]
 }
 
 /** Returns the origins that a built page may frame later, such as that of a map. */

@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { siteValues } from '../../content/reader/placeholders.ts'
 import { throwAwayFolder } from '../../test/support/server/throw-away-folder.ts'
 import { createServer } from '../http/server.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -68,7 +69,7 @@ describe('pages', () => {
     expect(answer.headers['cache-control']).toBe('no-cache')
   })
 
-  test.each(['/sign-in?client_id=x&sig=y', '/sign-up', '/first-admin', '/?code=x&state=y'])(
+  test.each(['/sign-in?interaction=x', '/sign-up', '/first-admin', '/?code=x&state=y'])(
     '[T-A17] %s is not cached, and cannot be framed',
     async (url) => {
       const answer = await app.inject(url)
@@ -127,7 +128,7 @@ describe('addresses', () => {
     }
   })
 
-  test.each(['/SIGN-IN?client_id=x&sig=y', '/Sign-In', '/Home?code=x'])(
+  test.each(['/SIGN-IN?interaction=x', '/Sign-In', '/Home?code=x'])(
     '[T-A17] the redirect of %s is not cached',
     async (url) => {
       const answer = await app.inject(url)
@@ -212,6 +213,26 @@ describe('files', () => {
     )
     expect((await app.inject({ method: 'POST', url: '/nothing' })).statusCode).toBe(404)
   })
+})
+
+test('[HOST-09] security.txt says whom to tell of a vulnerability, for less than a year from now', async () => {
+  const answer = await app.inject('/.well-known/security.txt')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+  const { email } = siteValues()
+  const [contact, page, expires = '', ...rest] = answer.body.split('\n')
+  expect([contact, page, ...rest]).toEqual([
+    `Contact: mailto:${email}`,
+    'Contact: http://localhost:8080/contact',
+    'Preferred-Languages: en-US',
+    'Canonical: http://localhost:8080/.well-known/security.txt',
+    'Policy: http://localhost:8080/security',
+    '',
+  ])
+  expect(expires).toMatch(/^Expires: \d{4}-\d\d-\d\dT00:00:00Z$/)
+  const days = (Date.parse(expires.slice('Expires: '.length)) - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(300)
+  expect(days).toBeLessThan(365)
 })
 
 test('[API-01] config.json tells the site where everything is', async () => {

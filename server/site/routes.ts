@@ -7,8 +7,10 @@ import { siteConfig } from './config.ts'
 import type { SiteFile } from './files.ts'
 import { pageOfSignIn } from './policy.ts'
 import type { Redirect } from './redirects.ts'
+import { securityText, securityTextPath } from './security-text.ts'
 
-const builtFolder = fileURLToPath(new URL('../../web/dist/client', import.meta.url))
+/** The folder of the built site, unless SITE_FOLDER names another. */
+export const builtFolder = fileURLToPath(new URL('../../web/dist/client', import.meta.url))
 const startPage = '/__spa-fallback.html'
 
 /** Paths of the server. An unknown one is never answered with a page. */
@@ -26,6 +28,13 @@ export async function serveSite(app: FastifyInstance, settings: Settings, versio
   const config = JSON.stringify(siteConfig(settings, version))
   app.get('/config.json', { schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(config),
+  )
+
+  app.get(securityTextPath, { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('text/plain; charset=utf-8')
+      .send(securityText(settings, Date.now())),
   )
 
   app.setNotFoundHandler((request, reply) => {
@@ -99,7 +108,7 @@ function caching(url: string, { isPage }: SiteFile): string {
   return isPage ? cachingOfPage(url) : 'no-cache'
 }
 
-/** Pages of a sign-in, and pages with a code or a signed query in their address, are never cached. */
+/** Pages of a sign-in, and pages with a code in their address, are never cached. */
 function cachingOfPage(url: string): string {
-  return pageOfSignIn.test(url) || /[?&](code|sig)=/.test(url) ? 'no-store' : 'no-cache'
+  return pageOfSignIn.test(url) || /[?&]code=/.test(url) ? 'no-store' : 'no-cache'
 }

@@ -54,6 +54,13 @@ test('[HOST-01] on a static host each page contains its policy, and other files 
   expect(read('assets/a.js')).toBe('code')
 })
 
+test('[HOST-09] security.txt names the address of the site, not that of the API', () => {
+  const text = read('.well-known/security.txt')
+  expect(text).toContain('\nCanonical: https://www.example/.well-known/security.txt\n')
+  expect(text).toContain('\nPolicy: https://www.example/security\n')
+  expect(text).not.toContain('api.example')
+})
+
 test('[HOST-01] the files of headers and redirects are written', () => {
   expect(read('_headers')).toMatch(/^\/\*\n {2}content-security-policy: frame-ancestors 'none'\n/)
   expect(read('_headers')).toContain('/assets/*\n  cache-control: public, max-age=31536000, immutable\n')

@@ -6,10 +6,11 @@ import { siteConfig } from './config.ts'
 import type { SiteFile } from './files.ts'
 import { sitePolicies } from './policy.ts'
 import { pageAddresses, redirectsOf } from './redirects.ts'
+import { securityText, securityTextPath } from './security-text.ts'
 
 /**
- * Writes a built site for a static host: with its `config.json`, with the policy of each page in the page,
- * and with the files in which some hosts look for headers and redirects.
+ * Writes a built site for a static host: with its `config.json` and its `security.txt`, with the policy of
+ * each page in the page, and with the files in which some hosts look for headers and redirects.
  *
  * @param files the built site, by address
  * @param folder where it is written; existing files of the same names are replaced
@@ -30,6 +31,7 @@ export function writeForStaticHost(
     write(address, policy === undefined ? file.body : withPolicy(file.body.toString(), policy))
   }
   write('/config.json', JSON.stringify(siteConfig(settings, version)))
+  write(securityTextPath, securityText(settings, Date.now()))
   write('/_headers', headersFile(settings))
   write('/_redirects', redirectsFile(files))
 }

@@ -55,7 +55,7 @@ export class QuoteCache {
       await settledWithin(this.#reading, patienceMilliseconds)
     }
     if (this.#last) return { ...this.#last, isLate: this.#hasFailed || this.#reading !== undefined }
-    throw unavailable(text.noneForPrograms, restMilliseconds / 1000)
+    throw unavailable('prices', text.noneForPrograms, restMilliseconds / 1000)
   }
 
   #isFresh(): boolean {

@@ -56,6 +56,13 @@ export async function writeBackup(address: Address, file: string): Promise<numbe
   return rows
 }
 
+/** Stores that a backup was written at this moment, for the metrics. */
+export async function noteBackup(address: Address): Promise<void> {
+  await inSession(address, async (client) => {
+    await client.query('update system_state set last_backup_at = now()')
+  })
+}
+
 async function* dump(client: pg.Client): AsyncGenerator<string> {
   const migrations = await client.query<{ name: string }>('select name from migrations order by name')
   const sequences = await client.query<{ name: string; value: string }>(

@@ -60,7 +60,7 @@ describe('[T-E2] a database of DATABASE_URL that loses commits in a power failur
 
   const open = async (variables: Record<string, string>) => {
     const settings = readSettings({ DATABASE_URL: url, PUBLIC_URL: 'https://skyway.example', ...variables })
-    const silent = { awaited() {}, died() {}, revived() {}, lost() {} }
+    const silent = { awaited() {}, died() {}, revived() {}, lost() {}, unpatched() {} }
     const events = { ...silent, undurable: (warning: string) => void warnings.push(warning) }
     const storage = await openStorage(settings, events, AbortSignal.timeout(10_000))
     await storage.close()

@@ -29,7 +29,7 @@ export async function migrate(address: Address, migrations?: readonly Migration[
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    if (await areDone(db, all)) return []
+    if ((await pending(db, all)).length === 0) return []
     await inTurn(db, async (one) => {
       await sql`
         create table if not exists migrations (
@@ -47,14 +47,31 @@ export async function migrate(address: Address, migrations?: readonly Migration[
   }
 }
 
-/** Returns whether the database records all of the migrations as done. */
-async function areDone(db: Kysely<unknown>, migrations: readonly Migration[]): Promise<boolean> {
+/**
+ * Returns the names of this build's migrations that the database at `address` still needs: all of them if it
+ * is empty.
+ */
+export async function pendingMigrations(address: Address): Promise<string[]> {
+  const pool = new pg.Pool({ ...connection(address), max: 1, connectionTimeoutMillis: 10_000 })
+  // Without a listener, a broken connection ends the process. The query in progress reports it.
+  pool.on('error', () => {})
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    return await pending(db, await readMigrations())
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Returns the names of those migrations that the database does not record as done. */
+async function pending(db: Kysely<unknown>, migrations: readonly Migration[]): Promise<string[]> {
+  const names = migrations.map(({ name }) => name)
   const { rows } = await sql<{ is_there: boolean }>`
     select to_regclass('migrations') is not null as is_there`.execute(db)
-  if (!rows[0]?.is_there) return false
+  if (!rows[0]?.is_there) return names
   const known = await sql<{ name: string }>`select name from migrations`.execute(db)
-  const names = new Set(known.rows.map((row) => row.name))
-  return migrations.every(({ name }) => names.has(name))
+  const done = new Set(known.rows.map((row) => row.name))
+  return names.filter((name) => !done.has(name))
 }
 
 /**

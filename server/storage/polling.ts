@@ -1,3 +1,4 @@
+import { context, ROOT_CONTEXT } from '@opentelemetry/api'
 import { isDatabaseUnavailable } from './errors.ts'
 
 const pollMilliseconds = 1000
@@ -52,7 +53,8 @@ export class Polling {
     clearTimeout(this.#timer)
     if (!this.#isRunning) return
     this.#timer = setTimeout(() => {
-      this.#underWay = this.#poll()
+      // Otherwise all later polls would belong to the trace of the request that hurried one.
+      this.#underWay = context.with(ROOT_CONTEXT, () => this.#poll())
     }, milliseconds).unref()
   }
 

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Settings } from '../settings/settings.ts'
+import { judgePostgres } from '../settings/versions.ts'
 import { type Address, type Database, embeddedName, openDatabase } from './database.ts'
 import { undurableSettings } from './durability.ts'
 import { livingCluster } from './embedded/cluster.ts'
@@ -15,6 +17,8 @@ export interface Storage {
   readonly database: Database
   /** A sentence that says where the data is. */
   readonly description: string
+  /** The version of PostgreSQL, and where it comes from. */
+  readonly engine: string
   /** The disk of the embedded cluster; absent for an external database. */
   readonly diskSpace?: DiskSpace
   /** Closes the connections, then stops the cluster if it is embedded. */
@@ -25,17 +29,19 @@ const databaseWaitMilliseconds = 60_000
 
 /**
  * Events of the storage: it waits for an unavailable database (once), the database would lose commits in a
- * power failure, and those of the embedded cluster.
+ * power failure, its PostgreSQL has known security problems, and those of the embedded cluster.
  */
 export interface StorageEvents extends SupervisorEvents {
   awaited(reason: unknown): void
   undurable(warning: string): void
+  unpatched(warning: string): void
 }
 
 /**
  * Opens the storage that the settings name and migrates it to this build's schema. For an external database
  * that is unavailable it waits up to one minute, or until `stop` is aborted, whose reason it throws. In
- * production it refuses a database that would lose commits in a power failure.
+ * production it refuses a database that would lose commits in a power failure. Its version is only warned of,
+ * since somebody else keeps it.
  */
 export async function openStorage(
   settings: Settings,
@@ -45,30 +51,40 @@ export async function openStorage(
   const { databaseUrl, databaseConnections, databasePrepare } = settings
   if (databaseUrl !== undefined) {
     const address: Address = { url: databaseUrl }
-    await migrateWhenThere(address, settings, events, stop)
+    const version = await migrateWhenThere(address, settings, events, stop)
     const database = openDatabase(address, databaseConnections, databasePrepare)
+    const { refusal, hint } = judgePostgres(version)
+    const warning = refusal ?? hint
+    if (warning !== undefined) events.unpatched(`DATABASE_URL: ${warning}`)
     const { hostname } = new URL(databaseUrl)
     return {
       database,
       description: `PostgreSQL at ${hostname || 'DATABASE_URL'}`,
+      engine: `PostgreSQL ${version}`,
       close: () => database.close(),
     }
   }
 
-  const supervised = await superviseCluster(settings.dataFolder, embeddedName, events)
+  const supervised = await superviseCluster(settings.dataFolder, embeddedName, events, {
+    programs: settings.postgresPrograms,
+  })
   const address: Address = { socketFolder: supervised.cluster.socketFolder, database: embeddedName }
+  let version: string
   try {
     await migrate(address)
+    version = await serverVersion(address)
   } catch (error) {
     await supervised.release()
     throw error
   }
   const database = openDatabase(address, databaseConnections)
-  const { beginning, folders } = supervised.cluster
+  const { beginning, folders, programs } = supervised.cluster
+  const { hint } = judgePostgres(version)
   return {
     database,
     diskSpace: new DiskSpace(folders.root),
     description: `embedded PostgreSQL, ${beginning}, in ${folders.root}${folders.isElsewhere ? ` (its account may not enter ${path.resolve(settings.dataFolder)})` : ''}`,
+    engine: `PostgreSQL ${version}, ${programs.folder}${hint ? ` (${hint})` : ''}`,
     async close() {
       await database.close()
       await supervised.release()
@@ -76,18 +92,32 @@ export async function openStorage(
   }
 }
 
+/** Returns the version of a PostgreSQL that runs, such as 18.4. */
+async function serverVersion(address: Address): Promise<string> {
+  const { db, close } = openDatabase(address, 1)
+  try {
+    const { rows } = await sql<{ number: string }>`
+      select current_setting('server_version_num') as number`.execute(db)
+    const number = Number(rows[0]?.number)
+    return `${Math.floor(number / 10_000)}.${number % 10_000}`
+  } finally {
+    await close()
+  }
+}
+
+/** Migrates the database of DATABASE_URL once it is available. Returns the version of its PostgreSQL. */
 async function migrateWhenThere(
   address: Address,
   settings: Settings,
   events: StorageEvents,
   stop: AbortSignal,
-): Promise<void> {
+): Promise<string> {
   const latest = performance.now() + databaseWaitMilliseconds
   for (let tries = 0; ; tries++) {
     try {
       await checkDurability(address, settings, events)
       await migrate(address)
-      return
+      return await serverVersion(address)
     } catch (error) {
       if (!isDatabaseUnavailable(error) || performance.now() > latest) throw ofDatabaseUrl(error)
       if (tries === 0) events.awaited(error)
@@ -125,7 +155,7 @@ function ofDatabaseUrl(error: unknown): Error {
  *   the command needs it for itself
  */
 export async function visitStorage<Result>(
-  { databaseUrl, dataFolder }: Settings,
+  { databaseUrl, dataFolder, postgresPrograms: programs }: Settings,
   { isAlone }: { isAlone: boolean },
   work: (address: Address) => Promise<Result>,
 ): Promise<Result> {
@@ -133,7 +163,8 @@ export async function visitStorage<Result>(
   if (!isAlone && !existsSync(dataFolder)) throw new Error(`There is no data in ${dataFolder}`)
   const living = isAlone ? null : livingCluster(dataFolder)
   if (living !== null) return await work({ socketFolder: living.socketFolder, database: embeddedName })
-  const supervised = await superviseCluster(dataFolder, embeddedName, { died() {}, revived() {}, lost() {} })
+  const unheard = { died() {}, revived() {}, lost() {} }
+  const supervised = await superviseCluster(dataFolder, embeddedName, unheard, { programs })
   try {
     return await work({ socketFolder: supervised.cluster.socketFolder, database: embeddedName })
   } finally {

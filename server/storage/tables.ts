@@ -6,7 +6,7 @@ export interface Tables {
   system_state: SystemStateTable
   rate_limits: RateLimitTable
 
-  // 002-identity: the library defines its tables; server/identity queries them by plain SQL.
+  // 002-identity: the library defines its tables; server/identity queries them, and its own of 022-tries, by plain SQL.
 
   // 003-people
   people: PersonTable
@@ -49,11 +49,13 @@ export interface Tables {
   code_requests: CodeRequestTable
 }
 
-/** One row: whether the API is switched on. */
+/** One row: whether the API is switched on, and when the last backup was written. */
 export interface SystemStateTable {
   only_row: Generated<boolean>
   api_active: boolean
   changed_at: ColumnType<Date, never, Date>
+  /** When `script/backup` last wrote a backup; null if it never did. */
+  last_backup_at: ColumnType<Date | null, never, Date>
 }
 
 /** How often a key has used a rule in the window that ends at `ends_at`. */

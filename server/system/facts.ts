@@ -1,5 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { z } from 'zod'
 import { siteValues } from '../../content/reader/placeholders.ts'
 
@@ -22,6 +25,23 @@ const packageFile = new URL('../../package.json', import.meta.url)
 export const version = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(packageFile, 'utf8'))).version
+
+const releaseFile = new URL('../../release.json', import.meta.url)
+
+/** Returns the commit of this build: that of the release, or that of the checkout; `unknown` without git. */
+export async function buildCommit(): Promise<string> {
+  if (existsSync(releaseFile)) {
+    const release = z.object({ commit: z.string().nullable() })
+    return release.parse(JSON.parse(readFileSync(releaseFile, 'utf8'))).commit ?? 'unknown'
+  }
+  const folder = fileURLToPath(new URL('../../.git', import.meta.url))
+  try {
+    const { stdout } = await promisify(execFile)('git', ['--git-dir', folder, 'rev-parse', 'HEAD'])
+    return stdout.trim()
+  } catch {
+    return 'unknown'
+  }
+}
 
 /** Returns what everybody may know about the system at this moment. */
 export function systemFacts(): { project: string; date: string; version: string; computerName: string } {

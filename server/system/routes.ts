@@ -16,7 +16,7 @@ const retrySeconds = 5
 export function refuseWhileOff(apiSwitch: Switch) {
   return async (request: { routeOptions: { config: { servedWhileOff?: boolean } } }): Promise<void> => {
     if (!apiSwitch.isActive && request.routeOptions.config.servedWhileOff !== true) {
-      throw unavailable(text.switchedOff, retrySeconds, 'switched-off')
+      throw unavailable('switched-off', text.switchedOff, retrySeconds, 'switched-off')
     }
   }
 }

@@ -1,8 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { asOnThePage, light } from '../support/app/password.ts'
-import { violationsOn } from '../support/browser/axe.ts'
-import { stickingOut } from '../support/browser/check-page.ts'
+import { asOnThePage, light } from '../../server/identity/credentials/opaque-client.ts'
+import { isForEveryone } from '../support/browser/check-page.ts'
 import { menuItem, openAs, type Person, password } from '../support/browser/people.ts'
 import { test } from '../support/browser/test.ts'
 import { type Mailbox, openMailbox } from '../support/mail/mailbox.ts'
@@ -80,18 +79,6 @@ async function signOut(page: Page): Promise<void> {
   // The menu says so immediately, but the provider's own session ends only when it has sent the browser back.
   await expect(page).toHaveURL(/\/logout$/)
   await expect(menuItem(page, 'Login')).toBeVisible()
-}
-
-/** In both themes, and on the smallest phone. */
-async function isForEveryone(page: Page): Promise<void> {
-  const size = page.viewportSize() ?? { width: 1280, height: 720 }
-  await page.setViewportSize({ width: 320, height: 568 })
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect(await violationsOn(page, 'main')).toEqual([])
-  }
-  expect(await stickingOut(page)).toEqual([])
-  await page.setViewportSize(size)
 }
 
 test('[AUTH-02] [AUTH-16] an account begins with a code from a mail, and its password never leaves the browser', async ({
@@ -206,6 +193,33 @@ test('[ACCOUNT-02] [AUTH-02] [AUTH-08] [AUTH-10] an app asks for its code at eac
     else await expect(page.getByText('This code is incorrect.', { exact: false })).toBeVisible()
     if (!isFirstTime) break
   }
+})
+
+test('[ACCOUNT-02] the app is turned off with a code of it or a recovery code', async ({ browser }) => {
+  const page = await pageOf(browser, await makeAccount('olga@example.org', true))
+  await page.goto('/account')
+  await press(page, 'Set up an app')
+  const secret = (await page.locator('code').textContent()) ?? ''
+  const app = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
+  await page.getByLabel('Code from your app').fill(app.generate())
+  await press(page, 'Turn on two-step login')
+  const recoveryCodes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  const recoveryCode = (await recoveryCodes.first().textContent()) ?? ''
+  await press(page, 'I have saved them')
+
+  await press(page, 'Turn off two-step login')
+  await press(page, 'Keep it on')
+  await press(page, 'Turn off two-step login')
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
+  await press(page, 'Turn off two-step login')
+  await expect(page.getByText('Please enter the code from your app.')).toBeVisible()
+  await isForEveryone(page)
+  await page.getByLabel('Code', { exact: true }).fill('0000-0000-0000')
+  await press(page, 'Turn off two-step login')
+  await expect(page.getByText('This code is incorrect.', { exact: false })).toBeVisible()
+  await page.getByLabel('Code', { exact: true }).fill(recoveryCode)
+  await press(page, 'Turn off two-step login')
+  await expect(page.getByRole('button', { name: 'Set up an app' })).toBeVisible()
 })
 
 test('[ACCOUNT-01] a passkey logs in without a password, and proves who it is again', async ({ browser }) => {

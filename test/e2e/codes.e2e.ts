@@ -225,3 +225,20 @@ test('[CODE-04, CODE-05] an admin hears that a code was not recognized', async (
   await expect(page.getByText('Code was not recognized')).toBeVisible()
   await page.context().close()
 })
+
+test('New Game that is pressed before the session is known asks in place once it is', async ({ browser }) => {
+  const page = await openAs(browser, server, await makePerson(server, 'Early'))
+  const pressed = Promise.withResolvers<void>()
+  await page.route('**/api/AppUser', async (route) => {
+    await pressed.promise
+    await route.continue()
+  })
+  await page.goto('/game-dashboard')
+  const newGame = group(page, 'SkyWay').getByRole('button', { name: 'New Game' })
+  await newGame.click()
+  await expect(newGame).toHaveAttribute('aria-disabled', 'true')
+  pressed.resolve()
+  await expect(dialog(page).getByRole('heading', { name: 'A code to play SkyWay' })).toBeVisible()
+  await expect(page).toHaveURL(/\/game-dashboard$/)
+  await page.context().close()
+})

@@ -35,8 +35,8 @@ for (const [name, open] of [
       provider.people.set('admin', { ...admin, groups: [] })
       const expired = await reloadWithExpiredToken(page)
       await expect.poll(() => storedTokens(page)).not.toBe(expired)
-      await expect(menuItem(page, 'Games')).toHaveCount(0)
       await expect(menuItem(page, 'Logout')).toBeVisible()
+      await expect(menuItem(page, 'Games')).toHaveCount(0)
     })
 
     await test.step('the person', async () => {

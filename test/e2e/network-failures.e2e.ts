@@ -208,6 +208,37 @@ test('[SYS-03] a pause of the backend is told on every page, without skeletons, 
   }
 })
 
+test('a reader who asks for a game again before the role is known is not asked for a code', async ({
+  browser,
+}) => {
+  page = await open(browser, 'reader')
+  await page.clock.install()
+  await whileOff({ server, admin }, async () => {
+    await page.goto('/new-game/1')
+    await expect(retryButton()).toBeVisible()
+  })
+  const role = Promise.withResolvers<void>()
+  const rest = Promise.withResolvers<void>()
+  await page.route('**/api/AppUser', async (route) => {
+    await role.promise
+    await route.continue()
+  })
+  await page.clock.runFor(6_000)
+  await expect(notice(paused)).toHaveCount(0)
+  await page.route('**/api/gametypes/**', async (route) => {
+    await rest.promise
+    await route.continue()
+  })
+  await retryButton().click()
+  await expect(retryButton()).toHaveCount(0)
+  const known = page.waitForResponse('**/api/AppUser')
+  role.resolve()
+  await known
+  rest.resolve()
+  await expect(page).toHaveURL(/\/my-games\/\d+$/)
+  await expect(page.getByRole('heading', { name: 'SkyWay Table' })).toBeVisible()
+})
+
 /** Puts the first pile on the middle of the grid. */
 async function lay(): Promise<void> {
   await page.getByRole('button', { name: /^Market pile 1:/ }).click()

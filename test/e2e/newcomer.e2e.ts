@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { start } from '../../content/text/home.ts'
-import { asOnThePage } from '../support/app/password.ts'
+import { asOnThePage } from '../../server/identity/credentials/opaque-client.ts'
 import { violationsOn } from '../support/browser/axe.ts'
 import { names } from '../support/browser/input-methods.ts'
 import { enterCode, messages } from '../support/browser/page-parts.ts'

@@ -1,11 +1,11 @@
-// Sends requests generated from the OpenAPI document and from the list of sign-in routes, valid and invalid,
+// Sends requests generated from the OpenAPI document and for the routes of OpenID Connect, valid and invalid,
 // by callers of every kind, to the running product. Prints the statuses of the answers, and exits with 1 when
 // an answer is 500 or more, or does not match the document. The same seed sends the same requests again.
 //   script/trial fuzz [COUNT] [SEED]   by default 10,000 requests
 import fc from 'fast-check'
 import { type Request, requestsOf } from '../support/requests/arbitrary.ts'
 import { type Asked, type Operation, operationsOf } from '../support/requests/operations.ts'
-import { signInRoutes } from '../support/requests/sign-in-routes.ts'
+import { protocolRoutes } from '../support/requests/protocol-routes.ts'
 import { withoutLimits } from '../support/server/server-process.ts'
 import { TestClient } from '../support/server/test-client.ts'
 import { type OneProcess, openOneProcess } from '../support/server/test-server.ts'
@@ -15,10 +15,10 @@ const seed = Number(process.argv[3] ?? Date.now() % 2 ** 31)
 const atOnce = 16
 
 /**
- * These routes would end the run for everybody else. Only callers who are refused send them, and the
- * documented ones are sent for real once at the end.
+ * These routes would end the run for everybody else. Only callers who are refused send them, and they are
+ * sent for real once at the end.
  */
-const endings = ['switchOff', 'deleteAppUser', '/auth/account/sign-out-everywhere']
+const endings = ['switchOff', 'deleteAppUser', 'signOutEverywhere']
 
 interface Caller {
   readonly name: string
@@ -95,10 +95,10 @@ async function main(): Promise<number> {
         )
     }
     const harmless = (caller: Caller, operation: Operation | Asked) =>
-      !endings.includes('id' in operation ? operation.id : operation.path) ||
+      !('id' in operation && endings.includes(operation.id)) ||
       caller.name === 'nobody' ||
       caller.name === 'nonsense'
-    const routes = [...operations, ...signInRoutes]
+    const routes = [...operations, ...protocolRoutes]
     const shares = routes.map((operation, index) => ({
       operation,
       requests: fc.sample(requestsOf(operation), {

@@ -3,7 +3,7 @@
 //   script/trial timing [TRIES]   by default 200 of each
 import { rmSync } from 'node:fs'
 import { z } from 'zod'
-import { beginProof, light } from '../support/app/password.ts'
+import { beginProof, light } from '../../server/identity/credentials/opaque-client.ts'
 import { withoutLimits } from '../support/server/server-process.ts'
 import { TestClient } from '../support/server/test-client.ts'
 import { openOneProcess } from '../support/server/test-server.ts'

@@ -76,7 +76,7 @@ export const steps: readonly Step[] = [
   {
     name: 'unit',
     shows: 'rules, modules and whole requests on a real database',
-    command: [...vitest, '--project=!resilience'],
+    command: [...vitest, '--project=!resilience', '--project=!release'],
     cores: 2,
     needsSite: true,
   },
@@ -85,6 +85,13 @@ export const steps: readonly Step[] = [
     shows: 'starts, stops, kills and faults lose nothing',
     command: [...vitest, '--project=resilience'],
     cores: 2,
+    needsSite: true,
+  },
+  {
+    name: 'release',
+    shows: 'the archive of a release works on a machine without Node.js and PostgreSQL',
+    command: [...vitest, '--project=release'],
+    cores: 1,
     needsSite: true,
   },
   {

@@ -127,7 +127,7 @@ async function stopTime({ pool }: Database): Promise<void> {
     ['teams', ['created_at']],
     ['audit_trail', ['done_at']],
     ['game_types', ['created_at']],
-    ['identity_session', ['created_at', 'updated_at']],
+    ['identity_session', ['created_at']],
   ] as const)
     await pool.query(`update ${table} set ${columns.map((column) => `${column} = $1`).join(', ')}`, [
       fixedMoment,

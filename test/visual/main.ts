@@ -1,5 +1,6 @@
 // Runs the states of test/visual in a browser. `--update` renews the baseline, and removes files that no
-// longer belong to a state. `--pictures` takes a picture of each state at every size in both themes.
+// longer belong to a state. `--pictures` takes a picture of each state at every size in both themes. `--showcase`
+// takes only the pictures of the README and of the manifest.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -11,6 +12,7 @@ const { values: flags, positionals: wanted } = parseArgs({
   options: {
     update: { type: 'boolean', default: false },
     pictures: { type: 'boolean', default: false },
+    showcase: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 })
@@ -29,8 +31,9 @@ if (flags.update) {
 if (flags.pictures) rmSync(albumFolder, { recursive: true, force: true })
 const names = wanted.map((name) => name.replace(/[^\w-]/g, '\\$&')).join('|')
 // The tests of the detectors compare with an existing baseline, so they are left out.
-const titles =
-  names || flags.update || flags.pictures
+const titles = flags.showcase
+  ? ['--grep', ' is taken$']
+  : names || flags.update || flags.pictures
     ? ['--grep', ` (${names || '[^ ]+'}) can be read and used by everyone`]
     : []
 const { status } = spawnSync(
@@ -42,7 +45,14 @@ const { status } = spawnSync(
     ...(flags.update ? ['--update-snapshots=changed'] : []),
     ...titles,
   ],
-  { stdio: 'inherit', env: { ...process.env, ...(flags.pictures && { VISUAL_ALBUM: '1' }) } },
+  {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      ...(flags.pictures && { VISUAL_ALBUM: '1' }),
+      ...(flags.showcase && { VISUAL_SHOWCASE: '1' }),
+    },
+  },
 )
 if (flags.pictures) console.log(`Every picture: ${writeAlbum()}`)
 process.exitCode = status ?? 1

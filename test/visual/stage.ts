@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test'
 import { complaintsOf } from '../support/browser/people.ts'
 import { fixedMoment } from './fixed-data.ts'
 import type { Viewer } from './state.ts'
@@ -42,7 +42,12 @@ export function stageOf(browser: Browser, viewer: Viewer): Promise<Stage> {
   return stage
 }
 
-async function openStage(browser: Browser, viewer: Viewer): Promise<Stage> {
+/** Opens a page of a viewer. `options` replace those of its browser context, such as the size of the window. */
+export async function openStage(
+  browser: Browser,
+  viewer: Viewer,
+  options: BrowserContextOptions = {},
+): Promise<Stage> {
   const { VISUAL_ADDRESS: baseURL, VISUAL_SESSIONS: sessions } = process.env
   if (!baseURL || !sessions) throw new Error('The global setup has started no server')
   const context = await browser.newContext({
@@ -52,6 +57,7 @@ async function openStage(browser: Browser, viewer: Viewer): Promise<Stage> {
     colorScheme: 'light',
     locale: 'en-US',
     timezoneId: 'UTC',
+    ...options,
   })
   const page = await context.newPage()
   page.setDefaultNavigationTimeout(60_000)

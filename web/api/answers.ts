@@ -37,3 +37,12 @@ export type TeamPage = Schemas['TeamPage']
 
 /** An action of an admin. */
 export type AuditEntry = Schemas['AuditEntry']
+
+/** The end of a login, with the address at which it continues, or its next step. */
+export type SignInResult = Schemas['SignInResult']
+
+/** A step for which a login waits, with the ticket for it. */
+export type SignInStep = Extract<SignInResult, { step: string }>
+
+/** The credentials of the caller's account. Times are ISO 8601. */
+export type Account = Schemas['Account']

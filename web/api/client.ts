@@ -9,14 +9,22 @@ import { inTime, timeLimitOf, timeLimits } from './time-limit.ts'
 
 export { ApiFailure }
 
-/** The paths of the contract without the API's base, which is configuration. */
-type ApiPaths = { [Path in keyof paths as Path extends `/api${infer Rest}` ? Rest : never]: paths[Path] }
+/** The paths of the contract below a base, without it. */
+type PathsBelow<Base extends string> = {
+  [Path in keyof paths as Path extends `${Base}${infer Rest}` ? Rest : never]: paths[Path]
+}
 
 /**
  * The only client of the API: `const game = await answer(api.GET('/games/{id}', { params: { path: { id } }
  * }))`. It adds the credentials of each call and notifies the listeners of a 401.
  */
-export const api = createClient<ApiPaths>({ baseUrl: '', fetch: sendToApi })
+export const api = createClient<PathsBelow<'/api'>>({ baseUrl: '', fetch: sendToApi })
+
+/**
+ * The only client of the embedded provider's routes for its own pages, which have the same origin. Calls about
+ * an account carry the person's token; all carry the provider's cookie.
+ */
+export const auth = createClient<PathsBelow<'/auth'>>({ baseUrl: '', fetch: sendToProvider })
 
 async function sendToApi(asked: Request): Promise<Response> {
   const { method, headers, signal } = asked
@@ -32,6 +40,18 @@ async function sendToApi(asked: Request): Promise<Response> {
   return response
 }
 
+async function sendToProvider(asked: Request): Promise<Response> {
+  const { method, signal } = asked
+  const { pathname } = new URL(asked.url)
+  const body = asked.body === null ? null : await asked.text()
+  const send = (token: string | null) => {
+    const headers = new Headers(asked.headers)
+    if (token !== null) headers.set('Authorization', `Bearer ${token}`)
+    return request(`/auth${pathname}`, timeLimitOf(method, pathname), { method, headers, body, signal })
+  }
+  return /^\/(account|admin)(\/|$)/.test(pathname) ? await withToken(send) : await send(null)
+}
+
 /**
  * Sends a request to any address, with the credentials that may go there. For the few calls outside the API's
  * base.
@@ -44,8 +64,12 @@ export function send(address: string, init: RequestInit): Promise<Response> {
   return inTime(milliseconds, null, (signal) => sendAsPerson(address, milliseconds, { ...init, signal }))
 }
 
+function sendAsPerson(address: string, milliseconds: number, init: RequestInit): Promise<Response> {
+  return withToken((token) => sendWith(token, address, milliseconds, init))
+}
+
 /** Sends a request with the person's token. Renews a refused token once. */
-async function sendAsPerson(address: string, milliseconds: number, init: RequestInit): Promise<Response> {
+async function withToken(send: (token: string | null) => Promise<Response>): Promise<Response> {
   // Public data can be read without a token, so a failed renewal only counts after a 401.
   const accessToken = tokenSource()
   let renewalFailure: unknown
@@ -53,11 +77,11 @@ async function sendAsPerson(address: string, milliseconds: number, init: Request
     renewalFailure = cause
     return null
   })
-  const response = await sendWith(token, address, milliseconds, init)
+  const response = await send(token)
   if (response.status !== 401) return response
   if (renewalFailure !== undefined) throw renewalFailure
   const other = token && (await accessToken(token))
-  return other ? await sendWith(other, address, milliseconds, init) : response
+  return other ? await send(other) : response
 }
 
 async function sendWith(

@@ -48,24 +48,45 @@ export interface ApiPages {
   readonly shapes: readonly Shape[]
 }
 
+/** The routes below this path are for the site's own sign-in and account pages. */
+const ownPages = '/auth/'
+
 /** The API as its OpenAPI document describes it, read and checked at build time. */
 export const apiPages: ApiPages = pagesOf(openApi.parse(JSON.parse(openApiText)))
 
-/** Brings the OpenAPI document into reading order. */
+/** Brings the OpenAPI document into reading order, without what is only for the site's own pages. */
 export function pagesOf(document: z.infer<typeof openApi>): ApiPages {
   const subjects = new Map<string, Route[]>()
-  for (const [path, methods] of Object.entries(document.paths)) {
+  const paths = Object.entries(document.paths).filter(([path]) => !path.startsWith(ownPages))
+  const named = shapesOf(document, paths)
+  for (const [path, methods] of paths) {
     for (const [method, operation] of Object.entries(methods)) {
       const [subject = ''] = operation.tags
       subjects.set(subject, [...(subjects.get(subject) ?? []), routeOf(method, path, operation)])
     }
   }
-  const shapes = Object.entries(document.components.schemas).map(([name, schema]) => shapeOf(name, schema))
+  const shapes = Object.entries(document.components.schemas)
+    .filter(([name]) => named.has(name))
+    .map(([name, schema]) => shapeOf(name, schema))
   return {
     version: document.info.version,
     subjects: [...subjects].map(([name, routes]) => ({ name, routes })),
     shapes: shapes.sort((one, other) => one.name.localeCompare(other.name, language)),
   }
+}
+
+/** Returns the names of the shapes to which a part of the document leads. */
+function shapesOf({ components }: z.infer<typeof openApi>, part: unknown): ReadonlySet<string> {
+  const named = new Set<string>()
+  const follow = (from: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(from ?? null).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (named.has(name)) continue
+      named.add(name)
+      follow(components.schemas[name])
+    }
+  }
+  follow(part)
+  return named
 }
 
 function routeOf(method: string, path: string, operation: Operation): Route {

@@ -8,8 +8,10 @@ const document = openApi.parse(JSON.parse(readFileSync('docs/openapi.generated.j
 const { subjects, shapes } = pagesOf(document)
 const routes = subjects.flatMap((subject) => subject.routes)
 
-test('[API-05] the pages show every route of the document once, and who may call it', () => {
-  const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
+test('[API-05] the pages show every route for developers once, and who may call it', () => {
+  // The routes below /auth are for our own pages.
+  const paths = Object.entries(document.paths).filter(([path]) => !path.startsWith('/auth/'))
+  const documented = paths.flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
   expect(routes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(documented.sort())
@@ -24,6 +26,7 @@ test('[API-05] the pages show every route of the document once, and who may call
 
 test('[API-05] every shape that the pages lead to is on them', () => {
   const known = new Set(shapes.map(({ name }) => name))
+  expect(known).not.toContain('Account')
   const pieces = [
     ...routes.flatMap(({ parameters, body, answers }) => [
       ...parameters.flatMap(({ type }) => type),

@@ -5,6 +5,7 @@ import { useCodePrompt } from '../codes/prompt.tsx'
 import { CloseIcon, MenuIcon } from '../kit/icons.tsx'
 import { optionalPart } from '../kit/lazy-part.tsx'
 import { Picture } from '../kit/page/picture.tsx'
+import { prepareSignIn } from '../session/lazy-session.ts'
 import { mayPlay } from '../session/permission.ts'
 import { useSession, useSignIn } from '../session/user.ts'
 import { useSite } from '../words/use-site.ts'
@@ -99,6 +100,7 @@ export function Header({ onViewProfile }: { onViewProfile: () => void }) {
               isExpanded={isExpanded}
               isBusy={status === 'starting' || status === 'signing-out'}
               onAct={act}
+              onApproach={(what) => what === 'sign-in' && prepareSignIn()}
             />
             <li className="noscript:hidden">
               <ThemeSwitch />

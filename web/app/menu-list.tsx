@@ -9,6 +9,8 @@ interface MenuListProps {
   /** Whether the actions are unavailable, because the session is starting or ending. */
   isBusy: boolean
   onAct: (act: MenuAct) => void
+  /** The pointer or the focus has reached an action. */
+  onApproach: (act: MenuAct) => void
   level?: 0 | 1
 }
 
@@ -18,7 +20,7 @@ const line =
 
 /** Shows the lines of the menu, each according to its kind. */
 export function MenuList({ level = 0, ...props }: MenuListProps) {
-  const { items, isExpanded, isBusy, onAct } = props
+  const { items, isExpanded, isBusy, onAct, onApproach } = props
   const lineClass = level === 0 ? `${line} lg:w-auto lg:px-3.5` : line
   return items.map((item) => {
     if ('items' in item) {
@@ -49,6 +51,8 @@ export function MenuList({ level = 0, ...props }: MenuListProps) {
           type="button"
           disabled={isBusy}
           onClick={() => onAct(item.act)}
+          onPointerEnter={() => onApproach(item.act)}
+          onFocus={() => onApproach(item.act)}
           className={`${lineClass} disabled:opacity-50`}
         >
           {item.label}

@@ -50,6 +50,8 @@ export default [
   route('privacy', '../legal/privacy.tsx'),
   route('terms', '../legal/terms.tsx'),
   route('delete', '../legal/delete.tsx'),
+  route('licenses', '../legal/licenses.tsx'),
+  route('security', '../legal/security.tsx'),
 
   route('codes', '../codes/redeem.tsx'),
 

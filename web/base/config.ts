@@ -34,9 +34,6 @@ export interface Config {
 /** Checks the content of `/config.json`. @throws Error naming the setting that is missing or wrong */
 export function checkConfig(found: unknown): Config {
   const config = record(found, 'the file')
-  const auth = record(config['auth'], 'auth')
-  const logoutStyle = text(auth, 'logoutStyle')
-  if (logoutStyle !== 'oidc' && logoutStyle !== 'cognito') throw wrong('logoutStyle')
   return {
     api: text(config, 'api'),
     base: text(config, 'base'),
@@ -44,15 +41,23 @@ export function checkConfig(found: unknown): Config {
     lambda: text(config, 'lambda'),
     switchOrigins: texts(config, 'switchOrigins'),
     version: text(config, 'version'),
-    auth: {
-      ...auth,
-      issuer: text(auth, 'issuer'),
-      clientId: text(auth, 'clientId'),
-      scope: text(auth, 'scope'),
-      resource: auth['resource'] === null ? null : text(auth, 'resource'),
-      logoutStyle,
-      accountUrl: (auth['accountUrl'] ?? null) === null ? null : text(auth, 'accountUrl'),
-    },
+    auth: checkAuthConfig(config['auth']),
+  }
+}
+
+/** Checks `auth` in `/config.json`. @throws Error naming the setting that is missing or wrong */
+export function checkAuthConfig(found: unknown): AuthConfig {
+  const auth = record(found, 'auth')
+  const logoutStyle = text(auth, 'logoutStyle')
+  if (logoutStyle !== 'oidc' && logoutStyle !== 'cognito') throw wrong('logoutStyle')
+  return {
+    ...auth,
+    issuer: text(auth, 'issuer'),
+    clientId: text(auth, 'clientId'),
+    scope: text(auth, 'scope'),
+    resource: auth['resource'] === null ? null : text(auth, 'resource'),
+    logoutStyle,
+    accountUrl: (auth['accountUrl'] ?? null) === null ? null : text(auth, 'accountUrl'),
   }
 }
 

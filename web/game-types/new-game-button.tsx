@@ -1,10 +1,10 @@
 import { isGameTypeId } from '@skyway/engine/record/game-type.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import * as text from '../../content/text/new-game-button.ts'
 import { Button } from '../kit/button.tsx'
 import { useAskPermission } from '../session/permission.ts'
-import { useUser } from '../session/user.ts'
+import { useSession } from '../session/user.ts'
 
 interface NewGameButtonProps {
   gameTypeId: number
@@ -26,21 +26,34 @@ export function NewGameButton({
 }: NewGameButtonProps) {
   const askPermission = useAskPermission()
   const navigate = useNavigate()
-  const { signedIn } = useUser()
+  const { user, status } = useSession()
   const [busy, setBusy] = useState(false)
+  const [isPressed, setPressed] = useState(false)
 
   async function start() {
     setBusy(true)
     try {
-      if (!signedIn || (await askPermission(gameName))) await navigate(`/new-game/${gameTypeId}`)
+      if (!user.signedIn || (await askPermission(gameName))) await navigate(`/new-game/${gameTypeId}`)
     } finally {
       setBusy(false)
     }
   }
 
+  useEffect(() => {
+    // Until the session is known, nobody can say what the person lacks.
+    if (!isPressed || status === 'starting') return
+    setPressed(false)
+    void start()
+  })
+
   if (!isGameTypeId(gameTypeId)) return null
   return (
-    <Button size={size} busy={busy} onClick={start} aria-label={text.ofGame({ label, game: gameName })}>
+    <Button
+      size={size}
+      busy={busy || isPressed}
+      onClick={() => setPressed(true)}
+      aria-label={text.ofGame({ label, game: gameName })}
+    >
       {label}
     </Button>
   )

@@ -13,7 +13,7 @@ test.each([
   ['/\\evil.example', '/'],
   ['javascript:alert(1)', '/'],
   ['/logout', '/'],
-  ['/sign-in?sig=1', '/'],
+  ['/sign-in?interaction=1', '/'],
 ])('[T-C10] the way back from %j is %j', (asked, path) => {
   expect(safeReturnPath(asked, origin)).toBe(path)
 })

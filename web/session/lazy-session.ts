@@ -1,11 +1,12 @@
 import { logFailure } from '../base/log.ts'
-import { concernsSession } from './arrival.ts'
+import { concernsSession, isAnswerOfProvider } from './arrival.ts'
 import { currentSession, listenToOtherTabs, onSessionChange, show } from './snapshot.ts'
 import { wasWarned } from './storage.ts'
 import { nobody } from './user.ts'
 
 // Most visits have no session. Its code is loaded for visits that have, start or end one.
 const live = () => import('./live-session.ts')
+const protocol = () => import('./openid-connect.ts')
 
 let starting: Promise<string | null> | null = null
 
@@ -17,7 +18,9 @@ export function lazyStart(): Promise<string | null> {
 
 async function startLive(): Promise<string | null> {
   try {
-    return await (await live()).startSession()
+    const isAnswer = isAnswerOfProvider(new URL(location.href))
+    const [{ startSession }] = await Promise.all([live(), isAnswer && protocol()])
+    return await startSession()
   } catch (cause) {
     logFailure('The session could not be started', cause)
     show({ user: nobody, status: 'signed-out' })
@@ -35,6 +38,12 @@ function startWithout(): null {
   })
   show({ user: { ...nobody, signInWarned: wasWarned() }, status: 'signed-out' })
   return null
+}
+
+/** Loads what a login needs before it is needed, when the pointer is at its button. */
+export function prepareSignIn(): void {
+  // The login itself reports a failure.
+  Promise.all([live(), protocol().then(({ findProvider }) => findProvider())]).catch(() => {})
 }
 
 /** Leaves for the provider's sign-in; see live-session.ts. */

@@ -125,10 +125,10 @@ test('[AUTH-08] [AUTH-10] a second sign-in is refused while one is under way', a
 })
 
 test.each([
-  ['begins again on a sign-in page', '?state=first&sig=x', '/', '/new-game/1'],
-  ['begins on a sign-in page of which this tab knows nothing', '?state=other&sig=x', '/', '/'],
-  ['asks for another page', '?state=first&sig=x', '/codes', '/codes'],
-  ['follows a forged path', '?state=forged&sig=x', '/', '/'],
+  ['begins again on a sign-in page', '?state=first&interaction=x', '/', '/new-game/1'],
+  ['begins on a sign-in page of which this tab knows nothing', '?state=other&interaction=x', '/', '/'],
+  ['asks for another page', '?state=first&interaction=x', '/codes', '/codes'],
+  ['follows a forged path', '?state=forged&interaction=x', '/', '/'],
 ])('[CODE-08] a sign-in that %s returns to where the person wanted to go', async (_, search, asked, path) => {
   answers = config()
   Object.assign(location, { search, pathname: '/sign-in' })

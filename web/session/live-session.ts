@@ -1,5 +1,6 @@
 import * as text from '../../content/text/session.ts'
 import { currentConnection, onConnectionChange } from '../api/connection.ts'
+import { readConfig } from '../api/read-config.ts'
 import { logFailure } from '../base/log.ts'
 import { isAnswerOfProvider } from './arrival.ts'
 import { leadsHome, showCurrentUser } from './current-user.ts'
@@ -87,7 +88,9 @@ async function comeBack(address: URL): Promise<string> {
   history.replaceState(history.state, '', '/')
   try {
     const { finishSignIn } = await import('./openid-connect.ts')
-    const { tokens, returnTo } = await within(signInMilliseconds, finishSignIn(address))
+    // The profile, which is loaded next, needs the configuration.
+    const finished = Promise.all([finishSignIn(address), readConfig()])
+    const [{ tokens, returnTo }] = await within(signInMilliseconds, finished)
     keepTokens(tokens)
     // Before the user is loaded, who may then be a reader.
     receiveSignUpCode(address)

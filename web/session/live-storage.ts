@@ -1,3 +1,4 @@
+import { recordOf } from '../base/object.ts'
 import { SessionError } from './errors.ts'
 import { ifStorageOpen, readStored, type Tokens, tokensKey, userKey } from './storage.ts'
 import { nobody, type User } from './user.ts'
@@ -30,6 +31,8 @@ export interface SignInUnderWay {
   readonly verifier: string
   readonly nonce: string
   readonly returnTo: string
+  /** The provider's configuration and discovery document, which the browser need not load again. */
+  readonly provider: { readonly auth: unknown; readonly discovery: unknown }
 }
 
 const underWayPrefix = 'skyway.sign-in.'
@@ -47,9 +50,10 @@ export function keepSignIn(state: string, underWay: SignInUnderWay): void {
 export function takeSignIn(state: string): SignInUnderWay | null {
   const found = readStored(() => sessionStorage, underWayPrefix + state)
   ifStorageOpen(() => sessionStorage.removeItem(underWayPrefix + state))
-  const { verifier, nonce, returnTo } = found ?? {}
+  const { verifier, nonce, returnTo, provider } = found ?? {}
   if (typeof verifier !== 'string' || typeof nonce !== 'string' || typeof returnTo !== 'string') return null
-  return { verifier, nonce, returnTo }
+  const { auth, discovery } = recordOf(provider)
+  return { verifier, nonce, returnTo, provider: { auth, discovery } }
 }
 
 /** Returns the path to which the sign-in with this state returns, or null if this tab has none. */

@@ -1,6 +1,8 @@
 import * as oauth from 'oauth4webapi'
 import { readConfig } from '../api/read-config.ts'
-import type { AuthConfig } from '../base/config.ts'
+import { request } from '../api/request.ts'
+import { timeLimits } from '../api/time-limit.ts'
+import { type AuthConfig, checkAuthConfig } from '../base/config.ts'
 import { recordOf } from '../base/object.ts'
 import { claimsOf } from './claims.ts'
 import { endsSession, SessionError } from './errors.ts'
@@ -9,8 +11,6 @@ import type { Tokens } from './storage.ts'
 
 // The steps of OpenID Connect in the site. The library checks the issuer of the discovery document, state and
 // iss of the redirect, and nonce, issuer, audience, times and signature of the ID token.
-
-const answerMilliseconds = 10_000
 
 interface ProviderClient {
   readonly config: AuthConfig
@@ -33,21 +33,35 @@ async function discover(): Promise<ProviderClient> {
   const { auth } = await readConfig()
   if (auth.issuer === '') throw new SessionError('noConfig')
   if (auth.clientId === '' || !URL.canParse(auth.issuer)) throw new SessionError('missingAuthConfig')
-  const issuer = new URL(auth.issuer)
-  const response = await oauth.discoveryRequest(issuer, options(auth))
+  return await clientOf(auth, await oauth.discoveryRequest(new URL(auth.issuer), options(auth)))
+}
+
+async function clientOf(auth: AuthConfig, discovered: Response): Promise<ProviderClient> {
   return {
     config: auth,
-    as: await oauth.processDiscoveryResponse(issuer, response),
+    as: await oauth.processDiscoveryResponse(new URL(auth.issuer), discovered),
     client: { client_id: auth.clientId },
   }
 }
 
+function send(
+  address: string,
+  { method, headers, body, redirect }: oauth.CustomFetchOptions<string, URLSearchParams | undefined>,
+): Promise<Response> {
+  return request(address, timeLimits.read, { method, headers, redirect, ...(body && { body }) })
+}
+
 function options({ issuer }: AuthConfig) {
   return {
-    signal: () => AbortSignal.timeout(answerMilliseconds),
+    [oauth.customFetch]: send,
     // Plain http only for a provider with plain http, which happens only on a developer's own machine.
     [oauth.allowInsecureRequests]: issuer.startsWith('http:'),
   }
+}
+
+/** Reads the addresses of the provider, which a login then finds in the browser's cache. */
+export async function findProvider(): Promise<void> {
+  await readProvider()
 }
 
 /**
@@ -65,7 +79,7 @@ export async function signInAddress(returnTo: string): Promise<string> {
   const verifier = oauth.generateRandomCodeVerifier()
   const state = oauth.generateRandomState()
   const nonce = oauth.generateRandomNonce()
-  keepSignIn(state, { verifier, nonce, returnTo })
+  keepSignIn(state, { verifier, nonce, returnTo, provider: { auth: config, discovery: as } })
   const address = new URL(known(as.authorization_endpoint))
   const parameters = {
     response_type: 'code',
@@ -93,7 +107,8 @@ export async function finishSignIn(address: URL): Promise<{ tokens: Tokens; retu
   if (underWay === null) {
     throw new SessionError('default', { message: 'This sign-in was not begun in this tab' })
   }
-  const { config, as, client } = await readProvider()
+  const { auth, discovery } = underWay.provider
+  const { config, as, client } = await clientOf(checkAuthConfig(auth), Response.json(discovery))
   const parameters = oauth.validateAuthResponse(as, client, address, state)
   const response = await oauth.authorizationCodeGrantRequest(
     as,

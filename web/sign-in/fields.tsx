@@ -36,6 +36,14 @@ export function EmailField({ mistakes, value }: { mistakes: Mistakes; value?: st
   )
 }
 
+/**
+ * Sends the address of the account in a form that does not ask for it, and tells it to password managers; it
+ * is not visible.
+ */
+export function AccountField({ email }: { email: string }) {
+  return <input hidden readOnly name="email" autoComplete="username" value={email} />
+}
+
 /** Shows the field for the present or a new password, which can be made visible. */
 export function PasswordField({
   mistakes,

@@ -1,30 +1,34 @@
 import { useState } from 'react'
 import * as fieldText from '../../content/text/credentials.ts'
 import * as text from '../../content/text/sign-in.ts'
+import type { SignInStep } from '../api/answers.ts'
 import { withNodes } from '../kit/with-nodes.tsx'
 import { EntryForm } from './entry-form.tsx'
-import { CodeField, EmailField, PasswordField } from './fields.tsx'
+import { AccountField, CodeField, EmailField, PasswordField } from './fields.tsx'
+import { interactionField } from './provider/interaction.ts'
 import { choosePassword, forgetPassword } from './provider/requests.ts'
-import { signedQueryFields } from './provider/signed-query.ts'
 import { mistakes } from './rules.ts'
 import { SignInLink, SignInPage } from './sign-in-page.tsx'
 import { NextStep, SendAgain } from './step-page.tsx'
-import { useSignInResult, type WaitingStep } from './use-sign-in-result.ts'
+import { useSignInResult } from './use-sign-in-result.ts'
 
 /** `/forgot-password`: sends a code by mail, then asks for a new password. */
 export default function ForgotPassword() {
-  const [ticket, setTicket] = useState<string | null>(null)
-  const [waiting, setWaiting] = useState<WaitingStep | null>(null)
+  const [asked, setAsked] = useState<{ ticket: string; email: string } | null>(null)
+  const [waiting, setWaiting] = useState<SignInStep | null>(null)
   const goOn = useSignInResult(setWaiting)
-  if (waiting) return <NextStep key={waiting.ticket} waiting={waiting} onStep={setWaiting} />
-  if (ticket === null) {
+  if (waiting) {
+    const email = asked?.email ?? ''
+    return <NextStep key={waiting.ticket} waiting={waiting} email={email} onStep={setWaiting} />
+  }
+  if (asked === null) {
     return (
       <SignInPage title={text.resetTitle} lead={text.resetIntroduction}>
         <EntryForm
           submit={text.sendCode}
           check={(typed) => mistakes(typed)}
           send={async (typed) => {
-            setTicket(await forgetPassword(typed))
+            setAsked({ ticket: await forgetPassword(typed), email: typed['email'] ?? '' })
             return false
           }}
         >
@@ -36,15 +40,17 @@ export default function ForgotPassword() {
       </SignInPage>
     )
   }
+  const { ticket, email } = asked
   return (
     <SignInPage key={ticket} title={text.newPasswordTitle} lead={text.resetSent}>
       <EntryForm
         submit={text.savePassword}
         check={(typed) => mistakes(typed, { isNew: true })}
-        send={async (typed) => goOn(await choosePassword(ticket, typed, signedQueryFields()))}
+        send={async (typed) => goOn(await choosePassword(ticket, typed, interactionField()))}
       >
         {(found) => (
           <>
+            <AccountField email={email} />
             <CodeField label={text.emailedCode} mistakes={found} />
             <PasswordField isNew label={fieldText.newPassword} mistakes={found} />
           </>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import * as text from '../../content/text/credentials.ts'
+import type { SignInResult } from '../api/answers.ts'
 import { Button } from '../kit/button.tsx'
 import { useHydrated } from '../kit/use-hydrated.ts'
+import { interactionField } from './provider/interaction.ts'
 import { knowsPasskeys, signInWithPasskey } from './provider/passkey.ts'
 import { Refused } from './provider/provider.ts'
-import type { SignInResult } from './provider/requests.ts'
-import { signedQueryFields } from './provider/signed-query.ts'
 
 /** Shows the button that signs in with a passkey, if the browser supports passkeys. */
 export function PasskeyButton({ goOn }: { goOn: (answer: SignInResult) => Promise<boolean> }) {
@@ -18,7 +18,7 @@ export function PasskeyButton({ goOn }: { goOn: (answer: SignInResult) => Promis
     setBusy(true)
     setMessage(null)
     try {
-      if (!(await goOn(await signInWithPasskey(signedQueryFields())))) setBusy(false)
+      if (!(await goOn(await signInWithPasskey(interactionField())))) setBusy(false)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       setMessage(error.refusal.message)

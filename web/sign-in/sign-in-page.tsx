@@ -5,7 +5,7 @@ import { Button, LinkButton } from '../kit/button.tsx'
 import { Head } from '../kit/page/head.tsx'
 import { useSession, useSignIn } from '../session/user.ts'
 import { useLeaveFor, useOtherProvider } from './other-provider.ts'
-import { useSignedQuery } from './provider/signed-query.ts'
+import { useInteractionQuery } from './provider/interaction.ts'
 
 interface SignInPageProps {
   title: string
@@ -69,9 +69,9 @@ function Elsewhere({ host }: { host: string }) {
   )
 }
 
-/** Shows a link between the sign-in pages that keeps the signed query. */
+/** Shows a link between the sign-in pages that keeps the query of the page. */
 export function SignInLink({ to, children }: { to: string; children: ReactNode }) {
-  const query = useSignedQuery()
+  const query = useInteractionQuery()
   return (
     <Link
       to={{ pathname: to, search: query }}

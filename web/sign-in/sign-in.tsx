@@ -1,26 +1,28 @@
 import { useState } from 'react'
 import * as text from '../../content/text/sign-in.ts'
+import type { SignInStep } from '../api/answers.ts'
 import { Button } from '../kit/button.tsx'
 import { withNodes } from '../kit/with-nodes.tsx'
 import { useSession } from '../session/user.ts'
 import { EntryForm } from './entry-form.tsx'
 import { EmailField, PasswordField } from './fields.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
+import { interactionField, useProviderError } from './provider/interaction.ts'
 import { signInWithPassword } from './provider/requests.ts'
-import { signedQueryFields, useProviderError } from './provider/signed-query.ts'
 import { mistakes } from './rules.ts'
 import { SignInLink, SignInPage } from './sign-in-page.tsx'
 import { SocialButtons, SocialSignInMessage } from './social-buttons.tsx'
 import { NextStep } from './step-page.tsx'
-import { useSignInResult, type WaitingStep } from './use-sign-in-result.ts'
+import { useSignInResult } from './use-sign-in-result.ts'
 
 /** `/sign-in`: the login page of the embedded provider. */
 export default function SignIn() {
   const isBroken = useProviderError()
   const { signIn } = useSession()
-  const [waiting, setWaiting] = useState<WaitingStep | null>(null)
+  const [waiting, setWaiting] = useState<SignInStep | null>(null)
+  const [email, setEmail] = useState('')
   const goOn = useSignInResult(setWaiting)
-  if (waiting) return <NextStep key={waiting.ticket} waiting={waiting} onStep={setWaiting} />
+  if (waiting) return <NextStep key={waiting.ticket} waiting={waiting} email={email} onStep={setWaiting} />
   if (isBroken) {
     return (
       <SignInPage title={text.logIn} lead={text.broken}>
@@ -39,7 +41,10 @@ export default function SignIn() {
       <EntryForm
         submit={text.logIn}
         check={(typed) => mistakes(typed)}
-        send={async (typed) => goOn(await signInWithPassword(typed, signedQueryFields()))}
+        send={async (typed) => {
+          setEmail(typed['email'] ?? '')
+          return goOn(await signInWithPassword(typed, interactionField()))
+        }}
       >
         {(found) => (
           <>

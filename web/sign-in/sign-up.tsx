@@ -1,23 +1,24 @@
 import { useRef, useState } from 'react'
 import * as text from '../../content/text/sign-in.ts'
+import type { SignInResult, SignInStep } from '../api/answers.ts'
 import { withNodes } from '../kit/with-nodes.tsx'
 import { passOnSignUpCode } from '../session/sign-up-code.ts'
 import { EntryForm } from './entry-form.tsx'
 import { EmailField, NameField, PasswordField, SignInCodeField } from './fields.tsx'
-import { confirmSignUp, type SignInResult, signUp as sendSignUp } from './provider/requests.ts'
-import { signedQueryFields } from './provider/signed-query.ts'
+import { interactionField } from './provider/interaction.ts'
+import { confirmSignUp, signUp as sendSignUp } from './provider/requests.ts'
 import { mistakes } from './rules.ts'
 import { SignInLink, SignInPage } from './sign-in-page.tsx'
 import { SocialButtons } from './social-buttons.tsx'
 import { MailCodePage } from './step-page.tsx'
-import { useSignInResult, type WaitingStep } from './use-sign-in-result.ts'
+import { useSignInResult } from './use-sign-in-result.ts'
 
 /**
  * `/sign-up`: creates an account at the embedded provider. The Sign-In Code is redeemed when the person is
  * back at the site, and the server has nothing to do with it before.
  */
 export default function SignUp() {
-  const [waiting, setWaiting] = useState<WaitingStep | null>(null)
+  const [waiting, setWaiting] = useState<SignInStep | null>(null)
   const signInCode = useRef('')
   const followResult = useSignInResult(setWaiting)
   const goOn = (result: SignInResult) => {
@@ -29,7 +30,7 @@ export default function SignUp() {
       <MailCodePage
         ticket={waiting.ticket}
         submit={text.confirm}
-        send={async (typed) => goOn(await confirmSignUp(waiting.ticket, typed, signedQueryFields()))}
+        send={async (typed) => goOn(await confirmSignUp(waiting.ticket, typed, interactionField()))}
       />
     )
   }
@@ -43,7 +44,7 @@ export default function SignUp() {
         check={({ email = '', password = '' }) => mistakes({ email, password }, { isNew: true })}
         send={async (typed) => {
           signInCode.current = typed['signInCode'] ?? ''
-          return goOn(await sendSignUp(typed, signedQueryFields()))
+          return goOn(await sendSignUp(typed, interactionField()))
         }}
       >
         {(found) => (

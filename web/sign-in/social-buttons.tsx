@@ -1,40 +1,34 @@
 import { useEffect, useState } from 'react'
 import * as text from '../../content/text/sign-in.ts'
-import { readConfig } from '../api/read-config.ts'
-import { logFailure } from '../base/log.ts'
+import { names } from '../../content/text/social-providers.ts'
+import { auth } from '../api/client.ts'
 import { Button } from '../kit/button.tsx'
 import { useSession } from '../session/user.ts'
-import { ask, Refused, textOf } from './provider/provider.ts'
-import { signedQueryFields } from './provider/signed-query.ts'
-import { providersIn, type SocialProvider, socialProviderNames, socialRefusal } from './social-providers.ts'
+import { interactionField } from './provider/interaction.ts'
+import { answered, Refused } from './provider/provider.ts'
+import { federationResult, type SocialProvider, signInMessage } from './social-providers.ts'
+import { useSocialProviders } from './use-social-providers.ts'
 
 /** Shows the configured social providers; nothing without any. */
 export function SocialButtons() {
-  const [providers, setProviders] = useState<readonly SocialProvider[]>([])
+  const providers = useSocialProviders()
   const [leaving, setLeaving] = useState<SocialProvider | null>(null)
   const [message, setMessage] = useState<string | null>(null)
 
   useEffect(() => {
-    let isGone = false
-    readConfig()
-      .then(({ auth }) => {
-        if (!isGone) setProviders(providersIn(auth))
-      })
-      .catch((cause: unknown) => logFailure('The ways to log in could not be read', cause))
     // After the browser's Back the person may choose another provider.
     const stay = () => setLeaving(null)
     addEventListener('pageshow', stay)
-    return () => {
-      isGone = true
-      removeEventListener('pageshow', stay)
-    }
+    return () => removeEventListener('pageshow', stay)
   }, [])
 
   async function leave(provider: SocialProvider) {
     setMessage(null)
     setLeaving(provider)
     try {
-      location.assign(textOf(await ask(`/outside/${provider}`, signedQueryFields()), 'url'))
+      const params = { path: { provider } }
+      const call = auth.POST('/federation/{provider}', { params, body: interactionField() })
+      location.assign((await answered(call)).url)
     } catch (refused) {
       if (!(refused instanceof Refused)) throw refused
       setLeaving(null)
@@ -60,9 +54,9 @@ export function SocialButtons() {
               busy={leaving === provider}
               disabled={leaving !== null && leaving !== provider}
               onClick={() => leave(provider)}
-              aria-label={text.continueWith({ provider: socialProviderNames[provider] })}
+              aria-label={text.continueWith({ provider: names[provider] })}
             >
-              {socialProviderNames[provider]}
+              {names[provider]}
             </Button>
           </li>
         ))}
@@ -71,21 +65,31 @@ export function SocialButtons() {
   )
 }
 
-/** Handles the result of a login through a social provider: shows why it failed, or continues the sign-in. */
+/**
+ * Handles the result of a login through a social provider: shows why it failed or what to do first, or
+ * continues the sign-in.
+ */
 export function SocialSignInMessage() {
   const { signIn } = useSession()
-  const [message, setMessage] = useState<string | null>(null)
+  const [shown, setShown] = useState<ReturnType<typeof signInMessage> | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read once, when the page has opened
   useEffect(() => {
     const { hash, pathname, search } = location
-    setMessage(socialRefusal(hash))
+    const result = federationResult(hash)
+    setShown(result && signInMessage(result))
     if (hash === '#go-on') void signIn('/')
     if (hash !== '') history.replaceState(history.state, '', pathname + search)
   }, [])
   return (
     <div role="alert" className="empty:hidden">
-      {message ? (
-        <p className="rounded-xl border border-bad/40 bg-bad/10 px-4 py-3 font-medium text-bad">{message}</p>
+      {shown ? (
+        <p
+          className={`rounded-xl border px-4 py-3 font-medium ${
+            shown.isRefusal ? 'border-bad/40 bg-bad/10 text-bad' : 'border-edge bg-sunken'
+          }`}
+        >
+          {shown.message}
+        </p>
       ) : null}
     </div>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { providersIn, socialRefusal } from './social-providers.ts'
+import { federationResult, providersIn, signInMessage } from './social-providers.ts'
 
 test('[AUTH-15] the ways to log in are those that the configuration names', () => {
   expect(providersIn({ identityProviders: ['apple', 'google', 'other'] })).toEqual(['google', 'apple'])
@@ -9,14 +9,25 @@ test('[AUTH-15] the ways to log in are those that the configuration names', () =
 })
 
 test.each([
-  ['#outside=expired', /took too long/],
-  ['#outside=failed', /did not log you in/],
-  ['#outside=unconfirmed', /has not been confirmed/],
-  ['#outside=whatever', /did not log you in/],
+  ['#federation=expired', /took too long/],
+  ['#federation=failed', /did not log you in/],
+  ['#federation=unconfirmed', /has not been confirmed/],
+  ['#federation=whatever', /did not log you in/],
+  ['#federation=link', /did not log you in/],
+  ['#federation=link&provider=nobody', /did not log you in/],
 ])('[AUTH-15] %s is said in words', (hash, words) => {
-  expect(socialRefusal(hash)).toMatch(words)
+  const result = federationResult(hash)
+  expect(result && signInMessage(result)).toEqual({ isRefusal: true, message: expect.stringMatching(words) })
+})
+
+test('[AUTH-15] a person whose address has an account is asked to log in to it', () => {
+  const result = federationResult('#federation=link&provider=google')
+  expect(result && signInMessage(result)).toEqual({
+    isRefusal: false,
+    message: 'There is already an account with this address. Log in to it once to link Google.',
+  })
 })
 
 test('without an answer nothing is said', () => {
-  expect([socialRefusal(''), socialRefusal('#go-on')]).toEqual([null, null])
+  expect([federationResult(''), federationResult('#go-on')]).toEqual([null, null])
 })

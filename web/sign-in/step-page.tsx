@@ -1,24 +1,35 @@
 import { useCallback, useEffect, useState } from 'react'
 import * as fieldText from '../../content/text/credentials.ts'
 import * as text from '../../content/text/sign-in.ts'
+import type { SignInStep } from '../api/answers.ts'
 import { Button } from '../kit/button.tsx'
 import { currentSession, show } from '../session/snapshot.ts'
 import { useSession } from '../session/user.ts'
 import { EntryForm } from './entry-form.tsx'
-import { CodeField, PasswordField } from './fields.tsx'
+import { AccountField, CodeField, PasswordField } from './fields.tsx'
+import { interactionField } from './provider/interaction.ts'
+import { Refused } from './provider/provider.ts'
 import { sendCodeAgain, type Typed, takeStep } from './provider/requests.ts'
-import { signedQueryFields } from './provider/signed-query.ts'
 import { mistakes } from './rules.ts'
 import { SignInPage } from './sign-in-page.tsx'
-import { useSignInResult, type WaitingStep } from './use-sign-in-result.ts'
+import { useSignInResult } from './use-sign-in-result.ts'
 
 /** Shows the page of the next step of a sign-in. */
-export function NextStep({ waiting, onStep }: { waiting: WaitingStep; onStep: (next: WaitingStep) => void }) {
+export function NextStep({
+  waiting,
+  email,
+  onStep,
+}: {
+  waiting: SignInStep
+  /** The address that the person typed; empty if none. */
+  email: string
+  onStep: (next: SignInStep) => void
+}) {
   const { step, ticket } = waiting
   const settle = usePendingChallenge()
   const goOn = useSignInResult(onStep)
   const send = async (typed: Typed) => {
-    const answer = await takeStep(step, ticket, typed, signedQueryFields())
+    const answer = await takeStep(waiting, typed, interactionField())
     settle()
     return goOn(answer)
   }
@@ -29,7 +40,12 @@ export function NextStep({ waiting, onStep }: { waiting: WaitingStep; onStep: (n
     return (
       <SignInPage title={text.newPasswordTitle} lead={text.givenPassword}>
         <EntryForm submit={text.savePassword} check={(typed) => mistakes(typed, { isNew: true })} send={send}>
-          {(found) => <PasswordField isNew label={fieldText.newPassword} mistakes={found} />}
+          {(found) => (
+            <>
+              <AccountField email={email} />
+              <PasswordField isNew label={fieldText.newPassword} mistakes={found} />
+            </>
+          )}
         </EntryForm>
       </SignInPage>
     )
@@ -71,17 +87,23 @@ export function MailCodePage({
 /** Shows the button that sends another mail, and the result. */
 export function SendAgain({ ticket }: { ticket: string }) {
   const [state, setState] = useState<'idle' | 'busy' | 'sent' | 'failed'>('idle')
+  const [refusal, setRefusal] = useState<string | null>(null)
   async function again() {
     setState('busy')
-    await sendCodeAgain(ticket).then(
-      () => setState('sent'),
-      () => setState('failed'),
-    )
+    setRefusal(null)
+    try {
+      await sendCodeAgain(ticket)
+      setState('sent')
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      setRefusal(error.refusal.message)
+      setState('failed')
+    }
   }
   return (
     <div className="grid gap-3 border-t border-line pt-5">
       <p aria-live="polite" className="text-sm text-muted">
-        {text.another[state]}
+        {refusal ?? text.another[state]}
       </p>
       <Button
         variant="quiet"

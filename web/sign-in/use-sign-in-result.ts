@@ -1,18 +1,12 @@
+import type { SignInResult, SignInStep } from '../api/answers.ts'
 import { useSession } from '../session/user.ts'
-import type { SignInResult, SignInStep } from './provider/requests.ts'
-
-/** A step for which a sign-in waits. */
-export interface WaitingStep {
-  readonly step: SignInStep
-  readonly ticket: string
-}
 
 /**
  * Returns a function that follows an answer of the provider: to its address, or to the next step. It resolves
  * to whether the page is left.
  */
 export function useSignInResult(
-  onStep: (next: WaitingStep) => void,
+  onStep: (next: SignInStep) => void,
 ): (answer: SignInResult) => Promise<boolean> {
   const { signIn } = useSession()
   return async (answer) => {

@@ -1,9 +1,9 @@
 import { decodeJwt } from 'jose'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { beginProof, light } from '../../../test/support/app/password.ts'
-import { Browser, codeOf, type Tokens } from '../../../test/support/app/sign-in-client.ts'
+import { Browser, cookiesOfALogin, type Tokens } from '../../../test/support/app/sign-in-client.ts'
 import { openTestApp, type TestApp } from '../../../test/support/app/test-app.ts'
+import { beginProof, light } from '../credentials/opaque-client.ts'
 import { removeLostAuthenticator } from './lost-authenticator.ts'
 
 let testApp: TestApp
@@ -41,9 +41,9 @@ interface Account {
 
 async function signInAgain(email: string, userAgent: string) {
   const browser = new Browser(testApp, { headers: { 'user-agent': userAgent } })
-  const oauthQuery = await browser.startSignIn()
-  const answer = await browser.sendSignIn({ email, password, oauthQuery })
-  const code = new URL(answer.json<{ url: string }>().url).searchParams.get('code') ?? ''
+  const interaction = await browser.startSignIn()
+  const answer = await browser.sendSignIn({ email, password, interaction })
+  const code = await browser.codeAt(answer.json<{ url: string }>().url)
   return withTokens(browser, (await browser.redeem(code)).json<Tokens>())
 }
 
@@ -87,7 +87,7 @@ describe('an authenticator app', () => {
     const { browser, type } = await secondFactor(email)
     expect((await type('000000')).json()).toMatchObject({ status: 422, code: 'second-factor-refused' })
     expect((await type(app.generate())).json()).toEqual({ url: null })
-    expect(browser.cookies.size).toBe(1)
+    expect(browser.cookies.size).toBe(cookiesOfALogin)
     expect((await type(app.generate())).json()).toMatchObject({ code: 'no-second-factor' })
   })
 
@@ -135,11 +135,22 @@ describe('an authenticator app', () => {
     expect((await type(app.generate())).json()).toMatchObject({ code: 'no-second-factor' })
   })
 
-  test('[ACCOUNT-02] can be removed', async () => {
-    const { email, ask } = await withApp()
-    expect((await ask('/second-factor/remove')).statusCode).toBe(200)
-    expect((await ask('/second-factor/remove')).json()).toMatchObject({ code: 'no-second-factor' })
+  test('[ACCOUNT-02] can be removed with a code of the app or a recovery code', async () => {
+    const { email, ask, app, look } = await withApp()
+    expect((await ask('/second-factor/remove')).statusCode).toBe(400)
+    const refused = await ask('/second-factor/remove', { code: '000000' })
+    expect(refused.json()).toMatchObject({ status: 422, code: 'second-factor-refused' })
+    expect(await look()).toMatchObject({ hasSecondFactor: true })
+    later(30)
+    expect((await ask('/second-factor/remove', { code: app.generate() })).statusCode).toBe(200)
+    expect((await ask('/second-factor/remove', { code: '000000' })).json()).toMatchObject({
+      code: 'no-second-factor',
+    })
     expect((await new Browser(testApp).sendSignIn({ email, password })).json()).toEqual({ url: null })
+
+    const other = await withApp()
+    const [code = ''] = other.recoveryCodes
+    expect((await other.ask('/second-factor/remove', { code })).statusCode).toBe(200)
   })
 
   test('[ACCOUNT-02] [T-F12] is removed for a person who lost it and the recovery codes; the audit trail records it, and the person gets a mail', async () => {
@@ -214,7 +225,12 @@ describe('the credentials of an account', () => {
     const elsewhere = await signInAgain(email, 'curl')
     const fresh = 'a boat on the quiet water'
     const headers = { authorization: `Bearer ${token}` }
-    const changed = await browser.sendNewPassword('/auth/account/password', fresh, {}, headers)
+    const changed = await browser.sendNewPassword(
+      '/auth/account/password',
+      { email, password: fresh },
+      {},
+      headers,
+    )
     expect(changed.statusCode).toBe(200)
     expect((await look()).devices).toHaveLength(1)
     expect((await elsewhere.ask('/devices/sign-out-others')).statusCode).toBe(401)
@@ -268,8 +284,9 @@ describe('devices', () => {
   test('[AUTH-14] are at most sixty: one more ends the sign-in that was not used for longest', async () => {
     const { email, look, token } = await someone()
     await testApp.database.pool.query(
-      `insert into identity_session (id, expires_at, token, created_at, updated_at, user_id)
-       select 'old ' || n || $1, now() + interval '1 day', 'token ' || n || $1, now() - n * interval '1 hour', now(), id
+      `insert into identity_session (id, expires_at, cookie_hash, created_at, device, payload, user_id)
+       select 'old ' || n || $1, now() + interval '1 day', sha256(('old ' || n || $1)::bytea),
+         now() - n * interval '1 hour', 'Firefox', '{}', id
        from identity_user, generate_series(1, 60) as n where email = $1`,
       [email],
     )
@@ -322,6 +339,22 @@ describe('attributes', () => {
   })
 })
 
+test('[ACCOUNT-03] [T-B1] the routes that refuse an old proof are those that the document says do', async () => {
+  const routes = Object.entries(testApp.app.swagger().paths ?? {}).flatMap(([url, { post }]) =>
+    post && /^\/auth\/(account|admin)\//.test(url) ? [{ url, answers: JSON.stringify(post.responses) }] : [],
+  )
+  const refusing: string[] = []
+  for (const { url } of routes) {
+    const { headers } = await testApp.person({ admin: true })
+    await signInsAreOld()
+    const answer = await testApp.inject({ method: 'POST', url, headers, payload: {} })
+    if (answer.body.includes('proof-needed')) refusing.push(url)
+  }
+  const declared = routes.filter(({ answers }) => answers.includes('proof-needed'))
+  expect(declared.length).toBeGreaterThan(5)
+  expect(refusing).toEqual(declared.map(({ url }) => url))
+})
+
 test('[AUTH-07] an admin has a website, which is in the ID token of the next login', async () => {
   const { email, ask, look } = await someone()
   await testApp.database.pool.query('update identity_user set is_admin = true where email = $1', [email])
@@ -329,19 +362,20 @@ test('[AUTH-07] an admin has a website, which is in the ID token of the next log
   expect((await ask('/attributes', { website })).json()).toEqual({ changed: ['website'] })
   expect(await look()).toMatchObject({ isAdmin: true, website })
   const browser = new Browser(testApp)
-  const oauthQuery = await browser.startSignIn()
-  const answer = await browser.sendSignIn({ email, password, oauthQuery })
-  const tokens = (await browser.redeem(codeOf(answer.json<{ url: string }>().url))).json<Tokens>()
+  const interaction = await browser.startSignIn()
+  const answer = await browser.sendSignIn({ email, password, interaction })
+  const tokens = (
+    await browser.redeem(await browser.codeAt(answer.json<{ url: string }>().url))
+  ).json<Tokens>()
   expect(decodeJwt(tokens.id_token)).toMatchObject({ website, groups: ['Admin'] })
 })
 
 describe('accounts that an admin creates', () => {
   async function admin() {
-    const person = await someone()
-    await testApp.database.pool.query('update identity_user set is_admin = true where email = $1', [
-      person.email,
-    ])
-    return person
+    const { email } = await someone()
+    await testApp.database.pool.query('update identity_user set is_admin = true where email = $1', [email])
+    // Only a token that was issued from then on says so.
+    return { email, ...(await signInAgain(email, 'an admin')) }
   }
 
   test('[ACCOUNT-05] [AUTH-02] require a new password at the first sign-in', async () => {
@@ -350,9 +384,19 @@ describe('accounts that an admin creates', () => {
     const given = 'only for the first time'
     const email = 'guest@example.org'
     const fields = { email, name: 'Guest', isAdmin: false }
-    const made = await browser.sendNewPassword('/auth/admin/accounts', given, fields, headers)
+    const made = await browser.sendNewPassword(
+      '/auth/admin/accounts',
+      { email, password: given },
+      fields,
+      headers,
+    )
     expect(made.statusCode).toBe(201)
-    const twice = await browser.sendNewPassword('/auth/admin/accounts', given, fields, headers)
+    const twice = await browser.sendNewPassword(
+      '/auth/admin/accounts',
+      { email, password: given },
+      fields,
+      headers,
+    )
     expect(twice.json()).toMatchObject({ status: 409, code: 'account-there' })
 
     const newBrowser = new Browser(testApp)
@@ -363,29 +407,39 @@ describe('accounts that an admin creates', () => {
     expect(asked.step).toBe('new-password')
     expect(newBrowser.cookies.size).toBe(0)
     const { ticket } = asked
-    const done = await newBrowser.sendNewPassword('/auth/sign-in/new-password', password, { ticket })
+    const done = await newBrowser.sendNewPassword(
+      '/auth/sign-in/new-password',
+      { email, password },
+      { ticket },
+    )
     expect(done.json()).toEqual({ url: null })
-    expect(newBrowser.cookies.size).toBe(1)
+    expect(newBrowser.cookies.size).toBe(cookiesOfALogin)
     expect((await new Browser(testApp).sendSignIn({ email, password: given })).statusCode).toBe(401)
     expect((await new Browser(testApp).sendSignIn({ email, password })).json()).toEqual({ url: null })
   })
 
   test('[ACCOUNT-05] a password that an admin sets ends all sign-ins, and is valid for one sign-in', async () => {
     const person = await someone()
+    const { email } = person
     const { browser, token } = await admin()
     const headers = { authorization: `Bearer ${token}` }
     const url = '/auth/admin/accounts/password'
-    const given = await browser.sendNewPassword(url, 'given away', { email: person.email }, headers)
+    const given = await browser.sendNewPassword(url, { email, password: 'given away' }, { email }, headers)
     expect(given.statusCode).toBe(200)
     expect((await person.ask('/devices/sign-out-others')).statusCode).toBe(401)
-    const asked = await new Browser(testApp).sendSignIn({ email: person.email, password: 'given away' })
+    const asked = await new Browser(testApp).sendSignIn({ email, password: 'given away' })
     expect(asked.json()).toMatchObject({ step: 'new-password' })
     // If somebody else got it, it can be replaced before they choose another.
-    await browser.sendNewPassword(url, 'given again', { email: person.email }, headers)
+    await browser.sendNewPassword(url, { email, password: 'given again' }, { email }, headers)
     const { ticket } = asked.json<{ ticket: string }>()
-    const late = await new Browser(testApp).sendNewPassword('/auth/sign-in/new-password', 'mine', { ticket })
+    const late = await new Browser(testApp).sendNewPassword(
+      '/auth/sign-in/new-password',
+      { email, password: 'mine' },
+      { ticket },
+    )
     expect(late.json()).toMatchObject({ status: 422, code: 'step-refused' })
-    const unknown = await browser.sendNewPassword(url, 'x', { email: 'nobody@example.org' }, headers)
+    const nobody = { email: 'nobody@example.org' }
+    const unknown = await browser.sendNewPassword(url, { ...nobody, password: 'x' }, nobody, headers)
     expect(unknown.statusCode).toBe(404)
   })
 
@@ -393,9 +447,24 @@ describe('accounts that an admin creates', () => {
     const { browser, token } = await someone()
     const fields = { email: 'mine@example.org', name: 'Mine', isAdmin: true }
     for (const headers of [{}, { authorization: `Bearer ${token}` }]) {
-      const asked = await browser.sendNewPassword('/auth/admin/accounts', password, fields, headers)
+      const wanted = { email: fields.email, password }
+      const asked = await browser.sendNewPassword('/auth/admin/accounts', wanted, fields, headers)
       expect(asked.statusCode).toBe('authorization' in headers ? 403 : 401)
     }
+  })
+
+  test('[ACCOUNT-05] [T-B1] can no longer be created by a former admin with a token of that time', async () => {
+    const { browser, token, email } = await admin()
+    await testApp.database.pool.query('update identity_user set is_admin = false where email = $1', [email])
+    const fields = { email: 'late@example.org', name: 'Late', isAdmin: true }
+    const headers = { authorization: `Bearer ${token}` }
+    const asked = await browser.sendNewPassword(
+      '/auth/admin/accounts',
+      { email: fields.email, password },
+      fields,
+      headers,
+    )
+    expect(asked.statusCode).toBe(403)
   })
 
   test('[AUDIT-01] [T-F12] are in the audit trail, and so are the passwords that admins set', async () => {
@@ -403,9 +472,10 @@ describe('accounts that an admin creates', () => {
     const headers = { authorization: `Bearer ${token}` }
     for (const isAdmin of [true, false, false]) {
       const fields = { email: `trail-${isAdmin}@example.org`, name: 'New', isAdmin }
-      await browser.sendNewPassword('/auth/admin/accounts', password, fields, headers)
+      const wanted = { email: fields.email, password }
+      await browser.sendNewPassword('/auth/admin/accounts', wanted, fields, headers)
     }
-    await browser.sendNewPassword('/auth/admin/accounts/password', password, { email }, headers)
+    await browser.sendNewPassword('/auth/admin/accounts/password', { email, password }, { email }, headers)
     const { rows } = await testApp.database.pool.query(
       `select act, thing from audit_trail join people on people.id = person_id where email = $1 order by audit_trail.id`,
       [email],

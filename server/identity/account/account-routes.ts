@@ -2,41 +2,48 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import * as text from '../../../content/text/identity.ts'
-import type { Limits } from '../../http/limits.ts'
-import { Problem } from '../../http/problem.ts'
-import type { TokenCheck } from '../../session/token-check.ts'
+import { Problem, problemSchema } from '../../http/problem.ts'
+import { socialProviderNames } from '../../settings/settings.ts'
 import { usedPasskey } from '../credentials/passkeys.ts'
-import { newPasswordShape, proofShape, setPassword } from '../credentials/passwords.ts'
+import { newPasswordRefused, newPasswordShape, proofShape, setPassword } from '../credentials/passwords.ts'
 import type { Identity } from '../identity.ts'
-import { changeAttributes, describeAccount } from './attributes.ts'
+import { accountAttributes, changeAttributes, describeAccount } from './attributes.ts'
 import { listDevices, signOutDevice, signOutEverywhere } from './devices.ts'
-import { markProven, provenAccountOf, type SignedInAccount, signedInAccountOf } from './signed-in-account.ts'
+import { markProven, signedInAccountOf } from './signed-in-account.ts'
 
 const nothing = z.object({})
 const moment = z.iso.datetime()
-const accountShape = z.object({
-  email: z.string(),
-  name: z.string(),
-  isAdmin: z.boolean(),
-  website: z.string(),
-  /** Whether credentials may be changed without another proof. */
-  isProven: z.boolean(),
-  hasPassword: z.boolean(),
-  hasSecondFactor: z.boolean(),
-  recoveryCodesLeft: z.number(),
-  passkeys: z.array(
-    z.object({ id: z.string(), name: z.string(), createdAt: moment, usedAt: moment.nullable() }),
-  ),
-  devices: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      signedInAt: moment,
-      usedAt: moment,
-      isThis: z.boolean(),
-    }),
-  ),
-})
+const accountShape = z
+  .object({
+    email: z.string(),
+    name: z.string(),
+    isAdmin: z.boolean(),
+    website: z.string().describe('Where an admin switches the backend off; empty for none'),
+    isProven: z.boolean().describe('Whether credentials may be changed without another proof'),
+    hasPassword: z.boolean(),
+    hasSecondFactor: z.boolean(),
+    recoveryCodesLeft: z.int().min(0),
+    passkeys: z.array(
+      z.object({ id: z.string(), name: z.string(), createdAt: moment, usedAt: moment.nullable() }),
+    ),
+    links: z
+      .array(z.object({ id: z.string(), provider: z.enum(socialProviderNames), linkedAt: moment }))
+      .describe('The social providers with which the caller can log in'),
+    devices: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        signedInAt: moment,
+        usedAt: moment,
+        isThis: z.boolean().describe('Whether the request came from this device'),
+      }),
+    ),
+  })
+  .meta({ id: 'Account', description: 'The credentials of an account, as its owner sees them' })
+const signedOut = z.object({ devices: z.int().min(0).describe('On how many devices') })
+const proofRefused = problemSchema.describe(
+  'The proof is not valid, or belongs to another account; `code` is `not-recognized`',
+)
 
 /**
  * Registers the routes on which people see and change their own account, with an access token of this
@@ -44,60 +51,89 @@ const accountShape = z.object({
  */
 export async function accountRoutes(
   instance: FastifyInstance,
-  { identity, tokens }: { identity: Identity; tokens: TokenCheck; limits: Limits },
+  {
+    identity,
+  }: {
+    identity: Pick<Identity, 'db' | 'emailedCodes' | 'links' | 'passkeys' | 'passwords' | 'secondFactor'>
+  },
 ): Promise<void> {
   const app = instance.withTypeProvider<ZodTypeProvider>()
-  const { db, passwords, passkeys, emailedCodes } = identity
-  const signedInAccount = (request: FastifyRequest): Promise<SignedInAccount> =>
-    signedInAccountOf(db, tokens, request)
+  const { db, passwords, passkeys, secondFactor, emailedCodes, links } = identity
 
-  app.get('/account', { schema: { response: { 200: accountShape } } }, async (request) => {
-    const { account, signInId, isProven } = await signedInAccount(request)
-    const [about, keys, devices] = await Promise.all([
-      describeAccount(db, account),
-      passkeys.list(account),
-      listDevices(db, account),
-    ])
-    return {
-      ...about,
-      isProven,
-      passkeys: keys.map(({ id, name, createdAt, usedAt }) => ({
-        id,
-        name,
-        createdAt: createdAt.toISOString(),
-        usedAt: usedAt?.toISOString() ?? null,
-      })),
-      devices: devices.map(({ id, name, signedInAt, usedAt }) => ({
-        id,
-        name,
-        signedInAt: signedInAt.toISOString(),
-        usedAt: usedAt.toISOString(),
-        isThis: id === signInId,
-      })),
-    }
-  })
+  app.get(
+    '/account',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        operationId: 'getAccount',
+        tags: ['account'],
+        summary: "The caller's account, its credentials, and where it is logged in",
+        response: { 200: accountShape },
+      },
+    },
+    async (request) => {
+      const { account, signInId, isProven } = signedInAccountOf(request)
+      const [about, keys, linked, devices] = await Promise.all([
+        describeAccount(db, account),
+        passkeys.list(account),
+        links.list(account),
+        listDevices(db, account),
+      ])
+      return {
+        ...about,
+        isProven,
+        passkeys: keys.map(({ id, name, createdAt, usedAt }) => ({
+          id,
+          name,
+          createdAt: createdAt.toISOString(),
+          usedAt: usedAt?.toISOString() ?? null,
+        })),
+        links: linked.map((link) => ({ ...link, linkedAt: link.linkedAt.toISOString() })),
+        devices: devices.map(({ id, name, signedInAt, usedAt }) => ({
+          id,
+          name,
+          signedInAt: signedInAt.toISOString(),
+          usedAt: usedAt.toISOString(),
+          isThis: id === signInId,
+        })),
+      }
+    },
+  )
 
   app.post(
     '/account/attributes',
     {
+      config: { access: 'signed-in' },
       schema: {
-        body: z.record(z.string(), z.unknown()),
+        operationId: 'changeAccount',
+        tags: ['account'],
+        summary: "Changes attributes of the caller's account, by the names of their claims",
+        body: accountAttributes,
         response: { 200: z.object({ changed: z.array(z.string()) }) },
       },
     },
     async (request) => {
-      const { account, isAdmin } = await signedInAccount(request)
+      const { account, isAdmin } = signedInAccountOf(request)
       return { changed: await changeAttributes(db, { account, isAdmin }, request.body) }
     },
   )
 
   app.post(
     '/account/prove',
-    { schema: { body: proofShape, response: { 200: nothing } } },
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        operationId: 'proveByPassword',
+        tags: ['account'],
+        summary: 'Takes the password as a proof of identity, so that credentials may be changed',
+        body: proofShape,
+        response: { 200: nothing, 422: proofRefused },
+      },
+    },
     async (request) => {
-      const signedIn = await signedInAccount(request)
+      const signedIn = signedInAccountOf(request)
       const { account, isRight } = await passwords.finishProof(request.body)
-      if (!isRight || account !== signedIn.account) throw notProven(text.passwordWrong)
+      if (!isRight || account !== signedIn.account) throw notProven(request, text.passwordWrong)
       await markProven(db, signedIn)
       return {}
     },
@@ -106,15 +142,20 @@ export async function accountRoutes(
   app.post(
     '/account/prove-by-passkey',
     {
+      config: { access: 'signed-in' },
       schema: {
+        operationId: 'proveByPasskey',
+        tags: ['account'],
+        summary: 'Takes a passkey as a proof of identity, so that credentials may be changed',
         body: z.object({ ticket: z.string().max(100), response: usedPasskey }),
-        response: { 200: nothing },
+        response: { 200: nothing, 422: proofRefused },
       },
     },
     async (request) => {
-      const signedIn = await signedInAccount(request)
+      const signedIn = signedInAccountOf(request)
       const account = await passkeys.use(request.body)
-      if (account !== signedIn.account) throw notProven(text.passkeyOfAnother)
+      if (account !== signedIn.account) throw notProven(request, text.passkeyOfAnother)
+      await secondFactor.acceptCodesAgain(account)
       await markProven(db, signedIn)
       return {}
     },
@@ -122,10 +163,19 @@ export async function accountRoutes(
 
   app.post(
     '/account/password',
-    { schema: { body: z.object({ newPassword: newPasswordShape }), response: { 200: nothing } } },
+    {
+      config: { access: 'signed-in', needsProof: true },
+      schema: {
+        operationId: 'changePassword',
+        tags: ['account'],
+        summary: 'Sets a new password and logs out all other devices',
+        body: z.object({ newPassword: newPasswordShape }),
+        response: { 200: nothing, 422: newPasswordRefused },
+      },
+    },
     async (request) => {
-      const { account, email, signInId } = await provenAccountOf(db, tokens, request)
-      const password = await passwords.takeRecord(request.body.newPassword)
+      const { account, email, signInId } = signedInAccountOf(request)
+      const password = await passwords.takeRecord(request.body.newPassword, email)
       await db.transaction().execute(async (transaction) => {
         await setPassword(transaction, account, password)
         await signOutEverywhere(transaction, account, { except: signInId })
@@ -138,9 +188,21 @@ export async function accountRoutes(
 
   app.post(
     '/account/devices/sign-out',
-    { schema: { body: z.object({ id: z.string().max(100) }), response: { 200: nothing } } },
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        operationId: 'signOutDevice',
+        tags: ['account'],
+        summary: 'Logs the account out on one device',
+        body: z.object({ id: z.string().max(100) }),
+        response: {
+          200: nothing,
+          404: problemSchema.describe('The account is not logged in there; `code` is `device-unknown`'),
+        },
+      },
+    },
     async (request) => {
-      const { account } = await signedInAccount(request)
+      const { account } = signedInAccountOf(request)
       if (!(await signOutDevice(db, account, request.body.id))) {
         throw new Problem(404, { detail: text.deviceUnknown, code: 'device-unknown' })
       }
@@ -151,9 +213,17 @@ export async function accountRoutes(
 
   app.post(
     '/account/devices/sign-out-others',
-    { schema: { response: { 200: z.object({ devices: z.number() }) } } },
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        operationId: 'signOutOtherDevices',
+        tags: ['account'],
+        summary: 'Logs the account out on all other devices',
+        response: { 200: signedOut },
+      },
+    },
     async (request) => {
-      const { account, signInId } = await signedInAccount(request)
+      const { account, signInId } = signedInAccountOf(request)
       const devices = await signOutEverywhere(db, account, { except: signInId })
       request.log.info({ event: 'sign-out of other devices', account, devices })
       return { devices }
@@ -162,9 +232,17 @@ export async function accountRoutes(
 
   app.post(
     '/account/sign-out-everywhere',
-    { schema: { response: { 200: z.object({ devices: z.number() }) } } },
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        operationId: 'signOutEverywhere',
+        tags: ['account'],
+        summary: 'Logs the account out on all devices, this one included',
+        response: { 200: signedOut },
+      },
+    },
     async (request) => {
-      const { account } = await signedInAccount(request)
+      const { account } = signedInAccountOf(request)
       const devices = await signOutEverywhere(db, account)
       request.log.info({ event: 'sign-out everywhere', account, devices })
       return { devices }
@@ -172,6 +250,7 @@ export async function accountRoutes(
   )
 }
 
-function notProven(detail: string): Problem {
+function notProven(request: FastifyRequest, detail: string): Problem {
+  request.log.info({ event: 'proof refused' })
   return new Problem(422, { detail, code: 'not-recognized', errors: [{ field: 'password', reason: detail }] })
 }

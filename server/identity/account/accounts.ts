@@ -4,6 +4,7 @@ import { rowsNaming } from '../../storage/deletion.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { normalAddress } from '../credentials/account-fields.ts'
 import type { PasswordRecord } from '../credentials/opaque.ts'
+import { sweepTries } from '../credentials/tries.ts'
 
 /** Deletes an account with its sign-ins and tokens, and returns how many rows of which tables that was. */
 export async function deleteAccount(
@@ -12,6 +13,7 @@ export async function deleteAccount(
 ): Promise<{ table: string; rows: number }[]> {
   // Rows that refer to the account are deleted with it, by `on delete cascade`.
   const beside = await rowsNaming(transaction, 'identity_user', subject)
+  await sql`delete from identity_challenge where data->>'account' = ${subject}`.execute(transaction)
   const { numAffectedRows = 0n } = await sql`delete from identity_user where id = ${subject}`.execute(
     transaction,
   )
@@ -29,7 +31,7 @@ export async function showAccount(db: Kysely<Tables>, subject: string): Promise<
       (select confirmed_at from identity_totp where user_id = id) as app_confirmed_at
     from identity_user where id = ${subject}`.execute(db)
   const { rows: signIns } = await sql`
-    select created_at, expires_at, ip_address, user_agent
+    select created_at, expires_at, device
     from identity_session where user_id = ${subject} order by created_at`.execute(db)
   const { rows: passkeys } = await sql`
     select name, created_at, used_at from identity_passkey where user_id = ${subject} order by created_at`.execute(
@@ -77,6 +79,19 @@ export async function accountOf(db: Kysely<Tables>, email: string): Promise<stri
   return rows[0]?.id ?? null
 }
 
+/**
+ * Returns the address of an account.
+ *
+ * @throws Error if the account does not exist
+ */
+export async function addressOf(db: Kysely<Tables>, account: string): Promise<string> {
+  const { rows } = await sql<{ email: string }>`
+    select email from identity_user where id = ${account}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('The account is gone')
+  return row.email
+}
+
 /** Stores that the person of an account has proved to receive mail at its address. */
 export async function confirmEmail(db: Kysely<Tables>, account: string): Promise<void> {
   await sql`update identity_user set email_verified = true where id = ${account}`.execute(db)
@@ -100,12 +115,11 @@ export function isSignInActive(signInId: string): RawBuilder<boolean> {
   return sql<boolean>`exists (select from identity_session where id = ${signInId} and expires_at > now())`
 }
 
-/** Deletes what has expired: sign-ins, codes, tokens, challenges and links. */
+/** Deletes what has expired: sign-ins, codes, tokens, challenges, links and counted tries. */
 export async function sweep(db: Kysely<Tables>): Promise<void> {
   await sql`delete from identity_session where expires_at < now()`.execute(db)
-  await sql`delete from identity_verification where expires_at < now()`.execute(db)
-  await sql`delete from identity_oauth_refresh_token where expires_at < now()`.execute(db)
-  await sql`delete from identity_oauth_access_token where expires_at < now()`.execute(db)
+  await sql`delete from identity_oidc_entity where expires_at < now()`.execute(db)
   await sql`delete from identity_challenge where expires_at < now()`.execute(db)
   await sql`delete from identity_first_admin_links where expires_at < now()`.execute(db)
+  await sweepTries(db)
 }

@@ -3,14 +3,13 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import * as text from '../../../content/text/identity.ts'
 import { recordAct } from '../../audit/trail.ts'
-import { conflict, forbidden, Problem } from '../../http/problem.ts'
-import type { TokenCheck } from '../../session/token-check.ts'
+import { conflict, Problem, problemSchema } from '../../http/problem.ts'
 import { emailShape, nameShape } from '../credentials/account-fields.ts'
-import { newPasswordShape, setPassword } from '../credentials/passwords.ts'
+import { newPasswordRefused, newPasswordShape, setPassword } from '../credentials/passwords.ts'
 import type { Identity } from '../identity.ts'
 import { accountOf, createAccount } from './accounts.ts'
 import { signOutEverywhere } from './devices.ts'
-import { provenAccountOf } from './signed-in-account.ts'
+import { signedInAccountOf } from './signed-in-account.ts'
 
 const nothing = z.object({})
 
@@ -21,7 +20,7 @@ const nothing = z.object({})
  */
 export async function adminRoutes(
   instance: FastifyInstance,
-  { identity, tokens }: { identity: Identity; tokens: TokenCheck },
+  { identity }: { identity: Pick<Identity, 'db' | 'passwords'> },
 ): Promise<void> {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const { db, passwords } = identity
@@ -29,22 +28,28 @@ export async function adminRoutes(
   app.post(
     '/admin/accounts',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'admin', needsProof: true },
       schema: {
+        operationId: 'createAccount',
+        tags: ['accounts of others'],
+        summary: 'Creates an account, whose password works for one login',
         body: z.object({
           email: emailShape,
           name: nameShape,
           isAdmin: z.boolean(),
           newPassword: newPasswordShape,
         }),
-        response: { 201: nothing },
+        response: {
+          201: nothing,
+          409: problemSchema.describe('The address has an account already; `code` is `account-there`'),
+          422: newPasswordRefused,
+        },
       },
     },
     async (request, reply) => {
-      const admin = await provenAccountOf(db, tokens, request)
-      if (!admin.isAdmin) throw forbidden()
+      const admin = signedInAccountOf(request)
       const { email, name, isAdmin, newPassword } = request.body
-      const password = await passwords.takeRecord(newPassword)
+      const password = await passwords.takeRecord(newPassword, email)
       const made = { email, name, password, isAdmin, isConfirmed: false, mustChange: true }
       const account = await db.transaction().execute(async (transaction) => {
         const id = await createAccount(transaction, made)
@@ -60,17 +65,24 @@ export async function adminRoutes(
   app.post(
     '/admin/accounts/password',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'admin', needsProof: true },
       schema: {
+        operationId: 'givePassword',
+        tags: ['accounts of others'],
+        summary: 'Sets a password that works for one login, and logs the account out on all devices',
         body: z.object({ email: emailShape, newPassword: newPasswordShape }),
-        response: { 200: nothing },
+        response: {
+          200: nothing,
+          404: problemSchema.describe('The address has no account; `code` is `account-unknown`'),
+          422: newPasswordRefused,
+        },
       },
     },
     async (request) => {
-      const admin = await provenAccountOf(db, tokens, request)
-      if (!admin.isAdmin) throw forbidden()
-      const password = await passwords.takeRecord(request.body.newPassword)
-      const account = await accountOf(db, request.body.email)
+      const admin = signedInAccountOf(request)
+      const { email, newPassword } = request.body
+      const password = await passwords.takeRecord(newPassword, email)
+      const account = await accountOf(db, email)
       if (account === null) {
         throw new Problem(404, { detail: text.accountUnknown, code: 'account-unknown' })
       }

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
-import { fieldsNotValid } from '../../http/problem.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { webAddressOrEmpty } from '../../text/web-address.ts'
 import { nameShape } from '../credentials/account-fields.ts'
@@ -30,32 +29,31 @@ export async function describeAccount(db: Kysely<Tables>, account: string): Prom
   return about
 }
 
-const attributes = z.strictObject({
-  name: nameShape.optional(),
-  picture: webAddressOrEmpty.optional(),
-  website: webAddressOrEmpty.optional(),
-})
+/**
+ * The attributes that the owner of an account may change, by the names of their claims. `sub` and names with
+ * `_verified` are skipped, since only the provider sets them. Other names are refused.
+ */
+export const accountAttributes = z
+  .looseObject({
+    name: nameShape.optional(),
+    picture: webAddressOrEmpty.optional(),
+    website: webAddressOrEmpty.optional(),
+  })
+  .superRefine((asked, context) => {
+    const own = new Set(['name', 'picture', 'website', 'sub'])
+    const keys = Object.keys(asked).filter((name) => !own.has(name) && !name.includes('_verified'))
+    if (keys.length > 0) context.addIssue({ code: 'unrecognized_keys', keys, input: asked })
+  })
 
 /**
- * Changes attributes of an account, by the names of their claims: `name`, `picture` and, for an admin,
- * `website`. `sub` and names with `_verified` are skipped, since only the provider sets them.
- *
- * @returns the names of the changed attributes
- * @throws Problem 400 for other names and for invalid values
+ * Changes attributes of an account: `name`, `picture` and, for an admin, `website`. Returns the names of the
+ * changed attributes.
  */
 export async function changeAttributes(
   db: Kysely<Tables>,
   { account, isAdmin }: { account: string; isAdmin: boolean },
-  asked: Readonly<Record<string, unknown>>,
+  { name, picture, website }: z.infer<typeof accountAttributes>,
 ): Promise<string[]> {
-  const own = Object.entries(asked).filter(([name]) => name !== 'sub' && !name.includes('_verified'))
-  const read = attributes.safeParse(Object.fromEntries(own))
-  if (!read.success) {
-    throw fieldsNotValid(
-      read.error.issues.map(({ path, message }) => ({ field: path.join('.') || 'body', reason: message })),
-    )
-  }
-  const { name, picture, website } = read.data
   const wanted = { name, picture, website: isAdmin ? website : undefined }
   await sql`
     update identity_user set

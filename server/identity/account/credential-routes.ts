@@ -3,17 +3,16 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import * as text from '../../../content/text/identity.ts'
 import * as refusals from '../../../content/text/refusals.ts'
-import type { Limits } from '../../http/limits.ts'
-import { conflict, Problem, unprocessable } from '../../http/problem.ts'
-import type { TokenCheck } from '../../session/token-check.ts'
+import { conflict, Problem, problemSchema, unprocessable } from '../../http/problem.ts'
 import { shownText } from '../../text/shown-text.ts'
 import { codeShape, knownAddress } from '../credentials/account-fields.ts'
-import { secondFactorsOfAccount } from '../credentials/limits.ts'
-import { madePasskey } from '../credentials/passkeys.ts'
+import { passkeyCreation } from '../credentials/passkey-options.ts'
+import { madePasskey, removePasskey } from '../credentials/passkeys.ts'
 import type { Identity } from '../identity.ts'
 import { deviceName } from '../sign-in/device-name.ts'
 import { secondFactorRefused } from '../sign-in/step-routes.ts'
-import { provenAccountOf } from './signed-in-account.ts'
+import { signedInAccountOf } from './signed-in-account.ts'
+import { keepingAWayIn } from './ways-in.ts'
 
 const nothing = z.object({})
 const longestName = 60
@@ -28,16 +27,31 @@ const passkeyName = z
  */
 export async function credentialRoutes(
   instance: FastifyInstance,
-  { identity, tokens, limits }: { identity: Identity; tokens: TokenCheck; limits: Limits },
+  { identity }: { identity: Pick<Identity, 'db' | 'passkeys' | 'secondFactor' | 'socialProviders'> },
 ): Promise<void> {
   const app = instance.withTypeProvider<ZodTypeProvider>()
-  const { db, secondFactor, passkeys } = identity
+  const { db, secondFactor, passkeys, socialProviders } = identity
+  const configured = [...socialProviders.keys()]
 
   app.post(
     '/account/second-factor/start',
-    { schema: { response: { 200: z.object({ secret: z.string(), uri: z.string() }) } } },
+    {
+      config: { access: 'signed-in', needsProof: true },
+      schema: {
+        operationId: 'startSecondFactor',
+        tags: ['account'],
+        summary: 'A new secret for an authenticator app, which its first code activates',
+        response: {
+          200: z.object({
+            secret: z.string(),
+            uri: z.string().describe('The secret as authenticator apps read it from a QR code'),
+          }),
+          409: problemSchema.describe('The account has an app already; `code` is `second-factor-on`'),
+        },
+      },
+    },
     async (request) => {
-      const { account, email, name } = await provenAccountOf(db, tokens, request)
+      const { account, email, name } = signedInAccountOf(request)
       const started = await secondFactor.start(account, knownAddress(email) ?? name)
       if (started === null) throw conflict(text.appAlreadySet, 'second-factor-on')
       return started
@@ -47,53 +61,97 @@ export async function credentialRoutes(
   app.post(
     '/account/second-factor',
     {
+      config: { access: 'signed-in', needsProof: true },
       schema: {
+        operationId: 'confirmSecondFactor',
+        tags: ['account'],
+        summary: 'Activates the authenticator app with its first code, and makes recovery codes',
         body: z.object({ code: codeShape }),
-        response: { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
+        response: {
+          200: z.object({ recoveryCodes: z.array(z.string()) }),
+          422: problemSchema.describe('A wrong code; `code` is `second-factor-refused`'),
+          429: problemSchema,
+        },
       },
     },
     async (request) => {
-      const { account } = await provenAccountOf(db, tokens, request)
-      await limits.take({ rule: secondFactorsOfAccount, key: `account ${account}` })
-      const recoveryCodes = await secondFactor.confirm(account, request.body.code.replaceAll(/\s/g, ''))
+      const { account } = signedInAccountOf(request)
+      const code = request.body.code.replaceAll(/\s/g, '')
+      const recoveryCodes = await secondFactor.confirm(request, account, code)
       if (recoveryCodes === null) throw secondFactorRefused()
       request.log.info({ event: 'second factor on', account })
       return { recoveryCodes }
     },
   )
 
-  app.post('/account/second-factor/remove', { schema: { response: { 200: nothing } } }, async (request) => {
-    const { account } = await provenAccountOf(db, tokens, request)
-    if (!(await secondFactor.remove(account))) {
-      throw unprocessable(text.noApp, undefined, 'no-second-factor')
-    }
-    request.log.info({ event: 'second factor off', account })
-    return {}
-  })
+  app.post(
+    '/account/second-factor/remove',
+    {
+      config: { access: 'signed-in', needsProof: true },
+      schema: {
+        operationId: 'removeSecondFactor',
+        tags: ['account'],
+        summary: 'Removes the authenticator app and the recovery codes, with a code of either',
+        body: z.object({ code: codeShape }),
+        response: {
+          200: nothing,
+          422: problemSchema.describe(
+            'The code is wrong (`second-factor-refused`), or the account has no app (`no-second-factor`)',
+          ),
+          429: problemSchema,
+        },
+      },
+    },
+    async (request) => {
+      const { account } = signedInAccountOf(request)
+      if (!(await secondFactor.isActive(account))) {
+        throw unprocessable(text.noApp, undefined, 'no-second-factor')
+      }
+      // The proof may have been the password alone, and somebody at an open browser has given none.
+      if (!(await secondFactor.verify(request, account, request.body.code))) {
+        request.log.info({ event: 'second factor failed', account })
+        throw secondFactorRefused()
+      }
+      await secondFactor.remove(account)
+      request.log.info({ event: 'second factor off', account })
+      return {}
+    },
+  )
 
   app.post(
     '/account/passkeys/start',
-    { schema: { response: { 200: z.object({ ticket: z.string(), options: z.looseObject({}) }) } } },
+    {
+      config: { access: 'signed-in', needsProof: true },
+      schema: {
+        operationId: 'startPasskey',
+        tags: ['account'],
+        summary: 'The options with which a browser creates a passkey for the account',
+        response: { 200: z.object({ ticket: z.string(), options: passkeyCreation }) },
+      },
+    },
     async (request) => {
-      const { account, email, name } = await provenAccountOf(db, tokens, request)
-      const { ticket, options } = await passkeys.startAdding(account, {
-        email: knownAddress(email) ?? name,
-        name,
-      })
-      return { ticket, options: { ...options } }
+      const { account, email, name } = signedInAccountOf(request)
+      return await passkeys.startAdding(account, { email: knownAddress(email) ?? name, name })
     },
   )
 
   app.post(
     '/account/passkeys',
     {
+      config: { access: 'signed-in', needsProof: true },
       schema: {
+        operationId: 'addPasskey',
+        tags: ['account'],
+        summary: 'Adds a passkey to the account; without a name it gets that of the device',
         body: z.object({ ticket: z.string().max(100), response: madePasskey, name: passkeyName }),
-        response: { 200: nothing },
+        response: {
+          200: nothing,
+          422: problemSchema.describe('The passkey is not valid; `code` is `passkey-refused`'),
+        },
       },
     },
     async (request) => {
-      const { account } = await provenAccountOf(db, tokens, request)
+      const { account } = signedInAccountOf(request)
       const name = request.body.name || deviceName(request.headers['user-agent'])
       if (!(await passkeys.add(account, { ...request.body, name }))) {
         throw unprocessable(text.passkeyNotSaved, undefined, 'passkey-refused')
@@ -105,10 +163,26 @@ export async function credentialRoutes(
 
   app.post(
     '/account/passkeys/remove',
-    { schema: { body: z.object({ id: z.string().max(2000) }), response: { 200: nothing } } },
+    {
+      config: { access: 'signed-in', needsProof: true },
+      schema: {
+        operationId: 'removePasskey',
+        tags: ['account'],
+        summary: 'Removes a passkey from the account',
+        body: z.object({ id: z.string().max(2000) }),
+        response: {
+          200: nothing,
+          404: problemSchema.describe('The account has no such passkey; `code` is `passkey-refused`'),
+          409: problemSchema.describe('It is the last way to log in; `code` is `last-way-in`'),
+        },
+      },
+    },
     async (request) => {
-      const { account } = await provenAccountOf(db, tokens, request)
-      if (!(await passkeys.remove(account, request.body.id))) {
+      const { account } = signedInAccountOf(request)
+      const removed = await keepingAWayIn(db, { account, configured }, (transaction) =>
+        removePasskey(transaction, account, request.body.id),
+      )
+      if (removed === null) {
         throw new Problem(404, { detail: text.passkeyUnknown, code: 'passkey-refused' })
       }
       request.log.info({ event: 'passkey removed', account })

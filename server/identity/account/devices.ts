@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely'
-import { unknownDevice } from '../../../content/text/people.ts'
 import type { Tables } from '../../storage/tables.ts'
 
 /**
@@ -18,12 +17,12 @@ export interface Device {
 }
 
 const usedAt = sql<Date>`greatest(sign_in.created_at, (
-  select max(created_at) from identity_oauth_refresh_token where session_id = sign_in.id))`
+  select max(created_at) from identity_oidc_entity where session_id = sign_in.id and model = 'RefreshToken'))`
 
 /** Returns the devices on which an account is signed in, the last used first. */
 export async function listDevices(db: Kysely<Tables>, account: string): Promise<Device[]> {
   const { rows } = await sql<Device>`
-    select id, coalesce(nullif(user_agent, ''), ${unknownDevice}) as name, created_at as "signedInAt", ${usedAt} as "usedAt"
+    select id, device as name, created_at as "signedInAt", ${usedAt} as "usedAt"
     from identity_session as sign_in
     where user_id = ${account} and expires_at > now()
     order by "usedAt" desc, id`.execute(db)

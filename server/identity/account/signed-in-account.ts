@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import * as text from '../../../content/text/identity.ts'
-import { Problem, unauthorized } from '../../http/problem.ts'
-import type { TokenCheck } from '../../session/token-check.ts'
+import { forbidden, Problem, unauthorized } from '../../http/problem.ts'
+import { callerOf } from '../../session/caller.ts'
 import type { Tables } from '../../storage/tables.ts'
+import { isSignInActive } from './accounts.ts'
 
 /** The account that calls, by an access token of this provider. */
 export interface SignedInAccount {
@@ -17,51 +18,64 @@ export interface SignedInAccount {
   readonly isProven: boolean
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The account of the caller, on routes of the account; otherwise null. */
+    account: SignedInAccount | null
+  }
+}
+
 /** How long after a proof credentials may be changed. */
 const provenMinutes = 10
 
 /**
- * Returns the account of the caller.
+ * Returns a hook that reads the account of the caller, whom the session has identified, and checks what the
+ * access of a route demands of the account: that it is still an admin's (the token may be older), and that a
+ * proof was given recently.
  *
- * @throws Problem 401 without a token, or if its sign-in has ended
+ * The hook throws a 401 Problem if the sign-in has ended, and a 403 Problem if the account may not call the
+ * route.
  */
-export async function signedInAccountOf(
-  db: Kysely<Tables>,
-  tokens: TokenCheck,
-  request: FastifyRequest,
-): Promise<SignedInAccount> {
-  const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  if (token === undefined) throw unauthorized()
-  const { subject, signInId } = await tokens.check(token)
-  const { rows } = await sql<SignedInAccount>`
-    select account.id as account, email, name, is_admin as "isAdmin", sign_in.id as "signInId",
-      proven_at > now() - make_interval(mins => ${provenMinutes}) as "isProven"
-    from identity_user as account join identity_session as sign_in on sign_in.user_id = account.id
-    where account.id = ${subject} and sign_in.id = ${signInId} and expires_at > now()`.execute(db)
-  const [signedIn] = rows
-  if (!signedIn) throw unauthorized()
-  return signedIn
+export function readAccount(db: Kysely<Tables>) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const { subject, signInId } = callerOf(request)
+    const { access, needsProof } = request.routeOptions.config
+    const { rows } = await sql<SignedInAccount>`
+      select account.id as account, email, name, is_admin as "isAdmin", sign_in.id as "signInId",
+        proven_at > now() - make_interval(mins => ${provenMinutes}) as "isProven"
+      from identity_user as account join identity_session as sign_in on sign_in.user_id = account.id
+      where account.id = ${subject} and sign_in.id = ${signInId} and expires_at > now()`.execute(db)
+    const [account] = rows
+    if (!account) throw unauthorized()
+    if (access === 'admin' && !account.isAdmin) throw forbidden()
+    if (needsProof && !account.isProven) {
+      throw new Problem(403, { detail: text.proofNeeded, code: 'proof-needed' })
+    }
+    request.account = account
+  }
 }
 
 /**
- * Returns the account of the caller for a change of credentials.
+ * Returns the account of the caller, for handlers of routes of the account.
  *
- * @throws Problem 401 like `signedInAccountOf`
- * @throws Problem 403 if the last proof is too old
+ * @throws Problem 401 if the route is not one of them
  */
-export async function provenAccountOf(
-  db: Kysely<Tables>,
-  tokens: TokenCheck,
-  request: FastifyRequest,
-): Promise<SignedInAccount> {
-  const signedIn = await signedInAccountOf(db, tokens, request)
-  if (!signedIn.isProven) {
-    throw new Problem(403, { detail: text.proofNeeded, code: 'proof-needed' })
-  }
-  return signedIn
+export function signedInAccountOf(request: FastifyRequest): SignedInAccount {
+  if (request.account === null) throw unauthorized()
+  return request.account
+}
+
+/** Returns whether a sign-in has not ended. */
+export async function isSignedIn(db: Kysely<Tables>, signInId: string): Promise<boolean> {
+  const { rows } = await sql<{ isActive: boolean }>`
+    select ${isSignInActive(signInId)} as "isActive"`.execute(db)
+  return rows[0]?.isActive === true
 }
 
 /** Stores that the person of a sign-in has given a proof now. */
-export async function markProven(db: Kysely<Tables>, { signInId }: SignedInAccount): Promise<void> {
+export async function markProven(
+  db: Kysely<Tables>,
+  { signInId }: Pick<SignedInAccount, 'signInId'>,
+): Promise<void> {
   await sql`update identity_session set proven_at = now() where id = ${signInId}`.execute(db)
 }

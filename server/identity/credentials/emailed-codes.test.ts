@@ -1,10 +1,10 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { beginProof, light } from '../../../test/support/app/password.ts'
-import { Browser, codeOf, type Tokens } from '../../../test/support/app/sign-in-client.ts'
+import { Browser, cookiesOfALogin, type Tokens } from '../../../test/support/app/sign-in-client.ts'
 import { openTestApp, type TestApp } from '../../../test/support/app/test-app.ts'
 import { type MailServer, openMailServer } from '../../../test/support/mail/mail-server.ts'
 import { stepsAfterPasskey } from '../sign-in/steps.ts'
+import { beginProof, light } from './opaque-client.ts'
 
 let mailServer: MailServer
 let testApp: TestApp
@@ -49,21 +49,23 @@ async function signUp(email: string, browser = new Browser(testApp)): Promise<Br
 describe('signing up', () => {
   test('[AUTH-02] an account is created when the code from the mail is typed in, and not before', async () => {
     const browser = new Browser(testApp)
-    const oauthQuery = await browser.startSignIn()
+    const interaction = await browser.startSignIn()
     const email = 'new@example.org'
-    const asked = await browser.sendSignUp({ email, password, name: 'New', oauthQuery })
+    const asked = await browser.sendSignUp({ email, password, name: 'New', interaction })
     expect(asked.json()).toMatchObject({ step: 'confirm-email' })
-    expect(browser.cookies.size).toBe(0)
+    expect([...browser.cookies.keys()].join()).not.toContain('session')
     expect((await new Browser(testApp).sendSignIn({ email, password })).statusCode).toBe(401)
 
     const ticket = await ticketOf(asked)
     const confirm = (code: string) =>
-      browser.send('POST', '/auth/sign-up/confirm-email', { json: { ticket, code, oauthQuery } })
+      browser.send('POST', '/auth/sign-up/confirm-email', { json: { ticket, code, interaction } })
     const code = await codeTo(email)
     expect((await confirm(anotherCode(code))).json()).toMatchObject({ status: 422, code: 'code-refused' })
     const done = await confirm(` ${code.slice(0, 3)} ${code.slice(3)}`)
     expect(done.statusCode).toBe(200)
-    const tokens = (await browser.redeem(codeOf(done.json<{ url: string }>().url))).json<Tokens>()
+    const tokens = (
+      await browser.redeem(await browser.codeAt(done.json<{ url: string }>().url))
+    ).json<Tokens>()
     const headers = { authorization: `Bearer ${tokens.access_token}` }
     const told = await browser.send('GET', '/auth/oauth2/userinfo', { headers })
     expect(told.json()).toMatchObject({ email, email_verified: true })
@@ -133,7 +135,7 @@ describe('signing up', () => {
       const json = { email: 'bombed@example.org' }
       statuses.push((await browser.send('POST', '/auth/forgot-password', { json })).statusCode)
     }
-    expect(statuses).toEqual([...Array(6).fill(200), 429, 429])
+    expect(statuses).toEqual([...Array(2).fill(200), ...Array(6).fill(429)])
   })
 
   test('[AUTH-02] an account from before mails were sent confirms its address at the next sign-in', async () => {
@@ -147,7 +149,7 @@ describe('signing up', () => {
     expect(asked.json()).toMatchObject({ step: 'confirm-email' })
     const json = { ticket: await ticketOf(asked), code: await codeTo(email, 2) }
     expect((await browser.send('POST', '/auth/sign-in/confirm-email', { json })).statusCode).toBe(200)
-    expect(browser.cookies.size).toBe(1)
+    expect(browser.cookies.size).toBe(cookiesOfALogin)
     expect((await new Browser(testApp).sendSignIn({ email, password })).json()).toEqual({ url: null })
   })
 })
@@ -163,11 +165,19 @@ describe('a forgotten password', () => {
     const fields = { ticket: await ticketOf(ask), code: await codeTo(email, 2) }
     const fresh = 'a boat on the quiet water'
     const wrong = { ...fields, code: anotherCode(fields.code) }
-    const refused = await browser.sendNewPassword('/auth/forgot-password/new', fresh, wrong)
+    const refused = await browser.sendNewPassword(
+      '/auth/forgot-password/new',
+      { email, password: fresh },
+      wrong,
+    )
     expect(refused.json()).toMatchObject({ code: 'code-refused' })
-    const done = await browser.sendNewPassword('/auth/forgot-password/new', fresh, fields)
+    const done = await browser.sendNewPassword(
+      '/auth/forgot-password/new',
+      { email, password: fresh },
+      fields,
+    )
     expect(done.json()).toEqual({ url: null })
-    expect(browser.cookies.size).toBe(1)
+    expect(browser.cookies.size).toBe(cookiesOfALogin)
 
     const asked = await before.send('GET', before.authorizeUrl())
     expect(String(asked.headers.location)).toContain('/sign-in?')
@@ -182,7 +192,9 @@ describe('a forgotten password', () => {
     await signUp(email)
     const browser = new Browser(testApp)
     const ask = async (count: number) => {
-      const asked = await browser.send('POST', '/auth/forgot-password', { json: { email } })
+      // A third mail from the same network would have to wait.
+      const elsewhere = new Browser(testApp, { remoteAddress: `192.0.2.${count}` })
+      const asked = await elsewhere.send('POST', '/auth/forgot-password', { json: { email } })
       return { ticket: await ticketOf(asked), code: await codeTo(email, count) }
     }
     const earlier = await ask(2)
@@ -192,8 +204,10 @@ describe('a forgotten password', () => {
     const { ticket, loginResponse } = begun.json<{ ticket: string; loginResponse: string }>()
 
     const url = '/auth/forgot-password/new'
-    expect((await browser.sendNewPassword(url, 'a lamp in the window', later)).statusCode).toBe(200)
-    const replaced = await browser.sendNewPassword(url, 'a lamp in the cellar', earlier)
+    expect(
+      (await browser.sendNewPassword(url, { email, password: 'a lamp in the window' }, later)).statusCode,
+    ).toBe(200)
+    const replaced = await browser.sendNewPassword(url, { email, password: 'a lamp in the cellar' }, earlier)
     expect(replaced.json()).toMatchObject({ status: 422, code: 'code-too-late' })
     const json = { ticket, finishLoginRequest: finish(loginResponse) }
     expect((await browser.send('POST', '/auth/sign-in', { json })).statusCode).toBe(401)
@@ -222,7 +236,11 @@ describe('a forgotten password', () => {
     const browser = new Browser(testApp)
     const ask = await browser.send('POST', '/auth/forgot-password', { json: { email } })
     const fields = { ticket: await ticketOf(ask), code: await codeTo(email, 2) }
-    const done = await browser.sendNewPassword('/auth/forgot-password/new', 'a boat on the water', fields)
+    const done = await browser.sendNewPassword(
+      '/auth/forgot-password/new',
+      { email, password: 'a boat on the water' },
+      fields,
+    )
     expect(done.json()).toEqual({ url: null })
     const left = await pool.query(
       'select from identity_passkey where user_id = $1 union all select from identity_totp where user_id = $1',
@@ -241,7 +259,11 @@ describe('a forgotten password', () => {
       const answer = await browser.send('POST', '/auth/forgot-password', { json: { email: address } })
       const ticket = await ticketOf(answer)
       const fields = { ticket, code: '000000' }
-      const refused = await browser.sendNewPassword('/auth/forgot-password/new', password, fields)
+      const refused = await browser.sendNewPassword(
+        '/auth/forgot-password/new',
+        { email: address, password },
+        fields,
+      )
       shapes.push([answer.statusCode, ticket.length, refused.json<{ code: string }>().code])
     }
     expect(shapes[1]).toEqual(shapes[0])

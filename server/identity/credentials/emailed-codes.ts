@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import * as text from '../../../content/text/identity.ts'
-import { unprocessable } from '../../http/problem.ts'
+import { problemSchema, unprocessable } from '../../http/problem.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { steps } from '../sign-in/steps.ts'
@@ -19,11 +19,12 @@ import {
 } from './challenges.ts'
 import { codeMail, noticeMail } from './email-templates.ts'
 import type { MailLimits } from './limits.ts'
+import type { LoginFigures } from './login-figures.ts'
 
 const minutes = 15
 /**
- * The limits below allow 30 guesses an hour. In a year they find one of 10^8 codes with a probability of
- * 0.3%.
+ * The limits on mails allow 132 mails in a day with five guesses each. In a year they find one of 10^8 codes
+ * with a probability of 0.25%.
  */
 const digits = 8
 
@@ -48,10 +49,16 @@ const emailedCode: ChallengeKind<Pending> = {
   tries: 5,
 }
 
+/** The refusal of a code from a mail, or of its ticket. */
+export const emailedCodeRefused = problemSchema.describe(
+  'A wrong code (`code-refused`), or one that no longer works (`code-too-late`)',
+)
+
 interface Options {
   readonly db: Kysely<Tables>
   readonly mail: Mailer
   readonly mailLimits: MailLimits
+  readonly loginFigures: LoginFigures
   readonly publicUrl: string
   /** The key of the hashes of codes. Without a key, the few possible codes could be tried. */
   readonly key: string
@@ -107,13 +114,22 @@ export class EmailedCodes {
    *
    * @throws Problem 422 for a wrong code, after too many attempts, and after its lifetime
    */
-  async redeem(purpose: Pending['purpose'], ticket: string, code: string): Promise<Challenge<Pending>> {
-    const { db } = this.#options
+  async redeem(
+    request: FastifyRequest,
+    { purpose, ticket, code }: { purpose: Pending['purpose']; ticket: string; code: string },
+  ): Promise<Challenge<Pending>> {
+    const { db, loginFigures } = this.#options
     const challenge = await tryChallenge(db, emailedCode, ticket)
-    if (challenge === null || challenge.data.purpose !== purpose) throw tooLate()
+    if (challenge === null || challenge.data.purpose !== purpose) {
+      request.log.info({ event: 'code refused', account: null })
+      loginFigures.failed('code', 'expired')
+      throw tooLate()
+    }
     const expected = challenge.data.codeHash
     const given = Buffer.from(this.#hash(ticket, code.replaceAll(/\s/g, '')))
     if (expected === null || !timingSafeEqual(Buffer.from(expected), given)) {
+      request.log.info({ event: 'code refused', account: challenge.account })
+      loginFigures.failed('code', 'wrong')
       throw unprocessable(text.codeWrong, [{ field: 'code', reason: text.codeWrong }], 'code-refused')
     }
     const taken = await takeChallenge(db, emailedCode, ticket)
@@ -126,6 +142,14 @@ export class EmailedCodes {
     const { mail, publicUrl } = this.#options
     if (this.canSend && knownAddress(email)) {
       await mail.queue(db, noticeMail('passwordChanged', email, publicUrl))
+    }
+  }
+
+  /** Sends a mail about wrong codes of the authenticator app, like `notifyPasswordChanged`. */
+  async notifyWrongCodes(db: Kysely<Tables>, email: string): Promise<void> {
+    const { mail, publicUrl } = this.#options
+    if (this.canSend && knownAddress(email)) {
+      await mail.queue(db, noticeMail('wrongCodes', email, publicUrl))
     }
   }
 

@@ -1,17 +1,36 @@
 import type { FastifyRequest } from 'fastify'
 import { addressKey, type LimitRule, type Limits } from '../../http/limits.ts'
+import type { DeviceCookies } from './device-cookies.ts'
+import type { Tries, TryRule } from './tries.ts'
 
-/** Passwords tried for an account, from anywhere. */
-export const signInsOfAccount: LimitRule = {
-  name: 'signInsOfAccount',
-  setting: 'limitSignInsPerHourAndAccount',
-  seconds: 3600,
+/** Passwords of an account. docs/identity.md computes how many that allows in an hour and in a day. */
+export const passwordTries: TryRule = {
+  name: 'password',
+  withoutWait: 'limitTriesWithoutWait',
+  firstWaitSeconds: 5,
+  unknownDevices: {
+    setting: 'limitSignInsFromUnknownDevices',
+    newcomers: { share: 1, refill: 1 / 4 },
+    waiting: { share: 1, refill: 1 / 2 },
+  },
 }
 
-/** Passwords tried for an account from one address. */
-export const signInsOfAccountAndAddress: LimitRule = {
-  name: 'signInsOfAccountAndAddress',
-  setting: 'limitSignInsPerMinuteAndAccount',
+/** Mails with a code to an address. */
+const mailTries: TryRule = {
+  name: 'mail',
+  withoutWait: 'limitMailsWithoutWait',
+  firstWaitSeconds: 60,
+  unknownDevices: {
+    setting: 'limitMailsFromUnknownDevices',
+    newcomers: { share: 1, refill: 1 / 15 },
+    waiting: { share: 1 / 5, refill: 1 / 15 },
+  },
+}
+
+/** Authorization requests from one address. Each is stored while its login page is open. */
+export const authorizationsOfAddress: LimitRule = {
+  name: 'authorizationsOfAddress',
+  setting: 'limitAuthorizationsPerMinuteAndAddress',
   seconds: 60,
 }
 
@@ -29,11 +48,21 @@ export const newPasswordsOfAddress: LimitRule = {
   seconds: 3600,
 }
 
-/** Codes of an authenticator app, and recovery codes, tried for an account. */
-export const secondFactorsOfAccount: LimitRule = {
-  name: 'secondFactorsOfAccount',
-  setting: 'limitSecondFactorsPerHourAndAccount',
-  seconds: 3600,
+/**
+ * Codes of an authenticator app of an account. `second-factor.ts` bounds how many wrong ones are accepted in a
+ * row from anywhere.
+ */
+export const appCodeTries: TryRule = {
+  name: 'app code',
+  withoutWait: 'limitTriesWithoutWait',
+  firstWaitSeconds: 5,
+}
+
+/** Recovery codes of an account. They have 48 random bits, so that they need no bound in a row. */
+export const recoveryCodeTries: TryRule = {
+  name: 'recovery code',
+  withoutWait: 'limitTriesWithoutWait',
+  firstWaitSeconds: 5,
 }
 
 /** Accounts asked for from one address. */
@@ -43,33 +72,37 @@ export const signUpsOfAddress: LimitRule = {
   seconds: 3600,
 }
 
-const mailsOfAccount: LimitRule = {
-  name: 'mailsOfAccount',
-  setting: 'limitMailsPerHourAndAccount',
-  seconds: 3600,
-}
 const mailsOfAddress: LimitRule = {
   name: 'mailsOfAddress',
   setting: 'limitMailsPerHourAndAddress',
   seconds: 3600,
 }
 
+interface MailLimitsOptions {
+  readonly limits: Limits
+  readonly tries: Tries
+  readonly deviceCookies: DeviceCookies
+}
+
 /** Limits how many mails people can request. */
 export class MailLimits {
-  readonly #limits: Limits
+  readonly #options: MailLimitsOptions
 
-  constructor(limits: Limits) {
-    this.#limits = limits
+  constructor(options: MailLimitsOptions) {
+    this.#options = options
   }
 
   /**
-   * Counts one mail to `email`, whether or not it has an account, and one mail requested from the client's
-   * address.
+   * Counts one mail to `email`, whether or not it has an account. A browser that is known for the account has a
+   * count of its own, which requests from elsewhere cannot use up.
    *
-   * @throws Problem 429 if either limit is reached
+   * @throws Problem 429 if a limit is reached
    */
   async take(request: FastifyRequest, email: string): Promise<void> {
-    await this.#limits.take({ rule: mailsOfAddress, key: addressKey(request.ip) })
-    await this.#limits.take({ rule: mailsOfAccount, key: `account ${email}` })
+    const { limits, tries, deviceCookies } = this.#options
+    if (deviceCookies.idFor(request, email) === null) {
+      await limits.take({ rule: mailsOfAddress, key: addressKey(request.ip) })
+    }
+    await tries.take(request, mailTries, email)
   }
 }

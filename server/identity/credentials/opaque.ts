@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import * as opaque from '@serenity-kit/opaque'
 
 await opaque.ready
@@ -32,21 +32,28 @@ export class Opaque {
   }
 
   /**
-   * Answers the first message of a registration. The identifier is always new: with that of an existing
-   * record, the answer would be a guess that nobody counts.
+   * Returns the credential identifier of an address. The server's key for the address follows from it, and is
+   * the same before and after the address has an account (RFC 9807 10.9).
+   */
+  credentialId(address: string): string {
+    return createHmac('sha256', this.#setup).update(address).digest('base64url')
+  }
+
+  /**
+   * Answers the first message of a registration. With a stolen or observed answer of a login, this answer lets
+   * somebody try a password of the same identifier, so that the caller must count it.
    *
    * @throws InvalidOpaqueMessage
    */
-  startRegistration(registrationRequest: string): { credentialId: string; registrationResponse: string } {
-    const credentialId = randomUUID()
-    const { registrationResponse } = orInvalidMessage(() =>
-      opaque.server.createRegistrationResponse({
-        serverSetup: this.#setup,
-        userIdentifier: credentialId,
-        registrationRequest,
-      }),
+  startRegistration(credentialId: string, registrationRequest: string): string {
+    return orInvalidMessage(
+      () =>
+        opaque.server.createRegistrationResponse({
+          serverSetup: this.#setup,
+          userIdentifier: credentialId,
+          registrationRequest,
+        }).registrationResponse,
     )
-    return { credentialId, registrationResponse }
   }
 
   /**
@@ -54,27 +61,26 @@ export class Opaque {
    *
    * @throws InvalidOpaqueMessage if not
    */
-  checkRecord({ credentialId, record }: PasswordRecord): void {
+  checkRecord(record: PasswordRecord): void {
     const { startLoginRequest } = opaque.client.startLogin({ password: '' })
-    this.startLogin({ credentialId, record }, startLoginRequest)
+    this.startLogin(record, startLoginRequest)
   }
 
   /**
-   * Answers the first message of a sign-in, and returns what must be stored for the second. For an unknown
-   * address the answer looks like any other (RFC 9807 10.9).
+   * Answers the first message of a sign-in, and returns what must be stored for the second. Without a record
+   * the answer looks like any other (RFC 9807 10.9).
    *
    * @throws InvalidOpaqueMessage
    */
   startLogin(
-    known: PasswordRecord | { unknown: string },
+    { credentialId, record }: { credentialId: string; record: string | null },
     startLoginRequest: string,
   ): { loginResponse: string; serverLoginState: string } {
-    const isKnown = 'record' in known
     return orInvalidMessage(() =>
       opaque.server.startLogin({
         serverSetup: this.#setup,
-        userIdentifier: isKnown ? known.credentialId : this.#placeholderId(known.unknown),
-        registrationRecord: isKnown ? known.record : null,
+        userIdentifier: credentialId,
+        registrationRecord: record,
         startLoginRequest,
       }),
     )
@@ -90,11 +96,6 @@ export class Opaque {
       // proof.
       return false
     }
-  }
-
-  /** Returns an identifier that is always the same for an address, like that of an account. */
-  #placeholderId(address: string): string {
-    return createHmac('sha256', this.#setup).update(address).digest('base64url')
   }
 }
 

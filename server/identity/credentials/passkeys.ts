@@ -8,8 +8,8 @@ import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '../../storage/tables.ts'
 import { type ChallengeKind, openChallenge, takeChallenge } from './challenges.ts'
+import { transport } from './passkey-options.ts'
 
-const transport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
 const base64url = z
   .string()
   .regex(/^[\w-]*$/)
@@ -192,15 +192,6 @@ export class Passkeys {
     return rows
   }
 
-  /** Deletes a passkey; returns whether the account had it. */
-  async remove(account: string, id: string): Promise<boolean> {
-    const { rows } = await sql`
-      delete from identity_passkey where user_id = ${account} and credential_id = ${id} returning 1`.execute(
-      this.#db,
-    )
-    return rows.length > 0
-  }
-
   async #kept(account: string): Promise<{ credential_id: string }[]> {
     const { rows } = await sql<{ credential_id: string }>`
       select credential_id from identity_passkey where user_id = ${account}`.execute(this.#db)
@@ -215,6 +206,13 @@ export class Passkeys {
       requireUserVerification: true,
     }
   }
+}
+
+/** Deletes a passkey; returns its id, or null if the account does not have it. */
+export async function removePasskey(db: Kysely<Tables>, account: string, id: string): Promise<string | null> {
+  const { rows } = await sql`
+    delete from identity_passkey where user_id = ${account} and credential_id = ${id} returning 1`.execute(db)
+  return rows.length > 0 ? id : null
 }
 
 /**

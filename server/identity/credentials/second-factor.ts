@@ -1,8 +1,15 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
+import * as text from '../../../content/text/identity.ts'
+import { unprocessable } from '../../http/problem.ts'
 import type { Tables } from '../../storage/tables.ts'
+import { addressOf } from '../account/accounts.ts'
+import type { EmailedCodes } from './emailed-codes.ts'
+import { appCodeTries, recoveryCodeTries } from './limits.ts'
 import { decrypt, encrypt } from './secrets.ts'
+import type { TakenTry, Tries } from './tries.ts'
 
 // What every authenticator app supports (RFC 6238, Google's key URI format).
 const digits = 6
@@ -13,6 +20,13 @@ const window = 1
 const secretBytes = 20
 const recoveryCodes = 10
 const recoveryBytes = 6
+/** After so many wrong codes in a row the person gets a mail: somebody else may know the password. */
+const failuresUntilMail = 10
+/**
+ * After so many wrong codes in a row no code of the app is accepted (NIST SP 800-63B 3.2.2). By then somebody
+ * has guessed the right one of three in a million codes with a probability of 0.03%.
+ */
+const failuresUntilRefused = 100
 
 interface Options {
   readonly db: Kysely<Tables>
@@ -20,9 +34,14 @@ interface Options {
   readonly site: string
   /** Encrypts stored secrets, and is the key of the hashes of recovery codes. */
   readonly key: string
+  readonly tries: Tries
+  readonly emailedCodes: EmailedCodes
 }
 
-/** Codes of an authenticator app as a second factor (TOTP), with recovery codes for a lost app. */
+/**
+ * Codes of an authenticator app as a second factor (TOTP), with recovery codes for a lost app. Wrong codes of
+ * the app and wrong recovery codes are counted apart.
+ */
 export class SecondFactor {
   readonly #options: Options
 
@@ -43,7 +62,7 @@ export class SecondFactor {
       period: periodSeconds,
       secret: new Secret({ buffer: new Uint8Array(randomBytes(secretBytes)).buffer }),
     })
-    const kept = await encrypt(key, totp.secret.base32)
+    const kept = encrypt(key, totp.secret.base32)
     const { numAffectedRows } = await sql`
       insert into identity_totp (user_id, secret) values (${account}, ${kept})
       on conflict (user_id) do update set secret = excluded.secret, last_step = 0, created_at = now()
@@ -51,10 +70,25 @@ export class SecondFactor {
     return numAffectedRows ? { secret: totp.secret.base32, uri: totp.toString() } : null
   }
 
-  /** Activates the app with its first code and returns new recovery codes, or null for a wrong code. */
-  async confirm(account: string, code: string): Promise<string[] | null> {
-    const { db } = this.#options
+  /** Returns whether the account has an active app. */
+  async isActive(account: string): Promise<boolean> {
+    const { rows } = await sql`
+      select from identity_totp where user_id = ${account} and confirmed_at is not null`.execute(
+      this.#options.db,
+    )
+    return rows.length > 0
+  }
+
+  /**
+   * Activates the app with its first code and returns new recovery codes, or null for a wrong code.
+   *
+   * @throws Problem 429 if the browser or its network has to wait
+   */
+  async confirm(request: FastifyRequest, account: string, code: string): Promise<string[] | null> {
+    const { db, tries } = this.#options
+    const taken = await tries.take(request, appCodeTries, await addressOf(db, account))
     if (!(await this.#isCodeOfApp(account, code, { isConfirmed: false }))) return null
+    await tries.settle(taken)
     const codes = Array.from({ length: recoveryCodes }, makeRecoveryCode)
     return await db.transaction().execute(async (transaction) => {
       await sql`update identity_totp set confirmed_at = now() where user_id = ${account}`.execute(transaction)
@@ -68,19 +102,68 @@ export class SecondFactor {
     })
   }
 
-  /** Returns whether this is a code of the account's app or one of its recovery codes. Each works once. */
-  async verify(account: string, code: string): Promise<boolean> {
+  /**
+   * Returns whether this is a code of the account's app or one of its recovery codes. Each works once. A try
+   * counts as failed until it has succeeded.
+   *
+   * @throws Problem 429 if the browser or its network has to wait
+   * @throws Problem 422 for a code of the app if there were too many wrong ones in a row
+   */
+  async verify(request: FastifyRequest, account: string, code: string): Promise<boolean> {
+    const { db, tries } = this.#options
     const typed = code.replaceAll(/[\s-]/g, '').toLowerCase()
-    if (codeOfApp.test(typed)) return await this.#isCodeOfApp(account, typed, { isConfirmed: true })
+    const address = await addressOf(db, account)
+    if (codeOfApp.test(typed)) return await this.#verifyCodeOfApp(request, { account, address }, typed)
+    const taken = await tries.take(request, recoveryCodeTries, address)
     const { rows } = await sql`
       delete from identity_recovery_code where user_id = ${account} and code_hash = ${this.#hash(typed)}
-      returning 1`.execute(this.#options.db)
-    return rows.length > 0
+      returning 1`.execute(db)
+    if (rows.length === 0) return false
+    await tries.settle(taken)
+    await this.acceptCodesAgain(account)
+    return true
+  }
+
+  /**
+   * Starts the count of wrong codes again, because the person has proved another factor: a passkey, or a
+   * recovery code. A new password by mail is not another factor. Whoever reads the mails would otherwise have
+   * the password and as many tries at the code as they like.
+   */
+  async acceptCodesAgain(account: string): Promise<void> {
+    await sql`update identity_totp set failures_in_row = 0 where user_id = ${account}`.execute(
+      this.#options.db,
+    )
   }
 
   /** Removes the second factor of an account; returns whether there was one. */
   async remove(account: string): Promise<boolean> {
     return await removeSecondFactor(this.#options.db, account)
+  }
+
+  async #verifyCodeOfApp(
+    request: FastifyRequest,
+    { account, address }: { account: string; address: string },
+    code: string,
+  ): Promise<boolean> {
+    const { db, tries, emailedCodes } = this.#options
+    const { taken, failures } = await db.transaction().execute(async (transaction) => {
+      const taken: TakenTry = await tries.take(request, appCodeTries, address, transaction)
+      const { rows } = await sql<{ failures: number }>`
+        update identity_totp set failures_in_row = failures_in_row + 1
+        where user_id = ${account} and failures_in_row < ${failuresUntilRefused}
+        returning failures_in_row as failures`.execute(transaction)
+      const [row] = rows
+      if (!row) throw codesRefused()
+      return { taken, failures: row.failures }
+    })
+    if (await this.#isCodeOfApp(account, code, { isConfirmed: true })) {
+      await tries.settle(taken)
+      await this.acceptCodesAgain(account)
+      return true
+    }
+    if (failures === failuresUntilMail) await emailedCodes.notifyWrongCodes(db, address)
+    if (failures === failuresUntilRefused) request.log.warn({ event: 'app codes refused', account })
+    return false
   }
 
   async #isCodeOfApp(
@@ -97,7 +180,7 @@ export class SecondFactor {
     const [row] = rows
     if (!row) return false
     const now = Date.now()
-    const secret = Secret.fromBase32(await decrypt(key, row.secret))
+    const secret = Secret.fromBase32(decrypt(key, row.secret))
     const delta = TOTP.validate({
       token: code,
       secret,
@@ -127,6 +210,14 @@ export async function removeSecondFactor(db: Kysely<Tables>, account: string): P
     with codes as (delete from identity_recovery_code where user_id = ${account})
     delete from identity_totp where user_id = ${account} returning 1`.execute(db)
   return rows.length > 0
+}
+
+function codesRefused() {
+  return unprocessable(
+    text.appCodesRefused,
+    [{ field: 'code', reason: text.appCodesRefused }],
+    'app-codes-refused',
+  )
 }
 
 /** Returns 48 random bits in a form that is easy to copy from paper: `4f9a-02cc-81de`. */

@@ -1,12 +1,22 @@
-import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
+import { createHash } from 'node:crypto'
+import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
+import { bytesToHex, hexToBytes, managedNonce } from '@noble/ciphers/utils.js'
 import type { Kysely } from 'kysely'
 import { storedSecret } from '../../storage/installation-secret.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { createOpaqueSecret } from './opaque.ts'
 
-/** Encrypts a text with the provider's secret, like the library encrypts its own. */
-export async function encrypt(key: string, text: string): Promise<string> {
-  return await symmetricEncrypt({ key, data: text })
+/**
+ * Returns the cipher for a key: XChaCha20-Poly1305 with a random nonce before the ciphertext, under the SHA-256
+ * of the key.
+ */
+function cipher(key: string) {
+  return managedNonce(xchacha20poly1305)(createHash('sha256').update(key).digest())
+}
+
+/** Encrypts a text; returns hexadecimal digits. */
+export function encrypt(key: string, text: string): string {
+  return bytesToHex(cipher(key).encrypt(new TextEncoder().encode(text)))
 }
 
 /**
@@ -14,8 +24,8 @@ export async function encrypt(key: string, text: string): Promise<string> {
  *
  * @throws Error if it was encrypted with another key, or was changed
  */
-export async function decrypt(key: string, data: string): Promise<string> {
-  return await symmetricDecrypt({ key, data })
+export function decrypt(key: string, data: string): string {
+  return new TextDecoder().decode(cipher(key).decrypt(hexToBytes(data)))
 }
 
 /**
@@ -25,11 +35,12 @@ export async function decrypt(key: string, data: string): Promise<string> {
  * @throws Error if it was encrypted with another key
  */
 export async function opaqueSecret(db: Kysely<Tables>, key: string): Promise<string> {
-  const fresh = await encrypt(key, createOpaqueSecret())
-  const kept = await storedSecret(db, 'opaque', fresh)
-  return await decrypt(key, kept).catch((cause: unknown) => {
+  const kept = await storedSecret(db, 'opaque', encrypt(key, createOpaqueSecret()))
+  try {
+    return decrypt(key, kept)
+  } catch (cause) {
     throw new Error('IDENTITY_SECRET is not the one that the passwords of this database were made under', {
       cause,
     })
-  })
+  }
 }

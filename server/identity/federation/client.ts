@@ -1,7 +1,6 @@
 import * as oauth from 'oauth4webapi'
 import { z } from 'zod'
-import { mailAddress } from '../../mail/mail.ts'
-import type { SocialProviderName } from '../../settings/settings.ts'
+import { type FederatedIdentity, identityOfClaims, identityOfProfile } from './claims.ts'
 import type { SocialProvider } from './providers.ts'
 
 /** The state of one sign-in at a social provider, from the authorization request to the callback. */
@@ -11,15 +10,6 @@ export interface FederatedSignIn {
   readonly verifier: string
   /** The callback URL at this server. */
   readonly redirectUri: string
-}
-
-/** A person at a social provider. */
-export interface FederatedIdentity {
-  readonly provider: SocialProviderName
-  readonly subject: string
-  /** The email address if the provider has verified it, else null. */
-  readonly email: string | null
-  readonly name: string | null
 }
 
 const answerMilliseconds = 5000
@@ -73,7 +63,8 @@ export async function authorizationAddress(
  * Returns the person whom the provider describes in its answer. Every step is verified: state and `iss` of
  * the answer, and nonce, issuer, audience, times and signature of the ID token.
  *
- * @throws Error if one of them is wrong, if the person declined, or if the provider does not answer
+ * @throws Error if one of them is wrong, if its claims are not plausible, if the person declined, or if the
+ * provider does not answer
  */
 export async function federatedIdentity(
   provider: SocialProvider,
@@ -100,10 +91,8 @@ export async function federatedIdentity(
     requireIdToken: true,
   })
   await oauth.validateApplicationLevelSignature(as, response, options(provider.issuer))
-  return readClaims(provider.name, oauth.getValidatedIdTokenClaims(tokens), answer.get('user'))
+  return identityOfClaims(provider.name, oauth.getValidatedIdTokenClaims(tokens), answer.get('user'))
 }
-
-const profileShape = z.object({ user_id: z.string().min(1), name: z.string().nullish() })
 
 async function readProfile(
   { name: provider, issuer }: SocialProvider,
@@ -120,42 +109,5 @@ async function readProfile(
     options(issuer),
   )
   if (!response.ok) throw new Error(`${endpoint} answered ${response.status}`)
-  const { user_id: subject, name } = profileShape.parse(await response.json())
-  // The profile does not say whether the address is verified.
-  return { provider, subject, email: null, name: name ?? null }
-}
-
-const claimsShape = z.looseObject({
-  sub: z.string().min(1),
-  email: mailAddress.optional().catch(undefined),
-  // Apple sends it as a text.
-  email_verified: z
-    .union([z.boolean(), z.literal('true').transform(() => true)])
-    .optional()
-    .catch(false),
-  name: z.string().optional().catch(undefined),
-})
-/** Apple sends a person's name once, beside the code and unsigned, which is good enough for a name. */
-const userShape = z.object({
-  name: z.object({ firstName: z.string().optional(), lastName: z.string().optional() }),
-})
-
-function readClaims(provider: SocialProviderName, claims: unknown, user: string | null): FederatedIdentity {
-  const { sub, email, email_verified, name } = claimsShape.parse(claims)
-  return {
-    provider,
-    subject: sub,
-    email: email_verified === true && email !== undefined ? email : null,
-    name: name ?? nameIn(user),
-  }
-}
-
-function nameIn(user: string | null): string | null {
-  try {
-    const { firstName = '', lastName = '' } = userShape.parse(JSON.parse(user ?? '')).name
-    return `${firstName} ${lastName}`.trim() || null
-  } catch {
-    // Most answers contain no name.
-    return null
-  }
+  return identityOfProfile(provider, await response.json())
 }

@@ -4,33 +4,35 @@ import { player } from '../../../content/text/people.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { shownText } from '../../text/shown-text.ts'
 import { normalAddress, placeholderEnding } from '../credentials/account-fields.ts'
-import type { FederatedIdentity } from './client.ts'
+import type { FederatedIdentity } from './claims.ts'
+import { insertLink, linkedAccount } from './links.ts'
 
-/**
- * Returns the account of a person from a social provider, and creates it at the first sign-in. An existing
- * account is linked only if both sides have confirmed the same address; otherwise the result is null.
- */
+/** What a person from a social provider gets here. */
+export type FederatedAccount =
+  | { readonly state: 'linked' | 'new'; readonly account: string }
+  /** An account has confirmed the same address. Its own sign-in proves that it is the same person's. */
+  | { readonly state: 'to be linked'; readonly account: string }
+  /** An account has the address without having confirmed it: somebody else may have created it. */
+  | { readonly state: 'unconfirmed' }
+
+/** Returns the account of a person from a social provider, and creates it at the first sign-in. */
 export async function federatedAccount(
   db: Kysely<Tables>,
   identity: FederatedIdentity,
-): Promise<{ account: string; isNew: boolean } | null> {
+): Promise<FederatedAccount> {
   return await db.transaction().execute(async (transaction) => {
     // Two answers for the same person at once are handled one after the other.
     const key = digest(identity).readBigInt64BE().toString()
     await sql`select pg_advisory_xact_lock(${key}::bigint)`.execute(transaction)
-    const { provider, subject } = identity
-    const { rows: linked } = await sql<{ user_id: string }>`
-      select user_id from identity_account
-      where provider_id = ${provider} and account_id = ${subject}`.execute(transaction)
-    if (linked[0]) return { account: linked[0].user_id, isNew: false }
-
+    const linked = await linkedAccount(transaction, identity)
+    if (linked !== null) return { state: 'linked', account: linked }
     const made = await makeUser(transaction, identity)
-    const account = made ?? (await confirmedAccount(transaction, identity))
-    if (account === null) return null
-    await sql`
-      insert into identity_account (id, account_id, provider_id, user_id, updated_at)
-      values (${randomUUID()}, ${subject}, ${provider}, ${account}, now())`.execute(transaction)
-    return { account, isNew: made !== null }
+    if (made !== null) {
+      await insertLink(transaction, made, identity)
+      return { state: 'new', account: made }
+    }
+    const existing = await confirmedAccount(transaction, identity)
+    return existing === null ? { state: 'unconfirmed' } : { state: 'to be linked', account: existing }
   })
 }
 

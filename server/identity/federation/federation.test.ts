@@ -1,101 +1,30 @@
 import { decodeJwt, exportPKCS8, generateKeyPair, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Browser, codeOf, type Tokens } from '../../../test/support/app/sign-in-client.ts'
+import { Browser, type Tokens } from '../../../test/support/app/sign-in-client.ts'
+import {
+  openWithSocialProviders,
+  pathOf,
+  secretAt,
+  signInAt,
+  type WithSocialProviders,
+} from '../../../test/support/app/social-providers.ts'
 import { openTestApp, type TestApp } from '../../../test/support/app/test-app.ts'
-import { openAmazon } from '../../../test/support/providers/amazon.ts'
 import { listen } from '../../../test/support/providers/listener.ts'
-import { openPlainProvider } from '../../../test/support/providers/plain-provider.ts'
-import type { ExternalPerson, ExternalProvider } from '../../../test/support/providers/provider.ts'
-import { readSettings, type SocialProviderName } from '../../settings/settings.ts'
+import { readSettings, type SocialProviderName, socialProviderNames } from '../../settings/settings.ts'
 import { socialProviders } from './providers.ts'
 
-const names: SocialProviderName[] = ['google', 'facebook', 'amazon', 'apple']
-const client = (name: SocialProviderName) => ({
-  id: `cards-${name}`,
-  secret: `the secret at ${name}`,
-  redirectUri: `http://localhost:8080/auth/callback/${name}`,
-})
-
 let testApp: TestApp
-const outside = new Map<SocialProviderName, ExternalProvider>()
-const at = (name: SocialProviderName): ExternalProvider => {
-  const provider = outside.get(name)
-  if (!provider) throw new Error(`${name} was not opened`)
-  return provider
-}
-
+let app: WithSocialProviders
 beforeAll(async () => {
-  for (const name of names) {
-    outside.set(name, await (name === 'amazon' ? openAmazon(client(name)) : openPlainProvider(client(name))))
-  }
-  const settings = names.map((name) => ({
-    [`${name}ClientId`]: client(name).id,
-    [`${name}ClientSecret`]: client(name).secret,
-    [`${name}Issuer`]: at(name).issuer,
-  }))
-  testApp = await openTestApp({ settings: Object.assign({}, ...settings) })
+  app = await openWithSocialProviders()
+  testApp = app.testApp
 })
-afterAll(async () => {
-  await testApp.close()
-  for (const provider of outside.values()) await provider.close()
-})
-
-function known(name: SocialProviderName, username: string, more: Partial<ExternalPerson> = {}): void {
-  const email = `${username}@example.org`
-  const person = { username, name: 'Ada', email, emailVerified: true, groups: [], ...more }
-  at(name).people.set(username, person)
-}
-
-/** Follows the provider's own pages, with their own cookies, until it redirects the browser back here. */
-async function signInAt(url: string, username: string): Promise<URL> {
-  const cookies = new Map<string, string>()
-  let body: URLSearchParams | null = null
-  for (let steps = 0, next = new URL(url); steps < 12; steps += 1) {
-    const answer: Response = await fetch(next, {
-      method: body ? 'POST' : 'GET',
-      body,
-      redirect: 'manual',
-      headers: { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') },
-    })
-    for (const cookie of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
-      cookies.set(name, value)
-    }
-    const location = answer.headers.get('location')
-    const page = await answer.text()
-    const action = /action="([^"]+)"/.exec(page)?.[1]?.replaceAll('&#38;', '&').replaceAll('&amp;', '&')
-    body = location ? null : new URLSearchParams({ username, password: username })
-    next = new URL(location ?? action ?? next, next)
-    if (next.pathname.startsWith('/auth/callback/')) {
-      const fields = [...page.matchAll(/name="([^"]+)" value="([^"]*)"/g)]
-      for (const [, name = '', value = ''] of location ? [] : fields) next.searchParams.set(name, value)
-      return next
-    }
-  }
-  throw new Error('The provider never sent the browser back')
-}
-
-/** Starts at the sign-in page; returns the browser and the address to which the provider redirects it. */
-async function leave(name: SocialProviderName, username: string) {
-  const browser = new Browser(testApp)
-  const oauthQuery = await browser.startSignIn()
-  const answer = await browser.send('POST', `/auth/outside/${name}`, { json: { oauthQuery } })
-  expect(answer.statusCode).toBe(200)
-  return { browser, back: await signInAt(answer.json<{ url: string }>().url, username) }
-}
-
-const pathOf = ({ pathname, search }: URL) => pathname + search
-
-async function enter(name: SocialProviderName, username: string) {
-  const { browser, back } = await leave(name, username)
-  const answer = await browser.send('GET', pathOf(back))
-  return { browser, location: String(answer.headers.location) }
-}
+afterAll(() => app.close())
 
 /** Returns what the site learns about the person who signed in. */
 async function identityOf(name: SocialProviderName, username: string) {
-  const { browser, location } = await enter(name, username)
-  const tokens = (await browser.redeem(codeOf(location))).json<Tokens>()
+  const { browser, location } = await app.enter(name, username)
+  const tokens = (await browser.redeem(await browser.codeAt(location))).json<Tokens>()
   const { headers } = { headers: { authorization: `Bearer ${tokens.access_token}` } }
   expect((await testApp.inject({ method: 'GET', url: '/api/AppUser', headers })).statusCode).toBe(200)
   return decodeJwt<{ email?: string; name?: string }>(tokens.id_token)
@@ -117,14 +46,15 @@ test.each([
   // Apple sends it beside the token, and only once.
   ['apple', 'Player'],
 ] as const)('[AUTH-15] [T-A4] %s lets a person in, and knows them again', async (name, called) => {
-  known(name, `ada-${name}`)
+  app.known(name, `ada-${name}`)
   const first = await identityOf(name, `ada-${name}`)
   expect(first.name).toBe(called)
   expect((await identityOf(name, `ada-${name}`)).sub).toBe(first.sub)
 })
 
 test('[AUTH-15] [T-A4] the same subject of another provider is another person', async () => {
-  for (const name of ['google', 'facebook', 'apple'] as const) known(name, 'same', { emailVerified: false })
+  for (const name of ['google', 'facebook', 'apple'] as const)
+    app.known(name, 'same', { emailVerified: false })
   const subjects = [await identityOf('google', 'same'), await identityOf('facebook', 'same')].map(
     ({ sub }) => sub,
   )
@@ -132,20 +62,15 @@ test('[AUTH-15] [T-A4] the same subject of another provider is another person', 
 })
 
 describe('[AUTH-15] [T-A4] an existing account', () => {
-  test('is linked if both sides have confirmed the same address', async () => {
-    const account = await accountAt('both@example.org', true)
-    known('google', 'both', { email: 'Both@Example.org' })
-    expect((await identityOf('google', 'both')).sub).toBe(account)
-  })
-
-  test('is not linked if it never confirmed the address: somebody else may have created it', async () => {
+  test('is not linked if it never confirmed the address, since somebody else may have created it; nor is a new one made', async () => {
     const account = await accountAt('early@example.org', false)
-    known('google', 'early')
-    const { location } = await enter('google', 'early')
-    expect(location).toMatch(/\/sign-in\?.*sig=.*#outside=unconfirmed$/)
-    const { rows } = await testApp.database.pool.query('select from identity_account where user_id = $1', [
-      account,
-    ])
+    app.known('google', 'early')
+    const { location } = await app.enter('google', 'early')
+    expect(location).toMatch(/\/sign-in\?interaction=.*#federation=unconfirmed$/)
+    const { rows } = await testApp.database.pool.query(
+      "select from identity_account where user_id = $1 or account_id = 'early'",
+      [account],
+    )
     expect(rows).toEqual([])
   })
 
@@ -155,7 +80,7 @@ describe('[AUTH-15] [T-A4] an existing account', () => {
   ] as const)('is not taken when %s; nor is the address', async (_title, name, more) => {
     const email = `victim-${name}@example.org`
     const account = await accountAt(email, true)
-    known(name, `mallory-${name}`, { email, ...more })
+    app.known(name, `mallory-${name}`, { email, ...more })
     const { sub, email: said } = await identityOf(name, `mallory-${name}`)
     expect(sub).not.toBe(account)
     expect(said).toBeUndefined()
@@ -164,12 +89,12 @@ describe('[AUTH-15] [T-A4] an existing account', () => {
 
 describe('[AUTH-15] [T-A14] the callback', () => {
   test('works only in the browser that started the sign-in, and once', async () => {
-    known('google', 'once')
-    const { browser, back } = await leave('google', 'once')
+    app.known('google', 'once')
+    const { browser, back } = await app.leave('google', 'once')
     const otherBrowser = await new Browser(testApp).send('GET', pathOf(back))
-    expect(otherBrowser.headers.location).toMatch(/#outside=expired$/)
-    expect((await browser.send('GET', pathOf(back))).headers.location).toContain('code=')
-    expect((await browser.send('GET', pathOf(back))).headers.location).toMatch(/#outside=expired$/)
+    expect(otherBrowser.headers.location).toMatch(/#federation=expired$/)
+    expect((await browser.send('GET', pathOf(back))).headers.location).toContain('/auth/oauth2/authorize/')
+    expect((await browser.send('GET', pathOf(back))).headers.location).toMatch(/#federation=expired$/)
   })
 
   test.each([
@@ -183,67 +108,70 @@ describe('[AUTH-15] [T-A14] the callback', () => {
     ['another code', (back: URL) => pathOf(back).replace(/code=[^&]+/, 'code=stolen'), 'failed'],
     ['a refusal', (back: URL) => pathOf(back).replace(/code=[^&]+/, 'error=access_denied'), 'failed'],
   ])('with %s leads to no sign-in', async (_title, change, why) => {
-    known('google', 'changed')
-    const { browser, back } = await leave('google', 'changed')
+    app.known('google', 'changed')
+    const { browser, back } = await app.leave('google', 'changed')
     const answer = await browser.send('GET', change(back))
-    expect(answer.headers.location).toMatch(new RegExp(`#outside=${why}$`))
+    expect(answer.headers.location).toMatch(new RegExp(`#federation=${why}$`))
+    // The person can log in otherwise, and the site then knows where they wanted to go.
+    const state = new URL(String(answer.headers.location)).searchParams.get('state')
+    expect(state).toBe(why === 'failed' ? browser.state : null)
     expect([...browser.cookies.keys()].join()).not.toContain('session')
   })
 
   test('with an ID token for another nonce leads to no sign-in', async () => {
-    known('google', 'nonce')
-    const { browser, back } = await leave('google', 'nonce')
+    app.known('google', 'nonce')
+    const { browser, back } = await app.leave('google', 'nonce')
     await testApp.database.pool.query(
-      `update identity_challenge set data = data || '{"nonce":"another"}' where kind = 'outside sign-in'`,
+      `update identity_challenge set data = data || '{"nonce":"another"}' where kind = 'federated sign-in'`,
     )
-    expect((await browser.send('GET', pathOf(back))).headers.location).toMatch(/#outside=failed$/)
+    expect((await browser.send('GET', pathOf(back))).headers.location).toMatch(/#federation=failed$/)
   })
 
   test('by a form, as Apple sends it, is redirected so that the browser sends it again', async () => {
-    known('apple', 'form')
-    const { browser, back } = await leave('apple', 'form')
+    app.known('apple', 'form')
+    const { browser, back } = await app.leave('apple', 'form')
     const user = JSON.stringify({ name: { firstName: 'Ada', lastName: 'L' } })
     const form = { ...Object.fromEntries(back.searchParams), user, other: 'x' }
     const answer = await new Browser(testApp).send('POST', back.pathname, {
       form,
-      headers: { origin: at('apple').issuer },
+      headers: { origin: app.at('apple').issuer },
     })
     expect(answer.statusCode).toBe(303)
     const again = new URL(String(answer.headers.location))
     expect([...again.searchParams.keys()]).not.toContain('other')
     const { location } = (await browser.send('GET', pathOf(again))).headers
-    const tokens = (await browser.redeem(codeOf(String(location)))).json<Tokens>()
+    const tokens = (await browser.redeem(await browser.codeAt(String(location)))).json<Tokens>()
     expect(decodeJwt(tokens.id_token)['name']).toBe('Ada L')
   })
 })
 
-test('[T-C1] [AUTH-15] an invalid form, and a query that was never signed, cause no server error', async () => {
+test('[T-C1] [AUTH-15] an invalid form, and an interaction that never was, cause no server error', async () => {
   const bare = await testApp.inject({ method: 'POST', url: '/auth/callback/apple' })
   expect(bare.statusCode).toBe(400)
-  known('google', 'odd')
+  app.known('google', 'odd')
   const browser = new Browser(testApp)
-  const json = { oauthQuery: 'a=\r\nx: y#ü' }
-  const answer = await browser.send('POST', '/auth/outside/google', { json })
+  const json = { interaction: 'a=\r\nx: y#ü' }
+  const answer = await browser.send('POST', '/auth/federation/google', { json })
   const back = await signInAt(answer.json<{ url: string }>().url, 'odd')
   back.searchParams.set('code', 'stolen')
   const { statusCode, headers } = await browser.send('GET', pathOf(back))
   expect(statusCode).toBe(302)
-  expect(headers.location).toBe('http://localhost:8080/sign-in?a=x:%20y%23%C3%BC#outside=failed')
+  expect(headers.location).toBe('http://localhost:8080/sign-in#federation=failed')
 })
 
-test('[AUTH-15] a callback for a page that is too old, or was never signed, leads to a page and signs nobody in', async () => {
-  known('google', 'late')
+test('[AUTH-15] a callback for a page that is too old, or was never opened, leads to a page and signs nobody in', async () => {
+  app.known('google', 'late')
   const browser = new Browser(testApp)
-  const asked = await browser.send('POST', '/auth/outside/google', { json: { oauthQuery: 'exp=1&sig=old' } })
+  const asked = await browser.send('POST', '/auth/federation/google', { json: { interaction: 'long-gone' } })
   const back = await signInAt(asked.json<{ url: string }>().url, 'late')
-  expect((await browser.send('GET', pathOf(back))).headers.location).toMatch(/\/sign-in#outside=expired$/)
+  expect((await browser.send('GET', pathOf(back))).headers.location).toMatch(/\/sign-in#federation=expired$/)
   expect([...browser.cookies.keys()].join()).not.toContain('session')
 })
 
-test('[AUTH-15] without the signed query the site starts the sign-in itself', async () => {
-  known('google', 'direct')
+test('[AUTH-15] without an interaction the site starts the sign-in itself', async () => {
+  app.known('google', 'direct')
   const browser = new Browser(testApp)
-  const answer = await browser.send('POST', '/auth/outside/google', { json: {} })
+  const answer = await browser.send('POST', '/auth/federation/google', { json: {} })
   const back = await signInAt(answer.json<{ url: string }>().url, 'direct')
   expect((await browser.send('GET', pathOf(back))).headers.location).toMatch(/\/sign-in#go-on$/)
   expect([...browser.cookies.keys()].join()).toContain('session')
@@ -251,11 +179,11 @@ test('[AUTH-15] without the signed query the site starts the sign-in itself', as
 
 test('[AUTH-15] a provider that does not answer is reported as unavailable, and another origin may not start a sign-in', async () => {
   const send = (headers: Record<string, string>) =>
-    testApp.inject({ method: 'POST', url: '/auth/outside/google', payload: {}, headers })
+    testApp.inject({ method: 'POST', url: '/auth/federation/google', payload: {}, headers })
   expect((await send({ origin: 'https://evil.example' })).statusCode).toBe(403)
-  const provider = at('facebook')
+  const provider = app.at('facebook')
   await provider.close()
-  const answer = await testApp.inject({ method: 'POST', url: '/auth/outside/facebook', payload: {} })
+  const answer = await testApp.inject({ method: 'POST', url: '/auth/federation/facebook', payload: {} })
   expect(answer.statusCode).toBe(503)
 })
 
@@ -270,7 +198,7 @@ test('[T-D7] while a provider hangs, a flood of sign-ins through it takes only t
     },
   })
   const flood = Array.from({ length: 6 }, () =>
-    flooded.inject({ method: 'POST', url: '/auth/outside/google', payload: {} }),
+    flooded.inject({ method: 'POST', url: '/auth/federation/google', payload: {} }),
   )
   const said: string[] = []
   const all = Promise.all(
@@ -298,8 +226,8 @@ describe('[AUTH-15] settings', () => {
     })
     expect([...socialProviders(two).keys()]).toEqual(['google', 'amazon'])
     const config = await testApp.inject({ method: 'GET', url: '/config.json' })
-    expect(config.json()).toMatchObject({ auth: { identityProviders: names } })
-    expect(config.body).not.toContain('the secret at')
+    expect(config.json()).toMatchObject({ auth: { identityProviders: socialProviderNames } })
+    expect(config.body).not.toContain(secretAt('google'))
   })
 
   test.each([

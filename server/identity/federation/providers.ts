@@ -1,5 +1,6 @@
 import { importPKCS8, SignJWT } from 'jose'
 import type * as oauth from 'oauth4webapi'
+import { notFound } from '../../http/problem.ts'
 import { configuredSocialProviders } from '../../session/oidc-client.ts'
 import type { Settings, SocialProviderName } from '../../settings/settings.ts'
 
@@ -34,6 +35,16 @@ export function socialProviders(settings: Settings): Map<SocialProviderName, Soc
     found.set('apple', { ...apple, secret: appleSecret(settings, apple) })
   }
   return found
+}
+
+/** Returns a social provider. Throws a 404 Problem if it is not configured. */
+export function configuredProvider(
+  providers: ReadonlyMap<SocialProviderName, SocialProvider>,
+  name: SocialProviderName,
+): SocialProvider {
+  const provider = providers.get(name)
+  if (!provider) throw notFound()
+  return provider
 }
 
 type ProviderOptions = Omit<SocialProvider, 'name' | 'issuer' | 'clientId' | 'secret'>

@@ -1,34 +1,23 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import * as oauth from 'oauth4webapi'
 import { z } from 'zod'
-import * as text from '../../../content/text/identity.ts'
-import { addressKey, type Limits } from '../../http/limits.ts'
-import { notFound, Problem, unavailable } from '../../http/problem.ts'
+import type { Limits } from '../../http/limits.ts'
+import { Problem, problemSchema } from '../../http/problem.ts'
 import { type SocialProviderName, socialProviderNames } from '../../settings/settings.ts'
 import { errorMessage } from '../../storage/errors.ts'
-import { type ChallengeKind, openChallenge, takeChallenge } from '../credentials/challenges.ts'
-import { signInsOfAddress } from '../credentials/limits.ts'
+import { isSignedIn, markProven } from '../account/signed-in-account.ts'
 import type { Identity } from '../identity.ts'
 import { checkSameOrigin, limitConcurrency } from '../sign-in/request-checks.ts'
-import { oauthQuery } from '../sign-in/sign-in-result.ts'
-import { authorizationAddress, federatedIdentity } from './client.ts'
+import { interaction } from '../sign-in/sign-in-result.ts'
+import { type FederationAttempt, FederationAttempts } from './attempts.ts'
+import type { FederatedIdentity } from './claims.ts'
+import { federatedIdentity } from './client.ts'
 import { federatedAccount } from './federated-accounts.ts'
-import type { SocialProvider } from './providers.ts'
-
-const federatedSignIn: ChallengeKind<{
-  provider: string
-  nonce: string
-  verifier: string
-  oauthQuery?: string | undefined
-}> = {
-  name: 'outside sign-in',
-  shape: z.object({ provider: z.string(), nonce: z.string(), verifier: z.string(), oauthQuery }),
-  seconds: 600,
-  tries: 1,
-}
+import { configuredProvider } from './providers.ts'
 
 const params = z.object({ provider: z.enum(socialProviderNames) })
+/** The social provider redirects a browser here, which no page calls. */
+const callback = { config: { access: 'public' }, schema: { params, hide: true } } as const
 const longestAnswer = 16_384
 
 /**
@@ -37,88 +26,85 @@ const longestAnswer = 16_384
  */
 export async function federationRoutes(
   instance: FastifyInstance,
-  { identity, limits }: { identity: Identity; limits: Limits },
+  {
+    identity,
+    limits,
+  }: {
+    identity: Pick<
+      Identity,
+      | 'db'
+      | 'isHttps'
+      | 'links'
+      | 'loginFigures'
+      | 'mostInFlight'
+      | 'provider'
+      | 'publicUrl'
+      | 'signIns'
+      | 'site'
+      | 'socialProviders'
+    >
+    limits: Limits
+  },
 ): Promise<void> {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   // Each request waits for the social provider, for seconds if that hangs.
   limitConcurrency(identity.mostInFlight, app)
-  const { db, issuer, publicUrl, isHttps, socialProviders } = identity
-  // The cookie binds the answer to the browser that started the sign-in.
-  const cookie = `${isHttps ? '__Secure-' : ''}skyway.outside`
-  const cookieEnd = `Path=${new URL(issuer).pathname}/callback; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
-
-  const find = (name: SocialProviderName): SocialProvider => {
-    const provider = socialProviders.get(name)
-    if (!provider) throw notFound()
-    return provider
-  }
-  const callbackOf = (name: SocialProviderName) => `${issuer}/callback/${name}`
+  const { db, publicUrl, socialProviders, links, loginFigures } = identity
+  const attempts = new FederationAttempts({ ...identity, limits })
 
   app.post(
-    '/outside/:provider',
+    '/federation/:provider',
     {
+      config: { access: 'public' },
       onRequest: checkSameOrigin(publicUrl),
       schema: {
+        operationId: 'startSocialSignIn',
+        tags: ['sign-in'],
+        summary: 'The address at which a social provider logs a person in',
         params,
-        body: z.object({ oauthQuery }),
-        response: { 200: z.object({ url: z.string() }) },
+        body: z.object({ interaction }),
+        response: {
+          200: z.object({ url: z.string() }),
+          404: problemSchema.describe('This server does not use the provider'),
+          429: problemSchema,
+        },
       },
     },
     async (request, reply) => {
-      const provider = find(request.params.provider)
-      await limits.take({ rule: signInsOfAddress, key: addressKey(request.ip) })
-      const [nonce, verifier] = [oauth.generateRandomNonce(), oauth.generateRandomCodeVerifier()]
-      const data = { provider: provider.name, nonce, verifier, oauthQuery: request.body.oauthQuery }
-      const state = await openChallenge(db, federatedSignIn, { account: null, data })
-      const redirectUri = callbackOf(provider.name)
-      const url = await authorizationAddress(provider, { state, nonce, verifier, redirectUri }).catch(
-        (cause: unknown) => {
-          request.log.warn({
-            event: 'outside provider away',
-            provider: provider.name,
-            reason: errorMessage(cause),
-          })
-          throw unavailable(text.providerDown)
-        },
-      )
-      reply.header('set-cookie', `${cookie}=${state}; Max-Age=${federatedSignIn.seconds}; ${cookieEnd}`)
-      return reply.header('cache-control', 'no-store').send({ url })
+      const provider = configuredProvider(socialProviders, request.params.provider)
+      const { interaction } = request.body
+      return { url: await attempts.start(request, reply, provider, { account: null, data: { interaction } }) }
     },
   )
 
-  app.get('/callback/:provider', { schema: { params } }, async (request, reply) => {
-    const provider = find(request.params.provider)
+  app.get('/callback/:provider', callback, async (request, reply) => {
+    const provider = configuredProvider(socialProviders, request.params.provider)
     const answer = new URL(request.url, publicUrl).searchParams
     const state = answer.get('state') ?? ''
-    const isOfThisBrowser = `; ${request.headers.cookie ?? ''};`.includes(`; ${cookie}=${state};`)
-    const challenge = isOfThisBrowser ? await takeChallenge(db, federatedSignIn, state) : null
-    reply.header('set-cookie', `${cookie}=; Max-Age=0; ${cookieEnd}`)
-    if (challenge?.data.provider !== provider.name) return sendBack(reply, 'expired', undefined)
-    const { nonce, verifier, oauthQuery } = challenge.data
-    const redirectUri = callbackOf(provider.name)
-    const person = await federatedIdentity(provider, answer, { state, nonce, verifier, redirectUri }).catch(
+    const attempt = await attempts.take(request, reply, { provider: provider.name, state })
+    if (attempt === null) {
+      loginFigures.failed('social', 'expired')
+      return await sendBack(reply, { result: 'expired' })
+    }
+    const { account, data } = attempt
+    const redirectUri = attempts.callbackOf(provider.name)
+    const person = await federatedIdentity(provider, answer, { ...data, state, redirectUri }).catch(
       (cause: unknown) => {
         request.log.warn({
-          event: 'outside sign-in failed',
+          event: 'federated sign-in failed',
           provider: provider.name,
           reason: errorMessage(cause),
         })
+        loginFigures.failed('social', 'provider')
         return null
       },
     )
-    if (person === null) return sendBack(reply, 'failed', oauthQuery)
-    const found = await federatedAccount(db, person)
-    if (found === null) return sendBack(reply, 'unconfirmed', oauthQuery)
-    const { account, isNew } = found
-    if (isNew) request.log.info({ event: 'sign-up', account, provider: provider.name })
-    const next = await identity.signIns
-      .complete(request, reply, { account, steps: [], oauthQuery })
-      .catch((error: unknown) => {
-        if (error instanceof Problem && error.status === 409) return null
-        throw error
-      })
-    if (next === null) return sendBack(reply, 'expired', undefined)
-    return reply.redirect('url' in next && next.url !== null ? next.url : `${publicUrl}/sign-in#go-on`)
+    if (account !== null) {
+      const result = await changeAccount(request, account, data, person)
+      return await sendBack(reply, { page: '/account', result, provider: provider.name })
+    }
+    if (person === null) return await sendBack(reply, { result: 'failed', interaction: data.interaction })
+    return await signIn(request, reply, person, data.interaction)
   })
 
   // Apple posts its answer. Browsers send no cookie with a POST from another site, so that the browser is
@@ -131,7 +117,8 @@ export async function federationRoutes(
       { parseAs: 'string', bodyLimit: longestAnswer },
       (_request, body, done) => done(null, String(body)),
     )
-    forms.post('/callback/:provider', { schema: { params, body: z.string() } }, async (request, reply) => {
+    const form = { ...callback, schema: { ...callback.schema, body: z.string() } }
+    forms.post('/callback/:provider', form, async (request, reply) => {
       const answer = new URLSearchParams(request.body)
       const kept = new URLSearchParams()
       for (const name of ['code', 'state', 'iss', 'user', 'error']) {
@@ -140,15 +127,69 @@ export async function federationRoutes(
       }
       return reply
         .header('cache-control', 'no-store')
-        .redirect(`${callbackOf(request.params.provider)}?${kept.toString()}`, 303)
+        .redirect(`${attempts.callbackOf(request.params.provider)}?${kept.toString()}`, 303)
     })
   })
 
-  /** Redirects to the sign-in page, which shows the reason and can continue the sign-in. */
-  function sendBack(reply: FastifyReply, why: string, query: string | undefined): FastifyReply {
-    const page = new URL('/sign-in', publicUrl)
-    page.search = query ?? ''
-    page.hash = `outside=${why}`
-    return reply.header('cache-control', 'no-store').redirect(page.href)
+  /** Signs a person in, or says why not. */
+  async function signIn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    person: FederatedIdentity,
+    interaction: string | undefined,
+  ): Promise<FastifyReply> {
+    const { provider } = person
+    const found = await federatedAccount(db, person)
+    if (found.state === 'unconfirmed') return await sendBack(reply, { result: 'unconfirmed', interaction })
+    const { account } = found
+    if (found.state === 'to be linked') {
+      await links.openPending(request, reply, account, person)
+      return await sendBack(reply, { result: 'link', provider, interaction })
+    }
+    if (found.state === 'new') request.log.info({ event: 'sign-up', account, provider })
+    const next = await identity.signIns
+      .complete(request, reply, { account, way: 'social', steps: [], interaction })
+      .catch((error: unknown) => {
+        if (error instanceof Problem && error.status === 409) return null
+        throw error
+      })
+    if (next === null) return await sendBack(reply, { result: 'expired' })
+    return reply.redirect('url' in next && next.url !== null ? next.url : `${publicUrl}/sign-in#go-on`)
+  }
+
+  /** Does what a person who is signed in left the account page for; returns the result. */
+  async function changeAccount(
+    request: FastifyRequest,
+    account: string,
+    { signedIn }: FederationAttempt,
+    person: FederatedIdentity | null,
+  ): Promise<'linked' | 'taken' | 'proven' | 'another' | 'failed' | 'expired'> {
+    if (person === null) return 'failed'
+    if (!signedIn || !(await isSignedIn(db, signedIn.signInId))) return 'expired'
+    if (signedIn.purpose === 'link') return (await links.add(request, account, person)) ? 'linked' : 'taken'
+    if ((await links.accountOf(person)) !== account) return 'another'
+    await markProven(db, signedIn)
+    return 'proven'
+  }
+
+  /** Redirects to a page of the site, which shows the result. The sign-in page can continue the sign-in. */
+  async function sendBack(
+    reply: FastifyReply,
+    {
+      page = '/sign-in',
+      result,
+      provider,
+      interaction,
+    }: {
+      page?: string
+      result: string
+      provider?: SocialProviderName
+      interaction?: string | undefined
+    },
+  ): Promise<FastifyReply> {
+    const opened = interaction === undefined ? null : await identity.provider.loginPage(interaction)
+    const address = new URL(opened ?? page, publicUrl)
+    address.hash = new URLSearchParams({ federation: result, ...(provider && { provider }) }).toString()
+    return reply.header('cache-control', 'no-store').redirect(address.href)
   }
 }

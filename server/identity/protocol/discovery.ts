@@ -1,4 +1,4 @@
-import { scopes } from './provider.ts'
+import { algorithm, paths, scopes } from './configuration.ts'
 
 /**
  * Returns the discovery document of the embedded provider, which lists only what it supports (OpenID Connect
@@ -7,10 +7,10 @@ import { scopes } from './provider.ts'
 export function discoveryDocument(issuer: string, groupsClaim: string) {
   return {
     issuer,
-    authorization_endpoint: `${issuer}/oauth2/authorize`,
-    token_endpoint: `${issuer}/oauth2/token`,
+    authorization_endpoint: new URL(paths.authorization, issuer).href,
+    token_endpoint: new URL(paths.token, issuer).href,
     userinfo_endpoint: `${issuer}/oauth2/userinfo`,
-    revocation_endpoint: `${issuer}/oauth2/revoke`,
+    revocation_endpoint: new URL(paths.revocation, issuer).href,
     end_session_endpoint: `${issuer}/oauth2/end-session`,
     jwks_uri: `${issuer}/jwks`,
     scopes_supported: scopes,
@@ -21,9 +21,9 @@ export function discoveryDocument(issuer: string, groupsClaim: string) {
     token_endpoint_auth_methods_supported: ['none'],
     revocation_endpoint_auth_methods_supported: ['none'],
     subject_types_supported: ['public'],
-    id_token_signing_alg_values_supported: ['ES256'],
+    id_token_signing_alg_values_supported: [algorithm],
     claims_supported: ['sub', 'name', 'email', 'email_verified', 'picture', 'website', groupsClaim],
-    prompt_values_supported: ['none', 'login', 'create'],
+    prompt_values_supported: ['none', 'login', 'consent', 'create'],
     authorization_response_iss_parameter_supported: true,
     request_parameter_supported: false,
     request_uri_parameter_supported: false,

@@ -7,31 +7,30 @@ import * as text from '../../../content/text/identity.ts'
 import { notValid } from '../../../content/text/refusals.ts'
 import { badRequest } from '../../http/problem.ts'
 import type { Identity } from '../identity.ts'
+import { algorithm } from './configuration.ts'
 import { publicKeys } from './signing-keys.ts'
-import { isRegisteredRedirect } from './site-client.ts'
 
 const hintShape = z.object({ iss: z.string(), aud: z.string(), sid: z.string() })
 
 /**
- * Ends a sign-in at the request of the site (OpenID Connect RP-Initiated Logout 1.0). The ID token, which may
+ * Ends a session at the request of the site (OpenID Connect RP-Initiated Logout 1.0). The ID token, which may
  * have expired, says which one. Its tokens end with it.
  *
- * The library's own endpoint is not used, since it fetches the signing keys over the network from the public
- * address.
+ * The library's own endpoint asks the person again on a page of its own.
  */
-export async function signOut(
-  { db, issuer, sessionCookie, isHttps }: Identity,
+export async function endSession(
+  { db, site, sessionCookie }: Pick<Identity, 'db' | 'site' | 'sessionCookie'>,
   request: FastifyRequest,
   reply: FastifyReply,
   asked: URLSearchParams,
 ): Promise<FastifyReply> {
   const hint = await readHint(asked.get('id_token_hint') ?? '', await publicKeys(db, { withdrawn: true }))
   const clientId = asked.get('client_id') ?? hint?.aud
-  if (!hint || hint.iss !== issuer || hint.aud !== clientId) {
+  if (!hint || hint.iss !== site.issuer || hint.aud !== clientId || clientId !== site.clientId) {
     throw badRequest(text.idTokenRequired, [{ field: 'id_token_hint', reason: notValid }])
   }
   const address = asked.get('post_logout_redirect_uri')
-  if (address !== null && !(await isRegisteredRedirect(db, { clientId, address, use: 'sign-out' }))) {
+  if (address !== null && address !== site.redirectAfterSignOut) {
     throw badRequest(text.addressNotRegistered, [
       { field: 'post_logout_redirect_uri', reason: text.addressNotRegistered },
     ])
@@ -39,8 +38,7 @@ export async function signOut(
   await sql`delete from identity_session where id = ${hint.sid}`.execute(db)
   request.log.info({ event: 'sign-out' })
 
-  const secure = isHttps ? '; Secure' : ''
-  reply.header('set-cookie', `${sessionCookie}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${secure}`)
+  reply.header('set-cookie', sessionCookie.cleared())
   reply.header('cache-control', 'no-store')
   if (address === null) return reply.code(204).send()
   const back = new URL(address)
@@ -51,7 +49,7 @@ export async function signOut(
 
 async function readHint(token: string, keys: Awaited<ReturnType<typeof publicKeys>>) {
   try {
-    const { payload } = await compactVerify(token, createLocalJWKSet(keys), { algorithms: ['ES256'] })
+    const { payload } = await compactVerify(token, createLocalJWKSet(keys), { algorithms: [algorithm] })
     return hintShape.safeParse(JSON.parse(new TextDecoder().decode(payload))).data
   } catch (error) {
     if (error instanceof JOSEError || error instanceof SyntaxError) return undefined

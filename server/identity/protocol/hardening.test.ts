@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { beginProof, light } from '../../../test/support/app/password.ts'
 import { Browser, type Tokens } from '../../../test/support/app/sign-in-client.ts'
 import { openTestApp, type TestApp } from '../../../test/support/app/test-app.ts'
+import { oidcClient } from '../../session/oidc-client.ts'
+import { beginProof, light } from '../credentials/opaque-client.ts'
+import { configuration } from './configuration.ts'
 
 // What the library and RFC 9700 require of a hardened configuration. flow.test.ts tests the protocol.
 
@@ -11,7 +13,9 @@ beforeAll(async () => {
     settings: {
       maxSignInsInFlight: 5,
       limitSignInsPerMinuteAndAddress: 10_000,
-      limitSignInsPerMinuteAndAccount: 10_000,
+      limitAuthorizationsPerMinuteAndAddress: 10_000,
+      limitTriesWithoutWait: 10_000,
+      limitSignInsFromUnknownDevices: 10_000,
     },
   })
 })
@@ -37,31 +41,34 @@ test.each([
 ])('[AUTH-04] [T-A10] the redirect address %s is not the registered one', async (redirect_uri) => {
   const browser = new Browser(testApp)
   const answer = await browser.send('GET', browser.authorizeUrl({ redirect_uri }))
-  expect(answer.headers.location).toBe(`${testApp.settings.publicUrl}/sign-in?error=invalid_client`)
+  expect(answer.headers.location).toBe(`${testApp.settings.publicUrl}/sign-in?error=invalid_redirect_uri`)
 })
 
 test('[AUTH-04] the site is a public client with one redirect address, PKCE and two grants', async () => {
-  const { rows } = await testApp.database.pool.query(
-    `select redirect_uris, post_logout_redirect_uris, require_pkce, grant_types, response_types, client_secret
-     from identity_oauth_client`,
-  )
-  expect(rows).toEqual([
+  const { publicUrl } = testApp.settings
+  const site = oidcClient(testApp.settings)
+  const seconds = { accessTokenSeconds: 600, refreshTokenSeconds: 600, sessionSeconds: 600 }
+  const settings = { publicUrl, site, resource: 'x', secret: 'x', groupsClaim: 'groups', ...seconds }
+  const { clients, responseTypes } = configuration(settings, [], () => testApp.database.db)
+  expect(clients).toMatchObject([
     {
+      client_id: 'skyway-site',
       redirect_uris: ['http://localhost:8080/'],
-      post_logout_redirect_uris: ['http://localhost:8080/logout'],
-      require_pkce: true,
       grant_types: ['authorization_code', 'refresh_token'],
       response_types: ['code'],
-      client_secret: null,
+      token_endpoint_auth_method: 'none',
     },
   ])
+  expect(clients?.[0]).not.toHaveProperty('client_secret')
+  expect(responseTypes).toEqual(['code'])
 })
 
 test('[AUTH-04] the answer of a sign-in names its issuer, and redirects only to where the page was opened for', async () => {
   const browser = new Browser(testApp)
-  const oauthQuery = await browser.startSignIn()
-  const answer = await browser.sendSignUp({ ...account, oauthQuery })
-  const back = new URL(answer.json<{ url: string }>().url)
+  const interaction = await browser.startSignIn()
+  const answer = await browser.sendSignUp({ ...account, interaction })
+  const { pathname } = new URL(answer.json<{ url: string }>().url)
+  const back = new URL(String((await browser.send('GET', pathname)).headers.location))
   expect(back.searchParams.get('iss')).toBe(browser.site.issuer)
   expect(back.origin + back.pathname).toBe(browser.site.redirectAfterSignIn)
 })
@@ -111,15 +118,7 @@ test('[ACCOUNT-06] tokens, codes and secrets are not stored in plain text', asyn
 })
 
 async function dump(): Promise<string> {
-  const tables = [
-    'verification',
-    'oauth_refresh_token',
-    'oauth_access_token',
-    'jwks',
-    'totp',
-    'challenge',
-    'password',
-  ]
+  const tables = ['session', 'oidc_entity', 'jwks', 'totp', 'challenge', 'password']
   const rows = await Promise.all(
     tables.map((table) => testApp.database.pool.query(`select t::text from identity_${table} t`)),
   )
@@ -145,4 +144,58 @@ test('[T-D7] a flood of sign-ins takes only the capacity of sign-ins', async () 
   expect(statuses.filter((status) => status === 200)).toHaveLength(5)
   expect(answers.find(({ statusCode }) => statusCode === 503)?.headers['retry-after']).toBe('1')
   expect((await start()).statusCode).toBe(200)
+})
+
+test('strangers cannot fill the database with login pages that they open', async () => {
+  const app = await openTestApp({ settings: { limitAuthorizationsPerMinuteAndAddress: 3 } })
+  const statuses: number[] = []
+  for (let i = 0; i < 5; i += 1) {
+    const browser = new Browser(app)
+    statuses.push((await browser.send('GET', browser.authorizeUrl())).statusCode)
+  }
+  expect(statuses).toEqual([303, 303, 303, 429, 429])
+  const { rows } = await app.database.pool.query(
+    `select from identity_oidc_entity where model = 'Interaction'`,
+  )
+  expect(rows).toHaveLength(3)
+  await app.close()
+})
+
+test.each([
+  ['Basic', `Basic ${Buffer.from('skyway-site:secret').toString('base64')}`],
+  ['an unknown scheme', 'Digest x'],
+])(
+  '[T-A9] a client that authenticates by %s is refused: the site has no secret',
+  async (_title, authorization) => {
+    const answer = await testApp.inject({
+      method: 'POST',
+      url: '/auth/oauth2/token',
+      headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'grant_type=refresh_token&refresh_token=x',
+    })
+    expect([400, 401]).toContain(answer.statusCode)
+    expect(answer.json()).toMatchObject({ error: expect.stringMatching(/^invalid_(client|request)$/) })
+  },
+)
+
+test('[T-C1] a body that is not a form is refused in words that say so', async () => {
+  const answer = await testApp.inject({ method: 'POST', url: '/auth/oauth2/token', payload: { code: 'x' } })
+  expect(answer.statusCode).toBe(415)
+  expect(answer.json()).toMatchObject({ detail: 'The body is not a form.' })
+})
+
+test('[T-A1] an invalid token is named in the challenge (RFC 6750 3.1)', async () => {
+  const headers = { authorization: 'Bearer x' }
+  const answer = await testApp.inject({ url: '/auth/oauth2/userinfo', headers })
+  expect(answer.headers['www-authenticate']).toBe('Bearer error="invalid_token"')
+  expect((await testApp.inject({ url: '/auth/oauth2/userinfo' })).headers['www-authenticate']).toBe('Bearer')
+})
+
+test('[T-D7] a token request needs one connection to the database, so that a crowd of them does not block itself', async () => {
+  const app = await openTestApp({ settings: { databaseConnections: 1 } })
+  const browser = new Browser(app)
+  const code = await browser.signUp({ ...account, email: 'one@example.org' })
+  const tokens = (await browser.redeem(code)).json<Tokens>()
+  expect((await browser.refresh(tokens.refresh_token)).statusCode).toBe(200)
+  await app.close()
 })

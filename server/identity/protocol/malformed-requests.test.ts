@@ -8,9 +8,11 @@ let tokens: Tokens
 beforeAll(async () => {
   testApp = await openTestApp({
     settings: {
-      limitSignInsPerMinuteAndAccount: 10_000,
+      limitTriesWithoutWait: 10_000,
+      limitSignInsFromUnknownDevices: 10_000,
       limitSignUpsPerHourAndAddress: 10_000,
       limitSignInsPerMinuteAndAddress: 10_000,
+      limitAuthorizationsPerMinuteAndAddress: 10_000,
     },
   })
   browser = new Browser(testApp)
@@ -132,7 +134,7 @@ test('[T-C1] malformed bodies of the sign-in pages get a 4xx', async () => {
         email: value,
         name: value,
         token: value,
-        oauthQuery: value,
+        interaction: value,
         ticket: value,
         registrationRequest: text(43),
         startLoginRequest: text(128),
@@ -149,8 +151,8 @@ test('[T-C1] malformed bodies of the sign-in pages get a 4xx', async () => {
 test('[T-C1] requests with false headers are answered', async () => {
   for (const headers of [
     { authorization: 'Basic bm9uc2Vuc2U=' },
-    { cookie: 'skyway.session_token=malformed' },
-    { cookie: `skyway.session_token=${'x'.repeat(4000)}; =; ;;` },
+    { cookie: 'skyway.session=malformed' },
+    { cookie: `skyway.session=${'x'.repeat(4000)}; =; ;;` },
     { dpop: 'malformed' },
     { origin: 'malformed', referer: 'malformed' },
   ]) {

@@ -1,190 +1,151 @@
-import { oauthProvider } from '@better-auth/oauth-provider'
-import { type BetterAuthOptions, type BetterAuthPlugin, betterAuth } from 'better-auth'
-import { isAPIError } from 'better-auth/api'
-import { jwt } from 'better-auth/plugins'
-import { siteValues } from '../../../content/reader/placeholders.ts'
-import { embeddedPath } from '../../session/oidc-client.ts'
-import type { Database } from '../../storage/database.ts'
-import { knownAddress } from '../credentials/account-fields.ts'
-import { sessionEndpoint } from './session-endpoint.ts'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import inject from 'light-my-request'
+import Library from 'oidc-provider'
+import type { Tables } from '../../storage/tables.ts'
+import { idHash } from './adapter.ts'
+import { configuration, loginPageOf, type ProviderSettings } from './configuration.ts'
 import { signingKeys } from './signing-keys.ts'
-import { columnNames, namesFor, tableName } from './table-names.ts'
-import { tokenHash } from './token-reuse.ts'
 
-/** The settings of the provider. Times are in seconds. */
-export interface ProviderSettings {
-  readonly publicUrl: string
-  readonly issuer: string
-  /** The audience of access tokens (RFC 8707). */
-  readonly resource: string
-  /** Encrypts cookies and stored keys. */
-  readonly secret: string
-  readonly accessTokenSeconds: number
-  readonly refreshTokenSeconds: number
-  readonly refreshGraceSeconds: number
-  readonly sessionSeconds: number
-  readonly groupsClaim: string
+/** A request to the library, with what it needs of the client's request. */
+export interface ProtocolRequest {
+  readonly method: 'GET' | 'POST'
+  /** The path, with the query. */
+  readonly url: string
+  readonly cookie?: string | undefined
+  readonly authorization?: string | undefined
+  readonly form?: URLSearchParams
 }
 
-/** The scopes that the site may request. `offline_access` brings a refresh token. */
-export const scopes = ['openid', 'profile', 'email', 'phone', 'offline_access']
-
-const pageSeconds = 3600
-
-const coreFields = {
-  user: ['name', 'email', 'emailVerified', 'image', 'createdAt', 'updatedAt'],
-  session: ['expiresAt', 'token', 'createdAt', 'updatedAt', 'ipAddress', 'userAgent', 'userId'],
-  account: [
-    'accountId',
-    'providerId',
-    'userId',
-    'accessToken',
-    'refreshToken',
-    'idToken',
-    'accessTokenExpiresAt',
-    'refreshTokenExpiresAt',
-    'scope',
-    'password',
-    'createdAt',
-    'updatedAt',
-  ],
-  verification: ['identifier', 'value', 'expiresAt', 'createdAt', 'updatedAt'],
-} as const
-
-/** Returns the claims of an account, which the library passes in as its user. */
-function claimsOf(user: Record<string, unknown>, groupsClaim: string): Record<string, unknown> {
-  const email = typeof user['email'] === 'string' ? knownAddress(user['email']) : null
-  return {
-    name: user['name'],
-    email: email ?? undefined,
-    email_verified: email === null ? undefined : user['emailVerified'] === true,
-    [groupsClaim]: user['isAdmin'] === true ? ['Admin'] : [],
-  }
+/** An answer of the library. */
+export interface ProtocolAnswer {
+  readonly status: number
+  readonly location: string | undefined
+  readonly contentType: string | undefined
+  readonly challenge?: string | undefined
+  readonly cookies: readonly string[]
+  readonly body: string
 }
 
-/** Returns the options of the library, which define the embedded provider. */
-export function providerOptions(settings: ProviderSettings, database: Database): BetterAuthOptions {
-  const { publicUrl, issuer, resource, groupsClaim } = settings
-
-  const jwtOptions = {
-    jwks: { keyPairConfig: { alg: 'ES256' as const } },
-    adapter: { getJwks: () => signingKeys(database.db) },
-    jwt: { issuer },
-    disableSettingJwtHeader: true,
-  }
-  const oauthOptions = {
-    loginPage: '/sign-in',
-    signup: { page: '/sign-up' },
-    // The site is the only client and skips consent, so that this page is never shown.
-    consentPage: '/sign-in',
-    scopes,
-    grantTypes: ['authorization_code' as const, 'refresh_token' as const],
-    resources: [resource],
-    enforcePerClientResources: false,
-    // How long the sign-in page may stay open. `checkCodeReuse` makes codes expire earlier.
-    codeExpiresIn: pageSeconds,
-    storeTokens: { hash: async (token: string) => tokenHash(token) },
-    accessTokenExpiresIn: settings.accessTokenSeconds,
-    idTokenExpiresIn: settings.accessTokenSeconds,
-    refreshTokenExpiresIn: settings.refreshTokenSeconds,
-    refreshTokenReuseInterval: settings.refreshGraceSeconds,
-    customAccessTokenClaims: ({ user }: { user?: object | null | undefined }) =>
-      user ? claimsOf({ ...user }, groupsClaim) : {},
-    customIdTokenClaims: ({ user }: { user: object }) => {
-      const { image, website, ...rest }: Record<string, unknown> = { ...user }
-      return {
-        ...claimsOf(rest, groupsClaim),
-        ...(image ? { picture: image } : {}),
-        ...(rest['isAdmin'] === true && website ? { website } : {}),
-      }
-    },
-  }
-
-  return {
-    appName: siteValues().name,
-    baseURL: publicUrl,
-    basePath: embeddedPath,
-    secret: settings.secret,
-    database: { db: database.db, type: 'postgres', transaction: true },
-    telemetry: { enabled: false },
-    logger: { disabled: true },
-    // Limits are checked before, in the database and for all processes.
-    rateLimit: { enabled: false },
-    // Errors are thrown with their reason, instead of a 500 without one and a line on the console.
-    onAPIError: { errorURL: `${publicUrl}/sign-in`, throw: true },
-    trustedOrigins: [publicUrl],
-    advanced: {
-      cookiePrefix: 'skyway',
-      useSecureCookies: publicUrl.startsWith('https:'),
-      ipAddress: { disableIpTracking: true },
-      // Migration 002 creates the tables, and a test compares them with what the library expects.
-      database: { validateSchema: false },
-    },
-    user: {
-      modelName: tableName('user'),
-      fields: columnNames(coreFields.user),
-      additionalFields: {
-        isAdmin: {
-          type: 'boolean',
-          required: true,
-          defaultValue: false,
-          input: false,
-          fieldName: 'is_admin',
-        },
-        website: { type: 'string', required: false, input: false, fieldName: 'website' },
-      },
-    },
-    session: {
-      modelName: tableName('session'),
-      fields: columnNames(coreFields.session),
-      expiresIn: settings.sessionSeconds,
-      // A sign-in is not extended: when it ends, its refresh tokens end as well.
-      disableSessionRefresh: true,
-    },
-    account: { modelName: tableName('account'), fields: columnNames(coreFields.account) },
-    verification: { modelName: tableName('verification'), fields: columnNames(coreFields.verification) },
-    plugins: [
-      jwt({ ...jwtOptions, schema: namesFor(jwt().schema) }),
-      // Under exactOptionalPropertyTypes, the library's types disagree about an optional documentation field.
-      oauthProvider({
-        ...oauthOptions,
-        schema: namesFor(oauthProvider({ loginPage: '/', consentPage: '/' }).schema),
-      }) as unknown as BetterAuthPlugin,
-    ],
-  }
+/** What belongs to one request to the library. */
+interface Running {
+  readonly db: Kysely<Tables>
+  /** Why the library answers with 500. */
+  failure: unknown
 }
 
-/** The library: takes Web requests, returns Web responses. */
-export interface Provider {
-  handler(request: Request): Promise<Response>
+/** The embedded OpenID Connect provider: oidc-provider, with its state in PostgreSQL. */
+export class Provider {
+  readonly #settings: ProviderSettings
+  readonly #db: Kysely<Tables>
+  readonly #running = new AsyncLocalStorage<Running>()
+  #opened: { library: Library; keys: string } | null = null
+
+  constructor(settings: ProviderSettings, db: Kysely<Tables>) {
+    this.#settings = settings
+    this.#db = db
+  }
+
   /**
-   * Signs in an account that has given its proofs. The response has the cookie, and `url` to continue at.
-   * `device` is the name of the sign-in for the person.
+   * Passes a request to the library, which sees it at the public address, whatever proxies are in front.
+   *
+   * @param db a transaction, if the library's statements belong to one
+   * @throws the library's reason if it fails, such as an error of the database
    */
-  signIn(
-    request: Request,
-    proven: { account: string; device: string; oauth_query?: string | undefined },
-  ): Promise<Response>
-}
+  async answer(
+    { method, url, cookie, authorization, form }: ProtocolRequest,
+    db: Kysely<Tables> = this.#db,
+  ): Promise<ProtocolAnswer> {
+    const { protocol, host } = new URL(this.#settings.publicUrl)
+    const running: Running = { db, failure: undefined }
+    const answer = await this.#running.run(running, async () => {
+      const library = await this.#library(db)
+      return await inject(library.callback(), {
+        method,
+        url,
+        headers: {
+          host,
+          'x-forwarded-proto': protocol.slice(0, -1),
+          ...(cookie !== undefined && { cookie }),
+          ...(authorization !== undefined && { authorization }),
+          ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+        },
+        ...(form && { payload: form.toString() }),
+      })
+    })
+    const { statusCode: status, headers, body } = answer
+    if (status >= 500) {
+      throw running.failure ?? new Error(`The provider failed with status ${status}`)
+    }
+    const text = (name: 'location' | 'content-type' | 'www-authenticate') => {
+      const value = headers[name]
+      return typeof value === 'string' ? value : undefined
+    }
+    return {
+      status,
+      location: text('location'),
+      contentType: text('content-type'),
+      challenge: text('www-authenticate'),
+      cookies: [headers['set-cookie'] ?? []].flat(),
+      body,
+    }
+  }
 
-/** Opens the embedded OpenID Connect provider on the database, which must have its tables. */
-export function openProvider(settings: ProviderSettings, database: Database): Provider {
-  const options = providerOptions(settings, database)
-  const library = betterAuth({ ...options, plugins: [sessionEndpoint(), ...(options.plugins ?? [])] })
-  return {
-    handler: library.handler,
-    signIn: async (request, { account, device, oauth_query }) => {
-      try {
-        return await library.api.createSignIn({
-          body: { account, device, ...(oauth_query !== undefined && { oauth_query }) },
-          headers: request.headers,
-          request,
-          asResponse: true,
-        })
-      } catch (error) {
-        if (isAPIError(error)) return Response.json(error.body ?? {}, { status: error.statusCode })
-        throw error
-      }
-    },
+  /**
+   * Starts the session of an account that has given its proofs.
+   *
+   * @param device the name of the session for its person
+   * @returns the value of its cookie
+   */
+  async startSession({ account, device }: { account: string; device: string }): Promise<string> {
+    const cookie = randomBytes(32).toString('base64url')
+    const uid = randomUUID()
+    const { sessionSeconds } = this.#settings
+    const loginTs = Math.floor(Date.now() / 1000)
+    const payload = {
+      kind: 'Session',
+      uid,
+      accountId: account,
+      loginTs,
+      iat: loginTs,
+      exp: loginTs + sessionSeconds,
+    }
+    await sql`
+      insert into identity_session (id, user_id, cookie_hash, device, payload, expires_at)
+      values (${uid}, ${account}, ${idHash(cookie)}, ${device}, ${JSON.stringify(payload)},
+        now() + make_interval(secs => ${sessionSeconds}))`.execute(this.#db)
+    return cookie
+  }
+
+  /** Returns the address at which an authorization request continues after the login, or null if it is too old. */
+  async returnAddress(interaction: string): Promise<string | null> {
+    const { Interaction } = await this.#library(this.#db)
+    return (await Interaction.find(interaction))?.returnTo ?? null
+  }
+
+  /** Returns the address of the login page of an authorization request, or null if the request is too old. */
+  async loginPage(interaction: string): Promise<string | null> {
+    const { Interaction } = await this.#library(this.#db)
+    const found = await Interaction.find(interaction)
+    return found ? loginPageOf(this.#settings.publicUrl, found) : null
+  }
+
+  /** Returns the library with the keys that sign now. It reads its keys only when it is made. */
+  async #library(db: Kysely<Tables>): Promise<Library> {
+    const { site, secret } = this.#settings
+    const keys = await signingKeys(db, secret)
+    const names = keys.map(({ kid }) => kid).join(' ')
+    if (this.#opened?.keys !== names) {
+      const current = () => this.#running.getStore()?.db ?? this.#db
+      const library = new Library(site.issuer, configuration(this.#settings, keys, current))
+      library.proxy = true
+      library.on('server_error', (_ctx, error) => {
+        const running = this.#running.getStore()
+        if (running) running.failure = error
+      })
+      this.#opened = { library, keys: names }
+    }
+    return this.#opened.library
   }
 }

@@ -2,16 +2,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import * as text from '../../../content/text/identity.ts'
 import { bodyNotForm } from '../../../content/text/refusals.ts'
-import { badRequest } from '../../http/problem.ts'
+import { addressKey, type Limits } from '../../http/limits.ts'
+import { badRequest, Problem } from '../../http/problem.ts'
 import type { TokenCheck } from '../../session/token-check.ts'
+import { authorizationsOfAddress } from '../credentials/limits.ts'
 import type { Identity } from '../identity.ts'
+import { paths } from './configuration.ts'
 import { discoveryDocument } from './discovery.ts'
-import { signOut } from './end-session.ts'
+import { endSession } from './end-session.ts'
+import type { ProtocolAnswer } from './provider.ts'
 import { publicKeys } from './signing-keys.ts'
-import { isRegisteredRedirect } from './site-client.ts'
-import { checkCodeReuse, checkRefreshTokenReuse, revokeRefreshToken } from './token-reuse.ts'
+import { answerTokenRequest } from './token-requests.ts'
 import { userInfo } from './user-info.ts'
-import { sendWebResponse, webRequest } from './web-request.ts'
 
 /** The fields of a form in the order in which they were sent. */
 const formShape = z.array(z.tuple([z.string(), z.string()]))
@@ -19,12 +21,26 @@ const formShape = z.array(z.tuple([z.string(), z.string()]))
 /** The only parameter that may be repeated (RFC 6749 3.1, RFC 8707 2). */
 const repeatable = 'resource'
 
+/** The longest authorization request, which is stored while its login page is open. The site's has about 500 characters. */
+const mostCharacters = 4096
+
 /** Registers the routes of OpenID Connect, which the discovery document names. */
 export async function protocolRoutes(
   app: FastifyInstance,
-  { identity, tokens }: { identity: Identity; tokens: TokenCheck },
+  {
+    identity,
+    tokens,
+    limits,
+  }: {
+    identity: Pick<
+      Identity,
+      'db' | 'graceSeconds' | 'groupsClaim' | 'provider' | 'publicUrl' | 'secret' | 'sessionCookie' | 'site'
+    >
+    tokens: TokenCheck
+    limits: Limits
+  },
 ): Promise<void> {
-  const { db, issuer, resource, publicUrl, groupsClaim, ask } = identity
+  const { db, site, publicUrl, groupsClaim, provider } = identity
 
   // OAuth clients send forms. No other content type is accepted here.
   app.removeAllContentTypeParsers()
@@ -36,69 +52,90 @@ export async function protocolRoutes(
     },
   )
 
+  app.addContentTypeParser('*', (_request, _body, done) => {
+    done(new Problem(415, { detail: bodyNotForm }))
+  })
+
   app.get('/.well-known/openid-configuration', async (_request, reply) =>
-    published(reply, discoveryDocument(issuer, groupsClaim)),
+    published(reply, discoveryDocument(site.issuer, groupsClaim)),
   )
   app.get('/jwks', async (_request, reply) => published(reply, await publicKeys(db)))
 
   app.get('/oauth2/authorize', async (request, reply) => authorize(request, reply, queryOf(request)))
-  app.post('/oauth2/authorize', async (request, reply) => authorize(request, reply, formOf(request)))
+  app.post('/oauth2/authorize', async (request, reply) =>
+    authorize(request, reply, onceEach(formOf(request))),
+  )
+  // Where an authorization request continues after the login.
+  app.get('/oauth2/authorize/:interaction', async (request, reply) => {
+    const { pathname } = new URL(request.url, publicUrl)
+    return sendPage(
+      reply,
+      await provider.answer({ method: 'GET', url: pathname, ...cookieHeaderOf(request) }),
+    )
+  })
 
   app.post('/oauth2/token', async (request, reply) => {
-    const form = formOf(request)
-    const code = form.get('code')
-    const refreshToken = form.get('refresh_token')
-    if (code !== null) await checkCodeReuse(db, code)
-    const isRepeat = refreshToken !== null && (await checkRefreshTokenReuse(db, refreshToken))
-    let answer = await askForToken(request, form)
-    // Another request with the same token was faster; this one gets the same answer.
-    if (
-      !answer.ok &&
-      refreshToken !== null &&
-      !isRepeat &&
-      (await checkRefreshTokenReuse(db, refreshToken))
-    ) {
-      answer = await askForToken(request, form)
-    }
-    if (!answer.ok) request.log.info({ event: 'token refused', status: answer.status })
-    return sendWebResponse(reply, answer)
+    const { authorization } = request.headers
+    const answer = await answerTokenRequest(identity, { form: formOf(request), authorization })
+    if (answer.status !== 200) request.log.info({ event: 'token refused', status: answer.status })
+    return send(reply, answer)
   })
+
+  app.post('/oauth2/revoke', async (request, reply) =>
+    send(
+      reply,
+      await provider.answer({
+        method: 'POST',
+        url: paths.revocation,
+        form: formOf(request),
+        authorization: request.headers.authorization,
+      }),
+    ),
+  )
 
   app.get('/oauth2/userinfo', async (request, reply) => userInfo(identity, tokens, request, reply))
   app.post('/oauth2/userinfo', async (request, reply) => userInfo(identity, tokens, request, reply))
 
-  app.post('/oauth2/revoke', async (request, reply) => {
-    const form = formOf(request)
-    const token = form.get('token')
-    const clientId = form.get('client_id')
-    if (!token || !clientId) throw badRequest(text.tokenRequired)
-    await revokeRefreshToken(db, token, clientId)
-    return reply.header('cache-control', 'no-store').send()
-  })
-
   app.get('/oauth2/end-session', async (request, reply) =>
-    signOut(identity, request, reply, queryOf(request)),
+    endSession(identity, request, reply, queryOf(request)),
   )
   app.post('/oauth2/end-session', async (request, reply) =>
-    signOut(identity, request, reply, formOf(request)),
+    endSession(identity, request, reply, onceEach(formOf(request))),
   )
 
   async function authorize(request: FastifyRequest, reply: FastifyReply, asked: URLSearchParams) {
-    const clientId = asked.get('client_id') ?? ''
-    const address = asked.get('redirect_uri') ?? ''
-    // The library accepts any port of a loopback address, and redirects there also with errors.
-    if (!(await isRegisteredRedirect(db, { clientId, address, use: 'sign-in' }))) {
-      return reply.header('cache-control', 'no-store').redirect(`${publicUrl}/sign-in?error=invalid_client`)
-    }
-    // Without a resource the access token would have no audience. The API is the only resource.
-    if (!asked.has(repeatable)) asked.set(repeatable, resource)
-    const url = `${issuer}/oauth2/authorize?${asked.toString()}`
-    return sendWebResponse(reply, await ask(webRequest(request, { url, method: 'GET' })))
+    // The library would also answer in modes that the discovery document does not name.
+    const mode = asked.get('response_mode')
+    if (mode !== null && mode !== 'query') asked.set('response_mode', 'unsupported')
+    const query = asked.toString()
+    if (query.length > mostCharacters) throw badRequest(text.requestTooLong)
+    await limits.take({ rule: authorizationsOfAddress, key: addressKey(request.ip) })
+    const url = `${paths.authorization}?${query}`
+    return sendPage(reply, await provider.answer({ method: 'GET', url, ...cookieHeaderOf(request) }))
   }
 
-  async function askForToken(request: FastifyRequest, form: URLSearchParams): Promise<Response> {
-    return await ask(webRequest(request, { url: `${issuer}/oauth2/token`, method: 'POST', form }))
+  /** Sends an answer that a person sees. An error that is not the client's to know is told on the login page. */
+  function sendPage(reply: FastifyReply, answer: ProtocolAnswer): FastifyReply {
+    if (answer.location !== undefined) return send(reply, answer)
+    const { error } = errorShape.parse(JSON.parse(answer.body))
+    const page = new URL('/sign-in', publicUrl)
+    page.searchParams.set('error', error)
+    return reply.header('cache-control', 'no-store').redirect(page.href)
   }
+}
+
+const errorShape = z.object({ error: z.string() })
+
+/** Sends an answer of the library with our own headers, and never to be cached. */
+function send(
+  reply: FastifyReply,
+  { status, location, contentType, challenge, cookies, body }: ProtocolAnswer,
+): FastifyReply {
+  reply.code(status).header('cache-control', 'no-store')
+  if (location !== undefined) reply.header('location', location)
+  if (challenge !== undefined) reply.header('www-authenticate', challenge)
+  for (const cookie of cookies) reply.header('set-cookie', cookie)
+  return location === undefined ? reply.type(contentType ?? 'application/json').send(body) : reply.send()
 }
 
 function published(reply: FastifyReply, document: object): FastifyReply {
@@ -109,6 +146,10 @@ function published(reply: FastifyReply, document: object): FastifyReply {
     .send(JSON.stringify(document))
 }
 
+function cookieHeaderOf({ headers }: FastifyRequest): { cookie?: string } {
+  return headers.cookie === undefined ? {} : { cookie: headers.cookie }
+}
+
 function queryOf(request: FastifyRequest): URLSearchParams {
   return onceEach(new URL(request.url, 'http://host').searchParams)
 }
@@ -116,7 +157,7 @@ function queryOf(request: FastifyRequest): URLSearchParams {
 function formOf(request: FastifyRequest): URLSearchParams {
   const form = formShape.safeParse(request.body)
   if (!form.success) throw badRequest(bodyNotForm)
-  return onceEach(new URLSearchParams(form.data))
+  return new URLSearchParams(form.data)
 }
 
 function onceEach(parameters: URLSearchParams): URLSearchParams {

@@ -3,13 +3,25 @@ import { exportJWK, generateKeyPair, type JSONWebKeySet } from 'jose'
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '../../storage/tables.ts'
-import { encrypt } from '../credentials/secrets.ts'
+import { decrypt, encrypt } from '../credentials/secrets.ts'
+import { algorithm } from './configuration.ts'
 
-const algorithm = 'ES256'
 /** How long a new key is published before it signs, so that verifiers know it by then. */
 const publishedSecondsBefore = 60
 /** How long a key stays published after its last token has expired. */
 const publishedSecondsAfter = 900
+
+const privateKeyShape = z.object({
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  x: z.string(),
+  y: z.string(),
+  d: z.string(),
+})
+/** The encrypted key is stored as JSON, in the form of earlier versions. */
+const encryptedShape = z.string()
+
+export type SigningKey = z.infer<typeof privateKeyShape> & { kid: string; alg: string; use: string }
 
 const publicKeyShape = z.object({ kty: z.string(), crv: z.string(), x: z.string(), y: z.string() })
 
@@ -35,34 +47,26 @@ export async function publicKeys(
   }
 }
 
-/** A key in the form of the library. */
-interface SigningKey {
-  id: string
-  publicKey: string
-  privateKey: string
-  createdAt: Date
-  expiresAt?: Date
-  alg: typeof algorithm
+/** Creates the first signing key, if there is none. */
+export async function createFirstKey(db: Kysely<Tables>, secret: string): Promise<void> {
+  const { rows } = await sql`select from identity_jwks limit 1`.execute(db)
+  if (rows.length === 0) await insertKey(db, { secret, secondsUntilUse: 0 })
 }
 
-/** Returns the keys that may sign now. The library signs with the newest. */
-export async function signingKeys(db: Kysely<Tables>): Promise<SigningKey[]> {
-  const { rows } = await sql<{
-    id: string
-    public_key: string
-    private_key: string
-    created_at: Date
-    expires_at: Date | null
-  }>`
-    select id, public_key, private_key, created_at, expires_at from identity_jwks
-    where created_at <= now() and (expires_at is null or expires_at > now())`.execute(db)
-  return rows.map(({ id, public_key, private_key, created_at, expires_at }) => ({
-    id,
-    publicKey: public_key,
-    privateKey: private_key,
-    createdAt: created_at,
-    ...(expires_at !== null && { expiresAt: expires_at }),
+/**
+ * Returns the keys that are published, with their private parts. The first one signs: the newest that has
+ * been published for long enough.
+ */
+export async function signingKeys(db: Kysely<Tables>, secret: string): Promise<SigningKey[]> {
+  const { rows } = await sql<{ id: string; private_key: string }>`
+    select id, private_key from identity_jwks
+    where expires_at is null or expires_at > now()
+    order by created_at > now(), created_at desc`.execute(db)
+  return rows.map(({ id, private_key }) => ({
+    ...privateKeyShape.parse(JSON.parse(decrypt(secret, encryptedShape.parse(JSON.parse(private_key))))),
+    kid: id,
     alg: algorithm,
+    use: 'sig',
   }))
 }
 
@@ -76,23 +80,35 @@ export async function rotateSigningKeys(
   db: Kysely<Tables>,
   { secret, accessTokenSeconds }: { secret: string; accessTokenSeconds: number },
 ): Promise<{ id: string; signsFrom: Date; othersEnd: Date }> {
-  const { publicKey, privateKey } = await generateKeyPair(algorithm, { extractable: true })
-  const id = randomUUID()
-  const kept = await encrypt(secret, JSON.stringify(await exportJWK(privateKey)))
   const overlap = publishedSecondsBefore + accessTokenSeconds + publishedSecondsAfter
   return await db.transaction().execute(async (transaction) => {
     await sql`
       update identity_jwks set expires_at = now() + make_interval(secs => ${overlap})
       where expires_at is null`.execute(transaction)
-    const { rows } = await sql<{ signs_from: Date; others_end: Date }>`
-      insert into identity_jwks (id, public_key, private_key, created_at, alg, crv)
-      values (${id}, ${JSON.stringify(await exportJWK(publicKey))}, ${JSON.stringify(kept)},
-        now() + make_interval(secs => ${publishedSecondsBefore}), ${algorithm}, 'P-256')
-      returning created_at as signs_from, now() + make_interval(secs => ${overlap}) as others_end`.execute(
-      transaction,
-    )
-    const [made] = rows
-    if (!made) throw new Error('The new key could not be kept')
-    return { id, signsFrom: made.signs_from, othersEnd: made.others_end }
+    const { id, signsFrom } = await insertKey(transaction, {
+      secret,
+      secondsUntilUse: publishedSecondsBefore,
+    })
+    return {
+      id,
+      signsFrom,
+      othersEnd: new Date(signsFrom.getTime() + (overlap - publishedSecondsBefore) * 1000),
+    }
   })
+}
+
+async function insertKey(
+  db: Kysely<Tables>,
+  { secret, secondsUntilUse }: { secret: string; secondsUntilUse: number },
+): Promise<{ id: string; signsFrom: Date }> {
+  const { publicKey, privateKey } = await generateKeyPair(algorithm, { extractable: true })
+  const kept = encrypt(secret, JSON.stringify(await exportJWK(privateKey)))
+  const { rows } = await sql<{ id: string; signsFrom: Date }>`
+    insert into identity_jwks (id, public_key, private_key, created_at, alg, crv)
+    values (${randomUUID()}, ${JSON.stringify(await exportJWK(publicKey))}, ${JSON.stringify(kept)},
+      now() + make_interval(secs => ${secondsUntilUse}), ${algorithm}, 'P-256')
+    returning id, created_at as "signsFrom"`.execute(db)
+  const [made] = rows
+  if (!made) throw new Error('The new key could not be kept')
+  return made
 }

@@ -1,31 +1,41 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Kysely, sql } from 'kysely'
+import * as text from '../../../content/text/identity.ts'
+import { conflict } from '../../http/problem.ts'
 import type { Tables } from '../../storage/tables.ts'
+import { addressOf } from '../account/accounts.ts'
 import { endSurplusDevices } from '../account/devices.ts'
 import { openChallenge } from '../credentials/challenges.ts'
+import type { DeviceCookies } from '../credentials/device-cookies.ts'
 import type { EmailedCodes } from '../credentials/emailed-codes.ts'
 import type { MailLimits } from '../credentials/limits.ts'
+import type { LoginFigures, Way } from '../credentials/login-figures.ts'
+import { idHash } from '../protocol/adapter.ts'
 import type { Provider } from '../protocol/provider.ts'
-import { sendCookies, webRequest } from '../protocol/web-request.ts'
+import type { SessionCookie } from '../protocol/session-cookie.ts'
 import { deviceName } from './device-name.ts'
-import { readSignInResult, type SignInResult } from './sign-in-result.ts'
+import type { SignInResult } from './sign-in-result.ts'
 import { type Step, signInStep } from './steps.ts'
 
 interface Options {
   readonly db: Kysely<Tables>
-  readonly issuer: string
-  readonly sessionCookie: string
+  readonly provider: Provider
+  readonly sessionCookie: SessionCookie
   readonly emailedCodes: EmailedCodes
   readonly mailLimits: MailLimits
-  /** Creates a session in the library. Throws if the library fails. */
-  readonly signIn: Provider['signIn']
+  readonly deviceCookies: DeviceCookies
+  readonly loginFigures: LoginFigures
+  /** Is called once an account has signed in, before the answer is sent. */
+  readonly onSignedIn: (request: FastifyRequest, reply: FastifyReply, account: string) => Promise<void>
 }
 
 /** An account that has given its first proof, and the steps that its sign-in still needs. */
 export interface UnfinishedSignIn {
   readonly account: string
+  /** The last proof that was given. */
+  readonly way: Way
   readonly steps: readonly Step[]
-  readonly oauthQuery: string | undefined
+  readonly interaction: string | undefined
 }
 
 /**
@@ -47,17 +57,17 @@ export class SignIns {
   async complete(
     request: FastifyRequest,
     reply: FastifyReply,
-    { account, steps: [step, ...rest], oauthQuery }: UnfinishedSignIn,
+    { account, way, steps: [step, ...rest], interaction }: UnfinishedSignIn,
   ): Promise<SignInResult> {
     reply.header('cache-control', 'no-store')
-    if (step === undefined) return await this.#signIn(request, reply, account, oauthQuery)
+    if (step === undefined) return await this.#signIn(request, reply, { account, way, interaction })
     if (step !== 'confirm-email') {
       return {
         step,
         ticket: await openChallenge(this.#options.db, signInStep, { account, data: { step, rest } }),
       }
     }
-    const email = await this.#emailOf(account)
+    const email = await addressOf(this.#options.db, account)
     await this.#options.mailLimits.take(request, email)
     const ticket = await this.#options.emailedCodes.send({
       purpose: 'confirm',
@@ -72,42 +82,28 @@ export class SignIns {
   async #signIn(
     request: FastifyRequest,
     reply: FastifyReply,
-    account: string,
-    oauthQuery: string | undefined,
+    { account, way, interaction }: Omit<UnfinishedSignIn, 'steps'>,
   ): Promise<SignInResult> {
-    const { db, issuer, signIn } = this.#options
-    const url = `${issuer}/proven-sign-in`
-    const device = deviceName(request.headers['user-agent'])
-    const asked = webRequest(request, { url, method: 'POST' })
-    // The callback of a social provider is a page, but the library's answer is read here and never shown.
-    asked.headers.set('accept', 'application/json')
-    asked.headers.delete('sec-fetch-mode')
-    const answer = await signIn(asked, {
-      account,
-      device,
-      oauth_query: oauthQuery,
-    })
-    const next = await readSignInResult(answer)
+    const { db, provider, sessionCookie, deviceCookies, loginFigures, onSignedIn } = this.#options
+    const url = interaction === undefined ? null : await provider.returnAddress(interaction)
+    if (interaction !== undefined && url === null) throw conflict(text.pageTooOld, 'sign-in-expired')
     await this.#endPrevious(request)
+    const device = deviceName(request.headers['user-agent'])
+    reply.header('set-cookie', sessionCookie.set(await provider.startSession({ account, device })))
     await endSurplusDevices(db, account)
-    sendCookies(reply, answer)
+    deviceCookies.remember(request, reply, await addressOf(db, account))
     request.log.info({ event: 'sign-in', account })
-    return next
+    loginFigures.loggedIn(way)
+    await onSignedIn(request, reply, account)
+    return { url }
   }
 
-  /** Ends the previous sign-in of this browser: one browser is one device. */
+  /** Ends the previous session of this browser: one browser is one device. */
   async #endPrevious(request: FastifyRequest): Promise<void> {
-    const cookies = `; ${request.headers.cookie ?? ''}`
-    const [, value = ''] = cookies.split(`; ${this.#options.sessionCookie}=`)
-    const token = /^[\w-]+/.exec(value)?.[0]
-    if (token) await sql`delete from identity_session where token = ${token}`.execute(this.#options.db)
-  }
-
-  async #emailOf(account: string): Promise<string> {
-    const { rows } = await sql<{ email: string }>`
-      select email from identity_user where id = ${account}`.execute(this.#options.db)
-    const [row] = rows
-    if (!row) throw new Error('The account is gone')
-    return row.email
+    const { db, sessionCookie } = this.#options
+    const previous = sessionCookie.read(request)
+    if (previous !== null) {
+      await sql`delete from identity_session where cookie_hash = ${idHash(previous)}`.execute(db)
+    }
   }
 }

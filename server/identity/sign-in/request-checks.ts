@@ -1,22 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as text from '../../../content/text/identity.ts'
-import { forbidden, Problem } from '../../http/problem.ts'
+import { forbidden, unavailable } from '../../http/problem.ts'
 
 /**
- * Limits how many requests of the routes of `app` are served at once. More get 503 with Retry-After, so that
- * a flood of sign-ins does not use up the requests that the server serves to everybody else.
+ * Limits how many requests of the routes of `app` are served at once, besides those that the server serves to
+ * everybody else. More get 503 with Retry-After. Call it before the routes are registered.
  */
 export function limitConcurrency(most: number, app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, hasOwnConcurrencyLimit: true }
+  })
   let inFlight = 0
   app.addHook('onRequest', async (_request, reply) => {
+    if (inFlight >= most) throw unavailable('busy', text.busy, 1)
     inFlight += 1
     reply.raw.once('close', () => {
       inFlight -= 1
     })
-    if (inFlight > most) {
-      throw new Problem(503, { detail: text.busy, retryAfterSeconds: 1 })
-    }
   })
 }
 

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import * as text from '../../../content/text/identity.ts'
-import { unprocessable } from '../../http/problem.ts'
+import { problemSchema, unprocessable } from '../../http/problem.ts'
 import { accountOf, confirmEmail, forgetUnconfirmedCredentials } from '../account/accounts.ts'
 import { signOutEverywhere } from '../account/devices.ts'
 import { codeShape, normalAddress } from '../credentials/account-fields.ts'
 import { newPasswordShape, setPassword } from '../credentials/passwords.ts'
 import type { Identity } from '../identity.ts'
 import { alignResponseTime } from './request-checks.ts'
-import { oauthQuery, signInResult } from './sign-in-result.ts'
+import { interaction, signInExpired, signInResult } from './sign-in-result.ts'
 import { stepsAfterPassword } from './steps.ts'
 
 const askBody = z.object({ email: z.string().max(254) })
@@ -17,7 +17,7 @@ const resetBody = z.object({
   ticket: z.string().max(100),
   code: codeShape,
   newPassword: newPasswordShape,
-  oauthQuery,
+  interaction,
 })
 
 /**
@@ -26,14 +26,31 @@ const resetBody = z.object({
  */
 export async function resetRoutes(
   instance: FastifyInstance,
-  { identity }: { identity: Identity },
+  {
+    identity,
+  }: {
+    identity: Pick<Identity, 'confirmsEmail' | 'db' | 'emailedCodes' | 'mailLimits' | 'passwords' | 'signIns'>
+  },
 ): Promise<void> {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const { db, passwords, signIns, emailedCodes, mailLimits, confirmsEmail } = identity
 
   app.post(
     '/forgot-password',
-    { schema: { body: askBody, response: { 200: z.object({ ticket: z.string() }) } } },
+    {
+      config: { access: 'public' },
+      schema: {
+        operationId: 'requestNewPassword',
+        tags: ['sign-in'],
+        summary: 'Sends a code for a new password, if the address has an account',
+        body: askBody,
+        response: {
+          200: z.object({ ticket: z.string() }),
+          422: problemSchema.describe('This server sends no mail; `code` is `no-mail`'),
+          429: problemSchema,
+        },
+      },
+    },
     async (request, reply) => {
       if (!emailedCodes.canSend) throw noMail()
       const email = normalAddress(request.body.email)
@@ -48,12 +65,28 @@ export async function resetRoutes(
 
   app.post(
     '/forgot-password/new',
-    { schema: { body: resetBody, response: { 200: signInResult } } },
+    {
+      config: { access: 'public' },
+      schema: {
+        operationId: 'resetPassword',
+        tags: ['sign-in'],
+        summary: 'Sets a new password with the code from the mail',
+        body: resetBody,
+        response: {
+          200: signInResult,
+          409: signInExpired,
+          422: problemSchema.describe(
+            'A wrong code (`code-refused`), one that no longer works (`code-too-late`), or a ticket of the password that is not valid (`ticket-refused`)',
+          ),
+          429: problemSchema,
+        },
+      },
+    },
     async (request, reply) => {
-      const { ticket, code, newPassword, oauthQuery } = request.body
-      const password = await passwords.takeRecord(newPassword)
-      const { account, data } = await emailedCodes.redeem('reset', ticket, code)
+      const { ticket, code, newPassword, interaction } = request.body
+      const { account, data } = await emailedCodes.redeem(request, { purpose: 'reset', ticket, code })
       if (account === null) throw new Error('A code was sent to an address without an account')
+      const password = await passwords.takeRecord(newPassword, data.email)
       await db.transaction().execute(async (transaction) => {
         await setPassword(transaction, account, password)
         await forgetUnconfirmedCredentials(transaction, account)
@@ -64,7 +97,7 @@ export async function resetRoutes(
       })
       request.log.info({ event: 'password changed', account })
       const steps = await stepsAfterPassword(db, account, { confirmsEmail })
-      return await signIns.complete(request, reply, { account, steps, oauthQuery })
+      return await signIns.complete(request, reply, { account, way: 'code', steps, interaction })
     },
   )
 }

@@ -3,19 +3,18 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import * as text from '../../../content/text/identity.ts'
 import { addressKey, type Limits } from '../../http/limits.ts'
-import { Problem } from '../../http/problem.ts'
-import { normalAddress } from '../credentials/account-fields.ts'
-import { signInsOfAccount, signInsOfAccountAndAddress, signInsOfAddress } from '../credentials/limits.ts'
+import { Problem, problemSchema } from '../../http/problem.ts'
+import { signInsOfAddress } from '../credentials/limits.ts'
+import { passkeyRequest } from '../credentials/passkey-options.ts'
 import { usedPasskey } from '../credentials/passkeys.ts'
-import { proofShape, startLoginRequestShape } from '../credentials/passwords.ts'
+import { proofShape, startLoginShape } from '../credentials/passwords.ts'
 import type { Identity } from '../identity.ts'
 import { alignResponseTime } from './request-checks.ts'
-import { oauthQuery, signInResult } from './sign-in-result.ts'
+import { interaction, signInExpired, signInResult } from './sign-in-result.ts'
 import { stepsAfterPasskey, stepsAfterPassword } from './steps.ts'
 
-const startBody = z.object({ email: z.string().max(254), startLoginRequest: startLoginRequestShape })
-const finishBody = proofShape.extend({ oauthQuery })
-const passkeyBody = z.object({ ticket: z.string().max(100), response: usedPasskey, oauthQuery })
+const finishBody = proofShape.extend({ interaction })
+const passkeyBody = z.object({ ticket: z.string().max(100), response: usedPasskey, interaction })
 
 /**
  * Registers the routes for the first proof of a sign-in: a password that stays in the browser (OPAQUE, RFC
@@ -23,28 +22,39 @@ const passkeyBody = z.object({ ticket: z.string().max(100), response: usedPasske
  */
 export async function signInRoutes(
   instance: FastifyInstance,
-  { identity, limits }: { identity: Identity; limits: Limits },
+  {
+    identity,
+    limits,
+  }: {
+    identity: Pick<
+      Identity,
+      'confirmsEmail' | 'db' | 'loginFigures' | 'passkeys' | 'passwords' | 'secondFactor' | 'signIns'
+    >
+    limits: Limits
+  },
 ): Promise<void> {
   const app = instance.withTypeProvider<ZodTypeProvider>()
-  const { db, passwords, passkeys, signIns, confirmsEmail } = identity
+  const { db, passwords, passkeys, secondFactor, signIns, loginFigures, confirmsEmail } = identity
 
   app.post(
     '/sign-in/start',
     {
+      config: { access: 'public' },
       schema: {
-        body: startBody,
-        response: { 200: z.object({ ticket: z.string(), loginResponse: z.string() }) },
+        operationId: 'startSignIn',
+        tags: ['sign-in'],
+        summary: 'Answers the first message of a login by password, for unknown accounts as well',
+        body: startLoginShape,
+        response: {
+          200: z.object({ ticket: z.string(), loginResponse: z.string() }),
+          429: problemSchema,
+        },
       },
     },
     async (request, reply) => {
-      const { email, startLoginRequest } = request.body
-      const account = `account ${normalAddress(email)}`
-      const address = addressKey(request.ip)
-      // The first answer lets a browser try one password, so that the first request is counted.
-      await limits.take({ rule: signInsOfAddress, key: address })
-      await limits.take({ rule: signInsOfAccountAndAddress, key: `${account} ${address}` })
-      await limits.take({ rule: signInsOfAccount, key: account })
-      const answer = await passwords.startProof(email, startLoginRequest)
+      await limits.take({ rule: signInsOfAddress, key: addressKey(request.ip) })
+      request.log.info({ event: 'sign-in begun' })
+      const answer = await passwords.startProof(request, request.body)
       await alignResponseTime(reply)
       return reply.header('cache-control', 'no-store').send(answer)
     },
@@ -52,11 +62,26 @@ export async function signInRoutes(
 
   app.post(
     '/sign-in',
-    { schema: { body: finishBody, response: { 200: signInResult } } },
+    {
+      config: { access: 'public' },
+      schema: {
+        operationId: 'signIn',
+        tags: ['sign-in'],
+        summary: 'Logs in with a password, or names the next step of the login',
+        body: finishBody,
+        response: {
+          200: signInResult,
+          401: problemSchema.describe('Wrong address, password or ticket; `code` is `not-recognized`'),
+          409: signInExpired,
+          429: problemSchema,
+        },
+      },
+    },
     async (request, reply) => {
       const { account, isRight } = await passwords.finishProof(request.body)
       if (account === null || !isRight) {
         request.log.info({ event: 'sign-in failed', account })
+        loginFigures.failed('password', account === null ? 'unknown' : 'wrong')
         await alignResponseTime(reply)
         throw new Problem(401, {
           detail: text.notRecognized,
@@ -64,31 +89,67 @@ export async function signInRoutes(
         })
       }
       const steps = await stepsAfterPassword(db, account, { confirmsEmail })
-      return await signIns.complete(request, reply, { account, steps, oauthQuery: request.body.oauthQuery })
+      return await signIns.complete(request, reply, {
+        account,
+        way: 'password',
+        steps,
+        interaction: request.body.interaction,
+      })
     },
   )
 
   app.post(
     '/passkey/start',
-    { schema: { response: { 200: z.object({ ticket: z.string(), options: z.looseObject({}) }) } } },
+    {
+      config: { access: 'public' },
+      schema: {
+        operationId: 'startPasskeySignIn',
+        tags: ['sign-in'],
+        summary: 'The options with which a browser lets a person choose a passkey',
+        response: {
+          200: z.object({ ticket: z.string(), options: passkeyRequest }),
+          429: problemSchema,
+        },
+      },
+    },
     async (request, reply) => {
       await limits.take({ rule: signInsOfAddress, key: addressKey(request.ip) })
-      const { ticket, options } = await passkeys.startUsing()
-      return reply.header('cache-control', 'no-store').send({ ticket, options: { ...options } })
+      return reply.header('cache-control', 'no-store').send(await passkeys.startUsing())
     },
   )
 
   app.post(
     '/passkey',
-    { schema: { body: passkeyBody, response: { 200: signInResult } } },
+    {
+      config: { access: 'public' },
+      schema: {
+        operationId: 'signInWithPasskey',
+        tags: ['sign-in'],
+        summary: 'Logs in with a passkey, or names the next step of the login',
+        body: passkeyBody,
+        response: {
+          200: signInResult,
+          401: problemSchema.describe('An unknown passkey or ticket; `code` is `passkey-refused`'),
+          409: signInExpired,
+          429: problemSchema,
+        },
+      },
+    },
     async (request, reply) => {
       const account = await passkeys.use(request.body)
       if (account === null) {
         request.log.info({ event: 'sign-in failed', account: null })
+        loginFigures.failed('passkey', 'unknown')
         throw new Problem(401, { detail: text.passkeyUnknown, code: 'passkey-refused' })
       }
+      await secondFactor.acceptCodesAgain(account)
       const steps = await stepsAfterPasskey(db, account, { confirmsEmail })
-      return await signIns.complete(request, reply, { account, steps, oauthQuery: request.body.oauthQuery })
+      return await signIns.complete(request, reply, {
+        account,
+        way: 'passkey',
+        steps,
+        interaction: request.body.interaction,
+      })
     },
   )
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import * as text from '../../../content/text/identity.ts'
 import * as refusals from '../../../content/text/refusals.ts'
 import { addressKey, type Limits } from '../../http/limits.ts'
-import { type Problem, unprocessable } from '../../http/problem.ts'
+import { type Problem, problemSchema, unprocessable } from '../../http/problem.ts'
 import { accountOf, createAccount } from '../account/accounts.ts'
 import {
   codeShape,
@@ -14,20 +14,23 @@ import {
   normalAddress,
 } from '../credentials/account-fields.ts'
 import { newPasswordsOfAddress, signUpsOfAddress } from '../credentials/limits.ts'
-import { newPasswordShape, registrationRequestShape } from '../credentials/passwords.ts'
+import { newPasswordShape, startRegistrationShape } from '../credentials/passwords.ts'
 import type { Identity } from '../identity.ts'
 import { isValidLink, makeAdmin } from './first-admin.ts'
 import { alignResponseTime } from './request-checks.ts'
-import { oauthQuery, signInResult } from './sign-in-result.ts'
+import { interaction, signInExpired, signInResult } from './sign-in-result.ts'
 
 const newAccount = { email: emailShape, name: nameShape, newPassword: newPasswordShape }
 
-const signUpBody = z.object({ ...newAccount, name: nameShape.optional(), oauthQuery })
+const signUpBody = z.object({ ...newAccount, name: nameShape.optional(), interaction })
 const firstAdminBody = z.object({ ...newAccount, token: z.string().max(200) })
+const signUpNotPossible = problemSchema.describe(
+  'No account for this address (`sign-up-refused`), or the ticket of the password is not valid (`ticket-refused`)',
+)
 const confirmBody = z.object({
   ticket: z.string().max(100),
   code: codeShape,
-  oauthQuery,
+  interaction,
 })
 
 /**
@@ -36,7 +39,13 @@ const confirmBody = z.object({
  */
 export async function signUpRoutes(
   instance: FastifyInstance,
-  { identity, limits }: { identity: Identity; limits: Limits },
+  {
+    identity,
+    limits,
+  }: {
+    identity: Pick<Identity, 'confirmsEmail' | 'db' | 'emailedCodes' | 'mailLimits' | 'passwords' | 'signIns'>
+    limits: Limits
+  },
 ): Promise<void> {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const { db, passwords, signIns, emailedCodes, mailLimits, confirmsEmail } = identity
@@ -44,73 +53,128 @@ export async function signUpRoutes(
   app.post(
     '/password/start',
     {
+      config: { access: 'public' },
       schema: {
-        body: z.object({ registrationRequest: registrationRequestShape }),
-        response: { 200: z.object({ ticket: z.string(), registrationResponse: z.string() }) },
+        operationId: 'startPassword',
+        tags: ['sign-in'],
+        summary: 'Answers the first message of a new password',
+        body: startRegistrationShape,
+        response: {
+          200: z.object({ ticket: z.string(), registrationResponse: z.string() }),
+          429: problemSchema,
+        },
       },
     },
     async (request, reply) => {
       await limits.take({ rule: newPasswordsOfAddress, key: addressKey(request.ip) })
-      reply.header('cache-control', 'no-store')
-      return await passwords.startRegistration(request.body.registrationRequest)
+      const answer = await passwords.startRegistration(request, request.body)
+      await alignResponseTime(reply)
+      return reply.header('cache-control', 'no-store').send(answer)
     },
   )
 
   app.post(
     '/sign-up',
-    { schema: { body: signUpBody, response: { 200: signInResult } } },
+    {
+      config: { access: 'public' },
+      schema: {
+        operationId: 'signUp',
+        tags: ['sign-in'],
+        summary: 'Creates an account, or sends the code that confirms its address first',
+        body: signUpBody,
+        response: { 200: signInResult, 409: signInExpired, 422: signUpNotPossible, 429: problemSchema },
+      },
+    },
     async (request, reply) => {
-      const { newPassword, oauthQuery } = request.body
+      const { newPassword, interaction } = request.body
       const email = normalAddress(request.body.email)
       const name = request.body.name ?? nameFromAddress(email)
       await limits.take({ rule: signUpsOfAddress, key: addressKey(request.ip) })
       if (confirmsEmail) await mailLimits.take(request, email)
-      const password = await passwords.takeRecord(newPassword)
+      const password = await passwords.takeRecord(newPassword, email)
       if (confirmsEmail) {
         const account = await accountOf(db, email)
         const signUp = { name, ...password }
         const ticket = await emailedCodes.send({ purpose: 'sign-up', email, account, signUp, rest: [] })
+        request.log.info({ event: 'sign-up asked for', account })
         await alignResponseTime(reply)
         return { step: 'confirm-email' as const, ticket }
       }
       const account = await createAccount(db, { email, name, password, isConfirmed: false })
       if (account === null) throw signUpRefused(request)
       request.log.info({ event: 'sign-up', account })
-      return await signIns.complete(request, reply, { account, steps: [], oauthQuery })
+      return await signIns.complete(request, reply, { account, way: 'password', steps: [], interaction })
     },
   )
 
   app.post(
     '/sign-up/confirm-email',
-    { schema: { body: confirmBody, response: { 200: signInResult } } },
+    {
+      config: { access: 'public' },
+      schema: {
+        operationId: 'confirmSignUp',
+        tags: ['sign-in'],
+        summary: 'Creates the account of a sign-up with the code from the mail',
+        body: confirmBody,
+        response: {
+          200: signInResult,
+          409: signInExpired,
+          422: problemSchema.describe(
+            'A wrong code (`code-refused`), one that no longer works (`code-too-late`), or `sign-up-refused`',
+          ),
+          429: problemSchema,
+        },
+      },
+    },
     async (request, reply) => {
-      const { ticket, code, oauthQuery } = request.body
-      const { email, signUp } = (await emailedCodes.redeem('sign-up', ticket, code)).data
+      const { ticket, code, interaction } = request.body
+      const { email, signUp } = (await emailedCodes.redeem(request, { purpose: 'sign-up', ticket, code }))
+        .data
       if (signUp === null) throw new Error('A sign-up waited for a code without what it asked for')
       const { name, ...password } = signUp
       const account = await createAccount(db, { email, name, password, isConfirmed: true })
       if (account === null) throw signUpRefused(request)
       request.log.info({ event: 'sign-up', account })
-      return await signIns.complete(request, reply, { account, steps: [], oauthQuery })
+      return await signIns.complete(request, reply, { account, way: 'code', steps: [], interaction })
     },
   )
 
   app.post(
     '/first-admin',
-    { schema: { body: firstAdminBody, response: { 200: signInResult } } },
+    {
+      config: { access: 'public' },
+      schema: {
+        operationId: 'createFirstAdmin',
+        tags: ['sign-in'],
+        summary: 'Creates the account of an admin with the token of a link that works once',
+        body: firstAdminBody,
+        response: {
+          200: signInResult,
+          422: problemSchema.describe(
+            'The link (`link-refused`), the address (`sign-up-refused`) or the ticket of the password (`ticket-refused`) is not valid',
+          ),
+          429: problemSchema,
+        },
+      },
+    },
     async (request, reply) => {
       const { email, name, newPassword, token } = request.body
       await limits.take({ rule: signUpsOfAddress, key: addressKey(request.ip) })
-      if (!(await isValidLink(db, token))) throw linkRefused()
-      const password = await passwords.takeRecord(newPassword)
+      if (!(await isValidLink(db, token))) throw linkRefused(request)
+      const password = await passwords.takeRecord(newPassword, email)
       const account = await db.transaction().execute(async (transaction) => {
         const made = await createAccount(transaction, { email, name, password, isConfirmed: false })
         if (made === null) throw signUpRefused(request)
-        if (!(await makeAdmin(transaction, token, made))) throw linkRefused()
+        if (!(await makeAdmin(transaction, token, made))) throw linkRefused(request)
         return made
       })
       request.log.info({ event: 'admin made by a link', account })
-      return await signIns.complete(request, reply, { account, steps: [], oauthQuery: undefined })
+      return await signIns.complete(request, reply, {
+        account,
+        way: 'password',
+        steps: [],
+        interaction: undefined,
+      })
     },
   )
 }
@@ -128,6 +192,7 @@ function signUpRefused(request: FastifyRequest): Problem {
   )
 }
 
-function linkRefused(): Problem {
+function linkRefused(request: FastifyRequest): Problem {
+  request.log.info({ event: 'link refused' })
   return unprocessable(text.linkRefused, [{ field: 'token', reason: refusals.notValid }], 'link-refused')
 }

@@ -2,15 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import * as text from '../../../content/text/identity.ts'
-import type { Limits } from '../../http/limits.ts'
-import { unprocessable } from '../../http/problem.ts'
-import { confirmEmail } from '../account/accounts.ts'
+import { problemSchema, unprocessable } from '../../http/problem.ts'
+import { addressOf, confirmEmail } from '../account/accounts.ts'
 import { codeShape } from '../credentials/account-fields.ts'
-import { secondFactorsOfAccount } from '../credentials/limits.ts'
+import { emailedCodeRefused } from '../credentials/emailed-codes.ts'
 import { newPasswordShape, setPassword } from '../credentials/passwords.ts'
 import type { Identity } from '../identity.ts'
 import { alignResponseTime } from './request-checks.ts'
-import { oauthQuery, signInResult } from './sign-in-result.ts'
+import { interaction, signInExpired, signInResult } from './sign-in-result.ts'
 import { takeStep, tryStep } from './steps.ts'
 
 const ticket = z.string().max(100)
@@ -21,61 +20,118 @@ const ticket = z.string().max(100)
  */
 export async function stepRoutes(
   instance: FastifyInstance,
-  { identity, limits }: { identity: Identity; limits: Limits },
+  {
+    identity,
+  }: {
+    identity: Pick<
+      Identity,
+      'db' | 'emailedCodes' | 'loginFigures' | 'passwords' | 'secondFactor' | 'signIns'
+    >
+  },
 ): Promise<void> {
   const app = instance.withTypeProvider<ZodTypeProvider>()
-  const { db, signIns, secondFactor, passwords, emailedCodes } = identity
+  const { db, signIns, secondFactor, passwords, emailedCodes, loginFigures } = identity
 
   app.post(
     '/sign-in/second-factor',
-    { schema: { body: z.object({ ticket, code: codeShape, oauthQuery }), response: { 200: signInResult } } },
+    {
+      config: { access: 'public' },
+      schema: {
+        operationId: 'passSecondFactor',
+        tags: ['sign-in'],
+        summary: 'Takes the step of a login that asks for a code of the authenticator app or a recovery code',
+        body: z.object({ ticket, code: codeShape, interaction }),
+        response: {
+          200: signInResult,
+          409: signInExpired,
+          422: problemSchema.describe(
+            'A wrong code (`second-factor-refused`), or a ticket that is not valid (`no-second-factor`)',
+          ),
+          429: problemSchema,
+        },
+      },
+    },
     async (request, reply) => {
-      const { ticket, code, oauthQuery } = request.body
+      const { ticket, code, interaction } = request.body
       const { account } = await tryStep(db, ticket, 'second-factor')
-      await limits.take({ rule: secondFactorsOfAccount, key: `account ${account}` })
-      if (!(await secondFactor.verify(account, code))) {
+      if (!(await secondFactor.verify(request, account, code))) {
         request.log.info({ event: 'second factor failed', account })
+        loginFigures.failed('code', 'wrong')
         throw secondFactorRefused()
       }
       const { data } = await takeStep(db, ticket, 'second-factor')
-      return await signIns.complete(request, reply, { account, steps: data.rest, oauthQuery })
+      return await signIns.complete(request, reply, { account, way: 'code', steps: data.rest, interaction })
     },
   )
 
   app.post(
     '/sign-in/new-password',
     {
+      config: { access: 'public' },
       schema: {
-        body: z.object({ ticket, newPassword: newPasswordShape, oauthQuery }),
-        response: { 200: signInResult },
+        operationId: 'replaceGivenPassword',
+        tags: ['sign-in'],
+        summary: 'Takes the step of a login that asks for a new password',
+        body: z.object({ ticket, newPassword: newPasswordShape, interaction }),
+        response: {
+          200: signInResult,
+          409: signInExpired,
+          422: problemSchema.describe(
+            'The ticket of the step (`step-refused`) or of the password (`ticket-refused`) is not valid',
+          ),
+          429: problemSchema,
+        },
       },
     },
     async (request, reply) => {
-      const { ticket, newPassword, oauthQuery } = request.body
-      await tryStep(db, ticket, 'new-password')
-      const password = await passwords.takeRecord(newPassword)
+      const { ticket, newPassword, interaction } = request.body
+      const started = await tryStep(db, ticket, 'new-password')
+      const password = await passwords.takeRecord(newPassword, await addressOf(db, started.account))
       const { account, data } = await takeStep(db, ticket, 'new-password')
       await setPassword(db, account, password)
       request.log.info({ event: 'password changed', account })
-      return await signIns.complete(request, reply, { account, steps: data.rest, oauthQuery })
+      return await signIns.complete(request, reply, {
+        account,
+        way: 'password',
+        steps: data.rest,
+        interaction,
+      })
     },
   )
 
   app.post(
     '/sign-in/confirm-email',
-    { schema: { body: z.object({ ticket, code: codeShape, oauthQuery }), response: { 200: signInResult } } },
+    {
+      config: { access: 'public' },
+      schema: {
+        operationId: 'confirmEmail',
+        tags: ['sign-in'],
+        summary: 'Takes the step of a login that asks for the code from a mail',
+        body: z.object({ ticket, code: codeShape, interaction }),
+        response: { 200: signInResult, 409: signInExpired, 422: emailedCodeRefused, 429: problemSchema },
+      },
+    },
     async (request, reply) => {
-      const { ticket, code, oauthQuery } = request.body
-      const { account, data } = await emailedCodes.redeem('confirm', ticket, code)
+      const { ticket, code, interaction } = request.body
+      const { account, data } = await emailedCodes.redeem(request, { purpose: 'confirm', ticket, code })
       if (account === null) throw new Error('A sign-in waited for a code without an account')
       await confirmEmail(db, account)
-      return await signIns.complete(request, reply, { account, steps: data.rest, oauthQuery })
+      return await signIns.complete(request, reply, { account, way: 'code', steps: data.rest, interaction })
     },
   )
 
   app.post(
     '/mail-code/again',
-    { schema: { body: z.object({ ticket }), response: { 200: z.object({}) } } },
+    {
+      config: { access: 'public' },
+      schema: {
+        operationId: 'sendCodeAgain',
+        tags: ['sign-in'],
+        summary: 'Sends another mail with a new code, which replaces the old one',
+        body: z.object({ ticket }),
+        response: { 200: z.object({}), 422: emailedCodeRefused, 429: problemSchema },
+      },
+    },
     async (request, reply) => {
       await emailedCodes.sendAgain(request, request.body.ticket)
       await alignResponseTime(reply)

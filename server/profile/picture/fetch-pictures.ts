@@ -12,7 +12,7 @@ export function fetchPictures(app: FastifyInstance, { pictureFetch }: Settings, 
   if (pictureFetch === 'off') return
   const network = pictureFetch === 'any' ? anyNetwork : publicNetwork
   const pictures = new Counter({
-    name: 'profile_pictures_total',
+    name: 'skyway_profile_pictures_total',
     help: 'Attempts to fetch the picture of a person, by how they ended; a failed one is given up',
     labelNames: ['outcome'] as const,
     registers: [app.figures],

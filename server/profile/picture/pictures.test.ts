@@ -361,7 +361,7 @@ describe('several processes', () => {
     const found = () => pictureOf(person, second)
     await expect.poll(found, { timeout: 10_000 }).toMatchObject({ state: 'served' })
     const figures = (await second.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).body
-    expect(figures).toContain('profile_pictures_total{outcome="stored"} 1')
+    expect(figures).toContain('skyway_profile_pictures_total{outcome="stored"} 1')
   })
 })
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { beginPassword, beginProof, light } from '../../../server/identity/credentials/opaque-client.ts'
 import { oidcClient } from '../../../server/session/oidc-client.ts'
-import { beginPassword, beginProof, light } from './password.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Tokens as the provider issues them. */
@@ -17,12 +17,18 @@ export interface Account {
   name: string
 }
 
+/** What a browser needs of the app. */
+export type AskedApp = Pick<TestApp, 'inject' | 'settings'>
+
+/** How many cookies a browser has after a login: that of the session and the device cookie. */
+export const cookiesOfALogin = 2
+
 /**
  * A browser with a cookie jar that logs in at the embedded provider with real requests, step by step, as the
  * site does.
  */
 export class Browser {
-  readonly #testApp: TestApp
+  readonly #testApp: AskedApp
   readonly #from
   readonly cookies = new Map<string, string>()
   readonly site
@@ -34,7 +40,7 @@ export class Browser {
    * `from` has the address that requests seem to come from, and headers to send in addition to the browser's
    * own.
    */
-  constructor(testApp: TestApp, from: { remoteAddress?: string; headers?: Record<string, string> } = {}) {
+  constructor(testApp: AskedApp, from: { remoteAddress?: string; headers?: Record<string, string> } = {}) {
     this.#testApp = testApp
     this.#from = from
     this.site = oidcClient(testApp.settings)
@@ -65,7 +71,8 @@ export class Browser {
       ...(form && { payload: new URLSearchParams(form).toString() }),
     })
     for (const cookie of answer.cookies) {
-      if (cookie.maxAge === 0) this.cookies.delete(cookie.name)
+      if (cookie.maxAge === 0 || (cookie.expires && cookie.expires < new Date()))
+        this.cookies.delete(cookie.name)
       else this.cookies.set(cookie.name, encodeURIComponent(cookie.value))
     }
     return answer
@@ -92,31 +99,45 @@ export class Browser {
     return `/auth/oauth2/authorize?${query.toString()}`
   }
 
-  /** Follows the redirect to the sign-in page. Returns the query with which that page continues. */
+  /** Follows the redirect to the sign-in page. Returns the interaction with which that page continues. */
   async startSignIn(): Promise<string> {
     const answer = await this.send('GET', this.authorizeUrl())
-    return new URL(String(answer.headers.location), this.site.issuer).search.slice(1)
+    const page = new URL(String(answer.headers.location), this.site.issuer)
+    const interaction = page.searchParams.get('interaction')
+    if (interaction === null) throw new Error(`${page.href} names no interaction`)
+    return interaction
+  }
+
+  /** Continues at the address that completes a sign-in. Returns the code that is sent back to the site. */
+  async codeAt(url: string): Promise<string> {
+    const answer = await this.send('GET', new URL(url).pathname)
+    return codeOf(String(answer.headers.location))
   }
 
   /** Signs up through the page. Returns the code that is sent back to the site. */
   async signUp(account: Account): Promise<string> {
-    const oauthQuery = await this.startSignIn()
-    const answer = await this.sendSignUp({ ...account, oauthQuery })
-    return codeOf(answer.json<{ url: string }>().url)
+    const interaction = await this.startSignIn()
+    const answer = await this.sendSignUp({ ...account, interaction })
+    return await this.codeAt(answer.json<{ url: string }>().url)
   }
 
   /** Requests an account as the page does. Returns the provider's answer. */
-  async sendSignUp({ password, ...fields }: Account & { oauthQuery?: string }) {
-    return await this.sendNewPassword('/auth/sign-up', password, fields)
+  async sendSignUp({ password, ...fields }: Account & { interaction?: string }) {
+    return await this.sendNewPassword('/auth/sign-up', { email: fields.email, password }, fields)
   }
 
   /**
-   * Sends a form with a new password in it. Returns the provider's answer, or its refusal to help to make
+   * Sends a form with a new password of an address in it. Returns the provider's answer, or its refusal to help to make
    * one.
    */
-  async sendNewPassword(url: string, password: string, fields: object, headers: Record<string, string> = {}) {
+  async sendNewPassword(
+    url: string,
+    { email, password }: Pick<Account, 'email' | 'password'>,
+    fields: object,
+    headers: Record<string, string> = {},
+  ) {
     const { registrationRequest, finish } = await beginPassword(password, light)
-    const started = await this.send('POST', '/auth/password/start', { json: { registrationRequest } })
+    const started = await this.send('POST', '/auth/password/start', { json: { email, registrationRequest } })
     if (started.statusCode !== 200) return started
     const { ticket, registrationResponse } = started.json<{ ticket: string; registrationResponse: string }>()
     const newPassword = { ticket, record: finish(registrationResponse) }
@@ -130,13 +151,13 @@ export class Browser {
   async sendSignIn({
     email,
     password,
-    oauthQuery,
-  }: Pick<Account, 'email' | 'password'> & { oauthQuery?: string }) {
+    interaction,
+  }: Pick<Account, 'email' | 'password'> & { interaction?: string }) {
     const { startLoginRequest, finish } = await beginProof(password, light)
     const started = await this.send('POST', '/auth/sign-in/start', { json: { email, startLoginRequest } })
     if (started.statusCode !== 200) return started
     const { ticket, loginResponse } = started.json<{ ticket: string; loginResponse: string }>()
-    const json = { ticket, finishLoginRequest: finish(loginResponse), ...(oauthQuery && { oauthQuery }) }
+    const json = { ticket, finishLoginRequest: finish(loginResponse), ...(interaction && { interaction }) }
     return await this.send('POST', '/auth/sign-in', { json })
   }
 

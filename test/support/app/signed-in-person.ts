@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { importJWK, SignJWT } from 'jose'
+import { CompactSign, importJWK, SignJWT } from 'jose'
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import { decrypt } from '../../../server/identity/credentials/secrets.ts'
@@ -43,8 +43,8 @@ export async function makePerson(
       insert into identity_user (id, name, email, email_verified, is_admin)
       values (${subject}, ${name}, ${email}, true, ${admin}) returning id
     )
-    insert into identity_session (id, expires_at, token, updated_at, user_id)
-    select ${signInId}, now() + interval '1 day', ${randomBytes(24).toString('hex')}, now(), id from account
+    insert into identity_session (id, expires_at, cookie_hash, device, payload, user_id)
+    select ${signInId}, now() + interval '1 day', ${randomBytes(32)}, 'Firefox', '{}', id from account
   `.execute(db)
   const { id: personId } = await db
     .insertInto('people')
@@ -87,6 +87,14 @@ export async function signToken(
     .sign(key, { crit: Object.fromEntries(critical) })
 }
 
+/** Returns a token of the embedded provider with exactly this payload, which need not be valid claims. */
+export async function signPayload(db: Kysely<Tables>, settings: Settings, payload: string): Promise<string> {
+  const { key, kid } = await signingKey(db, settings)
+  return await new CompactSign(Buffer.from(payload))
+    .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid })
+    .sign(key)
+}
+
 const keys = new WeakMap<Kysely<Tables>, ReturnType<typeof readKey>>()
 
 function signingKey(db: Kysely<Tables>, settings: Settings): ReturnType<typeof readKey> {
@@ -101,6 +109,6 @@ async function readKey(db: Kysely<Tables>, settings: Settings) {
     select id, private_key from identity_jwks order by created_at desc limit 1`.execute(db)
   const [row] = rows
   if (!row) throw new Error('The provider has made no signing key')
-  const text = await decrypt(secret, z.string().parse(JSON.parse(row.private_key)))
+  const text = decrypt(secret, z.string().parse(JSON.parse(row.private_key)))
   return { key: await importJWK(JSON.parse(text), 'ES256'), kid: row.id }
 }

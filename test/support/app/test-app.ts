@@ -27,9 +27,18 @@ const environment = { LOG_LEVEL: 'silent', NODE_ENV: 'test', PICTURE_FETCH: 'off
 
 /** Creates a migrated, empty database for a test file. Remove it with `drop`. */
 export async function openFreshDatabase(): Promise<{ address: SocketAddress; drop: () => Promise<void> }> {
+  return await createDatabase(`template ${template}`)
+}
+
+/** Creates a database without any tables. Remove it with `drop`. */
+export async function openBareDatabase(): Promise<{ address: SocketAddress; drop: () => Promise<void> }> {
+  return await createDatabase('')
+}
+
+async function createDatabase(options: string): ReturnType<typeof openFreshDatabase> {
   const socketFolder = inject('socketFolder')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await administer(socketFolder, `create database ${name} template ${template}`)
+  await administer(socketFolder, `create database ${name} ${options}`)
   return {
     address: { socketFolder, database: name },
     drop: () => administer(socketFolder, `drop database ${name} with (force)`),
@@ -38,16 +47,19 @@ export async function openFreshDatabase(): Promise<{ address: SocketAddress; dro
 
 /**
  * Opens the real app on a fresh database: once per test file, in `beforeAll`, and closed in `afterAll`.
- * `settings` replaces defaults; `diskSpace` is the free space of its disk, unlimited by default.
+ * `settings` replaces defaults; `diskSpace` is the free space of its disk, unlimited by default. `at` is the
+ * address of an existing database, which closing leaves as it is.
  */
 export async function openTestApp({
   settings: changes = {},
   diskSpace,
+  at,
 }: {
   settings?: Partial<Settings>
   diskSpace?: DiskSpace
+  at?: SocketAddress
 } = {}): Promise<TestApp> {
-  const { address, drop } = await openFreshDatabase()
+  const { address, drop } = at ? { address: at, drop: async () => {} } : await openFreshDatabase()
   const settings: Settings = { ...readSettings(environment), ...changes }
   const database = openDatabase(address, settings.databaseConnections)
   const app = await buildApp({ settings, database, diskSpace })

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { violationsOn } from './axe.ts'
 import { useEachControl } from './page-controls.ts'
 import type { Place } from './pages.ts'
 import { complaintsOf } from './people.ts'
@@ -87,4 +88,16 @@ async function unseenFocus(page: Page): Promise<string[]> {
       })
       .map(({ outerHTML }) => outerHTML.slice(0, 200))
   })
+}
+
+/** Checks what the page shows now in both themes and on the smallest phone. */
+export async function isForEveryone(page: Page): Promise<void> {
+  const size = page.viewportSize() ?? { width: 1280, height: 720 }
+  await page.setViewportSize({ width: 320, height: 568 })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect(await violationsOn(page, 'main')).toEqual([])
+  }
+  expect(await stickingOut(page)).toEqual([])
+  await page.setViewportSize(size)
 }

@@ -118,9 +118,15 @@ function numberControls(page: Page): Promise<{ names: string[]; dialogs: number 
   })
 }
 
-/** Returns how often the page has changed since its controls were numbered. */
-function changes(page: Page): Promise<number> {
-  return page.evaluate(() => Number(Reflect.get(window, 'changes') ?? Number.MAX_SAFE_INTEGER))
+/** Returns how often the page has changed since its controls were numbered. Leaving it is the largest change. */
+async function changes(page: Page): Promise<number> {
+  try {
+    return await page.evaluate(() => Number(Reflect.get(window, 'changes') ?? Number.MAX_SAFE_INTEGER))
+  } catch (error) {
+    // A page that is being left takes what is evaluated on it with it.
+    if (String(error).includes('Execution context was destroyed')) return Number.MAX_SAFE_INTEGER
+    throw error
+  }
 }
 
 function openDialogs(page: Page): Promise<number> {

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
-import { asOnThePage, light } from '../app/password.ts'
+import { asOnThePage, light } from '../../../server/identity/credentials/opaque-client.ts'
 import { TestClient } from '../server/test-client.ts'
 import type { TestServer } from '../server/test-server.ts'
 import { storedSession } from './stored-session.ts'

@@ -30,7 +30,16 @@ export function storedTokens(page: Page): Promise<string | null> {
 
 /** Reloads the page with an expired access token. Returns the tokens as they were before the reload. */
 export async function reloadWithExpiredToken(page: Page): Promise<string | null> {
-  await page.evaluate(() => {
+  // This page holds the lock of renewals until it is gone: a renewal that the reload cuts off would have used
+  // up the refresh token, and a strict provider ends the session when the next page sends it again.
+  await page.evaluate(async () => {
+    const untilUnload = new Promise(() => {})
+    await new Promise<void>((held) => {
+      void navigator.locks.request('skyway.tokens', () => {
+        held()
+        return untilUnload
+      })
+    })
     const kept = JSON.parse(localStorage.getItem('skyway.tokens') ?? '{}')
     localStorage.setItem('skyway.tokens', JSON.stringify({ ...kept, expiresAt: 0 }))
   })

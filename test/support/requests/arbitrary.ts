@@ -66,7 +66,11 @@ function ofType(type: string, schema: Schema): fc.Arbitrary<unknown> {
   }
 }
 
-function texts({ format, maxLength = 60 }: Schema): fc.Arbitrary<string> {
+/** The characters of base64url, in which messages of a fixed length are encoded. */
+const base64url = fc.stringMatching(/^[\w-]$/)
+
+function texts({ format, minLength = 0, maxLength = 60 }: Schema): fc.Arbitrary<string> {
+  if (minLength === maxLength) return fc.string({ unit: base64url, minLength, maxLength })
   if (format === 'date-time') {
     return fc
       .date({ min: new Date('2000-01-01'), max: new Date('2099-01-01'), noInvalidDate: true })

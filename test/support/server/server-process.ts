@@ -57,24 +57,33 @@ export const withoutLimits: Readonly<Record<string, string>> = Object.fromEntrie
     .map((key) => [variableName(key), '1000000']),
 )
 
+/** What is started, and how. */
+interface StartOptions {
+  /** The arguments of Node. */
+  readonly program?: readonly string[]
+  /** The folder of the release that is started with its own Node, by default the project. */
+  readonly release?: string
+  /** The operating-system account to run as, by default the current one. */
+  readonly account?: SystemAccount | undefined
+}
+
 /**
- * Starts a server of the project with only these environment variables, on a free port unless PORT is given.
- * It stops immediately on request, and fetches no pictures, unless the variables say otherwise. `program`
- * contains the arguments of Node; `account` is the operating-system account to run as, by default the current
- * one.
+ * Starts a server with only these environment variables, on a free port unless PORT is given. It stops
+ * immediately on request, and fetches no pictures, unless the variables say otherwise.
  */
 export async function startServer(
   variables: Readonly<Record<string, string>>,
-  { program = [entry], account }: { program?: readonly string[]; account?: SystemAccount } = {},
+  { program = [entry], release, account }: StartOptions = {},
 ): Promise<ServerProcess> {
   const port = variables['PORT'] ?? String(await freePort())
   const address = `http://localhost:${port}`
-  const child = spawn(process.execPath, program, {
-    cwd: root,
+  const node = release === undefined ? process.execPath : resolve(release, 'node_modules/.bin/node')
+  const child = spawn(node, program, {
+    cwd: release ?? root,
     env: {
       DRAIN_SECONDS: '0',
       PICTURE_FETCH: 'off',
-      NODE_COMPILE_CACHE: compileCache,
+      ...(release === undefined ? { NODE_COMPILE_CACHE: compileCache } : {}),
       ...variables,
       PORT: port,
     },

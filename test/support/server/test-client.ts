@@ -1,6 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { beginPassword, beginProof, light, type Stretching } from '../app/password.ts'
+import {
+  beginPassword,
+  beginProof,
+  light,
+  type Stretching,
+} from '../../../server/identity/credentials/opaque-client.ts'
 
 const discovery = z.object({
   authorization_endpoint: z.string(),
@@ -25,7 +30,6 @@ const tokenAnswer = z.object({
 const registrationStart = z.object({ ticket: z.string(), registrationResponse: z.string() })
 const loginStart = z.object({ ticket: z.string(), loginResponse: z.string() })
 const waiting = z.object({ ticket: z.string() })
-const continued = z.object({ url: z.string() })
 
 /** An answer of the server; its body is parsed if it is JSON. */
 export interface Answer {
@@ -82,13 +86,13 @@ export class TestClient {
     name: string,
     readCode?: () => Promise<string>,
   ): Promise<void> {
-    await this.#enter(async (query) => {
-      const newPassword = await this.#newPassword(password)
-      const answer = await this.#post('/auth/sign-up', { email, name, newPassword, oauthQuery: query })
+    await this.#enter(async (interaction) => {
+      const newPassword = await this.#newPassword(email, password)
+      const answer = await this.#post('/auth/sign-up', { email, name, newPassword, interaction })
       if (readCode === undefined) return
       const { ticket } = waiting.parse(answer)
       const code = await readCode()
-      await this.#post('/auth/sign-up/confirm-email', { ticket, code, oauthQuery: query })
+      await this.#post('/auth/sign-up/confirm-email', { ticket, code, interaction })
     })
   }
 
@@ -96,7 +100,7 @@ export class TestClient {
   async becomeFirstAdmin(link: string, email: string, password: string, name: string): Promise<void> {
     const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token')
     await this.#enter(async () => {
-      const newPassword = await this.#newPassword(password)
+      const newPassword = await this.#newPassword(email, password)
       await this.#post('/auth/first-admin', { token, email, name, newPassword })
     })
   }
@@ -106,14 +110,14 @@ export class TestClient {
    * refuses.
    */
   async signIn(email: string, password: string): Promise<void> {
-    await this.#enter(async (query) => {
+    await this.#enter(async (interaction) => {
       const { startLoginRequest, finish } = await beginProof(password, this.stretching)
       const started = loginStart.parse(await this.#post('/auth/sign-in/start', { email, startLoginRequest }))
       const { ticket, loginResponse } = started
       await this.#post('/auth/sign-in', {
         ticket,
         finishLoginRequest: finish(loginResponse),
-        oauthQuery: query,
+        interaction,
       })
     })
   }
@@ -147,9 +151,9 @@ export class TestClient {
    * Returns the record of a new password, made with the provider's help; it could be used on the sign-in page
    * as well.
    */
-  async #newPassword(password: string): Promise<{ ticket: string; record: string }> {
+  async #newPassword(email: string, password: string): Promise<{ ticket: string; record: string }> {
     const { registrationRequest, finish } = await beginPassword(password, this.stretching)
-    const started = await this.#post('/auth/password/start', { registrationRequest })
+    const started = await this.#post('/auth/password/start', { email, registrationRequest })
     const { ticket, registrationResponse } = registrationStart.parse(started)
     return { ticket, record: finish(registrationResponse) }
   }
@@ -164,10 +168,10 @@ export class TestClient {
   }
 
   /** Runs the authorization code flow. The provider's sign-in page asks for `proof` in the middle of it. */
-  async #enter(proof: (query: string) => Promise<unknown>): Promise<void> {
+  async #enter(proof: (interaction: string) => Promise<unknown>): Promise<void> {
     const verifier = randomBytes(32).toString('base64url')
     const page = await this.#authorize(verifier)
-    await proof(page.search.slice(1))
+    await proof(page.searchParams.get('interaction') ?? '')
     const back = await this.#authorize(verifier)
     const code = back.searchParams.get('code')
     if (!code) throw new Error(`The sign-in led to ${back} and not back with a code`)
@@ -202,8 +206,8 @@ export class TestClient {
       headers: { cookie: this.#cookieHeader(), accept: 'text/html', 'sec-fetch-mode': 'navigate' },
     })
     this.#keepCookies(response)
-    // The provider sends a script in the body what it sends a browser in the header.
-    const location = response.headers.get('location') ?? continued.parse(await response.json()).url
+    const location = response.headers.get('location')
+    if (location === null) throw new Error(`The provider answered ${response.status} without an address`)
     return new URL(location, this.address)
   }
 

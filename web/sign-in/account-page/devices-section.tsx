@@ -1,8 +1,9 @@
 import * as text from '../../../content/text/account.ts'
+import type { Account } from '../../api/answers.ts'
 import { Button } from '../../kit/button.tsx'
 import { readableMoment } from '../../kit/date.ts'
 import { useSession } from '../../session/user.ts'
-import { type Account, signOutDevice, signOutEverywhere } from './account.ts'
+import { signOutDevice, signOutEverywhere } from './account.ts'
 import { AccountList, AccountListItem } from './account-list.tsx'
 import { Section, useAct } from './section.tsx'
 

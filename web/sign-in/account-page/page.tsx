@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import * as text from '../../../content/text/account.ts'
+import type { Account } from '../../api/answers.ts'
 import { readConfig } from '../../api/read-config.ts'
 import { logFailure } from '../../base/log.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
@@ -8,9 +9,10 @@ import { Notice, Page, PageTitle } from '../../kit/page/page.tsx'
 import { Skeleton, Waiting } from '../../kit/skeleton.tsx'
 import { useSession, useSignIn } from '../../session/user.ts'
 import { isElsewhere } from '../other-provider.ts'
-import { type Account, loadAccount } from './account.ts'
+import { loadAccount } from './account.ts'
 import { AdminSection } from './admin-section.tsx'
 import { DevicesSection } from './devices-section.tsx'
+import { LinksSection } from './links-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProofOnDemand } from './proof-on-demand.tsx'
@@ -84,6 +86,7 @@ function Contents() {
         <PasswordSection account={found} reload={reload} />
         <SecondFactorSection account={found} reload={reload} />
         <PasskeysSection account={found} reload={reload} />
+        <LinksSection account={found} reload={reload} />
         <DevicesSection account={found} reload={reload} />
         {found.isAdmin ? (
           <>

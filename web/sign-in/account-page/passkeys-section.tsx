@@ -1,8 +1,9 @@
 import * as text from '../../../content/text/account.ts'
+import type { Account } from '../../api/answers.ts'
 import { Button } from '../../kit/button.tsx'
 import { readableDate } from '../../kit/date.ts'
-import { knowsPasskeys } from '../provider/passkey.ts'
-import { type Account, makePasskey, removePasskey } from './account.ts'
+import { addPasskey, knowsPasskeys } from '../provider/passkey.ts'
+import { removePasskey } from './account.ts'
 import { AccountList, AccountListItem } from './account-list.tsx'
 import { useWithProof } from './proof-on-demand.tsx'
 import { Section, useAct } from './section.tsx'
@@ -42,7 +43,7 @@ export function PasskeysSection({ account, reload }: { account: Account; reload:
           className="justify-self-start"
           onClick={() =>
             run(async () => {
-              await withProof(makePasskey)
+              await withProof(addPasskey)
               await reload()
             })
           }

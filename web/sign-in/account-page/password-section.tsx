@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import * as text from '../../../content/text/account.ts'
 import * as fieldText from '../../../content/text/credentials.ts'
+import type { Account } from '../../api/answers.ts'
 import { useAlerts } from '../../kit/alerts.tsx'
 import { EntryForm } from '../entry-form.tsx'
 import { PasswordField } from '../fields.tsx'
 import { mistakes } from '../rules.ts'
-import { type Account, changePassword } from './account.ts'
+import { changePassword } from './account.ts'
 import { useWithProof } from './proof-on-demand.tsx'
 import { Section } from './section.tsx'
 
@@ -26,7 +27,7 @@ export function PasswordSection({ account, reload }: { account: Account; reload:
         submit={account.hasPassword ? text.changePassword : text.savePassword}
         check={({ password = '' }) => mistakes({ password, email: account.email }, { isNew: true })}
         send={async ({ password = '' }) => {
-          await withProof(() => changePassword(password))
+          await withProof(() => changePassword(account.email, password))
           alerts.add({ type: 'Success', message: text.passwordSaved })
           setTimes(times + 1)
           await reload()

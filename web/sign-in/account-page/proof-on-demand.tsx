@@ -1,6 +1,8 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
 import * as text from '../../../content/text/account.ts'
 import { usePasskey } from '../../../content/text/credentials.ts'
+import { names } from '../../../content/text/social-providers.ts'
+import type { Account } from '../../api/answers.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { EntryForm } from '../entry-form.tsx'
@@ -8,7 +10,8 @@ import { PasswordField } from '../fields.tsx'
 import { knowsPasskeys } from '../provider/passkey.ts'
 import { Refused } from '../provider/provider.ts'
 import { mistakes } from '../rules.ts'
-import { type Account, proveByPasskey, proveByPassword } from './account.ts'
+import type { SocialProvider } from '../social-providers.ts'
+import { proveByPasskey, proveByPassword, proveByProvider } from './account.ts'
 
 /** Runs an action for which the provider may ask a proof. It runs again after the person has given one. */
 export type WithProof = <Result>(act: () => Promise<Result>) => Promise<Result>
@@ -56,15 +59,21 @@ export function ProofOnDemand({ account, children }: { account: Account; childre
 
 function Proof({ account, onProven }: { account: Account; onProven: () => void }) {
   const [message, setMessage] = useState<string | null>(null)
-  async function byPasskey() {
+  async function attempt(prove: () => Promise<void>) {
     try {
-      await proveByPasskey()
-      onProven()
+      await prove()
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       setMessage(error.refusal.message)
     }
   }
+  const byPasskey = () =>
+    attempt(async () => {
+      await proveByPasskey()
+      onProven()
+    })
+  const byProvider = (provider: SocialProvider) =>
+    attempt(async () => location.assign(await proveByProvider(provider)))
   return (
     <>
       <p className="text-muted">{text.proofIntroduction}</p>
@@ -91,6 +100,11 @@ function Proof({ account, onProven }: { account: Account; onProven: () => void }
           {usePasskey}
         </Button>
       ) : null}
+      {account.links.map(({ id, provider }) => (
+        <Button key={id} variant="quiet" onClick={() => byProvider(provider)}>
+          {text.proofWith({ provider: names[provider] })}
+        </Button>
+      ))}
       <p role="alert" className="text-sm font-medium text-bad empty:hidden">
         {message}
       </p>

@@ -1,12 +1,13 @@
 import { Suspense, useState } from 'react'
 import * as text from '../../../content/text/account.ts'
+import type { Account } from '../../api/answers.ts'
 import { Button } from '../../kit/button.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { EntryForm } from '../entry-form.tsx'
 import { CodeField } from '../fields.tsx'
 import { mistakes } from '../rules.ts'
-import { type Account, confirmSecondFactor, removeSecondFactor, startSecondFactor } from './account.ts'
+import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from './account.ts'
 import { useWithProof } from './proof-on-demand.tsx'
 import { Section, useAct } from './section.tsx'
 
@@ -17,6 +18,7 @@ type State =
   | { readonly is: 'idle' }
   | { readonly is: 'adding'; readonly secret: string; readonly uri: string }
   | { readonly is: 'added'; readonly recoveryCodes: readonly string[] }
+  | { readonly is: 'removing' }
 
 /** Shows the authenticator app of the account, whose code each login asks for. */
 export function SecondFactorSection({ account, reload }: { account: Account; reload: () => Promise<void> }) {
@@ -73,20 +75,41 @@ export function SecondFactorSection({ account, reload }: { account: Account; rel
       </Section>
     )
   }
+  if (state.is === 'removing') {
+    return (
+      <Section title={text.appTitle} lead={text.stopIntroduction}>
+        <EntryForm
+          size="normal"
+          submit={text.stopCodes}
+          check={(typed) => mistakes(typed, { codeOf: 'second-factor' })}
+          send={async ({ code = '' }) => {
+            await withProof(() => removeSecondFactor(code))
+            setState({ is: 'idle' })
+            await reload()
+            return true
+          }}
+        >
+          {(found) => <CodeField isLong label={text.stopCode} mistakes={found} />}
+        </EntryForm>
+        <Button
+          variant="quiet"
+          size="small"
+          className="justify-self-start"
+          onClick={() => setState({ is: 'idle' })}
+        >
+          {text.keepCodes}
+        </Button>
+      </Section>
+    )
+  }
   if (account.hasSecondFactor) {
     return (
       <Section title={text.appTitle} lead={stateOf(account.recoveryCodesLeft)}>
         <Button
           variant="danger"
           size="small"
-          busy={busy}
           className="justify-self-start"
-          onClick={() =>
-            run(async () => {
-              await withProof(removeSecondFactor)
-              await reload()
-            })
-          }
+          onClick={() => setState({ is: 'removing' })}
         >
           {text.stopCodes}
         </Button>

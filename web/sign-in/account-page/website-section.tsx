@@ -1,8 +1,9 @@
 import * as text from '../../../content/text/account.ts'
+import type { Account } from '../../api/answers.ts'
 import { useAlerts } from '../../kit/alerts.tsx'
 import { Field } from '../../kit/field.tsx'
 import { EntryForm } from '../entry-form.tsx'
-import { type Account, changeWebsite } from './account.ts'
+import { changeWebsite } from './account.ts'
 import { Section } from './section.tsx'
 
 /** Shows the form for the website that switches the backend off. For admins. */

@@ -1,11 +1,8 @@
-import type {
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-} from '@simplewebauthn/browser'
 import * as text from '../../../content/text/credentials.ts'
-import { isObject } from '../../base/object.ts'
-import { ask, refused, textOf } from './provider.ts'
-import { type ExtraFields, type SignInResult, signInResult } from './requests.ts'
+import type { SignInResult } from '../../api/answers.ts'
+import { auth } from '../../api/client.ts'
+import type { InteractionField } from './interaction.ts'
+import { answered, refused } from './provider.ts'
 
 /** Returns whether this browser supports passkeys. */
 export function knowsPasskeys(): boolean {
@@ -13,44 +10,27 @@ export function knowsPasskeys(): boolean {
 }
 
 /** Signs in with a passkey that the person chooses in the browser's own window. Throws Refused. */
-export async function signInWithPasskey(extra: ExtraFields): Promise<SignInResult> {
-  return signInResult(await ask('/passkey', { ...extra, ...(await passkeyProof()) }))
+export async function signInWithPasskey(extra: InteractionField): Promise<SignInResult> {
+  return await answered(auth.POST('/passkey', { body: { ...extra, ...(await passkeyProof()) } }))
 }
 
 /** Lets the person choose a passkey. Returns the proof to send. Throws Refused. */
-export async function passkeyProof(): Promise<{ ticket: string; response: unknown }> {
+export async function passkeyProof() {
   const { startAuthentication } = await import('@simplewebauthn/browser')
-  const answer = await ask('/passkey/start', {})
-  const { options: optionsJSON } = answer
-  if (!isUseOptions(optionsJSON)) throw new Error('The provider answered without options for a passkey')
-  const response = await startAuthentication({ optionsJSON }).catch(notChosen)
-  return { ticket: textOf(answer, 'ticket'), response }
+  const { ticket, options: optionsJSON } = await answered(auth.POST('/passkey/start'))
+  return { ticket, response: await startAuthentication({ optionsJSON }).catch(notChosen) }
 }
 
-/** Creates a passkey for the account of a token and stores it there. Throws Refused. */
-export async function addPasskey(token: string, name: string): Promise<void> {
+/** Creates a passkey on this device and adds it to the account of the person. Throws Refused. */
+export async function addPasskey(): Promise<void> {
   const { startRegistration } = await import('@simplewebauthn/browser')
-  const answer = await ask('/account/passkeys/start', {}, { token })
-  const { options: optionsJSON } = answer
-  if (!isMakeOptions(optionsJSON)) throw new Error('The provider answered without options for a passkey')
+  const { ticket, options: optionsJSON } = await answered(auth.POST('/account/passkeys/start'))
   const response = await startRegistration({ optionsJSON }).catch(notChosen)
-  await ask('/account/passkeys', { ticket: textOf(answer, 'ticket'), response, name }, { token })
+  // Without a name, the provider gives it that of the device.
+  await answered(auth.POST('/account/passkeys', { body: { ticket, response, name: '' } }))
 }
 
 function notChosen(cause: unknown): never {
   const isThere = cause instanceof Error && cause.name === 'InvalidStateError'
   throw refused(isThere ? text.passkeyExists : text.noPasskeyChosen, { cause })
-}
-
-/** Returns whether a value has the common part of both kinds of options. The browser validates the rest. */
-function isOptions(value: unknown): value is { challenge: string } {
-  return isObject(value) && typeof value['challenge'] === 'string'
-}
-
-function isUseOptions(value: unknown): value is PublicKeyCredentialRequestOptionsJSON {
-  return isOptions(value) && 'rpId' in value
-}
-
-function isMakeOptions(value: unknown): value is PublicKeyCredentialCreationOptionsJSON {
-  return isOptions(value) && 'rp' in value && 'user' in value && 'pubKeyCredParams' in value
 }

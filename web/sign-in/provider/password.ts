@@ -1,5 +1,6 @@
 import * as text from '../../../content/text/credentials.ts'
-import { ask, refused, textOf } from './provider.ts'
+import { auth } from '../../api/client.ts'
+import { answered, refused } from './provider.ts'
 
 /**
  * The cost of guessing a password from a stolen record: Argon2id with 64 MiB and three passes, the second
@@ -23,21 +24,23 @@ export interface PasswordProof {
 }
 
 /**
- * Creates the record of a new password with the provider. The password does not leave the browser (OPAQUE,
- * RFC 9807).
+ * Creates the record of a new password for an address with the provider. The password does not leave the
+ * browser (OPAQUE, RFC 9807).
  */
-export async function newPassword(typed: string): Promise<NewPassword> {
+export async function newPassword(email: string, typed: string): Promise<NewPassword> {
   const { client } = await opaque()
   const password = normal(typed)
   const { clientRegistrationState, registrationRequest } = client.startRegistration({ password })
-  const answer = await ask('/password/start', { registrationRequest })
+  const { ticket, registrationResponse } = await answered(
+    auth.POST('/password/start', { body: { email, registrationRequest } }),
+  )
   const { registrationRecord } = client.finishRegistration({
     password,
     clientRegistrationState,
-    registrationResponse: textOf(answer, 'registrationResponse'),
+    registrationResponse,
     keyStretching,
   })
-  return { ticket: textOf(answer, 'ticket'), record: registrationRecord }
+  return { ticket, record: registrationRecord }
 }
 
 /** Proves a password to the provider without sending it. */
@@ -45,14 +48,16 @@ export async function passwordProof(email: string, typed: string): Promise<Passw
   const { client } = await opaque()
   const password = normal(typed)
   const { clientLoginState, startLoginRequest } = client.startLogin({ password })
-  const answer = await ask('/sign-in/start', { email, startLoginRequest })
+  const { ticket, loginResponse } = await answered(
+    auth.POST('/sign-in/start', { body: { email, startLoginRequest } }),
+  )
   const finished = client.finishLogin({
     password,
     clientLoginState,
-    loginResponse: textOf(answer, 'loginResponse'),
+    loginResponse,
     keyStretching,
   })
-  return { ticket: textOf(answer, 'ticket'), finishLoginRequest: finished?.finishLoginRequest ?? null }
+  return { ticket, finishLoginRequest: finished?.finishLoginRequest ?? null }
 }
 
 /** Loads the password library before the person has typed. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { loggedOut } from '../../../content/text/account.ts'
 import { refusals } from '../../../content/text/credentials.ts'
 import { refusal } from './provider.ts'
 
@@ -37,6 +38,11 @@ test.each([
   [null, 'a while'],
 ])('[T-A18] after too many attempts it says how long to wait: %s', (retryAfter, words) => {
   expect(refusal({ status: 429, detail: 'x' }, retryAfter).message).toContain(words)
+})
+
+test('[AUTH-10] a token that is no longer accepted is said in words of its own', () => {
+  const { message, code } = refusal({ status: 401, detail: 'Please log in to do this.' }, null)
+  expect({ message, code }).toEqual({ message: loggedOut, code: '' })
 })
 
 test('an answer that is no problem document still has words', () => {

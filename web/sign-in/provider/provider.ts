@@ -1,8 +1,6 @@
+import { loggedOut } from '../../../content/text/account.ts'
 import * as text from '../../../content/text/credentials.ts'
 import { readProblem } from '../../api/problem.ts'
-import { request } from '../../api/request.ts'
-import { timeLimits } from '../../api/time-limit.ts'
-import { recordOf } from '../../base/object.ts'
 
 /** A refusal of the provider, in words for the person. */
 export interface Refusal {
@@ -30,43 +28,15 @@ export function refused(message: string, options?: ErrorOptions): Refused {
   return new Refused({ message, fields: {}, code: '' }, options)
 }
 
-/** A JSON answer of the provider. */
-export type ProviderAnswer = Readonly<Record<string, unknown>>
-
-/**
- * Sends a JSON request to the embedded provider, with an access token if the person must be known. Throws
- * Refused.
- */
-export async function ask(
-  path: string,
-  body: object | null,
-  { token }: { token?: string } = {},
-): Promise<ProviderAnswer> {
-  let response: Response
-  let answer: unknown
-  try {
-    response = await request(`/auth${path}`, body === null ? timeLimits.read : timeLimits.write, {
-      method: body === null ? 'GET' : 'POST',
-      headers: {
-        accept: 'application/json',
-        ...(body !== null && { 'content-type': 'application/json' }),
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      },
-      body: body === null ? null : JSON.stringify(body),
-    })
-    answer = await response.json()
-  } catch (cause) {
+/** Returns the data of an answer of the provider. Throws Refused if it refused, or did not answer. */
+export async function answered<Data>(
+  call: Promise<{ data?: Data; error?: unknown; response: Response }>,
+): Promise<Data> {
+  const { data, error, response } = await call.catch((cause: unknown) => {
     throw refused(text.unreachable, { cause })
-  }
-  if (!response.ok) throw new Refused(refusal(answer, response.headers.get('retry-after')))
-  return recordOf(answer)
-}
-
-/** Returns a text of an answer. Throws an Error if it is missing. */
-export function textOf(answer: ProviderAnswer, name: string): string {
-  const value = answer[name]
-  if (typeof value !== 'string') throw new Error(`The provider answered without ${name}`)
-  return value
+  })
+  if (response.ok && data !== undefined) return data
+  throw new Refused(refusal(error, response.headers.get('retry-after')))
 }
 
 /** The refusals that have their own name on the site, by the provider's name. */
@@ -83,12 +53,18 @@ const isOfTheWhole = new Set(['ticket-refused', 'link-refused', 'step-refused', 
 export function refusal(answer: unknown, retryAfter: string | null): Refusal {
   const { status, detail, code = '', errors } = readProblem(answer)
   const kind = kinds[code]
-  const words = kind === undefined ? (detail ?? text.unreachable) : text.refusals[kind]
+  const words = kind === undefined ? sentence(status, code, detail) : text.refusals[kind]
   const fields =
     kind === 'noMFA' || isOfTheWhole.has(code)
       ? {}
       : Object.fromEntries(errors.map(({ field, reason }) => [field, kind === undefined ? reason : words]))
   return { message: status === 429 ? waitFor(retryAfter) : words, fields, code }
+}
+
+function sentence(status: number | undefined, code: string, detail: string | undefined): string {
+  // A 401 without a code is about the token, not about a typed password.
+  if (status === 401 && code === '') return loggedOut
+  return detail ?? text.unreachable
 }
 
 function waitFor(retryAfter: string | null): string {

@@ -1,84 +1,68 @@
+import type { SignInResult, SignInStep } from '../../api/answers.ts'
+import { auth } from '../../api/client.ts'
+import type { InteractionField } from './interaction.ts'
 import { newPassword, passwordProof } from './password.ts'
-import { ask, type ProviderAnswer, textOf } from './provider.ts'
-
-/** The provider's answer to a proof: the address to go to, or the next step. */
-export type SignInResult =
-  | { readonly url: string | null }
-  | { readonly step: SignInStep; readonly ticket: string }
-
-const steps = ['second-factor', 'confirm-email', 'new-password'] as const
-/** The names of the steps that may follow the first proof. */
-export type SignInStep = (typeof steps)[number]
+import { answered } from './provider.ts'
 
 /** The typed texts, by field. */
 export type Typed = Readonly<Record<string, string>>
 
-/** Further fields to send, such as the query of the page. */
-export type ExtraFields = Readonly<Record<string, string>>
-
 /** Signs in with a password. All functions of this file throw Refused. */
 export async function signInWithPassword(
   { email = '', password = '' }: Typed,
-  extra: ExtraFields,
+  extra: InteractionField,
 ): Promise<SignInResult> {
-  const proof = await passwordProof(email, password)
-  return signInResult(await ask('/sign-in', { ...extra, ...proof }))
+  const body = { ...extra, ...(await passwordProof(email, password)) }
+  return await answered(auth.POST('/sign-in', { body }))
 }
 
 /** Creates an account. Without a name, the provider takes one from the address. */
-export async function signUp({ email = '', name = '', password = '' }: Typed, extra: ExtraFields) {
-  const made = await newPassword(password)
+export async function signUp({ email = '', name = '', password = '' }: Typed, extra: InteractionField) {
   const named = name.trim() === '' ? {} : { name }
-  return signInResult(await ask('/sign-up', { ...extra, ...named, email, newPassword: made }))
+  const body = { ...extra, ...named, email, newPassword: await newPassword(email, password) }
+  return await answered(auth.POST('/sign-up', { body }))
 }
 
 /** Creates the account of an admin; `token` is that of the link. */
 export async function makeAdmin({ email = '', name = '', password = '' }: Typed, token: string) {
-  const made = await newPassword(password)
-  return signInResult(await ask('/first-admin', { token, email, name, newPassword: made }))
+  const body = { token, email, name, newPassword: await newPassword(email, password) }
+  return await answered(auth.POST('/first-admin', { body }))
 }
 
 /** Completes a sign-up with the code from the mail. */
-export async function confirmSignUp(ticket: string, { code = '' }: Typed, extra: ExtraFields) {
-  return signInResult(await ask('/sign-up/confirm-email', { ...extra, ticket, code }))
+export async function confirmSignUp(ticket: string, { code = '' }: Typed, extra: InteractionField) {
+  return await answered(auth.POST('/sign-up/confirm-email', { body: { ...extra, ticket, code } }))
 }
 
-/** Completes the next step of a sign-in. */
+/** Completes the next step of a sign-in. A new password needs the address of the account. */
 export async function takeStep(
-  step: SignInStep,
-  ticket: string,
-  { code = '', password = '' }: Typed,
-  extra: ExtraFields,
-) {
-  const proof = step === 'new-password' ? { newPassword: await newPassword(password) } : { code }
-  return signInResult(await ask(`/sign-in/${step}`, { ...extra, ticket, ...proof }))
+  { step, ticket }: SignInStep,
+  { email = '', code = '', password = '' }: Typed,
+  extra: InteractionField,
+): Promise<SignInResult> {
+  if (step === 'new-password') {
+    const body = { ...extra, ticket, newPassword: await newPassword(email, password) }
+    return await answered(auth.POST('/sign-in/new-password', { body }))
+  }
+  return await answered(auth.POST(`/sign-in/${step}`, { body: { ...extra, ticket, code } }))
 }
 
 /** Sends another mail with a new code, which replaces the old one. */
 export async function sendCodeAgain(ticket: string): Promise<void> {
-  await ask('/mail-code/again', { ticket })
+  await answered(auth.POST('/mail-code/again', { body: { ticket } }))
 }
 
 /** Sends a mail with a code for a new password. Returns the ticket for it. */
 export async function forgetPassword({ email = '' }: Typed): Promise<string> {
-  return textOf(await ask('/forgot-password', { email }), 'ticket')
+  return (await answered(auth.POST('/forgot-password', { body: { email } }))).ticket
 }
 
 /** Sets a new password with the code from the mail. */
 export async function choosePassword(
   ticket: string,
-  { code = '', password = '' }: Typed,
-  extra: ExtraFields,
-) {
-  const made = await newPassword(password)
-  return signInResult(await ask('/forgot-password/new', { ...extra, ticket, code, newPassword: made }))
-}
-
-/** Reads the next step in an answer. Throws an Error for an unknown step. */
-export function signInResult(answer: ProviderAnswer): SignInResult {
-  const { url, step } = answer
-  if (step === undefined) return { url: typeof url === 'string' ? url : null }
-  const known = steps.find((name) => name === step)
-  if (known === undefined) throw new Error('The provider asks for a step that this page does not know')
-  return { step: known, ticket: textOf(answer, 'ticket') }
+  { email = '', code = '', password = '' }: Typed,
+  extra: InteractionField,
+): Promise<SignInResult> {
+  const body = { ...extra, ticket, code, newPassword: await newPassword(email, password) }
+  return await answered(auth.POST('/forgot-password/new', { body }))
 }

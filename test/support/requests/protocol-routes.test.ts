@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { signInRoutes } from './sign-in-routes.ts'
+import { operationsOf } from './operations.ts'
+import { protocolRoutes } from './protocol-routes.ts'
 
 test('the random requests reach every route of the embedded provider', () => {
   const source = globSync('server/identity/**/*routes.ts').map((file) => readFileSync(file, 'utf8'))
@@ -8,5 +9,7 @@ test('the random requests reach every route of the embedded provider', () => {
     ([, method, path]) => `${method?.toUpperCase()} /auth${path?.replace(/:(\w+)/, '{$1}')}`,
   )
   expect(routes.length).toBeGreaterThan(30)
-  expect(signInRoutes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(routes.sort())
+  const documented = operationsOf(JSON.parse(readFileSync('docs/openapi.generated.json', 'utf8')))
+  const reached = [...documented.filter(({ path }) => path.startsWith('/auth/')), ...protocolRoutes]
+  expect(reached.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(routes.sort())
 })

@@ -1,0 +1,169 @@
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { readFigures } from '../test/support/app/figures.ts'
+import { Browser } from '../test/support/app/sign-in-client.ts'
+import { openTestApp, type TestApp } from '../test/support/app/test-app.ts'
+import { throwAwayFolder } from '../test/support/server/throw-away-folder.ts'
+import { enqueue } from './mail/queue.ts'
+import { noteBackup, writeBackup } from './storage/backup.ts'
+import { DiskSpace } from './storage/embedded/disk-space.ts'
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await openTestApp({
+    settings: { limitGamesPerHour: 4, requireConfirmedEmail: false },
+    diskSpace: new DiskSpace(tmpdir()),
+  })
+})
+afterAll(() => testApp.close())
+
+/** Returns by how much each series grew while `work` ran, without those that did not. */
+async function growth(work: () => Promise<unknown>, prefix: string): Promise<Record<string, number>> {
+  const before = await readFigures(testApp)
+  await work()
+  const grown: Record<string, number> = {}
+  for (const [series, value] of await readFigures(testApp)) {
+    const more = value - (before.get(series) ?? 0)
+    if (series.startsWith(prefix) && more > 0) grown[series] = more
+  }
+  return grown
+}
+
+const autoWin = { actionId: 12, itemRow: 24, itemColumn: 36, autoWin: true }
+const dealt = z.object({ id: z.number(), turn: z.number() })
+
+test('[WATCH-01] games and moves are counted by game and by what became of them', async () => {
+  const { headers } = await testApp.person({ admin: true })
+  const send = (method: 'POST' | 'PUT', payload: object, url = '/api/games') =>
+    testApp.inject({ method, url, headers, payload })
+  expect(
+    await growth(async () => {
+      const { id: gameId } = dealt.parse((await send('POST', { gameTypeId: 1 })).json())
+      const move = { gameId, turn: 0, actionId: 0, itemRow: 1, itemColumn: 1 }
+      expect((await send('PUT', move)).statusCode).toBe(200)
+      expect((await send('PUT', move)).statusCode).toBe(200)
+      expect((await send('PUT', { ...move, itemRow: 3 })).statusCode).toBe(409)
+      expect((await send('PUT', { ...move, turn: 7 })).statusCode).toBe(409)
+      expect((await send('PUT', { ...move, turn: 1 })).statusCode).toBe(422)
+      expect((await send('PUT', { gameId, turn: 1, ...autoWin })).statusCode).toBe(200)
+      expect((await send('POST', { gameId }, '/api/games/again')).statusCode).toBe(200)
+      expect((await send('POST', { gameTypeId: 2 })).statusCode).toBe(200)
+    }, 'skyway_'),
+  ).toMatchObject({
+    'skyway_moves_total{game="skyway",outcome="played"}': 2,
+    'skyway_moves_total{game="skyway",outcome="repeated"}': 1,
+    'skyway_moves_total{game="skyway",outcome="stale"}': 2,
+    'skyway_moves_total{game="skyway",outcome="refused"}': 1,
+    'skyway_games_begun_total{game="skyway",practice="false"}': 1,
+    'skyway_games_begun_total{game="skyway",practice="true"}': 1,
+    'skyway_games_begun_total{game="sandwich",practice="false"}': 1,
+    'skyway_games_ended_total{game="skyway",practice="false",result="auto-won"}': 1,
+    skyway_games_in_memory: 2,
+  })
+})
+
+test('[WATCH-01] refusals are counted by status and reason', async () => {
+  const reader = await testApp.person({ reader: true })
+  const stranger = await testApp.person()
+  const deal = ({ headers }: { headers?: Record<string, string> }) =>
+    testApp.inject({
+      method: 'POST',
+      url: '/api/games',
+      payload: { gameTypeId: 1 },
+      ...(headers && { headers }),
+    })
+  expect(
+    await growth(async () => {
+      for (let i = 0; i < 5; i += 1) await deal(reader)
+      await deal({})
+      await deal(stranger)
+      await testApp.inject({ url: '/api/games/1', headers: reader.headers })
+      await testApp.inject('/api/system')
+    }, 'skyway_http_problems_total'),
+  ).toEqual({
+    'skyway_http_problems_total{status="429",reason="gamesOfPerson"}': 1,
+    'skyway_http_problems_total{status="401",reason="none"}': 1,
+    'skyway_http_problems_total{status="403",reason="none"}': 1,
+    'skyway_http_problems_total{status="404",reason="none"}': 1,
+  })
+})
+
+test('[WATCH-01] logins and failed proofs are counted by way', async () => {
+  const heron = { email: 'heron@example.org', password: 'reeds beside the still water', name: 'Heron' }
+  expect(
+    await growth(async () => {
+      const browser = new Browser(testApp)
+      expect((await browser.sendSignUp(heron)).statusCode).toBe(200)
+      expect((await browser.sendSignIn(heron)).statusCode).toBe(200)
+      expect((await browser.sendSignIn({ ...heron, password: 'a wrong one, and long' })).statusCode).toBe(401)
+      expect((await browser.sendSignIn({ ...heron, email: 'nobody@example.org' })).statusCode).toBe(401)
+    }, 'skyway_login'),
+  ).toEqual({
+    'skyway_logins_total{way="password"}': 2,
+    'skyway_login_failures_total{way="password",reason="wrong"}': 1,
+    'skyway_login_failures_total{way="password",reason="unknown"}': 1,
+  })
+})
+
+test('[WATCH-01] waiting mails and the age of the oldest are exported', async () => {
+  // Nothing listens there, so that mails wait.
+  const other = await openTestApp({ settings: { smtpUrl: 'smtp://localhost:1' } })
+  await enqueue(other.database.db, {
+    kind: 'test',
+    to: 'a@example.org',
+    subject: 'Hello',
+    text: 'One line.\n',
+  })
+  await other.database.pool.query(`update mails set queued_at = now() - interval '1 hour'`)
+  const figures = await readFigures(other)
+  expect(figures.get('skyway_mails_waiting')).toBe(1)
+  expect(figures.get('skyway_mails_oldest_age_seconds')).toBeGreaterThanOrEqual(3600)
+  expect(figures.get('skyway_mails_oldest_age_seconds')).toBeLessThan(3700)
+  await other.close()
+})
+
+test('[WATCH-01] the time of the last backup is exported, and absent before the first', async () => {
+  const series = 'skyway_backup_last_success_timestamp_seconds'
+  expect((await readFigures(testApp)).has(series)).toBe(false)
+  const folder = throwAwayFolder()
+  await writeBackup(testApp.address, `${folder}/backup`)
+  await noteBackup(testApp.address)
+  const second = await openTestApp({ at: testApp.address })
+  const at = (await readFigures(second)).get(series) ?? 0
+  expect(Math.abs(at - Date.now() / 1000)).toBeLessThan(60)
+  await second.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('[WATCH-01] the build, the disk and the database are exported', async () => {
+  const figures = await readFigures(testApp)
+  const build = [...figures.keys()].find((series) => series.startsWith('skyway_build_info'))
+  expect(build).toMatch(
+    /^skyway_build_info\{version="\d+\.\d+\.\d+",commit="([\da-f]{40}|unknown)",node="24\.\d+\.\d+"\}$/,
+  )
+  const free = figures.get('skyway_disk_free_bytes') ?? 0
+  expect(free).toBeGreaterThan(0)
+  expect(figures.get('skyway_disk_size_bytes')).toBeGreaterThanOrEqual(free)
+  expect(figures.get('skyway_database_size_bytes')).toBeGreaterThan(1e6)
+  expect(figures.get('skyway_api_active')).toBe(1)
+  expect(figures.get('skyway_ready')).toBe(1)
+})
+
+test('[WATCH-01] without its database the server exports that it is not ready, and leaves out what it cannot read', async () => {
+  const other = await openTestApp({ settings: { smtpUrl: 'smtp://localhost:1' } })
+  await other.database.close()
+  const figures = await readFigures(other)
+  expect(figures.get('skyway_ready')).toBe(0)
+  expect(figures.get('skyway_api_active')).toBe(1)
+  for (const series of [
+    'skyway_database_size_bytes',
+    'skyway_mails_waiting',
+    'skyway_mails_oldest_age_seconds',
+  ]) {
+    expect(figures.has(series), series).toBe(false)
+  }
+  // The test has closed the database already.
+  await other.close().catch(() => {})
+})

@@ -1,0 +1,28 @@
+import { siteLanguage, siteValues } from '../../content/reader/placeholders.ts'
+import type { Settings } from '../settings/settings.ts'
+
+/** Where RFC 9116 wants it. */
+export const securityTextPath = '/.well-known/security.txt'
+
+const dayMilliseconds = 86_400_000
+/** RFC 9116 recommends less than a year. A static host gets a new file with each `script/host`. */
+const daysValid = 360
+
+/**
+ * Returns the security.txt of the site (RFC 9116): whom to tell of a vulnerability, and by which policy.
+ *
+ * @param now the time from which it is valid for 360 days, in milliseconds since 1970
+ */
+export function securityText({ siteUrl, publicUrl }: Settings, now: number): string {
+  const site = siteUrl ?? publicUrl
+  const expires = new Date((Math.floor(now / dayMilliseconds) + daysValid) * dayMilliseconds)
+  return [
+    `Contact: mailto:${siteValues().email}`,
+    `Contact: ${site}/contact`,
+    `Expires: ${expires.toISOString().replace('.000', '')}`,
+    `Preferred-Languages: ${siteLanguage()}`,
+    `Canonical: ${site}${securityTextPath}`,
+    `Policy: ${site}/security`,
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,148 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { asOnThePage } from '../../server/identity/credentials/opaque-client.ts'
+import { isForEveryone } from '../support/browser/check-page.ts'
+import { menuItem, password } from '../support/browser/people.ts'
+import { test } from '../support/browser/test.ts'
+import { type Mailbox, openMailbox } from '../support/mail/mailbox.ts'
+import { openPlainProvider } from '../support/providers/plain-provider.ts'
+import type { ExternalProvider } from '../support/providers/provider.ts'
+import { withoutLimits } from '../support/server/server-process.ts'
+import { TestClient } from '../support/server/test-client.ts'
+import { openOneProcess, type TestServer } from '../support/server/test-server.ts'
+
+let mailbox: Mailbox
+let google: ExternalProvider
+let facebook: ExternalProvider
+let server: TestServer
+let context: BrowserContext
+let page: Page
+
+test.beforeAll(async () => {
+  mailbox = await openMailbox()
+  server = await openOneProcess(async (home) => {
+    const client = { id: 'cards', secret: 'of the cards' }
+    google = await openPlainProvider({ ...client, redirectUri: `${home}/auth/callback/google` })
+    facebook = await openPlainProvider({ ...client, redirectUri: `${home}/auth/callback/facebook` })
+    return {
+      ...withoutLimits,
+      SMTP_URL: mailbox.url,
+      GOOGLE_CLIENT_ID: client.id,
+      GOOGLE_CLIENT_SECRET: client.secret,
+      GOOGLE_ISSUER: google.issuer,
+      FACEBOOK_CLIENT_ID: client.id,
+      FACEBOOK_CLIENT_SECRET: client.secret,
+      FACEBOOK_ISSUER: facebook.issuer,
+    }
+  })
+})
+test.afterAll(async () => {
+  await server.close()
+  await Promise.all([google.close(), facebook.close(), mailbox.close()])
+})
+test.beforeEach(async ({ browser }) => {
+  context = await browser.newContext({ baseURL: server.address, reducedMotion: 'reduce' })
+  page = await context.newPage()
+})
+test.afterEach(() => context.close())
+
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const isIn = () => expect(menuItem(page, 'Logout')).toBeVisible()
+const section = () => page.getByRole('region', { name: 'Other ways to log in' })
+
+/** Lets a person log in at a provider, which has verified the address. */
+function known(provider: ExternalProvider, username: string): void {
+  const email = `${username}@example.org`
+  provider.people.set(username, { username, name: 'Rosa', email, emailVerified: true, groups: [] })
+}
+
+/** Logs in on the page of the provider. */
+async function identify(username: string): Promise<void> {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Passphrase').fill(username)
+  await press('Sign in')
+}
+
+/** Goes to the sign-in page and from there to a provider. */
+async function leaveFor(provider: string): Promise<void> {
+  await page.goto('/')
+  await menuItem(page, 'Login').click()
+  await press(`Continue with ${provider}`)
+}
+
+async function logOut(): Promise<void> {
+  await menuItem(page, 'Logout').click()
+  await expect(page).toHaveURL(/\/logout$/)
+  await expect(menuItem(page, 'Login')).toBeVisible()
+}
+
+test('[AUTH-15] the first login through Google with the address of an account asks for its password', async () => {
+  const email = 'rosa@example.org'
+  const client = new TestClient(server.address, asOnThePage)
+  await client.signUp(email, password, 'Rosa', () => mailbox.codeTo(email))
+  known(google, 'rosa')
+  await leaveFor('Google')
+  await identify('rosa')
+  const notice = 'There is already an account with this address. Log in to it once to link Google.'
+  await expect(page.getByRole('alert').getByText(notice)).toBeVisible()
+  expect(new URL(page.url()).hash).toBe('')
+  await isForEveryone(page)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await press('Log in')
+  await isIn()
+  expect((await mailbox.mailTo(email, 2)).head).toContain('Subject: You can now log in to SkyWay with Google')
+
+  await test.step('and from then on Google is enough', async () => {
+    await logOut()
+    await context.clearCookies()
+    await leaveFor('Google')
+    await identify('rosa')
+    await isIn()
+  })
+
+  await test.step('[ACCOUNT-08] it is listed, removed, and linked again', async () => {
+    await page.goto('/account')
+    await expect(section().getByText(/^Linked .*\d{4}/)).toBeVisible()
+    await expect(section().getByRole('button', { name: 'Link Google' })).toHaveCount(0)
+    await isForEveryone(page)
+    await press('Remove Google')
+    await expect(section().getByText(/^Linked /)).toHaveCount(0)
+    expect((await mailbox.mailTo(email, 3)).head).toContain(
+      'Subject: You can no longer log in to SkyWay with Google',
+    )
+    await press('Link Google')
+    // Google still knows the person.
+    await expect(page.getByText('You can now log in with Google, too.')).toBeVisible()
+    await expect(page).toHaveURL(`${server.address}/account`)
+    await expect(section().getByText(/^Linked /)).toBeVisible()
+  })
+})
+
+test('[ACCOUNT-08] [ACCOUNT-03] a person who has only Facebook keeps it, and proves by it who they are', async () => {
+  known(facebook, 'felix')
+  await leaveFor('Facebook')
+  await identify('felix')
+  await isIn()
+  await page.goto('/account')
+  await press('Remove Facebook')
+  await expect(page.getByText('You could no longer log in without this.', { exact: false })).toBeVisible()
+
+  await test.step('the server asks for a proof once the last one is old', async () => {
+    const refusal = { type: 'about:blank', title: 'Forbidden', status: 403, code: 'proof-needed' }
+    await page.route('**/auth/account/links/start', (route) =>
+      route.fulfill({ status: 403, contentType: 'application/problem+json', body: JSON.stringify(refusal) }),
+    )
+    await press('Link Google')
+    await expect(page.getByRole('dialog', { name: "Confirm it's you" })).toBeVisible()
+    await press('Continue with Facebook')
+    await expect(page.getByText('Thank you. You can now make your change.')).toBeVisible()
+    await page.unroute('**/auth/account/links/start')
+  })
+
+  known(google, 'felix-at-google')
+  await press('Link Google')
+  await identify('felix-at-google')
+  await expect(section().getByText(/^Linked /)).toHaveCount(2)
+  await press('Remove Facebook')
+  await expect(section().getByText(/^Linked /)).toHaveCount(1)
+})

@@ -1,0 +1,68 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+import sharp from 'sharp'
+import { shownGames } from './fixed-data.ts'
+import type { Size, Theme } from './looks.ts'
+import { openStage, type Stage } from './stage.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const laptop: Size = { width: 1280, height: 800 }
+const phone: Size = { width: 360, height: 740 }
+
+/** A table in the middle of a game. */
+interface Scene {
+  readonly game: 'skyway' | 'sandwich'
+  readonly open: (stage: Stage) => Promise<void>
+}
+
+const scenes: readonly Scene[] = [
+  {
+    game: 'skyway',
+    open: ({ goTo }) => goTo(`/my-games/${shownGames.skywayRoundEnd.id}`),
+  },
+  {
+    game: 'sandwich',
+    open: async ({ page, goTo, settle }) => {
+      await goTo(`/my-games/${shownGames.sandwichDuring.id}`)
+      const card = page.getByRole('button', { name: /^Hand card 3:/ })
+      await card.dispatchEvent('click')
+      await expect(card).toHaveAttribute('aria-pressed', 'true')
+      await settle()
+    },
+  },
+]
+
+/**
+ * The pictures of a game: by day and by night for the README, wide and narrow for the manifest. Phones accept
+ * only PNG and JPEG in a manifest.
+ */
+const looks: readonly {
+  readonly size: Size
+  readonly theme: Theme
+  readonly file: (game: string) => string
+}[] = [
+  { size: laptop, theme: 'light', file: (game) => `docs/pictures/${game}-day.webp` },
+  { size: laptop, theme: 'dark', file: (game) => `docs/pictures/${game}-night.webp` },
+  { size: laptop, theme: 'light', file: (game) => `content/pictures/app/${game}-wide.png` },
+  { size: phone, theme: 'light', file: (game) => `content/pictures/app/${game}-narrow.png` },
+]
+
+for (const { game, open } of scenes) {
+  for (const { size, theme, file } of looks) {
+    test(`${file(game)} is taken`, async ({ browser }) => {
+      test.skip(!process.env['VISUAL_SHOWCASE'], 'only script/visual --showcase takes it')
+      const stage = await openStage(browser, 'player', { deviceScaleFactor: 2, viewport: size })
+      await stage.page.emulateMedia({ colorScheme: theme })
+      await open(stage)
+      const place = path.join(root, file(game))
+      const taken = sharp(await stage.page.screenshot({ animations: 'disabled' }))
+      const packed = place.endsWith('.png')
+        ? taken.png({ palette: true, effort: 10 })
+        : taken.webp({ quality: 75 })
+      mkdirSync(path.dirname(place), { recursive: true })
+      writeFileSync(place, await packed.toBuffer())
+      await stage.page.context().close()
+    })
+  }
+}

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react'
+
+const never = () => () => {}
+
+/**
+ * Returns the query with which the provider sent the person here, or '' if the page was opened directly. It is
+ * unknown in a prerendered page.
+ */
+export function useInteractionQuery(): string {
+  return useSyncExternalStore(never, currentQuery, () => '')
+}
+
+function currentQuery(): string {
+  // A link that was pressed before hydration lost the query; the page before still has it.
+  return interactionQueryOf(location.href) || interactionQueryOf(document.referrer)
+}
+
+function interactionQueryOf(address: string): string {
+  const page = URL.parse(address)
+  return page?.origin === location.origin && page.searchParams.has('interaction') ? page.search.slice(1) : ''
+}
+
+/** Returns whether the provider sent the person here because of an error. */
+export function useProviderError(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => new URLSearchParams(location.search).has('error'),
+    () => false,
+  )
+}
+
+/** The authorization request for which the page was opened, as the forms send it. */
+export interface InteractionField {
+  readonly interaction?: string
+}
+
+/** Returns the field that the forms send of it. */
+export function interactionField(): InteractionField {
+  const interaction = new URLSearchParams(currentQuery()).get('interaction')
+  return interaction === null ? {} : { interaction }
+}
