@@ -102,8 +102,9 @@ interface Spot {
   readonly y: number
 }
 
-/** Returns the middle of an item on the screen, in pixels of the window. */
+/** Returns the middle of an item on the screen, once the item does not move any more, in pixels of the window. */
 export async function middleOf(thing: Locator): Promise<Spot> {
+  await (await thing.elementHandle())?.waitForElementState('stable')
   const box = await thing.boundingBox()
   if (!box) throw new Error('What is pressed or dragged is not drawn')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
