@@ -38,6 +38,24 @@ const move = `
     and people.id = games.person_id and (people.is_reader or $9)`
 
 /**
+ * The statement that stores moves of different games, each completely or not at all. It checks for each what
+ * `move` checks, and returns the games whose move was stored. None of the moves ends its game. They arrive as one
+ * JSON value: for arrays, PostgreSQL would plan the statement again at each execution.
+ */
+const moves = `
+  update games set
+    moves = games.moves || next.wire,
+    turn = games.turn + 1,
+    game_score = next.score,
+    updated_at = now()
+  from jsonb_to_recordset($1::jsonb)
+      as next (game bigint, person bigint, turn integer, wire jsonb, score integer, may_play boolean)
+    join people on people.id = next.person and (people.is_reader or next.may_play)
+  where games.id = next.game and games.person_id = next.person and games.turn = next.turn
+    and not games.game_over
+  returning games.id`
+
+/**
  * Returns the statement of the last move of a game: the move, what other features keep of the finished game,
  * and for an Auto Win the entry in the audit trail.
  */
@@ -53,6 +71,7 @@ function lastMove(finishedGameStatements: readonly string[]): string {
 
 /** A move that the rules allow, to be stored. */
 export interface Move {
+  readonly player: Player
   readonly gameId: number
   readonly wire: WireMove
   /** The turn on which it was computed. */
@@ -68,8 +87,7 @@ export interface Move {
  *   means to them; they read its row from `moved`, and run only with the last move of a game
  */
 export function moveStatement(
-  player: Player,
-  { gameId, wire, turn, shown }: Move,
+  { player, gameId, wire, turn, shown }: Move,
   finishedGameStatements: readonly string[],
 ) {
   const { gameOver, gameWon, gameScore, autoWon } = shown
@@ -88,4 +106,23 @@ export function moveStatement(
       player.mayPlay,
     ],
   }
+}
+
+/**
+ * Returns moves of different games, none of which ends its game, as one prepared statement, which returns the ids
+ * of the games whose move was stored.
+ */
+export function movesStatement(group: readonly Move[]) {
+  // In the order of the games, so that two processes that store moves of the same games do not wait for each other.
+  const next = group
+    .toSorted((one, other) => one.gameId - other.gameId)
+    .map(({ player, gameId, turn, wire, shown }) => ({
+      game: gameId,
+      person: player.personId,
+      turn,
+      wire,
+      score: shown.gameScore,
+      may_play: player.mayPlay,
+    }))
+  return { name: 'moves', text: moves, rowMode: 'array' as const, values: [JSON.stringify(next)] }
 }

@@ -106,7 +106,7 @@ export class Play {
   ): Promise<Game | null> {
     const shown = view(after.state)
     const isStored = await this.#games
-      .append(player, { gameId, wire, turn, shown })
+      .append({ player, gameId, wire, turn, shown })
       .catch((error: unknown) => {
         // It is unknown whether the move was stored: the next request reads the row.
         this.#hot.drop(gameId)

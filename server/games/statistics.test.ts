@@ -37,7 +37,7 @@ async function end(
   const shown = { ...view(start(gameTypeId, seed)), gameOver: true, gameWon: won, gameScore: score, autoWon }
   const wire = { actionId: 0, itemRow: 1, itemColumn: 2 }
   const moved = await testApp.database.pool.query(
-    moveStatement(player, { gameId: rows[0].id, wire, turn: 0, shown }, finishedGameStatements),
+    moveStatement({ player, gameId: rows[0].id, wire, turn: 0, shown }, finishedGameStatements),
   )
   expect(moved.rowCount).toBe(1)
 }

@@ -4,9 +4,11 @@ import { readMoves } from '@skyway/engine/record/record.ts'
 import { sql } from 'kysely'
 import * as text from '../../content/text/game-answers.ts'
 import { conflict, forbidden, notFound, unauthorized } from '../http/problem.ts'
-import type { Database } from '../storage/database.ts'
+import { answerMilliseconds, type Database } from '../storage/database.ts'
 import type { DeletionRule } from '../storage/deletion.ts'
-import { type Move, moveStatement, type Player } from './move-statement.ts'
+import { isRolledBack } from '../storage/errors.ts'
+import { GroupCommit } from './group-commit.ts'
+import { type Move, moveStatement, movesStatement, type Player } from './move-statement.ts'
 
 /** A stored game. */
 export interface StoredGame {
@@ -35,6 +37,15 @@ const foreignKeyViolation = '23503'
 export class GameStore {
   readonly #database: Database
   readonly #finishedGameStatements: readonly string[]
+  readonly #moves = new GroupCommit<Move, number>({
+    storeTogether: (moves) => this.#appendTogether(moves),
+    storeAlone: (move) => this.#appendAlone(move),
+    keyOf: ({ gameId }) => gameId,
+    isOfOneItem: isRolledBack,
+    mostItems: 64,
+    mostStatements: 1,
+    longestWait: answerMilliseconds,
+  })
 
   /** @param finishedGameStatements what other features keep of a finished game, see `moveStatement` */
   constructor(database: Database, finishedGameStatements: readonly string[]) {
@@ -132,20 +143,28 @@ export class GameStore {
   }
 
   /**
-   * Checks and stores a move in one statement. Returns false if the move was not stored, since something that
-   * the statement checks does not hold.
+   * Checks and stores a move. Returns false if the move was not stored, since something that its statement checks
+   * does not hold. Moves that arrive at once share a statement, except for last moves.
    */
-  async append(player: Player, move: Move): Promise<boolean> {
+  async append(move: Move): Promise<boolean> {
+    return await (move.shown.gameOver ? this.#appendAlone(move) : this.#moves.add(move))
+  }
+
+  async #appendAlone(move: Move): Promise<boolean> {
     try {
       // A prepared statement is sent by the pool, since the query builder does not support them.
-      const statement = moveStatement(player, move, this.#finishedGameStatements)
-      const { rowCount } = await this.#database.pool.query(statement)
+      const { rowCount } = await this.#database.pool.query(moveStatement(move, this.#finishedGameStatements))
       return rowCount === 1
     } catch (error) {
       // The person was deleted at this moment and cannot be ranked.
       if (error instanceof Error && 'code' in error && error.code === foreignKeyViolation) return false
       throw error
     }
+  }
+
+  async #appendTogether(moves: readonly Move[]): Promise<ReadonlySet<number>> {
+    const { rows } = await this.#database.pool.query<[gameId: number]>(movesStatement(moves))
+    return new Set(rows.map(([gameId]) => gameId))
   }
 
   /**

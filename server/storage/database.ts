@@ -23,7 +23,8 @@ export const embeddedName = 'skyway'
 // Less than ten seconds in total, also when a rollback follows a failed statement.
 const connectMilliseconds = 2000
 const statementMilliseconds = 3000
-const answerMilliseconds = 3500
+/** The longest wait for the answer to a statement, in milliseconds. */
+export const answerMilliseconds = 3500
 
 // pg returns bigint as text by default. Ids stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {

@@ -45,6 +45,24 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return unavailableMessages.test(error.message) || isDatabaseUnavailable(error.cause)
 }
 
+/** SQLSTATE codes and classes of statements that the database rolls back because of their own rows. */
+const rowStates = [
+  '22', // data exceptions
+  '23', // constraint violations
+  '40001', // serialization failure
+  '40P01', // deadlock
+]
+
+/**
+ * Returns whether the database rolled a statement back because of one of its rows. Nothing was stored, and the
+ * other rows would have succeeded without it.
+ */
+export function isRolledBack(error: unknown): boolean {
+  if (!(error instanceof Error) || !('severity' in error && 'code' in error)) return false
+  const { code } = error
+  return typeof code === 'string' && rowStates.some((state) => code.startsWith(state))
+}
+
 /**
  * Returns the message of an error. For several errors at once, and for an error without a message, it returns
  * that of the first error or of the cause.

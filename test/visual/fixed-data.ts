@@ -113,8 +113,8 @@ async function addGame(
   if (!last) return
   const shown = viewAfter(game, moves)
   const player = { personId, isAdmin: false, mayPlay: true }
-  const move = { gameId: id, wire: last, turn: earlier.length, shown }
-  const { rowCount } = await pool.query(moveStatement(player, move, finishedGameStatements))
+  const move = { player, gameId: id, wire: last, turn: earlier.length, shown }
+  const { rowCount } = await pool.query(moveStatement(move, finishedGameStatements))
   if (rowCount !== 1) throw new Error(`The last move of game ${id} was not stored`)
 }
 
