@@ -1,4 +1,5 @@
 import autocannon from 'autocannon'
+import { z } from 'zod'
 
 /** A game to make moves in, and its player. */
 export interface Table {
@@ -7,12 +8,13 @@ export interface Table {
 }
 
 /** The result of some seconds of load. Times are in milliseconds. */
-export interface Measure {
-  readonly perSecond: number
-  readonly p50: number
-  readonly p99: number
-  readonly others: number
-}
+export const measureShape = z.object({
+  perSecond: z.number(),
+  p50: z.number(),
+  p99: z.number(),
+  others: z.number(),
+})
+export type Measure = Readonly<z.infer<typeof measureShape>>
 
 /** Returns a move that SkyWay allows in every turn: the first pile to the places one after another. */
 function moveIn(turn: number): { actionId: number; itemRow: number; itemColumn: number } {

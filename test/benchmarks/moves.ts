@@ -1,9 +1,10 @@
-// Compares PUT games with a minimal Fastify route that does one compare-and-swap UPDATE, alternately, on one
-// database: moves per second, p50 and p99 at 1, 16 and 64 connections, and the ratio. Then prints what the
-// server's process spends its time on.
+// Compares three ways to make a move on one PostgreSQL, by turns: PUT games; a minimal Fastify route that does one
+// compare-and-swap UPDATE; and boardgame.io with its PostgreSQL storage. Prints moves per second, p50 and p99 at 1, 16 and 64
+// connections, and the ratios of the medians. Then prints what the server's process spends its time on.
 //   script/trial moves [--seconds N] [--rounds N]
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Database, openDatabase } from '../../server/storage/database.ts'
@@ -11,20 +12,21 @@ import { openPostgres } from '../support/postgres/postgres.ts'
 import { freePort, type ServerProcess, startServer, withoutLimits } from '../support/server/server-process.ts'
 import { TestClient } from '../support/server/test-client.ts'
 import { throwAwayFolder } from '../support/server/throw-away-folder.ts'
-import { load, type Measure, type Table } from './load.ts'
+import { load, type Measure, measureShape, type Table } from './load.ts'
 import { timeShares } from './profile.ts'
 
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '5' }, rounds: { type: 'string', default: '3' } },
+  options: { seconds: { type: 'string', default: '5' }, rounds: { type: 'string', default: '5' } },
 })
 const seconds = Number(values.seconds)
 const rounds = Number(values.rounds)
 const levels = [1, 16, 64]
 const connections = '16'
 /** More moves per second than either side can make on one core, so that no client runs out of games. */
-const mostMovesPerSecond = 25_000
+const mostMovesPerSecond = 15_000
 
 const folder = throwAwayFolder()
+const boardgameFolder = join(import.meta.dirname, 'boardgame')
 
 async function main(): Promise<void> {
   // On the disk, because both sides wait for it.
@@ -48,10 +50,14 @@ async function main(): Promise<void> {
       { DATABASE_URL: url, CONNECTIONS: connections },
       { program: ['test/benchmarks/bare-server.ts'] },
     )
-    await bare.ready()
-    for (const level of levels) await compare(level, players, database, product, bare)
-    await bare.stop()
-    await product.stop()
+    installBoardgame()
+    const boardgame = await startServer(
+      { DATABASE_URL: url, CONNECTIONS: connections },
+      { program: [join(boardgameFolder, 'server.mjs')] },
+    )
+    await Promise.all([bare.ready(), boardgame.ready()])
+    for (const level of levels) await compare(level, players, database, { product, bare, boardgame })
+    await Promise.all([bare.stop(), boardgame.stop(), product.stop()])
     await profile(players, database, variables)
   } finally {
     await product.stop()
@@ -114,39 +120,61 @@ async function open(tables: readonly (readonly Table[])[], product: ServerProces
   )
 }
 
+type Contender = 'product' | 'bare' | 'boardgame'
+
 async function compare(
   level: number,
   players: readonly Player[],
   database: Database,
-  product: ServerProcess,
-  bare: ServerProcess,
+  servers: Readonly<Record<Contender, ServerProcess>>,
 ): Promise<void> {
-  const measures: { product: Measure; bare: Measure }[] = []
+  const measures: Record<Contender, Measure>[] = []
   for (let round = 0; round < rounds; round++) {
     const bareTables = await prepare('bare_games', level, players, database)
     const productTables = await prepare('games', level, players, database)
-    await open(productTables, product)
+    await open(productTables, servers.product)
     await database.pool.query('checkpoint')
     measures.push({
-      bare: await load(`${bare.address}/bare`, bareTables, seconds),
-      product: await load(`${product.address}/api/games`, productTables, seconds),
+      bare: await load(`${servers.bare.address}/bare`, bareTables, seconds),
+      product: await load(`${servers.product.address}/api/games`, productTables, seconds),
+      boardgame: loadBoardgame(servers.boardgame, level),
     })
   }
-  const middle = measures.toSorted((a, b) => ratio(a) - ratio(b))[Math.floor(rounds / 2)]
-  if (!middle) throw new Error('At least one round is needed')
-  console.log(
-    `${String(level).padStart(3)} connections  ratio ${ratio(middle).toFixed(2)}   (median of ${rounds} rounds: ${measures.map((m) => ratio(m).toFixed(2)).join(' ')})`,
-  )
-  console.log(`    bare     ${line(middle.bare)}`)
-  console.log(`    product  ${line(middle.product)}`)
+  const middle = (contender: Contender, figure: keyof Measure) =>
+    median(measures.map((measure) => measure[contender][figure]))
+  const ratio = (to: Contender) => (middle('product', 'perSecond') / middle(to, 'perSecond')).toFixed(2)
+  const ratios = (to: Contender) =>
+    measures.map(({ product, [to]: other }) => (product.perSecond / other.perSecond).toFixed(2)).join(' ')
+  console.log(`${level} ${level === 1 ? 'connection' : 'connections'}, medians of ${rounds} rounds`)
+  for (const contender of ['bare', 'product', 'boardgame'] as const) {
+    const [perSecond, p50, p99, others] = (['perSecond', 'p50', 'p99', 'others'] as const).map((figure) =>
+      middle(contender, figure),
+    )
+    console.log(
+      `    ${contender.padEnd(9)} ${perSecond?.toFixed(0).padStart(6)} moves/s   p50 ${p50} ms   p99 ${p99} ms   other answers ${others}`,
+    )
+  }
+  console.log(`    product to bare       ${ratio('bare').padStart(6)}   (${ratios('bare')})`)
+  console.log(`    product to boardgame  ${ratio('boardgame').padStart(6)}   (${ratios('boardgame')})`)
 }
 
-function ratio({ product, bare }: { product: Measure; bare: Measure }): number {
-  return product.perSecond / bare.perSecond
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-function line({ perSecond, p50, p99, others }: Measure): string {
-  return `${perSecond.toFixed(0).padStart(6)} req/s   p50 ${p50} ms   p99 ${p99} ms   other answers ${others}`
+/** Installs the packages of boardgame.io beside its server, unless they are there. */
+function installBoardgame(): void {
+  if (existsSync(join(boardgameFolder, 'node_modules'))) return
+  execFileSync('npm', ['ci', '--prefix', boardgameFolder], { stdio: 'inherit' })
+}
+
+/** Sends moves to boardgame.io, by its own client. */
+function loadBoardgame({ address }: ServerProcess, level: number): Measure {
+  const program = join(boardgameFolder, 'load.mjs')
+  const printed = execFileSync(process.execPath, [program, address, String(level), String(seconds)], {
+    encoding: 'utf8',
+  })
+  return measureShape.parse(JSON.parse(printed))
 }
 
 /**
