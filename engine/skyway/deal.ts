@@ -57,13 +57,15 @@ export function dealRound(seed: Seed, round: number): Pick<SkywayState, 'turnOfR
 /** Returns the three market piles of this turn. */
 export function market(state: Pick<SkywayState, 'order' | 'turnOfRound'>): readonly Pile[] {
   const first = state.turnOfRound * cardsInMarket
-  return Array.from({ length: side }, (_, row): Pile => {
-    const upper = state.order[first + row * cardsInPile]
-    const lower = state.order[first + row * cardsInPile + 1]
+  return [pileAt(first), pileAt(first + cardsInPile), pileAt(first + 2 * cardsInPile)]
+
+  function pileAt(place: number): Pile {
+    const upper = state.order[place]
+    const lower = state.order[place + 1]
     if (upper === undefined || lower === undefined)
       throw new Error('A round deals nine markets of six cards.')
     return [upper, lower]
-  })
+  }
 }
 
 /** Returns the number of cards of the round still to be dealt, 0 to 48. */

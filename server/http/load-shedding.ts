@@ -26,14 +26,16 @@ export function shedLoad(app: FastifyInstance, settings: Settings): void {
       this.set(inFlight)
     },
   })
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.config.hasOwnConcurrencyLimit) return
+  const leave = () => {
+    inFlight--
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.hasOwnConcurrencyLimit) return done()
     inFlight++
-    reply.raw.once('close', () => {
-      inFlight--
-    })
+    reply.raw.once('close', leave)
     if (inFlight > settings.maxInFlight && !request.url.startsWith('/health/')) {
       throw unavailable('busy', text.busy, 1)
     }
+    done()
   })
 }

@@ -32,7 +32,7 @@ export function serveMetrics(app: FastifyInstance, settings: Settings): void {
     labelNames: ['status', 'reason'] as const,
     registers: [figures],
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     // The pattern of the route instead of the URL, since each id in a URL would make a series of its own.
     const route = request.routeOptions.url ?? 'unknown'
     answers.observe(
@@ -41,6 +41,7 @@ export function serveMetrics(app: FastifyInstance, settings: Settings): void {
     )
     const reason = problemReason(reply)
     if (reason !== null) problems.inc({ status: String(reply.statusCode), reason })
+    done()
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!mayRead(request, settings)) throw notFound()

@@ -7,7 +7,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import { Registry } from 'prom-client'
 import type { Settings } from '../settings/settings.ts'
 import { limitConnections } from './connections.ts'
-import { rawAnswer, securityHeaders, setHeaders } from './headers.ts'
+import { rawAnswer, securityHeaders } from './headers.ts'
 import type { Readiness } from './health.ts'
 import { shedLoad } from './load-shedding.ts'
 import { followEvents, logAnswer, loggerOptions, nameSpan } from './logging.ts'
@@ -43,7 +43,7 @@ export async function createServer(settings: Settings, readiness: Readiness) {
       requireHostHeader: false,
     },
     frameworkErrors: (error, request, reply) => {
-      setHeaders(reply.raw, headers)
+      reply.raw.setHeaders(headers)
       reply.raw.setHeader('x-request-id', request.id)
       sendProblem(request, reply, asProblem(error))
     },
@@ -53,7 +53,7 @@ export async function createServer(settings: Settings, readiness: Readiness) {
   app.decorate('figures', figures)
   limitConnections(app.server, settings, figures)
   app.server.on('checkExpectation', (_request, response) => {
-    setHeaders(response, headers)
+    response.setHeaders(headers)
     response.writeHead(417, { connection: 'close', 'content-length': '0' }).end()
   })
   // This server is not a proxy. Without this, Node closes the connection without an answer.
@@ -65,23 +65,32 @@ export async function createServer(settings: Settings, readiness: Readiness) {
   app.removeContentTypeParser('text/plain')
   acceptNothingToDelete(app)
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     followEvents(request)
     nameSpan(request)
-    setHeaders(reply.raw, headers)
+    reply.raw.setHeaders(headers)
     reply.raw.setHeader('x-request-id', request.id)
+    done()
   })
   // The next request on a kept connection would arrive after the process has stopped listening.
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (readiness.isDraining) reply.raw.setHeader('connection', 'close')
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))
+  app.addHook('onResponse', (request, reply, done) => {
+    logAnswer(request, reply)
+    done()
+  })
   shedLoad(app, settings)
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     checkHead(request)
     checkAddress(request)
+    done()
   })
-  app.addHook('preValidation', async (request) => checkBody(request))
+  app.addHook('preValidation', (request, _reply, done) => {
+    checkBody(request)
+    done()
+  })
   await allowOrigins(app, settings)
   return app
 }
@@ -115,7 +124,7 @@ async function allowOrigins(app: FastifyInstance, { allowedOrigins }: Settings):
 function refuseUnreadable(
   error: Error & { code?: string },
   socket: Socket,
-  headers: Record<string, string>,
+  headers: ReadonlyMap<string, string>,
 ): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy()

@@ -60,8 +60,9 @@ export function openMailer(app: FastifyInstance, settings: Settings, { db }: Dat
   // When a request has been answered, its transaction has ended. Sending starts only then, so that the
   // response time does not show whether a mail was queued. If another request is answered first, it finds no
   // mail, and the next answer looks again.
-  app.addHook('onResponse', async () => {
+  app.addHook('onResponse', (_request, _reply, done) => {
     if (performance.now() - queuedAt < pollMilliseconds) sender.hurry()
+    done()
   })
   return {
     delivery,

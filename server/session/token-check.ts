@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { type JWTPayload, type JWTVerifyResult, jwtVerify } from 'jose'
 import { JOSEError } from 'jose/errors'
 import { z } from 'zod'
@@ -90,19 +89,18 @@ export class TokenCheck {
       this.#remembered.clear()
       this.#keysVersion = keys.version
     }
-    const digest = hash('sha256', token, 'base64')
-    const known = this.#remembered.get(digest)
+    const known = this.#remembered.get(token)
     if (known !== undefined) {
       if (known.expiresAt + toleranceSeconds > Date.now() / 1000) return known
-      this.#remembered.delete(digest)
+      this.#remembered.delete(token)
       throw unauthorized()
     }
     const checked = await this.#verify(token)
-    this.#remember(digest, checked)
+    this.#remember(token, checked)
     return checked
   }
 
-  #remember(digest: string, checked: CheckedToken): void {
+  #remember(token: string, checked: CheckedToken): void {
     if (this.#remembered.size >= mostRemembered) {
       // A map keeps the order of insertion: the first is the oldest.
       for (const oldest of this.#remembered.keys()) {
@@ -110,7 +108,7 @@ export class TokenCheck {
         break
       }
     }
-    this.#remembered.set(digest, checked)
+    this.#remembered.set(token, checked)
   }
 
   async #verify(token: string): Promise<CheckedToken> {

@@ -66,7 +66,10 @@ function redirectsFile(files: ReadonlyMap<string, SiteFile>): string {
 
 /** Returns headers as Netlify and Cloudflare Pages read them. */
 function headersFile(settings: Settings): string {
-  const all = { ...securityHeaders(settings), 'content-security-policy': "frame-ancestors 'none'" }
+  const all = {
+    ...Object.fromEntries(securityHeaders(settings)),
+    'content-security-policy': "frame-ancestors 'none'",
+  }
   const lines = (headers: Readonly<Record<string, string>>) =>
     Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)
   return [

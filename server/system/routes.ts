@@ -1,3 +1,4 @@
+import type { onRequestHookHandler } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import * as text from '../../content/text/refusals.ts'
@@ -14,11 +15,13 @@ const retrySeconds = 5
  * on. The hook throws a 503 Problem.
  */
 export function refuseWhileOff(apiSwitch: Switch) {
-  return async (request: { routeOptions: { config: { servedWhileOff?: boolean } } }): Promise<void> => {
+  const hook: onRequestHookHandler = (request, _reply, done) => {
     if (!apiSwitch.isActive && request.routeOptions.config.servedWhileOff !== true) {
       throw unavailable('switched-off', text.switchedOff, retrySeconds, 'switched-off')
     }
+    done()
   }
+  return hook
 }
 
 /**
