@@ -4,14 +4,14 @@ import { z } from 'zod'
 export interface Smoothness {
   readonly presented: number
   readonly dropped: number
-  /**
-   * The share of the presented frames that followed the previous one within one and a half frame intervals,
-   * 25 ms.
-   */
-  readonly even: number
-  /** The longest time between two presented frames in the middle of a motion, in milliseconds. */
-  readonly longestGap: number
+  /** While the cards of a move flew to their places. */
+  readonly moves: Pace
+  /** While cards were dealt. */
+  readonly deals: Pace
 }
+
+/** The times between consecutive frames that were presented during the same flights, in milliseconds. */
+export type Pace = readonly number[]
 
 /**
  * The browser's own record of a frame: from the moment it was due to its presentation or the end of its wait.
@@ -33,16 +33,41 @@ const reporter = z.object({
       .optional(),
   }),
 })
+
+/** The browser's record of an animation. Only one that a script began has no name. */
+const animation = z.object({
+  name: z.literal('Animation'),
+  ph: z.enum(['b', 'e']),
+  ts: z.number(),
+  pid: z.number(),
+  id2: z.object({ local: z.string() }),
+  args: z.object({ data: z.object({ displayName: z.string(), nodeName: z.string() }).optional() }),
+})
 const trace = z.object({ traceEvents: z.array(z.unknown()) })
 
+/** A frame that was due while something moved. Times are in microseconds. */
 interface Beat {
-  readonly number: number
-  /** In microseconds; null if nothing was presented. */
+  readonly process: number
+  /** Null if nothing was presented. */
   readonly presentedAt: number | null
 }
 
+/** Cards in the air: flights of one process that overlap. */
+interface Flights {
+  readonly process: number
+  readonly from: number
+  readonly to: number
+  /** Whether all of these cards come from the deck. */
+  readonly isDeal: boolean
+}
+
 /** The trace categories that `smoothnessOf` needs. */
-export const frameCategories = ['cc', 'benchmark', 'disabled-by-default-devtools.timeline.frame']
+export const frameCategories = [
+  'cc',
+  'benchmark',
+  'blink.animations',
+  'disabled-by-default-devtools.timeline.frame',
+]
 
 /**
  * Counts, in a trace of the browser, the frames that were due while something on a page moved. Frames with
@@ -50,30 +75,58 @@ export const frameCategories = ['cc', 'benchmark', 'disabled-by-default-devtools
  * or page, was ready in time.
  */
 export function smoothnessOf(recorded: Buffer): Smoothness {
-  const beats = movingBeats(recorded)
-  const presented = beats.filter(({ presentedAt }) => presentedAt !== null)
-  const gaps = presented.slice(1).flatMap((beat, index) => {
-    const before = presented[index]
-    // After a longer pause, a new motion begins.
-    if (!before || beat.number - before.number > 6) return []
-    return ((beat.presentedAt ?? 0) - (before.presentedAt ?? 0)) / 1000
-  })
+  const events = trace.parse(JSON.parse(recorded.toString())).traceEvents
+  const beats = movingBeats(events)
+  const flights = flightsIn(events)
+  const paceOf = (some: readonly Flights[]) => some.flatMap((each) => gapsDuring(each, beats))
   return {
-    presented: presented.length,
-    dropped: beats.length - presented.length,
-    even: gaps.filter((gap) => gap <= 25).length / gaps.length,
-    longestGap: Math.max(0, ...gaps),
+    presented: beats.filter(({ presentedAt }) => presentedAt !== null).length,
+    dropped: beats.filter(({ presentedAt }) => presentedAt === null).length,
+    moves: paceOf(flights.filter(({ isDeal }) => !isDeal)),
+    deals: paceOf(flights.filter(({ isDeal }) => isDeal)),
   }
 }
 
-function movingBeats(recorded: Buffer): readonly Beat[] {
+function gapsDuring({ process, from, to }: Flights, beats: readonly Beat[]): readonly number[] {
+  const times = beats
+    .flatMap((beat) => (beat.process === process ? (beat.presentedAt ?? []) : []))
+    .filter((time) => time >= from && time <= to)
+    .toSorted((a, b) => a - b)
+  return times.slice(1).map((time, index) => (time - (times[index] ?? time)) / 1000)
+}
+
+function flightsIn(events: readonly unknown[]): readonly Flights[] {
+  const open = new Map<string, z.infer<typeof animation>>()
+  const all: Flights[] = []
+  for (const event of inOrder(events, animation)) {
+    const id = `${event.pid} ${event.id2.local}`
+    const begun = open.get(id)
+    if (event.ph === 'b') open.set(id, event)
+    else if (begun) {
+      open.delete(id)
+      const { displayName, nodeName } = begun.args.data ?? {}
+      if (displayName !== '' || nodeName === undefined) continue
+      all.push({ process: event.pid, from: begun.ts, to: event.ts, isDeal: nodeName.includes('-dealt') })
+    }
+  }
+  const joined: Flights[] = []
+  for (const next of all.toSorted((a, b) => a.from - b.from)) {
+    const last = joined.at(-1)
+    if (!last || last.process !== next.process || next.from > last.to) joined.push(next)
+    else
+      joined[joined.length - 1] = {
+        ...last,
+        to: Math.max(last.to, next.to),
+        isDeal: last.isDeal && next.isDeal,
+      }
+  }
+  return joined
+}
+
+function movingBeats(events: readonly unknown[]): readonly Beat[] {
   const beats = new Map<string, Beat>()
   const open = new Map<string, z.infer<typeof reporter>>()
-  const events = trace
-    .parse(JSON.parse(recorded.toString()))
-    .traceEvents.flatMap((event) => reporter.safeParse(event).data ?? [])
-    .sort((a, b) => a.ts - b.ts)
-  for (const event of events) {
+  for (const event of inOrder(events, reporter)) {
     const id = `${event.pid} ${event.id2.local}`
     const begun = open.get(id)
     if (event.ph === 'b') open.set(id, event)
@@ -86,8 +139,12 @@ function movingBeats(recorded: Buffer): readonly Beat[] {
       if (!isPresented && frame.state !== 'STATE_DROPPED') continue
       const earlier = beats.get(key)?.presentedAt ?? null
       const presentedAt = earlier ?? (isPresented ? event.ts : null)
-      beats.set(key, { number: frame.frame_sequence, presentedAt })
+      beats.set(key, { process: event.pid, presentedAt })
     }
   }
-  return [...beats.values()].sort((a, b) => a.number - b.number)
+  return [...beats.values()]
+}
+
+function inOrder<T extends { readonly ts: number }>(events: readonly unknown[], shape: z.ZodType<T>): T[] {
+  return events.flatMap((event) => shape.safeParse(event).data ?? []).sort((a, b) => a.ts - b.ts)
 }
