@@ -1,4 +1,5 @@
 import { wantsStill } from '../../preferences/store.ts'
+import { settling } from './flight.ts'
 import '../table/drag.css'
 
 /**
@@ -12,7 +13,7 @@ export interface DraggedCards {
 
 /** The transform of dragged cards: a little above the finger, a little larger. */
 const held = 'translateY(-8px) rotate(-1.5deg) scale(1.05)'
-const glide = { duration: 200, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' } as const
+const glide = { duration: 200, easing: settling } as const
 
 /** Returns the cards that a pointer on this target can drag, or null. */
 export function draggedCardsAt(target: EventTarget): DraggedCards | null {

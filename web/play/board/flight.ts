@@ -3,21 +3,62 @@ import { wantsStill } from '../../preferences/store.ts'
 /** How long cards fly, in milliseconds. */
 const duration = 240
 
+/** The easing of cards that come to rest. */
+export const settling = 'cubic-bezier(0.2, 0.8, 0.2, 1)'
+
+/** Cards that fly, and where they come from. Nothing flies if either is missing. */
+interface Flight {
+  readonly cards: Element | null | undefined
+  readonly from: Element | DOMRect | null | undefined
+}
+
 /**
  * Animates an element from the place of `from` to its own place. Nothing moves if the person prefers less
  * motion.
  */
-export function fly(element: Element | null | undefined, from: Element | DOMRect | null | undefined): void {
-  if (!element || !from || wantsStill()) return
-  const start = from instanceof Element ? from.getBoundingClientRect() : from
-  const end = element.getBoundingClientRect()
-  if (end.width === 0) return
-  const shift = `translate(${start.left - end.left}px, ${start.top - end.top}px) scale(${start.width / end.width})`
-  element.animate(
-    [
-      { transform: shift, transformOrigin: 'top left', zIndex: 2 },
-      { transform: 'none', transformOrigin: 'top left', zIndex: 2 },
-    ],
-    { duration, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' },
-  )
+export function fly(cards: Flight['cards'], from: Flight['from']): void {
+  flyTogether([{ cards, from }])
+}
+
+/** Animates several elements at once, each as `fly` does. */
+export function flyTogether(flights: readonly Flight[]): void {
+  if (wantsStill()) return
+  // Everything is measured before anything is animated: a measure after a change would lay the page out again.
+  const measured = flights.flatMap(({ cards, from }) => {
+    if (!(cards instanceof HTMLElement) || !from) return []
+    const shift = shiftTo(cards, from instanceof Element ? from.getBoundingClientRect() : from)
+    return shift ? [{ cards, shift }] : []
+  })
+  for (const { cards, shift } of measured)
+    animateAbove(cards, [{ transform: shift }, { transform: 'none' }], { duration, easing: settling })
+}
+
+/**
+ * Returns the transform that draws an element on a box, from center to center, or null if either is hidden.
+ */
+export function shiftTo(element: Element, box: DOMRect): string | null {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  if (width === 0 || box.width === 0) return null
+  const x = box.left + box.width / 2 - left - width / 2
+  const y = box.top + box.height / 2 - top - height / 2
+  return `translate(${x}px, ${y}px) scale(${box.width / width})`
+}
+
+/**
+ * Animates cards above everything else on the table. The keyframes may name only transform and opacity: the
+ * browser then moves a finished picture, and draws nothing again while the cards fly.
+ */
+export function animateAbove(
+  cards: HTMLElement,
+  keyframes: Keyframe[],
+  options: KeyframeAnimationOptions,
+): Animation {
+  const flight = cards.animate(keyframes, options)
+  cards.style.zIndex = '3'
+  const land = () => {
+    cards.style.zIndex = ''
+  }
+  flight.onfinish = land
+  flight.oncancel = land
+  return flight
 }

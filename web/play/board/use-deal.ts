@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { wantsStill } from '../../preferences/store.ts'
+import { animateAbove, settling, shiftTo } from './flight.ts'
 
 /**
  * How long a card flies from the deck or to the discard pile, and the time between two cards, in
@@ -7,6 +8,17 @@ import { wantsStill } from '../../preferences/store.ts'
  */
 const flight = 220
 const apart = 35
+
+/**
+ * Turns a card until it is almost seen from its edge. A card without any width would be painted only when it
+ * begins to turn, and the frame would wait for that.
+ */
+const edge = 'scaleX(0.1)'
+
+/** Returns how long it takes to deal some cards, in milliseconds. */
+function dealTime(cards: number): number {
+  return flight + (cards - 1) * apart
+}
 
 interface Dealing {
   /** Whether cards are not dealt, because something else shows in their place. */
@@ -33,41 +45,42 @@ export function useDeal(container: RefObject<HTMLElement | null>, { isHeld, take
     const arrived = [...lying].filter(([rank]) => !before.has(rank))
     if (arrived.length === 0 || wantsStill()) return
     const deck = pileOf(table, 'deck')
-    for (const [order, [, card]] of arrived.entries()) {
-      const shift = deck && between(card, deck)
-      if (!shift) continue
-      card.animate(
+    const coming = inTurn(
+      arrived.map(([, card]) => card),
+      deck,
+    )
+    for (const { card, shift, begin, end, duration } of coming)
+      animateAbove(
+        card,
         [
-          { transform: `${shift} rotateY(90deg)`, opacity: 0 },
-          { opacity: 1, offset: 0.2 },
+          { transform: `${shift} ${edge}`, opacity: 0 },
+          { transform: `${shift} ${edge}`, opacity: 0, offset: begin, easing: settling },
+          { opacity: 1, offset: begin + 0.1 * (end - begin) },
+          { transform: 'none', opacity: 1, offset: end },
           { transform: 'none', opacity: 1 },
         ],
-        {
-          duration: flight,
-          delay: order * apart,
-          fill: 'backwards',
-          easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)',
-        },
+        { duration },
       )
-    }
   })
 
   useLayoutEffect(() => {
     const table = container.current
     if (!table || taken === null || wantsStill()) return
     const discard = pileOf(table, 'discard')
-    const leaving = [...cardsOn(table).values()].flatMap((card, order) => {
-      const shift = discard && between(card, discard)
-      const keyframes = [{ transform: 'none' }, { opacity: 1, offset: 0.7 }, { transform: shift, opacity: 0 }]
-      return shift
-        ? card.animate(keyframes, {
-            duration: flight,
-            delay: order * apart,
-            fill: 'forwards',
-            easing: 'ease-in',
-          })
-        : []
-    })
+    const leaving = inTurn([...cardsOn(table).values()], discard).map(
+      ({ card, shift, begin, end, duration }) =>
+        animateAbove(
+          card,
+          [
+            { transform: 'none', opacity: 1 },
+            { transform: 'none', opacity: 1, offset: begin, easing: 'ease-in' },
+            { opacity: 1, offset: begin + 0.8 * (end - begin) },
+            { transform: shift, opacity: 0, offset: end },
+            { transform: shift, opacity: 0 },
+          ],
+          { duration, fill: 'forwards' },
+        ),
+    )
     // After the answer they are gone; if the move is put back, they lie in their old places.
     return () => {
       for (const animation of leaving) animation.cancel()
@@ -86,12 +99,18 @@ function pileOf(table: Element, name: 'deck' | 'discard'): DOMRect | null {
 }
 
 /**
- * Returns the transform that draws an element on a pile, from center to center, or null if either is hidden.
+ * Returns the cards that can fly between their places and a pile, with the transform that draws each on the
+ * pile. Each flies from `begin` to `end`, which are parts of the duration, and is animated for all of it:
+ * wherever an animation ends, the table is drawn again.
  */
-function between(card: Element, pile: DOMRect): string | null {
-  const { left, top, width, height } = card.getBoundingClientRect()
-  if (width === 0 || pile.width === 0) return null
-  const x = pile.left + pile.width / 2 - left - width / 2
-  const y = pile.top + pile.height / 2 - top - height / 2
-  return `translate(${x}px, ${y}px) scale(${pile.width / width})`
+function inTurn(cards: readonly HTMLElement[], pile: DOMRect | null) {
+  const shifted = cards.flatMap((card) => {
+    const shift = pile && shiftTo(card, pile)
+    return shift ? [{ card, shift }] : []
+  })
+  const duration = dealTime(shifted.length)
+  return shifted.map(({ card, shift }, order) => {
+    const start = order * apart
+    return { card, shift, begin: start / duration, end: (start + flight) / duration, duration }
+  })
 }

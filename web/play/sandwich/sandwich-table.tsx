@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 
 import { Link } from 'react-router'
 import * as text from '../../../content/text/sandwich.ts'
 import { withNodes } from '../../kit/with-nodes.tsx'
-import { fly } from '../board/flight.ts'
+import { fly, flyTogether } from '../board/flight.ts'
 import { useBoard } from '../board/use-board.ts'
 import { useDeal } from '../board/use-deal.ts'
 import { tableKeys } from '../shortcuts/keys.ts'
@@ -85,10 +85,15 @@ export function SandwichTable({ game: loaded }: { game: SandwichGame }) {
     if (last !== undefined && landed?.item === handTargetName(last))
       fly(cardOn(selected.length - 1), landed.box)
     if (moving === '') return
-    for (const [slot, row] of moving.split(' ').entries()) {
-      const stop = handTargetName(Number(row))
-      fly(cardOn(slot), landed?.item === stop ? landed.box : find(`[data-stop="${stop}"]`))
-    }
+    flyTogether(
+      moving.split(' ').map((row, slot) => {
+        const stop = handTargetName(Number(row))
+        return {
+          cards: cardOn(slot),
+          from: landed?.item === stop ? landed.box : find(`[data-stop="${stop}"]`),
+        }
+      }),
+    )
   }, [moving, last, selected.length, container, takeLanded])
 
   const rows = useRowsDrawn(container, game.hand, order, dragged !== null)

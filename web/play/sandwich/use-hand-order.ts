@@ -1,6 +1,7 @@
 import type { Position } from '@skyway/engine/cards/card.ts'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { wantsStill } from '../../preferences/store.ts'
+import { settling } from '../board/flight.ts'
 import { memorize, recall } from '../table/device-memory.ts'
 import { type HandOrder, handOrderOf, nextOrder, rowsInOrder } from './state/hand-order.ts'
 
@@ -56,7 +57,7 @@ export function useRowsDrawn(
       // Added to a glide in progress, so that the card goes on from where it is.
       element.animate([{ transform: `translate(${from.x - x}px, ${from.y - y}px)` }, { transform: 'none' }], {
         duration,
-        easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)',
+        easing: settling,
         composite: 'add',
       })
     }
