@@ -16,7 +16,7 @@ const apart = 35
 const edge = 'scaleX(0.1)'
 
 /** Returns how long it takes to deal some cards, in milliseconds. */
-function dealTime(cards: number): number {
+export function dealTime(cards: number): number {
   return flight + (cards - 1) * apart
 }
 

@@ -1,8 +1,10 @@
+import { cardsInSandwich } from '@skyway/engine/sandwich/deal.ts'
 import { sandwichesInGame, winningScore } from '@skyway/engine/sandwich/ending.ts'
 import type { CSSProperties } from 'react'
 import * as text from '../../../content/text/sandwich.ts'
 import { numberText, signedText, signedWords } from '../../kit/number.ts'
 import { withNodes } from '../../kit/with-nodes.tsx'
+import { dealTime } from '../board/use-deal.ts'
 import type { SandwichGame } from '../store/game.ts'
 import { Counted } from '../table/counted.tsx'
 import { type BestSoFar, eatenOf } from './state/best-so-far.ts'
@@ -21,7 +23,7 @@ export function Score({ game, best }: { game: SandwichGame; best: BestSoFar }) {
         {withNodes(gameOver ? text.finalScore : text.currentScore, {
           score: (
             <strong>
-              <Counted value={gameScore} />
+              <Counted value={gameScore} delay={gameOver ? 0 : dealTime(cardsInSandwich)} />
             </strong>
           ),
         })}

@@ -38,8 +38,11 @@ export function Counted({ value, from = value, delay = 0 }: CountedProps) {
       if (elapsed < countTime) frame = requestAnimationFrame(draw)
       else delete drawn.dataset['counting']
     }
-    draw()
+    drawn.dataset['counting'] = numberText(begin)
+    // Not by frames: nothing may be drawn for a count that waits for cards to land.
+    const wait = setTimeout(draw, delay)
     return () => {
+      clearTimeout(wait)
       cancelAnimationFrame(frame)
       delete drawn.dataset['counting']
     }
