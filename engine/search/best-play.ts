@@ -17,8 +17,8 @@ export interface BestPlay {
 }
 
 /**
- * A search that the caller can stop after any step. Each step takes a few hundredths of a second and yields
- * the best play so far; the last step yields the answer. The same game and the same limit always give the
- * same steps.
+ * A search that the caller can stop after any step. Each step takes a few hundredths of a second at most and
+ * yields the best play so far; the last step yields the answer. The same game and the same limit always give
+ * the same steps.
  */
 export type BestPlaySearch = Generator<BestPlay, void, undefined>

@@ -6,8 +6,8 @@ import { GameSolver } from './solver.ts'
 
 /**
  * Searches for the best play of the game from here on, with all cards known. It always ends with a proof,
- * after about a second for a whole game. Until then the best play found is the greedy one: always the best
- * sandwich of the hand.
+ * after some tenths of a second for a whole game. Until then the best play found is the greedy one: always
+ * the best sandwich of the hand.
  */
 export function* solveSandwich(state: SandwichState): BestPlaySearch {
   const solver = new GameSolver(

@@ -1,12 +1,14 @@
 import type { Card } from '../../cards/card.ts'
 import { cardsInSandwich, handSize } from '../../sandwich/deal.ts'
 import type { Sandwich } from '../../sandwich/score.ts'
+import { fourCount, fourIndex, threeCount, threeIndex } from './combinations.ts'
+import { type Hands, HandsOfSeven, HandsOfSix } from './hands.ts'
 import { bestSandwich, bestScores, type Triple, triplesOf } from './triples.ts'
 
 /** The number of cards that stay in a hand of seven after a sandwich. */
 const keptCount = handSize - cardsInSandwich
 
-/** The number of hands solved in a step: a few hundredths of a second. */
+/** The number of hands solved in a step, or a few more: a few thousandths of a second. */
 const handsInStep = 20_000
 
 /** The choices in a full hand, in the hand of the second-to-last sandwich, and in that of the last one. */
@@ -34,7 +36,7 @@ export class GameSolver {
     this.#cards = cards
     this.#scores = bestScores(cards)
     const lists = Math.max(0, cards.length / cardsInSandwich - 1)
-    this.#future = Array.from({ length: lists }, (_, made) => new Int16Array(foursOf(dealtBy(made))))
+    this.#future = Array.from({ length: lists }, (_, made) => new Int16Array(fourCount(dealtBy(made))))
   }
 
   /**
@@ -54,15 +56,18 @@ export class GameSolver {
 
   /** Solves all hands. Yields how much is done, 0 to 1. */
   *solve(): Generator<number, void, undefined> {
-    const hands = this.handCount
+    const total = this.handCount
     let solved = 0
+    let nextStep = 0
     for (const [made, list] of [...this.#future.entries()].reverse()) {
-      const hand = this.#firstHand(made)
-      for (let index = 0; index < list.length; index += 1) {
-        if (solved % handsInStep === 0) yield solved / hands
-        list[index] = this.#bestTriple(hand, made).score
-        advanceKept(hand)
-        solved += 1
+      const hands = this.#handsAfter(made)
+      for (let d = keptCount - 1; d < dealtBy(made); d += 1) {
+        if (solved >= nextStep) {
+          nextStep = solved + handsInStep
+          yield solved / total
+        }
+        solveKept(hands, d, list)
+        solved += threeCount(d)
       }
     }
   }
@@ -79,6 +84,14 @@ export class GameSolver {
       hand = [...triple.kept.map((place) => hand[place] ?? -1), ...this.#dealt(made + 1)]
     }
     return found
+  }
+
+  /** Returns the hands after this many sandwiches. */
+  #handsAfter(made: number): Hands {
+    const after = this.#future[made + 1]
+    return after
+      ? new HandsOfSeven(this.#scores, after, dealtBy(made))
+      : new HandsOfSix(this.#scores, dealtBy(made))
   }
 
   #firstHand(made: number): number[] {
@@ -119,8 +132,7 @@ export class GameSolver {
   }
 
   #score(hand: readonly number[], a: number, b: number, c: number): number {
-    const count = this.#cards.length
-    return this.#scores[((hand[a] ?? 0) * count + (hand[b] ?? 0)) * count + (hand[c] ?? 0)] ?? 0
+    return this.#scores[threeIndex(hand[a] ?? 0, hand[b] ?? 0, hand[c] ?? 0)] ?? 0
   }
 }
 
@@ -129,24 +141,15 @@ function dealtBy(made: number): number {
   return keptCount + made * cardsInSandwich
 }
 
-/** Returns the number of ways to choose four cards. */
-function foursOf(count: number): number {
-  return (count * (count - 1) * (count - 2) * (count - 3)) / 24
-}
-
-/** Returns the index of four cards a < b < c < d in colexicographic order, in which d grows slowest. */
-function fourIndex(a: number, b: number, c: number, d: number): number {
-  return a + (b * (b - 1)) / 2 + (c * (c - 1) * (c - 2)) / 6 + foursOf(d)
-}
-
-/** Replaces the kept four of the hand by the next four in colexicographic order. */
-function advanceKept(hand: number[]) {
-  for (let place = 0; place < keptCount; place += 1) {
-    const next = (hand[place] ?? 0) + 1
-    if (place === keptCount - 1 || next < (hand[place + 1] ?? 0)) {
-      hand[place] = next
-      return
+/** Solves the hands of which `d` is the highest kept card. */
+function solveKept(hands: Hands, d: number, list: Int16Array) {
+  let index = fourCount(d)
+  for (let c = 2; c < d; c += 1) {
+    for (let b = 1; b < c; b += 1) {
+      for (let a = 0; a < b; a += 1) {
+        list[index] = hands.best(a, b, c, d)
+        index += 1
+      }
     }
-    hand[place] = place
   }
 }

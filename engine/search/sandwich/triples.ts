@@ -1,7 +1,7 @@
 import type { Card } from '../../cards/card.ts'
-import { cardsInSandwich } from '../../sandwich/deal.ts'
 import type { Sandwich } from '../../sandwich/score.ts'
 import { rankSpan, scoreTable } from '../../sandwich/score-table.ts'
+import { threeCount, threeIndex } from './combinations.ts'
 
 /** Three cards of a hand, a < b < c, by their places in it, and the places of the cards that are kept. */
 export interface Triple {
@@ -38,17 +38,13 @@ function scoreOf({ bread, filling, lid }: Sandwich): number {
   return scoreTable()[(bread.rank * rankSpan + filling.rank) * rankSpan + lid.rank] ?? 0
 }
 
-/**
- * Returns a table of the best score of each three of the cards, for millions of look-ups. The cards at the
- * places a < b < c of the list have the index `(a * cards.length + b) * cards.length + c`.
- */
+/** Returns a table of the best score of each three of the cards, by `threeIndex`, for millions of look-ups. */
 export function bestScores(cards: readonly Card[]): Int8Array {
-  const count = cards.length
-  const table = new Int8Array(count ** cardsInSandwich)
-  for (const [a, first] of cards.entries()) {
-    for (const [b, second] of cards.slice(0, a).entries()) {
-      for (const [c, third] of cards.slice(0, b).entries())
-        table[(c * count + b) * count + a] = bestSandwich(third, second, first).score
+  const table = new Int8Array(threeCount(cards.length))
+  for (const [c, third] of cards.entries()) {
+    for (const [b, second] of cards.slice(0, c).entries()) {
+      for (const [a, first] of cards.slice(0, b).entries())
+        table[threeIndex(a, b, c)] = bestSandwich(first, second, third).score
     }
   }
   return table
