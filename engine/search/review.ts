@@ -51,7 +51,7 @@ const parOf: Readonly<Record<GameTypeId, number>> = { 1: 194, 2: 257 }
 
 /**
  * Separates luck from play in a finished game, move by move. The same record always gives the same review. A
- * review of SkyWay takes some seconds, one of Sandwich less than a second.
+ * review takes about a second.
  *
  * The expected points are estimated from what the player could see before and after each move. Play is the
  * difference between the best choice and the one made; luck is what the next cards added or took.

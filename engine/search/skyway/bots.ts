@@ -45,11 +45,11 @@ export const greedyBot: SkywayBot = (state) => {
 
 /** Looks one move ahead: makes the move after which all four skyways are most likely to be finished. */
 export const lookAheadBot: SkywayBot = (state) =>
-  moveOf(new LookAhead(state.grid).bestPlacement(market(state), botHeuristic))
+  moveOf(new LookAhead(state.grid, botHeuristic).bestPlacement(market(state)))
 
 /** Makes the best informed choice. */
 export const informedBot: SkywayBot = (state) => {
-  const first = new LookAhead(state.grid).bestPlacement(market(state), rolloutHeuristic)
+  const first = new LookAhead(state.grid, rolloutHeuristic).bestPlacement(market(state))
   return runToEnd(evaluateMove(state, moveOf(first))).best
 }
 

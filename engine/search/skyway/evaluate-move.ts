@@ -1,8 +1,7 @@
 import { pseudoRandom, shuffle } from '../../chance/pseudo-random.ts'
 import { deckCount, market, type SkywayState } from '../../skyway/deal.ts'
-import { emptyPlaces, placeAt, placeCount } from '../../skyway/grid.ts'
+import { emptyPlaces, type Pile, placeAt, placeCount } from '../../skyway/grid.ts'
 import { moveOf, type Placement } from '../../skyway/move.ts'
-import { scoreGrid } from '../../skyway/score.ts'
 import type { WireMove } from '../../table/move.ts'
 import { type Evaluation, evaluate, sampleCount } from '../evaluate.ts'
 import { type Heuristic, LookAhead } from './look-ahead.ts'
@@ -46,29 +45,31 @@ function roundRollouts(state: SkywayState): (choice: Placement, sample: number) 
   // The order by rank hides the real order of the deck from the samples.
   const unseen = state.order.slice(seen).sort((a, b) => a.rank - b.rank)
   const random = pseudoRandom(state.turn)
-  const samples = Array.from({ length: sampleCount }, () => [
-    ...state.order.slice(0, seen),
-    ...shuffle([...unseen], random),
-  ])
-  const lookAhead = new LookAhead(state.grid)
-  const currentMarket = market(state)
+  const samples = Array.from({ length: sampleCount }, () =>
+    marketsLeft({ ...state, order: [...state.order.slice(0, seen), ...shuffle([...unseen], random)] }),
+  )
+  const lookAhead = new LookAhead(state.grid, rolloutHeuristic)
+  const empty = emptyPlaces(state.grid)
 
   return function points(choice, sample) {
-    const order = samples[sample] ?? state.order
-    const grid = [...state.grid]
-    const empty = emptyPlaces(grid)
-    let { pile, place } = choice
-    for (let turnOfRound = state.turnOfRound; ; turnOfRound += 1) {
-      const isFirst = turnOfRound === state.turnOfRound
-      const piles = isFirst ? currentMarket : market({ order, turnOfRound })
-      if (!isFirst) ({ pile, place } = lookAhead.bestPlacement(piles, rolloutHeuristic))
-      const taken = piles[pile]
+    let next: Placement | null = choice
+    for (const market of samples[sample] ?? []) {
+      const { pile, place } = next ?? lookAhead.bestPlacement(market)
+      const taken = market[pile]
       if (taken === undefined) throw new RangeError('A market has three piles.')
-      grid[place] = taken
       lookAhead.put(taken, place)
-      if (turnOfRound === placeCount - 1) break
+      next = null
+      if (lookAhead.isLost) break
     }
-    for (const filled of empty) lookAhead.clear(filled)
-    return scoreGrid(grid).total
+    const total = lookAhead.isLost ? 0 : lookAhead.total()
+    for (const place of empty) lookAhead.clear(place)
+    return total
   }
+}
+
+/** Returns the market of each turn that is left in the round. */
+function marketsLeft({ order, turnOfRound }: SkywayState): readonly (readonly Pile[])[] {
+  return Array.from({ length: placeCount - turnOfRound }, (_, turn) =>
+    market({ order, turnOfRound: turnOfRound + turn }),
+  )
 }
