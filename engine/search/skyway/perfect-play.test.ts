@@ -1,20 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, expect, test } from 'vitest'
 import { seedNumber, skywayAfter } from '../../../test/support/games/begun-games.ts'
-import { gridOf } from '../../../test/support/games/cards.ts'
-import { suits } from '../../cards/card.ts'
 import { pseudoRandom } from '../../chance/pseudo-random.ts'
 import { market, type SkywayState, startSkyway } from '../../skyway/deal.ts'
 import { gameScore, isOver } from '../../skyway/ending.ts'
-import { emptyGrid } from '../../skyway/grid.ts'
 import { autoWinMove } from '../../skyway/move.ts'
-import { winningPath } from '../../skyway/path.ts'
 import { playSkyway } from '../../skyway/play.ts'
 import { scoreGrid } from '../../skyway/score.ts'
 import type { BestPlay } from '../best-play.ts'
 import { lookAheadBot, randomBot, type SkywayBot } from './bots.ts'
 import { solveSkyway } from './perfect-play.ts'
-import { SuitPatterns } from './suit-patterns.ts'
 
 /** Returns a game with this many turns left, played by `bot` so far. */
 function late(number: number, left: number, bot: SkywayBot): SkywayState {
@@ -89,49 +84,5 @@ describe('[REVIEW-04] the best play with all cards known', () => {
       proved: true,
       progress: 1,
     })
-  })
-})
-
-describe('[REVIEW-04] the reachable worth of a suit', () => {
-  const grids = Array.from({ length: 150 }, (_, number) =>
-    late(number, 0, number % 3 === 0 ? randomBot : lookAheadBot).finished.map(({ grid }) => grid),
-  ).flat()
-
-  test('[REVIEW-04] on a full grid is the worth of the winning path', () => {
-    for (const grid of grids) {
-      for (const suit of suits) {
-        const patterns = new SuitPatterns(suit)
-        assert.equal(Math.max(0, patterns.reachableWorth(patterns.of(grid))), winningPath(grid, suit).worth)
-      }
-    }
-  })
-
-  test('[REVIEW-04] is never less than what the cards contribute to the skyway of the full grid', () => {
-    const random = pseudoRandom(3)
-    for (const grid of grids) {
-      for (const suit of suits) {
-        const patterns = new SuitPatterns(suit)
-        const { steps } = winningPath(grid, suit)
-        const partial = grid.map((pile) => (random(2) === 0 ? pile : null))
-        const contributed = steps.filter(({ place }) => partial[place] !== null)
-        if (steps.length > 0)
-          assert.ok(
-            patterns.reachableWorth(patterns.of(partial)) >=
-              contributed.reduce((sum, { card }) => sum + card.value, 0),
-          )
-      }
-    }
-  })
-
-  test('[REVIEW-04] belongs to the same pattern whether built pile by pile or from the grid', () => {
-    const grid = gridOf({ '0,0': 'h2 h9', '0,1': 'r* hA', '2,2': 'h3 hK', '1,1': 's4 d4' })
-    for (const suit of suits) {
-      const patterns = new SuitPatterns(suit)
-      const built = grid.reduce(
-        (pattern, pile, place) => (pile ? patterns.put(pattern, place, patterns.digit(pile)) : pattern),
-        patterns.of(emptyGrid),
-      )
-      expect(built).toBe(patterns.of(grid))
-    }
   })
 })

@@ -8,7 +8,7 @@ import { type KnownRound, RoundSolver } from './solver.ts'
 /**
  * Searches for the best play of the game from here on, with all cards known. The rounds are independent, so
  * each has its own search: a beam search of every round first, then a proof of one round after the other. A
- * whole game takes about ten seconds.
+ * whole game takes about a second.
  *
  * @param limit positions that may be tried in a round before it is left unproved; unlimited by default
  */

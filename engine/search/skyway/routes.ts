@@ -21,7 +21,7 @@ export interface Route {
  * A place of the tree of all routes, in which routes that begin alike share their first places. The list of
  * nodes is in preorder: what continues a node follows it.
  */
-interface RouteNode {
+export interface RouteNode {
   readonly place: number
   /** The number of places before this one. */
   readonly depth: number
@@ -34,7 +34,7 @@ interface RouteNode {
 }
 
 /** Returns the tree of all routes from one column to another. */
-function routeTree(from: number, to: number): readonly RouteNode[] {
+export function routeTree(from: number, to: number): readonly RouteNode[] {
   const nodes: RouteNode[] = []
   for (let place = from; place < placeCount; place += side) addNodes(nodes, to, place, 0, 0)
   return nodes

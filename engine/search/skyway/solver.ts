@@ -25,15 +25,13 @@ export interface RoundResult {
 /** The number of positions that the beam search keeps at each depth. */
 const beamWidth = 300
 
-/** The number of positions tried in a step: a few hundredths of a second. */
+/** The number of positions tried in a step: a few thousandths of a second. */
 const positionsInStep = 4_000
 
 /** A position of the search. The turns decided so far need not be the first ones. */
 interface Position {
   /** The patterns of suits 1 to 4. */
   readonly patterns: readonly Pattern[]
-  /** For each suit, the most that the cards on the grid can contribute to its skyway. */
-  readonly reachable: readonly number[]
   /** The occupied places as a bit mask. */
   readonly taken: number
   /** An upper bound on the total of any full grid that follows; exact for a full grid. */
@@ -84,10 +82,10 @@ export class RoundSolver {
     const riches = this.#options.map(richest)
     this.#order = [...riches.keys()].sort((a, b) => (riches[b] ?? 0) - (riches[a] ?? 0))
     const patterns = this.#patterns.map((known) => known.of(round.grid))
-    const reachable = this.#patterns.map((known, suit) => known.reachableWorth(patterns[suit] ?? 0))
+    const reachable = patterns.map(({ reachableWorth }) => reachableWorth)
     const bound = sum(reachable) + sum(riches)
     const taken = sum(round.grid.map((pile, place) => (pile === null ? 0 : 1 << place)))
-    this.#start = { patterns, reachable, taken, bound, decided: 0, last: null }
+    this.#start = { patterns, taken, bound, decided: 0, last: null }
     this.#best = this.#arbitraryPlay()
     // If a suit can have no skyway any more, every play totals 0.
     this.#atMost = reachable.includes(-1) ? this.#best.total : Math.max(bound, this.#best.total)
@@ -151,12 +149,14 @@ export class RoundSolver {
     const turn = this.#order[position.decided] ?? -1
     const options = this.#options[turn] ?? []
     const rest = position.bound - richest(options)
+    const places = freePlaces(position.taken)
     const found: Position[] = []
     for (const [pile, option] of options.entries()) {
-      for (const place of freePlaces(position.taken)) {
+      for (const place of places) {
         this.#tried += 1
-        const next = this.#decide(position, option, { pile, place }, rest + option.worth)
-        if (next === null) continue
+        const bound = this.#boundAfter(position, option, place, rest + option.worth)
+        if (bound <= this.#best.total) continue
+        const next = this.#decide(position, option, { pile, place }, bound)
         if (next.decided === this.#order.length) this.#record(next)
         else found.push(next)
       }
@@ -164,23 +164,28 @@ export class RoundSolver {
     return found
   }
 
-  /** Returns the position after a placement, or null if it cannot lead to a better play. */
-  #decide(before: Position, option: Option, choice: Placement, expected: number): Position | null {
+  /**
+   * Returns the bound after a placement, or a looser one that already rules out a better play.
+   *
+   * @param expected the bound if all cards of the pile contribute
+   */
+  #boundAfter(before: Position, option: Option, place: number, expected: number): number {
     let bound = expected
-    const patterns: Pattern[] = []
-    const reachable: number[] = []
-    for (const [suit, known] of this.#patterns.entries()) {
-      if (bound <= this.#best.total) return null
-      const pattern = known.put(before.patterns[suit] ?? 0, choice.place, option.digits[suit] ?? 0)
-      const worth = known.reachableWorth(pattern)
-      if (worth < 0) return null
-      bound += worth - (before.reachable[suit] ?? 0) - (option.worths[suit] ?? 0)
-      patterns.push(pattern)
-      reachable.push(worth)
+    for (const [suit, pattern] of before.patterns.entries()) {
+      if (bound <= this.#best.total) return bound
+      const worth = pattern.reachableWorthAfter(place, option.digits[suit] ?? 0)
+      if (worth < 0) return worth
+      bound += worth - pattern.reachableWorth - (option.worths[suit] ?? 0)
     }
-    if (bound <= this.#best.total) return null
+    return bound
+  }
+
+  #decide(before: Position, option: Option, choice: Placement, bound: number): Position {
+    const patterns = before.patterns.map((pattern, suit) =>
+      pattern.put(choice.place, option.digits[suit] ?? 0),
+    )
     const taken = before.taken | (1 << choice.place)
-    return { patterns, reachable, taken, bound, decided: before.decided + 1, last: { choice, before } }
+    return { patterns, taken, bound, decided: before.decided + 1, last: { choice, before } }
   }
 
   /** Records a full grid as the best play so far. */
