@@ -1,24 +1,24 @@
-// Measures the speed of the rules on one core: deals, moves and random games per second, and the searches for
-// the best play of a deal and for the review of a game.
-//   script/trial engine [MILLISECONDS]   milliseconds per figure, by default 1,000
+// Measures the speed of the rules on one core: deals, moves and random games per second, and the seconds that the
+// searches for the best play of a deal and for the review of a game take for the same games every time.
+//   script/trial engine [MILLISECONDS [GAMES]]   milliseconds per figure of the rules, by default 1,000, and how many games of each type are searched, by default 9
 import { pseudoRandom } from '@skyway/engine/chance/pseudo-random.ts'
-import { type Seed, seedToHex } from '@skyway/engine/chance/seed.ts'
+import type { Seed } from '@skyway/engine/chance/seed.ts'
 import { type GameState, play, start, view } from '@skyway/engine/record/game.ts'
 import type { GameTypeId } from '@skyway/engine/record/game-type.ts'
-import { startSandwich } from '@skyway/engine/sandwich/deal.ts'
+import type { Replayable } from '@skyway/engine/record/record.ts'
 import { hint } from '@skyway/engine/sandwich/hint.ts'
+import { findPerfectPlay } from '@skyway/engine/search/perfect-play.ts'
 import { reviewGame } from '@skyway/engine/search/review.ts'
 import * as sandwich from '@skyway/engine/search/sandwich/bots.ts'
-import { GameSolver } from '@skyway/engine/search/sandwich/solver.ts'
 import * as skyway from '@skyway/engine/search/skyway/bots.ts'
-import { knownRound } from '@skyway/engine/search/skyway/perfect-play.ts'
-import { RoundSolver } from '@skyway/engine/search/skyway/solver.ts'
-import { startSkyway } from '@skyway/engine/skyway/deal.ts'
 import { seedNumber } from '../support/games/begun-games.ts'
-import { randomCourse } from '../support/games/random-games.ts'
+import { playedRecord } from '../support/games/played-record.ts'
 
 const duration = Number(process.argv[2] ?? 1000)
+const games = Number(process.argv[3] ?? 9)
 const chance = pseudoRandom(1)
+const lookAheadWithErrors = skyway.errorProne(skyway.lookAheadBot, 20)
+const bestOfThirty = sandwich.samplingBot(30)
 
 const skywayGame = afterMoves(1, [
   [0, 0, 0],
@@ -40,61 +40,46 @@ report('hints', 'Sandwich', () => {
 report('random games', 'SkyWay', () => skyway.playGame(nextSeed(), skyway.randomBot, chance))
 report('random games', 'Sandwich', () => sandwich.playGame(nextSeed(), sandwich.randomBot, chance))
 
-console.log('\nThe best play of a deal with all cards known, and the review of a random game')
-reportSearch('positions', 'SkyWay', () => provedRound(nextSeed()))
-reportSearch('hands', 'Sandwich', () => provedGame(nextSeed()))
-reportSearch('moves evaluated', 'SkyWay', () => reviewed(1))
-reportSearch('moves evaluated', 'Sandwich', () => reviewed(2))
+console.log(`\nThe searches, for ${games} games each`)
+reportSearch('best play', 'SkyWay', (number) => findPerfectPlay(start(1, seedNumber(number))))
+reportSearch('best play', 'Sandwich', (number) => findPerfectPlay(start(2, seedNumber(number))))
+reportSearch('review', 'SkyWay', (number) => reviewGame(played(1, number)))
+reportSearch('review', 'Sandwich', (number) => reviewGame(played(2, number)))
 
 function report(what: string, game: string, run: () => unknown) {
   measure(run, duration / 5)
   print(what, game, measure(run, duration))
 }
 
-/** Here the runs are counted one by one, because they are long and differ in length. */
-function reportSearch(what: string, game: string, run: () => number) {
-  run()
+/** Prints the median and the longest time of a search. The first game only warms up. */
+function reportSearch(what: string, game: string, search: (number: number) => Iterable<unknown>) {
+  const seconds = Array.from({ length: games + 1 }, (_, number) => secondsOf(search(number)))
+    .slice(1)
+    .sort((a, b) => a - b)
+  const [median = 0, longest = 0] = [seconds[Math.floor(games / 2)], seconds.at(-1)]
+  console.log(
+    `${what.padEnd(14)} ${game.padEnd(9)} ${median.toFixed(3).padStart(12)} s, at most ${longest.toFixed(3)} s`,
+  )
+}
+
+/** Returns the seconds that all steps of a search take. */
+function secondsOf(steps: Iterable<unknown>): number {
   const begun = performance.now()
-  let counted = 0
-  let runs = 0
-  for (; performance.now() - begun < duration; runs += 1) counted += run()
-  const seconds = (performance.now() - begun) / 1000
-  print(what, game, counted / seconds, `, ${Math.round((1000 * seconds) / runs)} ms each`)
+  for (const _ of steps);
+  return (performance.now() - begun) / 1000
 }
 
-function print(what: string, game: string, perSecond: number, note = '') {
+function print(what: string, game: string, perSecond: number) {
   const figure = Math.round(perSecond).toLocaleString('en').padStart(12)
-  console.log(`${what.padEnd(14)} ${game.padEnd(9)} ${figure} a second${note}`)
+  console.log(`${what.padEnd(14)} ${game.padEnd(9)} ${figure} a second`)
 }
 
-/** Returns the number of positions tried until the best way to play the first round was proven. */
-function provedRound(seed: Seed): number {
-  const deal = startSkyway(seed)
-  const search = new RoundSolver(knownRound(deal))
-  exhaust(search.beamSearch(Number.POSITIVE_INFINITY))
-  exhaust(search.prove(Number.POSITIVE_INFINITY))
-  return search.result.tried
-}
-
-/** Returns the number of hands evaluated until the best play of the game was proven. */
-function provedGame(seed: Seed): number {
-  const solver = new GameSolver(startSandwich(seed).order)
-  exhaust(solver.solve())
-  return solver.handCount
-}
-
-function reviewed(gameTypeId: GameTypeId): number {
-  const number = chance(10_000)
-  const { moves } = randomCourse(gameTypeId, number, chance)
-  const seed = seedToHex(seedNumber(number))
-  return exhaust(reviewGame({ gameTypeId, seed, moves }))?.moves.length ?? 0
-}
-
-/** Runs all steps. Returns the last one. */
-function exhaust<Step>(steps: Iterable<Step>): Step | undefined {
-  let last: Step | undefined
-  for (const step of steps) last = step
-  return last
+/** Returns the record of a game of a player who makes mistakes. */
+function played(gameTypeId: GameTypeId, number: number): Replayable {
+  const random = pseudoRandom(number)
+  const choose = (state: GameState) =>
+    state.gameTypeId === 1 ? lookAheadWithErrors(state, random) : bestOfThirty(state, random)
+  return playedRecord(gameTypeId, choose, seedNumber(number))
 }
 
 /** Returns the runs per second, from as many runs as fit into the time. */

@@ -1,23 +1,24 @@
 import { pseudoRandom } from '@skyway/engine/chance/pseudo-random.ts'
-import { seedToHex } from '@skyway/engine/chance/seed.ts'
+import { type Seed, seedToHex } from '@skyway/engine/chance/seed.ts'
 import { type GameState, play, start, view, type WireMove } from '@skyway/engine/record/game.ts'
 import type { GameTypeId } from '@skyway/engine/record/game-type.ts'
 import type { Replayable } from '@skyway/engine/record/record.ts'
 import { samplingBot } from '@skyway/engine/search/sandwich/bots.ts'
 import { errorProne, lookAheadBot } from '@skyway/engine/search/skyway/bots.ts'
 
-const seed = new Uint8Array(32).fill(7)
+const usualSeed = new Uint8Array(32).fill(7)
 const chance = pseudoRandom(7)
 const slips = errorProne(lookAheadBot, 20)
 const bestOfThirty = samplingBot(30)
 
 /**
- * Returns the record of a game played to its end: always the same deal, by a player who sometimes makes
- * mistakes, or with the moves that `choose` returns.
+ * Returns the record of a game played to its end: by a player who sometimes makes mistakes, or with the moves
+ * that `choose` returns. The deal is always the same, unless a seed is passed in.
  */
 export function playedRecord(
   gameTypeId: GameTypeId,
   choose: (state: GameState) => WireMove = chosen,
+  seed: Seed = usualSeed,
 ): Replayable {
   const moves: WireMove[] = []
   let state = start(gameTypeId, seed)
