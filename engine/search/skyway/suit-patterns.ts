@@ -19,7 +19,7 @@ const firstPairDigit = 16
 const placesInFirst = 5
 
 /** The cache has 2 to this power entries. An entry that another pattern needs is overwritten. */
-const cacheSizeBits = 16
+const cacheSizeBits = 14
 /** The numbers of an entry: the two of a pattern, its reach, and one that is not used. */
 const entrySize = 4
 
