@@ -23,11 +23,11 @@ interface End {
   readonly practice?: boolean
 }
 
-/** Ends a game of the person with the statement of a last move. */
-async function end(
+/** Deals a game to the person, and returns the statement of its last move. */
+async function lastMoveOf(
   person: Person,
   { score, won = false, gameTypeId = 2, autoWon = false, practice = false }: End,
-): Promise<void> {
+) {
   const seed = randomBytes(32)
   const { rows } = await testApp.database.pool.query(
     'insert into games (person_id, game_type_id, seed, practice) values ($1, $2, $3, $4) returning id',
@@ -36,10 +36,11 @@ async function end(
   const player = { personId: person.personId, isAdmin: false, mayPlay: true }
   const shown = { ...view(start(gameTypeId, seed)), gameOver: true, gameWon: won, gameScore: score, autoWon }
   const wire = { actionId: 0, itemRow: 1, itemColumn: 2 }
-  const moved = await testApp.database.pool.query(
-    moveStatement({ player, gameId: rows[0].id, wire, turn: 0, shown }, finishedGameStatements),
-  )
-  expect(moved.rowCount).toBe(1)
+  return moveStatement({ player, gameId: rows[0].id, wire, turn: 0, shown }, finishedGameStatements)
+}
+
+async function end(person: Person, ending: End): Promise<void> {
+  expect((await testApp.database.pool.query(await lastMoveOf(person, ending))).rowCount).toBe(1)
 }
 
 const statisticsOf = async (person: Person, gameTypeId = 2) =>
@@ -110,6 +111,23 @@ test('[STAT-01] games that end at the same moment are counted once each', async 
   })
 })
 
+test('[STAT-01] a game that ends does not wait for one that is just ending, and both are counted', async () => {
+  const [one, other] = [await testApp.person({ reader: true }), await testApp.person({ reader: true })]
+  const [first, second] = [await lastMoveOf(one, { score: 414 }), await lastMoveOf(other, { score: 414 })]
+  const client = await testApp.database.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(first)
+    // If it waited, the time limit of statements would end it.
+    expect((await testApp.database.pool.query(second)).rowCount).toBe(1)
+    expect((await statisticsOf(other)).scores).toContainEqual({ from: 410, own: 1, everybody: 1 })
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+  expect((await statisticsOf(other)).scores).toContainEqual({ from: 410, own: 1, everybody: 2 })
+})
+
 test('[STAT-01] games that ended before there were statistics are counted like later ones', async () => {
   const person = await testApp.person({ reader: true })
   for (const score of [201, 202, 90, 203, 204, 205, 60]) await end(person, { score, won: score > 200 })
@@ -117,14 +135,25 @@ test('[STAT-01] games that ended before there were statistics are counted like l
     const own = await sql`select * from player_statistics order by person_id, game_type_id`.execute(
       testApp.database.db,
     )
-    const all = await sql`select * from score_counts order by game_type_id, ten`.execute(testApp.database.db)
-    return { own: own.rows, all: all.rows }
+    return { own: own.rows, all: (await statisticsOf(person)).scores }
   }
   const before = await kept()
   expect(before.own).toContainEqual(expect.objectContaining({ streak: 0, longest_streak: 3, games: 7 }))
+  await sql`delete from score_count_shards`.execute(testApp.database.db)
   await sql`drop table player_statistics, score_counts`.execute(testApp.database.db)
   await up(new Kysely<unknown>({ dialect: new PostgresDialect({ pool: testApp.database.pool }) }))
   expect(await kept()).toEqual(before)
+})
+
+test('[STAT-01] the scores of all players include those that earlier builds counted', async () => {
+  const person = await testApp.person({ reader: true })
+  await end(person, { score: 487 })
+  await sql`insert into score_counts (game_type_id, ten, games) values (2, 480, 5), (2, 490, 1)`.execute(
+    testApp.database.db,
+  )
+  const { scores } = await statisticsOf(person)
+  expect(scores).toContainEqual({ from: 480, own: 1, everybody: 6 })
+  expect(scores).toContainEqual({ from: 490, own: 0, everybody: 1 })
 })
 
 test('[STAT-01] [T-G1] the statistics of a deleted player are deleted, and those of all players still count the games', async () => {

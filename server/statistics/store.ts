@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { notFound } from '../http/problem.ts'
 import type { Database } from '../storage/database.ts'
 import type { DeletionRule } from '../storage/deletion.ts'
@@ -5,6 +6,12 @@ import type { Statistics } from './schema.ts'
 
 /** SQL for the range of ten scores that contains a score: 210 for 214, -10 for -3. */
 const ten = 'floor(game_score / 10.0)::integer * 10'
+
+/**
+ * The rows in which the games of all players with a ten are counted. Games that end in different rows do not
+ * wait for each other. The number is a prime, so that games whose ids are all even, for example, use all rows.
+ */
+export const scoreCountShards = 17
 
 /**
  * SQL that counts a finished game, for the statement that ends it: common table expressions on `moved`, the
@@ -30,9 +37,9 @@ export const statisticsStatement = `counted as (
   ),
   -- After the player's own row, which decides who waits for whom when games end at once.
   of_all as (
-    insert into score_counts as known (game_type_id, ten, games)
-    select game_type_id, ${ten}, 1 from moved join counted using (game_type_id)
-    on conflict (game_type_id, ten) do update set games = known.games + 1
+    insert into score_count_shards as known (game_type_id, ten, shard, games)
+    select game_type_id, ${ten}, id % ${scoreCountShards}, 1 from moved join counted using (game_type_id)
+    on conflict (game_type_id, ten, shard) do update set games = known.games + 1
   )`
 
 /**
@@ -44,7 +51,7 @@ export async function statisticsOf(
   { db }: Database,
   { personId, gameTypeId }: { personId: number; gameTypeId: number },
 ): Promise<Statistics> {
-  const [row, counts] = await Promise.all([
+  const [row, { rows: counts }] = await Promise.all([
     db
       .selectFrom('game_types')
       .leftJoin('player_statistics as own', (join) =>
@@ -61,12 +68,14 @@ export async function statisticsOf(
       ])
       .where('game_types.id', '=', gameTypeId)
       .executeTakeFirst(),
-    db
-      .selectFrom('score_counts')
-      .select(['ten', 'games'])
-      .where('game_type_id', '=', gameTypeId)
-      .orderBy('ten')
-      .execute(),
+    sql<{ ten: number; games: number }>`
+      select ten, sum(games)::bigint as games
+      from (
+        select ten, games from score_count_shards where game_type_id = ${gameTypeId}
+        union all
+        select ten, games from score_counts where game_type_id = ${gameTypeId}
+      ) as counts
+      group by ten order by ten`.execute(db),
   ])
   if (!row) throw notFound()
   const { games, won, streak, longest_streak, best, total, tens } = row

@@ -47,6 +47,9 @@ export interface Tables {
 
   // 020-code-requests
   code_requests: CodeRequestTable
+
+  // 024-score-count-shards
+  score_count_shards: ScoreCountShardTable
 }
 
 /** One row: whether the API is switched on, and when the last backup was written. */
@@ -243,11 +246,16 @@ export interface PlayerStatisticsTable {
   tens: Record<string, number>
 }
 
-/** How many games of all players ended in a range of ten scores. */
+/** How many games of all players ended in a range of ten scores, as earlier builds counted them. */
 export interface ScoreCountTable {
   game_type_id: number
   ten: number
   games: number
+}
+
+/** A part of the games of all players that ended in a range of ten scores. */
+export interface ScoreCountShardTable extends ScoreCountTable {
+  shard: number
 }
 
 /** A person's picture: to be fetched, fetched, or failed. */
