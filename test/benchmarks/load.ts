@@ -17,12 +17,13 @@ export const measureShape = z.object({
 export type Measure = Readonly<z.infer<typeof measureShape>>
 
 /** Returns a move that SkyWay allows in every turn: the first pile to the places one after another. */
-function moveIn(turn: number): { actionId: number; itemRow: number; itemColumn: number } {
+export function moveIn(turn: number): { actionId: number; itemRow: number; itemColumn: number } {
   const place = turn % 9
   return { actionId: 0, itemRow: Math.floor(place / 3), itemColumn: place % 3 }
 }
 
-const movesOfGame = 27
+/** The moves of a whole game of SkyWay. */
+export const movesOfGame = 27
 
 /**
  * Sends moves for `seconds`, as fast as `connections` clients can, each in one game of its own after another.

@@ -1,0 +1,155 @@
+// Compares reads on a database of 10,000 finished games with the same reads on one of many: the median time of
+// each, in turns on both, and the ratio. A long list has 14,475 games of a type, and 15 in the small database.
+// Each read is repeated, so that its data is in memory. 10,000,000 games need 25 GB of disk and half an hour at
+// first; FOLDER keeps them for the next run.
+//   script/trial reads [--games N] [--rounds N] [--data FOLDER]   N is a multiple of 100
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { embeddedName, openDatabase } from '../../server/storage/database.ts'
+import { openCluster } from '../../server/storage/embedded/cluster.ts'
+import { copyPreparedData } from '../support/postgres/prepared-data.ts'
+import { startServer, withoutLimits } from '../support/server/server-process.ts'
+import { TestClient } from '../support/server/test-client.ts'
+import { throwAwayFolder } from '../support/server/throw-away-folder.ts'
+import { type Amount, fillWithGames, measured } from './many-games.ts'
+
+const { values } = parseArgs({
+  options: {
+    games: { type: 'string', default: '1000000' },
+    rounds: { type: 'string', default: '7' },
+    data: { type: 'string' },
+  },
+})
+const rounds = Number(values.rounds)
+const requestsPerRound = 40
+const pageSize = 15
+const few: Amount = { games: 10_000, ofFrequentPlayer: pageSize }
+const many: Amount = { games: Number(values.games), ofFrequentPlayer: 14_475 }
+
+type Player = keyof typeof measured
+
+/** A server on a filled database, with the clients of the measured players. */
+interface Side {
+  readonly clients: Readonly<Record<Player, TestClient>>
+  /** The pages of the frequent player's list, and a game of the ordinary player. */
+  readonly pages: number
+  readonly gameId: number
+  close(): Promise<void>
+}
+
+const tokenBody = z.object({ iss: z.string(), sub: z.string() })
+const listShape = z.object({ totalPages: z.number(), items: z.array(z.object({ gameId: z.number() })) })
+
+async function open(folder: string, amount: Amount): Promise<Side> {
+  if (!existsSync(folder)) {
+    mkdirSync(folder, { recursive: true, mode: 0o755 })
+    await copyPreparedData(folder)
+  }
+  // What is measured does not wait for the disk, but filling does.
+  const cluster = await openCluster(folder, ['fsync=off', 'full_page_writes=off', 'max_wal_size=1GB'])
+  const address = { socketFolder: cluster.socketFolder, database: embeddedName }
+  const url = `postgres://${embeddedName}@localhost/${embeddedName}?host=${encodeURIComponent(address.socketFolder)}`
+  const server = await startServer({ DATABASE_URL: url, LOG_LEVEL: 'warn', ...withoutLimits })
+  await server.ready()
+  const began = performance.now()
+  await fillWithGames(address, amount)
+  console.log(
+    `${amount.games.toLocaleString('en')} games are there after ${((performance.now() - began) / 1000).toFixed(0)} s`,
+  )
+
+  const database = openDatabase(address, 1)
+  async function become(player: Player): Promise<TestClient> {
+    const client = new TestClient(server.address)
+    await client.signUp(`${player}-${Date.now()}@example.org`, 'climbing the sky', player)
+    const [, body = ''] = client.signedIn.tokens.access.split('.')
+    const { iss, sub } = tokenBody.parse(JSON.parse(Buffer.from(body, 'base64url').toString()))
+    await database.pool.query('update people set issuer = $1, subject = $2 where id = $3', [
+      iss,
+      sub,
+      measured[player],
+    ])
+    return client
+  }
+  const clients = { frequent: await become('frequent'), ordinary: await become('ordinary') }
+  await database.close()
+  const own = await read(clients.ordinary, '/games/page?gameTypeId=1&id=1')
+  const all = await read(clients.frequent, '/games/page?gameTypeId=1&id=1')
+  return {
+    clients,
+    pages: all.totalPages,
+    gameId: own.items.at(-1)?.gameId ?? 0,
+    async close() {
+      await server.stop()
+      await cluster.stop()
+    },
+  }
+
+  async function read(client: TestClient, url: string) {
+    return listShape.parse((await client.call('GET', url)).body)
+  }
+}
+
+const reads: readonly [what: string, player: Player, url: (side: Side) => string][] = [
+  ['the leaderboard', 'ordinary', () => '/gametypes/ranked/-1'],
+  ['the own places', 'ordinary', () => '/gametypes/ranked/-1/mine'],
+  ['the statistics', 'ordinary', () => '/statistics/1'],
+  ['a game', 'ordinary', ({ gameId }) => `/games/${gameId}`],
+  ['the record of a game', 'ordinary', ({ gameId }) => `/games/${gameId}/record`],
+  ['the unfinished games', 'ordinary', () => '/games/unfinished'],
+  ['the first page of a list', 'ordinary', () => '/games/page?gameTypeId=1&id=1'],
+  ['the last page of a list', 'ordinary', () => '/games/page?gameTypeId=1&id=4'],
+  ['a long list, first page', 'frequent', () => '/games/page?gameTypeId=1&id=1'],
+  [
+    'a long list, middle page',
+    'frequent',
+    ({ pages }) => `/games/page?gameTypeId=1&id=${Math.ceil(pages / 2)}`,
+  ],
+  ['a long list, last page', 'frequent', ({ pages }) => `/games/page?gameTypeId=1&id=${pages}`],
+  ['the game types', 'ordinary', () => '/gametypes/page?id=1'],
+  ['the profile', 'ordinary', () => '/AppUser'],
+]
+
+const folder = values.data ?? throwAwayFolder()
+const sides: Side[] = []
+try {
+  for (const amount of [few, many]) sides.push(await open(path.join(folder, String(amount.games)), amount))
+  await compare()
+} finally {
+  for (const side of sides) await side.close()
+  if (values.data === undefined) rmSync(folder, { recursive: true, force: true })
+}
+
+async function compare(): Promise<void> {
+  console.log(
+    `\n${''.padEnd(26)} ${few.games.toLocaleString('en')} games  ${many.games.toLocaleString('en')} games  ratio   median of ${rounds} rounds`,
+  )
+  for (const [what, player, url] of reads) {
+    const medians: number[][] = []
+    for (let round = 0; round <= rounds; round++) {
+      const times: number[][] = sides.map(() => [])
+      for (let request = 0; request < requestsPerRound; request++) {
+        for (const [index, side] of sides.entries()) {
+          const began = performance.now()
+          const { status, body } = await side.clients[player].call('GET', url(side))
+          times[index]?.push(performance.now() - began)
+          if (status !== 200)
+            throw new Error(`${url(side)} was answered with ${status}: ${JSON.stringify(body)}`)
+        }
+      }
+      // The first round reads the data into memory.
+      if (round > 0) medians.push(times.map(median))
+    }
+    const [small, large] = sides.map((_, index) => median(medians.map((each) => each[index] ?? 0)))
+    const ratios = medians.map(([one = 0, other = 0]) => other / one)
+    console.log(
+      `${what.padEnd(26)} ${small?.toFixed(2)} ms  ${large?.toFixed(2)} ms  ${median(ratios).toFixed(2)}   (${ratios.map((ratio) => ratio.toFixed(2)).join(' ')})`,
+    )
+  }
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return ((sorted[(sorted.length - 1) >> 1] ?? 0) + (sorted[sorted.length >> 1] ?? 0)) / 2
+}
