@@ -353,6 +353,28 @@ describe('the list', () => {
     expect(await listed(2)).toEqual(finished.slice(13))
   })
 
+  test('[GAME-07] each page continues the one before it, from the first to the last of a long list', async () => {
+    const reader = await testApp.person({ reader: true })
+    await testApp.database.pool.query(
+      `insert into games (person_id, game_type_id, seed, game_over)
+       select $1, 2, sha256(n::text::bytea), n % 30 <> 7 from generate_series(1, 100) n`,
+      [reader.personId],
+    )
+    const { rows } = await testApp.database.pool.query(
+      'select id, game_over from games where person_id = $1 order by id desc',
+      [reader.personId],
+    )
+    const idsOf = (isOver: boolean) => rows.flatMap(({ id, game_over }) => (game_over === isOver ? [id] : []))
+    const listed: number[] = []
+    for (let page = 1; page <= 7; page += 1) {
+      const answer = (await ask(reader, 'GET', `/games/page?gameTypeId=2&id=${page}`)).json()
+      expect(answer).toMatchObject({ totalRecords: 100, totalPages: 7, hasNextPage: page < 7 })
+      expect(answer.items).toHaveLength(page < 7 ? 15 : 10)
+      listed.push(...answer.items.map(({ gameId }: { gameId: number }) => gameId))
+    }
+    expect(listed).toEqual([...idsOf(false), ...idsOf(true)])
+  })
+
   test('[GAME-07] shows the state of each game', async () => {
     const admin = await testApp.person({ admin: true })
     const open = await deal(admin, 1)

@@ -180,28 +180,27 @@ export class GameStore {
       .selectFrom('games')
       .where('person_id', '=', personId)
       .where('game_type_id', '=', gameTypeId)
-    const listed = own.select(['id', 'game_over', 'game_won', 'game_score', 'practice', 'created_at'])
-    // The few unfinished games and the newest finished ones are found by an index each, and then sorted.
-    const finished = listed
-      .where('game_over', '=', sql<boolean>`true`)
+    const { count } = await own
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    // What is not on the page is skipped in an index alone, from the nearer end of the list.
+    const onPage = Math.min(limit, count - offset)
+    if (onPage <= 0) return { rows: [], count }
+    const later = count - offset - onPage
+    const isNearEnd = later < offset
+    const page = own
+      .select('id')
+      .orderBy('game_over', isNearEnd ? 'desc' : 'asc')
+      .orderBy('id', isNearEnd ? 'asc' : 'desc')
+      .limit(onPage)
+      .offset(isNearEnd ? later : offset)
+    const rows = await db
+      .selectFrom('games')
+      .select(['id', 'game_over', 'game_won', 'game_score', 'practice', 'created_at'])
+      .where('id', 'in', page)
+      .orderBy('game_over')
       .orderBy('id', 'desc')
-      .limit(offset + limit)
-    const [rows, { count }] = await Promise.all([
-      db
-        .selectFrom(
-          listed
-            .where('game_over', '=', sql<boolean>`false`)
-            .unionAll((expressions) => expressions.parens(finished))
-            .as('own'),
-        )
-        .selectAll()
-        .orderBy('game_over')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-      own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-    ])
+      .execute()
     return { rows, count }
   }
 
