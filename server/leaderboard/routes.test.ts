@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../test/support/app/signed-in-person.ts'
 import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
+import { CountedScores } from './counted-scores.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -230,7 +231,30 @@ test('[LEAD-04] a place beyond the ten thousandth is not counted', async () => {
   await finished(last, 2, 300)
   expect(await placesOf(next, 2)).toMatchObject([{ place: 10_000 }])
   expect(await placesOf(last, 2)).toMatchObject([{ place: null }])
-  await sql`delete from people where issuer = 'https://crowd.example'`.execute(testApp.database.db)
+})
+
+test('[LEAD-04] beyond a thousand better players, their number is counted once a minute', async () => {
+  const [far, best] = [await testApp.person({ reader: true }), await testApp.person({ reader: true })]
+  await sql`
+    with crowd as (
+      insert into people (issuer, subject, display_name)
+      select 'https://far.example', n::text, 'Player' from generate_series(1, 1500) n returning id
+    ),
+    played as (
+      insert into games (person_id, game_type_id, seed, game_over, game_won, game_score)
+      select id, 1, ${randomBytes(32)}, true, true, 300 + id % 7 from crowd returning *
+    )
+    insert into rankings (game_type_id, person_id, game_id, score)
+    select 1, person_id, id, game_score from played`.execute(testApp.database.db)
+  await finished(far, 1, 200)
+  expect(await placesOf(far, 1)).toMatchObject([{ place: 1501 }])
+  await finished(best, 1, 400)
+  expect(await placesOf(best, 1)).toMatchObject([{ place: 1 }])
+  expect(await placesOf(far, 1)).toMatchObject([{ place: 1501 }])
+  const countedAgain = new CountedScores(testApp.database, 0)
+  expect(await countedAgain.better(1, 200)).toBe(1501)
+  await sql`delete from rankings where score < 400`.execute(testApp.database.db)
+  expect(await countedAgain.better(1, 200)).toBe(1)
 })
 
 test.each([

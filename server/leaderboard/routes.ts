@@ -5,6 +5,7 @@ import { smallIdOrAll } from '../http/parameters.ts'
 import { problemSchema } from '../http/problem.ts'
 import { callerOf } from '../session/caller.ts'
 import type { Database } from '../storage/database.ts'
+import { CountedScores } from './counted-scores.ts'
 import { bestPlayers, leaderboardEntry, ownPlace, ownPlaces } from './store.ts'
 
 const allTypes = -1
@@ -14,6 +15,8 @@ export const leaderboardRoutes: FastifyPluginAsyncZod<{
   database: Database
   pictureAddress: RawBuilder<string>
 }> = async (app, { database, pictureAddress }) => {
+  const scores = new CountedScores(database)
+
   app.get(
     '/gametypes/ranked/:id',
     {
@@ -44,7 +47,7 @@ export const leaderboardRoutes: FastifyPluginAsyncZod<{
     async (request) => {
       const { id } = request.params
       const gameTypeId = id === allTypes ? null : id
-      return await ownPlaces(database, pictureAddress, {
+      return await ownPlaces({ database, scores }, pictureAddress, {
         personId: callerOf(request).personId,
         gameTypeId,
       })

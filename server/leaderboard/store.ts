@@ -4,6 +4,7 @@ import { notFound } from '../http/problem.ts'
 import type { Database } from '../storage/database.ts'
 import type { DeletionRule } from '../storage/deletion.ts'
 import { shownName } from '../text/shown-text.ts'
+import { type CountedScores, farthestPlace } from './counted-scores.ts'
 
 /** An entry of the leaderboard: a player's best won game of a game type. */
 export const leaderboardEntry = z
@@ -19,8 +20,8 @@ export const leaderboardEntry = z
 
 export type LeaderboardEntry = z.infer<typeof leaderboardEntry>
 
-/** The farthest place that is counted. Counting further would cost more than anybody learns from it. */
-const farthestPlace = 10_000
+/** The places that each request counts exactly. */
+const nearPlaces = 1000
 
 /** A player's own entry of the leaderboard, with its place. */
 export const ownPlace = leaderboardEntry
@@ -89,46 +90,44 @@ type Row = Omit<LeaderboardEntry, 'gameId'> & { gameId: number | null }
 
 /**
  * Returns a person's own entry of a game type, or of each type if `gameTypeId` is null, with its place among
- * all players. There is none for a type of which the person has won no game.
+ * all players. There is none for a type of which the person has won no game. Beyond `nearPlaces` better
+ * players, their number is up to a minute old.
  *
  * @throws Problem 404 if there is no such type
  */
 export async function ownPlaces(
-  database: Database,
+  { database, scores }: { database: Database; scores: CountedScores },
   pictureAddress: RawBuilder<string>,
   { personId, gameTypeId }: { personId: number; gameTypeId: number | null },
 ): Promise<OwnPlace[]> {
   // Both ranges are read in the order of the index, no farther than places are counted, and in the index alone.
-  const { rows } = await sql<Row & { better: number }>`
+  const { rows } = await sql<Row & { better: number; earlier: number }>`
     select game_types.id as "gameTypeId", game_types.name as "gameName", mine.game_id as "gameId",
       people.display_name as "displayName", ${pictureAddress} as "profilePic", mine.score,
       (select count(*)::integer from (
-        (select from rankings
-          where game_type_id = mine.game_type_id and score > mine.score
-          order by score desc, finish_order limit ${farthestPlace})
-        union all
-        (select from rankings
-          where game_type_id = mine.game_type_id and score = mine.score and finish_order < mine.finish_order
-          order by finish_order limit ${farthestPlace})
-      ) as ahead) as better
+        select from rankings
+        where game_type_id = mine.game_type_id and score > mine.score
+        order by score desc, finish_order limit ${nearPlaces}
+      ) as ahead) as better,
+      (select count(*)::integer from (
+        select from rankings
+        where game_type_id = mine.game_type_id and score = mine.score and finish_order < mine.finish_order
+        order by finish_order limit ${farthestPlace}
+      ) as equal) as earlier
     from game_types
     left join rankings as mine on mine.game_type_id = game_types.id and mine.person_id = ${personId}
     left join people on people.id = mine.person_id
     where ${gameTypeId}::integer is null or game_types.id = ${gameTypeId}
     order by game_types.id`.execute(database.db)
   if (gameTypeId !== null && rows.length === 0) throw notFound()
-  return rows.flatMap(({ gameId, better, ...row }) =>
-    gameId === null
-      ? []
-      : [
-          {
-            ...row,
-            gameId,
-            displayName: shownName(row.displayName),
-            place: better < farthestPlace ? better + 1 : null,
-          },
-        ],
-  )
+  const entries = rows.map(async ({ gameId, better, earlier, ...row }) => {
+    if (gameId === null) return []
+    const counted = better < nearPlaces ? better : await scores.better(row.gameTypeId, row.score)
+    const ahead = Math.max(better, counted) + earlier
+    const place = ahead < farthestPlace ? ahead + 1 : null
+    return [{ ...row, gameId, displayName: shownName(row.displayName), place }]
+  })
+  return (await Promise.all(entries)).flat()
 }
 
 /** A deleted player leaves the leaderboard. */
