@@ -33,8 +33,8 @@ type Player = keyof typeof measured
 /** A server on a filled database, with the clients of the measured players. */
 interface Side {
   readonly clients: Readonly<Record<Player, TestClient>>
-  /** The pages of the frequent player's list, and a game of the ordinary player. */
-  readonly pages: number
+  /** The number of pages of each player's list, and a game of the ordinary player. */
+  readonly pages: Readonly<Record<Player, number>>
   readonly gameId: number
   close(): Promise<void>
 }
@@ -78,7 +78,7 @@ async function open(folder: string, amount: Amount): Promise<Side> {
   const all = await read(clients.frequent, '/games/page?gameTypeId=1&id=1')
   return {
     clients,
-    pages: all.totalPages,
+    pages: { frequent: all.totalPages, ordinary: own.totalPages },
     gameId: own.items.at(-1)?.gameId ?? 0,
     async close() {
       await server.stop()
@@ -99,14 +99,14 @@ const reads: readonly [what: string, player: Player, url: (side: Side) => string
   ['the record of a game', 'ordinary', ({ gameId }) => `/games/${gameId}/record`],
   ['the unfinished games', 'ordinary', () => '/games/unfinished'],
   ['the first page of a list', 'ordinary', () => '/games/page?gameTypeId=1&id=1'],
-  ['the last page of a list', 'ordinary', () => '/games/page?gameTypeId=1&id=4'],
+  ['the last page of a list', 'ordinary', ({ pages }) => `/games/page?gameTypeId=1&id=${pages.ordinary}`],
   ['a long list, first page', 'frequent', () => '/games/page?gameTypeId=1&id=1'],
   [
     'a long list, middle page',
     'frequent',
-    ({ pages }) => `/games/page?gameTypeId=1&id=${Math.ceil(pages / 2)}`,
+    ({ pages }) => `/games/page?gameTypeId=1&id=${Math.ceil(pages.frequent / 2)}`,
   ],
-  ['a long list, last page', 'frequent', ({ pages }) => `/games/page?gameTypeId=1&id=${pages}`],
+  ['a long list, last page', 'frequent', ({ pages }) => `/games/page?gameTypeId=1&id=${pages.frequent}`],
   ['the game types', 'ordinary', () => '/gametypes/page?id=1'],
   ['the profile', 'ordinary', () => '/AppUser'],
 ]
