@@ -86,7 +86,7 @@ async function endAll({ personId, games }: Own): Promise<number[]> {
   for (const gameId of games) {
     const began = performance.now()
     if (began >= latest) return times
-    const statement = moveStatement(player, { gameId, wire, turn: 0, shown }, finishedGameStatements)
+    const statement = moveStatement({ player, gameId, wire, turn: 0, shown }, finishedGameStatements)
     const { rowCount } = await database.pool.query(statement)
     if (rowCount !== 1) throw new Error(`Game ${gameId} did not end`)
     times.push(performance.now() - began)
