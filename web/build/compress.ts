@@ -10,11 +10,11 @@ export async function compress(folder: string): Promise<void> {
     files.map(async (file) => {
       const place = path.join(folder, file)
       const body = readFileSync(place)
-      const small = {
-        br: await promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-        gz: await promisify(gzip)(body, { level: 9 }),
-      }
-      for (const [ending, copy] of Object.entries(small)) {
+      const [br, gz] = await Promise.all([
+        promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+        promisify(gzip)(body, { level: 9 }),
+      ])
+      for (const [ending, copy] of Object.entries({ br, gz })) {
         if (copy.length < body.length) writeFileSync(`${place}.${ending}`, copy)
       }
     }),

@@ -1,5 +1,6 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { compress } from './compress.ts'
 import { crawlerRules, sitemap } from './crawlers.ts'
 import { icons, type Logo } from './icons.ts'
 import { manifest } from './manifest.ts'
@@ -9,8 +10,8 @@ import { takeRedirects } from './redirects.ts'
 
 /**
  * Adds the files that follow from the pages of a built site: sitemap, robots.txt, manifest, icons, the list
- * of redirects, and the share picture of each page. It finds the pages itself, so there is no list to
- * maintain.
+ * of redirects, and the share picture of each page; and a compressed copy beside each text file. It finds the
+ * pages itself, so there is no list to maintain.
  *
  * @throws Error if a page lacks its head, a game its pictures, or the logo is neither SVG nor PNG
  */
@@ -31,7 +32,13 @@ export async function finishSite(folder: string): Promise<void> {
   write('site.webmanifest', manifest(home))
   for (const [file, body] of Object.entries(await icons(logo, home.color))) write(file, body)
   const paint = openGraphPainter(logo)
-  for (const page of pages) write(decodeURIComponent(new URL(page.picture).pathname), await paint(page))
+  // The text files are complete. Threads compress them while this one paints.
+  await Promise.all([
+    compress(folder),
+    ...pages.map(async (page) =>
+      write(decodeURIComponent(new URL(page.picture).pathname), await paint(page)),
+    ),
+  ])
 }
 
 /**

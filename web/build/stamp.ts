@@ -21,7 +21,7 @@ export function madeOf(root: string): string {
       'docs/openapi.generated.json',
       'package-lock.json',
       'package.json',
-      'script/build.ts',
+      'script/{build,site}.ts',
       'script/content/*',
     ],
     {
