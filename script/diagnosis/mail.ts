@@ -27,7 +27,7 @@ export async function mailFindings(settings: Settings): Promise<Finding[]> {
 
 async function connection(settings: Settings, address: string): Promise<Finding> {
   const { host } = new URL(address)
-  const transport = smtpTransport(settings, address)
+  const transport = await smtpTransport(settings, address)
   try {
     await transport.verify()
     return ok(about, `${host} accepts the connection and the login`)

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Settings } from '../settings/settings.ts'
 import { isThisMachine } from '../settings/this-machine.ts'
 import { shownText } from '../text/shown-text.ts'
@@ -35,8 +34,12 @@ export function mailSender({ mailFrom, publicUrl }: Settings): { name: string; a
   return mailFrom ?? { name: '', address: `no-reply@${new URL(publicUrl).hostname}` }
 }
 
-/** Returns the connection to the mail server of SMTP_URL. It connects at first use. */
-export function smtpTransport({ smtpTls }: Settings, address: string) {
+/**
+ * Returns the connection to the mail server of SMTP_URL. It connects at first use. The library is loaded here,
+ * because it takes 18 MB of memory.
+ */
+export async function smtpTransport({ smtpTls }: Settings, address: string) {
+  const { createTransport } = await import('nodemailer')
   const server = new URL(address)
   const isVerified = smtpTls === 'verified' || (!smtpTls && !isThisMachine(server.hostname))
   return createTransport({
@@ -61,8 +64,10 @@ export function smtpTransport({ smtpTls }: Settings, address: string) {
  */
 export function smtpDelivery(settings: Settings, address: string): Deliver {
   const from = mailSender(settings)
-  const transport = smtpTransport(settings, address)
+  let opening: ReturnType<typeof smtpTransport> | undefined
   return async (mail, signal) => {
+    opening ??= smtpTransport(settings, address)
+    const transport = await opening
     try {
       await transport.sendMail({
         from,

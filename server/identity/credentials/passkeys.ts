@@ -1,9 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '../../storage/tables.ts'
@@ -94,6 +88,9 @@ interface Options {
   readonly site: string
 }
 
+/** Loads the library with the first request about passkeys: it takes 15 MB of memory. */
+const webAuthn = () => import('@simplewebauthn/server')
+
 /**
  * Passkeys (WebAuthn). A person's devices store them, unlock them by finger, face or PIN, and use them on
  * this site only.
@@ -113,6 +110,7 @@ export class Passkeys {
 
   /** Returns the options with which a browser creates a passkey. */
   async startAdding(account: string, { email, name }: { email: string; name: string }) {
+    const { generateRegistrationOptions } = await webAuthn()
     const options = await generateRegistrationOptions({
       rpName: this.#site,
       rpID: this.#host,
@@ -133,6 +131,7 @@ export class Passkeys {
   ): Promise<boolean> {
     const challenge = await takeChallenge(this.#db, adding, ticket)
     if (challenge?.account !== account || (await this.#kept(account)).length >= mostPasskeys) return false
+    const { verifyRegistrationResponse } = await webAuthn()
     const { verified, registrationInfo } = await orUnverified(
       verifyRegistrationResponse({ response, ...this.#expected(challenge.data.challenge) }),
     )
@@ -148,6 +147,7 @@ export class Passkeys {
 
   /** Returns the options with which a browser lets a person choose one of the passkeys for this site. */
   async startUsing() {
+    const { generateAuthenticationOptions } = await webAuthn()
     const options = await generateAuthenticationOptions({ rpID: this.#host, userVerification: 'required' })
     const data = { challenge: options.challenge }
     return { ticket: await openChallenge(this.#db, using, { account: null, data }), options }
@@ -166,6 +166,7 @@ export class Passkeys {
       select * from identity_passkey where credential_id = ${response.id}`.execute(this.#db)
     const [kept] = rows
     if (challenge === null || !kept) return null
+    const { verifyAuthenticationResponse } = await webAuthn()
     const { verified, authenticationInfo } = await orUnverified(
       verifyAuthenticationResponse({
         response,

@@ -8,6 +8,8 @@ import type { SystemAccount } from '../../../server/storage/embedded/system-acco
 
 const root = resolve(import.meta.dirname, '../../..')
 const entry = 'server/main.ts'
+/** Limits of memory, as in script/start. */
+const memory = { flags: ['--max-semi-space-size=8'], variables: { MALLOC_ARENA_MAX: '2' } }
 /** Where Node caches compiled code, shared by many starts. */
 const compileCache = resolve(root, 'node_modules/.cache/node')
 
@@ -78,9 +80,10 @@ export async function startServer(
   const port = variables['PORT'] ?? String(await freePort())
   const address = `http://localhost:${port}`
   const node = release === undefined ? process.execPath : resolve(release, 'node_modules/.bin/node')
-  const child = spawn(node, program, {
+  const child = spawn(node, [...memory.flags, ...program], {
     cwd: release ?? root,
     env: {
+      ...memory.variables,
       DRAIN_SECONDS: '0',
       PICTURE_FETCH: 'off',
       ...(release === undefined ? { NODE_COMPILE_CACHE: compileCache } : {}),
