@@ -134,6 +134,12 @@ test('an ordinary user without Node.js starts a release, plays a game to its end
   }
   for (const page of ['/', '/rules/skyway', '/stocks'])
     expect((await fetch(`${address}${page}`)).status, page).toBeLessThan(400)
+  const passkeys = await fetch(`${address}/auth/passkey/start`, {
+    method: 'POST',
+    headers: { origin: address, 'content-type': 'application/json' },
+    body: '{}',
+  })
+  expect(passkeys.status).toBe(200)
   const games = '/games/page?gameTypeId=1'
   const played = await player.call('GET', games)
   expect(played.status).toBe(200)
