@@ -1,59 +1,74 @@
 import { defineConfig } from 'vitest/config'
+import { limit } from './test/support/limits.ts'
+
+/** What a test and its set-up may take where nothing else is said. */
+const patience = {
+  testTimeout: limit(30_000),
+  hookTimeout: limit(60_000),
+  // On a busy machine a second, the usual wait, is soon over.
+  expect: { poll: { timeout: limit(10_000) } },
+}
 
 export default defineConfig({
   test: {
     // Much of the time is spent waiting for processes and disks: two at a time even on two cores.
     maxWorkers: 2,
     projects: [
-      { test: { name: 'engine', include: ['engine/**/*.test.ts'], testTimeout: 120_000 } },
+      {
+        test: { ...patience, name: 'engine', include: ['engine/**/*.test.ts'], testTimeout: limit(120_000) },
+      },
       {
         test: {
+          ...patience,
           name: 'server',
           include: ['{server,test/deploy}/**/*.test.ts'],
           globalSetup: ['test/support/postgres/test-cluster.ts'],
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
-          // On a busy machine a second, the usual wait, is soon over.
-          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
         test: {
+          ...patience,
           name: 'resilience',
           include: ['test/resilience/**/*.test.ts'],
           globalSetup: ['test/support/postgres/test-cluster.ts'],
-          testTimeout: 120_000,
-          // PostgreSQL is given eight seconds to write everything down and end, and a test may have started two.
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
+          testTimeout: limit(120_000),
         },
       },
       {
         test: {
+          ...patience,
           name: 'release',
           include: ['test/release/**/*.test.ts'],
-          testTimeout: 120_000,
+          testTimeout: limit(120_000),
           // The archive is made, with a build of the site if there is none.
-          hookTimeout: 600_000,
+          hookTimeout: limit(600_000),
         },
       },
-      { test: { name: 'content', include: ['content/**/*.test.ts'] } },
-      { test: { name: 'test', include: ['test/{packages,support}/**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { ...patience, name: 'content', include: ['content/**/*.test.ts'] } },
       {
         test: {
+          ...patience,
+          name: 'test',
+          include: ['test/{packages,runner,support}/**/*.test.ts'],
+          testTimeout: limit(120_000),
+        },
+      },
+      {
+        test: {
+          ...patience,
           name: 'web',
-          testTimeout: 30_000,
           include: ['web/**/*.test.ts'],
           exclude: ['**/node_modules/**'],
         },
       },
       {
         test: {
+          ...patience,
           name: 'script',
           include: ['script/**/*.test.ts'],
           exclude: ['**/node_modules/**'],
-          testTimeout: 120_000,
+          testTimeout: limit(120_000),
         },
       },
     ],

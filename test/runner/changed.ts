@@ -26,7 +26,7 @@ export function changedSteps(since = 'HEAD'): readonly Step[] {
   const code = files.filter((file) => /\.(tsx?|css|json|yaml|md)$/.test(file))
   const e2e = files.filter((file) => file.endsWith('.e2e.ts'))
   return steps.flatMap((step): Step[] => {
-    const { needsSite: _, ...alone } = step
+    const { needs: _, ...alone } = step
     switch (step.name) {
       case 'format':
         return [{ ...alone, command: [...step.command.slice(0, -1), '--no-errors-on-unmatched', ...files] }]

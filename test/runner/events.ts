@@ -5,9 +5,14 @@ import { z } from 'zod'
 const testEnd = z.object({
   /** Its file, relative to the root of the project. */
   file: z.string(),
+  /** What it is called; the message if a file or its set-up failed and not a test. */
   title: z.string(),
   outcome: z.enum(['passed', 'failed', 'skipped']),
   seconds: z.number(),
+  /** The folder with the trace of its failure, relative to the root of the project. */
+  trace: z.string().optional(),
+  /** Whether a file or its set-up failed, and not a test. */
+  isSetUp: z.boolean().optional(),
 })
 export type TestEnd = z.infer<typeof testEnd>
 

@@ -1,12 +1,41 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { StepResult } from './run-step.ts'
+import { testsThat } from './summary.ts'
+
+/** Prints the tables and closing lines of a run. */
+export function printEnd(results: readonly StepResult[], slowest?: string): void {
+  const total = (key: 'passed' | 'failed') => results.reduce((sum, result) => sum + result[key], 0)
+  console.log(`\n${stepTable(results)}`)
+  if (slowest !== undefined) console.log(`\n${slowestTable(results, Number(slowest) || 20)}`)
+  for (const { step, file, title } of testsThat('failed', results))
+    console.log(`Failed in ${step}: ${file}: ${firstLine(title)}`)
+  // Of a step that ended early, nearly everything was skipped.
+  const whole = results.filter(({ endedEarly }) => endedEarly === '')
+  for (const { step, file, title } of testsThat('skipped', whole))
+    console.log(`Skipped in ${step}: ${file}: ${firstLine(title)}`)
+  for (const { step, file, title, trace, log } of testsThat('unsteady', results))
+    console.log(`Unsteady in ${step}: ${file}: ${firstLine(title)} (see ${trace ?? log})`)
+  for (const { step, endedEarly } of results)
+    if (endedEarly !== '') console.log(`Ended early: ${step.name} ${endedEarly}`)
+  const named = (outcome: StepResult['outcome']) =>
+    results.filter((result) => result.outcome === outcome).map(({ step }) => step.name)
+  const notRun = named('not run')
+  const failed = named('failed')
+  if (notRun.length > 0) console.log(`Not run: ${notRun.join(', ')}`)
+  if (failed.length > 0) console.log(`Failed: ${failed.join(', ')}`)
+  console.log(`\n${total('passed')} passed, ${total('failed')} failed`)
+}
+
+function firstLine(title: string): string {
+  return title.split('\n')[0] ?? ''
+}
 
 /** Returns the table of steps with their tests and times. */
-export function stepTable(results: readonly StepResult[]): string {
-  const rows = results.map(({ step, isPassed, passed, failed, seconds }) => [
+function stepTable(results: readonly StepResult[]): string {
+  const rows = results.map(({ step, outcome, passed, failed, seconds }) => [
     step.name,
-    isPassed ? 'passed' : 'FAILED',
+    outcome === 'failed' ? 'FAILED' : outcome,
     String(passed + failed),
     seconds.toFixed(1),
   ])
@@ -14,7 +43,7 @@ export function stepTable(results: readonly StepResult[]): string {
 }
 
 /** Returns the table of the tests that took longest, of all steps. */
-export function slowestTable(results: readonly StepResult[], count: number): string {
+function slowestTable(results: readonly StepResult[], count: number): string {
   const tests = results.flatMap((result) => result.tests).sort((one, other) => other.seconds - one.seconds)
   const rows = tests
     .slice(0, count)
@@ -27,7 +56,7 @@ export function printFailure({ step, output, tests }: StepResult): void {
   console.log(`\n== ${step.name} FAILED: ${step.shows}\n`)
   console.log(readFileSync(output, 'utf8').trimEnd())
   for (const { file, title } of tests.filter(({ outcome }) => outcome === 'failed'))
-    console.log(`  ${step.name}: ${file}: ${title.split('\n')[0]}`)
+    console.log(`  ${step.name}: ${file}: ${firstLine(title)}`)
   console.log(`All that it printed is in ${path.relative(process.cwd(), output)}`)
   if (step.name === 'e2e') console.log('Traces, videos and server logs are in test-results')
 }

@@ -1,16 +1,18 @@
-// Runs the whole test command over and over in a fresh clone and prints a line for each run: normally, with
-// all processes limited to one core, and without a network. Takes hours; exits with 1 when a run fails. The
-// last two need root.
+// Runs the whole test command over and over in a fresh clone and prints a line for each run and each test that was not steady.
+// Takes hours; exits with 1 if a run fails or a test is unsteady: it passed only on the second look.
+// One core and no network need root.
 //
-//   script/trial steadiness                            ten runs, three on one core, one without a network
-//   script/trial steadiness --plain 2 --core 1 --offline 0
-import { execFileSync, spawnSync } from 'node:child_process'
+//   script/trial steadiness                            three runs
+//   script/trial steadiness --runs 3 --busy 2          while two other processes want all the time of the cores
+//   script/trial steadiness --runs 0 --core 1 --offline 1   one run on one core, one without a network
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import {
   existsSync,
   mkdirSync,
   mkdtempSync,
   openSync,
   readFileSync,
+  renameSync,
   rmdirSync,
   rmSync,
   writeFileSync,
@@ -29,9 +31,10 @@ interface Way {
 
 const { values } = parseArgs({
   options: {
-    plain: { type: 'string', default: '10' },
-    core: { type: 'string', default: '3' },
-    offline: { type: 'string', default: '1' },
+    runs: { type: 'string', default: '3' },
+    busy: { type: 'string', default: '0' },
+    core: { type: 'string', default: '0' },
+    offline: { type: 'string', default: '0' },
   },
 })
 
@@ -41,7 +44,11 @@ const clone = path.join(folder, 'skyway')
 const group = Number(values.core) > 0 ? oneCoreGroup() : null
 
 const ways: readonly Way[] = [
-  { name: 'as it is', runs: Number(values.plain), command: 'exec script/test' },
+  {
+    name: values.busy === '0' ? 'as it is' : `beside ${values.busy} busy processes`,
+    runs: Number(values.runs),
+    command: 'exec script/test',
+  },
   {
     name: 'on one core',
     runs: Number(values.core),
@@ -58,6 +65,9 @@ execFileSync('git', ['clone', '--quiet', root, clone])
 // Packages that earlier runs have installed elsewhere must not help the first one.
 const home = path.join(folder, 'home')
 mkdirSync(home)
+const others = Array.from({ length: Number(values.busy) }, () =>
+  spawn(process.execPath, ['--eval', `while (process.ppid === ${process.pid});`], { stdio: 'ignore' }),
+)
 let failures = 0
 for (const { name, runs, command } of ways) {
   for (let run = 1; run <= runs; run += 1) {
@@ -79,12 +89,17 @@ for (const { name, runs, command } of ways) {
     console.log(
       `${name}, run ${run} of ${runs}: ${status === 0 ? 'passed' : 'FAILED'}, ${minutes} min, ${count}`,
     )
-    if (status === 0) continue
+    const faults = text.split('\n').filter((line) => /^(Failed|Unsteady|Ended early|Not run)/.test(line))
+    if (status === 0 && faults.length === 0) continue
     failures += 1
-    for (const line of text.split('\n').filter((one) => one.startsWith('Failed'))) console.log(`  ${line}`)
+    for (const line of faults) console.log(`  ${line}`)
     console.log(`  ${log}`)
+    // The next run would remove them.
+    const traces = path.join(clone, 'test-results')
+    if (existsSync(traces)) renameSync(traces, log.replace(/\.log$/, '-test-results'))
   }
 }
+for (const other of others) other.kill('SIGKILL')
 if (group) rmdirSync(group)
 if (failures === 0) rmSync(folder, { recursive: true })
 process.exitCode = failures === 0 ? 0 : 1

@@ -26,6 +26,7 @@ export default class RunnerReporter implements Reporter {
       ...module.errors(),
       ...[...module.children.allSuites()].flatMap((suite) => suite.errors()),
     ]
-    for (const { message } of errors) report({ file, title: message, outcome: 'failed', seconds: 0 })
+    for (const { message } of errors)
+      report({ file, title: message, outcome: 'failed', seconds: 0, isSetUp: true })
   }
 }

@@ -1,12 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { readSettings } from '../../../server/settings/settings.ts'
 import { readSite } from '../../../server/site/files.ts'
 import { writeForStaticHost } from '../../../server/site/static-host.ts'
 import { freePort } from './server-process.ts'
 import { openOneProcess, type TestServer } from './test-server.ts'
+import { throwAwayFolder } from './throw-away-folder.ts'
 
 const built = path.resolve(import.meta.dirname, '../../../web/dist/client')
 
@@ -39,7 +39,7 @@ export async function openHostedSite(): Promise<HostedSite> {
  * closes it.
  */
 async function serveAsFiles(port: number, apiAddress: string): Promise<() => void> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'skyway-host-'))
+  const folder = throwAwayFolder()
   const address = `http://localhost:${port}`
   const settings = readSettings({ PUBLIC_URL: apiAddress, SITE_URL: address })
   writeForStaticHost(await readSite(built), settings, { version: 'hosted', folder })

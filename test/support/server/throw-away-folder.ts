@@ -4,10 +4,11 @@ import path from 'node:path'
 
 /**
  * Creates a temporary folder for the data of a test, which removes it. Every user may enter it, because
- * PostgreSQL's account must.
+ * PostgreSQL's account must. Its name tells which process it belongs to: if that was killed, the next run of the
+ * test command removes the folder.
  */
 export function throwAwayFolder(below: string = tmpdir()): string {
-  const folder = mkdtempSync(path.join(below, 'skyway-'))
+  const folder = mkdtempSync(path.join(below, `skyway-${process.pid}-`))
   chmodSync(folder, 0o755)
   return folder
 }
@@ -21,8 +22,14 @@ export function memoryFolder(): string {
   return throwAwayFolder(isUsable(sharedMemory) ? sharedMemory : undefined)
 }
 
+/** Returns the number of the process that made a temporary folder of this name; null if it is none of ours. */
+export function ownerOf(name: string): number | null {
+  const [, pid] = /^skyway-(?:prepared-\w+\.)?(\d+)-\w+$/.exec(name) ?? []
+  return pid === undefined ? null : Number(pid)
+}
+
 /** The in-memory file system that every Linux has. */
-const sharedMemory = '/dev/shm'
+export const sharedMemory = '/dev/shm'
 const bytesNeeded = 4 * 2 ** 30
 
 /**

@@ -1,0 +1,94 @@
+import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { isAlive } from '../../server/storage/embedded/postmaster.ts'
+import { ownerOf, sharedMemory } from '../support/server/throw-away-folder.ts'
+
+/** The variable that marks each process of a run of the test command with the id of the run. */
+export const runVariable = 'TEST_RUN'
+
+/** What a run left behind. */
+export interface Leftovers {
+  readonly processes: number
+  readonly folders: number
+}
+
+/** Returns the id of the run that this process is: its number and its start, since numbers are used again. */
+export function runId(): string {
+  return `${process.pid}.${startOf(process.pid)}`
+}
+
+/**
+ * Ends the processes of runs that do not run any more, and removes the folders of tests that do not. What living runs
+ * use stays. Does nothing without /proc.
+ *
+ * @param ending the id of this run if it ends
+ */
+export function removeLeftovers(ending?: string): Leftovers {
+  if (!existsSync('/proc/self/environ')) return { processes: 0, folders: 0 }
+  const isOver = (id: string): boolean => {
+    const [pid, start] = id.split('.')
+    return id === ending || startOf(Number(pid)) !== start
+  }
+  const marked = endProcesses(({ environment }) => {
+    const [, id] = new RegExp(`(?:^|\\0)${runVariable}=([^\\0]*)`).exec(environment) ?? []
+    return id !== undefined && isOver(id)
+  })
+  const folders = [tmpdir(), sharedMemory].filter(existsSync).flatMap((parent) =>
+    readdirSync(parent)
+      .filter((name) => {
+        const owner = ownerOf(name)
+        return owner !== null && !isAlive(owner)
+      })
+      .map((name) => path.join(parent, name)),
+  )
+  // PostgreSQL carries no mark: it has left its server's session and environment.
+  const users = endProcesses(({ environment, command, folder }) =>
+    folders.some((each) => [environment, command, folder].some((text) => text.includes(each))),
+  )
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  return { processes: marked + users, folders: folders.length }
+}
+
+interface Process {
+  readonly environment: string
+  readonly command: string
+  readonly folder: string
+}
+
+/** Kills each process but this one that fits. Returns how many. */
+function endProcesses(fits: (process: Process) => boolean): number {
+  let count = 0
+  for (const pid of readdirSync('/proc').map(Number)) {
+    if (!Number.isInteger(pid) || pid === process.pid) continue
+    const read = (name: string): string => {
+      try {
+        return name === 'cwd'
+          ? readlinkSync(`/proc/${pid}/cwd`)
+          : readFileSync(`/proc/${pid}/${name}`, 'utf8')
+      } catch {
+        // It has ended meanwhile, or belongs to somebody else.
+        return ''
+      }
+    }
+    if (!fits({ environment: read('environ'), command: read('cmdline'), folder: read('cwd') })) continue
+    try {
+      process.kill(pid, 'SIGKILL')
+      count += 1
+    } catch {
+      // It has ended by itself.
+    }
+  }
+  return count
+}
+
+/** Returns when a process started, in ticks since the machine did; null if it does not run. */
+function startOf(pid: number): string | null {
+  if (!isAlive(pid)) return null
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
+  } catch {
+    return null
+  }
+}

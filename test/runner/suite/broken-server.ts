@@ -1,0 +1,1 @@
+throw new Error('PORT: another program listens there already')
