@@ -1,7 +1,9 @@
 // Checks the fences between folders: who may import whom, no cycles, no clock or chance in the rules, no request beside the
-// generated client, no route without declared access, styles that stay in their feature, and the sizes of files and folders. Prints each breach with where the line belongs; exits with 1 if there is one.
+// generated client, no route without declared access, styles that stay in their feature, the sizes of files and folders, and
+// no e2e test that reads a page at one instant. Prints each breach with where the line belongs; exits with 1 if there is one.
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { extname, join, relative, resolve, sep } from 'node:path'
+import { instantReads } from './fences/instant-reads.ts'
 import { readModule, type SourceModule } from './fences/module.ts'
 import { routeBreaches } from './fences/routes.ts'
 import { sizeBreaches } from './fences/sizes.ts'
@@ -168,6 +170,7 @@ export function breaches(root: string): string[] {
   const graph = new Map(
     modules.map(({ path, imports: found }) => [path, found.flatMap(({ target }) => target ?? [])]),
   )
+  const e2eTests = existsSync(join(root, 'test/e2e')) ? sourcesBelow(join(root, 'test/e2e')) : []
   const production = modules.filter(({ path }) => !placeOf(path).isTest)
   return [
     ...imports,
@@ -176,6 +179,9 @@ export function breaches(root: string): string[] {
     ...production.flatMap(fetchBreaches),
     ...production.flatMap(routeBreaches),
     ...sizeBreaches(production),
+    ...e2eTests.flatMap((file) =>
+      instantReads(relative(root, file).split(sep).join('/'), readFileSync(file, 'utf8')),
+    ),
   ]
 }
 
