@@ -13,16 +13,19 @@ export interface FinishedGames {
 /**
  * Creates a reader who has finished a game of each type and made the first move of another, of the type
  * `openType`.
+ *
+ * @param skywaySeed the number of the deal of SkyWay
  */
 export async function makeFinishedGames(
   { server, admin }: SharedServer,
   openType: 1 | 2,
+  skywaySeed = 1,
 ): Promise<FinishedGames> {
   const reader = await makeReader(server, admin.client, 'Rosa')
   return {
     reader,
-    skyway: await finishGame(reader.client, 1),
-    sandwich: await finishGame(reader.client, 2),
-    open: (await dealGame(reader.client, openType, 1)).id,
+    skyway: await finishGame(reader, 1, skywaySeed),
+    sandwich: await finishGame(reader, 2),
+    open: (await dealGame(reader, openType, 1)).id,
   }
 }

@@ -12,6 +12,7 @@ let count = 0
 export interface Person {
   readonly email: string
   readonly client: TestClient
+  readonly server: TestServer
 }
 
 /**
@@ -23,7 +24,7 @@ export async function makePerson(server: TestServer, name: string, usesSignInPag
   const email = `person${count}@example.org`
   const client = new TestClient(server.address, usesSignInPage ? asOnThePage : light)
   await client.signUp(email, password, name)
-  return { email, client }
+  return { email, client, server }
 }
 
 /** Creates a person who redeems a code that the admin added. */
@@ -45,7 +46,7 @@ export async function makeAdmin(server: TestServer, usesSignInPage = false): Pro
   const client = new TestClient(server.address, usesSignInPage ? asOnThePage : light)
   const email = 'ada@example.org'
   await client.becomeFirstAdmin(server.firstAdminLink, email, password, 'Ada')
-  return { email, client }
+  return { email, client, server }
 }
 
 /** Returns an empty page of a browser in which the person is logged in. */
@@ -75,10 +76,8 @@ export async function fillIn(page: Page, { email }: Person): Promise<void> {
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
-/** Presses Login in the menu, which is behind a button on a small screen. */
+/** Presses Login in the menu of a wide window. */
 export async function login(page: Page): Promise<void> {
-  const toggle = page.getByRole('button', { name: 'Menu' })
-  if (await toggle.isVisible()) await toggle.click()
   await menuItem(page, 'Login').click()
 }
 

@@ -1,7 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { z } from 'zod'
+import { type Address, openDatabase } from '../../../server/storage/database.ts'
 import { type Game, gameShape, someMove } from '../bots/bot.ts'
+import { seedNumber } from '../games/begun-games.ts'
 import type { TestClient } from '../server/test-client.ts'
+import type { Person } from './people.ts'
+import { settled } from './settled.ts'
 
 /**
  * Returns the game in the server's answer to `act`. The bot decides by what it can see, and acts on the
@@ -27,40 +31,69 @@ const hinted = z.object({
 })
 
 /** Wins a game of Sandwich through the API by following the hints. Returns its id and score. */
-export async function winSandwich(client: TestClient): Promise<{ id: number; score: number }> {
-  for (let attempt = 1; attempt <= 5; attempt += 1) {
-    let game = hinted.parse((await client.call('POST', '/games', { gameTypeId: 2 })).body)
-    const send = async (actionId: number, itemRow: number, itemColumn: number): Promise<void> => {
-      const move = { gameId: game.id, turn: game.turn, actionId, itemRow, itemColumn }
-      game = hinted.parse((await client.call('PUT', '/games', move)).body)
-    }
-    while (!game.gameOver) {
-      await send(100, 0, 0)
-      const [first, second, third] = [1, 2, 3].map(
-        (order) => game.hand.find(({ hintOrder }) => hintOrder === order)?.row,
-      )
-      if (first === undefined || second === undefined || third === undefined) {
-        throw new Error('The hint does not name three cards')
-      }
-      await send(first, second, third)
-    }
-    if (game.gameWon) return { id: game.id, score: game.gameScore }
+export async function winSandwich(person: Person, seed = 1): Promise<{ id: number; score: number }> {
+  const { client } = person
+  const { id } = await dealGame(person, 2, 0, seed)
+  let game = hinted.parse((await client.call('GET', `/games/${id}`)).body)
+  const send = async (actionId: number, itemRow: number, itemColumn: number): Promise<void> => {
+    const move = { gameId: game.id, turn: game.turn, actionId, itemRow, itemColumn }
+    game = hinted.parse((await client.call('PUT', '/games', move)).body)
   }
-  throw new Error('Five games in a row were lost by the hints')
+  while (!game.gameOver) {
+    await send(100, 0, 0)
+    const [first, second, third] = [1, 2, 3].map(
+      (order) => game.hand.find(({ hintOrder }) => hintOrder === order)?.row,
+    )
+    if (first === undefined || second === undefined || third === undefined) {
+      throw new Error('The hint does not name three cards')
+    }
+    await send(first, second, third)
+  }
+  if (!game.gameWon) throw new Error(`The hints do not win the deal of seed ${seed}`)
+  return { id, score: game.gameScore }
 }
 
-/** Deals a game through the API and makes its first moves there. Returns the game. */
-export async function dealGame(client: TestClient, gameTypeId: 1 | 2, turns = 0): Promise<Game> {
-  let game = gameShape.parse((await client.call('POST', '/games', { gameTypeId })).body)
+/**
+ * Deals a game to a person and makes its first moves through the API. Returns the game. The cards are those of
+ * `seedNumber(seed)`: the same in every run.
+ */
+export async function dealGame(
+  { email, client, server }: Person,
+  gameTypeId: 1 | 2,
+  turns = 0,
+  seed = 1,
+): Promise<Game> {
+  const id = await insertGame(server.database(), email, gameTypeId, seed)
+  let game = gameShape.parse((await client.call('GET', `/games/${id}`)).body)
   while (game.turn < turns) game = await playByApi(client, game)
   return game
 }
 
-/** Deals a game through the API and plays it to its end. Returns its id. */
-export async function finishGame(client: TestClient, gameTypeId: 1 | 2): Promise<number> {
-  let game = await dealGame(client, gameTypeId)
-  while (!game.gameOver) game = await playByApi(client, game)
+/** Deals a game and plays it to its end through the API. Returns its id. */
+export async function finishGame(person: Person, gameTypeId: 1 | 2, seed?: number): Promise<number> {
+  let game = await dealGame(person, gameTypeId, 0, seed)
+  while (!game.gameOver) game = await playByApi(person.client, game)
   return game.id
+}
+
+/** Stores a new game of known cards, since the API deals only random ones. Returns its id. */
+async function insertGame(
+  database: Address,
+  email: string,
+  gameTypeId: number,
+  seed: number,
+): Promise<number> {
+  const { pool, close } = openDatabase(database, 1)
+  try {
+    const { rows } = await pool.query<{ id: number }>(
+      `insert into games (person_id, game_type_id, seed)
+       select id, $1, $2 from people where email = $3 returning id`,
+      [gameTypeId, Buffer.from(seedNumber(seed)), email],
+    )
+    return z.object({ id: z.number() }).parse(rows[0]).id
+  } finally {
+    await close()
+  }
 }
 
 /** Makes a move through the API. Returns the game after it. */
@@ -104,8 +137,10 @@ interface Spot {
 
 /** Returns the middle of an item on the screen, once the item does not move any more, in pixels of the window. */
 export async function middleOf(thing: Locator): Promise<Spot> {
-  await (await thing.elementHandle())?.waitForElementState('stable')
-  const box = await thing.boundingBox()
+  const box = await settled(async () => {
+    await (await thing.elementHandle())?.waitForElementState('stable')
+    return thing.boundingBox()
+  })
   if (!box) throw new Error('What is pressed or dragged is not drawn')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }

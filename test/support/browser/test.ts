@@ -1,6 +1,7 @@
 /* oxlint-disable no-empty-pattern -- Playwright reads from the pattern what a fixture needs */
 import { writeFileSync } from 'node:fs'
 import { test as base } from '@playwright/test'
+import { limit } from '../limits.ts'
 import { forgetEndedServers, serverLogs, withoutLimits } from '../server/server-process.ts'
 import { openOneProcess, type TestServer } from '../server/test-server.ts'
 import { makeAdmin, type Person } from './people.ts'
@@ -32,6 +33,7 @@ export const test = base.extend<{ logOfFailure: undefined }, { shared: SharedSer
       await use({ server, admin: await makeAdmin(server) })
       await server.close()
     },
-    { scope: 'worker', timeout: 60_000 },
+    // A server may take a minute to start.
+    { scope: 'worker', timeout: limit(120_000) },
   ],
 })

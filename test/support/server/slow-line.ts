@@ -50,6 +50,7 @@ export async function openDistantServer(): Promise<{ server: TestServer; line: S
   const server = {
     address,
     firstAdminLink: near.firstAdminLink,
+    database: () => near.database(),
     async close() {
       line.close()
       await near.close()

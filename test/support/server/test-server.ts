@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { Agent, createServer, request, type Server } from 'node:http'
-import { openPostgres } from '../postgres/postgres.ts'
+import type { Address } from '../../../server/storage/database.ts'
+import { embeddedIn, openPostgres } from '../postgres/postgres.ts'
 import { copyPreparedData } from '../postgres/prepared-data.ts'
 import { freePort, type ServerProcess, startServer } from './server-process.ts'
 import { memoryFolder } from './throw-away-folder.ts'
@@ -10,6 +11,8 @@ export interface TestServer {
   readonly address: string
   /** The one-time link for the first admin, which the server printed when it started. */
   readonly firstAdminLink: string
+  /** Returns the address of its database, for what the API does not offer, such as a deal of known cards. */
+  database(): Address
   close(): Promise<void>
 }
 
@@ -44,6 +47,8 @@ export async function openOneProcess(
     get firstAdminLink() {
       return firstAdminLinkOf(first)
     },
+    database: () =>
+      all['DATABASE_URL'] === undefined ? embeddedIn(all.DATA_FOLDER) : { url: all['DATABASE_URL'] },
     async kill() {
       server.kill('SIGKILL')
       await server.ended
@@ -79,6 +84,7 @@ export async function openTwoProcesses(
   return {
     address,
     firstAdminLink: firstAdminLinkOf(...servers),
+    database: () => ({ url: postgres.url }),
     async close() {
       turns.closeAllConnections()
       turns.close()
