@@ -66,7 +66,7 @@ for (const [way, method, viewport] of endingMethods) {
     test(`[${requirements}] ${game} is played to its end ${way} at ${size}`, async ({ browser }) => {
       const page = await openAs(browser, server, reader, { viewport, ...method.context })
       const complaints = complaintsOf(page)
-      const { id } = await dealGame(reader.client, gameTypeId, played)
+      const { id } = await dealGame(reader, gameTypeId, played)
       await page.goto(`/my-games/${id}`)
       await expect(page.getByRole('heading', { name: `${game} Table` })).toBeVisible()
       await playToEnd(page, method)
@@ -79,7 +79,7 @@ for (const [way, method, viewport] of endingMethods) {
         await expect(page).toHaveURL(/\/my-games\/\d+$/)
         await expect(page.getByText(/^Cards Left - (48|47)$/)).toBeVisible()
       }
-      expect(complaints).toEqual([])
+      await expect.poll(() => complaints).toEqual([])
       await page.context().close()
     })
   }
@@ -100,7 +100,7 @@ for (const [way, method, viewport] of methods) {
       const { body } = await reader.client.call('GET', `/games/${page.url().split('/').at(-1)}`)
       expect(gameShape.parse(body)).toMatchObject({ gameOver: false, turn: turns })
     }
-    expect(complaints).toEqual([])
+    await expect.poll(() => complaints).toEqual([])
     await page.context().close()
   })
 }

@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test'
+import { pausedClock } from '../support/browser/paused-clock.ts'
 import { makeReader, openAs } from '../support/browser/people.ts'
 import { dealGame } from '../support/browser/play.ts'
 import { openTable } from '../support/browser/table.ts'
 import { test } from '../support/browser/test.ts'
+import { limit } from '../support/limits.ts'
 
 const pile = 'Take one of three piles. You get both of its cards.'
 const place = 'Put them on an empty place. The other two piles are gone.'
@@ -13,6 +15,7 @@ const pick = 'Pick three of seven cards. Bread, filling, bread.'
 function lessonIn(page: Page) {
   const controls = page.getByRole('group', { name: 'The game that plays itself' })
   return {
+    choose: (game: string) => page.getByRole('button', { name: game, exact: true }).click(),
     caption: page.locator('.lesson-caption'),
     press: (name: string) => controls.getByRole('button', { name, exact: true }).click(),
     button: (name: string) => controls.getByRole('button', { name, exact: true }),
@@ -25,12 +28,15 @@ test('the home page plays a round by itself, which can be stopped and stepped by
 }) => {
   const page = await browser.newPage({ baseURL: shared.server.address, reducedMotion: 'no-preference' })
   await page.clock.install({ time: '2026-11-21T07:15:00Z' })
+  await page.clock.pauseAt('2026-11-21T07:16:00Z')
   await page.goto('/')
   const lesson = lessonIn(page)
   await expect(lesson.caption).toHaveText(pile)
-  await expect(lesson.button('Pause')).toBeVisible()
-  await page.clock.runFor(3_600)
-  await expect(lesson.caption).toHaveText(place)
+  // The scripts begin when the browser is idle; from then on a step shows for 3.5 seconds of this clock.
+  await expect(async () => {
+    await page.clock.runFor(500)
+    await expect(lesson.caption).toHaveText(place, { timeout: limit(500) })
+  }).toPass()
   await lesson.press('Pause')
   await page.clock.runFor(20_000)
   await expect(lesson.caption).toHaveText(place)
@@ -45,13 +51,14 @@ test('the home page plays a round by itself, which can be stopped and stepped by
 
   // The other game follows by itself, and can be chosen.
   await lesson.press('Play')
+  await expect(lesson.button('Pause')).toBeVisible()
   for (let step = 2; step <= 9; step += 1) {
     await page.clock.runFor(3_500)
     await expect(page.getByText(`${step} / 9`, { exact: true })).toBeVisible()
   }
   await page.clock.runFor(3_500)
   await expect(lesson.caption).toHaveText(pick)
-  await page.getByRole('button', { name: 'SkyWay', exact: true }).click()
+  await lesson.choose('SkyWay')
   await expect(lesson.caption).toHaveText(pile)
   await page.close()
 })
@@ -61,19 +68,22 @@ test('the lesson rests for a person who prefers less motion, until Play is press
   shared,
 }) => {
   const page = await browser.newPage({ baseURL: shared.server.address, reducedMotion: 'reduce' })
-  await page.clock.install({ time: '2026-11-21T07:15:00Z' })
-  await page.goto('/')
   const lesson = lessonIn(page)
-  // The lesson is in the page before its scripts have come.
-  await expect(async () => {
-    await lesson.press('Step forward')
-    await expect(lesson.caption).toHaveText(place, { timeout: 500 })
-  }).toPass()
-  await lesson.press('First step')
+  await pausedClock(page, async () => {
+    await page.goto('/')
+    // The lesson is in the page before its scripts have come.
+    await expect(async () => {
+      await lesson.choose('Sandwich')
+      await expect(lesson.caption).toHaveText(pick, { timeout: limit(500) })
+    }).toPass()
+  })
+  await lesson.choose('SkyWay')
+  await expect(lesson.caption).toHaveText(pile)
   await page.clock.runFor(20_000)
   await expect(lesson.caption).toHaveText(pile)
   await lesson.press('Play')
-  await page.clock.runFor(3_600)
+  await expect(lesson.button('Pause')).toBeVisible()
+  await page.clock.runFor(3_500)
   await expect(lesson.caption).toHaveText(place)
   await page.close()
 })
@@ -113,7 +123,7 @@ test("the lesson is offered at a reader's first game only, and leads to the rule
   const { server, admin } = shared
   const reader = await makeReader(server, admin.client, 'Nell')
   const page = await openAs(browser, server, reader)
-  const first = await dealGame(reader.client, 1, 0)
+  const first = await dealGame(reader, 1, 0)
   const offer = page.getByText('Watch one round play itself.')
 
   await openTable(page, first.id)
@@ -128,7 +138,7 @@ test("the lesson is offered at a reader's first game only, and leads to the rule
   await expect(offer).toBeHidden()
 
   // On another device, with a second game.
-  const second = await dealGame(reader.client, 1, 0)
+  const second = await dealGame(reader, 1, 0)
   const other = await openAs(browser, server, reader)
   const list = other.waitForResponse((answer) => answer.url().includes('/games/page'))
   await openTable(other, second.id)

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { violationsOn } from '../support/browser/axe.ts'
 import { type FinishedGames, makeFinishedGames } from '../support/browser/finished-games.ts'
+import { pausedClock } from '../support/browser/paused-clock.ts'
 import { complaintsOf, openAs } from '../support/browser/people.ts'
 import { test } from '../support/browser/test.ts'
 
@@ -27,10 +28,12 @@ const step = () => page.getByRole('slider', { name: 'Step' })
 const said = (words: RegExp) => expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
 
 test('[REPLAY-01] a finished game is replayed by keys, slider, list and by itself, each step told as a sentence', async () => {
-  await page.goto(`/my-games/${games.skyway}`)
-  await page.getByRole('link', { name: 'Replay' }).click()
-  await expect(page.getByRole('heading', { name: 'SkyWay Replay' })).toBeVisible()
-  await said(/^Round 1 is dealt\.$/)
+  await pausedClock(page, async () => {
+    await page.goto(`/my-games/${games.skyway}`)
+    await page.getByRole('link', { name: 'Replay' }).click()
+    await expect(page.getByRole('heading', { name: 'SkyWay Replay' })).toBeVisible()
+    await said(/^Round 1 is dealt\.$/)
+  })
   await page.keyboard.press('ArrowRight')
   await said(/^Round 1, turn 1 of 9: market pile \d, .+, to row \d column \d\.$/)
   await expect(step()).toHaveAccessibleName('Step')
@@ -45,17 +48,25 @@ test('[REPLAY-01] a finished game is replayed by keys, slider, list and by itsel
   await said(/^Round 2, turn 2 of 9/)
   await page.getByRole('list', { name: 'Moves' }).getByRole('button', { name: 'Round 3 is dealt' }).click()
   await said(/^Round 3 is dealt\.$/)
-  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  const play = page.getByRole('button', { name: 'Play', exact: true })
+  await play.click()
+  const pause = page.getByRole('button', { name: 'Pause' })
+  await expect(pause).toBeVisible()
+  await page.clock.runFor(1_400)
   await said(/^Round 3, turn 1 of 9/)
-  await page.getByRole('button', { name: 'Pause' }).click()
-  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  await pause.click()
+  await expect(play).toBeVisible()
+  await page.clock.runFor(60_000)
+  await said(/^Round 3, turn 1 of 9/)
+  await page.clock.resume()
   await expectAccessible('light')
-  expect(complaints).toEqual([])
+  await expect.poll(() => complaints).toEqual([])
 })
 
 test('[FAIR-03] the deal is reckoned again in the browser, without a word from the server', async () => {
   await page.goto(`/my-games/${games.sandwich}/replay`)
   await expect(page.getByRole('heading', { name: 'Sandwich Replay' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.getByRole('button', { name: 'Check this deal' }).click()
@@ -64,7 +75,7 @@ test('[FAIR-03] the deal is reckoned again in the browser, without a word from t
   await page.getByText('The cards in the order they were dealt').click()
   await expect(page.locator('.replay-orders li')).toHaveCount(54)
   await expectAccessible('dark')
-  expect(complaints).toEqual([])
+  await expect.poll(() => complaints).toEqual([])
 })
 
 test('[AGAIN-01] the same deal again is marked as practice on the table and in the list', async () => {
@@ -75,7 +86,7 @@ test('[AGAIN-01] the same deal again is marked as practice on the table and in t
   await expect(page.getByRole('button', { name: /^Hand card 1:/ })).toBeVisible()
   await page.goto('/all-my-games/2')
   await expect(page.getByRole('link', { name: /^Game In Progress\s*Practice/ })).toBeVisible()
-  expect(complaints).toEqual([])
+  await expect.poll(() => complaints).toEqual([])
 })
 
 test('[REPLAY-02] a game that is not over cannot be replayed, and says so', async () => {

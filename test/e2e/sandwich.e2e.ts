@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { SandwichView } from '@skyway/engine/record/game.ts'
 import { makeReader, openAs, type Person } from '../support/browser/people.ts'
 import { answered, dealGame, dragTo } from '../support/browser/play.ts'
+import { settled } from '../support/browser/settled.ts'
 import { expectPressed, movesOf, onlyHint, openTable, tableOf } from '../support/browser/table.ts'
 import { test } from '../support/browser/test.ts'
 import type { TestServer } from '../support/server/test-server.ts'
@@ -22,7 +23,7 @@ test.beforeEach(async ({ browser }) => {
 test.afterEach(() => page.context().close())
 
 test('[SAND-03] three cards make a sandwich in their order; a card chosen again is let go', async () => {
-  const game = await dealGame(reader.client, 2)
+  const game = await dealGame(reader, 2)
   await openTable(page, game.id)
   const moves = movesOf(page)
   await table.card(4).click()
@@ -40,7 +41,7 @@ test('[SAND-03] three cards make a sandwich in their order; a card chosen again 
 })
 
 test('[SAND-03, SAND-04] a hint is given once a hand, is put aside by another card, and is played by one press', async () => {
-  const game = await dealGame(reader.client, 2)
+  const game = await dealGame(reader, 2)
   await openTable(page, game.id)
   const moves = movesOf(page)
   const hint = page.getByRole('button', { name: 'Get Hint' })
@@ -75,29 +76,28 @@ test('[SAND-03, SAND-04] a hint is given once a hand, is put aside by another ca
 const sort = (order: string) => page.getByRole('button', { name: `Order of the hand: ${order}`, exact: true })
 
 /** Returns the rows of the hand in the order in which its cards are drawn. */
-async function rowsDrawn(): Promise<number[]> {
-  const cards = page.getByRole('group', { name: 'Hand' }).locator('[data-stop]')
-  const names = await cards.evaluateAll((all) => all.map((card) => card.getAttribute('data-stop')))
-  return names.map((name) => Number(name?.replace('hand ', '')))
-}
+const rowsDrawn = (): Promise<number[]> =>
+  page
+    .getByRole('group', { name: 'Hand' })
+    .locator('[data-stop]')
+    .evaluateAll((cards) => cards.map((card) => Number(card.getAttribute('data-stop')?.replace('hand ', ''))))
 
 test('[HAND-01] the hand is drawn by rank or by suit, the keys follow it, the rows of a move do not', async () => {
-  const game = await dealGame(reader.client, 2)
+  const game = await dealGame(reader, 2)
   await openTable(page, game.id)
   const moves = movesOf(page)
-  expect(await rowsDrawn()).toEqual([0, 1, 2, 3, 4, 5, 6])
+  await expect.poll(rowsDrawn).toEqual([0, 1, 2, 3, 4, 5, 6])
   await sort('As dealt').click()
   await expect(page.getByText('The hand is sorted: By rank.')).toBeAttached()
-  const byRank = await rowsDrawn()
+  const byRank = await settled(rowsDrawn)
   expect(byRank.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6])
 
   // The focus stays on its card when the order changes.
-  const first = await table.card(1).getAttribute('data-stop')
   await table.card(1).focus()
   await sort('By rank').dispatchEvent('click')
   await expect(sort('By suit')).toBeVisible()
-  await expect(page.locator(`[data-stop="${first}"]`)).toBeFocused()
-  const bySuit = await rowsDrawn()
+  await expect(page.locator(`[data-stop="hand ${byRank[0]}"]`)).toBeFocused()
+  const bySuit = await settled(rowsDrawn)
 
   // Numbers and arrows go by what is drawn.
   await page.keyboard.press('Home')
@@ -115,34 +115,36 @@ test('[HAND-01] the hand is drawn by rank or by suit, the keys follow it, the ro
   await page.reload()
   await expect(sort('By suit')).toBeVisible()
   await sort('By suit').click()
-  expect(await rowsDrawn()).toEqual([0, 1, 2, 3, 4, 5, 6])
+  await expect.poll(rowsDrawn).toEqual([0, 1, 2, 3, 4, 5, 6])
 })
 
 test('[HAND-01] a card glides to its new place, and a dragged one lands where it is dropped', async () => {
-  const game = await dealGame(reader.client, 2, 1)
+  const game = await dealGame(reader, 2, 1)
   await openTable(page, game.id)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await sort('As dealt').click()
   await sort('By rank').click()
-  const last = await table.card(7).getAttribute('data-stop')
+  await expect(sort('By suit')).toBeVisible()
+  const [last] = (await settled(rowsDrawn)).slice(-1)
   await dragTo(page, table.card(7), page.getByRole('list', { name: /sandwich$/ }))
   await expectPressed(table.card(7), true)
-  await expect(page.locator(`[data-stop="${last}"]`)).toHaveAccessibleName(/chosen as 1 bread$/)
+  await expect(page.locator(`[data-stop="hand ${last}"]`)).toHaveAccessibleName(/chosen as 1 bread$/)
 })
 
 test('[HAND-02] a hint names its cards in order, with their score, and each card shows its part', async () => {
-  const game = await dealGame(reader.client, 2)
+  const game = await dealGame(reader, 2)
   await openTable(page, game.id)
   const hint = page.getByRole('button', { name: 'Get Hint' })
   await answered(page, () => hint.click())
-  const plate = page.getByRole('list', { name: 'Your sandwich' }).getByRole('listitem')
-  const cards = (await plate.allTextContents()).map((named) => named.replace(/^.*: /, ''))
   const message = page.getByRole('status').filter({ hasText: /^Hint: / })
-  await expect(message).toContainText(`Hint: ${cards.join(', ')}, for `)
   await expect(message).toContainText('Choose one of them to play it.')
+  const plate = page.getByRole('list', { name: 'Your sandwich' }).getByRole('listitem')
+  const cards = (await settled(() => plate.allTextContents())).map((named) => named.replace(/^.*: /, ''))
+  await expect(message).toContainText(`Hint: ${cards.join(', ')}, for `)
   const hinted = page.getByRole('group', { name: 'Hand' }).getByRole('button', { pressed: true })
-  const parts = (await hinted.allTextContents()).map((shown) => shown.trim())
-  expect(parts.toSorted()).toEqual(['1bread', '2filling', '3bread'])
+  await expect
+    .poll(async () => (await hinted.allTextContents()).map((shown) => shown.trim()).toSorted())
+    .toEqual(['1bread', '2filling', '3bread'])
 })
 
 for (const [width, height] of [
@@ -151,11 +153,11 @@ for (const [width, height] of [
 ] as const) {
   test(`[HAND-03, HAND-04] goal and best sandwich are in sight at ${width}x${height}, and move nothing`, async () => {
     await page.setViewportSize({ width, height })
-    const game = await dealGame(reader.client, 2)
+    const game = await dealGame(reader, 2)
     await openTable(page, game.id)
     await expect(page.getByText('200 to win · sandwich 1 of 18')).toBeInViewport({ ratio: 1 })
     await expect(page.getByText(/^Best so far/)).toHaveCount(0)
-    const before = await table.card(7).boundingBox()
+    const before = await settled(() => table.card(7).boundingBox())
     let best = Number.NEGATIVE_INFINITY
     for (const eaten of [1, 2, 3]) {
       await table.card(1).click()
@@ -167,20 +169,20 @@ for (const [width, height] of [
       await expect(page.getByText('Best so far: ')).toContainText(shown)
     }
     await expect(page.getByText('Best so far: ')).toBeInViewport({ ratio: 1 })
-    expect(await table.card(7).boundingBox()).toEqual(before)
-    const shown = await page.getByText('Best so far: ').textContent()
+    await expect.poll(() => table.card(7).boundingBox()).toEqual(before)
+    const shown = await settled(() => page.getByText('Best so far: ').textContent())
     await page.reload()
     await expect(page.getByText('Best so far: ')).toHaveText(shown ?? '')
   })
 }
 
 test('[HAND-05] the first numbers on cards are explained once on a device, without moving anything', async () => {
-  const game = await dealGame(reader.client, 2)
+  const game = await dealGame(reader, 2)
   await openTable(page, game.id)
   const explained = page.getByText(/^The number on a card, like /)
   await table.card(1).click()
   await table.card(2).click()
-  const before = await table.card(5).boundingBox()
+  const before = await settled(() => table.card(5).boundingBox())
   await table.card(5).hover()
   await expect(explained).toBeVisible()
   await page.getByRole('button', { name: 'Got it' }).click()

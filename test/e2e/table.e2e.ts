@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { makeReader, openAs, type Person } from '../support/browser/people.ts'
 import { answered, dealGame, playByApi } from '../support/browser/play.ts'
+import { settled } from '../support/browser/settled.ts'
 import { movesOf, onlyHint, openTable, tableOf } from '../support/browser/table.ts'
 import { test } from '../support/browser/test.ts'
 import type { TestServer } from '../support/server/test-server.ts'
@@ -21,7 +22,7 @@ test.beforeEach(async ({ browser }) => {
 test.afterEach(() => page.context().close())
 
 test('[GAME-06, GAME-09] a reload and a second tab show the game where it was, and the browser keeps a copy', async () => {
-  const game = await dealGame(reader.client, 1, 2)
+  const game = await dealGame(reader, 1, 2)
   await openTable(page, game.id)
   const other = await page.context().newPage()
   await other.goto(`/games/${game.id}`)
@@ -30,23 +31,22 @@ test('[GAME-06, GAME-09] a reload and a second tab show the game where it was, a
   await table.pile(1).click()
   await answered(page, () => table.place(3, 3).click())
   await expect(page.getByText('Cards Left - 30')).toBeVisible()
-  const laid = await table.place(3, 3).getAttribute('aria-label')
+  const laid = await settled(() => table.place(3, 3).getAttribute('aria-label'))
   for (const tab of [page, other]) {
     await tab.reload()
     await expect(tab.getByText('Cards Left - 30')).toBeVisible()
     await expect(tab.getByRole('button', { name: /^Place row 3 column 3:/ })).toHaveAccessibleName(laid ?? '')
   }
-  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('currentgame') ?? 'null'))
-  expect(kept).toMatchObject({ id: game.id, turn: 3 })
+  const kept = (key: string) => page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null'), key)
+  await expect.poll(() => kept('currentgame')).toMatchObject({ id: game.id, turn: 3 })
   await page.getByRole('button', { name: 'Show Rules' }).click()
   const dialog = page.getByRole('dialog', { name: 'The rules of SkyWay' })
   await expect(dialog.getByRole('heading', { level: 3 }).first()).toBeVisible()
-  const rules = await page.evaluate(() => JSON.parse(localStorage.getItem('gametype1') ?? 'null'))
-  expect(rules).toMatchObject({ id: 1, name: 'SkyWay' })
+  await expect.poll(() => kept('gametype1')).toMatchObject({ id: 1, name: 'SkyWay' })
 })
 
 test('[SKY-03, SAND-03, API-06] a double click, a held key and a window that is resized meanwhile play nothing twice', async () => {
-  const game = await dealGame(reader.client, 1)
+  const game = await dealGame(reader, 1)
   await openTable(page, game.id)
   const moves = movesOf(page)
   await table.pile(1).click()
@@ -67,7 +67,7 @@ test('[SKY-03, SAND-03, API-06] a double click, a held key and a window that is 
   await expect(table.place(3, 3)).toHaveAccessibleName(/ on /)
   expect(moves).toMatchObject([{ actionId: 0 }, { actionId: 1 }, { actionId: 2 }])
 
-  const hand = await dealGame(reader.client, 2)
+  const hand = await dealGame(reader, 2)
   await openTable(page, hand.id)
   await table.card(1).click()
   await table.card(2).click()
@@ -77,8 +77,8 @@ test('[SKY-03, SAND-03, API-06] a double click, a held key and a window that is 
 })
 
 test('[SKY-01, SAND-01, GAME-03, KEYS-04] the rules open from both tables, and Back or Escape closes them', async () => {
-  const skyway = await dealGame(reader.client, 1)
-  const sandwich = await dealGame(reader.client, 2)
+  const skyway = await dealGame(reader, 1)
+  const sandwich = await dealGame(reader, 2)
   const dialog = page.getByRole('dialog', { name: /^The rules/ })
   await openTable(page, skyway.id)
   await page.getByRole('button', { name: 'Show Rules' }).click()
@@ -96,7 +96,7 @@ test('[SKY-01, SAND-01, GAME-03, KEYS-04] the rules open from both tables, and B
 })
 
 test('[KEYS-02, SKY-05, SAND-02, TABLE-02] after the last move by keyboard the focus is still on the table, which is closed', async () => {
-  const skyway = await dealGame(reader.client, 1, 26)
+  const skyway = await dealGame(reader, 1, 26)
   await openTable(page, skyway.id)
   await expect(
     page.getByText("It's your last move of the game, Make it count", { exact: true }),
@@ -109,7 +109,7 @@ test('[KEYS-02, SKY-05, SAND-02, TABLE-02] after the last move by keyboard the f
   await expect(page.getByText('Auto Win')).toHaveCount(0)
   await expect(table.place(1, 1)).toHaveAttribute('aria-disabled', 'true')
 
-  const sandwich = await dealGame(reader.client, 2, 17)
+  const sandwich = await dealGame(reader, 2, 17)
   await openTable(page, sandwich.id)
   const left = page.getByRole('group', { name: 'Hand' }).locator('[aria-disabled=false]')
   await expect(left).toHaveCount(3)
@@ -121,7 +121,7 @@ test('[KEYS-02, SKY-05, SAND-02, TABLE-02] after the last move by keyboard the f
 })
 
 test('[T-E5] a game that goes on in another tab is caught up with by the next press', async () => {
-  let game = await dealGame(reader.client, 1)
+  let game = await dealGame(reader, 1)
   await openTable(page, game.id)
   game = await playByApi(reader.client, game)
   await table.pile(1).click()
@@ -134,7 +134,7 @@ test('[T-E5] a game that goes on in another tab is caught up with by the next pr
 })
 
 test('[SOUND-03] sounds are offered once, after the third move, and neither the board nor the focus moves', async () => {
-  const game = await dealGame(reader.client, 2)
+  const game = await dealGame(reader, 2)
   await openTable(page, game.id)
   const offer = page.getByText('Play with sounds?')
   const eat = async () => {
@@ -146,18 +146,18 @@ test('[SOUND-03] sounds are offered once, after the third move, and neither the 
   await eat()
   await expect(page.getByText('Cards Left - 41')).toBeVisible()
   await expect(offer).toHaveCount(0)
-  const before = await table.card(7).boundingBox()
+  const before = await settled(() => table.card(7).boundingBox())
   await eat()
   await expect(offer).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Play with sounds?' })).toBeAttached()
-  expect(await table.card(7).boundingBox()).toEqual(before)
+  await expect.poll(() => table.card(7).boundingBox()).toEqual(before)
   await expect(table.card(3)).toBeFocused()
 
   await page.getByRole('button', { name: 'Turn on' }).press('Enter')
   await expect(offer).toHaveCount(0)
   await expect(table.card(3)).toBeFocused()
   const preferences = () => page.evaluate(() => JSON.parse(localStorage.getItem('preferences') ?? '{}'))
-  expect(await preferences()).toMatchObject({ sound: true })
+  await expect.poll(preferences).toMatchObject({ sound: true })
   await page.reload()
   for (let more = 0; more < 4; more += 1) await eat()
   await expect(page.getByText('Cards Left - 26')).toBeVisible()
@@ -172,21 +172,22 @@ for (const [width, height] of [
 ] as const) {
   test(`[LOOK-03] both tables fit ${width}x${height} at every moment, with room for a thumb`, async () => {
     await page.setViewportSize({ width, height })
-    const begun = await dealGame(reader.client, 1, 3)
+    const begun = await dealGame(reader, 1, 3)
     await openTable(page, begun.id)
     await expectWhole('SkyWay, in progress')
-    const lastOfRound = await dealGame(reader.client, 1, 8)
+    const lastOfRound = await dealGame(reader, 1, 8)
     await openTable(page, lastOfRound.id)
     await table.pile(1).click()
     await answered(page, () => table.place(3, 3).click())
     await expect(page.getByText(/^Round 1 (scored|lacked)/)).toBeVisible()
     await expectWhole('SkyWay, a round has ended')
-    const over = await dealGame(reader.client, 1, 27)
+    const over = await dealGame(reader, 1, 27)
     await openTable(page, over.id)
+    await expectCompared()
     await expectWhole('SkyWay, over')
     await expectWithinTheirBoxes('SkyWay, over')
 
-    const hand = await dealGame(reader.client, 2, 3)
+    const hand = await dealGame(reader, 2, 3)
     await openTable(page, hand.id)
     await expectWhole('Sandwich, in progress')
     const hint = page.getByRole('button', { name: 'Get Hint' })
@@ -194,21 +195,28 @@ for (const [width, height] of [
     await answered(page, () => hint.click())
     await expect(page.getByText(onlyHint)).toBeVisible()
     await expectWhole('Sandwich, with its longest message')
-    const eaten = await dealGame(reader.client, 2, 18)
+    const eaten = await dealGame(reader, 2, 18)
     await openTable(page, eaten.id)
-    await expectWhole('Sandwich, over')
+    await expectCompared()
     await expect(page.getByRole('list', { name: 'Last sandwich' })).not.toContainText('empty')
+    await expectWhole('Sandwich, over')
   })
+}
+
+/** Expects a finished game to be compared with the player's others, which loads after its table. */
+async function expectCompared(): Promise<void> {
+  await expect(page.locator('.table-standing')).not.toBeEmpty()
 }
 
 /**
  * Expects no text in a chip, a row or a button to be wider than it, and no chip or row to have a second line.
  */
 async function expectWithinTheirBoxes(moment: string): Promise<void> {
-  const out = await page
+  const boxes = page
     .getByRole('region', { name: / Table$/ })
     .locator('.skyway-round li, .skyway-paths li, .skyway-totals button, .table-after a, .table-after button')
-    .evaluateAll((boxes) =>
+  const out = await settled(() =>
+    boxes.evaluateAll((boxes) =>
       boxes
         .filter(
           (box) =>
@@ -216,19 +224,19 @@ async function expectWithinTheirBoxes(moment: string): Promise<void> {
             (box.matches('.skyway-round li, .skyway-paths li') && box.clientHeight > 36),
         )
         .map((box) => box.textContent),
-    )
+    ),
+  )
   expect(out, moment).toEqual([])
 }
 
 /** Expects the table to fit the screen without scrolling, and every control to be 44 pixels wide and high. */
 async function expectWhole(moment: string): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
-  expect(await page.evaluate(() => scrollY), moment).toBe(0)
+  await expect.poll(() => page.evaluate(() => scrollY), moment).toBe(0)
   // All at one moment, because elements come and go while a round's end is shown.
-  const parts = await page
-    .getByRole('region', { name: / Table$/ })
-    .locator('button, a, p, ul, ol, h1')
-    .evaluateAll((elements) =>
+  const elements = page.getByRole('region', { name: / Table$/ }).locator('button, a, p, ul, ol, h1')
+  const parts = await settled(() =>
+    elements.evaluateAll((elements) =>
       elements
         .filter((element) => element.closest('.sr-only, dialog') === null)
         .map((element) => {
@@ -245,7 +253,8 @@ async function expectWhole(moment: string): Promise<void> {
           }
         })
         .filter((part) => part.width * part.height > 0),
-    )
+    ),
+  )
   expect(parts.length, moment).toBeGreaterThan(8)
   for (const part of parts) {
     expect.soft(part.left, `${moment}: left of ${part.what}`).toBeGreaterThanOrEqual(0)

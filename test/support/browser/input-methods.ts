@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
+import { type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test'
 import { dragByTouch, dragTo, middleOf } from './play.ts'
 
 /** One way to operate a game table. */
@@ -37,12 +37,12 @@ export const keys: InputMethod = {
     await page.keyboard.press('Enter')
   }),
   async press(page, button) {
-    const name = await button.textContent()
     // The button may be before or after the cards.
     for (const key of ['Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
       await page.keyboard.press(key)
-      if ((await page.evaluate(() => document.activeElement?.textContent)) === name) break
+      if (await button.evaluate(hasFocus)) break
     }
+    await expect(button).toBeFocused()
     await page.keyboard.press('Enter')
   },
 }
@@ -84,16 +84,24 @@ function dragging(drag: Drag, { context, press }: InputMethod): InputMethod {
 async function moveFocusTo(page: Page, item: Locator): Promise<void> {
   await focusTable(page)
   for (let steps = 0; steps < 12; steps += 1) {
-    // The table may still be moving into place.
-    const key = await page.evaluate(arrowTowards, await middleOf(item))
-    if (key === null) return
+    const key = await item.evaluate(arrowTowards)
+    if (key === null) break
     await page.keyboard.press(key)
   }
-  throw new Error('The arrows do not lead there')
+  await expect(item, 'The arrows lead there').toBeFocused()
 }
 
-/** Returns the arrow that leads from the focus towards a point, or null when the focus is at the point. */
-function arrowTowards({ x, y }: { x: number; y: number }): string | null {
+function hasFocus(element: Element): boolean {
+  return element === document.activeElement
+}
+
+/**
+ * Returns the arrow that leads from the focus towards the middle of an item, or null when the focus is there.
+ */
+function arrowTowards(item: Element): string | null {
+  const box = item.getBoundingClientRect()
+  const x = box.left + box.width / 2
+  const y = box.top + box.height / 2
   const { left, right, top, bottom } = document.activeElement?.getBoundingClientRect() ?? new DOMRect()
   if (y < top) return 'ArrowUp'
   if (y > bottom) return 'ArrowDown'

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Card } from '@skyway/engine/cards/card.ts'
 import { aceHighDeck, aceLowDeck } from '@skyway/engine/cards/deck.ts'
 import { startSandwich } from '@skyway/engine/sandwich/deal.ts'
@@ -21,7 +21,8 @@ export async function playToEnd(
   const table = page.getByRole('region', { name: / Table$/ })
   const item = (name: string): Locator => table.getByRole('button', { name, exact: true })
   for (let played = 0; played < turns; ) {
-    const told = await table.ariaSnapshot()
+    const told = await toldOf(table)
+    if (/link "Play Again"/.test(told)) return
     if (/Round \d (has ended|scored|lacked)/.test(told)) {
       await goOn(table, (button) => method.press(page, button))
       continue
@@ -29,7 +30,6 @@ export async function playToEnd(
     const names = [...told.matchAll(/button "((?:Market pile|Place|Hand card) [^"]*)"/g)].map(
       ([, name = '']) => name,
     )
-    if (!names.some((name) => /^(Market|Hand)/.test(name))) return
     const [discarded = ''] = /Discard - \d+/.exec(told) ?? []
     const move = names.some((name) => name.startsWith('Market')) ? skywayMove(names) : sandwichMove(names)
     if (move.length === 2) await method.lay(page, item(move[0] ?? ''), item(move[1] ?? ''))
@@ -38,6 +38,18 @@ export async function playToEnd(
     await table.getByText(discarded, { exact: true }).waitFor({ state: 'hidden' })
     played += 1
   }
+}
+
+/** Returns what a screen reader finds on the table, once there is something to press. */
+async function toldOf(table: Locator): Promise<string> {
+  let told = ''
+  await expect
+    .poll(async () => {
+      told = await table.ariaSnapshot()
+      return told
+    })
+    .toMatch(/(Market pile|Hand card) 1: |Round \d (has ended|scored|lacked)|link "Play Again"/)
+  return told
 }
 
 /**

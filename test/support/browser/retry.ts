@@ -15,10 +15,7 @@ export async function expectRetryAfterFailure(
   { address, request, retry }: LoadedPage,
 ): Promise<void> {
   const complaints = complaintsOf(page)
-  let letGo = (): void => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route(request, async (route) => {
     await held
     await route.fulfill({ status: 500, json: { title: 'Broken' } })
@@ -28,7 +25,7 @@ export async function expectRetryAfterFailure(
   letGo()
   const again = page.getByRole('button', { name: retry })
   await expect(again).toBeVisible()
-  expect(complaints.join()).toContain('could not be loaded')
+  await expect.poll(() => complaints.join()).toContain('could not be loaded')
   await expect(messages(page).getByRole('button')).toHaveCount(0)
   await page.unroute(request)
   await again.click()

@@ -12,10 +12,13 @@ export function tableOf(page: Page) {
   }
 }
 
-/** Opens a game that was dealt by the API and waits until its table is drawn. */
+/** Opens a game that was dealt by the API and waits until its table is drawn in its fonts. */
 export async function openTable(page: Page, id: number) {
   await page.goto(`/my-games/${id}`)
   await expect(page.getByRole('heading', { name: / Table$/ })).toBeVisible()
+  await page.evaluate(async () => {
+    await document.fonts.ready
+  })
   return tableOf(page)
 }
 
