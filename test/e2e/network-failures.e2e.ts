@@ -1,8 +1,10 @@
-import { type Browser, type BrowserContext, expect, type Page, type Request } from '@playwright/test'
+import { type Browser, expect, type Page, type Request } from '@playwright/test'
 import { whileOff } from '../support/browser/off-switch.ts'
+import { pausedClock } from '../support/browser/paused-clock.ts'
 import { makeReader, menuItem, openAs, type Person } from '../support/browser/people.ts'
 import { dealGame, finishGame } from '../support/browser/play.ts'
 import { test } from '../support/browser/test.ts'
+import { limit } from '../support/limits.ts'
 import type { TestServer } from '../support/server/test-server.ts'
 
 let server: TestServer
@@ -11,62 +13,51 @@ let reader: Person
 let openGame: number
 let finishedGame: number
 let page: Page
-const contexts: BrowserContext[] = []
 
 test.beforeAll(async ({ shared }) => {
   server = shared.server
   admin = shared.admin
   reader = await makeReader(server, admin.client, 'Rosa')
-  openGame = (await dealGame(reader.client, 1)).id
-  finishedGame = await finishGame(reader.client, 2)
+  openGame = (await dealGame(reader, 1)).id
+  finishedGame = await finishGame(reader, 2)
 })
-test.afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close()
-})
+test.afterEach(() => page.context().close())
 
 const offline = 'You are offline. Moves that you make are kept and sent when you are back online.'
 const paused = 'The games are paused for a short while. Nothing is lost, and this page will resume by itself.'
 
-type Who = 'anybody' | 'reader' | 'admin'
+type Who = 'anybody' | 'a reader' | 'an admin'
 
-/** Every page that shows data of the API, and who may see it. */
-const pages = (): readonly (readonly [Who, string])[] => [
-  ['anybody', '/game-dashboard'],
-  ['anybody', '/games'],
-  ['anybody', '/teams'],
-  ['anybody', '/fetch-data'],
-  ['anybody', '/stock-dashboard'],
-  ['reader', '/game-dashboard'],
-  ['reader', '/all-my-games/1'],
-  ['reader', '/statistics'],
-  ['reader', '/new-game/1'],
-  ['reader', `/games/${openGame}`],
-  ['reader', `/my-games/${openGame}`],
-  ['reader', `/my-games/${finishedGame}/replay`],
-  ['reader', `/my-games/${finishedGame}/review`],
-  ['admin', '/game-type/1'],
-  ['admin', '/audit'],
-]
-/** Pages that work while the backend is off: the system page, and what admins read there. */
-const servedWhileOff = ['/audit']
-
-async function open(browser: Browser, who: Who): Promise<Page> {
-  const signedOut = () => browser.newContext({ baseURL: server.address }).then((context) => context.newPage())
-  const opened = await (who === 'anybody'
-    ? signedOut()
-    : openAs(browser, server, who === 'reader' ? reader : admin))
-  contexts.push(opened.context())
-  return opened
+/** Every page that shows data of the API, by who may see it. */
+const pages: Readonly<Record<Who, () => readonly string[]>> = {
+  anybody: () => ['/game-dashboard', '/games', '/teams', '/fetch-data', '/stock-dashboard'],
+  'a reader': () => [
+    '/game-dashboard',
+    '/all-my-games/1',
+    '/statistics',
+    newGame,
+    `/games/${openGame}`,
+    `/my-games/${openGame}`,
+    `/my-games/${finishedGame}/replay`,
+    `/my-games/${finishedGame}/review`,
+  ],
+  'an admin': () => ['/game-type/1'],
 }
+/** Pages that work while the backend is off: the system page, the account's, and what admins read there. */
+const servedWhileOff: Readonly<Record<Who, readonly string[]>> = {
+  anybody: ['/fetch-system'],
+  'a reader': ['/account'],
+  'an admin': ['/audit'],
+}
+const newGame = '/new-game/1'
+const everybody = ['anybody', 'a reader', 'an admin'] as const
 
-/** Opens one page after another in one browser per person, so that each person logs in only once. */
-function openEach(browser: Browser) {
-  const first = new Map<Who, Promise<Page>>()
-  return async (who: Who): Promise<Page> => {
-    const opened = first.get(who) ?? open(browser, who)
-    first.set(who, opened)
-    return await (await opened).context().newPage()
-  }
+/** Opens an empty page in a browser of its own, which may open more. */
+async function open(browser: Browser, who: Who): Promise<void> {
+  if (who === 'anybody') {
+    const context = await browser.newContext({ baseURL: server.address })
+    page = await context.newPage()
+  } else page = await openAs(browser, server, who === 'a reader' ? reader : admin)
 }
 
 const skeletons = () => page.locator('.skeleton')
@@ -80,79 +71,87 @@ const notice = (words: string) => page.getByRole('status').filter({ hasText: wor
 const silent = /\/api\/|\/auth\/account/
 
 /**
- * Accepts the requests of the page and never answers. Returns a function that counts those waiting for an
- * answer.
+ * Accepts the requests of the page and never answers. Returns a function that moves the page's clock: by two seconds
+ * while the page only waits for answers, and slowly while it loads scripts, which this machine may need long for. It
+ * returns the milliseconds.
  */
-async function acceptSilently(): Promise<() => number> {
+async function acceptSilently(): Promise<() => Promise<number>> {
   const waiting = new Set<Request>()
-  page.on('request', (request) => silent.test(request.url()) && waiting.add(request))
-  page.on('requestfailed', (request) => waiting.delete(request))
+  const loading = new Set<Request>()
+  page.on('request', (request) => (silent.test(request.url()) ? waiting : loading).add(request))
+  const forget = (request: Request) => {
+    waiting.delete(request)
+    loading.delete(request)
+  }
+  page.on('requestfinished', forget)
+  page.on('requestfailed', forget)
   await page.route(silent, () => {})
-  return () => waiting.size
+  return async () => {
+    const milliseconds = waiting.size > 0 && loading.size === 0 ? 2_000 : 10
+    await page.clock.runFor(milliseconds)
+    return milliseconds
+  }
 }
 
-/**
- * Advances the page's clock until no skeleton is left. Returns the seconds that took. The clock stops while
- * the page works without waiting for an answer: scripts load in real time, which this machine may need much
- * of.
- */
-async function untilNoSkeleton(waiting: () => number): Promise<number> {
-  for (let seconds = 0; seconds <= 60; seconds += 1) {
-    await expect
-      .poll(async () => waiting() > 0 || (await skeletons().count()) === 0, { timeout: 500, intervals: [20] })
-      .toBe(true)
-      // Neither: the page waits, by its clock, before it tries again.
-      .catch(() => {})
-    if ((await skeletons().count()) === 0) return seconds
-    await page.clock.runFor(1_000)
-  }
-  throw new Error('A skeleton stands for more than a minute')
+for (const who of everybody) {
+  test(`[GAME-10] a server that accepts and says nothing leaves no skeleton, on any page for ${who}`, async ({
+    browser,
+  }) => {
+    await open(browser, who)
+    const first = page
+    await pausedClock(first, async () => {})
+    for (const address of [...pages[who](), ...servedWhileOff[who]]) {
+      await test.step(address, async () => {
+        page = await first.context().newPage()
+        if (address === newGame) {
+          // Only known readers are not asked for a code first.
+          await page.goto('/')
+          await expect(menuItem(page, 'Games')).toBeAttached()
+        }
+        const moveOn = await acceptSilently()
+        await page.goto(address)
+        await expect(skeletons().first()).toBeAttached()
+        let milliseconds = 0
+        await expect
+          .poll(
+            async () => {
+              milliseconds += await moveOn()
+              return { skeletons: await skeletons().count(), canRetry: await retryButton().isVisible() }
+            },
+            { timeout: limit(60_000), intervals: [20] },
+          )
+          .toEqual({ skeletons: 0, canRetry: true })
+        // The page first loads the person, and then its data.
+        expect(milliseconds).toBeLessThanOrEqual(30_000)
+        await expect(page).toHaveURL(server.address + address)
+        await page.close()
+      })
+    }
+  })
 }
-
-test('[GAME-10] a server that accepts and says nothing leaves no skeleton, on any page', async ({
-  browser,
-}) => {
-  const openFor = openEach(browser)
-  for (const [who, address] of [...pages(), ['anybody', '/fetch-system'], ['reader', '/account']] as const) {
-    await test.step(`${address} for ${who}`, async () => {
-      page = await openFor(who)
-      await page.clock.install()
-      if (address.startsWith('/new-game/')) {
-        // Only known readers are not asked for a code first.
-        await page.goto('/')
-        await expect(menuItem(page, 'Games')).toBeAttached()
-      }
-      const waiting = await acceptSilently()
-      await page.goto(address)
-      await expect(skeletons().first()).toBeAttached()
-      // The page first loads the person, and then its data.
-      expect(await untilNoSkeleton(waiting)).toBeLessThanOrEqual(30)
-      await expect(retryButton()).toBeVisible()
-      await expect(page).toHaveURL(server.address + address)
-      await page.close()
-    })
-  }
-})
 
 test('[GAME-08] signed out, the dashboard asks for each list once', async ({ browser }) => {
-  page = await open(browser, 'anybody')
-  await page.clock.install()
+  await open(browser, 'anybody')
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
     if (pathname.startsWith('/api/')) asked.push(pathname + search)
   })
-  await page.goto('/game-dashboard')
-  await expect(page.getByRole('region', { name: 'SkyWay' })).toBeVisible()
+  await pausedClock(page, async () => {
+    await page.goto('/game-dashboard')
+    await expect(page.getByRole('region', { name: 'SkyWay' })).toBeVisible()
+    await expect(skeletons()).toHaveCount(0)
+  })
+  const once = ['/api/gametypes/page?id=1', '/api/gametypes/ranked/-1']
+  await expect.poll(() => asked.sort()).toEqual(once)
   await page.clock.runFor(5_000)
-  await expect(skeletons()).toHaveCount(0)
-  expect(asked.sort()).toEqual(['/api/gametypes/page?id=1', '/api/gametypes/ranked/-1'])
+  expect(asked.sort()).toEqual(once)
 })
 
 test('[GAME-10] who is offline is told so on the page and above it, and all loads when the network is back', async ({
   browser,
 }) => {
-  page = await open(browser, 'anybody')
+  await open(browser, 'anybody')
   for (const [address, loaded] of [
     ['/fetch-data', page.getByRole('rowheader')],
     ['/game-dashboard', page.getByRole('region', { name: 'SkyWay' })],
@@ -160,6 +159,8 @@ test('[GAME-10] who is offline is told so on the page and above it, and all load
   ] as const) {
     await page.goto(address)
     await expect(loaded.first()).toBeVisible()
+    // The region of the notice comes after the page, and could not be loaded without a network.
+    await expect(page.locator('header + [aria-live]')).toBeAttached()
     // Leaving these pages discards their data, but not their scripts.
     await menuItem(page, 'Home').click()
     await expect(page).toHaveURL(`${server.address}/`)
@@ -174,67 +175,76 @@ test('[GAME-10] who is offline is told so on the page and above it, and all load
   }
 })
 
-test('[SYS-03] a pause of the backend is told on every page, without skeletons, and goes by itself', async ({
-  browser,
-}) => {
-  const openFor = openEach(browser)
-  for (const [who, address] of pages()) {
-    if (servedWhileOff.includes(address)) continue
-    await test.step(`${address} for ${who}`, async () => {
-      page = await openFor(who)
-      await page.clock.install()
-      await whileOff({ server, admin }, async () => {
-        if (address.startsWith('/new-game/')) {
-          // A person whose first request came during the pause is not known to be a reader, and must not be
-          // asked for a code.
-          await page.goto('/games')
+for (const who of everybody) {
+  test(`[SYS-03] a pause of the backend is told on every page for ${who}, without skeletons, and goes by itself`, async ({
+    browser,
+  }) => {
+    await open(browser, who)
+    const first = page
+    const opened: Page[] = []
+    const openAll = async () => {
+      for (const address of pages[who]()) {
+        await test.step(address, async () => {
+          page = await first.context().newPage()
+          opened.push(page)
+          if (address === newGame) {
+            // A person whose first request came during the pause is not known to be a reader, and must not be
+            // asked for a code.
+            await page.goto('/games')
+            await expect(notice(paused)).toBeVisible()
+          }
+          await page.goto(address)
           await expect(notice(paused)).toBeVisible()
-        }
-        await page.goto(address)
-        // A frame does not report its failure: after it has loaded, the page waits three seconds.
-        if (address === '/stock-dashboard') await page.clock.runFor(4_000)
-        await expect(notice(paused)).toBeVisible()
-        await expect(skeletons()).toHaveCount(0)
-        await expect(page).toHaveURL(server.address + address)
+          await expect(skeletons()).toHaveCount(0)
+          await expect(page).toHaveURL(server.address + address)
+        })
+      }
+    }
+    // The clock of all pages of this browser.
+    await whileOff({ server, admin }, () => pausedClock(first, openAll))
+    await askAgain()
+    for (page of opened) {
+      await test.step(page.url(), async () => {
+        // All pages load at once.
+        const loaded = { timeout: limit(30_000) }
+        await expect(notice(paused)).toHaveCount(0, loaded)
+        // A game is dealt only when the person asks again.
+        if (page.url().endsWith(newGame)) await retryButton().click()
+        await expect(retryButton()).toHaveCount(0, loaded)
+        await expect(skeletons()).toHaveCount(0, loaded)
       })
-      await page.clock.runFor(6_000)
-      await expect(notice(paused)).toHaveCount(0)
-      // A game is dealt only when the person asks again.
-      if (address === '/new-game/1') await retryButton().click()
-      await expect(retryButton()).toHaveCount(0)
-      await expect(skeletons()).toHaveCount(0)
-      await page.close()
-    })
-  }
-})
+    }
+  })
+}
+
+/** Lets a page whose clock is paused ask whether the pause of the backend is over, and starts its clock. */
+async function askAgain(): Promise<void> {
+  await page.clock.runFor(5_000)
+  await page.clock.resume()
+}
 
 test('a reader who asks for a game again before the role is known is not asked for a code', async ({
   browser,
 }) => {
-  page = await open(browser, 'reader')
-  await page.clock.install()
-  await whileOff({ server, admin }, async () => {
-    await page.goto('/new-game/1')
-    await expect(retryButton()).toBeVisible()
-  })
+  await open(browser, 'a reader')
+  await whileOff({ server, admin }, () =>
+    pausedClock(page, async () => {
+      await page.goto(newGame)
+      await expect(retryButton()).toBeVisible()
+      await expect(notice(paused)).toBeVisible()
+    }),
+  )
   const role = Promise.withResolvers<void>()
-  const rest = Promise.withResolvers<void>()
   await page.route('**/api/AppUser', async (route) => {
     await role.promise
     await route.continue()
   })
-  await page.clock.runFor(6_000)
+  await page.clock.runFor(5_000)
   await expect(notice(paused)).toHaveCount(0)
-  await page.route('**/api/gametypes/**', async (route) => {
-    await rest.promise
-    await route.continue()
-  })
   await retryButton().click()
   await expect(retryButton()).toHaveCount(0)
-  const known = page.waitForResponse('**/api/AppUser')
   role.resolve()
-  await known
-  rest.resolve()
+  await page.clock.resume()
   await expect(page).toHaveURL(/\/my-games\/\d+$/)
   await expect(page.getByRole('heading', { name: 'SkyWay Table' })).toBeVisible()
 })
@@ -245,13 +255,14 @@ async function lay(): Promise<void> {
   await page.getByRole('button', { name: /^Place row 2 column 2:/ }).click()
 }
 
-async function openTable(browser: Browser): Promise<number> {
-  const { id } = await dealGame(reader.client, 1)
-  page = await open(browser, 'reader')
-  await page.clock.install()
-  await page.goto(`/my-games/${id}`)
-  await expect(page.getByRole('heading', { name: 'SkyWay Table' })).toBeVisible()
-  return id
+/** Opens the table of a new game, and stops its clock. */
+async function openTable(browser: Browser): Promise<void> {
+  const { id } = await dealGame(reader, 1)
+  await open(browser, 'a reader')
+  await pausedClock(page, async () => {
+    await page.goto(`/my-games/${id}`)
+    await expect(page.getByRole('heading', { name: 'SkyWay Table' })).toBeVisible()
+  })
 }
 
 test('[NET-02] [T-E7] a move to a silent server is told after eight seconds, and is played when the server speaks again', async ({
@@ -259,12 +270,14 @@ test('[NET-02] [T-E7] a move to a silent server is told after eight seconds, and
 }) => {
   await openTable(browser)
   await page.route('**/api/games', () => {})
+  const sent = page.waitForRequest('**/api/games')
   await lay()
+  await sent
   await page.clock.runFor(8_000)
   const words = page.getByText('The server does not answer. Your move will be sent again.')
   await expect(words).toBeVisible()
   await page.unroute('**/api/games')
-  await page.clock.runFor(10_000)
+  await page.clock.resume()
   await expect(page.getByText('Cards Left - 42')).toBeVisible()
   await expect(words).toHaveCount(0)
 })
@@ -281,7 +294,7 @@ test('[NET-02, SYS-03, T-F5] a pause is told at the table, and the move is playe
     await expect(notice(paused)).toBeVisible()
     await expect(skeletons()).toHaveCount(0)
   })
-  await page.clock.runFor(10_000)
+  await askAgain()
   await expect(page.getByText('Cards Left - 42')).toBeVisible()
   await expect(notice(paused)).toHaveCount(0)
 })
@@ -289,7 +302,7 @@ test('[NET-02, SYS-03, T-F5] a pause is told at the table, and the move is playe
 test('[PROF-02] a GET AppUser that fails leads to /home, at the start and in the profile; a pause leads nowhere', async ({
   browser,
 }) => {
-  page = await open(browser, 'reader')
+  await open(browser, 'a reader')
   const failing = (url: URL) => url.pathname === '/api/AppUser'
   await page.route(failing, (route) => route.fulfill({ status: 500, json: { title: 'Broken' } }))
   await page.goto('/games')
@@ -305,12 +318,14 @@ test('[PROF-02] a GET AppUser that fails leads to /home, at the start and in the
 
   await page.goto('/alert')
   await expect(menuItem(page, 'View Profile')).toBeVisible()
-  await whileOff({ server, admin }, async () => {
+  const viewProfile = async () => {
     await menuItem(page, 'View Profile').click()
     const panel = page.getByRole('complementary', { name: 'Profile' })
     await expect(panel.getByText('Your profile could not be loaded.', { exact: false })).toBeVisible()
     await expect(notice(paused)).toBeVisible()
     await expect(page).toHaveURL(`${server.address}/alert`)
-  })
+  }
+  await whileOff({ server, admin }, () => pausedClock(page, viewProfile))
+  await askAgain()
   await expect(page.getByText('Your profile could not be loaded.', { exact: false })).toHaveCount(0)
 })

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { type AdminWebsite, openAdminWebsite } from '../support/browser/admin-website.ts'
 import { isActive, switchOn } from '../support/browser/off-switch.ts'
 import { messages, systemBar } from '../support/browser/page-parts.ts'
+import { pausedClock } from '../support/browser/paused-clock.ts'
 import { makeAdmin, makeReader, openAs, type Person } from '../support/browser/people.ts'
 import { test } from '../support/browser/test.ts'
 import { openPostgres, type Postgres } from '../support/postgres/postgres.ts'
@@ -92,8 +93,12 @@ test.describe('with a website of the admin', () => {
   test('[SYS-02] [T-A15] a website that no setting names is not asked', async ({ browser }) => {
     await setWebsite('https://elsewhere.example/off')
     page = await openAs(browser, server, { ...admin })
-    await page.goto('/')
-    await press('Switch off')
+    // Its clock stands: a message goes by itself.
+    await pausedClock(page, async () => {
+      await page.goto('/')
+      await press('Switch off')
+      await expect(page.getByRole('button', { name: 'Switch it off' })).toBeVisible()
+    })
     await press('Switch it off')
     await expect(messages(page).getByRole('button')).toContainText(
       'This site may not send requests to https://elsewhere.example',

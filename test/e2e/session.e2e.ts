@@ -1,6 +1,9 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { violationsOn } from '../support/browser/axe.ts'
+import { pausedClock } from '../support/browser/paused-clock.ts'
+import { reloadWithExpiredToken, storedTokens } from '../support/browser/stored-session.ts'
 import { test } from '../support/browser/test.ts'
+import { limit } from '../support/limits.ts'
 import { openPlainProvider } from '../support/providers/plain-provider.ts'
 import type { ExternalProvider } from '../support/providers/provider.ts'
 import { openOneProcess, type TestServer } from '../support/server/test-server.ts'
@@ -32,6 +35,8 @@ test.beforeEach(async ({ browser }) => {
 test.afterEach(() => context.close())
 
 const password = 'a ladder of clubs'
+/** The browser stretches a password, which takes all cores for a while. */
+const afterPassword = { timeout: limit(30_000) }
 let count = 0
 
 /** Signs up through the pages, starting on this page. Returns the address of the account. */
@@ -45,13 +50,12 @@ async function signUp(from: string): Promise<string> {
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Create my account' }).click()
-  await expect(logout(page)).toBeVisible()
+  await expect(logout(page)).toBeVisible(afterPassword)
   return email
 }
 
 const logout = (at: Page) => at.getByRole('banner').getByText('Logout', { exact: true })
 const login = (at: Page) => at.getByRole('banner').getByText('Login', { exact: true })
-const tokens = (at: Page) => at.evaluate(() => localStorage.getItem('skyway.tokens'))
 
 test('[AUTH-01] [T-A14] a sign-in comes back to where it began, and leaves no code behind', async () => {
   const addresses: string[] = []
@@ -61,17 +65,17 @@ test('[AUTH-01] [T-A14] a sign-in comes back to where it began, and leaves no co
   await page.reload()
   await expect(logout(page)).toBeVisible()
   await page.goBack()
-  expect(page.url()).not.toContain('code=')
+  await expect(page).not.toHaveURL(/code=/)
   expect(addresses.join()).not.toContain('access_token')
 })
 
 test('[T-A14] a code that this tab did not ask for changes nothing', async () => {
   await signUp('/')
-  const before = await tokens(page)
+  const before = await storedTokens(page)
   await page.goto('/?code=foreign&state=foreign')
   await expect(page).toHaveURL(`${server.address}/`)
   await expect(logout(page)).toBeVisible()
-  expect(await tokens(page)).toBe(before)
+  expect(await storedTokens(page)).toBe(before)
 })
 
 test('[AUTH-18] [T-A13] two tabs share one session: both sign in, renew once between them, and sign out', async () => {
@@ -96,11 +100,14 @@ test('[AUTH-18] [T-A13] two tabs share one session: both sign in, renew once bet
     const kept = JSON.parse(localStorage.getItem('skyway.tokens') ?? '{}')
     localStorage.setItem('skyway.tokens', JSON.stringify({ ...kept, expiresAt: 0 }))
   })
-  const old = await tokens(page)
+  const old = await storedTokens(page)
+  // Each has its token when it asks who is logged in.
+  const asked = [page, other].map((tab) => tab.waitForRequest('**/api/AppUser'))
   await Promise.all([page.reload(), other.reload()])
+  await Promise.all(asked)
   await expect(logout(page)).toBeVisible()
   await expect(logout(other)).toBeVisible()
-  await expect.poll(() => tokens(page)).not.toBe(old)
+  await expect.poll(() => storedTokens(page)).not.toBe(old)
   expect(renewals).toBe(1)
 
   await logout(page).click()
@@ -118,10 +125,10 @@ test('[AUTH-12] [T-A16] after a sign-out the provider asks for the password agai
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect(page.getByText('The email address or password is incorrect.')).toBeVisible()
+  await expect(page.getByText('The email address or password is incorrect.')).toBeVisible(afterPassword)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect(logout(page)).toBeVisible()
+  await expect(logout(page)).toBeVisible(afterPassword)
 })
 
 test('[AUTH-09] a session that the provider ended is over here too', async () => {
@@ -131,7 +138,7 @@ test('[AUTH-09] a session that the provider ended is over here too', async () =>
     localStorage.setItem('skyway.tokens', JSON.stringify({ ...kept, expiresAt: 0, refreshToken: 'gone' }))
   })
   await page.reload()
-  await expect.poll(() => tokens(page)).toBeNull()
+  await expect.poll(() => storedTokens(page)).toBeNull()
   await expect(login(page)).toBeVisible()
 })
 
@@ -139,13 +146,9 @@ interface Kept {
   accessToken: string
   refreshToken: string
 }
-const kept = (at: Page): Promise<Kept> =>
-  at.evaluate(() => JSON.parse(localStorage.getItem('skyway.tokens') ?? '{}'))
-const endToken = (at: Page) =>
-  at.evaluate(() => {
-    const tokens = JSON.parse(localStorage.getItem('skyway.tokens') ?? '{}')
-    localStorage.setItem('skyway.tokens', JSON.stringify({ ...tokens, expiresAt: 0 }))
-  })
+async function kept(): Promise<Kept> {
+  return JSON.parse((await storedTokens(page)) ?? '{}')
+}
 const appUser = (accessToken: string, method = 'GET') =>
   fetch(`${server.address}/api/AppUser`, { method, headers: { authorization: `Bearer ${accessToken}` } })
 
@@ -160,13 +163,12 @@ test('[AUTH-05] [AUTH-09] [T-A12] a stolen refresh token ends the session for th
     const { access_token: accessToken, refresh_token } = await answer.json()
     return { status: answer.status, accessToken, refreshToken: refresh_token }
   }
-  const first = await steal((await kept(page)).refreshToken)
+  const first = await steal((await kept()).refreshToken)
   const second = await steal(first.refreshToken)
   expect((await appUser(second.accessToken)).status).toBe(200)
 
-  await endToken(page)
-  await page.reload()
-  await expect.poll(() => tokens(page)).toBeNull()
+  await reloadWithExpiredToken(page)
+  await expect.poll(() => storedTokens(page)).toBeNull()
   await expect(login(page)).toBeVisible()
   expect((await appUser(second.accessToken)).status).toBe(401)
   expect((await steal(second.refreshToken)).status).toBe(400)
@@ -174,49 +176,57 @@ test('[AUTH-05] [AUTH-09] [T-A12] a stolen refresh token ends the session for th
 
 test('[T-G1] [AUTH-09] a person who was deleted elsewhere is signed out with the next call', async () => {
   await signUp('/')
-  expect((await appUser((await kept(page)).accessToken, 'DELETE')).status).toBe(200)
+  expect((await appUser((await kept()).accessToken, 'DELETE')).status).toBe(200)
   await page.goto('/game-dashboard')
-  await expect.poll(() => tokens(page)).toBeNull()
+  await expect.poll(() => storedTokens(page)).toBeNull()
   await expect(login(page)).toBeVisible()
 })
 
 test('[AUTH-05] a page that was left open over night recovers, whatever its clock says', async () => {
   await signUp('/')
-  const evening = await tokens(page)
-  await page.clock.install()
+  const evening = await storedTokens(page)
+  await pausedClock(page, async () => {})
   await page.clock.setSystemTime(Date.now() + 12 * 3_600_000)
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect.poll(() => tokens(page)).not.toBe(evening)
+  await expect.poll(() => storedTokens(page)).not.toBe(evening)
   await expect(logout(page)).toBeVisible()
 })
 
-test('[AUTH-10] a second sign-in is refused while one is under way, and a site without a provider says so', async () => {
+test('[AUTH-10] a site without a provider says so', async () => {
   await page.route('**/config.json', async (route) => {
     const answer = await route.fetch()
     const config = await answer.json()
     await route.fulfill({ json: { ...config, auth: { ...config.auth, issuer: '' } } })
   })
-  await page.goto('/')
+  await openWithPausedClock()
   await login(page).click()
   await expect(
     page.getByText('Federation requires either a User Pool or Identity Pool in config'),
   ).toBeVisible()
-  await page.unroute('**/config.json')
-  let letGo: () => void = () => {}
-  const held = new Promise<void>((free) => {
-    letGo = free
-  })
+})
+
+test('[AUTH-10] a second sign-in is refused while one is under way', async () => {
+  const held = Promise.withResolvers<void>()
   await page.route('**/openid-configuration', async (route) => {
-    await held
+    await held.promise
     await route.continue()
   })
-  await page.reload()
+  await openWithPausedClock()
   await login(page).click()
   await login(page).click()
   await expect(page.getByText('Pending sign-in attempt already in progress')).toBeVisible()
-  letGo()
+  held.resolve()
+  await page.clock.resume()
   await expect(page.getByLabel('Email', { exact: true })).toBeVisible()
 })
+
+/** Opens the home page and stops its clock: a message goes by itself, and so does an attempt to log in. */
+async function openWithPausedClock(): Promise<void> {
+  await pausedClock(page, async () => {
+    await page.goto('/')
+    await expect(login(page)).toBeEnabled()
+  })
+}
 
 test('[AUTH-15] Google lets a person in, back to where it began', async () => {
   const person = {
@@ -254,7 +264,7 @@ test('[AUTH-15] who comes back without a log-in is told why, and may go on with 
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect(logout(page)).toBeVisible()
+  await expect(logout(page)).toBeVisible(afterPassword)
 })
 
 test('[AUTH-10] mistakes stand beside their fields and get the focus', async () => {

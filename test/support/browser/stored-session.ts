@@ -23,9 +23,11 @@ export function storedSession(address: string, { tokens, cookies }: SignedIn): S
   }
 }
 
-/** Returns the tokens that the browser keeps, as text; null when nobody is logged in. */
-export function storedTokens(page: Page): Promise<string | null> {
-  return page.evaluate(() => localStorage.getItem('skyway.tokens'))
+/** Returns the tokens that the browser keeps, as text; null when nobody is logged in. The page may be on its way. */
+export async function storedTokens(page: Page): Promise<string | null> {
+  const { origins } = await page.context().storageState()
+  const stored = origins.flatMap(({ localStorage }) => localStorage)
+  return stored.find(({ name }) => name === 'skyway.tokens')?.value ?? null
 }
 
 /** Reloads the page with an expired access token. Returns the tokens as they were before the reload. */
