@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openFreshDatabase } from '../../test/support/app/test-app.ts'
+import { limit } from '../../test/support/limits.ts'
 import { administer } from '../../test/support/postgres/test-cluster.ts'
 import { throwAwayFolder } from '../../test/support/server/throw-away-folder.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -62,7 +63,7 @@ describe('[T-E2] a database of DATABASE_URL that loses commits in a power failur
     const settings = readSettings({ DATABASE_URL: url, PUBLIC_URL: 'https://skyway.example', ...variables })
     const silent = { awaited() {}, died() {}, revived() {}, lost() {}, unpatched() {} }
     const events = { ...silent, undurable: (warning: string) => void warnings.push(warning) }
-    const storage = await openStorage(settings, events, AbortSignal.timeout(10_000))
+    const storage = await openStorage(settings, events, AbortSignal.timeout(limit(10_000)))
     await storage.close()
   }
   const named = 'DATABASE_URL: off there: fsync, full_page_writes, synchronous_commit; '

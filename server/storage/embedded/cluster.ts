@@ -7,7 +7,15 @@ import { judgePostgres } from '../../settings/versions.ts'
 import { embeddedName } from '../database.ts'
 import { type ClusterFolders, clusterFolders, socketFolder } from './data-folder.ts'
 import { checkDataVersion } from './data-version.ts'
-import { isAlive, isOutdated, namedPostmaster, type Postmaster, workersOn, worksOn } from './postmaster.ts'
+import {
+  isAlive,
+  isOutdated,
+  namedPostmaster,
+  type Postmaster,
+  quitWorkers,
+  workersOn,
+  worksOn,
+} from './postmaster.ts'
 import { findPrograms, type Programs } from './programs.ts'
 import { clusterAccount, type SystemAccount } from './system-account.ts'
 
@@ -179,6 +187,8 @@ async function start(
   options: readonly string[],
 ): Promise<void> {
   await awaitEndOfWorkers(folders)
+  // Another process has started it meanwhile.
+  if (livingPostmaster(folders) !== null) return
   removeStaleLock(path.join(folders.dataFolder, 'postmaster.pid'), folders)
   removeStaleLock(path.join(socket, '.s.PGSQL.5432.lock'), folders)
   const settings = [
@@ -225,12 +235,15 @@ async function start(
 }
 
 /**
- * Waits until the workers of a dead main process have ended. A second main process beside them would damage
- * the data.
+ * Waits until the workers of a dead main process have ended, since a second main process beside them would
+ * damage the data, or until a main process is running: one that was just starting looked like such a worker.
+ * A worker that is in the middle of a long statement, or waits for a lock of a killed one, does not notice that
+ * its main process is gone. It is told to end after 5 seconds; what it had not committed is lost anyway.
  */
 async function awaitEndOfWorkers(folders: ClusterFolders): Promise<void> {
-  for (let tries = 0; tries < 100; tries++) {
-    if (workersOn(folders.dataFolder).length === 0) return
+  for (let tries = 0; tries < 600; tries++) {
+    if (workersOn(folders.dataFolder).length === 0 || livingPostmaster(folders) !== null) return
+    if (tries === 100) quitWorkers(folders.dataFolder)
     await wait(50)
   }
   throw new Error(`Processes ${workersOn(folders.dataFolder).join(', ')} still work on ${folders.dataFolder}`)

@@ -83,3 +83,19 @@ export function workersOn(dataFolder: string): number[] {
     .map(Number)
     .filter((pid) => Number.isInteger(pid) && worksOn(pid, dataFolder) && isAlive(pid))
 }
+
+/**
+ * Makes the processes of PostgreSQL that work on this data folder end at once, in the middle of what they do.
+ * A program of another kind whose working directory it is, such as a shell, goes on.
+ */
+export function quitWorkers(dataFolder: string): void {
+  for (const pid of workersOn(dataFolder).filter((pid) => isPostgresOfOwner(pid, dataFolder))) {
+    try {
+      process.kill(pid, 'SIGQUIT')
+    } catch (error) {
+      // It has ended meanwhile, or belongs to an account that may not be signaled; the caller still sees it.
+      const code = error instanceof Error && 'code' in error ? error.code : undefined
+      if (code !== 'ESRCH' && code !== 'EPERM') throw error
+    }
+  }
+}
