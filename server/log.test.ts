@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { limit } from '../test/support/limits.ts'
 import { copyPreparedData } from '../test/support/postgres/prepared-data.ts'
 import { type ServerProcess, startServer } from '../test/support/server/server-process.ts'
 import { memoryFolder } from '../test/support/server/throw-away-folder.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
     TRUSTED_PROXIES: '127.0.0.1, ::1',
   })
   await server.ready()
-}, 60_000)
+}, limit(60_000))
 afterAll(async () => {
   await server.stop()
   rmSync(folder, { recursive: true, force: true })

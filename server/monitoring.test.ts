@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { readFigures } from '../test/support/app/figures.ts'
 import { Browser } from '../test/support/app/sign-in-client.ts'
 import { openTestApp, type TestApp } from '../test/support/app/test-app.ts'
+import { limit } from '../test/support/limits.ts'
 import { type MailServer, openMailServer } from '../test/support/mail/mail-server.ts'
 import { noteBackup } from './storage/backup.ts'
 import { DiskSpace } from './storage/embedded/disk-space.ts'
@@ -129,7 +130,7 @@ async function makeTraffic(): Promise<void> {
       expect(exported).toContain('skyway_mails_total{kind="test",outcome="failed"}')
       expect(exported).toContain('skyway_profile_pictures_total{')
     },
-    { timeout: 10_000 },
+    { timeout: limit(10_000) },
   )
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
+import { limit } from '../../test/support/limits.ts'
 import { type MailServer, openMailServer } from '../../test/support/mail/mail-server.ts'
 import { freePort } from '../../test/support/server/server-process.ts'
 
@@ -85,7 +86,7 @@ describe('a message', () => {
   test('[PAGE-11] [T-C7] goes to the owner from the site, and an answer goes to the person', async () => {
     await send({ ...message, name: 'Wren\r\nBcc: x@evil.example', subject: 'Hi\r\nTo: y@evil.example' })
     const find = () => server.mails.find(({ body }) => body.includes('Wren Bcc: x@evil.example'))
-    await expect.poll(find, { timeout: 5000 }).toBeDefined()
+    await expect.poll(find).toBeDefined()
     const mail = find()
     expect(mail).toMatchObject({ from: 'site@example.org', to: ['owner@example.org'] })
     expect(mail?.head).toEqual(
@@ -232,12 +233,12 @@ test('[T-F9] [PAGE-11] with a mail server that is down or hangs the answer is as
     const payload = { ...message }
     const answer = await other.inject({ method: 'POST', url, payload })
     expect([answer.statusCode, answer.json()]).toEqual([200, thanks])
-    expect(performance.now() - started).toBeLessThan(2000)
+    expect(performance.now() - started).toBeLessThan(limit(2000))
     expect(await stored(other)).toHaveLength(1)
     const queued = await other.database.db.selectFrom('mails').select('recipient').execute()
     expect(queued).toEqual(smtpUrl === undefined ? [] : [{ recipient: 'owner@example.org' }])
     if (smtpUrl === hanging.url) {
-      await expect.poll(() => reached, { timeout: 5000 }).toBe(1)
+      await expect.poll(() => reached).toBe(1)
       // Otherwise the app would wait for the attempt when it closes.
       await hanging.close()
     }

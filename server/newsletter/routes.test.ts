@@ -35,7 +35,7 @@ async function subscribers() {
 /** Returns the mail to the address that follows `count` others. */
 async function mailTo(address: string, earlier = 0) {
   const found = () => server.mails.filter(({ to }) => to.includes(address))
-  await expect.poll(() => found().length, { timeout: 5000 }).toBe(earlier + 1)
+  await expect.poll(() => found().length).toBe(earlier + 1)
   return found()[earlier]
 }
 

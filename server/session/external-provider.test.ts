@@ -261,7 +261,7 @@ test.concurrent.for(dialects)(
     expect(refused.statusCode).toBe(503)
     expect(refused.headers['retry-after']).toBeDefined()
     provider.state.isDown = false
-    await expect.poll(async () => (await ask(token)).statusCode, { timeout: 5000 }).toBe(200)
+    await expect.poll(async () => (await ask(token)).statusCode).toBe(200)
     await close()
   },
 )

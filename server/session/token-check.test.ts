@@ -56,7 +56,7 @@ test('[T-A6] a token that was accepted before is refused after its key was withd
   published.keys = []
   clock.milliseconds += 15 * 60_000
   await statusOf(token)
-  await vi.waitFor(() => expect(keys.version).toBeGreaterThan(version))
+  await expect.poll(() => keys.version).toBeGreaterThan(version)
   expect(await statusOf(token)).toBe(401)
 })
 

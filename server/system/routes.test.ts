@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../../test/support/app/signed-in-person.ts'
 import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
+import { limit } from '../../test/support/limits.ts'
 import { type App, buildApp } from '../app.ts'
 import { type Database, openDatabase } from '../storage/database.ts'
 
@@ -60,7 +61,9 @@ describe('while the API is off', () => {
     expect((await testApp.inject({ url: '/api/games/1', headers: admin.headers })).statusCode).toBe(503)
     expect((await testApp.inject({ url: '/api/unknown' })).statusCode).toBe(503)
     await expect
-      .poll(async () => (await second.inject({ url: '/api/gametypes/page' })).statusCode, { timeout: 2000 })
+      .poll(async () => (await second.inject({ url: '/api/gametypes/page' })).statusCode, {
+        timeout: limit(2000),
+      })
       .toBe(503)
 
     const restarted = await buildApp({ settings: testApp.settings, database: secondDatabase })
@@ -85,7 +88,9 @@ describe('while the API is off', () => {
     const on = await second.inject({ url: '/api/System/secure/toggle', headers: admin.headers })
     expect(on.json()).toMatchObject({ project: 'SkyWay', apiActive: true })
     await expect
-      .poll(async () => (await testApp.inject({ url: '/api/gametypes/page' })).statusCode, { timeout: 2000 })
+      .poll(async () => (await testApp.inject({ url: '/api/gametypes/page' })).statusCode, {
+        timeout: limit(2000),
+      })
       .toBe(200)
   })
 })

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { limit } from '../../test/support/limits.ts'
 import { openMailServer } from '../../test/support/mail/mail-server.ts'
 import { copyPreparedData } from '../../test/support/postgres/prepared-data.ts'
 import { freePort, type ServerProcess, startServer } from '../../test/support/server/server-process.ts'
@@ -82,11 +83,11 @@ describe('[WATCH-03] with a collector', () => {
         message: 'One line.',
       }),
     })
-    await vi.waitFor(() => expect(server.output()).toContain('mail sent'), { timeout: 10_000 })
+    await vi.waitFor(() => expect(server.output()).toContain('mail sent'), { timeout: limit(10_000) })
 
     await opened.close()
     await mailServer.close()
-  }, 60_000)
+  }, limit(60_000))
   afterAll(() => collector.close())
 
   const spanOf = (name: string) => collector.spans.find((span) => span.name === name)
@@ -158,18 +159,22 @@ describe('[WATCH-03] with a collector', () => {
   })
 })
 
-test('[WATCH-03] without OTEL_EXPORTER_OTLP_ENDPOINT only the API of OpenTelemetry is loaded', async () => {
-  const [off, disabled, on] = await Promise.all([
-    open({}),
-    open({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1', OTEL_SDK_DISABLED: 'true' }),
-    open({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' }),
-  ])
-  await Promise.all([off.server.ready(), disabled.server.ready(), on.server.ready()])
-  expect(loadedBy(off.server)).toEqual(new Set(['api']))
-  expect(loadedBy(disabled.server)).toEqual(new Set(['api']))
-  expect(loadedBy(on.server)).toContain('sdk-trace')
-  await Promise.all([off.close(), disabled.close(), on.close()])
-}, 60_000)
+test(
+  '[WATCH-03] without OTEL_EXPORTER_OTLP_ENDPOINT only the API of OpenTelemetry is loaded',
+  async () => {
+    const [off, disabled, on] = await Promise.all([
+      open({}),
+      open({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1', OTEL_SDK_DISABLED: 'true' }),
+      open({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' }),
+    ])
+    await Promise.all([off.server.ready(), disabled.server.ready(), on.server.ready()])
+    expect(loadedBy(off.server)).toEqual(new Set(['api']))
+    expect(loadedBy(disabled.server)).toEqual(new Set(['api']))
+    expect(loadedBy(on.server)).toContain('sdk-trace')
+    await Promise.all([off.close(), disabled.close(), on.close()])
+  },
+  limit(60_000),
+)
 
 test.each(['refuses connections', 'never answers'])(
   '[WATCH-03] a collector that %s slows no request and delays no shutdown',
@@ -194,14 +199,14 @@ test.each(['refuses connections', 'never answers'])(
       slowest = Math.max(slowest, performance.now() - began)
     }
     // Less than any timeout of the exporter.
-    expect(slowest).toBeLessThan(1500)
+    expect(slowest).toBeLessThan(limit(1500))
     const outages = () => server.output().match(/Traces are lost/g) ?? []
-    await expect.poll(outages, { timeout: 20_000 }).toHaveLength(1)
+    await expect.poll(outages, { timeout: limit(20_000) }).toHaveLength(1)
     const began = performance.now()
     await close()
     expect(await server.ended).toBe(0)
-    expect(performance.now() - began).toBeLessThan(8000)
+    expect(performance.now() - began).toBeLessThan(limit(8000))
     silent.close()
   },
-  60_000,
+  limit(60_000),
 )

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { gameShape, someMove } from '../support/bots/bot.ts'
 import { invite, type TrialClients } from '../support/bots/bots.ts'
+import { limit } from '../support/limits.ts'
 import { openPostgres, type Postgres } from '../support/postgres/postgres.ts'
 import { freePort, type ServerProcess, startServer } from '../support/server/server-process.ts'
 import { firstAdminLinkOf } from '../support/server/test-server.ts'
@@ -35,7 +36,7 @@ beforeAll(async () => {
   const first = await startWith(0)
   await Promise.all(clocks.filter((seconds) => seconds !== 0).map(startWith))
   clients = await invite(first.address, firstAdminLinkOf(first), 1)
-}, 120_000)
+}, limit(120_000))
 afterAll(async () => {
   await Promise.all([...servers.values()].map((server) => server.stop()))
   await postgres.close()

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isCurrent, madeOf } from '../../web/build/stamp.ts'
+import { limit } from '../support/limits.ts'
 import { ProjectCopy } from '../support/server/project-copy.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -102,7 +103,7 @@ describe('after an evening of the owner’s and one build', () => {
     twin = twins[1].folder
     printed = built[0]?.printed ?? ''
     for (const { status, printed: said } of built) expect(status, said).toBe(0)
-  }, 300_000)
+  }, limit(300_000))
 
   test('[OWNER-02] the new name and sign stand on every page', () => {
     const pages = globSync('**/index.html', { cwd: path.join(folder, 'web/dist/client') })

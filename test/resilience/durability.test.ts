@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { limit } from '../support/limits.ts'
 import { whyNoDisk } from '../support/postgres/small-disk.ts'
 
 /** Returns the output of a trial. Throws with all of it when the trial exits with anything but 0. */
@@ -13,7 +14,7 @@ async function trial(name: string, ...options: string[]): Promise<string> {
 }
 
 test('[T-E2] every acknowledged move outlives the loss of power of the disk', {
-  timeout: 120_000,
+  timeout: limit(120_000),
 }, async ({ skip }) => {
   const reason = whyNoDisk()
   if (reason !== null) {
@@ -26,14 +27,14 @@ test('[T-E2] every acknowledged move outlives the loss of power of the disk', {
 })
 
 test('[T-E3] every acknowledged move outlives the loss of the primary, and the server finds its standby by itself', {
-  timeout: 120_000,
+  timeout: limit(120_000),
 }, async () => {
   const told = await trial('failover', '--players', '2', '--seconds', '1')
   expect(told).toContain('Every acknowledged move is there')
 })
 
 test('[T-F11] with a full disk reads go on and writes get 503, and writes come back with the space', {
-  timeout: 120_000,
+  timeout: limit(120_000),
 }, async ({ skip }) => {
   const reason = whyNoDisk()
   if (reason !== null) {

@@ -7,6 +7,7 @@
 import { parseArgs } from 'node:util'
 import { compareMoves, countMoves, replayAll, verdict } from '../support/bots/lost-moves.ts'
 import { openServerWithBots } from '../support/bots/server-with-bots.ts'
+import { limit } from '../support/limits.ts'
 import { openReplicated } from '../support/postgres/replicated-postgres.ts'
 
 const { values } = parseArgs({
@@ -33,7 +34,8 @@ async function main(): Promise<number> {
     await database.takeOver()
     const promoted = performance.now() - began
     await server.ready()
-    while (countMoves(acknowledged) === before && performance.now() - began < 30_000) await playing.lasts(20)
+    while (countMoves(acknowledged) === before && performance.now() - began < limit(30_000))
+      await playing.lasts(20)
     const resumed = performance.now() - began
     await playing.lasts(milliseconds / 5)
     await playing.end()

@@ -9,6 +9,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { compareMoves, countMoves, replayAll, verdict } from '../support/bots/lost-moves.ts'
 import { openServerWithBots } from '../support/bots/server-with-bots.ts'
+import { limit } from '../support/limits.ts'
 import { embeddedIn } from '../support/postgres/postgres.ts'
 import { copyPreparedData } from '../support/postgres/prepared-data.ts'
 import { openDisk, whyNoDisk } from '../support/postgres/small-disk.ts'
@@ -37,7 +38,9 @@ async function main(): Promise<number> {
     const before = countMoves(acknowledged)
     fill(ballast)
     // The server checks the space four times a second.
-    await playing.lasts(1000)
+    const latest = performance.now() + limit(10_000)
+    while (!(await look(server.address, admin)).includes(refusal) && performance.now() < latest)
+      await playing.lasts(50)
     const full = countMoves(acknowledged)
     const answers = new Map<string, number>()
     for (const latest = performance.now() + milliseconds; performance.now() < latest; ) {
@@ -48,7 +51,7 @@ async function main(): Promise<number> {
     const stored = countMoves(acknowledged) - full
     rmSync(ballast)
     const began = performance.now()
-    while (countMoves(acknowledged) === full + stored && performance.now() - began < 30_000)
+    while (countMoves(acknowledged) === full + stored && performance.now() - began < limit(30_000))
       await playing.lasts(20)
     const resumed = performance.now() - began
     await playing.lasts(500)
@@ -63,7 +66,9 @@ async function main(): Promise<number> {
       ...(await compareMoves(admin, acknowledged)),
       ...(await replayAll(embeddedIn(data))),
     ]
-    console.log(`${before} moves acknowledged before the disk was full, ${full - before} in the second after`)
+    console.log(
+      `${before} moves acknowledged before the disk was full, ${full - before} until writes were refused`,
+    )
     for (const [answer, times] of answers) console.log(`while full: ${answer}, ${times} times`)
     console.log(`${after} moves after it had space again, the first after ${(resumed / 1000).toFixed(2)} s`)
     return verdict(wrong, 'Reads went on, writes were refused and came back.')
@@ -73,7 +78,8 @@ async function main(): Promise<number> {
 }
 
 const reads = ['/health/ready', '/config.json', '/api/gametypes/page', '/api/games/page?gameTypeId=1&id=1']
-const expected = new Set([...reads.map((place) => `GET ${place} 200`), 'POST /api/Codes 503'])
+const refusal = 'POST /api/Codes 503'
+const expected = new Set([...reads.map((place) => `GET ${place} 200`), refusal])
 
 /** Returns the current answers to the admin, for a read and for a write. */
 async function look(address: string, admin: TestClient): Promise<string[]> {

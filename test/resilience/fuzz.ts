@@ -3,6 +3,7 @@
 // an answer is 500 or more, or does not match the document. The same seed sends the same requests again.
 //   script/trial fuzz [COUNT] [SEED]   by default 10,000 requests
 import fc from 'fast-check'
+import { limit } from '../support/limits.ts'
 import { type Request, requestsOf } from '../support/requests/arbitrary.ts'
 import { type Asked, type Operation, operationsOf } from '../support/requests/operations.ts'
 import { protocolRoutes } from '../support/requests/protocol-routes.ts'
@@ -59,7 +60,7 @@ async function send(
     headers: { ...request.headers, ...caller.headers },
     body: request.body,
     redirect: 'manual',
-    signal: AbortSignal.timeout(20_000),
+    signal: AbortSignal.timeout(limit(20_000)),
   })
   await answer.arrayBuffer()
   return { status: answer.status, form: (answer.headers.get('content-type') ?? '').split(';', 1)[0] ?? '' }

@@ -4,10 +4,11 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { fetchPrograms } from '../../server/storage/embedded/fetched-programs.ts'
+import { limit } from '../support/limits.ts'
 import { throwAwayFolder } from '../support/server/throw-away-folder.ts'
 
 test('[T-E10] data of an older PostgreSQL is upgraded with every row, also after the upgrade was killed', {
-  timeout: 240_000,
+  timeout: limit(240_000),
 }, async ({ skip }) => {
   const folder = throwAwayFolder()
   try {

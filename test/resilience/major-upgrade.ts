@@ -19,6 +19,7 @@ import { countRows } from '../../server/storage/embedded/upgrade.ts'
 import { type Acknowledged, startBots } from '../support/bots/bot.ts'
 import { invite, type TrialClients } from '../support/bots/bots.ts'
 import { compareMoves, countMoves, replayAll, verdict } from '../support/bots/lost-moves.ts'
+import { limit } from '../support/limits.ts'
 import { embeddedIn, killPostgres } from '../support/postgres/postgres.ts'
 import { freePort, type ServerProcess, startServer, withoutLimits } from '../support/server/server-process.ts'
 import { firstAdminLinkOf } from '../support/server/test-server.ts'
@@ -137,7 +138,8 @@ async function main(): Promise<number> {
     server = await startServer(variables)
     await server.ready()
     using playing = startBots(clients.players, acknowledged)
-    await playing.lasts(1000)
+    const latest = performance.now() + limit(30_000)
+    while (countMoves(acknowledged) === before && performance.now() < latest) await playing.lasts(20)
     await playing.end()
     if (countMoves(acknowledged) === before) wrong.push('no move was taken after the upgrade')
     wrong.push(...(await compareMoves(clients.admin, acknowledged)))

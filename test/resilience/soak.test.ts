@@ -2,6 +2,7 @@ import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { invite, type TrialClients } from '../support/bots/bots.ts'
+import { limit } from '../support/limits.ts'
 import { heldBy } from '../support/server/held-resources.ts'
 import { withoutLimits } from '../support/server/server-process.ts'
 import { type OneProcess, openOneProcess } from '../support/server/test-server.ts'
@@ -12,7 +13,7 @@ let clients: TrialClients
 beforeAll(async () => {
   server = await openOneProcess({ ...withoutLimits, LOG_LEVEL: 'fatal', DRAIN_SECONDS: '0' })
   clients = await invite(server.address, server.firstAdminLink, 1)
-}, 120_000)
+}, limit(120_000))
 afterAll(() => server.close())
 
 /** Sends this many requests of all kinds, good and bad, on connections that are closed afterwards. */
@@ -53,18 +54,17 @@ async function settled(): Promise<{ openFiles: number; handles: number }> {
   }
 }
 
-test('[T-F10] 2,000 requests leave no open file and no handle behind', { timeout: 120_000 }, async () => {
+test('[T-F10] 2,000 requests leave no open file and no handle behind', {
+  timeout: limit(120_000),
+}, async () => {
   // Opens as many connections to the database as there will be.
   await sendRequests(200)
   const before = await settled()
   await sendRequests(2000)
   await expect
-    .poll(
-      async () => {
-        const { openFiles, handles } = await settled()
-        return Math.max(openFiles - before.openFiles, handles - before.handles)
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      const { openFiles, handles } = await settled()
+      return Math.max(openFiles - before.openFiles, handles - before.handles)
+    })
     .toBeLessThanOrEqual(2)
 })

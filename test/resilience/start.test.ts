@@ -64,9 +64,7 @@ test('[T-F2] a database that is away is waited for, aloud, and SIGTERM ends the 
   const server = await folder.start({
     DATABASE_URL: `postgres://nobody:secret@localhost:${await freePort()}/none`,
   })
-  await expect
-    .poll(() => server.output(), { timeout: 10_000 })
-    .toMatch(/^Waiting for the database of DATABASE_URL: connect ECONN/)
+  await expect.poll(() => server.output()).toMatch(/^Waiting for the database of DATABASE_URL: connect ECONN/)
   expect(server.output()).not.toContain('secret')
   server.kill('SIGTERM')
   expect(await server.ended).toBe(0)

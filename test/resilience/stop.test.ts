@@ -4,6 +4,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { workersOn } from '../../server/storage/embedded/postmaster.ts'
+import { limit } from '../support/limits.ts'
 import { answersWithin, refusedWithin } from '../support/server/answers-within.ts'
 import { DataFolder } from '../support/server/data-folder.ts'
 
@@ -15,7 +16,7 @@ afterEach(() => folder.remove())
 
 test('[T-F2][T-F3] SIGTERM: readiness turns red first, what is under way is answered, the exit is 0', async () => {
   await folder.prepare()
-  const server = await folder.startReady({ DRAIN_SECONDS: '1' })
+  const server = await folder.startReady({ DRAIN_SECONDS: '3' })
   const { port } = new URL(server.address)
   const underWay = connect(Number(port), 'localhost')
   underWay.write(
@@ -23,13 +24,13 @@ test('[T-F2][T-F3] SIGTERM: readiness turns red first, what is under way is answ
   )
   const began = performance.now()
   server.kill('SIGTERM')
-  await answersWithin(`${server.address}/health/ready`, 503, 500)
+  await answersWithin(`${server.address}/health/ready`, 503, 1500)
   expect((await fetch(`${server.address}/api/system`)).status).toBe(200)
-  await refusedWithin(server.address, 3000)
+  await refusedWithin(server.address, 5000)
   underWay.end('{}')
   expect(await text(underWay)).toMatch(/^HTTP\/1\.1 404 .*connection: close/is)
   expect(await server.ended).toBe(0)
-  expect(performance.now() - began).toBeLessThan(10_000)
+  expect(performance.now() - began).toBeLessThan(limit(10_000))
   expect(workersOn(folder.pgdata)).toEqual([])
 })
 
@@ -41,11 +42,11 @@ test.each([
   '[T-F2] SIGTERM as soon as %s at a first start ends it with 0 and breaks nothing',
   async (_moment, hasCome) => {
     const server = await folder.start()
-    await expect.poll(hasCome, { interval: 5, timeout: 30_000 }).toBe(true)
+    await expect.poll(hasCome, { interval: 5, timeout: limit(30_000) }).toBe(true)
     const began = performance.now()
     server.kill('SIGTERM')
     expect(await server.ended).toBe(0)
-    expect(performance.now() - began).toBeLessThan(10_000)
+    expect(performance.now() - began).toBeLessThan(limit(10_000))
     expect(workersOn(folder.pgdata)).toEqual([])
     await folder.startReady()
   },

@@ -197,14 +197,15 @@ describe('what a sign-in refuses', () => {
     await new Browser(testApp).sendSignUp({ email: timed, password, name: 'Timed' })
     const known: number[] = []
     const unknown: number[] = []
-    for (let i = 0; i < 8; i += 1) {
+    // The fastest of each, since load only slows down. The work alone differs slightly, which many attempts
+    // would show. While the machine is busy, more attempts are needed to see how fast each can be.
+    const fastest = () => [Math.min(...known), Math.min(...unknown)] as const
+    for (let i = 0; i < 8 || (i < 60 && Math.max(...fastest()) > 52); i += 1) {
       known.push(await time(timed, i))
       unknown.push(await time(`nobody-${i}@example.org`, i))
     }
-    // The fastest of each, since load only slows down. The work alone differs slightly, which many attempts
-    // would show.
-    const ratio = Math.min(...unknown) / Math.min(...known)
-    expect(Math.min(...known, ...unknown)).toBeGreaterThan(48)
+    const ratio = fastest()[1] / fastest()[0]
+    expect(Math.min(...fastest())).toBeGreaterThan(48)
     expect(ratio).toBeGreaterThan(0.95)
     expect(ratio).toBeLessThan(1.05)
   })
@@ -242,15 +243,17 @@ describe('what a sign-in refuses', () => {
   })
 
   test('[T-A18] [T-D3] [T-D2] attempts are limited for an account, whatever address they claim to come from', async () => {
-    const statuses: number[] = []
-    for (let i = 0; i < 12; i += 1) {
+    const attempt = (i: number) => {
       const headers = { 'x-forwarded-for': `10.0.0.${i}`, 'x-real-ip': `10.0.0.${i}` }
       const guess = { email: 'target@example.org', password: `guess ${i}` }
-      const answer = await new Browser(testApp, { headers }).sendSignIn(guess)
-      statuses.push(answer.statusCode)
-      if (answer.statusCode === 429) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+      return new Browser(testApp, { headers }).sendSignIn(guess)
     }
-    expect(statuses).toEqual([...Array(5).fill(401), ...Array(7).fill(429)])
+    for (let i = 0; i < 5; i += 1) expect((await attempt(i)).statusCode).toBe(401)
+    // At once, because after five seconds the next attempt is allowed.
+    for (const answer of await Promise.all([5, 6, 7, 8, 9, 10, 11].map(attempt))) {
+      expect(answer.statusCode).toBe(429)
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    }
     const newcomer = { email: 'newcomer@example.org', password, name: 'Newcomer' }
     expect((await new Browser(testApp).sendSignUp(newcomer)).statusCode).toBe(200)
     expect((await new Browser(testApp).sendSignIn(newcomer)).statusCode).toBe(200)
@@ -258,12 +261,15 @@ describe('what a sign-in refuses', () => {
 
   test('[T-D4] a hundred attempts from an address do not lock out a new person at that address', async () => {
     const browser = new Browser(testApp, { remoteAddress: '192.0.2.77' })
-    const guesses = await Promise.all(
-      Array.from({ length: 100 }, (_, i) =>
-        browser.sendSignIn({ email: `neighbor-${i % 20}@example.org`, password: `guess ${i}` }),
-      ),
-    )
-    expect(new Set(guesses.map((answer) => answer.statusCode))).toEqual(new Set([401]))
+    for (let round = 0; round < 10; round += 1) {
+      const guesses = await Promise.all(
+        Array.from({ length: 10 }, (_, i) => {
+          const neighbor = 10 * (round % 2) + i
+          return browser.sendSignIn({ email: `neighbor-${neighbor}@example.org`, password: `guess ${round}` })
+        }),
+      )
+      expect(new Set(guesses.map((answer) => answer.statusCode))).toEqual(new Set([401]))
+    }
     const newcomer = { email: 'next-door@example.org', password, name: 'Newcomer' }
     expect((await browser.sendSignUp(newcomer)).statusCode).toBe(200)
     expect((await browser.sendSignIn(newcomer)).statusCode).toBe(200)

@@ -24,7 +24,7 @@ const password = 'clouds over the old town'
 /** Returns the mails to an address once there are `count`. */
 async function mailsTo(email: string, count = 1) {
   const found = () => mailServer.mails.filter(({ to }) => to.includes(email))
-  await expect.poll(() => found().length, { interval: 20, timeout: 5000 }).toBe(count)
+  await expect.poll(() => found().length, { interval: 20 }).toBe(count)
   return found()
 }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Browser } from '../../../test/support/app/sign-in-client.ts'
 import { openTestApp, type TestApp } from '../../../test/support/app/test-app.ts'
+import { limit } from '../../../test/support/limits.ts'
 import { type ChosenClaimsProvider, openChosenClaims } from '../../../test/support/providers/chosen-claims.ts'
 
 let testApp: TestApp
@@ -125,7 +126,7 @@ const isTime = (value: unknown) =>
   value === undefined || (typeof value === 'number' && Math.abs(value - Date.now() / 1000) < century)
 
 test('[T-C1] [AUTH-15] whatever an ID token says, its person logs in or is refused', {
-  timeout: 120_000,
+  timeout: limit(120_000),
 }, async () => {
   await fc.assert(
     fc.asyncProperty(oddClaims, async (claims) => {
@@ -143,7 +144,7 @@ test('[T-C1] [AUTH-15] whatever an ID token says, its person logs in or is refus
 })
 
 test('[T-C1] [AUTH-15] whatever a profile says, its person logs in or is refused', {
-  timeout: 120_000,
+  timeout: limit(120_000),
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(oddClaims, fc.jsonValue()), async (profile) => {

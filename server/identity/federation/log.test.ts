@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { limit } from '../../../test/support/limits.ts'
 import { copyPreparedData } from '../../../test/support/postgres/prepared-data.ts'
 import { type ChosenClaimsProvider, openChosenClaims } from '../../../test/support/providers/chosen-claims.ts'
 import { type ServerProcess, startServer } from '../../../test/support/server/server-process.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
     FACEBOOK_ISSUER: provider.issuer,
   })
   await server.ready()
-}, 60_000)
+}, limit(60_000))
 afterAll(async () => {
   await server.stop()
   await provider.close()

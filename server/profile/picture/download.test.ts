@@ -7,6 +7,7 @@ import {
   sends,
   type Website,
 } from '../../../test/support/app/picture-website.ts'
+import { limit } from '../../../test/support/limits.ts'
 import { download } from './download.ts'
 import { type Network, publicNetwork } from './network.ts'
 
@@ -199,7 +200,7 @@ test.concurrent.each<[string, RequestListener]>([
     isPassing: true,
     message: 'no answer (too slow)',
   })
-  expect(performance.now() - began).toBeLessThan(7000)
+  expect(performance.now() - began).toBeLessThan(limit(7000))
 })
 
 test('an aborted download ends at once, with that reason', async () => {

@@ -4,11 +4,12 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { limit } from '../../support/limits.ts'
 import { throwAwayFolder } from '../../support/server/throw-away-folder.ts'
 
 const execute = promisify(execFile)
 /** A build takes minutes and prints much. */
-const limits = { maxBuffer: 64 * 2 ** 20, timeout: 20 * 60_000 }
+const limits = { maxBuffer: 64 * 2 ** 20, timeout: limit(20 * 60_000) }
 
 /** Podman with images and containers of its own, in a folder. */
 export class Podman {
@@ -88,7 +89,7 @@ tmp_dir = ${place('state')}
   /** Waits until the health check of a container succeeds, if it has one. Throws after two minutes. */
   async healthy(name: string): Promise<void> {
     const check = await this.run('inspect', '--format={{.Config.Healthcheck}}', name)
-    const latest = performance.now() + 120_000
+    const latest = performance.now() + limit(120_000)
     while (check !== '<nil>' && !(await this.succeeds('healthcheck', 'run', name))) {
       if (performance.now() > latest) throw new Error(`${name} does not become healthy`)
       await wait(500)

@@ -42,9 +42,12 @@ export function embeddedIn(folder: string): SocketAddress {
   return { socketFolder: living.socketFolder, database: embeddedName }
 }
 
-/** Kills the PostgreSQL of a data folder as kill -9 does: the postmaster and all its children. */
-export function killPostgres(dataFolder: string): void {
-  for (const pid of workersOn(dataFolder)) {
+/**
+ * Kills the PostgreSQL of a data folder as kill -9 does: the postmaster and all its children, and every other
+ * process that works there but `spared`.
+ */
+export function killPostgres(dataFolder: string, spared?: number): void {
+  for (const pid of workersOn(dataFolder).filter((pid) => pid !== spared)) {
     try {
       process.kill(pid, 'SIGKILL')
     } catch (error) {

@@ -52,7 +52,7 @@ async function prepare(): Promise<string> {
   }
   for (const old of globSync(`${prefix}*`))
     if (Date.now() - statSync(old).mtimeMs > unusedMilliseconds) rmSync(old, { recursive: true })
-  const unfinished = mkdtempSync(`${folder}.`)
+  const unfinished = mkdtempSync(`${folder}.${process.pid}-`)
   chmodSync(unfinished, 0o755)
   const settings = readSettings({ DATA_FOLDER: unfinished })
   await visitStorage(settings, { isAlone: true }, (address) => migrate(address))

@@ -1,6 +1,11 @@
-/** Sends requests until an answer has this status. Returns that answer. Throws after `milliseconds`. */
+import { limit } from '../limits.ts'
+
+/**
+ * Sends requests until an answer has this status. Returns that answer. Throws after `milliseconds`, or later on a
+ * slow machine.
+ */
 export async function answersWithin(url: string, status: number, milliseconds: number): Promise<Response> {
-  const latest = performance.now() + milliseconds
+  const latest = performance.now() + limit(milliseconds)
   for (;;) {
     const answer = await fetch(url).catch(() => null)
     if (answer?.status === status) return answer
@@ -9,9 +14,9 @@ export async function answersWithin(url: string, status: number, milliseconds: n
   }
 }
 
-/** Sends requests until the connection is refused. Throws after `milliseconds`. */
+/** Sends requests until the connection is refused. Throws after `milliseconds`, or later on a slow machine. */
 export async function refusedWithin(url: string, milliseconds: number): Promise<void> {
-  const latest = performance.now() + milliseconds
+  const latest = performance.now() + limit(milliseconds)
   while (
     await fetch(url).then(
       (answer) => answer.arrayBuffer(),

@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { shape, variableName } from '../../../server/settings/settings.ts'
 import type { SystemAccount } from '../../../server/storage/embedded/system-account.ts'
+import { limit } from '../limits.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const entry = 'server/main.ts'
@@ -21,7 +22,7 @@ export interface ServerProcess {
   output(): string
   /**
    * Waits until `/health/ready` answers 200. Throws with the output when the process ends or 60 s pass
-   * before.
+   * before, or more on a slow machine.
    */
   ready(): Promise<void>
   /**
@@ -113,7 +114,7 @@ export async function startServer(
     pid,
     output: () => printed,
     async ready() {
-      const latest = performance.now() + 60_000
+      const latest = performance.now() + limit(60_000)
       while (performance.now() < latest && running.has(server)) {
         if (isAnnounced && (await answersYes(`${address}/health/ready`))) return
         await wait(20)
@@ -143,7 +144,7 @@ export async function startServer(
 
 async function answersYes(url: string): Promise<boolean> {
   try {
-    return (await fetch(url, { signal: AbortSignal.timeout(1000) })).ok
+    return (await fetch(url, { signal: AbortSignal.timeout(limit(1000)) })).ok
   } catch {
     return false
   }

@@ -6,6 +6,7 @@ import {
   light,
   type Stretching,
 } from '../../../server/identity/credentials/opaque-client.ts'
+import { limit } from '../limits.ts'
 
 const discovery = z.object({
   authorization_endpoint: z.string(),
@@ -140,7 +141,7 @@ export class TestClient {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       body: body === undefined ? null : JSON.stringify(body),
-      signal: AbortSignal.timeout(15_000),
+      signal: AbortSignal.timeout(limit(15_000)),
     })
     const text = await response.text()
     const isJson = /json/.test(response.headers.get('content-type') ?? '')
