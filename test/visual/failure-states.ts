@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { limit } from '../support/limits.ts'
 import { shownGames } from './fixed-data.ts'
 import type { Stage } from './stage.ts'
 import type { State, Viewer } from './state.ts'
@@ -43,8 +44,8 @@ const troubled = (
     await goTo('/alert')
     await trouble(page)
     await page.goto(address)
-    await expect(page.locator('main h1, main h2').first()).toBeAttached({ timeout: 30_000 })
-    await expect(page.locator('main .skeleton')).toHaveCount(0, { timeout: 30_000 })
+    await expect(page.locator('main h1, main h2').first()).toBeAttached({ timeout: limit(30_000) })
+    await expect(page.locator('main .skeleton')).toHaveCount(0, { timeout: limit(30_000) })
     await settle()
   },
 })
@@ -74,7 +75,7 @@ const sent = (
 async function askToSignIn({ page, goTo, settle }: Stage): Promise<void> {
   await goTo('/alert')
   await page.getByRole('button', { name: 'Login', includeHidden: true }).first().dispatchEvent('click')
-  await expect(page.getByLabel('Email', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByLabel('Email', { exact: true }).first()).toBeVisible({ timeout: limit(30_000) })
   await settle()
 }
 
@@ -116,12 +117,14 @@ export const failureStates: readonly State[] = [
       })
       await page.goto('/game-dashboard')
       await expect(page.getByRole('heading', { name: 'Sandwich', exact: true })).toHaveCount(2, {
-        timeout: 30_000,
+        timeout: limit(30_000),
       })
       await expect(page.getByRole('button', { name: /Score: / })).toHaveCount(12)
       await page.context().setOffline(true)
       lost.resolve()
-      await expect(page.getByText('These games could not be loaded')).toHaveCount(2, { timeout: 30_000 })
+      await expect(page.getByText('These games could not be loaded')).toHaveCount(2, {
+        timeout: limit(30_000),
+      })
       await settle()
     },
   },
@@ -150,7 +153,7 @@ export const failureStates: readonly State[] = [
     await page.getByLabel('Email', { exact: true }).fill('nobody@example.org')
     await page.getByLabel('Password', { exact: true }).fill('not the right one')
     await page.getByRole('button', { name: 'Log in' }).dispatchEvent('click')
-    await expect(page.getByRole('alert').first()).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('alert').first()).toBeVisible({ timeout: limit(30_000) })
     await settle()
   }),
 ]

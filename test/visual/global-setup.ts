@@ -1,47 +1,68 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { openDatabase } from '../../server/storage/database.ts'
 import { makeAdmin, makePerson, makeReader } from '../support/browser/people.ts'
-import { embeddedIn } from '../support/postgres/postgres.ts'
 import { withoutLimits } from '../support/server/server-process.ts'
-import { openOneProcess } from '../support/server/test-server.ts'
+import { type OneProcess, openOneProcess } from '../support/server/test-server.ts'
 import { throwAwayFolder } from '../support/server/throw-away-folder.ts'
 import { fillDatabase } from './fixed-data.ts'
 import { longSession } from './session.ts'
+import type { StoredViewer } from './stage.ts'
+import type { Viewer } from './state.ts'
 
 /**
- * Starts one server for all workers, with the same people and games in each run, and stores the sessions of
- * the viewers.
+ * Starts two servers for all workers, with the same people and games in each run, and stores how each viewer
+ * comes to one of them. The mover is the player of the second server: no move changes what others see.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
-  const dataFolder = throwAwayFolder()
-  const sessions = mkdtempSync(path.join(tmpdir(), 'skyway-sessions-'))
-  const server = await openOneProcess({ ...withoutLimits, DATA_FOLDER: dataFolder })
+  const viewers = throwAwayFolder()
+  const servers: OneProcess[] = []
+  const open = async () => {
+    const server = await openOneProcess(withoutLimits)
+    servers.push(server)
+    return await addPeople(server)
+  }
   const close = async () => {
-    await server.close()
-    rmSync(dataFolder, { recursive: true, force: true })
-    rmSync(sessions, { recursive: true, force: true })
+    await Promise.all(servers.map((server) => server.close()))
+    rmSync(viewers, { recursive: true, force: true })
   }
   try {
-    const admin = await makeAdmin(server)
-    const player = await makeReader(server, admin.client, 'Rosa')
-    const beginner = await makeReader(server, admin.client, 'Finn')
-    const newcomer = await makeReader(server, admin.client, 'Nell')
-    const user = await makePerson(server, 'Gus')
-    const database = openDatabase(embeddedIn(dataFolder), 1)
-    for (const [viewer, person] of Object.entries({ admin, player, beginner, newcomer, user })) {
-      const session = await longSession(person.client, database)
-      writeFileSync(path.join(sessions, `${viewer}.json`), JSON.stringify(session))
-    }
-    writeFileSync(path.join(sessions, 'anonymous.json'), JSON.stringify({ cookies: [], origins: [] }))
-    await fillDatabase(database, player.email, newcomer.email)
-    await database.close()
+    const seen = await open()
+    const { player: mover } = await open()
+    const anonymous = { ...seen.player, storageState: { cookies: [], origins: [] } }
+    const all: Readonly<Record<Viewer, StoredViewer>> = { ...seen, mover, anonymous }
+    for (const [viewer, stored] of Object.entries(all))
+      writeFileSync(path.join(viewers, `${viewer}.json`), JSON.stringify(stored))
   } catch (error) {
     await close()
     throw error
   }
-  process.env['VISUAL_ADDRESS'] = server.address
-  process.env['VISUAL_SESSIONS'] = sessions
+  process.env['VISUAL_VIEWERS'] = viewers
   return close
+}
+
+/** Adds everybody who has an account, and their games, to a new server. */
+async function addPeople(
+  server: OneProcess,
+): Promise<Record<Exclude<Viewer, 'anonymous' | 'mover'>, StoredViewer>> {
+  const admin = await makeAdmin(server)
+  const player = await makeReader(server, admin.client, 'Rosa')
+  const beginner = await makeReader(server, admin.client, 'Finn')
+  const newcomer = await makeReader(server, admin.client, 'Nell')
+  const user = await makePerson(server, 'Gus')
+  const database = openDatabase(server.database(), 1)
+  const stored = async ({ client }: typeof admin): Promise<StoredViewer> => ({
+    baseURL: server.address,
+    storageState: await longSession(client, database),
+  })
+  const people = {
+    admin: await stored(admin),
+    player: await stored(player),
+    beginner: await stored(beginner),
+    newcomer: await stored(newcomer),
+    user: await stored(user),
+  }
+  await fillDatabase(database, player.email, newcomer.email)
+  await database.close()
+  return people
 }

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { limit } from '../support/limits.ts'
 import { firstGame } from './fixed-data.ts'
 import type { Stage } from './stage.ts'
 import type { State } from './state.ts'
@@ -21,7 +22,7 @@ const pressed = (name: string, address: string, shows: string, ...buttons: reado
     // A press before the part's own scripts have come is lost.
     await expect(async () => {
       await pressAll(page, buttons)
-      await expect(page.getByText(shows).first()).toBeVisible({ timeout: 1_000 })
+      await expect(page.getByText(shows).first()).toBeVisible({ timeout: limit(1_000) })
     }).toPass()
     await settle()
   },

@@ -1,19 +1,19 @@
 import { defineConfig } from '@playwright/test'
 import base from '../../playwright.config.ts'
+import { limit } from '../support/limits.ts'
 
-/** Checks every page and state in every size and theme, with all workers using one server. */
+/** Checks every page and state in every size and theme, with all workers using the servers of the global setup. */
 export default defineConfig({
   ...base,
   testDir: '.',
   testMatch: '**/*.visual.ts',
   fullyParallel: true,
-  retries: 0,
   // Only script/visual --update changes the baseline.
   updateSnapshots: 'none',
   globalSetup: './global-setup.ts',
   outputDir: '../../test-results/visual',
   snapshotPathTemplate: '{testDir}/baseline/{arg}{ext}',
-  timeout: 120_000,
+  timeout: limit(120_000),
   use: {
     ...base.use,
     trace: 'off',

@@ -1,8 +1,23 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Browser, type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 import { complaintsOf } from '../support/browser/people.ts'
+import { limit } from '../support/limits.ts'
 import { fixedMoment } from './fixed-data.ts'
 import type { Viewer } from './state.ts'
+
+/** How a viewer comes to the site: its address, and the viewer's session. */
+export interface StoredViewer {
+  readonly baseURL: string
+  readonly storageState: Awaited<ReturnType<BrowserContext['storageState']>>
+}
 
 /** A page of one viewer, which goes from state to state. */
 export interface Stage {
@@ -48,11 +63,12 @@ export async function openStage(
   viewer: Viewer,
   options: BrowserContextOptions = {},
 ): Promise<Stage> {
-  const { VISUAL_ADDRESS: baseURL, VISUAL_SESSIONS: sessions } = process.env
-  if (!baseURL || !sessions) throw new Error('The global setup has started no server')
+  const { VISUAL_VIEWERS: viewers } = process.env
+  if (!viewers) throw new Error('The global setup has started no server')
+  const stored: StoredViewer = JSON.parse(readFileSync(path.join(viewers, `${viewer}.json`), 'utf8'))
+  const { baseURL, storageState } = stored
   const context = await browser.newContext({
-    baseURL,
-    storageState: path.join(sessions, `${viewer}.json`),
+    ...stored,
     reducedMotion: 'reduce',
     colorScheme: 'light',
     locale: 'en-US',
@@ -60,7 +76,7 @@ export async function openStage(
     ...options,
   })
   const page = await context.newPage()
-  page.setDefaultNavigationTimeout(60_000)
+  page.setDefaultNavigationTimeout(limit(60_000))
   await page.clock.setFixedTime(fixedMoment)
   await page.addInitScript(holdStill, endlessMilliseconds)
   await answerWithFixedTimes(page)
@@ -83,7 +99,9 @@ export async function openStage(
     // What has loaded may request more.
     for (let before = -1; before !== begun; ) {
       before = begun
-      await expect.poll(() => begun - ended, { timeout: 30_000, intervals: [20] }).toBeLessThanOrEqual(0)
+      await expect
+        .poll(() => begun - ended, { timeout: limit(30_000), intervals: [20] })
+        .toBeLessThanOrEqual(0)
       motions.push(...(await page.evaluate(drawn)))
     }
   }
@@ -96,10 +114,12 @@ export async function openStage(
       await answerWithFixedTimes(page)
       await page.context().setOffline(false)
       if (page.url().startsWith('http')) await page.evaluate(forget)
+      await context.clearCookies()
+      await context.addCookies(storageState.cookies)
       ended = begun
       for (const list of [foreignRequests, complaints, motions]) list.length = 0
       await page.goto(address)
-      await expect(page.locator('main :is(h1, h2, p)').first()).toBeAttached({ timeout: 30_000 })
+      await expect(page.locator('main :is(h1, h2, p)').first()).toBeAttached({ timeout: limit(30_000) })
       const waiting = unfinished ? 'header [aria-busy]' : 'main .skeleton, header [aria-busy]'
       await showUntilGone(page, page.locator(waiting))
       await settle()
@@ -132,9 +152,9 @@ function holdStill(endless: number): void {
 async function showUntilGone(page: Page, waiting: Locator): Promise<void> {
   const top = await page.evaluate(() => window.scrollY)
   await expect(async () => {
-    if ((await waiting.count()) > 0) await waiting.first().scrollIntoViewIfNeeded({ timeout: 1_000 })
-    await expect(waiting).toHaveCount(0, { timeout: 500 })
-  }).toPass({ timeout: 30_000, intervals: [50] })
+    if ((await waiting.count()) > 0) await waiting.first().scrollIntoViewIfNeeded({ timeout: limit(1_000) })
+    await expect(waiting).toHaveCount(0, { timeout: limit(500) })
+  }).toPass({ timeout: limit(30_000), intervals: [50] })
   await page.evaluate((y) => window.scrollTo(0, y), top)
 }
 

@@ -3,9 +3,9 @@ import type { Stage } from './stage.ts'
 
 /**
  * Who opens a page: a person who is not logged in, an account without a code, a player without games, one
- * at the table for the first time, one with games, an admin.
+ * at the table for the first time, one with games, one with the same games who makes moves, an admin.
  */
-export type Viewer = 'anonymous' | 'user' | 'beginner' | 'newcomer' | 'player' | 'admin'
+export type Viewer = 'anonymous' | 'user' | 'beginner' | 'newcomer' | 'player' | 'mover' | 'admin'
 
 /** Something that a person can have on the screen: a page, or what a page shows after some presses. */
 export interface State {

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { addToAlbum } from './album.ts'
 import { baseline, comparePicture, compareState } from './compare.ts'
+import { colorSize } from './looks.ts'
 import { stageOf } from './stage.ts'
 import { allStates, pictures } from './states.ts'
 import { foreignTypefaces } from './typefaces.ts'
@@ -13,6 +14,7 @@ for (const state of states) {
   test(title, async ({ browser }, info) => {
     const stage = await stageOf(browser, state.viewer)
     await stage.page.emulateMedia({ colorScheme: 'light' })
+    await stage.page.setViewportSize(colorSize)
     await state.open(stage)
     await compareState(stage, state, info)
     const { foreignRequests, complaints, motions } = stage.faults()

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { limit } from '../support/limits.ts'
 import { shownGames } from './fixed-data.ts'
 import { movesOf } from './recorded-games.ts'
 import type { Stage } from './stage.ts'
@@ -43,8 +44,14 @@ const shown = (name: string, game: ShownGame, then?: (stage: Stage) => Promise<v
   },
 })
 
+/** A game that changes, on the server where nobody else sees it. */
+const changed = (name: string, game: ShownGame, then: (stage: Stage) => Promise<void>): State => ({
+  ...shown(name, game, then),
+  viewer: 'mover',
+})
+
 const afterMove = (name: string, game: ShownGame): State =>
-  shown(name, game, (stage) => makeNextMove(stage, game))
+  changed(name, game, (stage) => makeNextMove(stage, game))
 
 const address = (name: string, path: string): State => ({
   name,
@@ -60,7 +67,7 @@ const reviewed = (name: string, { id }: ShownGame): State => ({
   withCards: true,
   async open({ page, goTo, settle }) {
     await goTo(`/my-games/${id}/review`)
-    await expect(page.getByText(/moves? analyzed$/)).toHaveCount(0, { timeout: 100_000 })
+    await expect(page.getByText(/moves? analyzed$/)).toHaveCount(0, { timeout: limit(100_000) })
     await settle()
   },
 })
@@ -78,7 +85,7 @@ export const tableStates: readonly State[] = [
     await place(page, 2, 3).focus()
     await expect(page.getByText('34 makes a path worth 34')).toBeVisible()
   }),
-  shown('skyway-path-closed', shownGames.skywayPathCloses, async ({ page, settle }) => {
+  changed('skyway-path-closed', shownGames.skywayPathCloses, async ({ page, settle }) => {
     const answered = page.waitForResponse((response) => response.request().method() === 'PUT')
     await pile(page, 2).dispatchEvent('click')
     await place(page, 2, 3).dispatchEvent('click')
@@ -99,7 +106,7 @@ export const tableStates: readonly State[] = [
   shown('skyway-lost', shownGames.skywayLost),
   shown('skyway-practice', shownGames.skywayPractice),
   {
-    ...shown('skyway-offline', shownGames.skywayOffline, async ({ page }) => {
+    ...changed('skyway-offline', shownGames.skywayOffline, async ({ page }) => {
       await page.route('**/api/games', (route) => route.abort('internetdisconnected'))
       await pile(page, 1).dispatchEvent('click')
       await page
@@ -128,7 +135,7 @@ export const tableStates: readonly State[] = [
     await card(page, 3).focus()
     await expect(page.getByText('is what the sandwich would score with it')).toBeVisible()
   }),
-  shown('sandwich-hint', shownGames.sandwichHint, async ({ page, settle }) => {
+  changed('sandwich-hint', shownGames.sandwichHint, async ({ page, settle }) => {
     const answered = page.waitForResponse((response) => response.request().method() === 'PUT')
     await page.getByRole('button', { name: 'Get Hint' }).dispatchEvent('click')
     await answered
