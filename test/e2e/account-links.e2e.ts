@@ -84,7 +84,7 @@ test('[AUTH-15] the first login through Google with the address of an account as
   await identify('rosa')
   const notice = 'There is already an account with this address. Log in to it once to link Google.'
   await expect(page.getByRole('alert').getByText(notice)).toBeVisible()
-  expect(new URL(page.url()).hash).toBe('')
+  await expect(page).toHaveURL(/^[^#]+$/)
   await isForEveryone(page)
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

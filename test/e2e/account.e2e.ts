@@ -1,8 +1,9 @@
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { asOnThePage, light } from '../../server/identity/credentials/opaque-client.ts'
 import { isForEveryone } from '../support/browser/check-page.ts'
 import { menuItem, openAs, type Person, password } from '../support/browser/people.ts'
+import { settled } from '../support/browser/settled.ts'
 import { test } from '../support/browser/test.ts'
 import { type Mailbox, openMailbox } from '../support/mail/mailbox.ts'
 import { withoutLimits } from '../support/server/server-process.ts'
@@ -50,7 +51,7 @@ async function signUp(page: Page, email: string): Promise<void> {
 async function makeAccount(email: string, usesSignInPage = false): Promise<Person> {
   const client = new TestClient(server.address, usesSignInPage ? asOnThePage : light)
   await client.signUp(email, password, 'Rosa', () => mailbox.codeTo(email))
-  return { email, client }
+  return { email, client, server }
 }
 
 /** Opens a page of a browser in which the person has logged in. */
@@ -73,6 +74,11 @@ const typePassword = (page: Page, typed: string) =>
   page.getByRole('textbox', { name: 'password', exact: false }).last().fill(typed)
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const isIn = (page: Page) => expect(menuItem(page, 'Logout')).toBeVisible()
+
+/** Returns a secret or a code that the page shows. */
+async function textOf(shown: Locator): Promise<string> {
+  return await settled(() => shown.innerText())
+}
 
 async function signOut(page: Page): Promise<void> {
   await menuItem(page, 'Logout').click()
@@ -154,7 +160,7 @@ test('[ACCOUNT-02] [AUTH-02] [AUTH-08] [AUTH-10] an app asks for its code at eac
   await menuItem(page, 'View Profile').click()
   await page.getByRole('link', { name: 'Password, passkeys and devices' }).click()
   await press(page, 'Set up an app')
-  const secret = (await page.locator('code').textContent()) ?? ''
+  const secret = await textOf(page.locator('code'))
   await expect(page.getByRole('img', { name: 'QR code for your app' })).toBeVisible()
   const app = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
   await press(page, 'Turn on two-step login')
@@ -165,7 +171,7 @@ test('[ACCOUNT-02] [AUTH-02] [AUTH-08] [AUTH-10] an app asks for its code at eac
   await press(page, 'Turn on two-step login')
   const recoveryCodes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(recoveryCodes).toHaveCount(10)
-  const recoveryCode = (await recoveryCodes.first().textContent()) ?? ''
+  const recoveryCode = await textOf(recoveryCodes.first())
   await press(page, 'I have saved them')
   await expect(page.getByText('You have 10 recovery codes left.', { exact: false })).toBeVisible()
 
@@ -199,12 +205,12 @@ test('[ACCOUNT-02] the app is turned off with a code of it or a recovery code', 
   const page = await pageOf(browser, await makeAccount('olga@example.org', true))
   await page.goto('/account')
   await press(page, 'Set up an app')
-  const secret = (await page.locator('code').textContent()) ?? ''
+  const secret = await textOf(page.locator('code'))
   const app = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
   await page.getByLabel('Code from your app').fill(app.generate())
   await press(page, 'Turn on two-step login')
   const recoveryCodes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
-  const recoveryCode = (await recoveryCodes.first().textContent()) ?? ''
+  const recoveryCode = await textOf(recoveryCodes.first())
   await press(page, 'I have saved them')
 
   await press(page, 'Turn off two-step login')
@@ -292,7 +298,7 @@ test('[ACCOUNT-05] [AUTH-02] who gets an account from an admin chooses a new pas
   await admin.getByLabel('Their name').fill('Gus')
   await admin.getByLabel('Their email').first().fill('gus@example.org')
   await press(admin, 'Create account')
-  const given = (await admin.getByRole('status').locator('code').textContent()) ?? ''
+  const given = await textOf(admin.getByRole('status').locator('code'))
   await isForEveryone(admin)
 
   const invited = await newPage(browser)

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { settled } from '../support/browser/settled.ts'
 import { test } from '../support/browser/test.ts'
 import type { TestServer } from '../support/server/test-server.ts'
 
@@ -10,10 +11,17 @@ test.beforeAll(async ({ shared }) => {
 const entries = (page: Page) => page.locator('main article')
 const at = (address: string) => `${server.address}${address}`
 
+/** What scripts have thrown on the pages of a test. */
+let errors: string[]
+test.beforeEach(() => {
+  errors = []
+})
+test.afterEach(() => expect.poll(() => errors).toEqual([]))
+
 /** Opens a page on which no script may fail. */
 async function opened(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage()
-  page.on('pageerror', (error) => expect(error).toBeNull())
+  page.on('pageerror', (error) => errors.push(error.message))
   await page.goto(at(address))
   return page
 }
@@ -30,7 +38,7 @@ test('[PAGE-08] [PAGE-09] the blog is read without JavaScript: pages, categories
   await expect(entries(page)).toHaveCount(4)
 
   const category = page.locator('aside li', { hasText: 'Education' }).first()
-  const count = Number((await category.innerText()).match(/\((\d+)\)/)?.[1])
+  const count = Number((await settled(() => category.innerText())).match(/\((\d+)\)/)?.[1])
   await category.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Education' })).toBeVisible()
   await expect(entries(page)).toHaveCount(count)
@@ -41,7 +49,7 @@ test('[PAGE-08] [PAGE-09] the blog is read without JavaScript: pages, categories
     .first()
     .getByRole('link', { name: /^Read More/ })
     .click()
-  const title = await page.getByRole('heading', { level: 1 }).innerText()
+  const title = await settled(() => page.getByRole('heading', { level: 1 }).innerText())
   await expect(page.locator('.prose')).toContainText(/\w+ \w+/)
   await page.getByRole('link', { name: /^Older/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(title)
@@ -92,8 +100,11 @@ test('[PAGE-09] [SITE-01] [FEED-01] a post has its id in its address and links; 
     'href',
     /\/blogs\/a-shuffle-you-can-check$/,
   )
-  const facts = await page.locator('script[type="application/ld+json"]').allTextContents()
-  expect(facts.map((text) => JSON.parse(text))).toContainEqual(
+  const facts = async (): Promise<unknown[]> =>
+    (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) =>
+      JSON.parse(text),
+    )
+  await expect.poll(facts).toContainEqual(
     expect.objectContaining({
       '@type': 'BlogPosting',
       headline: 'A shuffle that you can check',
@@ -102,7 +113,9 @@ test('[PAGE-09] [SITE-01] [FEED-01] a post has its id in its address and links; 
   )
   await page.getByRole('button', { name: 'Copy the link' }).click()
   await expect(page.getByText('Copied')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(at('/blogs/a-shuffle-you-can-check'))
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe(at('/blogs/a-shuffle-you-can-check'))
   await page.getByRole('link', { name: '3 comments' }).click()
   await expect(page.getByRole('heading', { name: '3 comments' })).toBeInViewport()
   await page.getByRole('link', { name: /^Newer/ }).click()
@@ -114,11 +127,13 @@ test('[PAGE-09] [SITE-01] [FEED-01] a post has its id in its address and links; 
   }
   const feed = await page.request.get(at('/feed.xml'))
   expect(feed.headers()['content-type']).toContain('xml')
-  const items = await page.evaluate(
-    (xml) => new DOMParser().parseFromString(xml, 'application/xml').querySelectorAll('item').length,
-    await feed.text(),
-  )
-  expect(items).toBeGreaterThanOrEqual(12)
+  const text = await feed.text()
+  const items = () =>
+    page.evaluate(
+      (xml) => new DOMParser().parseFromString(xml, 'application/xml').querySelectorAll('item').length,
+      text,
+    )
+  await expect.poll(items).toBeGreaterThanOrEqual(12)
   await context.close()
 })
 

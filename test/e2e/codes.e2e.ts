@@ -138,26 +138,25 @@ test('[KEYS-04] from the menu of a phone the focus comes back to the button of t
 test('[T-D1] [CODE-03] too many codes are said to be too many, and when the next may be sent', async ({
   browser,
 }) => {
-  const person = await makePerson(server, 'Guesser')
-  const page = await openAs(browser, server, person)
-  let status = 200
-  for (let tries = 0; tries < 20 && status === 200; tries += 1) {
-    status = (await person.client.call('PUT', '/Codes', { code: `guess ${tries}` })).status
-  }
-  expect(status).toBe(429)
   const wait = 'Too many codes were sent. You can try again in 1 minute.'
-
-  await page.goto('/about')
-  await menuItem(page, 'Have A Code?').click()
-  await enterCode(page, 'one more guess', 'Submit')
-  await expect(dialog(page).getByText(`${codeFailed} ${wait}`)).toBeVisible()
-  await expect(field(page)).toHaveValue('one more guess')
-
-  await page.goto('/codes')
-  await enterCode(page, 'one more guess', 'Submit')
-  await expect(dialog(page).getByText('Try Again')).toBeVisible()
-  await expect(dialog(page).getByText(`${codeFailed} ${wait}`)).toBeVisible()
-  await page.context().close()
+  for (const address of ['/about', '/codes']) {
+    const person = await makePerson(server, 'Guesser')
+    const page = await openAs(browser, server, person)
+    await page.goto(address)
+    if (address === '/about') await menuItem(page, 'Have A Code?').click()
+    await expect(field(page)).toBeVisible()
+    // The minute of the limit begins with the first code, so the page is ready before.
+    let status = 200
+    for (let tries = 0; tries < 20 && status === 200; tries += 1) {
+      status = (await person.client.call('PUT', '/Codes', { code: `guess ${tries}` })).status
+    }
+    expect(status).toBe(429)
+    await enterCode(page, 'one more guess', 'Submit')
+    await expect(dialog(page).getByText(`${codeFailed} ${wait}`)).toBeVisible()
+    if (address === '/about') await expect(field(page)).toHaveValue('one more guess')
+    else await expect(dialog(page).getByText('Try Again')).toBeVisible()
+    await page.context().close()
+  }
 })
 
 test('[CODE-02] [CODE-04] an admin keeps a refused code in the dialog, and adds one from the menu', async ({

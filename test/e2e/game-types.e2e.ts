@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { complaintsOf, menuItem, openAs, openSignedOut, type Person } from '../support/browser/people.ts'
+import { settled } from '../support/browser/settled.ts'
 import { test } from '../support/browser/test.ts'
 import type { TestServer } from '../support/server/test-server.ts'
 
@@ -54,7 +55,7 @@ test('[GAME-02] [GAME-03] [GAME-04] an admin edits a fresh copy, sees each text 
   await luck.getByRole('radio', { name: '3 of 3 stars' }).press('ArrowLeft')
   await expect(luck.getByRole('radio', { name: '2 of 3 stars' })).toBeChecked()
   const rules = page.getByRole('region', { name: 'Rules' })
-  const before = await rules.getByLabel('Title').count()
+  const before = await settled(() => rules.getByLabel('Title').count())
   await rules.getByRole('button', { name: 'Add a rule' }).click()
   await expect(rules.getByLabel('Title').last()).toBeFocused()
   await page.keyboard.type('Table rule')
@@ -86,7 +87,7 @@ test('[GAME-02] [GAME-03] [GAME-04] an admin edits a fresh copy, sees each text 
     text: await preview.locator('.written').innerHTML(),
   })
   expect(savedLuck).toBe(2)
-  expect(await kept(2)).toMatchObject({ luck: 2 })
+  await expect.poll(() => kept(2)).toMatchObject({ luck: 2 })
 
   await rules.getByLabel('Title').first().fill(' ')
   await save.click()
@@ -140,7 +141,7 @@ test('[TYPE-03] of two admins at once the second is told, keeps their text, and 
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved. Everyone sees this version now.')).toBeVisible()
   expect(await gameType(id)).toMatchObject({ name: 'Mine', luck: 1, strategy: 2, rules: theirRules })
-  expect(complaints.filter((line) => !line.includes('409'))).toEqual([])
+  await expect.poll(() => complaints.filter((line) => !line.includes('409'))).toEqual([])
 })
 
 test('[GAME-04] [ROLE-04] others find no form, and nobody finds one for a game type that is not there', async ({

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { gameShape } from '../support/bots/bot.ts'
 import { makeReader, menuItem, openAs, type Person } from '../support/browser/people.ts'
 import { dealGame, playByApi } from '../support/browser/play.ts'
@@ -47,7 +47,7 @@ test('[GAME-07] [GAME-01] a single page has no pager; the list of games says pag
   browser,
 }) => {
   const player = await makeReader(server, admin.client, 'Paula')
-  await dealGame(player.client, 1)
+  await dealGame(player, 1)
   page = await openAs(browser, server, player)
   const pagers = page.getByRole('navigation', { name: /^Pages of/ })
   await page.goto('/all-my-games/1')
@@ -62,7 +62,7 @@ test('[GAME-07] [GAME-01] a single page has no pager; the list of games says pag
   await expect(page.getByRole('link', { name: /Game In Progress/ })).toBeVisible()
   await expect(pagers).toHaveCount(0)
 
-  for (let more = 0; more < 15; more += 1) await dealGame(player.client, 1)
+  for (let more = 0; more < 15; more += 1) await dealGame(player, 1)
   await page.goto('/all-my-games/1')
   await expect(pagers).toHaveText(/^Page 1 of 2Next16 in all$/)
   await page.goto('/all-my-games/1?page=9')
@@ -74,8 +74,8 @@ test('[CONT-02] the game that was played last is one press away in the menu and 
   browser,
 }) => {
   const player = await makeReader(server, admin.client, 'Rosa')
-  const sandwich = await dealGame(player.client, 2, 17)
-  await dealGame(player.client, 1, 10)
+  const sandwich = await dealGame(player, 2, 17)
+  await dealGame(player, 1, 10)
   page = await openAs(browser, server, player, { viewport: { width: 360, height: 740 } })
   await page.goto('/game-dashboard')
   const unfinished = page.getByRole('region', { name: 'Unfinished games' }).getByRole('link')
@@ -83,11 +83,9 @@ test('[CONT-02] the game that was played last is one press away in the menu and 
     /^Continue SkyWayround 2 of 3$/,
     /^Continue Sandwich\u2212?\d+ points?, sandwich 18 of 18$/,
   ])
-  const [first, board] = await Promise.all([
-    unfinished.first().boundingBox(),
-    page.getByRole('heading', { name: 'Leaderboard' }).boundingBox(),
-  ])
-  expect(first?.y).toBeLessThan(board?.y ?? 0)
+  const topOf = async (shown: Locator) => (await shown.boundingBox())?.y ?? Number.NaN
+  const board = page.getByRole('heading', { name: 'Leaderboard' })
+  await expect.poll(async () => (await topOf(board)) - (await topOf(unfinished.first()))).toBeGreaterThan(0)
   await unfinished.nth(1).click()
   await expect(page).toHaveURL(new RegExp(`/my-games/${sandwich.id}$`))
   await expect(page.getByRole('heading', { name: 'Sandwich Table' })).toBeVisible()

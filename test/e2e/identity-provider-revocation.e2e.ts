@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import {
+  expectTokens,
   openHome,
   type ProviderSetup,
   withCognito,
@@ -7,7 +8,7 @@ import {
   withOidcProvider,
 } from '../support/browser/identity-providers.ts'
 import { menuItem } from '../support/browser/people.ts'
-import { reloadWithExpiredToken, storedTokens } from '../support/browser/stored-session.ts'
+import { reloadWithExpiredToken } from '../support/browser/stored-session.ts'
 import { test } from '../support/browser/test.ts'
 
 let setup: ProviderSetup
@@ -34,7 +35,7 @@ for (const [name, open] of [
     await test.step('a role', async () => {
       provider.people.set('admin', { ...admin, groups: [] })
       const expired = await reloadWithExpiredToken(page)
-      await expect.poll(() => storedTokens(page)).not.toBe(expired)
+      await expectTokens(page, (tokens) => tokens !== expired)
       await expect(menuItem(page, 'Logout')).toBeVisible()
       await expect(menuItem(page, 'Games')).toHaveCount(0)
     })
@@ -42,7 +43,7 @@ for (const [name, open] of [
     await test.step('the person', async () => {
       provider.people.delete('admin')
       await reloadWithExpiredToken(page)
-      await expect.poll(() => storedTokens(page)).toBeNull()
+      await expectTokens(page, (tokens) => tokens === null)
       await expect(menuItem(page, 'Login')).toBeVisible()
     })
 
@@ -54,7 +55,7 @@ for (const [name, open] of [
       await page.goto('/game-dashboard')
       await expect(page.getByRole('heading', { name: 'Leaderboard' })).toBeVisible()
       await expect(menuItem(page, 'Logout')).toBeVisible()
-      expect(await storedTokens(page)).not.toBeNull()
+      await expectTokens(page, (tokens) => tokens !== null)
     })
   })
 }

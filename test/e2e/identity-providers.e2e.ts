@@ -1,5 +1,6 @@
 import { type APIResponse, expect, type Page } from '@playwright/test'
 import {
+  expectTokens,
   openHome,
   type ProviderSetup,
   type Role,
@@ -40,6 +41,10 @@ for (const [name, open] of [
       return await page.request.get(address, { headers: { authorization: `Bearer ${accessToken}` } })
     }
 
+    /** Returns what the page keeps about the person. */
+    const keptUser = async (): Promise<unknown> =>
+      JSON.parse(await page.evaluate(() => sessionStorage.getItem('skyway.user') ?? '{}'))
+
     // Request tests cover the other roles of an external provider: server/session/external-provider.test.ts.
     const roles: readonly Role[] = open === withEmbeddedProvider ? ['user', 'reader', 'admin'] : ['admin']
     for (const role of roles) {
@@ -47,12 +52,11 @@ for (const [name, open] of [
         browser,
       }) => {
         page = await openHome(browser, setup, role)
-        expect(page.url()).toBe(`${setup.server.address}/`)
+        await expect(page).toHaveURL(`${setup.server.address}/`)
         for (const item of menus[role].shown) await expect(menuItem(page, item)).toBeVisible()
         for (const item of menus[role].hidden) await expect(menuItem(page, item)).toHaveCount(0)
 
-        const user = await page.evaluate(() => sessionStorage.getItem('skyway.user') ?? '{}')
-        expect(JSON.parse(user)).toMatchObject({
+        await expect.poll(keptUser).toMatchObject({
           ...setup.known(role),
           signedIn: true,
           isAdmin: role === 'admin',
@@ -67,7 +71,7 @@ for (const [name, open] of [
 
         await test.step('the session is renewed when its token ends, without being asked', async () => {
           const expired = await reloadWithExpiredToken(page)
-          await expect.poll(() => storedTokens(page)).not.toBe(expired)
+          await expectTokens(page, (tokens) => tokens !== expired)
           await expect(menuItem(page, 'Logout')).toBeVisible()
         })
 
@@ -101,10 +105,12 @@ for (const [name, open] of [
           await setup.confirmSignOut?.(page)
           await expect(page).toHaveURL(`${setup.server.address}/logout`)
           await expect(menuItem(page, 'Login')).toBeVisible()
-          // The router keeps the scroll positions of pages, and nothing about the person.
           const keptHere = () =>
             page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
-          expect((await keptHere()).filter((key) => !key.startsWith('react-router-'))).toEqual([])
+          // The router keeps the scroll positions of pages, and nothing about the person.
+          await expect
+            .poll(async () => (await keptHere()).filter((key) => !key.startsWith('react-router-')))
+            .toEqual([])
           await login(page)
           await expect(page.getByLabel(/Passphrase|Password/).first()).toBeVisible()
         })
@@ -121,8 +127,7 @@ for (const [name, open] of [
         await page.goto('/new-game/2')
         await expect(page.getByRole('heading', { name: 'Log in to play' })).toBeVisible()
         await expect(page.getByText('You will need to login in order to play a game.')).toBeVisible()
-        const kept = await page.evaluate(() => sessionStorage.getItem('skyway.user') ?? '{}')
-        expect(JSON.parse(kept)).toMatchObject({ signedIn: false, signInWarned: true })
+        await expect.poll(keptUser).toMatchObject({ signedIn: false, signInWarned: true })
       })
       return
     }

@@ -21,8 +21,7 @@ test('[PAGE-16] the terms lead to the licenses, which show each package with its
     const entry = page.locator('main details').filter({ has: page.getByText(name, { exact: true }) })
     await expect(entry.locator('summary')).toContainText(version)
     await entry.locator('summary').click()
-    const words = (await entry.locator('p').innerText()).replace(/\s+/g, ' ').trim()
-    expect(words).toBe(text.replace(/\s+/g, ' '))
+    await expect(entry.locator('p')).toHaveText(text, { useInnerText: true })
   }
 })
 
@@ -48,5 +47,5 @@ test('[HOST-09] the terms lead to the policy that security.txt names', async ({
   await page.goto(`${server.address}/terms`)
   await page.getByRole('link', { name: 'report a vulnerability' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Report a vulnerability' })).toBeVisible()
-  expect(page.url()).toBe(policy)
+  await expect(page).toHaveURL(policy)
 })

@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test'
-import { parse } from 'node-html-parser'
+import { type APIRequestContext, expect } from '@playwright/test'
+import { type HTMLElement, parse } from 'node-html-parser'
 import { readPages } from '../../web/build/page.ts'
 import { stickingOut } from '../support/browser/check-page.ts'
 import { deadLinks, followEach, type Links, noteLinks } from '../support/browser/links.ts'
@@ -15,31 +15,34 @@ test.beforeAll(async ({ shared }) => {
   server = shared.server
 })
 
-const links: Links = new Map()
+const builtPlaces = allPlaces().filter(({ isPrerendered }) => isPrerendered)
+
+/** Returns a page as it comes from the server, before any script has run. */
+async function read(request: APIRequestContext, address: string): Promise<HTMLElement> {
+  return parse(await (await request.get(server.address + address)).text())
+}
 
 test('[LOOK-06] without scripts each page that was built says what it is', async ({ request }) => {
-  for (const { address, isPrerendered, usesApi } of allPlaces()) {
-    if (!isPrerendered) continue
-    const page = parse(await (await request.get(server.address + address)).text())
+  for (const { address, usesApi } of builtPlaces) {
+    const page = await read(request, address)
     expect.soft(page.querySelectorAll('main h1'), address).toHaveLength(1)
     // What depends on the API does not load without scripts.
     const text = page.querySelector('main')?.structuredText ?? ''
     expect.soft(text.length, `${address}: letters without scripts`).toBeGreaterThan(usesApi ? 20 : 60)
-    noteLinks(page, server.address + address, links)
   }
 })
 
 test('[LOOK-06] without scripts each kind of page fits every width', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: server.address, javaScriptEnabled: false })
   const complaints = complaintsOf(page)
-  for (const { address } of eachKind(allPlaces().filter(({ isPrerendered }) => isPrerendered))) {
+  for (const { address } of eachKind(builtPlaces)) {
     await page.goto(address)
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 720 })
       expect.soft(await stickingOut(page), `${address}, ${width} px wide`).toEqual([])
     }
   }
-  expect(complaints).toEqual([])
+  await expect.poll(() => complaints).toEqual([])
   await page.context().close()
 })
 
@@ -48,11 +51,14 @@ test('[SITE-02] [SITE-06] no link on any page is dead, and each leads where it s
 }) => {
   const page = await browser.newPage({ baseURL: server.address })
   const complaints = complaintsOf(page)
+  const links: Links = new Map()
+  for (const { address } of builtPlaces)
+    noteLinks(await read(page.request, address), server.address + address, links)
   expect(links.size).toBeGreaterThan(50)
   expect(await deadLinks(page.request, server.address, links)).toEqual([])
   await page.goto('/')
   await followEach(page, links)
-  expect(complaints).toEqual([])
+  await expect.poll(() => complaints).toEqual([])
   await page.context().close()
 })
 
@@ -60,7 +66,7 @@ test('[FEED-02] each page has a title and a description of its own, and sitemap.
   request,
 }) => {
   const pages = readPages(built)
-  expect(pages).toHaveLength(allPlaces().filter(({ isPrerendered }) => isPrerendered).length)
+  expect(pages).toHaveLength(builtPlaces.length)
   const known = new Map(
     pages.flatMap((page) => (page.canonical === null ? [] : [[page.canonical, page] as const])),
   )

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
-import { z } from 'zod'
 import { openAs, type Person } from '../support/browser/people.ts'
+import { dealGame } from '../support/browser/play.ts'
 import { test } from '../support/browser/test.ts'
 import type { TestServer } from '../support/server/test-server.ts'
 
@@ -27,8 +27,8 @@ function openPage(browser: Browser): Promise<Page> {
 /**
  * Returns the names of the elements whose middle is covered by another one, without those outside the window.
  */
-function covered(elements: Locator): Promise<string[]> {
-  return elements.evaluateAll((all) =>
+const covered = (elements: Locator): Promise<string[]> =>
+  elements.evaluateAll((all) =>
     all.flatMap((element) => {
       const { x, y, width, height } = element.getBoundingClientRect()
       const [left, top] = [x + width / 2, y + height / 2]
@@ -37,7 +37,6 @@ function covered(elements: Locator): Promise<string[]> {
       return element.contains(seen) ? [] : [element.textContent ?? '']
     }),
   )
-}
 
 test('[LOOK-04] the title of each page with a sky stands in front of all else, at every size', async ({
   browser,
@@ -47,7 +46,7 @@ test('[LOOK-04] the title of each page with a sky stands in front of all else, a
     await page.goto(address)
     for (const size of [...sizes, wide]) {
       await page.setViewportSize(size)
-      expect.soft(await covered(page.locator('h1')), `${address} at ${size.width}`).toEqual([])
+      await expect.soft.poll(() => covered(page.locator('h1')), `${address} at ${size.width}`).toEqual([])
     }
   }
   await page.context().close()
@@ -65,14 +64,15 @@ test('[LOOK-04] the sun above each page is drawn whole, glow included', async ({
     '/counter',
   ]) {
     await page.goto(address)
-    const cut = await page.locator('svg:has(> .day-light)').evaluate((drawing) => {
-      const ground = drawing.getBoundingClientRect()
-      return [...drawing.querySelectorAll('.day-light circle')].some((circle) => {
-        const { left, top, right } = circle.getBoundingClientRect()
-        return left < ground.left || right > ground.right || top < ground.top
+    const cut = () =>
+      page.locator('svg:has(> .day-light)').evaluate((drawing) => {
+        const ground = drawing.getBoundingClientRect()
+        return [...drawing.querySelectorAll('.day-light circle')].some((circle) => {
+          const { left, top, right } = circle.getBoundingClientRect()
+          return left < ground.left || right > ground.right || top < ground.top
+        })
       })
-    })
-    expect.soft(cut, address).toBe(false)
+    await expect.soft.poll(cut, address).toBe(false)
   }
   await page.context().close()
 })
@@ -102,7 +102,9 @@ test('[LOOK-04] the sky of each slide is seen up to its highest balloon, however
           return { above: (aloft?.top ?? 0) - top, left: left - (towns?.left ?? left + 1) }
         })
       await expect.soft.poll(async () => (await space()).above, `${name} ${size.width}`).toBeGreaterThan(0)
-      expect.soft((await space()).left, `left of the towns at ${size.width}`).toBeGreaterThanOrEqual(0)
+      await expect.soft
+        .poll(async () => (await space()).left, `left of the towns at ${size.width}`)
+        .toBeGreaterThanOrEqual(0)
     }
   }
   await page.context().close()
@@ -118,11 +120,9 @@ test('the signs of the slides are none of those of the theme switch', async ({ b
     drawings.add(await theme.locator('svg').innerHTML())
     await theme.click()
   }
-  for (const sign of await page
-    .getByRole('button', { name: /^Slide \d/ })
-    .locator('svg')
-    .all())
-    expect(drawings).not.toContain(await sign.innerHTML())
+  const signs = page.getByRole('button', { name: /^Slide \d/ }).locator('svg')
+  await expect(signs).toHaveCount(3)
+  for (const sign of await signs.all()) expect(drawings).not.toContain(await sign.innerHTML())
   await page.context().close()
 })
 
@@ -143,7 +143,7 @@ test('[LOOK-04] a message covers neither the header nor the bar of the admins, a
       await expect(message).toBeInViewport({ ratio: 1 })
       await expect.soft.poll(() => covered(controls), `${size.width}, scrolled: ${isScrolled}`).toEqual([])
     }
-    if (await menu.isVisible()) {
+    if (size.width < 1024) {
       await menu.click()
       await expect.soft.poll(() => covered(controls), `${size.width}, the menu expanded`).toEqual([])
       await menu.click()
@@ -155,8 +155,7 @@ test('[LOOK-04] a message covers neither the header nor the bar of the admins, a
 })
 
 test('[LOOK-04] a message at a table covers none of its buttons', async ({ browser }) => {
-  const { body } = await admin.client.call('POST', '/games', { gameTypeId: 1 })
-  const { id } = z.object({ id: z.number() }).parse(body)
+  const { id } = await dealGame(admin, 1)
   const page = await openAs(browser, server, admin, { reducedMotion: 'reduce' })
   await page.route('**/api/games', (route) => {
     const refusal = { title: 'Bad Request', status: 400, detail: 'No.' }
@@ -183,9 +182,14 @@ test('[LOOK-04] [PAGE-10] the question about the map leaves the map free on a ph
   const page = await openPage(browser)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/contact')
-  const picture = await page.getByRole('img', { name: /drawn map/ }).boundingBox()
-  const question = await page.getByText('We drew this one ourselves.').boundingBox()
-  expect(picture?.height).toBe(350)
-  expect(question?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + 350)
+  const picture = page.getByRole('img', { name: /drawn map/ })
+  const question = page.getByText('We drew this one ourselves.')
+  await expect.poll(async () => (await picture.boundingBox())?.height).toBe(350)
+  await expect
+    .poll(async () => {
+      const [over, under] = [await picture.boundingBox(), await question.boundingBox()]
+      return over && under && under.y - over.y
+    })
+    .toBeGreaterThanOrEqual(350)
   await page.context().close()
 })

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { complaintsOf, makeReader, openAs, type Person } from '../support/browser/people.ts'
 import { answered, dealGame } from '../support/browser/play.ts'
+import { settled } from '../support/browser/settled.ts'
 import { test } from '../support/browser/test.ts'
 import type { TestServer } from '../support/server/test-server.ts'
 
@@ -19,7 +20,7 @@ test.beforeEach(async ({ browser }) => {
   complaints = complaintsOf(page)
 })
 test.afterEach(async () => {
-  expect(complaints).toEqual([])
+  await expect.poll(() => complaints).toEqual([])
   await page.context().close()
 })
 
@@ -32,7 +33,7 @@ const root = (of: Page = page) => of.locator('html')
 
 /** Opens a game that was dealt through the API, with the table drawn. */
 async function openTable(gameTypeId: 1 | 2): Promise<number> {
-  const { id } = await dealGame(reader.client, gameTypeId)
+  const { id } = await dealGame(reader, gameTypeId)
   await page.goto(`/my-games/${id}`)
   await expect(page.getByRole('heading', { name: / Table$/ })).toBeVisible()
   return id
@@ -46,23 +47,36 @@ async function openPreferences(): Promise<void> {
   await expect(preferences()).toBeVisible()
 }
 
-/** Counts the sounds that would be heard, from the next page on. */
-async function listen(): Promise<() => Promise<{ contexts: number; notes: number }>> {
-  await page.addInitScript(() => {
-    const heard = { contexts: 0, notes: 0 }
-    Object.assign(window, { heard })
-    const count = <T extends object>(made: T, what: keyof typeof heard): T =>
-      new Proxy(made, {
-        construct(of, given, as) {
-          heard[what] += 1
-          return Reflect.construct(Object(of), given, as)
-        },
-      })
-    window.AudioContext = count(AudioContext, 'contexts')
-    window.OscillatorNode = count(OscillatorNode, 'notes')
-  })
-  return () => page.evaluate(() => Reflect.get(window, 'heard'))
+interface Heard {
+  readonly contexts: number
+  readonly notes: number
+  /** The state of the audio context; only a running one is heard. */
+  readonly state: AudioContextState
 }
+
+/** Counts the sounds that would be heard, from the next page on. */
+async function listen(): Promise<void> {
+  await page.addInitScript(() => {
+    const heard = { contexts: 0, notes: 0, state: 'suspended' }
+    Object.assign(window, { heard })
+    window.AudioContext = class extends AudioContext {
+      constructor() {
+        super()
+        heard.contexts += 1
+        this.addEventListener('statechange', () => {
+          heard.state = this.state
+        })
+      }
+    }
+    window.OscillatorNode = class extends OscillatorNode {
+      constructor(on: BaseAudioContext, options?: OscillatorOptions) {
+        super(on, options)
+        heard.notes += 1
+      }
+    }
+  })
+}
+const heard = (): Promise<Heard> => page.evaluate(() => Reflect.get(window, 'heard'))
 
 test('[PREF-01] each preference holds at once, after a reload and in another tab, and outranks the system', async () => {
   await openTable(1)
@@ -70,7 +84,7 @@ test('[PREF-01] each preference holds at once, after a reload and in another tab
   await other.goto('/alert')
   const diamond = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-suit-diamond'))
-  const red = await diamond()
+  const red = await settled(diamond)
 
   await openPreferences()
   const choose = (group: string, choice: string) =>
@@ -93,7 +107,7 @@ test('[PREF-01] each preference holds at once, after a reload and in another tab
   }
   await expectChosen(page)
   await expectChosen(other)
-  expect(await diamond()).not.toBe(red)
+  await expect.poll(diamond).not.toBe(red)
   await page.reload()
   await expectChosen(page)
   await openPreferences()
@@ -199,23 +213,25 @@ test('[KEYS-01] Sandwich is played by digits and H; ? lists the keys and switche
 })
 
 test('[SOUND-01] nothing is heard, and nothing that could be, before sounds are asked for', async () => {
-  const heard = await listen()
+  await listen()
   await openTable(1)
   await pile(1).click()
   await answered(page, () => button(/^Place row 2 column 2:/).click())
   await expect(page.getByText('Cards Left - 42')).toBeVisible()
-  expect(await heard()).toEqual({ contexts: 0, notes: 0 })
+  await expect.poll(heard).toEqual({ contexts: 0, notes: 0, state: 'suspended' })
 
   await openPreferences()
   await preferences().getByRole('switch', { name: 'Sounds' }).check()
   // The switch plays a sample.
-  await expect.poll(heard).toEqual({ contexts: 1, notes: 1 })
+  await expect.poll(heard).toEqual({ contexts: 1, notes: 1, state: 'running' })
   await page.setViewportSize({ width: 360, height: 640 })
 
   await page.reload()
   await expect(pile(1)).toBeVisible()
-  expect(await heard()).toEqual({ contexts: 0, notes: 0 })
+  await expect.poll(heard).toEqual({ contexts: 0, notes: 0, state: 'suspended' })
   await pile(1).click()
+  // The context starts with the first press. What is laid before it runs makes no sound.
+  await expect.poll(heard).toMatchObject({ notes: 0, state: 'running' })
   await answered(page, () => button(/^Place row 1 column 1:/).click())
-  await expect.poll(heard).toEqual({ contexts: 1, notes: 1 })
+  await expect.poll(heard).toEqual({ contexts: 1, notes: 1, state: 'running' })
 })

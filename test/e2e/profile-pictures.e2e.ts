@@ -11,6 +11,7 @@ import {
 } from '../support/browser/people.ts'
 import { winSandwich } from '../support/browser/play.ts'
 import { test } from '../support/browser/test.ts'
+import { limit } from '../support/limits.ts'
 import { withoutLimits } from '../support/server/server-process.ts'
 import { type OneProcess, openOneProcess } from '../support/server/test-server.ts'
 
@@ -18,6 +19,8 @@ import { type OneProcess, openOneProcess } from '../support/server/test-server.t
 let website: Server
 let origin: string
 const asked: string[] = []
+/** What the website waits for before it answers. */
+let mayAnswer = Promise.resolve()
 let server: OneProcess
 let wren: Person
 let ada: Person
@@ -30,8 +33,10 @@ test.beforeAll(async ({ browser }) => {
   await drawing.close()
   website = createServer((request, answer) => {
     asked.push(request.url ?? '')
-    if (request.url === '/wren.png') answer.writeHead(200, { 'content-type': 'image/png' }).end(picture)
-    else answer.writeHead(404).end()
+    void mayAnswer.then(() => {
+      if (request.url === '/wren.png') answer.writeHead(200, { 'content-type': 'image/png' }).end(picture)
+      else answer.writeHead(404).end()
+    })
   })
   await new Promise<void>((listening) => website.listen(0, '127.0.0.1', listening))
   const address = website.address()
@@ -42,11 +47,11 @@ test.beforeAll(async ({ browser }) => {
   wren = await makeReader(server, ada.client, 'Wren')
   await wren.client.call('PUT', '/AppUser', { profilePicture: `${origin}/wren.png` })
   await ada.client.call('PUT', '/AppUser', { profilePicture: `${origin}/none.png` })
-  for (const { client } of [wren, ada]) await winSandwich(client)
+  for (const person of [wren, ada]) await winSandwich(person)
   const states = () =>
     Promise.all([wren, ada].map(async ({ client }) => (await client.call('GET', '/AppUser')).body))
   await expect
-    .poll(states, { timeout: 30_000 })
+    .poll(states, { timeout: limit(30_000) })
     .toMatchObject([{ servedPicture: { state: 'served' } }, { servedPicture: { state: 'failed' } }])
 })
 test.afterAll(async () => {
@@ -74,11 +79,11 @@ test('[PICT-02] [LEAD-02] [T-G5] a row of the leaderboard shows the picture, and
   await expect(line.locator('img')).toHaveAttribute('alt', '')
   await line.scrollIntoViewIfNeeded()
   await expect.poll(() => widthOf(line)).toBe(128)
-  expect(await line.locator('img').boundingBox()).toMatchObject({ width: 40, height: 40 })
+  await expect.poll(() => line.locator('img').boundingBox()).toMatchObject({ width: 40, height: 40 })
   await expect(page.getByRole('button', { name: /Ada Score:/ }).locator('img')).toHaveCount(0)
   expect([...origins]).toEqual([server.address])
   expect(asked).toEqual([])
-  expect(complaints).toEqual([])
+  await expect.poll(() => complaints).toEqual([])
 })
 
 test('[PICT-02] a picture that went while the page stood open leaves the letter', async ({ browser }) => {
@@ -110,10 +115,13 @@ test('[PICT-03] the profile shows the picture once it was fetched, and says why 
   await expect(panel.locator('img')).toHaveCount(0)
   expect(await violationsOn(page)).toEqual([])
 
+  const isSeen = Promise.withResolvers<void>()
+  mayAnswer = isSeen.promise
   await field.fill(`${origin}/wren.png`)
   await update.click()
   await expect(panel.getByText('We are fetching your picture.')).toBeVisible()
-  await expect.poll(() => widthOf(panel), { timeout: 30_000 }).toBe(128)
+  isSeen.resolve()
+  await expect.poll(() => widthOf(panel), { timeout: limit(30_000) }).toBe(128)
   await expect(panel.getByRole('status')).toHaveText('')
 
   await field.fill('')

@@ -93,13 +93,14 @@ test('[PROF-04] an admin exports any game; others are not offered it, and are re
   browser,
 }) => {
   const reader = await makeReader(server, admin.client, 'Wilhelmina')
-  const { id, score } = await winSandwich(reader.client)
+  const { id, score } = await winSandwich(reader)
   page = await openAs(browser, server, admin)
   await openProfile()
   await page.getByLabel('Game id').fill(String(id))
   await page.getByRole('button', { name: 'Export Game' }).click()
-  const text = await page.getByLabel('Exported game').inputValue()
-  expect(JSON.parse(text)).toMatchObject({ gameId: id, gameTypeId: 2, gameScore: score })
+  const exported = async (): Promise<unknown> =>
+    JSON.parse((await page.getByLabel('Exported game').inputValue()) || 'null')
+  await expect.poll(exported).toMatchObject({ gameId: id, gameTypeId: 2, gameScore: score })
   await page.getByLabel('Game id').fill('999999')
   await page.getByRole('button', { name: 'Export Game' }).click()
   await expect(page.getByRole('alert').filter({ hasText: '999999' })).toBeVisible()
@@ -139,8 +140,8 @@ test.describe('on a server where nobody else has won', () => {
     browser,
   }) => {
     const person = await makeReader(server, admin.client, 'Short Stay')
-    const game = await winSandwich(person.client)
-    const { score } = await winSandwich((await makeReader(server, admin.client, 'Wilhelmina')).client)
+    const game = await winSandwich(person)
+    const { score } = await winSandwich(await makeReader(server, admin.client, 'Wilhelmina'), 2)
     page = await openAs(browser, server, person)
     await page.goto('/game-dashboard')
     await expect(page.getByText('Short Stay').first()).toBeVisible()

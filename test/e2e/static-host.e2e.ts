@@ -62,6 +62,6 @@ test('[HOST-01] [API-01] the site of a host of files signs in at an API elsewher
   await menuItem(page, 'Logout').click()
   await expect(page).toHaveURL(`${host.address}/logout`)
   await expect(menuItem(page, 'Login')).toBeVisible()
-  expect(complaints).toEqual([])
+  await expect.poll(() => complaints).toEqual([])
   await page.context().close()
 })

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { limit } from '../limits.ts'
 import { violationsOn } from './axe.ts'
 import { useEachControl } from './page-controls.ts'
 import type { Place } from './pages.ts'
@@ -30,7 +31,7 @@ export function visitEach(places: readonly Place[], open: (browser: Browser) => 
       await expect(page.getByRole('contentinfo')).toHaveCount(1)
       expect.soft(await unseenFocus(page), 'where the focus cannot be seen').toEqual([])
       expect.soft(await useEachControl(page, () => arrive(page, address)), 'dead controls').toEqual([])
-      expect(complaints.filter((line) => !refusal.test(line))).toEqual([])
+      await expect.poll(() => complaints.filter((line) => !refusal.test(line))).toEqual([])
     })
   }
 }
@@ -42,7 +43,7 @@ const refusal =
 /** Opens an address and waits until nothing is loading. */
 async function arrive(page: Page, address: string): Promise<void> {
   // A control that was just pressed may still be changing the page.
-  await expect(() => page.goto(address)).toPass({ timeout: 15_000 })
+  await expect(() => page.goto(address)).toPass({ timeout: limit(15_000) })
   await expect(page.locator('main h1')).toHaveCount(1)
   await expect(page.locator('main .skeleton, header [aria-busy]')).toHaveCount(0)
 }
@@ -65,7 +66,7 @@ export async function stickingOut(page: Page): Promise<string[]> {
   }
   // Polled from outside the page: a page without scripts has no animation frames to wait for.
   await expect
-    .poll(look, { timeout: 2_000 })
+    .poll(look, { timeout: limit(2_000) })
     .toBe(0)
     .catch(() => {})
   return found

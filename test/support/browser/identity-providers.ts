@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { limit } from '../limits.ts'
 import { openPool } from '../providers/cognito-pool.ts'
 import { openPlainProvider } from '../providers/plain-provider.ts'
 import type { ExternalProvider } from '../providers/provider.ts'
@@ -6,6 +7,7 @@ import { withoutLimits } from '../server/server-process.ts'
 import { openOneProcess, type TestServer } from '../server/test-server.ts'
 import { openAdminWebsite } from './admin-website.ts'
 import { fillIn, login, makeAdmin, makePerson, makeReader, menuItem, openSignedOut } from './people.ts'
+import { storedTokens } from './stored-session.ts'
 
 export type Role = 'user' | 'reader' | 'admin'
 
@@ -140,6 +142,16 @@ async function withProvider<Provider extends ExternalProvider>(
       await Promise.all([provider.close(), site.close()])
     },
   }
+}
+
+/** Waits until the tokens that the browser keeps are as expected. A page that is being left is read once more. */
+export async function expectTokens(
+  page: Page,
+  areAsExpected: (tokens: string | null) => boolean,
+): Promise<void> {
+  await expect(async () => expect(areAsExpected(await storedTokens(page))).toBe(true)).toPass({
+    timeout: limit(10_000),
+  })
 }
 
 /**

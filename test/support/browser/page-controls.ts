@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { limit } from '../limits.ts'
 
 /** What a person might type, by the type of the field. */
 const typed: Readonly<Record<string, string>> = {
@@ -41,7 +42,7 @@ export async function useEachControl(page: Page, again: () => Promise<void>): Pr
     const didSomething = async () =>
       requests > asked || page.url() !== address || (await changes(page)) > before
     await expect
-      .poll(didSomething, { timeout: 2_000 })
+      .poll(didSomething, { timeout: limit(2_000) })
       .toBe(true)
       .catch(() => dead.push(name))
   }
@@ -82,7 +83,7 @@ async function use(control: Locator): Promise<void> {
     // The label of a radio button may cover it.
     await control.press('Space')
   } else {
-    await control.click({ timeout: 3_000 })
+    await control.click({ timeout: limit(3_000) })
   }
 }
 

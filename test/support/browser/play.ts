@@ -63,6 +63,8 @@ export async function dealGame(
   turns = 0,
   seed = 1,
 ): Promise<Game> {
+  // The first request of a person is what makes the row that a game belongs to.
+  await client.call('GET', '/AppUser')
   const id = await insertGame(server.database(), email, gameTypeId, seed)
   let game = gameShape.parse((await client.call('GET', `/games/${id}`)).body)
   while (game.turn < turns) game = await playByApi(client, game)
