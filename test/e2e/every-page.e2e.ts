@@ -27,7 +27,7 @@ visitEach(
 // An admin can open every page; the first game on the server is theirs. Some pages show only a finished one.
 for (const isOver of [false, true]) {
   visitEach(
-    allPlaces().filter(({ usesApi, pattern }) => usesApi && /\/(replay|review)$/.test(pattern) === isOver),
+    allPlaces().filter(({ usesApi, address }) => usesApi && /\/(replay|review)$/.test(address) === isOver),
     async (browser) => {
       const serverOfAdmin = await openOneProcess(withoutLimits)
       serversOfAdmins.push(serverOfAdmin)

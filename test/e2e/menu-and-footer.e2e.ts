@@ -16,9 +16,9 @@ const expanded = async (page: Page, yes: boolean) => {
 }
 const phone = { width: 360, height: 640 }
 
-test('[SITE-05] on a wide screen a dropdown opens by hover and by focus, and each navigation collapses it', async ({
-  browser,
-}) => {
+test('[SITE-05] on a wide screen a dropdown opens by hover and by focus, and each navigation collapses it', {
+  tag: '@smoke',
+}, async ({ browser }) => {
   const page = await browser.newPage({ baseURL: server.address })
   await page.goto('/alert')
   await expect(menuItem(page, 'Login')).toBeEnabled()

@@ -22,7 +22,9 @@ test.beforeEach(async ({ browser }) => {
 })
 test.afterEach(() => page.context().close())
 
-test('[SAND-03] three cards make a sandwich in their order; a card chosen again is let go', async () => {
+test('[SAND-03] three cards make a sandwich in their order; a card chosen again is let go', {
+  tag: '@smoke',
+}, async () => {
   const game = await dealGame(reader, 2)
   await openTable(page, game.id)
   const moves = movesOf(page)

@@ -29,7 +29,9 @@ test.beforeEach(async ({ browser }) => {
 })
 test.afterEach(() => page.context().close())
 
-test('[SKY-03] pile and place are chosen in either order, and let go by choosing them again', async () => {
+test('[SKY-03] pile and place are chosen in either order, and let go by choosing them again', {
+  tag: '@smoke',
+}, async () => {
   const game = await dealGame(reader, 1)
   await openTable(page, game.id)
   const moves = movesOf(page)

@@ -13,10 +13,11 @@ export default class RunnerReporter implements Reporter {
     report({ total: suite.allTests().length })
   }
 
-  onTestEnd(test: TestCase, { duration, status, attachments }: TestResult): void {
+  onTestEnd(test: TestCase, { duration, status, retry, attachments }: TestResult): void {
     // The step has ended after ten failures, in the middle of this test.
     if (status === 'interrupted') return
     const isGood = status === 'passed' || status === 'skipped'
+    if (!isGood && retry < test.retries) return
     if (!isGood) this.#failures += 1
     const kept = attachments.find((attachment) => attachment.path)?.path
     report({

@@ -92,6 +92,16 @@ export const steps: readonly Step[] = [
     seconds: 60,
   },
   {
+    name: 'smoke',
+    shows: 'the menu and both tables work in a browser',
+    // The run ends with it, so it gets its second look at once.
+    command: [...playwright('playwright.config.ts'), '--grep=@smoke', '--retries=1'],
+    cores: 2,
+    seconds: 90,
+    needs: product,
+    isVital: true,
+  },
+  {
     name: 'html',
     shows: 'every page is valid HTML',
     command: ['node', 'test/html/validate-html.ts'],
