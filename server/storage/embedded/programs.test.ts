@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { execFile, spawnSync } from 'node:child_process'
+import { readdirSync, rmSync } from 'node:fs'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { throwAwayFolder } from '../../../test/support/server/throw-away-folder.ts'
 import { copyPrograms, findPrograms, installedPackage } from './programs.ts'
@@ -26,6 +27,18 @@ test('a copy of the programs runs as the account, with its own libraries', () =>
     expect(stdout).toContain(' 18.')
   }
   expect(copyPrograms(installedPackage(), account, folder)).toBe(copy)
+})
+
+test('two processes that copy the programs at once both get them', async () => {
+  const copyFolder = throwAwayFolder()
+  const copy = `
+    import { copyPrograms, installedPackage } from './server/storage/embedded/programs.ts'
+    console.log(copyPrograms(installedPackage(), null, ${JSON.stringify(copyFolder)}))`
+  const run = () => promisify(execFile)(process.execPath, ['--input-type=module', '--eval', copy])
+  const [one, other] = await Promise.all([run(), run()])
+  expect(one.stdout).toBe(other.stdout)
+  expect(readdirSync(copyFolder)).toHaveLength(1)
+  rmSync(copyFolder, { recursive: true })
 })
 
 test('[T-H4] the installed programs are PostgreSQL 18', () => {

@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import {
+  closeSync,
   cpSync,
   existsSync,
+  fsyncSync,
   lchownSync,
+  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -54,8 +57,8 @@ function programsIn(folder: string, account: SystemAccount | null): Programs {
 }
 
 /**
- * Copies the package into the folder, completely or not at all, once for each version, and returns the folder
- * of the programs.
+ * Copies the package into the folder, once for each version, and returns the folder of the programs. The copy is
+ * complete or does not exist, also after a loss of power, and if two processes make it at once.
  */
 export function copyPrograms(
   packageFolder: string,
@@ -72,9 +75,28 @@ export function copyPrograms(
     cpSync(packageFolder, unfinished, { recursive: true, verbatimSymlinks: true })
     completeLibraries(unfinished)
     giveTo(account, unfinished)
-    renameSync(unfinished, copy)
+    syncToDisk(unfinished)
+    try {
+      renameSync(unfinished, copy)
+    } catch (error) {
+      // Another process has finished the same copy meanwhile.
+      rmSync(unfinished, { recursive: true })
+      if (!existsSync(copy)) throw error
+    }
   }
   return path.join(copy, 'native')
+}
+
+/** Waits until the disk has a folder with all that is in it. */
+function syncToDisk(folder: string): void {
+  const inside = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isSymbolicLink())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+  for (const file of [...inside, folder]) {
+    const descriptor = openSync(file, 'r')
+    fsyncSync(descriptor)
+    closeSync(descriptor)
+  }
 }
 
 /** Returns the version of the programs in a folder if the account can run them, by trying, or null. */
