@@ -24,14 +24,16 @@ const features: Readonly<Record<string, string>> = {
     e2e/account e2e/identity-provider e2e/session e2e/newcomer`,
   ROLE: `web/app server/roles server/games server/audit server/session
     e2e/roles e2e/newcomer e2e/identity-providers e2e/game-types e2e/leaderboard e2e/teams e2e/system-bar e2e/audit`,
-  CODE: 'web/codes web/session server/codes e2e/codes e2e/roles e2e/newcomer',
+  CODE: 'web/codes web/kit/list web/session server/codes server/query-plans e2e/codes e2e/roles e2e/newcomer',
   PROF: 'web/profile web/session server/profile server/games server/session e2e/profile e2e/network-failures',
   GAME: `web/game-types web/games web/play/store web/play/tables web/api web/kit web/session
     server/game-types server/games server/query-plans server/session
     e2e/game-types e2e/games e2e/leaderboard e2e/table e2e/pending-moves e2e/network-failures e2e/codes e2e/roles
     e2e/newcomer e2e/identity-providers`,
   LEAD: `web/leaderboard web/kit server/leaderboard server/games/deal-again server/query-plans
-    e2e/leaderboard e2e/roles e2e/codes e2e/newcomer e2e/profile-pictures`,
+    e2e/leaderboard e2e/live-boards e2e/roles e2e/codes e2e/newcomer e2e/profile-pictures`,
+  LIVE: `server/http/event-streams server/leaderboard/live-boards web/leaderboard web/api/live-boards resilience/stop
+    resilience/live-boards e2e/leaderboard e2e/live-boards`,
   TABLE: `engine/cards engine/skyway engine/sandwich server/games/routes web/play/cards web/play/skyway web/play/sandwich
     web/play/table e2e/skyway e2e/table`,
   SKY: `engine/cards engine/record/game engine/skyway engine/search/skyway server/games/routes web/play/skyway web/play/tables
@@ -46,16 +48,23 @@ const features: Readonly<Record<string, string>> = {
   AGAIN: 'server/games/deal-again server/games/statistics e2e/replay',
   REVIEW: 'engine/search web/play/review e2e/review',
   CONT: 'server/games/unfinished server/query-plans web/game-types/continue web/games e2e/games',
+  DAILY: `engine/chance engine/record server/daily server/query-plans web/build web/daily web/play
+    resilience/midnight e2e/daily`,
+  CHAL: 'server/challenges server/query-plans web/challenges web/play e2e/challenges',
   NAV: 'web/app e2e/navigation',
   STAT: `server/games/statistics server/statistics server/query-plans web/statistics web/play/table/standing
     e2e/statistics`,
+  MARK: `engine/record/achievements engine/skyway engine/sandwich server/achievements server/query-plans
+    web/statistics web/play/table/achieved e2e/achievements`,
+  TRY: 'web/play/try-rules e2e/try-rules',
+  TIP: 'web/play/tips e2e/tips',
   END: 'web/play/skyway web/play/sandwich web/play/table e2e/skyway',
   HAND: 'web/play/sandwich web/play/tables e2e/sandwich',
   KEYS: `web/play/shortcuts web/play/board web/play/skyway/state/labels web/play/sandwich/state/labels
     e2e/skyway e2e/table e2e/input-methods e2e/preferences e2e/codes`,
   SOUND:
     'web/play/sounds web/play/skyway/state/sounds web/play/sandwich/state/sounds e2e/preferences e2e/table',
-  PREF: 'web/preferences e2e/preferences',
+  PREF: 'web/preferences server/profile e2e/preferences',
   DRAG: `engine/search/skyway/reachable web/play/board/drag web/play/skyway web/play/sandwich
     e2e/drag-and-drop e2e/input-methods e2e/skyway`,
   NET: `web/play/store web/play/skyway web/play/sandwich web/kit
@@ -63,8 +72,10 @@ const features: Readonly<Record<string, string>> = {
   LOOK: 'web/app/theme visual support/browser e2e',
   ACCOUNT: 'server/identity server/session e2e/account e2e/identity-providers',
   AUDIT: 'server/audit server/identity/account server/query-plans e2e/audit',
-  NEWS: 'server/newsletter e2e/contact',
+  NEWS: 'server/newsletter server/query-plans e2e/contact e2e/newsletter',
+  WEEK: 'server/newsletter/weekly server/query-plans e2e/weekly-mail',
   MAIL: 'server/mail server/contact',
+  JOBS: 'server/jobs server/system e2e/jobs',
   PICT: 'server/profile/picture server/site e2e/profile-pictures',
   FEED: 'web/build web/blog resilience/content-change e2e/blog e2e/links',
   OWNER: 'content script/content web/words web/blog web/marketing resilience/content-change',

@@ -4,7 +4,7 @@ import { view } from '@skyway/engine/record/game.ts'
 import { isGameTypeId } from '@skyway/engine/record/game-type.ts'
 import { replay } from '@skyway/engine/record/record.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { Gauge } from 'prom-client'
+import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import * as text from '../../content/text/game-answers.ts'
 import { logAct, recordAct } from '../audit/trail.ts'
@@ -13,12 +13,12 @@ import { paged, pagedSchema } from '../http/paged.ts'
 import { idInAddress, pageNumber, smallIdInAddress } from '../http/parameters.ts'
 import { problemSchema, unprocessable } from '../http/problem.ts'
 import { callerOf } from '../session/caller.ts'
-import type { Settings } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
+import type { Tables } from '../storage/tables.ts'
 import { writeGame } from './answer.ts'
-import { GameFigures } from './figures.ts'
-import { type Player, playerOf } from './move-statement.ts'
-import { Play } from './play.ts'
+import { entryOf, listGames } from './game-list.ts'
+import type { Games } from './games.ts'
+import { playerOf } from './move-statement.ts'
 import {
   game,
   gameExport,
@@ -29,13 +29,11 @@ import {
   sameDealRequest,
   unfinishedGame,
 } from './schema.ts'
-import { type Deal, GameStore } from './store.ts'
 import { howFar } from './unfinished.ts'
 
 const pageSize = 15
 /** How many unfinished games are offered to be continued. */
 const mostOffered = 3
-const gamesOfPerson: LimitRule = { name: 'gamesOfPerson', setting: 'limitGamesPerHour', seconds: 3600 }
 const movesOfPerson: LimitRule = {
   name: 'movesOfPerson',
   setting: 'limitMovesPerTenSeconds',
@@ -45,39 +43,14 @@ const movesOfPerson: LimitRule = {
 
 const formatOfRecord = { format: 'skyway-game', version: 1 } as const
 
-/**
- * Routes that deal, play, list and export games. `finishedGameStatements` is what other features keep of a
- * finished game.
- */
+/** Routes that deal, play, list and export games. */
 export const gameRoutes: FastifyPluginAsyncZod<{
   database: Database
-  settings: Settings
   limits: Limits
-  finishedGameStatements: readonly string[]
-}> = async (app, { database, settings, limits, finishedGameStatements }) => {
-  const games = new GameStore(database, finishedGameStatements)
-  const figures = new GameFigures(app.figures)
-  const play = new Play(games, {
-    figures,
-    hotGames: settings.hotGames,
-    singleHint: text.singleHint({ paymentName: settings.paymentName }),
-  })
-  new Gauge({
-    name: 'skyway_games_in_memory',
-    help: 'Games that are kept in memory for their next move; at most HOT_GAMES',
-    registers: [app.figures],
-    collect() {
-      this.set(play.hotGames)
-    },
-  })
-
-  async function deal(player: Player, from: Deal) {
-    await limits.take({ rule: gamesOfPerson, key: `person ${player.personId}` })
-    const dealt = await games.create(player, from)
-    figures.begun(dealt.gameTypeId, dealt.practice)
-    return play.show(dealt)
-  }
-
+  games: Games
+  /** Returns why an admin has taken some of these games off the leaderboard, by the game's id. */
+  excludedReasons: (db: Kysely<Tables>, gameIds: readonly number[]) => Promise<ReadonlyMap<number, string>>
+}> = async (app, { database, limits, games: { store: games, play, deal }, excludedReasons }) => {
   app.post(
     '/games',
     {
@@ -106,7 +79,13 @@ export const gameRoutes: FastifyPluginAsyncZod<{
           'unknown-game-type',
         )
       }
-      return await deal(player, { gameTypeId, seed: randomBytes(32), practice: false })
+      return await deal(player, {
+        gameTypeId,
+        seed: randomBytes(32),
+        practice: false,
+        day: null,
+        challenge: null,
+      })
     },
   )
 
@@ -122,7 +101,9 @@ export const gameRoutes: FastifyPluginAsyncZod<{
         response: {
           200: game,
           404: problemSchema,
-          409: problemSchema.describe('The game is not over, or twenty games of this type are unfinished'),
+          409: problemSchema.describe(
+            'The game or the day of its deal is not over, or twenty games of this type are unfinished',
+          ),
           429: problemSchema,
         },
       },
@@ -130,8 +111,8 @@ export const gameRoutes: FastifyPluginAsyncZod<{
     },
     async (request) => {
       const player = playerOf(callerOf(request))
-      const { gameTypeId, seed } = await games.findOwnFinished(player.personId, request.body.gameId)
-      return await deal(player, { gameTypeId, seed, practice: true })
+      const { gameTypeId, seed, day } = await games.findOwnFinished(player.personId, request.body.gameId)
+      return await deal(player, { gameTypeId, seed, practice: true, day, challenge: null })
     },
   )
 
@@ -185,15 +166,16 @@ export const gameRoutes: FastifyPluginAsyncZod<{
       const { personId } = callerOf(request)
       const { gameTypeId, id: currentPage } = request.query
       const offset = (currentPage - 1) * pageSize
-      const { rows, count } = await games.list({ personId, gameTypeId }, { limit: pageSize, offset })
-      const items = rows.map((row) => ({
-        gameId: row.id,
-        gameComplete: row.game_over,
-        gameWon: row.game_won,
-        score: row.game_score,
-        practice: row.practice,
-        gameDate: row.created_at.toISOString(),
-      }))
+      const { rows, count } = await listGames(
+        database.db,
+        { personId, gameTypeId },
+        { limit: pageSize, offset },
+      )
+      const reasons = await excludedReasons(
+        database.db,
+        rows.map(({ id }) => id),
+      )
+      const items = rows.map((row) => ({ ...entryOf(row), excludedReason: reasons.get(row.id) ?? null }))
       return paged(items, { totalRecords: count, currentPage, pageSize })
     },
   )
@@ -243,7 +225,7 @@ export const gameRoutes: FastifyPluginAsyncZod<{
         response: {
           200: gameRecord,
           404: problemSchema,
-          409: problemSchema.describe('The game is not over'),
+          409: problemSchema.describe('The game or the day of its deal is not over'),
         },
       },
     },
@@ -261,7 +243,7 @@ export const gameRoutes: FastifyPluginAsyncZod<{
       schema: {
         operationId: 'exportGame',
         tags: ['games'],
-        summary: 'The record of a game, with its seed once it is over',
+        summary: 'The record of a game, with its seed once it is over, and its day if it has the deal of one',
         params: z.object({ id: idInAddress }),
         response: {
           200: gameExport,
@@ -270,7 +252,7 @@ export const gameRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request) => {
-      const { id, gameTypeId, seed, moves, turn } = await games.find(request.params.id)
+      const { id, gameTypeId, seed, moves, turn, isSecret } = await games.find(request.params.id)
       await recordAct(database.db, request, 'game exported', `game ${id}`)
       const { gameOver, gameWon, gameScore } = view(replay({ gameTypeId, seed: seedToHex(seed), moves }))
       return {
@@ -278,7 +260,7 @@ export const gameRoutes: FastifyPluginAsyncZod<{
         gameId: id,
         gameTypeId,
         commitment: commitment(seed),
-        seed: gameOver ? seedToHex(seed) : null,
+        seed: gameOver && !isSecret ? seedToHex(seed) : null,
         moves: [...moves],
         turn,
         gameOver,

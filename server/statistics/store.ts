@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { notFound } from '../http/problem.ts'
 import type { Database } from '../storage/database.ts'
 import type { DeletionRule } from '../storage/deletion.ts'
+import type { Tables } from '../storage/tables.ts'
 import type { Statistics } from './schema.ts'
 
 /** SQL for the range of ten scores that contains a score: 210 for 214, -10 for -3. */
@@ -15,14 +16,14 @@ export const scoreCountShards = 17
 
 /**
  * SQL that counts a finished game, for the statement that ends it: common table expressions on `moved`, the
- * row of that game. They count it for its player and for everybody.
+ * row of that game. They count it for its player and for everybody, unless it has the deal of a day.
  */
 export const statisticsStatement = `counted as (
     insert into player_statistics as known
       (person_id, game_type_id, games, won, streak, longest_streak, best, total, tens)
     select person_id, game_type_id, 1, game_won::integer, game_won::integer, game_won::integer,
       game_score, game_score, jsonb_build_object(${ten}, 1)
-    from moved where not auto_won and not practice
+    from moved where not auto_won and not practice and day is null
     on conflict (person_id, game_type_id) do update set
       games = known.games + 1,
       won = known.won + excluded.won,
@@ -89,6 +90,35 @@ export async function statisticsOf(
     mean: games && total !== null ? total / games : null,
     scores: counts.map(({ ten, games: everybody }) => ({ from: ten, own: tens?.[ten] ?? 0, everybody })),
   }
+}
+
+/** What a player's games of a type add up to. */
+export interface PlayerTotal {
+  readonly personId: number
+  readonly gameTypeId: number
+  readonly gameName: string
+  readonly games: number
+  readonly best: number
+}
+
+/** Returns what the games of these people add up to, by type. */
+export async function totalsOfPeople(
+  db: Kysely<Tables>,
+  personIds: readonly number[],
+): Promise<PlayerTotal[]> {
+  return await db
+    .selectFrom('player_statistics as own')
+    .innerJoin('game_types', 'game_types.id', 'own.game_type_id')
+    .select([
+      'own.person_id as personId',
+      'own.game_type_id as gameTypeId',
+      'game_types.name as gameName',
+      'own.games',
+      'own.best',
+    ])
+    .where('own.person_id', 'in', personIds.length > 0 ? personIds : [0])
+    .orderBy('own.game_type_id')
+    .execute()
 }
 
 /** A deleted player's statistics are deleted. The counts of all players' scores name nobody. */

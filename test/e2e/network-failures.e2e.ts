@@ -41,13 +41,13 @@ const pages: Readonly<Record<Who, () => readonly string[]>> = {
     `/my-games/${finishedGame}/replay`,
     `/my-games/${finishedGame}/review`,
   ],
-  'an admin': () => ['/game-type/1'],
+  'an admin': () => ['/game-type/1', '/people', '/people/1'],
 }
 /** Pages that work while the backend is off: the system page, the account's, and what admins read there. */
 const servedWhileOff: Readonly<Record<Who, readonly string[]>> = {
   anybody: ['/fetch-system'],
   'a reader': ['/account'],
-  'an admin': ['/audit'],
+  'an admin': ['/audit', '/jobs'],
 }
 const newGame = '/new-game/1'
 const everybody = ['anybody', 'a reader', 'an admin'] as const
@@ -142,7 +142,11 @@ test('[GAME-08] signed out, the dashboard asks for each list once', async ({ bro
     await expect(page.getByRole('region', { name: 'SkyWay' })).toBeVisible()
     await expect(skeletons()).toHaveCount(0)
   })
-  const once = ['/api/gametypes/page?id=1', '/api/gametypes/ranked/-1']
+  const once = [
+    '/api/gametypes/page?id=1',
+    '/api/gametypes/ranked/-1',
+    '/api/gametypes/ranked/live?period=all',
+  ]
   await expect.poll(() => asked.sort()).toEqual(once)
   await page.clock.runFor(5_000)
   expect(asked.sort()).toEqual(once)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { limit } from '../support/limits.ts'
-import { firstGame } from './fixed-data.ts'
+import { firstGames } from './fixed-data.ts'
 import type { Stage } from './stage.ts'
 import type { State } from './state.ts'
 
@@ -28,7 +28,21 @@ const pressed = (name: string, address: string, shows: string, ...buttons: reado
   },
 })
 
-/** The games that play themselves: their steps, in the rules, and offered at a table. */
+/** A board of a rule after presses. */
+const tried = (name: string, game: string, rule: string, ...presses: readonly RegExp[]): State => ({
+  name,
+  viewer: 'anonymous',
+  withCards: true,
+  async open({ page, goTo, settle }: Stage) {
+    await goTo('/games')
+    const boards = page.getByRole('region', { name: `Try the rules of ${game}` })
+    await boards.getByRole('button', { name: rule, exact: true }).dispatchEvent('click')
+    for (const press of presses) await boards.getByRole('button', { name: press }).dispatchEvent('click')
+    await settle()
+  },
+})
+
+/** The games that play themselves, the rules to try, and what is shown at the first game. */
 export const lessonStates: readonly State[] = [
   pressed('lesson-last-step', '/', 'All four suits, or nothing.', 'Last step'),
   pressed('lesson-sandwich', '/', 'A joker matches any slice.', 'Sandwich', 'Last step', 'Step back'),
@@ -38,8 +52,29 @@ export const lessonStates: readonly State[] = [
     viewer: 'newcomer',
     within: '.offer',
     async open({ page, goTo }) {
-      await goTo(`/my-games/${firstGame.id}`)
+      await goTo(`/my-games/${firstGames.skyway.id}`)
       await expect(page.getByText('Watch one round play itself.')).toBeVisible()
+    },
+  },
+  tried('try-rules-skyway', 'SkyWay', 'Jokers', /^Market pile 1:/, /^Place row 2 column 2:/),
+  tried('try-rules-sandwich', 'Sandwich', 'One suit', /^Hand card 1:/, /^Hand card 2:/, /^Hand card 3:/),
+  {
+    name: 'tip-skyway',
+    viewer: 'newcomer',
+    withCards: true,
+    async open({ page, goTo }) {
+      await goTo(`/my-games/${firstGames.skyway.id}`)
+      await page.getByRole('button', { name: 'No, thanks' }).dispatchEvent('click')
+      await expect(page.getByRole('button', { name: 'No more tips' })).toBeVisible()
+    },
+  },
+  {
+    name: 'tip-sandwich',
+    viewer: 'newcomer',
+    withCards: true,
+    async open({ page, goTo }) {
+      await goTo(`/my-games/${firstGames.sandwich.id}`)
+      await expect(page.getByRole('button', { name: 'No more tips' })).toBeVisible()
     },
   },
 ]

@@ -1,9 +1,19 @@
+import { expect } from '@playwright/test'
+import type { WeeklyMail } from '../../web/api/answers.ts'
 import { allPlaces, eachKind, type Place } from '../support/browser/pages.ts'
+import { shownChallenges } from './challenge-answers.ts'
+import { sharedLink } from './daily-answers.ts'
 import { shownGames } from './fixed-data.ts'
 import type { State, Viewer } from './state.ts'
 
 /** Addresses that only redirect, or that deal a new game each time. */
-const passing = new Set(['/logout', '/new-game/1'])
+const passing = new Set([
+  '/logout',
+  '/new-game/1',
+  '/daily/play/1',
+  '/daily/practice/1/1',
+  '/challenge/1/play',
+])
 
 /** The values of parameters that no page knows by itself. */
 const examples: Readonly<Record<string, string>> = {
@@ -35,6 +45,32 @@ function ofPlaces(viewer: Viewer, places: readonly Place[], kept: ReadonlySet<Pl
 /** The server refuses a signed-out person somebody's games, which causes a console error. */
 const refused: Partial<State> = { mayComplain: /status of 401|could not be loaded/ }
 
+/** The account page of a site that offers the weekly mail. */
+const weeklyMail = (name: string, json: WeeklyMail): State => ({
+  name,
+  viewer: 'player',
+  async open({ page, goTo, settle }) {
+    await goTo('/account')
+    await page.route('**/api/AppUser/weekly-mail', (route) => route.fulfill({ json }))
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Weekly mail' })).toBeVisible()
+    await settle()
+  },
+})
+
+/** The page of one's own challenge, which shows an address. That of the test's server has another port each time. */
+const ownChallenge = pageState('player', `/challenge/${shownChallenges.own}`, {
+  name: 'challenge-own',
+  async open({ page, goTo, settle }) {
+    await goTo(`/challenge/${shownChallenges.own}`)
+    await page.getByText(`/challenge/${shownChallenges.own}`).evaluate((shown) => {
+      for (const part of shown.childNodes)
+        if (part.textContent === location.origin) part.textContent = 'https://sky.example'
+    })
+    await settle()
+  },
+})
+
 /**
  * Returns every page as a signed-out person sees it, and the pages with data of the server as an admin sees
  * them.
@@ -61,9 +97,16 @@ export function pageStates(): State[] {
     pageState('admin', '/stock-dashboard'),
     pageState('admin', '/account'),
     pageState('player', '/account'),
+    weeklyMail('account-weekly-mail', { isOn: true, obstacle: null }),
+    weeklyMail('account-weekly-mail-not-confirmed', { isOn: false, obstacle: 'not-confirmed' }),
     pageState('player', '/game-dashboard', { withFrame: true }),
     pageState('player', '/games'),
     pageState('player', '/statistics'),
+    pageState('player', '/daily'),
+    pageState('anonymous', `/daily/result?of=${sharedLink}`, { name: 'daily-result-shared' }),
+    pageState('anonymous', `/challenge/${shownChallenges.new}`, { name: 'challenge-shown' }),
+    ownChallenge,
+    pageState('player', `/challenge/${shownChallenges.finished}`, { name: 'challenge-finished' }),
     pageState('player', '/all-my-games/1'),
     pageState('player', '/all-my-games/2'),
     pageState('beginner', '/game-dashboard'),
@@ -71,6 +114,26 @@ export function pageStates(): State[] {
     pageState('beginner', '/all-my-games/1'),
     pageState('user', '/game-dashboard'),
     pageState('user', '/codes'),
+    pageState('beginner', '/codes#code=BRTK', { name: 'codes-not-needed' }),
+    pageState('user', '/codes#code=BRTK', { name: 'codes-unknown' }),
+    pageState('admin', '/codes-list?search=xylophone', { name: 'codes-list-nothing' }),
+    pageState('admin', '/people?search=xylophone', { name: 'people-nobody' }),
+    pageState('admin', '/people?only=admins', { name: 'people-admins' }),
+    pageState('admin', '/people/2'),
+    pageState('admin', '/people/999999999', {
+      name: 'people-missing',
+      mayComplain: /status of 404|could not be loaded/,
+    }),
+    pageState('admin', '/inbox?search=xylophone', { name: 'inbox-nothing' }),
+    pageState('admin', '/inbox/messages/2', { name: 'inbox-message-answered' }),
+    pageState('admin', '/inbox/reports?only=all', { name: 'inbox-reports-all' }),
+    pageState('admin', '/inbox/newsletter/2', {
+      name: 'inbox-newsletter-stopped',
+      // The frame of the preview refuses the scripts of these tests, as it refuses all.
+      mayComplain: /^Blocked script execution in 'about:srcdoc'/,
+    }),
+    pageState('anonymous', '/newsletter#unsubscribe=x', { name: 'newsletter-unsubscribe' }),
+    pageState('anonymous', '/newsletter#weekly=x', { name: 'newsletter-weekly' }),
     pageState('user', '/new-game/1', { open: ({ goTo }) => goTo('/new-game/1', 'unfinished') }),
     pageState('admin', '/game-type/new', { name: 'game-type-new-admin' }),
     pageState('admin', '/', { name: 'start-admin', withFrame: true }),

@@ -1,5 +1,6 @@
 import { dialogStates } from './dialog-states.ts'
 import { failureStates } from './failure-states.ts'
+import { jobStates } from './job-states.ts'
 import { lessonStates } from './lesson-states.ts'
 import { type Size, sizeName, sizes, type Theme } from './looks.ts'
 import { pageStates } from './page-states.ts'
@@ -12,7 +13,14 @@ import { tableStates } from './table-states.ts'
  * @throws Error when two have the same name, or the site is not built
  */
 export function allStates(): readonly State[] {
-  const states = [...pageStates(), ...tableStates, ...dialogStates, ...lessonStates, ...failureStates]
+  const states = [
+    ...pageStates(),
+    ...tableStates,
+    ...dialogStates,
+    ...lessonStates,
+    ...failureStates,
+    ...jobStates,
+  ]
   const names = states.map(({ name }) => name)
   const twice = names.filter((name, place) => names.indexOf(name) !== place)
   if (twice.length > 0) throw new Error(`Two states have the name ${twice.join(', ')}`)
@@ -63,12 +71,19 @@ const chosen: Readonly<Record<string, string>> = {
   apis: 'L',
   'sign-in-asked': 'p L',
   'account-player': 'l',
+  'account-weekly-mail': 'P l',
   'game-dashboard': 'p',
   'game-dashboard-player': 'L',
   'games-player': 'l',
   'statistics-player': 'p L',
+  'daily-player': 'p L',
+  'daily-result-shared': 'P l',
+  'challenge-shown': 'p',
+  'challenge-own': 'p L',
+  'challenge-finished': 'P l',
   'game-type-1-admin': 'l',
   'start-admin': 'l',
+  'jobs-failed': 'p L',
   'skyway-start': 'p h L4',
   'skyway-pile-chosen': 'l',
   'skyway-third-round': 'P t',
@@ -79,6 +94,7 @@ const chosen: Readonly<Record<string, string>> = {
   'skyway-last-round-won': 'h l',
   'skyway-won': 'p H s l4',
   'skyway-lost': 'p L',
+  'skyway-daily': 'h',
   'sandwich-start': 'p l4',
   'sandwich-during': 'h L',
   'sandwich-hint': 'p',
@@ -86,6 +102,7 @@ const chosen: Readonly<Record<string, string>> = {
   'sandwich-legend': 'l',
   'sandwich-won': 'p L',
   'sandwich-lost': 'l',
+  'sandwich-daily': 'h',
   'skyway-replay': 'l',
   'skyway-review': 'L',
   'dialog-preferences': 'p',
@@ -93,11 +110,25 @@ const chosen: Readonly<Record<string, string>> = {
   'dialog-lightbox': 'l',
   'dialog-rules-skyway': 'p',
   'panel-profile': 'p l',
+  'panel-profile-reset': 'p',
+  'codes-list-admin': 'P l',
+  'people-admin': 'p L',
+  'people-disable': 'p',
+  'inbox-admin': 'p L',
+  'inbox-message-answered': 'p l',
+  'inbox-reports-all': 'p L',
+  'inbox-subscribers-admin': 'p L',
+  'inbox-newsletter-stopped': 'P l',
+  'inbox-newsletter-previewed': 'p L',
+  'dialog-report': 'p',
+  'dialog-exclude': 'L',
   'menu-open-phone': 'p',
   'menu-open-laptop': 'l',
   'lesson-last-step': 'p L',
   'lesson-sandwich': 'l',
   'lesson-offer': 'p L',
+  'tip-skyway': 'p L',
+  'tip-sandwich': 'P l',
   'dashboard-broken': 'p',
   'dashboard-offline': 'l',
   alerts: 'p l',

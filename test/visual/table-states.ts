@@ -53,6 +53,22 @@ const changed = (name: string, game: ShownGame, then: (stage: Stage) => Promise<
 const afterMove = (name: string, game: ShownGame): State =>
   changed(name, game, (stage) => makeNextMove(stage, game))
 
+/** The name of no other month is longer. */
+const longDay = '2026-09-30'
+
+/** A finished game as its player sees it on the day whose deal it has: its seed is secret. */
+const daily = (name: string, game: ShownGame): State =>
+  shown(name, game, async ({ page, settle }) => {
+    await page.route(`**/api/games/${game.id}`, async (route) => {
+      const response = await route.fetch()
+      const json: object = { ...(await response.json()), day: longDay, seed: null }
+      await route.fulfill({ response, json })
+    })
+    await page.reload()
+    await expect(page.getByText(/day is over/)).toBeVisible()
+    await settle()
+  })
+
 const address = (name: string, path: string): State => ({
   name,
   viewer: 'player',
@@ -105,6 +121,7 @@ export const tableStates: readonly State[] = [
   shown('skyway-won-one-round', shownGames.skywayWonOneRound),
   shown('skyway-lost', shownGames.skywayLost),
   shown('skyway-practice', shownGames.skywayPractice),
+  daily('skyway-daily', shownGames.skywayLost),
   {
     ...changed('skyway-offline', shownGames.skywayOffline, async ({ page }) => {
       await page.route('**/api/games', (route) => route.abort('internetdisconnected'))
@@ -145,6 +162,7 @@ export const tableStates: readonly State[] = [
   afterMove('sandwich-just-lost', shownGames.sandwichLastMoveToLose),
   shown('sandwich-won', shownGames.sandwichWon),
   shown('sandwich-lost', shownGames.sandwichLost),
+  daily('sandwich-daily', shownGames.sandwichLost),
   address('skyway-replay', `/my-games/${shownGames.skywayWon.id}/replay`),
   address('sandwich-replay', `/my-games/${shownGames.sandwichWon.id}/replay`),
   reviewed('skyway-review', shownGames.skywayWon),

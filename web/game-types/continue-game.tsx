@@ -1,6 +1,7 @@
 import * as text from '../../content/text/continue-game.ts'
 import type { UnfinishedGame } from '../api/answers.ts'
 import { LinkButton } from '../kit/button.tsx'
+import { readableDayInFull } from '../kit/date.ts'
 import { PlayIcon } from '../kit/icons.tsx'
 import { numberText } from '../kit/number.ts'
 import { useUnfinishedGames } from './unfinished.ts'
@@ -43,14 +44,16 @@ export function gameProgress({
   gameTypeId,
   score,
   practice,
+  day,
   part,
   parts,
-}: Pick<UnfinishedGame, 'gameTypeId' | 'score' | 'practice' | 'part' | 'parts'>): string {
+}: Pick<UnfinishedGame, 'gameTypeId' | 'score' | 'practice' | 'day' | 'part' | 'parts'>): string {
   // A count is written in plain digits, but a score can be negative.
   const points = text.points({ count: score }).replace(String(score), numberText(score))
   const progress =
     gameTypeId === 1
       ? text.round({ round: part, rounds: parts })
       : text.sandwich({ points, sandwich: part, sandwiches: parts })
-  return practice ? text.practice({ progress }) : progress
+  if (practice) return text.practice({ progress })
+  return !day ? progress : text.dealOf({ progress, day: readableDayInFull(day) })
 }

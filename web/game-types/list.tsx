@@ -16,7 +16,7 @@ const Pager = lazyPart(async () => ({ default: (await import('../kit/pager.tsx')
 interface GameTypeListProps {
   /** Returns the picture of a game. */
   readonly art: (gameTypeId: number) => ReactNode
-  /** Returns the pictures of a game's rules; nothing for a planned game. */
+  /** Returns the pictures of a game's rules and their boards; nothing for a planned game. */
   readonly pictures: (gameTypeId: number, gameName: string) => ReactNode
 }
 
@@ -30,7 +30,10 @@ export function GameTypeList({ art, pictures }: GameTypeListProps) {
     <Page>
       <div className="flex flex-wrap items-end justify-between gap-5">
         <PageTitle
-          title={data ? text.title({ count: data.totalRecords }) : text.titleWhileLoading}
+          title={text.pageTitle}
+          heading={
+            data ? text.title({ count: data.totalRecords }) : error ? text.pageTitle : text.titleWhileLoading
+          }
           description={text.summary}
         />
         {isAdmin ? (

@@ -9,6 +9,11 @@ const newsletterSchema = z.strictObject({
   notWhole: text,
   confirm: text,
   remove: text,
+  unsubscribe: text,
+  unsubscribeNow: text,
+  weeklyTitle: text,
+  weekly: text,
+  weeklyOff: text,
   notReached: text,
   done: text,
 })

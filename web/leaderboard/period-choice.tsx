@@ -1,0 +1,39 @@
+import { useId } from 'react'
+import * as text from '../../content/text/leaderboard.ts'
+import { useHydrated } from '../kit/use-hydrated.ts'
+import { type Period, periods } from './periods.ts'
+
+interface PeriodChoiceProps {
+  chosen: Period
+  onChoose: (period: Period) => void
+}
+
+/** Shows the choice of a period, by mouse, touch or arrow keys. */
+export function PeriodChoice({ chosen, onChoose }: PeriodChoiceProps) {
+  const isHydrated = useHydrated()
+  const name = useId()
+  return (
+    <fieldset disabled={!isHydrated} className="max-sm:w-full">
+      <legend className="sr-only">{text.period}</legend>
+      <div className="grid auto-cols-fr grid-flow-col gap-1 rounded-full border border-line bg-sunken p-1">
+        {periods.map((period) => (
+          <label
+            key={period}
+            className="relative grid min-h-11 cursor-pointer place-items-center rounded-full px-3 text-center text-sm font-semibold whitespace-nowrap text-muted hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-panel has-checked:ring-1 has-checked:ring-edge forced-colors:has-checked:outline-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={period}
+              // The prerendered page has no address to read.
+              checked={period === (isHydrated ? chosen : 'all')}
+              onChange={() => onChoose(period)}
+              className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
+            />
+            {text.periods[period]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
