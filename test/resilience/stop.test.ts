@@ -24,7 +24,7 @@ test('[T-F2][T-F3] SIGTERM: readiness turns red first, what is under way is answ
   )
   const began = performance.now()
   server.kill('SIGTERM')
-  await answersWithin(`${server.address}/health/ready`, 503, 1500)
+  await answersWithin(`${server.address}/health/ready`, 503, 500)
   expect((await fetch(`${server.address}/api/system`)).status).toBe(200)
   await refusedWithin(server.address, 5000)
   underWay.end('{}')

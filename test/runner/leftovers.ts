@@ -42,9 +42,12 @@ export function removeLeftovers(ending?: string): Leftovers {
       })
       .map((name) => path.join(parent, name)),
   )
-  // PostgreSQL carries no mark: it has left its server's session and environment.
-  const users = endProcesses(({ environment, command, folder }) =>
-    folders.some((each) => [environment, command, folder].some((text) => text.includes(each))),
+  // PostgreSQL and servers carry no mark, since they are started with an environment of their own. A shell or an editor
+  // in such a folder belongs to somebody.
+  const users = endProcesses(
+    ({ environment, command, folder }) =>
+      /^(?:node|postgres)\b/.test(path.basename(command.split('\0')[0] ?? '')) &&
+      folders.some((each) => [environment, command, folder].some((text) => text.includes(each))),
   )
   for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   return { processes: marked + users, folders: folders.length }
