@@ -32,7 +32,7 @@ try {
   await visitStorage(settings, { isAlone: false }, async (address) => {
     const database = openDatabase(address, 2)
     try {
-      console.log(await run(database.db, settings))
+      console.log(await run(database, settings))
     } finally {
       await database.close()
     }
@@ -42,7 +42,8 @@ try {
   process.exitCode = 1
 }
 
-async function run(db: Database['db'], settings: Settings): Promise<string> {
+async function run(database: Database, settings: Settings): Promise<string> {
+  const { db } = database
   if (command === 'admin-link') {
     const link = await furtherAdminLink(db, {
       publicUrl: settings.publicUrl,
@@ -67,7 +68,7 @@ async function run(db: Database['db'], settings: Settings): Promise<string> {
   }
   if (command === 'remove-app' && email.includes('@')) {
     const isTold = mailDelivery(settings) !== 'none'
-    const found = await removeLostAuthenticator(db, email, isTold ? settings.publicUrl : null)
+    const found = await removeLostAuthenticator(database, email, isTold ? settings.publicUrl : null)
     if (found !== 'removed') throw new Error(`${email} has ${found}${found === 'no app' ? ' for codes' : ''}`)
     return `${email} logs in without a code from now on${isTold ? ', and is told by mail' : ''}`
   }

@@ -29,7 +29,7 @@ const packages: Readonly<Record<string, Package>> = {
     mayImport: [],
   },
   server: {
-    layers: ['settings', 'storage', 'text', 'http', 'mail', 'session', 'audit'],
+    layers: ['settings', 'storage', 'text', 'http', 'jobs', 'mail', 'session', 'audit'],
     composers: [],
     mayImport: ['engine'],
   },

@@ -24,7 +24,7 @@ const features: Readonly<Record<string, string>> = {
     e2e/account e2e/identity-provider e2e/session e2e/newcomer`,
   ROLE: `web/app server/roles server/games server/audit server/session
     e2e/roles e2e/newcomer e2e/identity-providers e2e/game-types e2e/leaderboard e2e/teams e2e/system-bar e2e/audit`,
-  CODE: 'web/codes web/session server/codes e2e/codes e2e/roles e2e/newcomer',
+  CODE: 'web/codes web/kit/list web/session server/codes server/query-plans e2e/codes e2e/roles e2e/newcomer',
   PROF: 'web/profile web/session server/profile server/games server/session e2e/profile e2e/network-failures',
   GAME: `web/game-types web/games web/play/store web/play/tables web/api web/kit web/session
     server/game-types server/games server/query-plans server/session
@@ -55,7 +55,7 @@ const features: Readonly<Record<string, string>> = {
     e2e/skyway e2e/table e2e/input-methods e2e/preferences e2e/codes`,
   SOUND:
     'web/play/sounds web/play/skyway/state/sounds web/play/sandwich/state/sounds e2e/preferences e2e/table',
-  PREF: 'web/preferences e2e/preferences',
+  PREF: 'web/preferences server/profile e2e/preferences',
   DRAG: `engine/search/skyway/reachable web/play/board/drag web/play/skyway web/play/sandwich
     e2e/drag-and-drop e2e/input-methods e2e/skyway`,
   NET: `web/play/store web/play/skyway web/play/sandwich web/kit
@@ -63,8 +63,9 @@ const features: Readonly<Record<string, string>> = {
   LOOK: 'web/app/theme visual support/browser e2e',
   ACCOUNT: 'server/identity server/session e2e/account e2e/identity-providers',
   AUDIT: 'server/audit server/identity/account server/query-plans e2e/audit',
-  NEWS: 'server/newsletter e2e/contact',
+  NEWS: 'server/newsletter server/query-plans e2e/contact e2e/newsletter',
   MAIL: 'server/mail server/contact',
+  JOBS: 'server/jobs server/system e2e/jobs',
   PICT: 'server/profile/picture server/site e2e/profile-pictures',
   FEED: 'web/build web/blog resilience/content-change e2e/blog e2e/links',
   OWNER: 'content script/content web/words web/blog web/marketing resilience/content-change',

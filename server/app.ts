@@ -1,11 +1,14 @@
 import { auditRoutes } from './audit/routes.ts'
 import { auditDeletion } from './audit/trail.ts'
+import { settleRequest } from './codes/requests.ts'
 import { codeRoutes } from './codes/routes.ts'
 import { codeDeletion } from './codes/store.ts'
+import { inboxRoutes } from './contact/inbox-routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { contactDeletion } from './contact/store.ts'
 import { gameTypeRoutes } from './game-types/routes.ts'
 import { seedGameTypes } from './game-types/seed.ts'
+import { gamesOfPerson } from './games/games-of-person.ts'
 import { gameRoutes } from './games/routes.ts'
 import { gameDeletion } from './games/store.ts'
 import { refuseWritesWithoutSpace } from './http/disk-space.ts'
@@ -17,33 +20,51 @@ import { notFound, sendProblem } from './http/problem.ts'
 import { createServer } from './http/server.ts'
 import { exportStorageFigures } from './http/storage-figures.ts'
 import { embeddedIssuer, identityRoutes, openIdentity } from './identity/plugin.ts'
+import { Jobs } from './jobs/jobs.ts'
+import { jobDeletion } from './jobs/queue.ts'
+import { reasonsOf } from './leaderboard/excluded.ts'
+import { excludedGameRoutes } from './leaderboard/excluded-routes.ts'
+import { hidePerson, showPerson } from './leaderboard/hidden.ts'
 import { leaderboardRoutes } from './leaderboard/routes.ts'
-import { leaderboardDeletion, rankingStatement } from './leaderboard/store.ts'
+import { leaderboardDeletion, rankedPlayer, rankingStatement } from './leaderboard/store.ts'
 import { type Mailer, openMailer } from './mail/mailer.ts'
 import { mailDeletion } from './mail/queue.ts'
+import { draftRoutes } from './newsletter/draft-routes.ts'
 import { newsletterRoutes } from './newsletter/routes.ts'
+import { sendingRoutes } from './newsletter/sending-routes.ts'
 import { newsletterDeletion } from './newsletter/store.ts'
+import { subscriberRoutes } from './newsletter/subscriber-routes.ts'
+import { unsubscribeRoutes } from './newsletter/unsubscribe-routes.ts'
+import { peopleRoutes } from './people/routes.ts'
 import { fetchPictures } from './profile/picture/fetch-pictures.ts'
+import { queuePicture } from './profile/picture/queue.ts'
 import { pictureRoutes } from './profile/picture/routes.ts'
 import { pictureAddress } from './profile/picture/served-pictures.ts'
+import { preferenceRoutes } from './profile/preferences.ts'
 import { profileRoutes } from './profile/routes.ts'
-import { profileDeletion } from './profile/store.ts'
+import { deletePerson, profileDeletion } from './profile/store.ts'
+import { reportRoutes } from './reports/routes.ts'
+import { reportDeletion } from './reports/store.ts'
 import { externalIssuer } from './session/external-issuer.ts'
+import type { Issuer } from './session/issuer.ts'
+import { giveNameKeys } from './session/name-keys.ts'
 import { sessionPlugin } from './session/plugin.ts'
 import type { Settings } from './settings/settings.ts'
 import { seenFromSite } from './site/config.ts'
 import { serveSite } from './site/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
-import { statisticsDeletion, statisticsStatement } from './statistics/store.ts'
+import { statisticsDeletion, statisticsStatement, totalsOfPeople } from './statistics/store.ts'
 import { stockRoutes } from './stocks/routes.ts'
 import type { Database } from './storage/database.ts'
 import type { DiskSpace } from './storage/embedded/disk-space.ts'
 import { installationSecret } from './storage/installation-secret.ts'
 import { version } from './system/facts.ts'
 import { exportSystemFigures } from './system/figures.ts'
+import { jobRoutes } from './system/job-routes.ts'
 import { lambdaRoutes, refuseWhileOff, systemRoutes } from './system/routes.ts'
 import { Switch } from './system/switch.ts'
 import { teamRoutes } from './teams/routes.ts'
+import { refusedNames } from './text/refused-names.ts'
 import { weatherRoutes } from './weather/routes.ts'
 
 /** What the server is built from. */
@@ -64,6 +85,8 @@ interface FeatureOptions {
   /** The key of the hashes of sign-in codes. */
   readonly codeKey: string
   readonly mail: Mailer
+  readonly jobs: Jobs
+  readonly issuer: Issuer
 }
 
 export type App = Awaited<ReturnType<typeof createServer>>
@@ -91,28 +114,34 @@ export async function buildApp({
     apiSwitch.close()
   })
   await seedGameTypes(database.db, app.log)
+  await giveNameKeys(database.db)
+  // A mistake in the owner's list stops the start.
+  refusedNames.read()
   const codeKey = await installationSecret(database.db, 'codes')
 
   serveHealth(app, database, readiness)
   serveMetrics(app, settings)
   exportStorageFigures(app, database, diskSpace)
   exportSystemFigures(app, apiSwitch)
-  const mail = openMailer(app, settings, database)
-  fetchPictures(app, settings, database)
+  const jobs = new Jobs(app, database)
+  jobs.repeat({ kind: 'delete ended limits', everySeconds: 60, run: () => limits.deleteEnded() })
+  const mail = openMailer(app, settings, database, jobs)
+  fetchPictures(app, settings, database, jobs)
 
   // When OIDC_ISSUER names an external provider, the embedded one is not started.
   const identity =
     settings.oidcIssuer === undefined
       ? await openIdentity({ settings, database, mail, limits, figures: app.figures })
       : null
+  const issuer = identity ? embeddedIssuer(identity) : externalIssuer(settings, settings.oidcIssuer ?? '')
   await app.register(sessionPlugin, {
     db: database.db,
-    issuer: identity ? embeddedIssuer(identity) : externalIssuer(settings, settings.oidcIssuer ?? ''),
+    issuer,
     hashKey: await installationSecret(database.db, 'tombstones'),
   })
   await describeRoutes(app, version)
-  if (identity) await app.register(identityRoutes, { identity, limits })
-  await registerFeatures(app, { settings, database, limits, apiSwitch, codeKey, mail })
+  if (identity) await app.register(identityRoutes, { identity, limits, jobs })
+  await registerFeatures(app, { settings, database, limits, apiSwitch, codeKey, mail, jobs, issuer })
 
   await serveSite(app, settings, version)
   return app
@@ -122,6 +151,7 @@ export async function buildApp({
 export const deletion = [
   // Before the games, which the ranking refers to.
   ...leaderboardDeletion,
+  ...reportDeletion,
   ...gameDeletion,
   ...statisticsDeletion,
   ...codeDeletion,
@@ -129,6 +159,7 @@ export const deletion = [
   ...contactDeletion,
   ...newsletterDeletion,
   ...mailDeletion,
+  ...jobDeletion,
   ...profileDeletion,
 ]
 
@@ -151,16 +182,44 @@ async function registerFeatures(app: App, options: FeatureOptions): Promise<void
       api.setNotFoundHandler((request, reply) => sendProblem(request, reply, notFound()))
       await api.register(systemRoutes, options)
       await api.register(auditRoutes, options)
+      await api.register(jobRoutes, options)
       await api.register(weatherRoutes)
       await api.register(teamRoutes, options)
       await api.register(profileRoutes, { ...shared, deletion })
+      await api.register(preferenceRoutes, shared)
       await api.register(pictureRoutes, options)
+      await api.register(peopleRoutes, {
+        ...shared,
+        totalsOf: totalsOfPeople,
+        gamesOf: gamesOfPerson,
+        settleRequest,
+        hidePerson,
+        showPerson,
+        removePicture: (transaction, personId) => queuePicture(transaction, personId, ''),
+        deletePerson: async (transaction, { id, confirmedEmail, ...identity }) => {
+          const tokenIssuedAt = Math.floor(Date.now() / 1000)
+          await deletePerson(transaction, { id, confirmedEmail }, deletion, () =>
+            app.forgetPerson(transaction, { ...identity, tokenIssuedAt }),
+          )
+        },
+      })
       await api.register(codeRoutes, options)
       await api.register(gameTypeRoutes, options)
       await api.register(leaderboardRoutes, shared)
-      await api.register(gameRoutes, { ...options, finishedGameStatements })
+      await api.register(excludedGameRoutes, options)
+      await api.register(inboxRoutes, options)
+      await api.register(reportRoutes, { ...options, rankedPlayer })
+      await api.register(gameRoutes, {
+        ...options,
+        finishedGameStatements,
+        excludedReasons: reasonsOf,
+      })
       await api.register(statisticsRoutes, options)
       await api.register(newsletterRoutes, options)
+      await api.register(unsubscribeRoutes, options)
+      await api.register(subscriberRoutes, options)
+      await api.register(draftRoutes, options)
+      await api.register(sendingRoutes, options)
       await api.register(stockRoutes, options)
     },
     { prefix: '/api' },

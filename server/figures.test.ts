@@ -5,8 +5,9 @@ import { z } from 'zod'
 import { readFigures } from '../test/support/app/figures.ts'
 import { Browser } from '../test/support/app/sign-in-client.ts'
 import { openTestApp, type TestApp } from '../test/support/app/test-app.ts'
+import { makeOlder } from '../test/support/jobs/job-process.ts'
+import { queueMails } from '../test/support/mail/queued-mails.ts'
 import { throwAwayFolder } from '../test/support/server/throw-away-folder.ts'
-import { enqueue } from './mail/queue.ts'
 import { noteBackup, writeBackup } from './storage/backup.ts'
 import { DiskSpace } from './storage/embedded/disk-space.ts'
 
@@ -110,17 +111,17 @@ test('[WATCH-01] logins and failed proofs are counted by way', async () => {
 test('[WATCH-01] waiting mails and the age of the oldest are exported', async () => {
   // Nothing listens there, so that mails wait.
   const other = await openTestApp({ settings: { smtpUrl: 'smtp://localhost:1' } })
-  await enqueue(other.database.db, {
+  await queueMails(other.database, {
     kind: 'test',
     to: 'a@example.org',
     subject: 'Hello',
     text: 'One line.\n',
   })
-  await other.database.pool.query(`update mails set queued_at = now() - interval '1 hour'`)
+  await makeOlder(other.database, 3600)
   const figures = await readFigures(other)
-  expect(figures.get('skyway_mails_waiting')).toBe(1)
-  expect(figures.get('skyway_mails_oldest_age_seconds')).toBeGreaterThanOrEqual(3600)
-  expect(figures.get('skyway_mails_oldest_age_seconds')).toBeLessThan(3700)
+  expect(figures.get('skyway_jobs_waiting{kind="mail"}')).toBe(1)
+  expect(figures.get('skyway_jobs_oldest_age_seconds{kind="mail"}')).toBeGreaterThanOrEqual(3600)
+  expect(figures.get('skyway_jobs_oldest_age_seconds{kind="mail"}')).toBeLessThan(3700)
   await other.close()
 })
 
@@ -159,8 +160,8 @@ test('[WATCH-01] without its database the server exports that it is not ready, a
   expect(figures.get('skyway_api_active')).toBe(1)
   for (const series of [
     'skyway_database_size_bytes',
-    'skyway_mails_waiting',
-    'skyway_mails_oldest_age_seconds',
+    'skyway_jobs_waiting{kind="mail"}',
+    'skyway_jobs_oldest_age_seconds{kind="mail"}',
   ]) {
     expect(figures.has(series), series).toBe(false)
   }

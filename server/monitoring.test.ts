@@ -10,6 +10,7 @@ import { Browser } from '../test/support/app/sign-in-client.ts'
 import { openTestApp, type TestApp } from '../test/support/app/test-app.ts'
 import { limit } from '../test/support/limits.ts'
 import { type MailServer, openMailServer } from '../test/support/mail/mail-server.ts'
+import { queueMails } from '../test/support/mail/queued-mails.ts'
 import { noteBackup } from './storage/backup.ts'
 import { DiskSpace } from './storage/embedded/disk-space.ts'
 
@@ -118,16 +119,14 @@ async function makeTraffic(): Promise<void> {
   await testApp.inject('/api/gametypes/page')
   await testApp.inject({ url: '/api/system/secure/toggle', headers: admin.headers })
   await new Browser(testApp).sendSignIn({ email: 'nobody@example.org', password: 'not a password' })
-  await testApp.database.pool.query(`
-    insert into mails (kind, recipient, subject, text, good_until) values
-      ('test', 'heron@example.org', 'Hello', 'One line.', null),
-      ('test', 'heron@example.org', 'Too late', 'One line.', now())`)
+  const mail = { kind: 'test', to: 'heron@example.org', subject: 'Hello', text: 'One line.' }
+  await queueMails(testApp.database, mail, { ...mail, goodForSeconds: 0 })
   await noteBackup(testApp.address)
   // Mails and pictures are tried after the request that queued them.
   await vi.waitFor(
     async () => {
       const exported = [...(await readFigures(testApp)).keys()].join('\n')
-      expect(exported).toContain('skyway_mails_total{kind="test",outcome="failed"}')
+      expect(exported).toContain('skyway_jobs_total{kind="mail",topic="test",outcome="failed"}')
       expect(exported).toContain('skyway_profile_pictures_total{')
     },
     { timeout: limit(10_000) },

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 // What each role gets: ok means that access is granted, whatever the feature then answers.
 const [ok, anonymous, refused] = ['ok', 401, 403] as const
@@ -35,6 +35,9 @@ const routes: [Method, string, object | undefined, readonly (number | 'ok')[]][]
   ['GET', '/api/system/secure', undefined, admins],
   ['GET', '/api/system/secure/toggle', undefined, admins],
   ['GET', '/api/system/secure/audit', undefined, admins],
+  ['GET', '/api/system/secure/jobs', undefined, admins],
+  ['POST', '/api/system/secure/jobs/{id}/try-again', undefined, admins],
+  ['DELETE', '/api/system/secure/jobs/{id}', undefined, admins],
   ['GET', '/api/weatherforecast', undefined, everyone],
   ['GET', '/api/teams', undefined, everyone],
   ['POST', '/api/teams', { name: 'Herons', location: 'Delta', conference: 0, division: 0 }, everyone],
@@ -43,13 +46,45 @@ const routes: [Method, string, object | undefined, readonly (number | 'ok')[]][]
   ['PUT', '/api/AppUser', { displayName: 'Wren' }, signedIn],
   ['GET', '/api/AppUser/data', undefined, signedIn],
   ['DELETE', '/api/AppUser', undefined, signedIn],
+  ['GET', '/api/AppUser/preferences', undefined, signedIn],
+  ['PATCH', '/api/AppUser/preferences', { theme: 'dark' }, signedIn],
   ['PUT', '/api/Codes', { code: 'nobody' }, signedIn],
   ['POST', '/api/Codes', { code: 'for everybody' }, admins],
+  ['POST', '/api/Codes/state', { code: 'nobody' }, signedIn],
+  ['POST', '/api/Codes/batches', { count: 1 }, admins],
+  ['GET', '/api/Codes/list', undefined, admins],
+  ['POST', '/api/Codes/end', { ids: [1] }, admins],
+  ['POST', '/api/Codes/extend', { ids: [1], expiresAt: null }, admins],
   ['POST', '/api/Codes/requests', undefined, signedIn],
   ['GET', '/api/Codes/requests', undefined, admins],
+  ['GET', '/api/People/list', undefined, admins],
+  ['GET', '/api/People/{id}', undefined, admins],
+  ['GET', '/api/People/{id}/games', undefined, admins],
+  ['GET', '/api/People/{id}/acts', undefined, admins],
+  ['POST', '/api/People/{id}/disable', { note: 'a note' }, admins],
+  ['POST', '/api/People/{id}/enable', {}, admins],
+  ['POST', '/api/People/{id}/reset-name', { displayName: 'nobody' }, admins],
+  ['POST', '/api/People/{id}/reset-picture', {}, admins],
+  ['POST', '/api/People/{id}/reader', { isReader: true }, admins],
+  ['POST', '/api/People/{id}/admin', { isAdmin: true }, admins],
+  ['POST', '/api/People/{id}/delete', { displayName: 'nobody' }, admins],
   ['GET', '/api/gametypes/page', undefined, everyone],
   ['GET', '/api/gametypes/ranked/{id}', undefined, everyone],
   ['GET', '/api/gametypes/ranked/{id}/mine', undefined, signedIn],
+  ['GET', '/api/gametypes/excluded', undefined, admins],
+  ['POST', '/api/gametypes/excluded/{gameId}', { reason: 'a test' }, admins],
+  ['DELETE', '/api/gametypes/excluded/{gameId}', undefined, admins],
+  ['GET', '/api/messages/list', undefined, admins],
+  ['GET', '/api/messages/unread', undefined, admins],
+  ['GET', '/api/messages/{id}', undefined, admins],
+  ['POST', '/api/messages/read', { ids: [1], isRead: true }, admins],
+  ['POST', '/api/messages/answered', { ids: [1], isAnswered: true }, admins],
+  ['POST', '/api/messages/delete', { ids: [1] }, admins],
+  ['POST', '/api/messages/{id}/answer', { text: 'a test', seenAnswers: 0 }, admins],
+  ['POST', '/api/reports', { gameId: 1, cause: 'rude' }, signedIn],
+  ['GET', '/api/reports/list', undefined, admins],
+  ['POST', '/api/reports/settle', { ids: [1] }, admins],
+  ['POST', '/api/reports/reopen', { ids: [1] }, admins],
   ['GET', '/api/gametypes/{id}', undefined, everyone],
   ['POST', '/api/gametypes/preview', { text: '<p>a</p>' }, admins],
   ['POST', '/api/gametypes/', gameType, admins],
@@ -69,6 +104,22 @@ const routes: [Method, string, object | undefined, readonly (number | 'ok')[]][]
   ['POST', '/api/subscribers', undefined, everyone],
   ['POST', '/api/subscribers/confirm', {}, everyone],
   ['POST', '/api/subscribers/remove', {}, everyone],
+  ['POST', '/api/subscribers/unsubscribe/{token}', undefined, everyone],
+  ['GET', '/api/subscribers/unsubscribe/{token}', undefined, everyone],
+  ['GET', '/api/subscribers/list', undefined, admins],
+  ['POST', '/api/subscribers/delete', { ids: [1] }, admins],
+  ['GET', '/api/newsletters/list', undefined, admins],
+  ['POST', '/api/newsletters', { subject: 'News', text: 'a' }, admins],
+  ['POST', '/api/newsletters/preview', { subject: 'News', text: 'a' }, admins],
+  ['GET', '/api/newsletters/{id}', undefined, admins],
+  ['PUT', '/api/newsletters/{id}', { subject: 'News', text: 'a', version: 1 }, admins],
+  ['POST', '/api/newsletters/{id}/delete', { version: 1 }, admins],
+  ['POST', '/api/newsletters/{id}/test', { version: 1 }, admins],
+  ['POST', '/api/newsletters/{id}/send', { version: 1 }, admins],
+  ['POST', '/api/newsletters/{id}/stop', undefined, admins],
+  ['POST', '/api/newsletters/{id}/resume', undefined, admins],
+  ['POST', '/api/newsletters/{id}/retry', undefined, admins],
+  ['GET', '/api/newsletters/{id}/mails', undefined, admins],
   ['POST', '/assets/contact.php', {}, everyone],
   ['POST', '/lambda/backend-off', {}, admins],
   ['POST', '/auth/password/start', {}, everyone],
@@ -184,9 +235,8 @@ test('[API-05] the document names each operation, says what it does, and which a
       names.add(operationId ?? '')
       expect(summary, `${method} ${path}`).toBeTruthy()
       for (const [status, { content }] of Object.entries(responses)) {
-        expect(Object.keys(content)[0]).toBe(
-          Number(status) < 400 ? 'application/json' : 'application/problem+json',
-        )
+        const form = path.endsWith('/picture') ? 'image/png' : 'application/json'
+        expect(Object.keys(content)[0]).toBe(Number(status) < 400 ? form : 'application/problem+json')
       }
     }
   }

@@ -32,6 +32,9 @@ export default defineConfig({
           // A sentence of a catalog goes to where it is used, not into a file that all users of the catalog share.
           optimization: { inlineConst: { mode: 'all' } },
           output: {
+            // Each page loads a list of all files, which shorter names make smaller.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             // The scripts of every page are two files: many small files are a tenth larger, because brotli
             // compresses within a file. The framework's file stays the same between versions of the site.
             codeSplitting: {

@@ -3,6 +3,7 @@ import { type Content, ContentFile } from '../../content/reader/content.ts'
 import { unusable } from '../../content/reader/mistakes.ts'
 import { gameTypeFiles } from '../../server/game-types/shipped.ts'
 import { InvalidPrices, readBars } from '../../server/stocks/bars.ts'
+import { refusedNames } from '../../server/text/refused-names.ts'
 import { blog, postFiles } from '../../web/blog/posts.server.ts'
 import { contact } from '../../web/contact/content.server.ts'
 import { counter } from '../../web/demos/counter-content.server.ts'
@@ -42,6 +43,7 @@ export const contentFiles: readonly Content<unknown>[] = [
   postFiles,
   pricing,
   privacyText,
+  refusedNames,
   sampleOfStocks,
   securityText,
   services,

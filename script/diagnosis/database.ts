@@ -81,7 +81,10 @@ async function readFacts(address: Address) {
           nullif(rolconnlimit, -1),
           (select nullif(datconnlimit, -1) from pg_database where datname = current_database())
         ) as connections,
-        coalesce(has_schema_privilege(current_schema(), 'create'), false) as may_create,
+        coalesce(has_schema_privilege(current_schema(), 'create'), false) and coalesce(
+          has_schema_privilege(to_regnamespace('pgboss'), 'create'),
+          has_database_privilege(current_database(), 'create')
+        ) as may_create,
         pg_is_in_recovery() as is_standby,
         extract(epoch from clock_timestamp())::float * 1000 as time
       from pg_roles where rolname = current_user`)

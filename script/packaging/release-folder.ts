@@ -29,7 +29,7 @@ const files = [
   '{engine,server}/**/*',
   'content/{text,games,stocks}/**/*',
   'content/reader/{content,content-folder,mistakes,placeholders,read}.ts',
-  'content/site.yaml',
+  'content/{names,site}.yaml',
   'web/dist/client/**/*',
   'web/dist/client/.built',
   'script/{start,bootstrap,build,node}',

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { type KeyedPlace, keyRange } from '../http/keyed-page.ts'
 import { callerOf } from '../session/caller.ts'
 import type { DeletionRule } from '../storage/deletion.ts'
 import type { Tables } from '../storage/tables.ts'
@@ -71,6 +72,47 @@ export async function readTrail(db: Kysely<Tables>, { limit, offset }: { limit: 
       .executeTakeFirstOrThrow(),
   ])
   return { rows, count }
+}
+
+/** Returns the `thing` of acts on a person, by which `readTrailAbout` finds them. */
+export function thingOfPerson(personId: number): string {
+  return `person ${personId}`
+}
+
+/** Returns the `thing` of an act on several rows, such as `codes 3, 4, 7 and 2 more`: the first three of many. */
+export function thingOfMany(noun: string, ids: readonly number[]): string {
+  const sorted = ids.toSorted((one, other) => one - other)
+  const more = sorted.length > 3 ? ` and ${sorted.length - 3} more` : ''
+  return `${noun}${sorted.length === 1 ? '' : 's'} ${sorted.slice(0, 3).join(', ')}${more}`
+}
+
+interface ActLine {
+  id: number
+  done_at: Date
+  act: string
+  thing: string
+  display_name: string | null
+}
+
+/** Returns what a person did as an admin and what admins did to them, of a place of the list, and one more. */
+export async function readTrailAbout(
+  db: Kysely<Tables>,
+  personId: number,
+  place: KeyedPlace,
+): Promise<ActLine[]> {
+  const { rows } = await sql<ActLine>`
+    select entries.id, entries.done_at, entries.act, entries.thing, people.display_name
+    from (
+      select * from (
+        (select * from audit_trail where person_id = ${personId} and ${keyRange('id', place)})
+        union
+        (select * from audit_trail
+          where thing = ${thingOfPerson(personId)} and thing like 'person %' and ${keyRange('id', place)})
+      ) as either where ${keyRange('id', place)}
+    ) as entries
+    left join people on people.id = entries.person_id
+    order by entries.id desc`.execute(db)
+  return rows
 }
 
 /** The act stays in the trail, but no longer says who did it. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../test/support/app/signed-in-person.ts'
 import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
+import { queuedMails } from '../../test/support/mail/queued-mails.ts'
 
 let testApp: TestApp
 let admin: Person
@@ -18,11 +19,7 @@ const waiting = async (at: TestApp = testApp, owner: Person = admin) =>
 const isWaiting = async ({ email }: Person) =>
   (await waiting()).some(({ emailAddress }) => emailAddress === email)
 
-const mailsOf = async (at: TestApp) =>
-  await at.database.db
-    .selectFrom('mails')
-    .select(['kind', 'recipient', 'reply_to', 'subject', 'text'])
-    .execute()
+const mailsOf = async (at: TestApp) => await queuedMails(at.database.db)
 
 test('[CODE-07] a request is stored once a day, however often it is sent, and says when', async () => {
   const person = await testApp.person()
@@ -86,9 +83,9 @@ test('[CODE-07] with one, the owner gets one mail for a request, whose answer go
     await ask(person, mailing)
     expect(await mailsOf(mailing)).toEqual([
       {
-        kind: 'code request',
-        recipient: 'codes@skyway.example',
-        reply_to: person.email,
+        topic: 'code request',
+        to: 'codes@skyway.example',
+        replyTo: person.email,
         subject: expect.stringMatching(/^Player \w+ asks for a Sign-In Code$/),
         text: expect.stringContaining(`(${person.email})`),
       },

@@ -62,6 +62,11 @@ async function tellOwner(
   })
 }
 
+/** Removes the request of a person who needs no code any more. */
+export async function settleRequest(db: Kysely<Tables>, personId: number): Promise<void> {
+  await db.deleteFrom('code_requests').where('person_id', '=', personId).execute()
+}
+
 /** Returns the newest requests of people who still wait for a code. */
 export async function waitingRequests(db: Kysely<Tables>) {
   return await db

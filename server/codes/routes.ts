@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import * as text from '../../content/text/codes.ts'
@@ -8,8 +9,9 @@ import type { Mailer } from '../mail/mailer.ts'
 import { callerOf, mayPlay } from '../session/caller.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
+import { listRoutes } from './list-routes.ts'
 import { requestCode, waitingRequests } from './requests.ts'
-import { addRequest, askedAnswer, redeemRequest, waitingPerson } from './schema.ts'
+import { addRequest, askedAnswer, redeemRequest, stateAnswer, stateRequest, waitingPerson } from './schema.ts'
 import { CodeStore } from './store.ts'
 
 const codesOfPerson: LimitRule = { name: 'codesOfPerson', setting: 'limitCodesPerMinute', seconds: 60 }
@@ -40,6 +42,17 @@ export const codeRoutes: FastifyPluginAsyncZod<{
   mail: Mailer
 }> = async (app, { settings: { publicUrl }, database, limits, codeKey, mail }) => {
   const codes = new CodeStore(database.db, codeKey)
+  await app.register(listRoutes, { database, limits, codeKey })
+
+  /** Counts a code that a person sends, right or wrong. */
+  async function countAttempt(request: FastifyRequest): Promise<void> {
+    const { personId } = callerOf(request)
+    // The person's own limits are counted first, so that a person over them does not use up those of the
+    // address.
+    await limits.take({ rule: codesOfPerson, key: `person ${personId}` })
+    await limits.take({ rule: codesOfPersonDaily, key: `person ${personId}` })
+    await limits.take({ rule: codesOfAddress, key: addressKey(request.ip) })
+  }
 
   app.put(
     '/Codes',
@@ -58,14 +71,28 @@ export const codeRoutes: FastifyPluginAsyncZod<{
     },
     async (request) => {
       const { personId } = callerOf(request)
-      // The person's own limits are counted first, so that a person over them does not use up those of the
-      // address.
-      await limits.take({ rule: codesOfPerson, key: `person ${personId}` })
-      await limits.take({ rule: codesOfPersonDaily, key: `person ${personId}` })
-      await limits.take({ rule: codesOfAddress, key: addressKey(request.ip) })
+      await countAttempt(request)
       const isAccepted = await codes.redeem(request.body.code, personId)
       request.log.info({ act: 'code redeemed', personId, isAccepted }, 'codes')
       return isAccepted
+    },
+  )
+
+  app.post(
+    '/Codes/state',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        operationId: 'readCodeState',
+        tags: ['codes'],
+        summary: 'Says why a code does not work, to somebody who has the whole code',
+        body: stateRequest,
+        response: { 200: stateAnswer, 429: problemSchema },
+      },
+    },
+    async (request) => {
+      await countAttempt(request)
+      return { state: await codes.stateOf(request.body.code) }
     },
   )
 

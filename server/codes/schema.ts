@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { code } from '../../content/text/field-errors.ts'
-import { normalText } from '../text/shown-text.ts'
+import { tooLong } from '../../content/text/refusals.ts'
+import { keyedPageQuery } from '../http/keyed-page.ts'
+import { normalText, shownText } from '../text/shown-text.ts'
+import { codeStates } from './store.ts'
 
 const [shortest, longest] = [5, 100]
 
@@ -43,3 +46,96 @@ export const waitingPerson = z
     askedAt: z.iso.datetime().describe('When, in UTC'),
   })
   .meta({ id: 'WaitingPerson' })
+
+const [mostAtOnce, mostPeople, longestNote, longestSearch] = [500, 500, 100, 100]
+
+/** A time that is not over. */
+const laterTime = z.iso
+  .datetime({ offset: true })
+  .refine((time) => !(Date.parse(time) <= Date.now()), code.past)
+  .nullable()
+  .describe('When the codes stop working; null for never. It must not be over')
+
+/** What the codes that the server makes at once have in common. */
+export const makeRequest = z
+  .object({
+    count: z.int().min(1).max(mostAtOnce).describe('How many codes'),
+    people: z.int().min(1).max(mostPeople).default(1).describe('How many people can redeem each code'),
+    note: z
+      .string()
+      .transform(shownText)
+      .refine((text) => Array.from(text).length <= longestNote, tooLong({ most: longestNote }))
+      .default('')
+      .describe('What they are for, for admins; 100 characters at most'),
+    expiresAt: laterTime.default(null),
+  })
+  .meta({ id: 'MakeCodesRequest' })
+
+/** New codes. */
+export const madeCodes = z
+  .object({ codes: z.array(z.string()).describe('The codes, which no later answer contains') })
+  .meta({ id: 'MadeCodes' })
+
+/** Which page of the list of codes, and of which codes. */
+export const listQuery = keyedPageQuery.extend({
+  search: z
+    .string()
+    .max(longestSearch)
+    .transform(shownText)
+    .default('')
+    .describe(
+      'Only codes with words that begin so: of the note and the first group, or of name and address of a person who redeemed the code; or the code itself',
+    ),
+})
+
+/** A line of the list of codes. */
+export const listedCode = z
+  .object({
+    id: z.int(),
+    beginning: z.string().describe('The first group of the code; empty if an admin typed the code'),
+    note: z.string(),
+    state: z.enum(codeStates).describe('`redeemed` when nobody else can redeem it'),
+    madeAt: z.iso.datetime(),
+    madeBy: z.string().nullable().describe("The admin's name; null after a deletion"),
+    expiresAt: z.iso.datetime().nullable(),
+    peopleLimit: z.int().describe('How many people can redeem it'),
+    peopleCount: z.int().describe('How many have'),
+    redeemedBy: z
+      .array(
+        z.object({
+          displayName: z.string().nullable().describe('Null after a deletion'),
+          redeemedAt: z.iso.datetime(),
+        }),
+      )
+      .describe('The last ten people who redeemed it, the latest first'),
+  })
+  .meta({ id: 'ListedCode' })
+
+const ids = z
+  .array(z.int().min(1).max(999_999_999_999_999))
+  .min(1)
+  .max(mostAtOnce)
+  .describe('Ids of the list')
+
+/** Which codes end now. */
+export const endRequest = z.object({ ids }).meta({ id: 'EndCodesRequest' })
+
+/** Which codes end at another time. */
+export const extendRequest = z.object({ ids, expiresAt: laterTime }).meta({ id: 'ExtendCodesRequest' })
+
+/** How many codes were changed. */
+export const changedCodes = z
+  .object({
+    changed: z.int().describe('Without those that everybody has redeemed, or that ended then already'),
+  })
+  .meta({ id: 'ChangedCodes' })
+
+/** The code whose state is asked for. */
+export const stateRequest = z
+  .object({ code: typed.pipe(z.string().max(longest, code.tooLong({ most: longest }))) })
+  .meta({ id: 'CodeStateRequest' })
+
+/** Why a code does not work. */
+export const stateAnswer = z
+  .object({ state: z.enum([...codeStates, 'unknown']).describe('`unknown` if there is no such code') })
+  .meta({ id: 'CodeState' })

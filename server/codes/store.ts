@@ -1,7 +1,27 @@
 import { createHmac } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { DeletionRule } from '../storage/deletion.ts'
+import { isDuplicate } from '../storage/errors.ts'
 import type { Tables } from '../storage/tables.ts'
+import { asGenerated, generateCode } from './generated-code.ts'
+
+/** Why a code works or does not work. */
+export const codeStates = ['open', 'redeemed', 'ended'] as const
+
+export type CodeState = (typeof codeStates)[number]
+
+/** SQL for the state of a row of `codes`, by the clock of the database. */
+export const stateOfCode = sql<CodeState>`
+  case when codes.used_at is not null then 'redeemed' when codes.expires_at <= now() then 'ended' else 'open' end`
+
+/** What the codes that are made together have in common. */
+export interface NewCodes {
+  readonly count: number
+  readonly note: string
+  /** How many people can redeem each code. */
+  readonly people: number
+  readonly expiresAt: Date | null
+}
 
 /** Stores sign-in codes as keyed hashes, so that nobody who reads the table learns a code. */
 export class CodeStore {
@@ -27,27 +47,68 @@ export class CodeStore {
     return numInsertedOrUpdatedRows > 0n
   }
 
+  /** Makes new codes and stores all of them. Returns the codes, which nobody can read again. */
+  async make({ count, note, people, expiresAt }: NewCodes, adminId: number): Promise<string[]> {
+    const made = Array.from({ length: count }, generateCode)
+    const rows = made.map(({ code, beginning }) => ({
+      code_hash: this.#hash(code),
+      created_by: adminId,
+      expires_at: expiresAt,
+      note,
+      beginning,
+      people_limit: people,
+    }))
+    await this.#db.insertInto('codes').values(rows).execute()
+    return made.map(({ code }) => code)
+  }
+
   /**
-   * Redeems a code and makes the person a reader, both or neither, in one statement. If several people send
-   * the same code at once, one succeeds. Returns false for a code that is unknown, used or expired.
+   * Redeems a code and makes the person a reader, both or neither, in one statement. A code for n people is
+   * redeemed by the first n who send it, and by each of them once, also if all send it at the same time.
+   * Returns false for a code that is unknown, used or expired.
    *
    * Every attempt takes the same path: the code is hashed with a secret key and looked up by the hash, so
    * that the response time reveals nothing about existing codes.
    */
   async redeem(code: string, personId: number): Promise<boolean> {
-    const { rows } = await sql`
-      with used as (
-        update codes set used_at = now(), used_by = people.id
-        from people
-        where code_hash = ${this.#hash(code)} and used_at is null
-          and (expires_at is null or expires_at > now())
-          and people.id = ${personId}
-        returning people.id
-      ),
-      settled as (delete from code_requests using used where code_requests.person_id = used.id)
-      update people set is_reader = true from used where people.id = used.id
-      returning people.id`.execute(this.#db)
-    return rows.length === 1
+    try {
+      // The conditions on the row of the code are checked again after waiting for another redemption of it.
+      const { rows } = await sql`
+        with used as (
+          update codes set
+            people_count = people_count + 1,
+            used_at = case when people_count + 1 = people_limit then now() end
+          from people
+          where code_hash = any(${this.hashesOf(code)}) and used_at is null
+            and (expires_at is null or expires_at > now())
+            and people.id = ${personId}
+            and not exists (select from code_redemptions where code_id = codes.id and person_id = people.id)
+          returning codes.id as code_id, people.id as person_id
+        ),
+        noted as (insert into code_redemptions (code_id, person_id) select code_id, person_id from used),
+        settled as (delete from code_requests using used where code_requests.person_id = used.person_id)
+        update people set is_reader = true, reader_since = coalesce(reader_since, now()) from used where people.id = used.person_id
+        returning people.id`.execute(this.#db)
+      return rows.length === 1
+    } catch (error) {
+      // The same person has sent the code twice at the same time, and the other request has redeemed it.
+      if (isDuplicate(error, 'code_redemptions_code_id_person_id_key')) return false
+      throw error
+    }
+  }
+
+  /** Returns the state of a code. */
+  async stateOf(code: string): Promise<CodeState | 'unknown'> {
+    const { rows } = await sql<{ state: CodeState }>`
+      select ${stateOfCode} as state from codes where code_hash = any(${this.hashesOf(code)})`.execute(
+      this.#db,
+    )
+    return rows[0]?.state ?? 'unknown'
+  }
+
+  /** Returns the hashes under which a typed code can be stored: as it is, and as the server writes codes. */
+  hashesOf(code: string): Buffer[] {
+    return [this.#hash(code), this.#hash(asGenerated(code))]
   }
 
   #hash(code: string): Buffer {
@@ -55,10 +116,12 @@ export class CodeStore {
   }
 }
 
-/** A code stays used or valid, but no longer refers to the person who used or added it. A request goes. */
+/** A code stays used or valid, but no longer refers to the people who used or added it. A request goes. */
 export const codeDeletion: readonly DeletionRule[] = [
   { table: 'code_requests', column: 'person_id', outcome: 'removed', shown: ['asked_at'] },
-  { table: 'codes', column: 'used_by', outcome: 'detached', shown: ['used_at'] },
+  { table: 'code_redemptions', column: 'person_id', outcome: 'detached', shown: ['redeemed_at'] },
+  // The export has these from the redemptions.
+  { table: 'codes', column: 'used_by', outcome: 'detached' },
   {
     table: 'codes',
     column: 'created_by',

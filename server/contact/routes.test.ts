@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
+import { deleteJobs } from '../../test/support/jobs/job-process.ts'
 import { limit } from '../../test/support/limits.ts'
 import { type MailServer, openMailServer } from '../../test/support/mail/mail-server.ts'
 import { freePort } from '../../test/support/server/server-process.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
   })
 })
 beforeEach(async () => {
-  await testApp.database.db.deleteFrom('mails').execute()
+  await deleteJobs(testApp.database)
   await testApp.database.db.deleteFrom('contact_messages').execute()
 })
 afterAll(async () => {
@@ -235,8 +236,14 @@ test('[T-F9] [PAGE-11] with a mail server that is down or hangs the answer is as
     expect([answer.statusCode, answer.json()]).toEqual([200, thanks])
     expect(performance.now() - started).toBeLessThan(limit(2000))
     expect(await stored(other)).toHaveLength(1)
-    const queued = await other.database.db.selectFrom('mails').select('recipient').execute()
-    expect(queued).toEqual(smtpUrl === undefined ? [] : [{ recipient: 'owner@example.org' }])
+    const queued = await other.database.db
+      .selectFrom('jobs')
+      .select('emails')
+      .where('kind', '=', 'mail')
+      .execute()
+    expect(queued).toEqual(
+      smtpUrl === undefined ? [] : [{ emails: ['owner@example.org', 'wren@example.net'] }],
+    )
     if (smtpUrl === hanging.url) {
       await expect.poll(() => reached).toBe(1)
       // Otherwise the app would wait for the attempt when it closes.

@@ -10,7 +10,7 @@ const line = (most: number, missing: string, tooLong: string) =>
   z.string({ error: missing }).transform(shownText).pipe(z.string().min(1, missing).max(most, tooLong))
 
 /** Returns a text of several lines as others may see it, without blank lines around it. */
-function shownLines(typed: string): string {
+export function shownLines(typed: string): string {
   return typed
     .split(/\r\n?|\n/)
     .map(shownText)

@@ -36,4 +36,12 @@ export const contactDeletion: readonly DeletionRule[] = [
     outcome: 'removed',
     shown: ['received_at', 'name', 'email', 'subject', 'message'],
   },
+  {
+    table: 'contact_answers',
+    column: 'email',
+    holds: 'email',
+    outcome: 'removed',
+    shown: ['sent_at', 'text'],
+  },
+  { table: 'contact_answers', column: 'admin_id', outcome: 'detached' },
 ]

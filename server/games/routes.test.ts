@@ -394,6 +394,7 @@ describe('the list', () => {
         gameWon: false,
         score: 0,
         practice: false,
+        excludedReason: null,
         gameDate: expect.any(String),
       },
       {
@@ -402,6 +403,7 @@ describe('the list', () => {
         gameWon: true,
         score: 72,
         practice: false,
+        excludedReason: null,
         gameDate: expect.any(String),
       },
     ])

@@ -4,6 +4,7 @@ import { view } from '@skyway/engine/record/game.ts'
 import { isGameTypeId } from '@skyway/engine/record/game-type.ts'
 import { replay } from '@skyway/engine/record/record.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Kysely } from 'kysely'
 import { Gauge } from 'prom-client'
 import { z } from 'zod'
 import * as text from '../../content/text/game-answers.ts'
@@ -15,8 +16,10 @@ import { problemSchema, unprocessable } from '../http/problem.ts'
 import { callerOf } from '../session/caller.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
+import type { Tables } from '../storage/tables.ts'
 import { writeGame } from './answer.ts'
 import { GameFigures } from './figures.ts'
+import { entryOf, listGames } from './game-list.ts'
 import { type Player, playerOf } from './move-statement.ts'
 import { Play } from './play.ts'
 import {
@@ -45,16 +48,16 @@ const movesOfPerson: LimitRule = {
 
 const formatOfRecord = { format: 'skyway-game', version: 1 } as const
 
-/**
- * Routes that deal, play, list and export games. `finishedGameStatements` is what other features keep of a
- * finished game.
- */
+/** Routes that deal, play, list and export games. */
 export const gameRoutes: FastifyPluginAsyncZod<{
   database: Database
   settings: Settings
   limits: Limits
+  /** What other features keep of a finished game. */
   finishedGameStatements: readonly string[]
-}> = async (app, { database, settings, limits, finishedGameStatements }) => {
+  /** Returns why an admin has taken some of these games off the leaderboard, by the game's id. */
+  excludedReasons: (db: Kysely<Tables>, gameIds: readonly number[]) => Promise<ReadonlyMap<number, string>>
+}> = async (app, { database, settings, limits, finishedGameStatements, excludedReasons }) => {
   const games = new GameStore(database, finishedGameStatements)
   const figures = new GameFigures(app.figures)
   const play = new Play(games, {
@@ -185,15 +188,16 @@ export const gameRoutes: FastifyPluginAsyncZod<{
       const { personId } = callerOf(request)
       const { gameTypeId, id: currentPage } = request.query
       const offset = (currentPage - 1) * pageSize
-      const { rows, count } = await games.list({ personId, gameTypeId }, { limit: pageSize, offset })
-      const items = rows.map((row) => ({
-        gameId: row.id,
-        gameComplete: row.game_over,
-        gameWon: row.game_won,
-        score: row.game_score,
-        practice: row.practice,
-        gameDate: row.created_at.toISOString(),
-      }))
+      const { rows, count } = await listGames(
+        database.db,
+        { personId, gameTypeId },
+        { limit: pageSize, offset },
+      )
+      const reasons = await excludedReasons(
+        database.db,
+        rows.map(({ id }) => id),
+      )
+      const items = rows.map((row) => ({ ...entryOf(row), excludedReason: reasons.get(row.id) ?? null }))
       return paged(items, { totalRecords: count, currentPage, pageSize })
     },
   )

@@ -113,6 +113,10 @@ export const gameListEntry = z
     gameWon: z.boolean(),
     score: z.int(),
     practice: z.boolean(),
+    excludedReason: z
+      .string()
+      .nullable()
+      .describe('Why an admin has taken the game off the leaderboard; null unless that is so'),
     gameDate: z.iso.datetime(),
   })
   .meta({ id: 'GameListEntry' })

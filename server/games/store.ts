@@ -7,6 +7,7 @@ import { conflict, forbidden, notFound, unauthorized } from '../http/problem.ts'
 import { answerMilliseconds, type Database } from '../storage/database.ts'
 import type { DeletionRule } from '../storage/deletion.ts'
 import { isRolledBack } from '../storage/errors.ts'
+import { areOf, keepPlaces, unplacedGames } from './game-list.ts'
 import { GroupCommit } from './group-commit.ts'
 import { type Move, moveStatement, movesStatement, type Player } from './move-statement.ts'
 
@@ -70,23 +71,18 @@ export class GameStore {
         .executeTakeFirst()
       if (!person) throw unauthorized()
       if (!person.is_reader && !player.mayPlay) throw forbidden()
-      const unfinished = await transaction
-        .selectFrom('games')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('person_id', '=', player.personId)
-        .where('game_type_id', '=', gameTypeId)
-        .where('game_over', '=', sql<boolean>`false`)
-        .executeTakeFirstOrThrow()
-      if (unfinished.count >= mostUnfinished) {
-        throw conflict(text.tooManyGames({ most: mostUnfinished }), 'too-many-games')
-      }
-      const row = await transaction
-        .insertInto('games')
-        .values({ person_id: player.personId, game_type_id: gameTypeId, seed: Buffer.from(seed), practice })
-        .returning(['id', nameOfType])
-        .executeTakeFirstOrThrow()
+      const own = { personId: player.personId, gameTypeId }
+      const { rows } = await sql<{ id: number; name: string; unplaced: number }>`
+        insert into games (person_id, game_type_id, seed, practice)
+        select ${player.personId}, ${gameTypeId}, ${Buffer.from(seed)}, ${practice}
+        where (select count(*) from games where ${areOf(own)} and not game_over) < ${mostUnfinished}
+        returning id, ${nameOfType}, (${unplacedGames(own)}) as unplaced`.execute(transaction)
+      const [row] = rows
+      if (!row) throw conflict(text.tooManyGames({ most: mostUnfinished }), 'too-many-games')
+      const { id, name, unplaced } = row
+      await keepPlaces(transaction, own, unplaced)
       const begun = { moves: [], turn: 0, gameOver: false }
-      return { ...row, personId: player.personId, gameTypeId, seed, practice, ...begun }
+      return { id, name, ...own, seed, practice, ...begun }
     })
   }
 
@@ -168,43 +164,6 @@ export class GameStore {
   }
 
   /**
-   * Returns `limit` of a person's games of a type after the first `offset`, and the number of all. The
-   * unfinished ones come first; of both kinds, the newest first.
-   */
-  async list(
-    { personId, gameTypeId }: { personId: number; gameTypeId: number },
-    { limit, offset }: { limit: number; offset: number },
-  ) {
-    const { db } = this.#database
-    const own = db
-      .selectFrom('games')
-      .where('person_id', '=', personId)
-      .where('game_type_id', '=', gameTypeId)
-    const { count } = await own
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    // What is not on the page is skipped in an index alone, from the nearer end of the list.
-    const onPage = Math.min(limit, count - offset)
-    if (onPage <= 0) return { rows: [], count }
-    const later = count - offset - onPage
-    const isNearEnd = later < offset
-    const page = own
-      .select('id')
-      .orderBy('game_over', isNearEnd ? 'desc' : 'asc')
-      .orderBy('id', isNearEnd ? 'asc' : 'desc')
-      .limit(onPage)
-      .offset(isNearEnd ? later : offset)
-    const rows = await db
-      .selectFrom('games')
-      .select(['id', 'game_over', 'game_won', 'game_score', 'practice', 'created_at'])
-      .where('id', 'in', page)
-      .orderBy('game_over')
-      .orderBy('id', 'desc')
-      .execute()
-    return { rows, count }
-  }
-
-  /**
    * Returns up to `limit` of a person's unfinished games, the last played first. There are at most
    * `mostUnfinished` of each type to sort.
    */
@@ -268,8 +227,9 @@ function stored(row: Row | undefined): StoredGame {
   }
 }
 
-/** Nobody can continue a deleted player's unfinished game. Finished games stay without a player. */
+/** Nobody can continue a deleted player's unfinished game. Finished games stay without a player and a place. */
 export const gameDeletion: readonly DeletionRule[] = [
+  { table: 'game_ordinals', column: 'person_id', outcome: 'removed' },
   { table: 'games', column: 'person_id', outcome: 'removed', only: sql`not game_over` },
   {
     table: 'games',

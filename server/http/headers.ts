@@ -7,8 +7,8 @@ import type { Settings } from '../settings/settings.ts'
 const answerPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 /** Returns the security headers of every answer. */
-export function securityHeaders(settings: Settings): Map<string, string> {
-  const headers = {
+export function securityHeaders(settings: Settings): Record<string, string> {
+  return {
     'content-security-policy': answerPolicy,
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -20,12 +20,11 @@ export function securityHeaders(settings: Settings): Map<string, string> {
     'x-dns-prefetch-control': 'off',
     ...(isHttps(settings) && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
   }
-  return new Map(Object.entries(headers))
 }
 
 /** Returns the text of an answer for a connection whose request could not be parsed. */
-export function rawAnswer(statusLine: string, headers: ReadonlyMap<string, string>): string {
-  const lines = [...headers].map(([name, value]) => `${name}: ${value}`)
+export function rawAnswer(statusLine: string, headers: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   return `HTTP/1.1 ${statusLine}\r\n${lines.join('\r\n')}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`
 }
 

@@ -78,13 +78,13 @@ test('[T-D5] many requests at once take one use each', async () => {
   limits.close()
 })
 
-test('[T-D3] a window that has ended starts again, and is deleted by a sweep', async () => {
+test('[T-D3] a window that has ended starts again, and is deleted by a background job', async () => {
   const limits = new Limits(testApp.database.db, testApp.settings)
   expect(await allowed(limits, codesOfPerson, 'late', 6)).toBe(5)
   await testApp.database.pool.query("update rate_limits set ends_at = now() - interval '1 second'")
   expect(await allowed(limits, codesOfPerson, 'late', 1)).toBe(1)
   await testApp.database.pool.query("update rate_limits set ends_at = now() - interval '1 second'")
-  await limits.sweep()
+  await limits.deleteEnded()
   expect((await testApp.database.pool.query('select from rate_limits')).rowCount).toBe(0)
   limits.close()
 })

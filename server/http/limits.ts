@@ -41,8 +41,7 @@ export class Limits {
   constructor(db: Kysely<Tables>, settings: Settings) {
     this.#db = db
     this.#settings = settings
-    // A failed sweep is repeated by the next one. If the database is unavailable, the requests report it.
-    this.#sweeping = setInterval(() => void this.sweep().catch(() => {}), 60_000).unref()
+    this.#sweeping = setInterval(() => this.#forgetEnded(), 60_000).unref()
   }
 
   /**
@@ -73,16 +72,19 @@ export class Limits {
     }
   }
 
-  /** Deletes windows that have ended. */
-  async sweep(): Promise<void> {
-    for (const [place, reserve] of this.#reserves) {
-      if (reserve.endsAt <= performance.now()) this.#reserves.delete(place)
-    }
+  /** Deletes windows that have ended from the database. */
+  async deleteEnded(): Promise<void> {
     await this.#db.deleteFrom('rate_limits').where('ends_at', '<', sql<Date>`now()`).execute()
   }
 
   close(): void {
     clearInterval(this.#sweeping)
+  }
+
+  #forgetEnded(): void {
+    for (const [place, reserve] of this.#reserves) {
+      if (reserve.endsAt <= performance.now()) this.#reserves.delete(place)
+    }
   }
 
   /**

@@ -1,10 +1,23 @@
 import { trace } from '@opentelemetry/api'
-import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { Settings } from '../settings/settings.ts'
 import { clientNetwork } from './client-network.ts'
 
-/** The request of each logger. A line knows only its logger. */
-const requests = new WeakMap<object, FastifyRequest>()
+/** What the lines of a request's logger say about the request. A line knows only its logger. */
+const context = Symbol('request')
+interface RequestLogger extends FastifyBaseLogger {
+  [context]?: { readonly id: unknown; request?: FastifyRequest }
+}
+
+/**
+ * Returns the logger of a request. It is made without pino's `child`, which serializes the id for each request,
+ * also for those that log nothing.
+ */
+export function createRequestLogger(logger: FastifyBaseLogger, { reqId: id }: { reqId?: unknown }) {
+  const ofRequest: RequestLogger = Object.create(logger)
+  ofRequest[context] = { id }
+  return ofRequest
+}
 
 /**
  * Returns the options of the logger: JSON lines with UTC times. Of a request, only its path is logged, so
@@ -19,12 +32,14 @@ export function loggerOptions(
     level: settings.logLevel,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (level) => ({ level }) },
-    mixin: (line, _level, logger) => {
-      const request = 'event' in line ? requests.get(logger) : undefined
-      const network = request && clientNetwork(request.ip, settings.logClientAddress)
+    mixin: (line, _level, logger: RequestLogger) => {
+      const { id, request } = logger[context] ?? {}
+      const network =
+        request && 'event' in line ? clientNetwork(request.ip, settings.logClientAddress) : undefined
       const traceId = trace.getActiveSpan()?.spanContext().traceId
       // The filter of fail2ban in docs/operator/monitor.md expects the event right after the network.
       return {
+        ...(id !== undefined && { reqId: id }),
         ...(traceId !== undefined && { trace_id: traceId }),
         ...(network !== undefined && { network }),
       }
@@ -59,7 +74,8 @@ export function loggerOptions(
 
 /** Lets the lines about the events of a request say from which network it came. */
 export function followEvents(request: FastifyRequest): void {
-  requests.set(request.log, request)
+  const log: RequestLogger = request.log
+  if (log[context]) log[context].request = request
 }
 
 /** Names the span of a request, if it is traced, by the pattern of its route, which has no ids. */

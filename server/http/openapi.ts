@@ -96,8 +96,8 @@ const proofNeeded = problemSchema.describe(
 )
 
 function refusalsOf(access: Access): number[] {
-  if (access === 'public') return [400, 503]
-  return access === 'signed-in' ? [400, 401, 503] : [400, 401, 403, 503]
+  // Whoever has to be signed in may have been disabled by an admin: 403.
+  return access === 'public' ? [400, 503] : [400, 401, 403, 503]
 }
 
 /** Describes one response of a route: what it means, and its media types. */

@@ -27,3 +27,12 @@ export const pageNumber = z
   .optional()
   .transform((text) => Number(text === 'undefined' ? 0 : text) || 1)
   .meta({ type: 'integer', pattern: undefined, description: 'The page, starting at 1; 0 or none means 1' })
+
+/** A number from 1 to `most` in a URL. */
+export const wholeNumberUpTo = (most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, text.notWholeNumber)
+    .transform(Number)
+    .pipe(z.int().min(1).max(most))
+    .meta({ type: 'integer', pattern: undefined })

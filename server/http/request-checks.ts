@@ -9,9 +9,12 @@ import { badRequest } from './problem.ts'
  * @throws Problem 400
  */
 export function checkAddress(request: FastifyRequest): void {
+  const { url = '' } = request.raw
+  // Node's parser accepts no NUL itself.
+  if (!url.includes('%')) return
   let decoded: string
   try {
-    decoded = decodeURIComponent(request.raw.url ?? '')
+    decoded = decodeURIComponent(url)
   } catch {
     throw badRequest(text.addressNotUtf8)
   }
@@ -33,12 +36,20 @@ const targetShape = /^(\/|https?:\/\/)/i
 export function checkHead(request: FastifyRequest): void {
   const { httpVersion, rawHeaders, url = '' } = request.raw
   if (httpVersion !== '1.1' && httpVersion !== '1.0') throw badRequest(text.httpVersion)
-  const hosts = rawHeaders.filter((_value, i) => i % 2 === 1 && rawHeaders[i - 1]?.toLowerCase() === 'host')
+  const hosts = hostsOf(rawHeaders)
   if (hosts.length > 1 || (httpVersion === '1.1' && hosts.length === 0)) {
     throw badRequest(text.oneHost)
   }
   if (!hosts.every((host) => hostShape.test(host))) throw badRequest(text.hostNotValid)
   if (!targetShape.test(url)) throw badRequest(text.targetNotValid)
+}
+
+function hostsOf(rawHeaders: readonly string[]): string[] {
+  const hosts: string[] = []
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    if (/^host$/i.test(rawHeaders[i] ?? '')) hosts.push(rawHeaders[i + 1] ?? '')
+  }
+  return hosts
 }
 
 // The deepest nesting of a body. Real bodies have less, and recursive functions can walk through this much.

@@ -10,7 +10,7 @@ import { limitConnections } from './connections.ts'
 import { rawAnswer, securityHeaders } from './headers.ts'
 import type { Readiness } from './health.ts'
 import { shedLoad } from './load-shedding.ts'
-import { followEvents, logAnswer, loggerOptions, nameSpan } from './logging.ts'
+import { createRequestLogger, followEvents, logAnswer, loggerOptions, nameSpan } from './logging.ts'
 import { asProblem, handleError, sendProblem } from './problem.ts'
 import { checkAddress, checkBody, checkHead } from './request-checks.ts'
 
@@ -23,6 +23,7 @@ export async function createServer(settings: Settings, readiness: Readiness) {
   const headers = securityHeaders(settings)
   const app = Fastify({
     logger: loggerOptions(settings),
+    childLoggerFactory: createRequestLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
@@ -43,8 +44,7 @@ export async function createServer(settings: Settings, readiness: Readiness) {
       requireHostHeader: false,
     },
     frameworkErrors: (error, request, reply) => {
-      reply.raw.setHeaders(headers)
-      reply.raw.setHeader('x-request-id', request.id)
+      reply.headers(headers).header('x-request-id', request.id)
       sendProblem(request, reply, asProblem(error))
     },
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headers),
@@ -53,8 +53,7 @@ export async function createServer(settings: Settings, readiness: Readiness) {
   app.decorate('figures', figures)
   limitConnections(app.server, settings, figures)
   app.server.on('checkExpectation', (_request, response) => {
-    response.setHeaders(headers)
-    response.writeHead(417, { connection: 'close', 'content-length': '0' }).end()
+    response.writeHead(417, { ...headers, connection: 'close', 'content-length': '0' }).end()
   })
   // This server is not a proxy. Without this, Node closes the connection without an answer.
   app.server.on('connect', (_request, socket) => socket.end(rawAnswer('400 Bad Request', headers)))
@@ -68,13 +67,13 @@ export async function createServer(settings: Settings, readiness: Readiness) {
   app.addHook('onRequest', (request, reply, done) => {
     followEvents(request)
     nameSpan(request)
-    reply.raw.setHeaders(headers)
-    reply.raw.setHeader('x-request-id', request.id)
+    // Through the reply, Node writes each header once. Those of `reply.raw` it would keep and copy before.
+    reply.headers(headers).header('x-request-id', request.id)
     done()
   })
   // The next request on a kept connection would arrive after the process has stopped listening.
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (readiness.isDraining) reply.raw.setHeader('connection', 'close')
+    if (readiness.isDraining) reply.header('connection', 'close')
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
@@ -124,7 +123,7 @@ async function allowOrigins(app: FastifyInstance, { allowedOrigins }: Settings):
 function refuseUnreadable(
   error: Error & { code?: string },
   socket: Socket,
-  headers: ReadonlyMap<string, string>,
+  headers: Readonly<Record<string, string>>,
 ): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy()

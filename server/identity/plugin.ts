@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import { siteValues } from '../../content/reader/placeholders.ts'
 import type { Limits } from '../http/limits.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Issuer } from '../session/issuer.ts'
 import { tokenTypeRule } from '../session/issuer.ts'
@@ -12,9 +13,19 @@ import type { Settings } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
 import { installationSecret } from '../storage/installation-secret.ts'
 import { accountRoutes } from './account/account-routes.ts'
-import { deleteAccount, isSignInActive, showAccount, sweep } from './account/accounts.ts'
+import {
+  admins,
+  confirmedEmail,
+  deleteAccount,
+  isAdmin,
+  isSignInActive,
+  setAdmin,
+  showAccount,
+  sweep,
+} from './account/accounts.ts'
 import { adminRoutes } from './account/admin-routes.ts'
 import { credentialRoutes } from './account/credential-routes.ts'
+import { signOutEverywhere } from './account/devices.ts'
 import { readAccount } from './account/signed-in-account.ts'
 import { DeviceCookies } from './credentials/device-cookies.ts'
 import { EmailedCodes } from './credentials/emailed-codes.ts'
@@ -53,7 +64,6 @@ interface IdentityOptions {
 }
 
 const daySeconds = 86_400
-const sweepMilliseconds = 3_600_000
 
 /**
  * Opens the embedded OpenID Connect provider. At the first start it creates its secrets and signing keys.
@@ -122,6 +132,7 @@ export async function openIdentity({
     loginFigures,
     signIns: new SignIns({
       db,
+      issuer: site.issuer,
       provider,
       sessionCookie,
       emailedCodes,
@@ -146,19 +157,28 @@ export function embeddedIssuer(identity: Identity): Issuer {
     tokenType: tokenTypeRule('header:typ=at+jwt'),
     groups: { claims: [identity.groupsClaim], prefix: '' },
     usernameClaim: 'sub',
-    own: { isSignInActive, deleteAccount, showAccount },
+    own: {
+      isSignInActive,
+      isAdmin,
+      admins,
+      setAdmin,
+      confirmedEmail,
+      deleteAccount,
+      showAccount,
+      endSignIns: async (transaction, subject) => {
+        await signOutEverywhere(transaction, subject)
+      },
+    },
   }
 }
 
-/** Registers the routes of the provider below the path of its issuer. */
+/** Registers the routes of the provider below the path of its issuer, and the sweep of its tables. */
 export async function identityRoutes(
   app: FastifyInstance,
-  options: { identity: Identity; limits: Limits },
+  { jobs, ...options }: { identity: Identity; limits: Limits; jobs: Jobs },
 ): Promise<void> {
   const { db } = options.identity
-  // A failed sweep is repeated by the next one. If the database is unavailable, the requests report it.
-  const sweeping = setInterval(() => void sweep(db).catch(() => {}), sweepMilliseconds).unref()
-  app.addHook('onClose', async () => clearInterval(sweeping))
+  jobs.repeat({ kind: 'delete expired logins', everySeconds: 3600, run: () => sweep(db) })
   const tokens = new TokenCheck(embeddedIssuer(options.identity))
   await app.register(protocolRoutes, { ...options, tokens, prefix: embeddedPath })
   await app.register(federationRoutes, { ...options, prefix: embeddedPath })

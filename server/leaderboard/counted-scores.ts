@@ -50,7 +50,7 @@ export class CountedScores {
       select score, count(*)::integer as players
       from (
         select score from rankings where game_type_id = ${gameTypeId}
-        order by score desc, finish_order limit ${farthestPlace}
+        order by score desc, finished_at, game_id limit ${farthestPlace}
       ) as best
       group by score`.execute(this.#database.db)
     return rows

@@ -1,8 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { notFound } from '../http/problem.ts'
 import type { Database } from '../storage/database.ts'
 import type { DeletionRule } from '../storage/deletion.ts'
+import type { Tables } from '../storage/tables.ts'
 import { shownName } from '../text/shown-text.ts'
 import { type CountedScores, farthestPlace } from './counted-scores.ts'
 
@@ -49,8 +50,7 @@ export const rankingStatement = `ranked as (
     select game_type_id, person_id, id, game_score, finished_at from moved
     where game_won and not auto_won and not practice
     on conflict (game_type_id, person_id) do update set
-      game_id = excluded.game_id, score = excluded.score, finished_at = excluded.finished_at,
-      finish_order = default
+      game_id = excluded.game_id, score = excluded.score, finished_at = excluded.finished_at
     where excluded.score > best.score
   )`
 
@@ -71,15 +71,15 @@ export async function bestPlayers(
       best.display_name as "displayName", best.picture as "profilePic", best.score
     from game_types
     left join lateral (
-      select rankings.game_id, rankings.score, rankings.finish_order, people.display_name,
+      select rankings.game_id, rankings.score, rankings.finished_at, people.display_name,
         ${pictureAddress} as picture
       from rankings join people on people.id = rankings.person_id
       where rankings.game_type_id = game_types.id
-      order by rankings.score desc, rankings.finish_order
+      order by rankings.score desc, rankings.finished_at, rankings.game_id
       limit ${placesPerType}
     ) as best on true
     where ${gameTypeId}::integer is null or game_types.id = ${gameTypeId}
-    order by game_types.id, best.score desc, best.finish_order`.execute(database.db)
+    order by game_types.id, best.score desc, best.finished_at, best.game_id`.execute(database.db)
   if (gameTypeId !== null && rows.length === 0) throw notFound()
   return rows.flatMap(({ gameId, ...row }) =>
     gameId === null ? [] : [{ ...row, gameId, displayName: shownName(row.displayName) }],
@@ -107,12 +107,13 @@ export async function ownPlaces(
       (select count(*)::integer from (
         select from rankings
         where game_type_id = mine.game_type_id and score > mine.score
-        order by score desc, finish_order limit ${nearPlaces}
+        order by score desc, finished_at, game_id limit ${nearPlaces}
       ) as ahead) as better,
       (select count(*)::integer from (
         select from rankings
-        where game_type_id = mine.game_type_id and score = mine.score and finish_order < mine.finish_order
-        order by finish_order limit ${farthestPlace}
+        where game_type_id = mine.game_type_id and score = mine.score
+          and (finished_at, game_id) < (mine.finished_at, mine.game_id)
+        order by finished_at, game_id limit ${farthestPlace}
       ) as equal) as earlier
     from game_types
     left join rankings as mine on mine.game_type_id = game_types.id and mine.person_id = ${personId}
@@ -130,6 +131,17 @@ export async function ownPlaces(
   return (await Promise.all(entries)).flat()
 }
 
+/** Returns the player who holds a place of the leaderboard by a game, with the name as it is stored. */
+export async function rankedPlayer(
+  db: Kysely<Tables>,
+  gameId: number,
+): Promise<{ id: number; displayName: string } | null> {
+  const { rows } = await sql<{ id: number; displayName: string }>`
+    select id, display_name as "displayName" from people
+    where id = (select person_id from rankings where game_id = ${gameId} limit 1)`.execute(db)
+  return rows[0] ?? null
+}
+
 /** A deleted player leaves the leaderboard. */
 export const leaderboardDeletion: readonly DeletionRule[] = [
   {
@@ -138,4 +150,18 @@ export const leaderboardDeletion: readonly DeletionRule[] = [
     outcome: 'removed',
     shown: ['game_type_id', 'game_id', 'score', 'finished_at'],
   },
+  {
+    table: 'hidden_rankings',
+    column: 'person_id',
+    outcome: 'removed',
+    shown: ['game_type_id', 'game_id', 'score', 'finished_at'],
+  },
+  { table: 'hidden_people', column: 'person_id', outcome: 'removed', shown: ['hidden_at'] },
+  {
+    table: 'excluded_games',
+    column: 'person_id',
+    outcome: 'removed',
+    shown: ['game_id', 'reason', 'excluded_at'],
+  },
+  { table: 'excluded_games', column: 'excluded_by', outcome: 'detached' },
 ]

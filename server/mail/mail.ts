@@ -9,6 +9,10 @@ export interface Mail {
   readonly subject: string
   /** Plain text with lines that end with \n. */
   readonly text: string
+  /** The same as a page of HTML. */
+  readonly html?: string
+  /** Where a POST ends the subscription that the mail is part of, as RFC 8058 says. */
+  readonly unsubscribe?: string
   /** The address for answers; MAIL_FROM by default. */
   readonly replyTo?: string
   /**

@@ -1,47 +1,62 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
+import {
+  deleteJobs,
+  type JobProcess,
+  makeDue,
+  makeOlder,
+  openJobProcess,
+} from '../../test/support/jobs/job-process.ts'
 import { limit } from '../../test/support/limits.ts'
 import { type MailServer, openMailServer } from '../../test/support/mail/mail-server.ts'
+import { queueMails } from '../../test/support/mail/queued-mails.ts'
 import { freePort } from '../../test/support/server/server-process.ts'
+import { JobQueue } from '../jobs/queue.ts'
 import { readSettings, type Settings } from '../settings/settings.ts'
 import type { Mail } from './mail.ts'
-import { enqueue } from './queue.ts'
-import { type Attempt, Sender } from './sender.ts'
+import { mailWork } from './mailer.ts'
+import { enqueue, queuedMail, takeOverMails } from './queue.ts'
 import { smtpDelivery } from './smtp.ts'
 
 let testApp: TestApp
+let queue: JobQueue
+const senders: JobProcess[] = []
 beforeAll(async () => {
   testApp = await openTestApp()
+  queue = new JobQueue(testApp.database)
 })
-beforeEach(async () => {
-  await testApp.database.db.deleteFrom('mails').execute()
+beforeEach(() => deleteJobs(testApp.database))
+afterEach(async () => {
+  await Promise.all(senders.splice(0).map((sender) => sender.close()))
 })
-afterAll(() => testApp.close())
+afterAll(async () => {
+  await queue.close()
+  await testApp.close()
+})
 
 const letter: Mail = { kind: 'test', to: 'reader@example.org', subject: 'Hello', text: 'One line.\n' }
 const from = { name: 'The site', address: 'site@example.org' }
 
-/** A sender that reads the queue only when the test says so, and what it did. */
-function openSender(url: string, changes: Partial<Settings> = {}) {
+const queueLetter = (changes: Partial<Mail> = {}) =>
+  enqueue(queue, testApp.database.db, { ...letter, ...changes })
+
+/** Starts a process that sends mails, until the test has ended. */
+async function openSender(url: string, changes: Partial<Settings> = {}) {
   const settings = { ...testApp.settings, mailFrom: from, ...changes }
-  const attempts: Attempt[] = []
-  const sender = new Sender(testApp.database.db, smtpDelivery(settings, url), {
-    attempted: (attempt) => attempts.push(attempt),
-    broke: (error) => expect(error).toBeNull(),
-  })
-  return { sender, attempts, outcomes: () => attempts.map(({ outcome }) => outcome) }
+  const sender = await openJobProcess(testApp.database, (jobs) =>
+    jobs.work(mailWork(smtpDelivery(settings, url))),
+  )
+  senders.push(sender)
+  return sender
 }
 
 async function waiting() {
-  return await testApp.database.db.selectFrom('mails').selectAll().orderBy('id').execute()
-}
-
-/** Makes all mails due. */
-async function makeDue(): Promise<void> {
-  await sql`update mails set due_at = now()`.execute(testApp.database.db)
+  const rows = await testApp.database.db.selectFrom('jobs').selectAll().where('kind', '=', 'mail').execute()
+  return rows.map((row) => ({ ...row, mail: queuedMail.parse(row.data) }))
 }
 
 async function withServer(
@@ -59,10 +74,9 @@ async function withServer(
 describe('a mail that is sent', () => {
   test('[T-C7] comes from MAIL_FROM in envelope and header, and replies go to its reply address', async () => {
     await withServer({}, async (server) => {
-      await enqueue(testApp.database.db, { ...letter, replyTo: 'visitor@example.net' })
-      const { sender, outcomes } = openSender(server.url)
-      await sender.sendDue()
-      expect(outcomes()).toEqual(['sent'])
+      await queueLetter({ replyTo: 'visitor@example.net' })
+      const { outcomes } = await openSender(server.url)
+      await expect.poll(outcomes).toEqual(['done'])
       const [mail] = server.mails
       expect(mail).toMatchObject({ from: from.address, to: ['reader@example.org'], body: 'One line.\n' })
       expect(mail?.head).toEqual(
@@ -80,8 +94,9 @@ describe('a mail that is sent', () => {
 
   test('is deleted from the database', async () => {
     await withServer({}, async (server) => {
-      await enqueue(testApp.database.db, { ...letter, text: 'Your code is 123456.', goodForSeconds: 600 })
-      await openSender(server.url).sender.sendDue()
+      await queueLetter({ text: 'Your code is 123456.', goodForSeconds: 600 })
+      const { outcomes } = await openSender(server.url)
+      await expect.poll(outcomes).toEqual(['done'])
       expect(await waiting()).toEqual([])
     })
   })
@@ -90,7 +105,7 @@ describe('a mail that is sent', () => {
     const { db } = testApp.database
     await expect(
       db.transaction().execute(async (transaction) => {
-        await enqueue(transaction, letter)
+        await enqueue(queue, transaction, letter)
         throw new Error('the rest failed')
       }),
     ).rejects.toThrow('the rest failed')
@@ -101,9 +116,9 @@ describe('a mail that is sent', () => {
     await withServer({}, async (server) => {
       const text = 'one\n.\nQUIT\nMAIL FROM:<x@evil.example>\n'
       const subject = 'Hi\r\nBcc: other@evil.example\r\n\r\nbody\u0000\u202Etxt'
-      await enqueue(testApp.database.db, { ...letter, subject, text })
-      await openSender(server.url).sender.sendDue()
-      expect(server.mails).toHaveLength(1)
+      await queueLetter({ subject, text })
+      await openSender(server.url)
+      await expect.poll(() => server.mails).toHaveLength(1)
       expect(server.mails[0]).toMatchObject({ to: ['reader@example.org'], body: text })
       expect(server.mails[0]?.head).toContain('Subject: Hi Bcc: other@evil.example bodytxt')
       expect(server.mails[0]?.head.join('\n')).not.toMatch(/^Bcc/im)
@@ -123,28 +138,27 @@ test.each([
   'nobody',
   '',
 ])('[T-C7] %j is refused as recipient and as reply address', async (address) => {
-  await expect(enqueue(testApp.database.db, { ...letter, to: address })).rejects.toThrow()
-  await expect(enqueue(testApp.database.db, { ...letter, replyTo: address })).rejects.toThrow()
+  await expect(queueLetter({ to: address })).rejects.toThrow()
+  await expect(queueLetter({ replyTo: address })).rejects.toThrow()
   expect(await waiting()).toEqual([])
 })
 
 describe('a mail server that', () => {
   test('[MAIL-01] [T-F9] [PAGE-11] is down loses nothing: the mail waits longer and longer, and is sent when the server is back', async () => {
     const port = await freePort()
-    await enqueue(testApp.database.db, letter)
-    const { sender, attempts, outcomes } = openSender(`smtp://localhost:${port}`)
-    for (const seconds of [30, 60, 120]) {
-      await sender.sendDue()
-      const [mail] = await waiting()
-      const wait = (mail?.due_at.getTime() ?? 0) - Date.now()
-      expect(Math.abs(wait / 1000 - seconds)).toBeLessThan(limit(5))
-      expect(await sender.sendDue()).toBe(0)
-      await makeDue()
+    await queueLetter()
+    const { attempts, outcomes } = await openSender(`smtp://localhost:${port}`)
+    for (const [attempt, seconds] of [30, 60, 120].entries()) {
+      await expect.poll(waiting).toMatchObject([{ state: 'retry', attempts: attempt + 1 }])
+      const wait = (((await waiting())[0]?.due_at.getTime() ?? 0) - Date.now()) / 1000
+      expect(wait).toBeGreaterThan(seconds - limit(5))
+      expect(wait).toBeLessThanOrEqual(2 * seconds)
+      if (attempt < 2) await makeDue(testApp.database)
     }
     const server = await openMailServer({}, port)
-    await sender.sendDue()
+    await makeDue(testApp.database)
+    await expect.poll(outcomes).toEqual(['postponed', 'postponed', 'postponed', 'done'])
     await server.close()
-    expect(outcomes()).toEqual(['postponed', 'postponed', 'postponed', 'sent'])
     expect(attempts[0]?.reason).toMatch(/^E/)
     expect(server.mails).toHaveLength(1)
   })
@@ -160,12 +174,10 @@ describe('a mail server that', () => {
     await once(listener, 'listening')
     const address = listener.address()
     const port = typeof address === 'object' && address !== null ? address.port : 0
-    await enqueue(testApp.database.db, letter)
     const deliver = smtpDelivery(testApp.settings, `smtp://localhost:${port}`)
-    const [mail] = await testApp.database.db.selectFrom('mails').selectAll().execute()
-    const taken = { id: 1, messageId: mail?.message_id ?? '', replyTo: null, attempts: 1, isLate: false }
+    const sent = { ...letter, messageId: randomUUID(), replyTo: null }
     const started = performance.now()
-    await expect(deliver({ ...letter, ...taken }, AbortSignal.timeout(500))).rejects.toThrow()
+    await expect(deliver(sent, AbortSignal.timeout(500))).rejects.toThrow()
     expect(performance.now() - started).toBeLessThan(limit(3000))
     clearInterval(trickle)
     for (const socket of sockets) socket.destroy()
@@ -179,15 +191,20 @@ describe('a mail server that', () => {
     const onRcptTo = (_address: unknown, _session: unknown, done: (error: Error) => void) =>
       done(Object.assign(new Error('No such mailbox'), { responseCode }))
     await withServer({ onRcptTo }, async (server) => {
-      await enqueue(testApp.database.db, letter)
-      const { sender, attempts } = openSender(server.url)
-      await sender.sendDue()
-      expect(attempts).toMatchObject([{ outcome, reason }])
+      await queueLetter()
+      const { attempts } = await openSender(server.url)
+      await expect.poll(() => attempts).toMatchObject([{ outcome, reason }])
       expect(await waiting()).toMatchObject([
-        { text: letter.text, last_error: expect.stringContaining('No such mailbox') },
+        {
+          mail: { text: letter.text },
+          redacted: false,
+          last_error: expect.stringContaining('No such mailbox'),
+        },
       ])
-      await makeDue()
-      expect(await sender.sendDue()).toBe(outcome === 'failed' ? 0 : 1)
+      await makeDue(testApp.database)
+      await queueLetter({ kind: 'another' })
+      const count = outcome === 'failed' ? 2 : 3
+      await expect.poll(() => attempts.length).toBe(count)
     })
   })
 
@@ -202,49 +219,49 @@ describe('a mail server that', () => {
             : done(Object.assign(new Error('No'), { responseCode: 535 })),
       },
       async (server) => {
-        await enqueue(testApp.database.db, letter)
-        const wrong = openSender(server.url.replace('//', '//me:wrong@'))
-        await wrong.sender.sendDue()
-        expect(wrong.attempts).toMatchObject([{ outcome: 'postponed', reason: 'EAUTH 535' }])
-        await makeDue()
-        const right = openSender(server.url.replace('//', '//me:right@'))
-        await right.sender.sendDue()
-        expect(right.outcomes()).toEqual(['sent'])
+        await queueLetter()
+        const wrong = await openSender(server.url.replace('//', '//me:wrong@'))
+        await expect.poll(() => wrong.attempts).toMatchObject([{ outcome: 'postponed', reason: 'EAUTH 535' }])
+        await wrong.close()
+        await makeDue(testApp.database)
+        const right = await openSender(server.url.replace('//', '//me:right@'))
+        await expect.poll(right.outcomes).toEqual(['done'])
       },
     )
   })
 
   test('has no valid TLS gets no mail, unless the settings allow it', async () => {
     await withServer({ disabledCommands: [] }, async (server) => {
-      await enqueue(testApp.database.db, letter)
-      const strict = openSender(server.url, { smtpTls: 'verified' })
-      await strict.sender.sendDue()
-      expect(strict.outcomes()).toEqual(['postponed'])
-      await makeDue()
-      const content = openSender(server.url, { smtpTls: 'opportunistic' })
-      await content.sender.sendDue()
-      expect(content.outcomes()).toEqual(['sent'])
+      await queueLetter()
+      const strict = await openSender(server.url, { smtpTls: 'verified' })
+      await expect.poll(strict.outcomes).toEqual(['postponed'])
+      await strict.close()
+      await makeDue(testApp.database)
+      const content = await openSender(server.url, { smtpTls: 'opportunistic' })
+      await expect.poll(content.outcomes).toEqual(['done'])
     })
   })
 })
 
 describe('a mail that cannot be sent', () => {
   test.each([
-    ['three days', letter, sql`queued_at = now() - interval '73 hours'`, letter.text],
-    ['the time for which it is valid', { ...letter, goodForSeconds: 600 }, sql`good_until = now()`, ''],
+    ['three days', {}, 3 * 86_400, letter.text],
+    ['the time for which it is valid', { goodForSeconds: 600 }, 600, ''],
   ])(
     '[MAIL-01] in %s is marked as failed, logged, and kept without its code',
-    async (_name, mail, change, kept) => {
+    async (_name, changes, seconds, kept) => {
       await withServer({}, async (server) => {
-        await enqueue(testApp.database.db, mail)
-        await sql`update mails set ${change}`.execute(testApp.database.db)
-        const { sender, attempts } = openSender(server.url)
-        await sender.sendDue()
-        expect(attempts).toMatchObject([{ outcome: 'failed', reason: 'late' }])
+        await queueLetter(changes)
+        await makeOlder(testApp.database, seconds)
+        const { attempts, outcomes } = await openSender(server.url)
+        await expect.poll(() => attempts).toMatchObject([{ outcome: 'failed', reason: 'late' }])
         expect(server.mails).toHaveLength(0)
-        expect(await waiting()).toMatchObject([{ text: kept, failed_at: expect.any(Date) }])
-        await makeDue()
-        expect(await sender.sendDue()).toBe(0)
+        expect(await waiting()).toMatchObject([
+          { mail: { text: kept }, redacted: kept === '', fault: 'late', failed_at: expect.any(Date) },
+        ])
+        await makeDue(testApp.database)
+        await queueLetter()
+        await expect.poll(outcomes).toEqual(['failed', 'done'])
       })
     },
   )
@@ -253,33 +270,86 @@ describe('a mail that cannot be sent', () => {
 describe('several processes', () => {
   test('[MAIL-01] share the work, and no mail is sent twice', async () => {
     await withServer({}, async (server) => {
-      for (let n = 0; n < 40; n += 1) await enqueue(testApp.database.db, { ...letter, subject: `Mail ${n}` })
-      const senders = [openSender(server.url), openSender(server.url)]
-      const sendAll = async ({ sender }: ReturnType<typeof openSender>) => {
-        while ((await sender.sendDue()) > 0);
-      }
-      await Promise.all(senders.map(sendAll))
+      for (let n = 0; n < 40; n += 1) await queueLetter({ subject: `Mail ${n}` })
+      const both = await Promise.all([openSender(server.url), openSender(server.url)])
+      await expect.poll(() => both.flatMap(({ attempts }) => attempts).length).toBe(40)
       const subjects = server.mails.map(({ head }) => head.find((line) => line.startsWith('Subject')))
       expect(new Set(subjects).size).toBe(40)
       expect(subjects).toHaveLength(40)
-      expect(senders.every(({ attempts }) => attempts.length > 0)).toBe(true)
     })
   })
 
   test('[MAIL-01] [T-F9] send what a dead process had taken again, with the same id', async () => {
-    await enqueue(testApp.database.db, letter)
+    await queueLetter()
     const [queued] = await waiting()
-    // A process that dies leaves only the lease.
-    await sql`update mails set attempts = 1, due_at = now() + interval '60 seconds'`.execute(
+    // As if a process had taken it, and died half a minute ago.
+    await sql`
+      update pgboss.job set state = 'active', started_on = now() - interval '31 seconds' where name = 'mail'`.execute(
       testApp.database.db,
     )
     await withServer({}, async (server) => {
-      const { sender } = openSender(server.url)
-      expect(await sender.sendDue()).toBe(0)
-      await makeDue()
-      expect(await sender.sendDue()).toBe(1)
-      expect(server.mails[0]?.head).toContain(`Message-ID: <${queued?.message_id}@example.org>`)
+      await openSender(server.url)
+      await expect.poll(waiting).toMatchObject([{ state: 'retry' }])
+      expect(server.mails).toEqual([])
+      await makeDue(testApp.database)
+      await expect.poll(() => server.mails.length).toBe(1)
+      expect(server.mails[0]?.head).toContain(`Message-ID: <${queued?.id}@example.org>`)
     })
+  })
+})
+
+describe('the mails of a server of the previous version', () => {
+  const takeOver = () => takeOverMails(queue, testApp.database.db)
+  const queueThere = (values: string) =>
+    testApp.database.pool.query(`
+      insert into mails (kind, recipient, reply_to, subject, text, due_at, good_until, failed_at, last_error)
+      values ${values}`)
+  beforeEach(async () => {
+    await testApp.database.pool.query('delete from mails')
+  })
+
+  test('[MAIL-01] [T-F7] are sent once by this one, with the id that they had', async () => {
+    await queueThere(
+      "('account reset', 'Reader@example.org', null, 'Hello', 'One line.\n', now() - interval '2 minutes', now() + interval '1 hour', null, 'no answer')",
+    )
+    const { rows } = await testApp.database.pool.query('select message_id from mails')
+    await queueThere(
+      "('contact', 'reader@example.org', null, 'Hello', 'Without a code.\n', now() - interval '2 minutes', null, null, null)",
+    )
+    await Promise.all([takeOver(), takeOver()])
+    await withServer({}, async (server) => {
+      const { outcomes } = await openSender(server.url)
+      await expect.poll(outcomes).toEqual(['done', 'done'])
+      const withCode = server.mails.find(({ to }) => to.includes('Reader@example.org'))
+      expect(withCode).toMatchObject({ body: 'One line.\n' })
+      expect(withCode?.head).toContain(`Message-ID: <${rows[0].message_id}@example.org>`)
+    })
+    expect(await waiting()).toEqual([])
+  })
+
+  test('[T-F7] stay with that server while it runs and sends them', async () => {
+    await queueThere(
+      "('contact', 'a@example.org', null, 'Due', 'One line.', now(), null, null, null), ('contact', 'a@example.org', null, 'Postponed', 'One line.', now() + interval '1 hour', null, null, 'busy')",
+    )
+    await takeOver()
+    expect(await waiting()).toEqual([])
+    const { rows } = await testApp.database.pool.query('select from mails')
+    expect(rows).toHaveLength(2)
+  })
+
+  test('[MAIL-01] that have failed are kept, those with a code without it', async () => {
+    await queueThere(
+      "('contact', 'a@example.org', 'b@example.org', 'Hello', 'One line.', now(), null, now(), 'no such mailbox'), ('account reset', 'a@example.org', null, 'Code', '', now(), now(), now(), null)",
+    )
+    await takeOver()
+    const found = (await waiting()).toSorted((a, b) => a.topic.localeCompare(b.topic))
+    expect(found).toMatchObject([
+      { topic: 'account reset', fault: 'late', redacted: true, emails: ['a@example.org'] },
+      { topic: 'contact', fault: 'refused', redacted: false, emails: ['a@example.org', 'b@example.org'] },
+    ])
+    await queueLetter()
+    const { outcomes } = await openSender('smtp://localhost:1')
+    await expect.poll(outcomes).toEqual(['postponed'])
   })
 })
 
@@ -287,12 +357,11 @@ describe.concurrent('the mailer', () => {
   test('sends by itself, exports its metrics, and closes gracefully', async ({ expect }) => {
     const server = await openMailServer()
     const other = await openTestApp({ settings: { smtpUrl: server.url } })
-    const { db } = other.database
-    await enqueue(db, letter)
+    await queueMails(other.database, letter)
     await expect.poll(() => server.mails.length).toBe(1)
     expect(server.mails[0]?.from).toBe('no-reply@localhost')
     const figures = async () => (await other.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).body
-    await expect.poll(figures).toContain('skyway_mails_total{kind="test",outcome="sent"} 1')
+    await expect.poll(figures).toContain('skyway_jobs_total{kind="mail",topic="test",outcome="done"} 1')
     await other.close()
     await server.close()
   })
@@ -320,7 +389,7 @@ describe.concurrent('the mailer', () => {
     let reached = 0
     const server = await openMailServer({ onConnect: () => void reached++ })
     const other = await openTestApp({ settings: { smtpUrl: server.url } })
-    await enqueue(other.database.db, letter)
+    await queueMails(other.database, letter)
     await expect.poll(() => reached).toBe(1)
     const started = performance.now()
     await other.close()

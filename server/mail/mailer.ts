@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import { Counter } from 'prom-client'
-import { cachedReading, exportShared } from '../http/database-figures.ts'
+import type { Work } from '../jobs/job.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { Mail } from './mail.ts'
-import { enqueue, waitingMails } from './queue.ts'
-import { type Attempt, type Listener, Sender } from './sender.ts'
-import { type Deliver, smtpDelivery } from './smtp.ts'
+import { checkedMail, enqueue, mailJob, type QueuedMail, queuedMail, takeOverMails } from './queue.ts'
+import { type Deliver, DeliveryFailure, smtpDelivery } from './smtp.ts'
 
-/** The longest time until the sender looks at the queue by itself. */
+/** The longest time until the jobs are looked at anyway. */
 const pollMilliseconds = 1000
 
 /** Sends mails for features. */
@@ -27,6 +26,13 @@ export interface Mailer {
    * @throws Error if an address is not valid, or if `delivery` is `none`
    */
   queue(db: Kysely<Tables>, mail: Mail): Promise<void>
+  /**
+   * Sends a mail now, for a caller that keeps a record of each mail itself.
+   *
+   * @param messageId the same in every attempt
+   * @throws DeliveryFailure if the mail server does not take it, or if nobody knows whether it has
+   */
+  sendNow(mail: Mail, messageId: string, stop: AbortSignal): Promise<void>
 }
 
 /** Returns what happens to mails with these settings. */
@@ -35,8 +41,19 @@ export function mailDelivery({ smtpUrl, nodeEnv }: Settings): Mailer['delivery']
   return nodeEnv === 'development' ? 'log' : 'none'
 }
 
+/** Returns the work that sends mails. */
+export function mailWork(deliver: Deliver): Work<QueuedMail> {
+  return {
+    kind: mailJob,
+    data: queuedMail,
+    atOnce: 5,
+    run: ({ id, data }, stop) => deliver({ ...data, messageId: id }, stop),
+    redact: (data) => ({ ...data, text: '' }),
+  }
+}
+
 /** Opens the mailer. It sends mails from when the app is ready until it closes. */
-export function openMailer(app: FastifyInstance, settings: Settings, { db }: Database): Mailer {
+export function openMailer(app: FastifyInstance, settings: Settings, { db }: Database, jobs: Jobs): Mailer {
   const delivery = mailDelivery(settings)
   if (delivery === 'log') {
     app.log.warn('SMTP_URL is not set: mails with codes are printed here, because this is development')
@@ -45,70 +62,44 @@ export function openMailer(app: FastifyInstance, settings: Settings, { db }: Dat
     return {
       delivery,
       async queue(_transaction, { kind }) {
-        throw new Error(`There is no way for the mail "${kind}": SMTP_URL is not set`)
+        throw noWay(kind)
+      },
+      async sendNow({ kind }) {
+        throw noWay(kind)
       },
     }
   }
   const deliver = settings.smtpUrl ? smtpDelivery(settings, settings.smtpUrl) : printed(app)
-  const sender = new Sender(db, deliver, listener(app))
-  exportQueue(app, db)
-  app.addHook('onReady', async () => sender.start())
-  app.addHook('preClose', async () => sender.stop())
-  app.addHook('onClose', () => sender.ended())
+  const sending = jobs.work(mailWork(deliver))
+  jobs.repeat({ kind: 'take over mails', everySeconds: 60, run: () => takeOverMails(jobs.queues, db) })
 
   let queuedAt = Number.NEGATIVE_INFINITY
   // When a request has been answered, its transaction has ended. Sending starts only then, so that the
   // response time does not show whether a mail was queued. If another request is answered first, it finds no
   // mail, and the next answer looks again.
   app.addHook('onResponse', (_request, _reply, done) => {
-    if (performance.now() - queuedAt < pollMilliseconds) sender.hurry()
+    if (performance.now() - queuedAt < pollMilliseconds) sending.hurry()
     done()
   })
   return {
     delivery,
     async queue(transaction, mail) {
-      await enqueue(transaction, mail)
+      await enqueue(jobs.queues, transaction, mail)
       queuedAt = performance.now()
     },
+    sendNow: (mail, messageId, stop) => deliver({ ...checkedMail(mail), messageId }, stop),
   }
 }
 
-/** Exports how many mails wait in the queue, which all processes share, and for how long. */
-function exportQueue(app: FastifyInstance, db: Kysely<Tables>): void {
-  const waiting = cachedReading(app, () => waitingMails(db))
-  exportShared(app, {
-    name: 'skyway_mails_waiting',
-    help: 'Mails that wait to be sent',
-    read: async () => (await waiting())?.count ?? null,
-  })
-  exportShared(app, {
-    name: 'skyway_mails_oldest_age_seconds',
-    help: 'How long ago the oldest waiting mail was queued; 0 if none waits',
-    read: async () => (await waiting())?.oldestSeconds ?? null,
-  })
+/** Returns the error for a mail that a server without SMTP_URL was to send. */
+function noWay(kind: string): DeliveryFailure {
+  const message = `There is no way for the mail "${kind}": SMTP_URL is not set`
+  const why = { isFinal: false, fault: 'settings', reason: 'SMTP_URL' } as const
+  return new DeliveryFailure(message, { ...why, isOfThisMail: false, isUnclear: false })
 }
 
 function printed(app: FastifyInstance): Deliver {
   return async ({ to, subject, text }) => {
     app.log.warn({ mail: { to, subject, text } }, 'a mail that would be sent')
-  }
-}
-
-function listener(app: FastifyInstance): Listener {
-  const mails = new Counter({
-    name: 'skyway_mails_total',
-    help: 'Attempts to send a mail, by what it was for and how they ended; a failed one is given up',
-    labelNames: ['kind', 'outcome'] as const,
-    registers: [app.figures],
-  })
-  return {
-    attempted({ mail: { id, kind, attempts }, outcome, reason }: Attempt) {
-      mails.inc({ kind, outcome })
-      const line = { mail: id, kind, attempts, outcome, reason }
-      if (outcome === 'failed') app.log.error(line, 'mail given up')
-      else if (outcome === 'postponed') app.log.warn(line, 'mail not taken')
-      else app.log.info(line, 'mail sent')
-    },
-    broke: (error) => app.log.error({ err: error }, 'the mail queue broke'),
   }
 }

@@ -4,12 +4,14 @@ import * as text from '../../content/text/newsletter-answers.ts'
 import { answerText } from '../http/headers.ts'
 import { addressKey, type LimitRule, type Limits } from '../http/limits.ts'
 import { notFound, problemSchema } from '../http/problem.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 import { mailAddress } from '../mail/mail.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
+import { shownText } from '../text/shown-text.ts'
 import { acceptBareText } from './plain-text-body.ts'
-import { confirm, subscribe, unsubscribe } from './store.ts'
+import { confirm, deleteUnconfirmed, subscribe, unsubscribe } from './store.ts'
 
 /** The address: a JSON string, or the text itself. */
 const subscribeRequest = z
@@ -54,8 +56,14 @@ export const newsletterRoutes: FastifyPluginAsyncZod<{
   settings: Settings
   limits: Limits
   mail: Mailer
-}> = async (app, { database: { db }, settings, limits, mail }) => {
+  jobs: Jobs
+}> = async (app, { database: { db }, settings, limits, mail, jobs }) => {
   acceptBareText(app)
+  jobs.repeat({
+    kind: 'delete unconfirmed subscribers',
+    everySeconds: 86_400,
+    run: () => deleteUnconfirmed(db),
+  })
 
   app.post(
     '/subscribers',
@@ -74,7 +82,8 @@ export const newsletterRoutes: FastifyPluginAsyncZod<{
     },
     async (request, reply) => {
       await limits.take({ rule: subscriptionsOfAddress, key: addressKey(request.ip) })
-      await subscribe(db, request.body, { mail, publicUrl: settings.publicUrl })
+      const source = pageOf(request.headers.referer, settings)
+      await subscribe(db, request.body, { mail, publicUrl: settings.publicUrl, source })
       return answerText(reply, mail.delivery === 'smtp' ? text.pleaseConfirm : text.onTheList)
     },
   )
@@ -98,4 +107,17 @@ export const newsletterRoutes: FastifyPluginAsyncZod<{
       },
     )
   }
+}
+
+const longestSource = 100
+
+/**
+ * Returns the page of the site on which a request was sent, without what follows a number, since pages with a number show
+ * something of one person; empty if the browser does not say.
+ */
+function pageOf(referer: string | undefined, { publicUrl, siteUrl }: Settings): string {
+  const page = URL.parse(referer ?? '')
+  if (page === null || ![publicUrl, siteUrl].includes(page.origin)) return ''
+  const known = page.pathname.split(/\/\d/, 1)[0] || '/'
+  return shownText(known).slice(0, longestSource)
 }

@@ -8,23 +8,24 @@ interface ConfirmationOptions {
   readonly mail: Mailer
   /** The public address of the site, for the link in the mail. */
   readonly publicUrl: string
+  /** The page of the site on which it was subscribed; empty if unknown. */
+  readonly source: string
 }
 
 /**
  * Adds an address to the list, once regardless of upper and lower case. If mails can be sent, one asks the
  * owner of the address to confirm, at most once a day, so that nobody can flood a person through this server.
- * Addresses that are not confirmed within 30 days are deleted.
  */
 export async function subscribe(
   db: Kysely<Tables>,
   email: string,
-  { mail, publicUrl }: ConfirmationOptions,
+  { mail, publicUrl, source }: ConfirmationOptions,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await sql`delete from subscribers where confirmed_at is null and asked_at < now() - interval '30 days'`.execute(
+    await sql`
+      insert into subscribers (email, source) values (${email}, ${source}) on conflict do nothing`.execute(
       transaction,
     )
-    await sql`insert into subscribers (email) values (${email}) on conflict do nothing`.execute(transaction)
     if (mail.delivery !== 'smtp') return
     const { rows } = await sql<{ token: string }>`
       update subscribers set asked_at = now()
@@ -41,6 +42,13 @@ export async function subscribe(
       text: text.mailText({ host, link: `${publicUrl}/newsletter#token=${asked.token}` }),
     })
   })
+}
+
+/** Deletes addresses that were not confirmed within 30 days. */
+export async function deleteUnconfirmed(db: Kysely<Tables>): Promise<void> {
+  await sql`delete from subscribers where confirmed_at is null and asked_at < now() - interval '30 days'`.execute(
+    db,
+  )
 }
 
 /** Confirms a subscription. Returns false for an unknown token. */
@@ -65,6 +73,6 @@ export const newsletterDeletion: readonly DeletionRule[] = [
     column: 'email',
     holds: 'email',
     outcome: 'removed',
-    shown: ['email', 'subscribed_at', 'asked_at', 'confirmed_at'],
+    shown: ['email', 'subscribed_at', 'asked_at', 'confirmed_at', 'source'],
   },
 ]

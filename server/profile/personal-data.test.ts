@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, signToken } from '../../test/support/app/signed-in-person.ts'
 import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
+import { queueMails } from '../../test/support/mail/queued-mails.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -34,7 +36,7 @@ test('[T-G4] the export contains what is stored about a person, nothing about ot
     account: { email: person.email, is_admin: false, signIns: [{ expires_at: expect.any(String) }] },
     tables: [
       { table: 'games', rows: [{ id, game_type_id: 2, moves: [expect.anything()], game_over: false }] },
-      { table: 'codes', column: 'used_by', rows: [{ used_at: expect.any(String) }] },
+      { table: 'code_redemptions', column: 'person_id', rows: [{ redeemed_at: expect.any(String) }] },
       { table: 'profile_pictures', column: 'person_id', rows: [{ address: 'https://example.org/w.png' }] },
     ],
   })
@@ -63,16 +65,23 @@ async function leaveTraces(email: string): Promise<void> {
   const message = { name: 'A', email: email.toUpperCase(), subject: 'Hello', message: 'Are you there?' }
   await db.insertInto('contact_messages').values(message).execute()
   await db.insertInto('subscribers').values({ email }).execute()
-  await db
-    .insertInto('mails')
-    .values({ kind: 'account reset', recipient: email, reply_to: null, subject: 'A code', text: '123456' })
-    .execute()
+  await queueMails(testApp.database, {
+    kind: 'account reset',
+    to: email.toUpperCase(),
+    subject: 'A code',
+    text: '123456',
+  })
+  await sql`
+    insert into mails (kind, recipient, subject, text) values ('account reset', ${email}, 'A code', '123456')`.execute(
+    db,
+  )
 }
 
 async function tracesOf(email: string): Promise<number> {
   const { rows } = await testApp.database.pool.query(
     `select from contact_messages where lower(email) = $1 union all select from subscribers where email = $1
-     union all select from mails where recipient = $1`,
+     union all select from mails where recipient = $1
+     union all select from jobs where data ->> 'to' = upper($1)`,
     [email],
   )
   return rows.length
@@ -102,6 +111,7 @@ test('[T-G4] [PROF-03] export and receipt name the same tables, with the same nu
     'codes',
     'contact_messages',
     'games',
+    'jobs',
     'mails',
     'subscribers',
   ])
@@ -124,8 +134,8 @@ test('[T-G1] [T-B2] rows with an unconfirmed address are neither shown nor delet
   const receipt = await testApp.inject({ method: 'DELETE', url: '/api/AppUser', headers })
   expect(receipt.statusCode, receipt.body).toBe(200)
   const named = receipt.json().deleted.map(({ table }: { table: string }) => table)
-  for (const table of ['contact_messages', 'subscribers', 'mails']) expect(named).not.toContain(table)
-  expect(await tracesOf(owner)).toBe(3)
+  for (const table of ['contact_messages', 'subscribers', 'mails', 'jobs']) expect(named).not.toContain(table)
+  expect(await tracesOf(owner)).toBe(4)
 })
 
 test('[PROF-03] the receipt of a deletion counts the rows of the account in each table of the schema', async () => {

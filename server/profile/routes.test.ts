@@ -37,6 +37,8 @@ describe('the profile', () => {
       isAdmin,
       isReader,
       isNamed: true,
+      isNameReset: false,
+      isPictureReset: false,
     })
   })
 
@@ -61,23 +63,23 @@ describe('the profile', () => {
   test('[PROF-01] the whole app user may be sent as a profile, of which name and picture count', async () => {
     const person = await testApp.person()
     const known = (await ask(person, 'GET')).json()
-    const sent = { ...known, displayName: 'Wren', website: 'https://wren.example', signedIn: true }
+    const sent = { ...known, displayName: 'Avocet', website: 'https://wren.example', signedIn: true }
     const answer = await ask(person, 'PUT', { ...sent, signInWarned: true, isAdmin: true, isReader: true })
-    expect(answer.json()).toEqual({ displayName: 'Wren', profilePicture: '' })
-    expect((await ask(person, 'GET')).json()).toEqual({ ...known, displayName: 'Wren' })
+    expect(answer.json()).toEqual({ displayName: 'Avocet', profilePicture: '' })
+    expect((await ask(person, 'GET')).json()).toEqual({ ...known, displayName: 'Avocet' })
   })
 
   test('[T-B3] nothing else can be changed that way', async () => {
     const person = await testApp.person()
     const answer = await ask(person, 'PUT', {
-      displayName: 'Wren',
+      displayName: 'Kestrel',
       isReader: true,
       is_reader: true,
       isAdmin: true,
       emailAddress: 'other@example.org',
       id: 1,
     })
-    expect(answer.json()).toEqual({ displayName: 'Wren', profilePicture: '' })
+    expect(answer.json()).toEqual({ displayName: 'Kestrel', profilePicture: '' })
     for (const trick of [
       '{"__proto__":{"isReader":true}}',
       '{"constructor":{"prototype":{"isReader":true}}}',
@@ -101,6 +103,39 @@ describe('the profile', () => {
     expect((await ask(await testApp.person(), 'PUT', { displayName: given })).json()).toMatchObject({
       displayName: kept,
     })
+  })
+
+  test('[T-C6] a name that another has, or that looks like one, is a 409 that names the field', async () => {
+    const [first, second] = [await testApp.person(), await testApp.person()]
+    await ask(first, 'PUT', { displayName: 'Lapwing' })
+    for (const displayName of ['Lapwing', 'lapWING', 'L\u0430pwing', 'Lapw\u200Bing', '1apwing']) {
+      const answer = await ask(second, 'PUT', { displayName })
+      expect([answer.statusCode, answer.json().code]).toEqual([409, 'name-taken'])
+      expect(answer.json().errors).toMatchObject([{ field: 'displayName' }])
+    }
+    expect((await ask(first, 'PUT', { displayName: 'LAPWING' })).statusCode).toBe(200)
+    await ask(first, 'PUT', { displayName: 'Dunlin' })
+    expect((await ask(second, 'PUT', { displayName: 'Lapwing' })).statusCode).toBe(200)
+  })
+
+  test('[T-C6] of several people who choose a name at once, one gets it', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => testApp.person()))
+    const answers = await Promise.all(people.map((person) => ask(person, 'PUT', { displayName: 'Siskin' })))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      200, 409, 409, 409, 409, 409,
+    ])
+  })
+
+  test("[T-C6] a name of the owner's list is a 422; one that was there before stays", async () => {
+    const person = await testApp.person()
+    const answer = await ask(person, 'PUT', { displayName: 'The 4dmin' })
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'name-refused'])
+    expect(answer.json().errors).toMatchObject([{ field: 'displayName' }])
+    await testApp.database.pool.query("update people set display_name = 'The Admin' where id = $1", [
+      person.personId,
+    ])
+    const sent = { displayName: 'The Admin', profilePicture: '' }
+    expect((await ask(person, 'PUT', sent)).json()).toEqual(sent)
   })
 
   test.each([
@@ -215,7 +250,7 @@ describe('deletion', () => {
       select columns.table_name || '.' || columns.column_name as place
       from information_schema.columns join information_schema.tables using (table_schema, table_name)
       where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'identity\\_%'
-        and column_name ~ '(^|_)(person|people|player|reader|admin|user|account|owner|author|subject|email|recipient)(_id)?$|_by$|reply_to'
+        and column_name ~ '(^|_)(person|people|player|reader|admin|user|account|owner|author|subject|emails?|recipient)(_id)?$|_by$|reply_to'
       union
       select conrelid::regclass || '.' || attname
       from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
@@ -224,7 +259,7 @@ describe('deletion', () => {
     // The person's own row, which is deleted with the account.
     const itself = ['people.email', 'people.subject', 'people.is_reader']
     // The subject of a message is its topic.
-    const topics = ['mails.subject', 'contact_messages.subject']
+    const topics = ['mails.subject', 'jobs.subject', 'contact_messages.subject', 'newsletters.subject']
     const withoutRule = rows
       .map(({ place }) => place)
       .filter((place) => ![...ruled, ...itself, ...topics].includes(place))

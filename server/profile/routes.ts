@@ -71,16 +71,21 @@ export const profileRoutes: FastifyPluginAsyncZod<{
         tags: ['profile'],
         summary: "Changes the caller's name and picture",
         body: profileChange,
-        response: { 200: profile, 429: problemSchema },
+        response: {
+          200: profile,
+          409: problemSchema.describe('Another person has this name, or one that looks like it'),
+          422: problemSchema.describe("The owner's list refuses this name"),
+          429: problemSchema,
+        },
       },
     },
     async (request) => {
-      const { personId } = callerOf(request)
+      const { personId, isAdmin } = callerOf(request)
       const { profilePicture = '' } = request.body
       const isFetched =
         profilePicture !== '' && profilePicture !== (await readPerson(db, personId)).profilePicture
       if (isFetched) await limits.take({ rule: picturesOfPerson, key: `person ${personId}` })
-      return await changeProfile(db, personId, request.body)
+      return await changeProfile(db, personId, request.body, { isAdmin })
     },
   )
 
@@ -116,9 +121,13 @@ export const profileRoutes: FastifyPluginAsyncZod<{
     },
     async (request) => {
       const { personId: id, confirmedEmail, issuer, subject, tokenIssuedAt } = callerOf(request)
-      const deleted = await deletePerson(db, { id, confirmedEmail }, deletion, (transaction) =>
-        app.forgetPerson(transaction, { issuer, subject, tokenIssuedAt }),
-      )
+      const deleted = await db
+        .transaction()
+        .execute((transaction) =>
+          deletePerson(transaction, { id, confirmedEmail }, deletion, () =>
+            app.forgetPerson(transaction, { issuer, subject, tokenIssuedAt }),
+          ),
+        )
       request.log.info({ act: 'person deleted', personId: id }, 'profile')
       const isGone = await app.deleteExternalAccount(request)
       return { deleted, account: isGone ? ('deleted' as const) : ('kept' as const) }

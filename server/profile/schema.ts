@@ -40,6 +40,12 @@ export const appUser = z
     isNamed: z
       .boolean()
       .describe('Whether the person or the provider chose the name; otherwise it is a placeholder'),
+    isNameReset: z
+      .boolean()
+      .describe('Whether an admin replaced the name, and the person has not chosen another'),
+    isPictureReset: z
+      .boolean()
+      .describe('Whether an admin removed the picture, and the person has not chosen another'),
   })
   .meta({ id: 'AppUser' })
 

@@ -1,5 +1,8 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
-import { unauthorized } from '../http/problem.ts'
+import type { Kysely, Transaction } from 'kysely'
+import { playerName } from '../../content/text/field-errors.ts'
+import { player } from '../../content/text/people.ts'
+import { Problem, unauthorized } from '../http/problem.ts'
+import { nameIndex } from '../session/people.ts'
 import {
   applyRule,
   canFindRowsOf,
@@ -8,7 +11,10 @@ import {
   type PersonReference,
   shownRows,
 } from '../storage/deletion.ts'
+import { isDuplicate } from '../storage/errors.ts'
 import type { Tables } from '../storage/tables.ts'
+import { nameKey } from '../text/name-key.ts'
+import { isRefusedName } from '../text/refused-names.ts'
 import { queuePicture } from './picture/queue.ts'
 
 interface Profile {
@@ -26,45 +32,65 @@ const profileColumns = ['display_name as displayName', 'profile_picture as profi
 export async function readPerson(
   db: Kysely<Tables>,
   personId: number,
-): Promise<Profile & { isNamed: boolean }> {
+): Promise<Profile & { isNamed: boolean; isNameReset: boolean; isPictureReset: boolean }> {
   const row = await db
     .selectFrom('people')
-    .select([...profileColumns, 'is_named as isNamed'])
+    .select([...profileColumns, 'is_named as isNamed', 'name_reset_at', 'picture_reset_at'])
     .where('id', '=', personId)
     .executeTakeFirst()
   if (!row) throw unauthorized()
-  return row
+  const { name_reset_at: nameResetAt, picture_reset_at: pictureResetAt, ...profile } = row
+  return { ...profile, isNameReset: nameResetAt !== null, isPictureReset: pictureResetAt !== null }
 }
 
 /**
- * Changes the given fields. A new picture is fetched later.
+ * Changes the given fields. A new picture is fetched later. An admin may have any name that is free.
  *
  * @throws Problem 401 if the person was deleted
+ * @throws Problem 409 if another person has the name, or one that looks like it
+ * @throws Problem 422 if the owner's list refuses the name
  */
 export async function changeProfile(
   db: Kysely<Tables>,
   personId: number,
   { displayName, profilePicture }: { displayName?: string | undefined; profilePicture?: string | undefined },
+  { isAdmin }: { isAdmin: boolean },
 ): Promise<Profile> {
-  if (displayName === undefined && profilePicture === undefined) return await readPerson(db, personId)
-  return await db.transaction().execute(async (transaction) => {
-    const row = await transaction
-      .updateTable('people')
-      .set({
-        ...(displayName !== undefined && {
-          display_name: displayName,
-          // Saving a picture also sends the name. An unchanged substitute does not become a given name.
-          is_named: sql<boolean>`is_named or display_name <> ${displayName}`,
-        }),
-        ...(profilePicture !== undefined && { profile_picture: profilePicture }),
-      })
-      .where('id', '=', personId)
-      .returning(profileColumns)
-      .executeTakeFirst()
-    if (!row) throw unauthorized()
-    if (profilePicture !== undefined) await queuePicture(transaction, personId, profilePicture)
-    return row
-  })
+  const known = await readPerson(db, personId)
+  // Saving a picture also sends the name. An unchanged one is not checked, and does not become a given name.
+  const name = displayName === known.displayName ? undefined : displayName
+  if (name === undefined && profilePicture === undefined) return known
+  if (name !== undefined && !isAdmin && isRefusedName(name))
+    throw nameProblem(422, playerName.refused, 'name-refused')
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      const row = await transaction
+        .updateTable('people')
+        .set({
+          ...(name !== undefined && {
+            display_name: name,
+            is_named: true,
+            name_key: name === player ? null : nameKey(name),
+            name_reset_at: null,
+          }),
+          ...(profilePicture !== undefined && { profile_picture: profilePicture }),
+          ...(profilePicture !== undefined && profilePicture !== '' && { picture_reset_at: null }),
+        })
+        .where('id', '=', personId)
+        .returning(profileColumns)
+        .executeTakeFirst()
+      if (!row) throw unauthorized()
+      if (profilePicture !== undefined) await queuePicture(transaction, personId, profilePicture)
+      return row
+    })
+  } catch (error) {
+    if (isDuplicate(error, nameIndex)) throw nameProblem(409, playerName.taken, 'name-taken')
+    throw error
+  }
+}
+
+function nameProblem(status: 409 | 422, reason: string, code: string): Problem {
+  return new Problem(status, { detail: reason, errors: [{ field: 'displayName', reason }], code })
 }
 
 /**
@@ -87,7 +113,14 @@ export async function exportPerson(
       'profile_picture',
       'email',
       'is_reader',
+      'preferences',
+      'reader_since',
       'created_at',
+      'last_seen_at',
+      'disabled_at',
+      'disabled_note',
+      'name_reset_at',
+      'picture_reset_at',
     ])
     .where('id', '=', named.id)
     .executeTakeFirst()
@@ -101,33 +134,31 @@ export async function exportPerson(
 }
 
 /**
- * Deletes a person with all that the features store about them, in one transaction, and returns what happened
+ * Deletes a person with all that the features store about them, within a transaction, and returns what happened
  * to the rows. `forget` deletes the person and the account.
  *
  * @throws Problem 401 if the person was deleted already
  */
 export async function deletePerson(
-  db: Kysely<Tables>,
+  transaction: Transaction<Tables>,
   named: PersonReference,
   rules: readonly DeletionRule[],
-  forget: (transaction: Transaction<Tables>) => Promise<Deleted[]>,
+  forget: () => Promise<Deleted[]>,
 ): Promise<Deleted[]> {
-  return await db.transaction().execute(async (transaction) => {
-    // The lock makes a transaction that adds something for this person come before, or fail.
-    const person = await transaction
-      .selectFrom('people')
-      .select('id')
-      .where('id', '=', named.id)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!person) throw unauthorized()
-    const deleted: Deleted[] = []
-    for (const rule of rules.filter((each) => canFindRowsOf(named, each))) {
-      const rows = await applyRule(transaction, rule, named)
-      deleted.push({ table: rule.table, outcome: rule.outcome, rows })
-    }
-    return [...deleted, ...(await forget(transaction))]
-  })
+  // The lock makes a transaction that adds something for this person come before, or fail.
+  const person = await transaction
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', named.id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!person) throw unauthorized()
+  const deleted: Deleted[] = []
+  for (const rule of rules.filter((each) => canFindRowsOf(named, each))) {
+    const rows = await applyRule(transaction, rule, named)
+    deleted.push({ table: rule.table, outcome: rule.outcome, rows })
+  }
+  return [...deleted, ...(await forget())]
 }
 
 /** The stored copy of a person's picture is deleted with the person. */

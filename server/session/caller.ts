@@ -17,7 +17,7 @@ export interface Caller {
   readonly confirmedEmail: string | null
   /** Only admins have one. */
   readonly website: string | null
-  /** Whether the token has the group Admin. */
+  /** Whether the token has the group Admin, and at the embedded provider the account is still an admin's. */
   readonly isAdmin: boolean
   /**
    * Whether the token has the group Readers or the person has redeemed a code. On a route with

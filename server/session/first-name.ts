@@ -1,3 +1,4 @@
+import { isRefusedName } from '../text/refused-names.ts'
 import { shownName, shownText } from '../text/shown-text.ts'
 import type { CheckedToken } from './token-check.ts'
 
@@ -16,19 +17,36 @@ const longestName = 50
  */
 const accountId = /@|^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$|_\d{8,}$/i
 
-/** Returns the name that a token gives a person, or a substitute until the person has one. */
+/**
+ * Returns the name that a token gives a person, or a substitute until the person has one, also if the owner's list
+ * refuses the name. An admin may have any name.
+ */
 export function firstName({
   name,
   username,
   subject,
-}: Pick<CheckedToken, 'name' | 'username' | 'subject'>): FirstName {
-  const given = name === null ? '' : nameIn(name)
+  groups,
+}: Pick<CheckedToken, 'name' | 'username' | 'subject' | 'groups'>): FirstName {
+  const allowed = (text: string) => {
+    const found = nameIn(text)
+    return groups.has('Admin') || !isRefusedName(found) ? found : ''
+  }
+  const given = name === null ? '' : allowed(name)
   if (given !== '') return { displayName: given, isNamed: true }
-  return { displayName: shownName(username === subject ? '' : nameIn(username)), isNamed: false }
+  return { displayName: shownName(username === subject ? '' : allowed(username)), isNamed: false }
 }
 
 function nameIn(text: string): string {
-  if (accountId.test(text.trim())) return ''
-  // Cut by code points, since half a surrogate pair is not valid text.
-  return Array.from(shownText(text)).slice(0, longestName).join('')
+  return accountId.test(text.trim()) ? '' : cut(shownText(text), longestName)
+}
+
+/** Returns a name with a number behind it, for a person whose name another has already. */
+export function numberedName(name: string, number: number): string {
+  const ending = ` ${number}`
+  return cut(name, longestName - ending.length) + ending
+}
+
+/** Cuts by code points, since half a surrogate pair is not valid text. */
+function cut(text: string, most: number): string {
+  return Array.from(text).slice(0, most).join('').trimEnd()
 }

@@ -20,6 +20,16 @@ export interface Issuer {
   readonly own?: {
     /** Returns SQL for whether the sign-in of a token has not ended. */
     isSignInActive(signInId: string): RawBuilder<boolean>
+    /** Returns SQL for whether an account is an admin's. */
+    isAdmin(subject: string | RawBuilder<string>): RawBuilder<boolean>
+    /** SQL for the subjects of all admins, as `subject`. */
+    readonly admins: RawBuilder<unknown>
+    /** Makes an account an admin's, or no admin's any more. Returns whether that changed it. */
+    setAdmin(transaction: Transaction<Tables>, subject: string, isAdmin: boolean): Promise<boolean>
+    /** Ends all sign-ins of an account, with their tokens. */
+    endSignIns(transaction: Transaction<Tables>, subject: string): Promise<void>
+    /** Returns the address of an account if its person has confirmed it, or else null. */
+    confirmedEmail(db: Kysely<Tables>, subject: string): Promise<string | null>
     /**
      * Deletes the account with everything that belongs to it, and returns how many rows of which tables that
      * was.

@@ -44,7 +44,7 @@ interface Options {
  * How long what the database said about a caller is reused, on routes whose own statement checks the person
  * anyway.
  */
-const reuseMilliseconds = 10_000
+const reuseMilliseconds = 4_000
 
 const declaringRoutes = /^\/(api|auth|lambda|assets)(\/|$)/i
 /** The routes of OpenID Connect. The protocol says who may call each of them and how they prove it. */
@@ -58,7 +58,10 @@ export const sessionPlugin = fastifyPlugin(
   async (app: FastifyInstance, { db, issuer, hashKey }: Options) => {
     const tokens = new TokenCheck(issuer)
     const people = new People(db, issuer, hashKey)
-    const seen = new WeakMap<CheckedToken, { personId: number; email: string | null; at: number }>()
+    const seen = new WeakMap<
+      CheckedToken,
+      { personId: number; email: string | null; mayBeAdmin: boolean; at: number }
+    >()
 
     app.decorateRequest('caller', null)
     app.decorate('forgetPerson', people.forget.bind(people))
@@ -93,7 +96,7 @@ export const sessionPlugin = fastifyPlugin(
 
     async function identify(request: FastifyRequest, isCheckedByStatement: boolean): Promise<Caller> {
       const token = await tokens.check(bearerOf(request))
-      const isAdmin = token.groups.has('Admin')
+      const isInAdmins = token.groups.has('Admin')
       const isReaderByToken = token.groups.has('Readers')
       const known = seen.get(token)
       const base = {
@@ -103,17 +106,24 @@ export const sessionPlugin = fastifyPlugin(
         tokenIssuedAt: token.issuedAt,
         username: token.username,
         confirmedEmail: token.confirmedEmail,
-        website: isAdmin ? token.website : null,
-        isAdmin,
+        website: isInAdmins ? token.website : null,
       }
       if (isCheckedByStatement && known !== undefined && performance.now() - known.at < reuseMilliseconds) {
-        return { ...base, personId: known.personId, emailAddress: known.email, isReader: isReaderByToken }
+        return {
+          ...base,
+          personId: known.personId,
+          emailAddress: known.email,
+          isAdmin: isInAdmins && known.mayBeAdmin,
+          isReader: isReaderByToken,
+        }
       }
       const person = await people.personOf(token)
-      seen.set(token, { personId: person.id, email: person.email, at: performance.now() })
+      const { mayBeAdmin } = person
+      seen.set(token, { personId: person.id, email: person.email, mayBeAdmin, at: performance.now() })
       return {
         ...base,
         personId: person.id,
+        isAdmin: isInAdmins && mayBeAdmin,
         emailAddress: person.email,
         isReader: isReaderByToken || person.isReader,
       }

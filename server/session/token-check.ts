@@ -68,7 +68,8 @@ const claimsShape = z.object({
  */
 export class TokenCheck {
   readonly #issuer: Issuer
-  readonly #remembered = new Map<string, CheckedToken>()
+  /** By the signature, since hashing a whole token takes longer than comparing it. */
+  readonly #remembered = new Map<string, { readonly token: string; readonly checked: CheckedToken }>()
   #keysVersion = 0
 
   constructor(issuer: Issuer) {
@@ -89,18 +90,20 @@ export class TokenCheck {
       this.#remembered.clear()
       this.#keysVersion = keys.version
     }
-    const known = this.#remembered.get(token)
-    if (known !== undefined) {
-      if (known.expiresAt + toleranceSeconds > Date.now() / 1000) return known
-      this.#remembered.delete(token)
+    const signature = token.slice(token.lastIndexOf('.') + 1)
+    const known = this.#remembered.get(signature)
+    if (known?.token === token) {
+      const { checked } = known
+      if (checked.expiresAt + toleranceSeconds > Date.now() / 1000) return checked
+      this.#remembered.delete(signature)
       throw unauthorized()
     }
     const checked = await this.#verify(token)
-    this.#remember(token, checked)
+    this.#remember(signature, { token, checked })
     return checked
   }
 
-  #remember(token: string, checked: CheckedToken): void {
+  #remember(signature: string, known: { token: string; checked: CheckedToken }): void {
     if (this.#remembered.size >= mostRemembered) {
       // A map keeps the order of insertion: the first is the oldest.
       for (const oldest of this.#remembered.keys()) {
@@ -108,7 +111,7 @@ export class TokenCheck {
         break
       }
     }
-    this.#remembered.set(token, checked)
+    this.#remembered.set(signature, known)
   }
 
   async #verify(token: string): Promise<CheckedToken> {

@@ -171,6 +171,8 @@ test('[T-A1] a public route ignores tokens, valid or not', async () => {
 
 describe('what a person may do', () => {
   test('[AUTH-07] [T-A5] only the group Admin, exactly, makes an admin', async () => {
+    const admin = await testApp.person({ admin: true })
+    const own = { sub: admin.subject, sid: admin.signInId }
     const cases: [unknown, number][] = [
       [['Admin'], 200],
       [['admin'], 403],
@@ -181,10 +183,15 @@ describe('what a person may do', () => {
       [[['Admin']], 403],
     ]
     for (const [groups, status] of cases) {
-      const headers = { authorization: `Bearer ${await sign({ groups })}` }
+      const headers = { authorization: `Bearer ${await sign({ ...own, groups })}` }
       const answer = await testApp.inject({ method: 'GET', url: '/api/System/secure', headers })
       expect([groups, answer.statusCode]).toEqual([groups, status])
     }
+  })
+
+  test('[T-A5] the group Admin makes no admin of an account that is not an admin', async () => {
+    const headers = { authorization: `Bearer ${await sign({ groups: ['Admin'] })}` }
+    expect((await testApp.inject({ method: 'GET', url: '/api/System/secure', headers })).statusCode).toBe(403)
   })
 
   test('[T-A5] groups in any other claim are ignored', async () => {

@@ -10,6 +10,10 @@ export const limits = {
   limitCodeRequestsPerHourAndAddress: count
     .default(20)
     .describe('Requests for a sign-in code that are taken in an hour from one address.'),
+  limitCodeBatchesPerHour: count
+    .default(60)
+    .describe('How often an admin may have sign-in codes made in an hour, up to 500 at once.'),
+  limitReportsPerHour: count.default(20).describe('Names that a person may report in an hour.'),
   limitTriesWithoutWait: count
     .default(5)
     .describe(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { number } from './kinds.ts'
 
 const sender = z.string().transform((text, context) => {
   const [, name = '', address = ''] = /^(?:([^<>"]*)<)?([^<>\s]+)>?$/.exec(text) ?? []
@@ -30,4 +31,9 @@ export const mail = {
     .email({ pattern: z.regexes.html5Email, error: 'is not an email address' })
     .optional()
     .describe('Who gets the messages of the contact page; they are only stored unless set.'),
+  newsletterMailsPerMinute: number
+    .int()
+    .min(60)
+    .default(600)
+    .describe('How many mails of a newsletter are sent in a minute, at least 60.'),
 }

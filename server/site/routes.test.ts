@@ -162,6 +162,14 @@ describe('addresses', () => {
 })
 
 describe('files', () => {
+  test('[HOST-02] the data of a page are not asked for again within a minute', async () => {
+    for (const url of ['/about.data', '/about.data?_routes=about']) {
+      const answer = await app.inject(url)
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'public, max-age=60'])
+    }
+    expect((await app.inject('/no.data')).statusCode).toBe(404)
+  })
+
   test('[HOST-02] are compressed, cached for a year, and not sent twice', async () => {
     const url = '/assets/app-abc.js'
     const small = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })

@@ -104,8 +104,10 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile):
 }
 
 function caching(url: string, { isPage }: SiteFile): string {
-  if (!isPage && url.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
-  return isPage ? cachingOfPage(url) : 'no-cache'
+  if (isPage) return cachingOfPage(url)
+  if (url.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  // What a prerendered page shows. A new build may show a minute later to a person who is on the site.
+  return /\.data(\?|$)/.test(url) ? 'public, max-age=60' : 'no-cache'
 }
 
 /** Pages of a sign-in, and pages with a code in their address, are never cached. */

@@ -64,6 +64,7 @@ test('[HOST-09] security.txt names the address of the site, not that of the API'
 test('[HOST-01] the files of headers and redirects are written', () => {
   expect(read('_headers')).toMatch(/^\/\*\n {2}content-security-policy: frame-ancestors 'none'\n/)
   expect(read('_headers')).toContain('/assets/*\n  cache-control: public, max-age=31536000, immutable\n')
+  expect(read('_headers')).toContain('/*.data\n  cache-control: public, max-age=60\n')
   expect(read('_redirects').split('\n')).toEqual([
     '/blogs/1 /blogs/first 302',
     '/About /about 301',

@@ -67,7 +67,7 @@ function redirectsFile(files: ReadonlyMap<string, SiteFile>): string {
 /** Returns headers as Netlify and Cloudflare Pages read them. */
 function headersFile(settings: Settings): string {
   const all = {
-    ...Object.fromEntries(securityHeaders(settings)),
+    ...securityHeaders(settings),
     'content-security-policy': "frame-ancestors 'none'",
   }
   const lines = (headers: Readonly<Record<string, string>>) =>
@@ -77,6 +77,8 @@ function headersFile(settings: Settings): string {
     ...lines(all),
     '/assets/*',
     ...lines({ 'cache-control': 'public, max-age=31536000, immutable' }),
+    '/*.data',
+    ...lines({ 'cache-control': 'public, max-age=60' }),
     '',
   ].join('\n')
 }

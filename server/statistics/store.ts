@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { notFound } from '../http/problem.ts'
 import type { Database } from '../storage/database.ts'
 import type { DeletionRule } from '../storage/deletion.ts'
+import type { Tables } from '../storage/tables.ts'
 import type { Statistics } from './schema.ts'
 
 /** SQL for the range of ten scores that contains a score: 210 for 214, -10 for -3. */
@@ -89,6 +90,35 @@ export async function statisticsOf(
     mean: games && total !== null ? total / games : null,
     scores: counts.map(({ ten, games: everybody }) => ({ from: ten, own: tens?.[ten] ?? 0, everybody })),
   }
+}
+
+/** What a player's games of a type add up to. */
+export interface PlayerTotal {
+  readonly personId: number
+  readonly gameTypeId: number
+  readonly gameName: string
+  readonly games: number
+  readonly best: number
+}
+
+/** Returns what the games of these people add up to, by type. */
+export async function totalsOfPeople(
+  db: Kysely<Tables>,
+  personIds: readonly number[],
+): Promise<PlayerTotal[]> {
+  return await db
+    .selectFrom('player_statistics as own')
+    .innerJoin('game_types', 'game_types.id', 'own.game_type_id')
+    .select([
+      'own.person_id as personId',
+      'own.game_type_id as gameTypeId',
+      'game_types.name as gameName',
+      'own.games',
+      'own.best',
+    ])
+    .where('own.person_id', 'in', personIds.length > 0 ? personIds : [0])
+    .orderBy('own.game_type_id')
+    .execute()
 }
 
 /** A deleted player's statistics are deleted. The counts of all players' scores name nobody. */

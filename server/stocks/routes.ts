@@ -89,8 +89,8 @@ export const stockRoutes: FastifyPluginAsyncZod<{ settings: Settings; database: 
 
   function sendPage(reply: FastifyReply, status: number, html: string): FastifyReply {
     // X-Frame-Options cannot name the origins of the policy.
-    reply.raw.removeHeader('x-frame-options')
     return reply
+      .removeHeader('x-frame-options')
       .code(status)
       .header('content-security-policy', policy)
       .type('text/html; charset=utf-8')

@@ -8,6 +8,7 @@ import pg from 'pg'
 import { z } from 'zod'
 import { type Address, connection } from './database.ts'
 import { errorMessage } from './errors.ts'
+import { jobSchema, jobTables } from './job-queue.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
 /**
@@ -82,7 +83,7 @@ async function* dump(client: pg.Client): AsyncGenerator<string> {
     const names = columns.map((column) => client.escapeIdentifier(column)).join(', ')
     await client.query(
       `declare all_rows cursor for select row_to_json(each)::text as row
-       from (select ${names} from ${client.escapeIdentifier(table)}) each`,
+       from (select ${names} from ${table}) each`,
     )
     for (;;) {
       const { rows } = await client.query<{ row: string }>(`fetch ${rowsAtOnce} from all_rows`)
@@ -115,7 +116,8 @@ export async function readBackup(address: Address, file: string): Promise<number
 
   await inSession(address, async (client) => {
     const { rows } = await client.query(
-      'select from information_schema.tables where table_schema = current_schema()',
+      'select from information_schema.tables where table_schema in (current_schema(), $1)',
+      [jobSchema],
     )
     if (rows.length > 0)
       throw new Error('The database is not empty: a backup is restored into a new one only')
@@ -124,10 +126,11 @@ export async function readBackup(address: Address, file: string): Promise<number
   return await inSession(address, async (client) => {
     await client.query('begin')
     await client.query(withoutHaste)
-    const tables = (await tablesInOrder(client)).map(({ table }) => client.escapeIdentifier(table))
-    // The backup also contains the rows that migrations insert.
-    await client.query(`truncate ${tables.join(', ')}`)
-    const count = await load(client, { [Symbol.asyncIterator]: () => reading })
+    const tables = await tablesInOrder(client)
+    // The backup also contains the rows that migrations insert. The queue of pg-boss is empty.
+    const ours = tables.map(({ table }) => table).filter((table) => !table.startsWith(`${jobSchema}.`))
+    await client.query(`truncate ${ours.join(', ')}`)
+    const count = await load(client, tables, { [Symbol.asyncIterator]: () => reading })
     for (const { name, value } of head.sequences)
       await client.query('select setval($1::regclass, $2)', [name, value])
     await client.query('commit')
@@ -142,7 +145,11 @@ async function readHead(lines: AsyncIterator<string>): Promise<z.infer<typeof he
   return read.data
 }
 
-async function load(client: pg.Client, lines: AsyncIterable<string>): Promise<number> {
+async function load(
+  client: pg.Client,
+  known: Awaited<ReturnType<typeof tablesInOrder>>,
+  lines: AsyncIterable<string>,
+): Promise<number> {
   let count = 0
   let insert = ''
   let waiting: string[] = []
@@ -159,10 +166,15 @@ async function load(client: pg.Client, lines: AsyncIterable<string>): Promise<nu
     if (line.startsWith('# ')) {
       await flush()
       const { table, columns } = readTable(line)
-      const names = columns.map((column) => client.escapeIdentifier(column)).join(', ')
-      const name = client.escapeIdentifier(table)
-      insert = `insert into ${name} (${names}) overriding system value
-        select ${names} from json_populate_recordset(null::${name}, $1::json)`
+      const target = known.find((each) => each.table === table)
+      if (!target) throw new Error(`The backup has a table ${table}, which is not known`)
+      // The schema of pg-boss is always that of this build.
+      const names = columns
+        .filter((column) => !table.startsWith(`${jobSchema}.`) || target.columns.includes(column))
+        .map((column) => client.escapeIdentifier(column))
+        .join(', ')
+      insert = `insert into ${table} (${names}) overriding system value
+        select ${names} from json_populate_recordset(null::${table}, $1::json)`
     } else {
       waiting.push(line)
       if (waiting.length === rowsAtOnce) await flush()
@@ -179,21 +191,30 @@ function readTable(line: string): z.infer<typeof tableSchema> {
   }
 }
 
-/** Returns the tables with their stored columns, each table after those that it refers to. */
+/**
+ * Returns the tables with their stored columns, each table after those that it refers to. Their names are as SQL
+ * needs them, those of pg-boss with their schema.
+ */
 async function tablesInOrder(client: pg.Client): Promise<z.infer<typeof tableSchema>[]> {
-  const { rows } = await client.query<{ table: string; columns: string[]; needs: string[] }>(`
-    select relname as table,
+  const { rows } = await client.query<{ table: string; columns: string[]; needs: string[] }>(
+    `
+    select pg_class.oid::regclass::text as table,
       array(
         select attname::text from pg_attribute
         where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum
       ) as columns,
       array(
-        select distinct target.relname::text from pg_constraint join pg_class target on target.oid = confrelid
+        select distinct confrelid::regclass::text from pg_constraint
         where conrelid = pg_class.oid and contype = 'f' and confrelid <> conrelid
       ) as needs
     from pg_class
-    where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname <> 'migrations'
-    order by relname`)
+    where relkind = 'r' and (
+      relnamespace = current_schema()::regnamespace and relname <> 'migrations'
+      or relnamespace = to_regnamespace($1) and relname = any ($2)
+    )
+    order by 1`,
+    [jobSchema, [...jobTables]],
+  )
   const ordered: typeof rows = []
   while (ordered.length < rows.length) {
     const next = rows.find(

@@ -10,10 +10,10 @@ export interface DeletionRule {
   /** The column that refers to the person. */
   readonly column: string
   /**
-   * What the column contains: the person's id by default, or the email address. The address counts only if
-   * it is confirmed; upper and lower case are equal.
+   * What the column contains: the person's id by default, the email address, or an array of addresses in lower
+   * case. The address counts only if it is confirmed; upper and lower case are equal.
    */
-  readonly holds?: 'email'
+  readonly holds?: 'email' | 'emails'
   /** Whether the row is deleted, or kept without its reference to the person. */
   readonly outcome: 'removed' | 'detached'
   /** Restricts the rule to some of the person's rows. */
@@ -39,7 +39,7 @@ export interface PersonReference {
 
 /** Returns whether the rule can find rows of the person at all. */
 export function canFindRowsOf({ confirmedEmail }: PersonReference, { holds }: DeletionRule): boolean {
-  return holds !== 'email' || confirmedEmail !== null
+  return holds === undefined || confirmedEmail !== null
 }
 
 /** Applies a rule to the rows of a person and returns how many rows there were. */
@@ -99,5 +99,8 @@ function names(
   { id, confirmedEmail }: PersonReference,
 ): RawBuilder<boolean> {
   const name = sql.ref(column)
-  return holds === 'email' ? sql`lower(${name}) = lower(${confirmedEmail})` : sql`${name} = ${id}`
+  if (holds === undefined) return sql`${name} = ${id}`
+  return holds === 'email'
+    ? sql`lower(${name}) = lower(${confirmedEmail})`
+    : sql`lower(${confirmedEmail}) = any (${name})`
 }

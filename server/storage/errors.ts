@@ -63,6 +63,12 @@ export function isRolledBack(error: unknown): boolean {
   return typeof code === 'string' && rowStates.some((state) => code.startsWith(state))
 }
 
+/** Returns whether the database refused a row because another has the same value in a unique index. */
+export function isDuplicate(error: unknown, index: string): boolean {
+  const isUnique = error instanceof Error && 'code' in error && error.code === '23505'
+  return isUnique && 'constraint' in error && error.constraint === index
+}
+
 /**
  * Returns the message of an error. For several errors at once, and for an error without a message, it returns
  * that of the first error or of the cause.

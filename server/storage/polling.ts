@@ -1,14 +1,13 @@
 import { context, ROOT_CONTEXT } from '@opentelemetry/api'
 import { isDatabaseUnavailable } from './errors.ts'
 
-const pollMilliseconds = 1000
-
 /**
- * Polls the database for work every second, or immediately on request. Any number of processes can do so.
+ * Polls the database for work at intervals, or immediately on request. Any number of processes can do so.
  */
 export class Polling {
   readonly #work: () => Promise<boolean>
   readonly #broke: (error: unknown) => void
+  readonly #everySeconds: number
   #isRunning = false
   #isPolling = false
   /** Whether the next poll follows immediately. */
@@ -20,9 +19,10 @@ export class Polling {
    * @param work does what is due, and returns whether more may be due immediately
    * @param broke receives the errors of `work`, except those that mean that the database is unavailable
    */
-  constructor(work: () => Promise<boolean>, broke: (error: unknown) => void) {
+  constructor(work: () => Promise<boolean>, broke: (error: unknown) => void, everySeconds = 1) {
     this.#work = work
     this.#broke = broke
+    this.#everySeconds = everySeconds
   }
 
   /** Starts with a poll. */
@@ -66,6 +66,6 @@ export class Polling {
       return false
     })
     this.#isPolling = false
-    this.#pollAfter(isMore || this.#isHurried ? 0 : pollMilliseconds)
+    this.#pollAfter(isMore || this.#isHurried ? 0 : this.#everySeconds * 1000)
   }
 }

@@ -39,8 +39,8 @@ export interface StorageEvents extends SupervisorEvents {
 
 /**
  * Opens the storage that the settings name and migrates it to this build's schema. For an external database
- * that is unavailable it waits up to one minute, or until `stop` is aborted, whose reason it throws. In
- * production it refuses a database that would lose commits in a power failure. Its version is only warned of,
+ * that is unavailable it waits up to one minute. If `stop` is aborted while it waits or while it creates an
+ * embedded cluster, it throws the reason. In production it refuses a database that would lose commits in a power failure. Its version is only warned of,
  * since somebody else keeps it.
  */
 export async function openStorage(
@@ -67,6 +67,7 @@ export async function openStorage(
 
   const supervised = await superviseCluster(settings.dataFolder, embeddedName, events, {
     programs: settings.postgresPrograms,
+    stop,
   })
   const address: Address = { socketFolder: supervised.cluster.socketFolder, database: embeddedName }
   let version: string

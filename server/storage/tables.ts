@@ -1,7 +1,20 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type {
+  ExcludedGameTable,
+  GameOrdinalTable,
+  GameTable,
+  GameTypeTable,
+  HiddenPersonTable,
+  HiddenRankingTable,
+  PlayerStatisticsTable,
+  RankingTable,
+  ScoreCountShardTable,
+  ScoreCountTable,
+} from './game-tables.ts'
+import type { NewsletterTables } from './newsletter-tables.ts'
 
 /** Every table, grouped by the migration that created it. A feature queries only its own tables. */
-export interface Tables {
+export interface Tables extends NewsletterTables {
   // 001-system
   system_state: SystemStateTable
   rate_limits: RateLimitTable
@@ -21,17 +34,12 @@ export interface Tables {
   // 006-games
   games: GameTable
   rankings: RankingTable
-
   // 007-mail
   mails: MailTable
-
   // 008-contact
   contact_messages: ContactMessageTable
-  subscribers: SubscriberTable
-
   // 009-teams
   teams: TeamTable
-
   // 010-audit
   audit_trail: AuditTable
 
@@ -50,6 +58,21 @@ export interface Tables {
 
   // 024-score-count-shards
   score_count_shards: ScoreCountShardTable
+
+  // 026-game-ordinals
+  game_ordinals: GameOrdinalTable
+  // 028-job-queue
+  jobs: JobView
+  // 029-codes-for-several
+  code_redemptions: CodeRedemptionTable
+  // 032-hidden-people
+  hidden_people: HiddenPersonTable
+  hidden_rankings: HiddenRankingTable
+  // 033-moderation
+  excluded_games: ExcludedGameTable
+  name_reports: NameReportTable
+  // 034-inbox
+  contact_answers: ContactAnswerTable
 }
 
 /** One row: whether the API is switched on, and when the last backup was written. */
@@ -77,10 +100,29 @@ export interface PersonTable {
   display_name: string
   /** Whether the person or the provider gave the name; otherwise it is a substitute. */
   is_named: ColumnType<boolean, boolean | undefined, boolean>
+  /**
+   * The key of the name, which no two people share. Null for a substitute that several people have, and for a name
+   * that another had first when keys were introduced.
+   */
+  name_key: ColumnType<string | null, string | null | undefined, string | null>
   profile_picture: ColumnType<string, string | undefined, string>
   email: string | null
   is_reader: ColumnType<boolean, boolean | undefined, boolean>
+  /** What the person has chosen of the interface, by name. */
+  preferences: ColumnType<unknown, never, string>
   created_at: ColumnType<Date, never, never>
+  /** To the hour; null for a person whom only builds before migration 030 have seen. */
+  last_seen_at: ColumnType<Date | null, Date | undefined, Date>
+  /** Null also for a person who became a reader on a server before migration 030 without a code. */
+  reader_since: ColumnType<Date | null, never, Date | null>
+  /** Since when an admin has locked the person out. */
+  disabled_at: ColumnType<Date | null, never, Date | null>
+  /** Why, for admins; empty unless the person is disabled. */
+  disabled_note: ColumnType<string, never, string>
+  /** When an admin replaced the name by a substitute; null once the person has chosen another. */
+  name_reset_at: ColumnType<Date | null, never, Date | null>
+  /** When an admin removed the picture; null once the person has chosen another. */
+  picture_reset_at: ColumnType<Date | null, never, Date | null>
 }
 
 /** What is kept of a deleted person: a keyed hash of issuer and subject, by which old tokens are refused. */
@@ -96,8 +138,24 @@ export interface CodeTable {
   created_at: ColumnType<Date, never, never>
   created_by: number | null
   expires_at: Date | null
+  /** When nobody else could redeem it any more. */
   used_at: ColumnType<Date | null, never, Date>
+  /** The person, if a server before migration 035 redeemed it. */
   used_by: ColumnType<number | null, never, number | null>
+  /** What it is for, in an admin's words; may be empty. */
+  note: Generated<string>
+  /** The first group of a code that the server has made; empty for a code that an admin typed. */
+  beginning: Generated<string>
+  people_limit: Generated<number>
+  people_count: Generated<number>
+}
+
+/** That a person has redeemed a code; without the person after a deletion. */
+export interface CodeRedemptionTable {
+  id: GeneratedAlways<number>
+  code_id: number
+  person_id: number | null
+  redeemed_at: Generated<Date>
 }
 
 /** A person who waits for a sign-in code. */
@@ -106,78 +164,26 @@ export interface CodeRequestTable {
   asked_at: Generated<Date>
 }
 
-/** A titled text of a game type. The text is HTML that was sanitized when it was saved. */
-export interface TitledText {
-  title: string
-  text: string
-}
-
-type Json<Value> = ColumnType<Value, string, string>
-
-export interface GameTypeTable {
-  id: Generated<number>
-  name: string
-  complexity: number
-  strategy: number
-  luck: number
-  weight: number
-  footprint: number
-  tactics: number
-  descriptions: Json<TitledText[]>
-  rules: Json<TitledText[]>
-  author_name: string | null
-  author_url: string | null
-  document_url: string | null
-  created_at: ColumnType<Date, never, never>
-  /** Null until an admin has changed it. */
-  modified_at: ColumnType<Date | null, never, Date | null>
-}
-
-/** A game: its seed and its moves. The other columns follow from them and serve lists and rankings. */
-export interface GameTable {
+/** A name that a player has reported. */
+export interface NameReportTable {
   id: GeneratedAlways<number>
-  /** Null when its player was deleted. */
-  person_id: number | null
-  game_type_id: number
-  seed: Buffer
-  moves: ColumnType<unknown, never, never>
-  turn: ColumnType<number, never, never>
-  game_over: ColumnType<boolean, never, never>
-  game_won: ColumnType<boolean, never, never>
-  game_score: ColumnType<number, never, never>
-  auto_won: ColumnType<boolean, never, never>
-  practice: ColumnType<boolean, boolean | undefined, never>
-  created_at: ColumnType<Date, never, never>
-  updated_at: ColumnType<Date, never, never>
-  finished_at: ColumnType<Date | null, never, never>
-}
-
-/** The best won game of a player of a game type. */
-export interface RankingTable {
-  game_type_id: number
+  /** Null when the reporter was deleted. */
+  reporter_id: number | null
   person_id: number
-  game_id: number
-  score: number
-  finished_at: Date
-  finish_order: GeneratedAlways<number>
+  /** The name as it was when it was reported. */
+  name: string
+  cause: string
+  note: string
+  reported_at: ColumnType<Date, never, never>
+  settled_at: ColumnType<Date | null, never, Date | null>
+  settled_by: ColumnType<number | null, never, number | null>
+  settled_note: ColumnType<string, never, string>
 }
 
-/** A mail that is queued or has failed. */
+/** A mail that an earlier build has queued. This build makes a job of it. */
 export interface MailTable {
-  id: GeneratedAlways<number>
-  message_id: ColumnType<string, never, never>
-  kind: string
   recipient: string
   reply_to: string | null
-  subject: string
-  /** Empty for a failed mail that was valid for a limited time. */
-  text: string
-  queued_at: ColumnType<Date, never, Date>
-  due_at: ColumnType<Date, never, Date>
-  good_until: ColumnType<Date | null, Date | null, Date>
-  attempts: ColumnType<number, never, number>
-  failed_at: ColumnType<Date | null, never, Date | null>
-  last_error: ColumnType<string | null, never, string | null>
 }
 
 /** A message from the contact form. */
@@ -188,19 +194,20 @@ export interface ContactMessageTable {
   email: string
   subject: string
   message: string
+  read_at: ColumnType<Date | null, never, Date | null>
+  answered_at: ColumnType<Date | null, never, Date | null>
 }
 
-/** An address that subscribed to the newsletter. */
-export interface SubscriberTable {
+/** An answer that an admin has sent to a message. */
+export interface ContactAnswerTable {
   id: GeneratedAlways<number>
-  /** Unique regardless of upper and lower case. */
+  message_id: number
+  /** Null when the admin was deleted. */
+  admin_id: number | null
+  /** To whom it was sent. */
   email: string
-  /** Part of the link in each mail to the address. */
-  token: Generated<string>
-  subscribed_at: ColumnType<Date, never, never>
-  /** When a mail last asked for confirmation. */
-  asked_at: ColumnType<Date | null, never, Date>
-  confirmed_at: ColumnType<Date | null, never, Date>
+  text: string
+  sent_at: ColumnType<Date, never, never>
 }
 
 /** A team of the demonstration page. It belongs to nobody. */
@@ -231,33 +238,6 @@ export interface StockAnswerTable {
   read_at: Date
 }
 
-/** The statistics of a player for a game type. The statement that ends a game writes them. */
-export interface PlayerStatisticsTable {
-  person_id: number
-  game_type_id: number
-  games: number
-  won: number
-  /** Games won in a row, up to the last one. */
-  streak: number
-  longest_streak: number
-  best: number
-  total: number
-  /** How many games ended in each range of ten scores: `{ "210": 3 }` for 210 to 219. */
-  tens: Record<string, number>
-}
-
-/** How many games of all players ended in a range of ten scores, as earlier builds counted them. */
-export interface ScoreCountTable {
-  game_type_id: number
-  ten: number
-  games: number
-}
-
-/** A part of the games of all players that ended in a range of ten scores. */
-export interface ScoreCountShardTable extends ScoreCountTable {
-  shard: number
-}
-
 /** A person's picture: to be fetched, fetched, or failed. */
 export interface ProfilePictureTable {
   person_id: number
@@ -273,4 +253,27 @@ export interface ProfilePictureTable {
   file: ColumnType<string | null, never, string | null>
   image: ColumnType<Buffer | null, never, Buffer | null>
   fetched_at: ColumnType<Date | null, never, Date | null>
+}
+
+/** A background job that waits, runs, or has failed, as the view over the queue of pg-boss shows it. */
+export interface JobView {
+  id: ColumnType<string, never, never>
+  kind: ColumnType<string, never, never>
+  /** What it is about: few values, and nothing of a person. */
+  topic: ColumnType<string, never, never>
+  /** Without its secret if `redacted`. */
+  data: ColumnType<unknown, never, never>
+  /** The addresses of the people whom the data is about, in lower case. */
+  emails: ColumnType<string[], never, never>
+  /** Of the data of a mail. */
+  subject: ColumnType<string | null, never, never>
+  queued_at: ColumnType<Date, never, never>
+  due_at: ColumnType<Date, never, never>
+  attempts: ColumnType<number, never, never>
+  /** That of pg-boss: `created`, `retry`, `active`, or `completed` for a moment. A failed job is `created`. */
+  state: ColumnType<string, never, never>
+  failed_at: ColumnType<Date | null, never, never>
+  fault: ColumnType<string | null, never, never>
+  last_error: ColumnType<string | null, never, never>
+  redacted: ColumnType<boolean, never, never>
 }

@@ -14,9 +14,10 @@ const exported: ReadonlySet<string> = new Set([
   'http.request.method',
   'http.response.status_code',
   'http.route',
-  'skyway.mail.attempts',
-  'skyway.mail.kind',
-  'skyway.mail.outcome',
+  'skyway.job.attempts',
+  'skyway.job.kind',
+  'skyway.job.outcome',
+  'skyway.job.topic',
   'skyway.request.id',
 ])
 

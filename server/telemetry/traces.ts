@@ -24,7 +24,7 @@ const flushMilliseconds = 1500
 const untraced = /^\/(health|metrics)/
 
 /**
- * Starts to export traces of requests, statements and mails to the collector of OTEL_EXPORTER_OTLP_ENDPOINT. It
+ * Starts to export traces of requests, statements and background jobs to the collector of OTEL_EXPORTER_OTLP_ENDPOINT. It
  * changes the modules `http` and `pg`, so that it must run before anything else loads them.
  *
  * @param version the version of this build
@@ -51,7 +51,7 @@ export function startTraces(version: string, report: (sentence: string) => void)
         disableOutgoingRequestInstrumentation: true,
         ignoreIncomingRequestHook: ({ url = '' }) => untraced.test(url),
       }),
-      // Without a parent, each poll for mails and pictures would be a trace.
+      // Without a parent, each poll for jobs and pictures would be a trace.
       new PgInstrumentation({ requireParentSpan: true }),
     ],
   })

@@ -1,6 +1,10 @@
 // Measures the speed of the rules on one core: deals, moves and random games per second, and the seconds that the
 // searches for the best play of a deal and for the review of a game take for the same games every time.
-//   script/trial engine [MILLISECONDS [GAMES]]   milliseconds per figure of the rules, by default 1,000, and how many games of each type are searched, by default 9
+// With --against, each game is also searched by the engine of another checkout, in turns, and the trial fails if a
+// result differs.
+//   script/trial engine [MILLISECONDS [GAMES]] [--against FOLDER]   milliseconds per figure of the rules, by default 1,000; how many games of each type are searched, by default 9; and the other checkout
+import { join, resolve } from 'node:path'
+import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { pseudoRandom } from '@skyway/engine/chance/pseudo-random.ts'
 import type { Seed } from '@skyway/engine/chance/seed.ts'
 import { type GameState, play, start, view } from '@skyway/engine/record/game.ts'
@@ -14,8 +18,12 @@ import * as skyway from '@skyway/engine/search/skyway/bots.ts'
 import { seedNumber } from '../support/games/begun-games.ts'
 import { playedRecord } from '../support/games/played-record.ts'
 
-const duration = Number(process.argv[2] ?? 1000)
-const games = Number(process.argv[3] ?? 9)
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { against: { type: 'string' } },
+})
+const duration = Number(positionals[0] ?? 1000)
+const games = Number(positionals[1] ?? 9)
 const chance = pseudoRandom(1)
 const lookAheadWithErrors = skyway.errorProne(skyway.lookAheadBot, 20)
 const bestOfThirty = sandwich.samplingBot(30)
@@ -40,33 +48,76 @@ report('hints', 'Sandwich', () => {
 report('random games', 'SkyWay', () => skyway.playGame(nextSeed(), skyway.randomBot, chance))
 report('random games', 'Sandwich', () => sandwich.playGame(nextSeed(), sandwich.randomBot, chance))
 
-console.log(`\nThe searches, for ${games} games each`)
-reportSearch('best play', 'SkyWay', (number) => findPerfectPlay(start(1, seedNumber(number))))
-reportSearch('best play', 'Sandwich', (number) => findPerfectPlay(start(2, seedNumber(number))))
-reportSearch('review', 'SkyWay', (number) => reviewGame(played(1, number)))
-reportSearch('review', 'Sandwich', (number) => reviewGame(played(2, number)))
+type Searches = Pick<typeof import('@skyway/engine/search/perfect-play.ts'), 'findPerfectPlay'> &
+  Pick<typeof import('@skyway/engine/search/review.ts'), 'reviewGame'>
+const searches: Searches = { findPerfectPlay, reviewGame }
+const others = values.against === undefined ? null : await searchesOf(values.against)
+
+console.log(`\nThe searches, in seconds of processor time, for ${games} games each`)
+reportSearch('best play', 'SkyWay', (by, number) => by.findPerfectPlay(start(1, seedNumber(number))))
+reportSearch('best play', 'Sandwich', (by, number) => by.findPerfectPlay(start(2, seedNumber(number))))
+reportSearch('review', 'SkyWay', (by, number) => by.reviewGame(played(1, number)))
+reportSearch('review', 'Sandwich', (by, number) => by.reviewGame(played(2, number)))
 
 function report(what: string, game: string, run: () => unknown) {
   measure(run, duration / 5)
   print(what, game, measure(run, duration))
 }
 
+/** Returns the searches of another checkout. */
+async function searchesOf(folder: string): Promise<Searches> {
+  const search = join(resolve(folder), 'engine/search')
+  const best: Pick<Searches, 'findPerfectPlay'> = await import(join(search, 'perfect-play.ts'))
+  const review: Pick<Searches, 'reviewGame'> = await import(join(search, 'review.ts'))
+  return { ...best, ...review }
+}
+
 /** Prints the median and the longest time of a search. The first game only warms up. */
-function reportSearch(what: string, game: string, search: (number: number) => Iterable<unknown>) {
-  const seconds = Array.from({ length: games + 1 }, (_, number) => secondsOf(search(number)))
-    .slice(1)
-    .sort((a, b) => a - b)
-  const [median = 0, longest = 0] = [seconds[Math.floor(games / 2)], seconds.at(-1)]
+function reportSearch(
+  what: string,
+  game: string,
+  search: (by: Searches, number: number) => Iterable<unknown>,
+) {
+  const measured = Array.from({ length: games + 1 }, (_, number) => {
+    const own = timed(search(searches, number))
+    if (!others) return { own: own.seconds, other: Number.NaN }
+    const other = timed(search(others, number))
+    if (!isDeepStrictEqual(own.last, other.last))
+      throw new Error(`The ${what} of game ${number} of ${game} differs`)
+    return { own: own.seconds, other: other.seconds }
+  }).slice(1)
+  const own = sorted(measured.map((each) => each.own))
   console.log(
-    `${what.padEnd(14)} ${game.padEnd(9)} ${median.toFixed(3).padStart(12)} s, at most ${longest.toFixed(3)} s`,
+    `${what.padEnd(14)} ${game.padEnd(9)} ${median(own).toFixed(3).padStart(12)} s, at most ${own.at(-1)?.toFixed(3)} s`,
+  )
+  if (!others) return
+  const other = sorted(measured.map((each) => each.other))
+  const ratios = sorted(measured.map((each) => each.own / each.other))
+  const total = sum(own) / sum(other)
+  console.log(
+    `  the other    ${''.padEnd(9)} ${median(other).toFixed(3).padStart(12)} s; ratio ${median(ratios).toFixed(2)}, from ${ratios[0]?.toFixed(2)} to ${ratios.at(-1)?.toFixed(2)}, of the sums ${total.toFixed(2)}; same results`,
   )
 }
 
-/** Returns the seconds that all steps of a search take. */
-function secondsOf(steps: Iterable<unknown>): number {
-  const begun = performance.now()
-  for (const _ of steps);
-  return (performance.now() - begun) / 1000
+/** Runs all steps of a search. Returns the last one, and the seconds of processor time that they took. */
+function timed(steps: Iterable<unknown>): { last: unknown; seconds: number } {
+  const begun = process.cpuUsage()
+  let last: unknown
+  for (last of steps);
+  const { user, system } = process.cpuUsage(begun)
+  return { last, seconds: (user + system) / 1e6 }
+}
+
+function sorted(values: readonly number[]): readonly number[] {
+  return values.toSorted((one, other) => one - other)
+}
+
+function median(ordered: readonly number[]): number {
+  return ordered[Math.floor((ordered.length - 1) / 2)] ?? Number.NaN
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((all, value) => all + value, 0)
 }
 
 function print(what: string, game: string, perSecond: number) {

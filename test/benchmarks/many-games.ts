@@ -74,7 +74,12 @@ function statements({ games, ofFrequentPlayer }: Amount): string[] {
     `insert into score_count_shards (game_type_id, ten, shard, games)
       select type, 150 + n * 10, shard, ${games} / 90 / ${scoreCountShards}
       from generate_series(1, 2) type, generate_series(0, 44) n, generate_series(0, ${scoreCountShards - 1}) shard`,
-    'vacuum (analyze) games, people, rankings, player_statistics, score_count_shards',
+    `insert into game_ordinals (person_id, game_type_id, ordinal, game_id)
+      select person_id, game_type_id, ordinal, id
+      from (select person_id, game_type_id, id,
+        row_number() over (partition by person_id, game_type_id order by id) as ordinal from games) as numbered
+      where ordinal % 100 = 0`,
+    'vacuum (analyze) games, game_ordinals, people, rankings, player_statistics, score_count_shards',
   ]
 }
 

@@ -1,18 +1,18 @@
 // Compares three ways to make a move on one PostgreSQL, by turns: PUT games; a minimal Fastify route that does one
 // compare-and-swap UPDATE; and boardgame.io with its PostgreSQL storage. Prints moves per second, p50 and p99 at 1, 16 and 64
-// connections, and the ratios of the medians. Then prints what the server's process spends its time on.
+// connections, and the ratios of the medians. A first round at each number of connections does not count, so that no
+// side is measured while its code is being compiled. Then prints what the server's process spends its time on.
 //   script/trial moves [--seconds N] [--rounds N]
 import { execFileSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Database, openDatabase } from '../../server/storage/database.ts'
 import { openPostgres } from '../support/postgres/postgres.ts'
 import { freePort, type ServerProcess, startServer, withoutLimits } from '../support/server/server-process.ts'
-import { TestClient } from '../support/server/test-client.ts'
 import { throwAwayFolder } from '../support/server/throw-away-folder.ts'
-import { load, type Measure, measureShape, type Table } from './load.ts'
+import { load, type Measure, measureShape } from './load.ts'
+import { dealGames, invite, openGames, type Player } from './players.ts'
 import { timeShares } from './profile.ts'
 
 const { values } = parseArgs({
@@ -22,8 +22,6 @@ const seconds = Number(values.seconds)
 const rounds = Number(values.rounds)
 const levels = [1, 16, 64]
 const connections = '16'
-/** More moves per second than either side can make on one core, so that no client runs out of games. */
-const mostMovesPerSecond = 15_000
 
 const folder = throwAwayFolder()
 const boardgameFolder = join(import.meta.dirname, 'boardgame')
@@ -44,7 +42,7 @@ async function main(): Promise<void> {
   await product.ready()
   const database = openDatabase({ url }, 2)
   try {
-    const players = await invite(product, database)
+    const players = await invite(product, database, Math.max(...levels))
     await database.pool.query('create table bare_games (like games including all)')
     const bare = await startServer(
       { DATABASE_URL: url, CONNECTIONS: connections },
@@ -67,59 +65,6 @@ async function main(): Promise<void> {
   }
 }
 
-interface Player {
-  readonly personId: number
-  readonly authorization: string
-}
-
-/** Creates readers through the public API, one for each connection of the highest level. */
-async function invite(server: ServerProcess, database: Database): Promise<Player[]> {
-  const players: Player[] = []
-  for (let index = 0; index < Math.max(...levels); index++) {
-    const client = new TestClient(server.address)
-    await client.signUp(`player${index}@example.org`, 'climbing the sky', `Player ${index}`)
-    await client.call('GET', '/AppUser')
-    const { rows } = await database.pool.query(
-      'update people set is_reader = true where not is_reader returning id',
-    )
-    players.push({ personId: rows[0].id, authorization: `Bearer ${client.signedIn.tokens.access}` })
-  }
-  return players
-}
-
-/** Creates enough games for each client to make moves during the whole trial. */
-async function prepare(
-  table: 'games' | 'bare_games',
-  level: number,
-  players: readonly Player[],
-  database: Database,
-): Promise<Table[][]> {
-  const each = Math.ceil((mostMovesPerSecond * seconds) / level / 27) + 1
-  return Promise.all(
-    players.slice(0, level).map(async ({ personId, authorization }) => {
-      const { rows } = await database.pool.query(
-        `insert into ${table} (person_id, game_type_id, seed)
-         select $1, 1, sha256($2::bytea || number::text::bytea) from generate_series(1, $3::int) number returning id`,
-        [personId, randomBytes(16), each],
-      )
-      return rows.map(({ id }: { id: number }) => ({ gameId: id, authorization }))
-    }),
-  )
-}
-
-/** Opens each game once, as its player does before the first move. */
-async function open(tables: readonly (readonly Table[])[], product: ServerProcess): Promise<void> {
-  await Promise.all(
-    tables.map(async (own) => {
-      for (const { gameId, authorization } of own) {
-        const answer = await fetch(`${product.address}/api/games/${gameId}`, { headers: { authorization } })
-        if (!answer.ok) throw new Error(`Game ${gameId} was answered with ${answer.status}`)
-        await answer.arrayBuffer()
-      }
-    }),
-  )
-}
-
 type Contender = 'product' | 'bare' | 'boardgame'
 
 async function compare(
@@ -129,10 +74,10 @@ async function compare(
   servers: Readonly<Record<Contender, ServerProcess>>,
 ): Promise<void> {
   const measures: Record<Contender, Measure>[] = []
-  for (let round = 0; round < rounds; round++) {
-    const bareTables = await prepare('bare_games', level, players, database)
-    const productTables = await prepare('games', level, players, database)
-    await open(productTables, servers.product)
+  for (let round = 0; round <= rounds; round++) {
+    const bareTables = await dealGames(database, players.slice(0, level), { table: 'bare_games', seconds })
+    const productTables = await dealGames(database, players.slice(0, level), { seconds })
+    await openGames(servers.product, productTables)
     await database.pool.query('checkpoint')
     measures.push({
       bare: await load(`${servers.bare.address}/bare`, bareTables, seconds),
@@ -140,6 +85,7 @@ async function compare(
       boardgame: loadBoardgame(servers.boardgame, level),
     })
   }
+  measures.shift()
   const middle = (contender: Contender, figure: keyof Measure) =>
     median(measures.map((measure) => measure[contender][figure]))
   const ratio = (to: Contender) => (middle('product', 'perSecond') / middle(to, 'perSecond')).toFixed(2)
@@ -190,8 +136,8 @@ async function profile(
   const program = ['--cpu-prof', `--cpu-prof-dir=${profiles}`, 'server/main.ts']
   const server = await startServer(variables, { program })
   await server.ready()
-  const tables = await prepare('games', 16, players, database)
-  await open(tables, server)
+  const tables = await dealGames(database, players.slice(0, 16), { seconds })
+  await openGames(server, tables)
   await load(`${server.address}/api/games`, tables, seconds)
   await server.stop()
   const [file] = readdirSync(profiles)

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { z } from 'zod'
-import { systemBar } from '../support/browser/page-parts.ts'
+import { openAdminPage } from '../support/browser/page-parts.ts'
 import { makePerson, openAs } from '../support/browser/people.ts'
 import { test } from '../support/browser/test.ts'
 
@@ -8,7 +8,7 @@ test('[AUDIT-02] [ROLE-04] [T-F12] the trail shows admins what was done, and tel
   browser,
   shared: { server, admin },
 }) => {
-  const user = await makePerson(server, 'Gus')
+  const user = await makePerson(server, 'Abel')
   let page = await openAs(browser, server, user)
   await page.goto('/audit')
   await expect(page.getByText('This page is for admins.')).toBeVisible()
@@ -20,7 +20,7 @@ test('[AUDIT-02] [ROLE-04] [T-F12] the trail shows admins what was done, and tel
   expect((await admin.client.call('DELETE', `/teams/${made.id}`)).status).toBe(204)
   page = await openAs(browser, server, admin)
   await page.goto('/')
-  await systemBar(page).getByRole('link', { name: 'Audit log' }).click()
+  await openAdminPage(page, 'Audit log')
   await expect(page.getByRole('columnheader')).toHaveText(['When (UTC)', 'Who', 'What'])
   const cells = page.getByRole('row').nth(1).getByRole('cell')
   await expect(cells).toHaveText([

@@ -189,7 +189,7 @@ test('[CODE-01] who is not logged in finds the login beside the code', async ({ 
 test('[CODE-04, CODE-05] a code of four characters fails before it is sent, from the header', async ({
   browser,
 }) => {
-  const page = await openAs(browser, server, await makePerson(server, 'Gus'))
+  const page = await openAs(browser, server, await makePerson(server, 'Cleo'))
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/Codes')) sent.push(request.method())

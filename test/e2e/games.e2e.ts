@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { gameShape } from '../support/bots/bot.ts'
 import { makeReader, menuItem, openAs, type Person } from '../support/browser/people.ts'
 import { dealGame, playByApi } from '../support/browser/play.ts'
+import { settled } from '../support/browser/settled.ts'
 import { test } from '../support/browser/test.ts'
 import type { TestServer } from '../support/server/test-server.ts'
 
@@ -129,11 +130,13 @@ test('[GAME-10, T-B5] a session that ended leads home from a move and from a lis
   const other = await openAs(browser, server, person)
   await page.goto('/new-game/1')
   await expect(page.getByRole('heading', { name: 'SkyWay Table' })).toBeVisible()
-  // The menu asks for a game to continue; after the deletion that would end the session, too.
-  const menuAnswered = other.waitForResponse('**/api/games/unfinished')
+  // The page asks for a game to continue and for preferences; after the deletion that would end the session, too.
+  const answered = ['games/unfinished', 'AppUser/preferences'].map((path) =>
+    other.waitForResponse(`**/api/${path}`),
+  )
   await other.goto('/')
   await expect(menuItem(other, 'Games')).toBeVisible()
-  await menuAnswered
+  await Promise.all(answered)
   expect((await person.client.call('DELETE', '/AppUser')).status).toBe(200)
 
   await page.getByRole('button', { name: /^Market pile 1:/ }).click()
@@ -146,4 +149,30 @@ test('[GAME-10, T-B5] a session that ended leads home from a move and from a lis
   await expect(other).toHaveURL(`${server.address}/`)
   await expect(other.getByText(tokenExpired).first()).toBeVisible()
   await other.context().close()
+})
+
+test('an answer that arrives after another tab has logged out leaves nothing about the person behind', async ({
+  browser,
+}) => {
+  page = await openAs(browser, server, await makeReader(server, admin.client, 'Rosa'))
+  await page.goto('/game-dashboard')
+  const other = await page.context().newPage()
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await other.route('**/api/games/unfinished', async (route) => {
+    await isReleased
+    await route.fulfill({
+      json: [{ id: 1, gameTypeId: 1, turn: 3, score: 0, lastPlayed: '2026-01-01T00:00:00Z' }],
+    })
+  })
+  const asked = other.waitForRequest('**/api/games/unfinished')
+  await other.goto('/game-dashboard')
+  await asked
+  await menuItem(page, 'Logout').click()
+  await expect(page).toHaveURL(`${server.address}/logout`)
+  await expect(menuItem(other, 'Login')).toBeVisible()
+  const answered = other.waitForResponse('**/api/games/unfinished')
+  release()
+  await (await answered).finished()
+  await expect(menuItem(other, 'Login')).toBeVisible()
+  expect(await settled(() => other.evaluate(() => Object.keys(localStorage)))).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { menuItem, openSignedOut } from '../support/browser/people.ts'
 import { test } from '../support/browser/test.ts'
 
@@ -7,14 +7,7 @@ test('[NET-04] a form waits for its page: nothing typed before is lost or seen i
   shared: { server },
 }) => {
   const page = await openSignedOut(browser, server)
-  let letGo = (): void => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await holdScripts(page)
   await page.goto('/sign-up', { waitUntil: 'commit' })
   const submit = page.getByRole('button', { name: 'Create my account' })
   await expect(submit).toBeDisabled()
@@ -32,3 +25,57 @@ test('[NET-04] a form waits for its page: nothing typed before is lost or seen i
   await expect(menuItem(page, 'Logout')).toBeVisible()
   await page.context().close()
 })
+
+test('[NET-04] a link between the login pages keeps what it is for, even if it is pressed as soon as it works', async ({
+  browser,
+  shared: { server },
+}) => {
+  const page = await openSignedOut(browser, server)
+  await page.addInitScript(pressOnceHydrated, 'main a[href^="/sign-up"]')
+  await page.goto('/sign-in?interaction=kept&state=kept', { waitUntil: 'commit' })
+  await expect(page).toHaveURL(`${server.address}/sign-up?interaction=kept&state=kept`)
+  await page.context().close()
+})
+
+test('[NET-05] a menu that is pressed before the page works opens once it does', async ({
+  browser,
+  shared: { server },
+}) => {
+  const page = await openSignedOut(browser, server)
+  await page.setViewportSize({ width: 360, height: 740 })
+  const letGo = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  const menu = page.getByRole('button', { name: 'Menu' })
+  await menu.click()
+  letGo()
+  await expect(menu).toHaveAttribute('aria-expanded', 'true')
+  await expect(menuItem(page, 'Home')).toBeVisible()
+  await menu.click()
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
+  await page.context().close()
+})
+
+/** Holds back the scripts of a page. Returns the function that lets them load. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  return letGo
+}
+
+/**
+ * Runs before the scripts of the page: presses a link in the first task after React has hydrated the page, in
+ * which effects of the page have not run yet. Only React itself knows that moment.
+ */
+function pressOnceHydrated(link: string): void {
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = () => {
+    const key = Object.keys(document).find((name) => name.startsWith('__reactContainer'))
+    const root = key && Reflect.get(document, key)?.stateNode.current.memoizedState
+    if (root?.isDehydrated === false) document.querySelector<HTMLElement>(link)?.click()
+    else port2.postMessage(null)
+  }
+  port2.postMessage(null)
+}

@@ -11,6 +11,8 @@ import {
   type Person,
 } from '../support/browser/people.ts'
 import { winSandwich } from '../support/browser/play.ts'
+import { settled } from '../support/browser/settled.ts'
+import { shifts } from '../support/browser/shifts.ts'
 import { test } from '../support/browser/test.ts'
 import { withoutLimits } from '../support/server/server-process.ts'
 import { openOneProcess, type TestServer } from '../support/server/test-server.ts'
@@ -88,6 +90,33 @@ test.describe('the leaderboard on a server where nobody else has won', () => {
     })
     return requested
   }
+
+  test('nothing moves if the best games arrive before the session, the own place or the game types', async ({
+    browser,
+  }) => {
+    const names = ['Wilhelmina of the Sky', 'Wenceslas-Maximilian', 'Winifred of the Meadow']
+    for (const [index, name] of names.entries()) await makeWinner(name, index + 1)
+    const reader = await makeReader(server, admin.client, 'Rufus')
+    winners.push(reader)
+    page = await openAs(browser, server, reader, { viewport: { width: 360, height: 823 } })
+    await page.goto('/game-dashboard')
+    await expect(group('Sandwich').getByRole('listitem')).toHaveCount(3)
+    for (const late of ['**/assets/live-session*', '**/ranked/*/mine', '**/gametypes/page*']) {
+      const best = page.waitForResponse(/\/ranked\/-1$/)
+      await page.route(late, async (route) => {
+        await (await best).finished()
+        // Two frames in which the page could show what it has.
+        await page.evaluate(
+          () => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))),
+        )
+        await route.continue()
+      })
+      await page.goto('/game-dashboard')
+      await expect(group('Sandwich').getByRole('button', { name: /^Report/ })).toHaveCount(3)
+      expect.soft(await settled(() => page.evaluate(shifts)), late).toEqual([])
+      await page.unroute(late)
+    }
+  })
 
   test('[LEAD-01, LEAD-02] is empty at first, and offers a login', async ({ browser }) => {
     page = await openSignedOut(browser, server)

@@ -41,13 +41,13 @@ const pages: Readonly<Record<Who, () => readonly string[]>> = {
     `/my-games/${finishedGame}/replay`,
     `/my-games/${finishedGame}/review`,
   ],
-  'an admin': () => ['/game-type/1'],
+  'an admin': () => ['/game-type/1', '/people', '/people/1'],
 }
 /** Pages that work while the backend is off: the system page, the account's, and what admins read there. */
 const servedWhileOff: Readonly<Record<Who, readonly string[]>> = {
   anybody: ['/fetch-system'],
   'a reader': ['/account'],
-  'an admin': ['/audit'],
+  'an admin': ['/audit', '/jobs'],
 }
 const newGame = '/new-game/1'
 const everybody = ['anybody', 'a reader', 'an admin'] as const

@@ -1,6 +1,8 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
-import { openAs, type Person } from '../support/browser/people.ts'
+import { makeReader, openAs, type Person } from '../support/browser/people.ts'
 import { dealGame } from '../support/browser/play.ts'
+import { settled } from '../support/browser/settled.ts'
+import { shifts } from '../support/browser/shifts.ts'
 import { test } from '../support/browser/test.ts'
 import type { TestServer } from '../support/server/test-server.ts'
 
@@ -108,6 +110,35 @@ test('[LOOK-04] the sky of each slide is seen up to its highest balloon, however
     }
   }
   await page.context().close()
+})
+
+test('[LOOK-04] nothing moves while the list of games and the leaderboard load', async ({ browser }) => {
+  const reader = await makeReader(server, admin.client, 'Rosa')
+  const phone = { viewport: { width: 412, height: 823 } }
+  const pages = [await browser.newPage({ baseURL: server.address, ...phone })]
+  pages.push(await openAs(browser, server, reader, phone))
+  const movesAt = async (page: Page, address: string) => {
+    await page.goto(address)
+    // Both pages ask for more once they know who looks at them.
+    await expect(page.locator('header [aria-busy]')).toHaveCount(0)
+    await page.waitForLoadState('networkidle')
+    return await settled(() => page.evaluate(shifts))
+  }
+  for (const page of pages)
+    for (const address of ['/games', '/game-dashboard'])
+      expect.soft(await movesAt(page, address), address).toEqual([])
+
+  await test.step('also of a player with an unfinished game, whose place is known from the second visit', async () => {
+    await dealGame(reader, 1)
+    const page = await openAs(browser, server, reader, phone)
+    await page.goto('/game-dashboard')
+    const unfinished = page.getByRole('region', { name: 'Unfinished games' }).getByRole('link')
+    await expect(unfinished).toBeVisible()
+    expect(await movesAt(page, '/game-dashboard')).toEqual([])
+    await expect(unfinished).toBeVisible()
+    await page.context().close()
+  })
+  for (const page of pages) await page.context().close()
 })
 
 test('the signs of the slides are none of those of the theme switch', async ({ browser }) => {

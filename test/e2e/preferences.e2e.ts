@@ -6,15 +6,17 @@ import { test } from '../support/browser/test.ts'
 import type { TestServer } from '../support/server/test-server.ts'
 
 let server: TestServer
+let admin: Person
 let reader: Person
 let page: Page
 let complaints: string[]
 
 test.beforeAll(async ({ shared }) => {
   server = shared.server
-  reader = await makeReader(server, shared.admin.client, 'Rosa')
+  admin = shared.admin
 })
 test.beforeEach(async ({ browser }) => {
+  reader = await makeReader(server, admin.client, 'Rosa')
   // The system has no preference, so that the site's preferences show an effect.
   page = await openAs(browser, server, reader, { reducedMotion: 'no-preference' })
   complaints = complaintsOf(page)
@@ -123,6 +125,59 @@ test('[PREF-01] each preference holds at once, after a reload and in another tab
   await choose('Motion', 'Always')
   await expect(root()).toHaveAttribute('data-motion', 'full')
   await expect(root(other)).toHaveAttribute('data-motion', 'full')
+})
+
+test('[PREF-03] preferences follow the account through a logout to another browser', async ({ browser }) => {
+  const heron = await makeReader(server, admin.client, 'Heron of two devices')
+  const options = { reducedMotion: 'no-preference' } as const
+  const saved = (at: Page) =>
+    at.waitForResponse(
+      (response) =>
+        response.url().endsWith('/AppUser/preferences') && response.request().method() === 'PATCH',
+    )
+  const choose = async (at: Page, group: string, choice: string) => {
+    await at.getByRole('contentinfo').getByRole('button', { name: 'Preferences' }).click()
+    const dialog = at.getByRole('dialog', { name: 'Preferences' })
+    await dialog.getByRole('group', { name: group }).getByRole('radio', { name: choice }).check()
+    await at.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+
+  const first = await openAs(browser, server, heron, options)
+  await first.goto('/alert')
+  const arrived = saved(first)
+  await choose(first, 'Theme', 'Dark')
+  expect((await arrived).status()).toBe(200)
+  await first.getByRole('banner').getByText('Logout', { exact: true }).click()
+  await expect(first).toHaveURL(`${server.address}/logout`)
+  await expect(root(first)).toHaveAttribute('data-theme', 'system')
+  await first.context().close()
+
+  // What was chosen before the login is added, and what the account has is shown.
+  const second = await openAs(browser, server, heron, options)
+  await second.addInitScript(() => {
+    const own = { theme: 'light', suits: 'four' }
+    if (localStorage.getItem('preferences') === null) localStorage.setItem('preferences', JSON.stringify(own))
+  })
+  const added = saved(second)
+  await second.goto('/alert')
+  await expect(root(second)).toHaveAttribute('data-theme', 'dark')
+  await expect(root(second)).toHaveAttribute('data-suits', 'four')
+  expect(await (await added).json()).toEqual({ theme: 'dark', suits: 'four' })
+
+  // A choice that does not reach the server is sent on the next visit.
+  await second.route('**/AppUser/preferences', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  )
+  const lost = second.waitForEvent('requestfailed')
+  await choose(second, 'Motion', 'Never')
+  await lost
+  await second.unroute('**/AppUser/preferences')
+  const sent = saved(second)
+  await second.reload()
+  await expect(root(second)).toHaveAttribute('data-motion', 'still')
+  expect(await (await sent).json()).toEqual({ theme: 'dark', suits: 'four', motion: 'still' })
+  await second.context().close()
 })
 
 test('[PREF-02] where storage is closed or holds nonsense the site stands, and a choice holds until the page is left', async () => {

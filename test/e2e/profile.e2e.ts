@@ -113,7 +113,7 @@ test('[PROF-04] an admin exports any game; others are not offered it, and are re
 })
 
 test('[T-G4] a person takes the own data along as a file', async ({ browser }) => {
-  const user = await makePerson(server, 'Gus')
+  const user = await makePerson(server, 'Odile')
   page = await openAs(browser, server, user)
   await page.goto('/')
   await menuItem(page, 'View Profile').click()
@@ -122,7 +122,7 @@ test('[T-G4] a person takes the own data along as a file', async ({ browser }) =
   const download = await downloading
   expect(download.suggestedFilename()).toBe('my-skyway-data.json')
   const file: unknown = JSON.parse(await text(await download.createReadStream()))
-  expect(file).toMatchObject({ person: { email: user.email, display_name: 'Gus' }, tables: [] })
+  expect(file).toMatchObject({ person: { email: user.email, display_name: 'Odile' }, tables: [] })
 })
 
 // The leaderboard shows the ten best players, and these two must be among them.

@@ -21,7 +21,7 @@ let readersGame: number
 test.beforeAll(async ({ shared }) => {
   server = shared.server
   admin = shared.admin
-  user = await makePerson(server, 'Gus')
+  user = await makePerson(server, 'Remy')
   reader = await makeReader(server, admin.client, 'Wilhelmina')
   readersGame = (await dealGame(reader, 1)).id
 })

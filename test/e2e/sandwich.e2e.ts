@@ -8,15 +8,18 @@ import { test } from '../support/browser/test.ts'
 import type { TestServer } from '../support/server/test-server.ts'
 
 let server: TestServer
+let admin: Person
 let reader: Person
 let page: Page
 let table: ReturnType<typeof tableOf>
 
 test.beforeAll(async ({ shared }) => {
   server = shared.server
-  reader = await makeReader(server, shared.admin.client, 'Rosa')
+  admin = shared.admin
 })
 test.beforeEach(async ({ browser }) => {
+  // The order of the hand follows the account.
+  reader = await makeReader(server, admin.client, 'Rosa')
   page = await openAs(browser, server, reader)
   table = tableOf(page)
 })

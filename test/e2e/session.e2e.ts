@@ -84,12 +84,14 @@ test('[AUTH-18] [T-A13] two tabs share one session: both sign in, renew once bet
   await expect(login(other)).toBeVisible()
   await signUp('/game-dashboard')
   await expect(logout(other)).toBeVisible()
-  // Each tab has loaded who is logged in, and this page loads nothing else. No page is left while it renews a
-  // token, because that renewal would be lost and repeated.
+  // Each tab has loaded who is logged in and their preferences, and this page loads nothing else. No page is left
+  // while it renews a token, because that renewal would be lost and repeated.
   for (const tab of [page, other]) {
-    const answered = tab.waitForResponse((response) => response.url().endsWith('/api/AppUser'))
+    const answered = ['/api/AppUser', '/api/AppUser/preferences'].map((path) =>
+      tab.waitForResponse((response) => response.url().endsWith(path)),
+    )
     await tab.goto('/counter')
-    await (await answered).finished()
+    for (const response of await Promise.all(answered)) await response.finished()
   }
 
   let renewals = 0

@@ -50,6 +50,39 @@ test('[SITE-10] the system bar is hidden when the System call fails, and the API
   await expect(systemBar(page)).toHaveCount(0)
 })
 
+test('the menu of the bar leads admins to their pages, by pointer and keyboard, on a phone too', async ({
+  browser,
+}) => {
+  page = await openAs(browser, server, admin)
+  const menu = page.getByRole('navigation', { name: 'Admin' })
+  const button = systemBar(page).getByRole('button', { name: 'Admin' })
+  for (const viewport of [
+    { width: 1280, height: 720 },
+    { width: 360, height: 640 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await page.goto('/')
+    await expect(menu).toBeHidden()
+    await button.click()
+    await expect(menu).toBeVisible()
+    await expect(menu).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(button).toBeFocused()
+
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(menu.getByRole('link').first()).toBeFocused()
+    await menu.getByRole('link', { name: 'Audit log' }).click()
+    await expect(page.getByRole('heading', { name: 'Audit log', level: 1 })).toBeVisible()
+    await expect(menu).toBeHidden()
+    await button.click()
+    await expect(menu.getByRole('link', { name: 'Audit log' })).toHaveAttribute('aria-current', 'page')
+    await page.mouse.click(8, viewport.height - 8)
+    await expect(menu).toBeHidden()
+  }
+})
+
 test('[LOOK-03] the system bar leaves room for the whole table, and for its end', async ({ browser }) => {
   page = await openAs(browser, server, admin)
   for (const [gameTypeId, turns] of [

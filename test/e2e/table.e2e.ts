@@ -265,3 +265,45 @@ async function expectWhole(moment: string): Promise<void> {
     expect.soft(part.height, `${moment}: height of ${part.what}`).toBeGreaterThanOrEqual(44)
   }
 }
+
+test('cards fly without a transition beside them, and keep no layer once all have landed', async () => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  for (const gameTypeId of [1, 2] as const) {
+    const game = await dealGame(reader, gameTypeId)
+    await openTable(page, game.id)
+    const items =
+      gameTypeId === 1 ? [table.pile(1), table.place(1, 1)] : [1, 2, 3].map((number) => table.card(number))
+    for (const item of items) {
+      await item.hover()
+      if (item !== items.at(-1)) await item.click()
+    }
+    const calm = () =>
+      page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+    await calm()
+    const moving = await page.evaluateHandle(() => {
+      const seen = { transitions: 0, flying: 0 }
+      document.addEventListener('transitionrun', () => {
+        seen.transitions += 1
+      })
+      new MutationObserver(() => {
+        const flying = document.querySelectorAll('.table-frame [style*="z-index"]').length
+        seen.flying = Math.max(seen.flying, flying)
+      }).observe(document.body, { subtree: true, attributes: true })
+      return seen
+    })
+    const { promise: isCalm, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/api/games', async (route) => {
+      await isCalm
+      await route.continue()
+    })
+    await page.mouse.down()
+    await page.mouse.up()
+    await expect.poll(() => moving.evaluate(({ flying }) => flying)).toBeGreaterThan(0)
+    await calm()
+    expect(await settled(() => moving.evaluate(({ transitions }) => transitions))).toBe(0)
+    await answered(page, async () => answer())
+    await calm()
+    await expect(page.locator('.table-frame :is([style*="z-index"], [style*="will-change"])')).toHaveCount(0)
+    await page.unroute('**/api/games')
+  }
+})

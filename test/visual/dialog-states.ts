@@ -46,8 +46,72 @@ async function openProfile({ page, goTo, settle }: Stage): Promise<void> {
 
 /** Every dialog, panel and open menu. */
 export const dialogStates: readonly State[] = [
+  {
+    name: 'menu-admin',
+    viewer: 'admin',
+    within: '[data-system-bar]',
+    async open({ page, goTo, settle }) {
+      await goTo('/alert')
+      await press(page, 'button', 'Admin')
+      await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible()
+      await settle()
+    },
+  },
   opened('dialog-code', 'user', '/alert', 'Have A Code?'),
   opened('dialog-code-admin', 'admin', '/alert', 'Have A Code?'),
+  {
+    name: 'codes-list-made',
+    viewer: 'admin',
+    // The cards have the address of the server, whose port differs each time.
+    textsOnly: true,
+    async open({ page, goTo, settle }) {
+      const codes = ['BRTK-MWXQ-ZPHN-CVDG-JFYK', 'DGHJ-KMNP-QRTV-WXYZ-BCDF', 'YZVW-RTPQ-MNJK-GHDF-BCXX']
+      await goTo('/codes-list')
+      await page.route('**/api/Codes/batches', (route) => route.fulfill({ json: { codes } }))
+      await page.getByLabel('Note').fill('Spring fair')
+      await press(page, 'button', 'Make codes')
+      await expect(page.getByRole('img', { name: /^QR code/ })).toHaveCount(codes.length)
+      await settle()
+    },
+  },
+  {
+    name: 'codes-list-chosen',
+    viewer: 'admin',
+    async open({ page, goTo, settle }) {
+      await goTo('/codes-list?search=fair')
+      await page.getByLabel('Choose all on this page').dispatchEvent('click')
+      await expect(page.getByRole('button', { name: 'End now' })).toBeVisible()
+      await settle()
+    },
+  },
+  {
+    name: 'inbox-newsletter-previewed',
+    viewer: 'admin',
+    mayComplain: /^Blocked script execution in 'about:srcdoc'/,
+    async open({ page, goTo, settle }) {
+      await goTo('/inbox/newsletter/1')
+      await press(page, 'button', 'Preview')
+      await expect(page.getByRole('heading', { name: 'As it will arrive' })).toBeVisible()
+      await settle()
+    },
+  },
+  opened('inbox-newsletter-delete', 'admin', '/inbox/newsletter/1', 'Delete the draft'),
+  opened('inbox-delete', 'admin', '/inbox/messages/1', 'Delete'),
+  opened('dialog-report', 'player', '/game-dashboard', 'Report Zoë Núñez'),
+  opened('dialog-exclude', 'admin', '/game-dashboard', 'Moderate Zoë Núñez'),
+  opened('people-disable', 'admin', '/people/2', 'Disable'),
+  opened('people-delete', 'admin', '/people/2', 'Delete'),
+  {
+    name: 'sign-up-invited',
+    viewer: 'anonymous',
+    async open({ page, goTo, settle }) {
+      await goTo('/sign-up')
+      await page.evaluate(() => sessionStorage.setItem('skyway.invitation', '{"code":"BRTK"}'))
+      await page.reload()
+      await expect(page.getByText(/^You were given a Sign-In Code/)).toBeVisible()
+      await settle()
+    },
+  },
   opened('dialog-preferences', 'anonymous', '/alert', 'Preferences', { withCards: true }),
   opened('dialog-lightbox', 'anonymous', '/portfolio', /Preview of/),
   opened('dialog-rules-skyway', 'player', `/my-games/${shownGames.skywayStart.id}`, 'Show Rules'),
@@ -83,6 +147,22 @@ export const dialogStates: readonly State[] = [
   },
   { name: 'panel-profile', viewer: 'player', open: openProfile, within: panel },
   { name: 'panel-profile-admin', viewer: 'admin', open: openProfile, within: panel },
+  {
+    name: 'panel-profile-reset',
+    viewer: 'player',
+    within: panel,
+    async open({ page, goTo, settle }) {
+      await goTo('/alert')
+      await page.route('**/api/AppUser', async (route) => {
+        const response = await route.fetch()
+        const json: object = { ...(await response.json()), isNameReset: true, isPictureReset: true }
+        await route.fulfill({ response, json })
+      })
+      await press(page, 'button', 'View Profile')
+      await expect(page.getByText('An admin has removed your picture.')).toBeVisible()
+      await settle()
+    },
+  },
   {
     name: 'dialog-delete-user',
     viewer: 'player',

@@ -90,7 +90,82 @@ export async function fillDatabase(
   await pool.query("select setval(pg_get_serial_sequence('games', 'id'), 200)")
   for (const [name, location] of teams)
     await db.insertInto('teams').values({ name, location, conference: 1, division: 2 }).execute()
+  await addCodes(database, player.id)
+  await addInbox(database, player.id)
   await stopTime(database)
+}
+
+/** Adds codes in each state: with a long note, for one and for several people, made and typed. */
+async function addCodes({ pool }: Database, playerId: number): Promise<void> {
+  await pool.query(
+    `insert into codes (code_hash, beginning, note, expires_at, used_at, people_limit, people_count) values
+      ('\\x01', '', '', null, null, 1, 0),
+      ('\\x02', 'BRTK', 'Spring fair', $1, null, 1, 0),
+      ('\\x03', 'MWXQ', 'For the people of the reading room who asked after the second evening of games', null, null, 20, 12),
+      ('\\x04', 'ZPHN', 'Bo', null, $2, 1, 1),
+      ('\\x05', 'CVDG', 'Winter fair', $2, null, 1, 0)`,
+    ['2999-12-31T23:59:59Z', fixedMoment],
+  )
+  await pool.query(
+    `insert into code_redemptions (code_id, person_id)
+      select codes.id, people.id from codes, people where beginning = 'MWXQ' and people.issuer = 'https://rivals.example'
+      union all select id, $1 from codes where beginning = 'ZPHN'`,
+    [playerId],
+  )
+}
+
+/** Adds messages, reported names, and a game that was taken off the leaderboard. */
+async function addInbox({ pool }: Database, playerId: number): Promise<void> {
+  await pool.query(
+    `insert into contact_messages (received_at, name, email, subject, message, read_at, answered_at) values
+      ($1, 'Zoë Núñez', 'zoe@example.net', 'A birthday at your tables', $2, null, null),
+      ($1, 'Anneliese Featherstonehaugh-Montgomery', 'anneliese.featherstonehaugh.montgomery@correspondence.example.net',
+        'Whether the joker in the middle of a sandwich counts as bread, and why it does not', 'Please explain.', $1, $1),
+      ($1, 'Bo', 'bo@example.net', 'Hi', 'Hi.', null, null)`,
+    [fixedMoment, 'Dear people,\n\nten of us would like to play on Saturday. Is there room?\n\nYours\nZoë'],
+  )
+  await pool.query(
+    `insert into contact_answers (message_id, email, text, sent_at) values
+      (2, 'anneliese@example.net', 'A joker is a filling or bread, as you like.\nHave fun!', $1)`,
+    [fixedMoment],
+  )
+  await pool.query(
+    `insert into subscribers (email, subscribed_at, confirmed_at, source) values
+      ('zoe@example.net', $1::timestamptz, $1, '/about'),
+      ('anneliese.featherstonehaugh.montgomery@correspondence.example.net', $1, null, '/blogs/how-skyway-is-scored'),
+      ('bo@example.net', $1, $1, '')`,
+    [fixedMoment],
+  )
+  await pool.query(
+    `insert into newsletters (subject, text, changed_at, started_at, stopped_at, finished_at, recipients) values
+      ('New games in June', $2, $1::timestamptz, null::timestamptz, null::timestamptz, null::timestamptz, 0),
+      ('A second table, and why the joker in the middle of a sandwich counts as bread', $2, $1, $1, $1, null, 1200),
+      ('Hello', $2, $1, $1, null, $1, 1)`,
+    [
+      fixedMoment,
+      '# Hello\n\nThere is a *new* [game](https://example.org/games).\n\n- It is short.\n- It is free.',
+    ],
+  )
+  await pool.query(
+    `insert into newsletter_mails (newsletter_id, subscriber_id, state, reason, attempts)
+      select 2, null, case when n <= 1000 then 'sent' when n <= 1190 then 'waiting' else 'unsubscribed' end, '', 1
+        from generate_series(1, 1193) n
+      union all select 2, id, case email when 'zoe@example.net' then 'unclear' else 'failed' end,
+        case email when 'zoe@example.net' then 'ECONNECTION' else 'EENVELOPE 550' end, 1 from subscribers
+      union all select 3, id, 'sent', '', 1 from subscribers where email = 'bo@example.net'`,
+  )
+  await pool.query(
+    `insert into name_reports (reporter_id, person_id, name, cause, note, reported_at, settled_at, settled_note)
+      select $1::bigint, id, 'Bo the Unspeakable', 'rude', 'Children play here, and this word is not in your list yet.',
+        $2::timestamptz, null::timestamptz, '' from people where display_name = 'Bo'
+      union all select null, id, display_name, 'other', '', $2, $2, 'It is her name.'
+        from people where display_name = 'Esperanza'`,
+    [playerId, fixedMoment],
+  )
+  await pool.query(
+    `insert into excluded_games (game_id, person_id, reason, excluded_at) values ($1, $2, 'Played by a program', $3)`,
+    [shownGames.skywayWonOneRound.id, playerId, fixedMoment],
+  )
 }
 
 /**
@@ -126,11 +201,18 @@ async function stopTime({ pool }: Database): Promise<void> {
     ['rankings', ['finished_at']],
     ['teams', ['created_at']],
     ['audit_trail', ['done_at']],
+    ['codes', ['created_at']],
+    ['code_redemptions', ['redeemed_at']],
     ['game_types', ['created_at']],
     ['identity_session', ['created_at']],
   ] as const)
     await pool.query(`update ${table} set ${columns.map((column) => `${column} = $1`).join(', ')}`, [
       fixedMoment,
     ])
+  // People with an account call the server, which stores when it last saw them unless that was a moment ago.
+  await pool.query(
+    "update people set last_seen_at = case when issuer like '%rivals.example' then $1::timestamptz else $2::timestamptz end, reader_since = case when is_reader then $1::timestamptz end",
+    [fixedMoment, '2999-12-31T12:00:00Z'],
+  )
   await pool.query('update games set finished_at = $1 where game_over', [fixedMoment])
 }

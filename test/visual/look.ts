@@ -115,7 +115,8 @@ function changes(before: readonly SeenElement[], after: readonly SeenElement[], 
  */
 export async function preferSuits(page: Page, suits: 'two' | 'four'): Promise<void> {
   await page.evaluate((chosen) => {
-    localStorage.setItem('preferences', JSON.stringify({ suits: chosen }))
+    const kept: object = JSON.parse(localStorage.getItem('preferences') ?? '{}')
+    localStorage.setItem('preferences', JSON.stringify({ ...kept, suits: chosen }))
     dispatchEvent(new StorageEvent('storage', { key: 'preferences' }))
   }, suits)
 }

@@ -5,10 +5,11 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   expect,
-  type Locator,
   type Page,
 } from '@playwright/test'
+import { z } from 'zod'
 import { complaintsOf } from '../support/browser/people.ts'
+import { showUntilGone } from '../support/browser/skeletons.ts'
 import { limit } from '../support/limits.ts'
 import { fixedMoment } from './fixed-data.ts'
 import type { Viewer } from './state.ts'
@@ -79,7 +80,7 @@ export async function openStage(
   page.setDefaultNavigationTimeout(limit(60_000))
   await page.clock.setFixedTime(fixedMoment)
   await page.addInitScript(holdStill, endlessMilliseconds)
-  await answerWithFixedTimes(page)
+  await answerAlike(page)
   const foreignRequests: string[] = []
   const motions: string[] = []
   const complaints = complaintsOf(page)
@@ -111,7 +112,7 @@ export async function openStage(
     faults: () => ({ foreignRequests, complaints, motions: [...new Set(motions)] }),
     async goTo(address, unfinished) {
       await page.unrouteAll({ behavior: 'ignoreErrors' })
-      await answerWithFixedTimes(page)
+      await answerAlike(page)
       await page.context().setOffline(false)
       if (page.url().startsWith('http')) await page.evaluate(forget)
       await context.clearCookies()
@@ -120,7 +121,9 @@ export async function openStage(
       for (const list of [foreignRequests, complaints, motions]) list.length = 0
       await page.goto(address)
       await expect(page.locator('main :is(h1, h2, p)').first()).toBeAttached({ timeout: limit(30_000) })
-      const waiting = unfinished ? 'header [aria-busy]' : 'main .skeleton, header [aria-busy]'
+      const waiting = unfinished
+        ? 'header [aria-busy]'
+        : 'main :is(.skeleton, [data-waits]), header [aria-busy]'
       await showUntilGone(page, page.locator(waiting))
       await settle()
     },
@@ -146,16 +149,6 @@ function holdStill(endless: number): void {
       font-family: var(--font-body) !important;
     }`)
   document.adoptedStyleSheets.push(sheet)
-}
-
-/** Waits until elements have gone, for some of which a person must scroll down. */
-async function showUntilGone(page: Page, waiting: Locator): Promise<void> {
-  const top = await page.evaluate(() => window.scrollY)
-  await expect(async () => {
-    if ((await waiting.count()) > 0) await waiting.first().scrollIntoViewIfNeeded({ timeout: limit(1_000) })
-    await expect(waiting).toHaveCount(0, { timeout: limit(500) })
-  }).toPass({ timeout: limit(30_000), intervals: [50] })
-  await page.evaluate((y) => window.scrollTo(0, y), top)
 }
 
 /** Deletes what earlier states left in the browser, except for the session. */
@@ -186,8 +179,14 @@ async function drawn(): Promise<string[]> {
   return moving
 }
 
-/** Replaces the times in answers of the server with the fixed moment. */
-async function answerWithFixedTimes(page: Page): Promise<void> {
+/**
+ * Answers as if each state were the first one at the fixed moment: replaces times, shows accounts without preferences and
+ * messages that nobody has opened, which the states would otherwise leave to each other, and shows background jobs between
+ * two periods.
+ */
+async function answerAlike(page: Page): Promise<void> {
+  await page.route('**/api/AppUser/preferences', (route) => route.fulfill({ json: {} }))
+  await page.route('**/api/messages/read', (route) => route.fulfill({ json: { changed: 1 } }))
   await page.route('**/api/system', async (route) => {
     const answer = await route.fetch()
     const told: unknown = await answer.json()
@@ -196,6 +195,15 @@ async function answerWithFixedTimes(page: Page): Promise<void> {
         ? { ...told, date: fixedMoment, version: '1.0.0', computerName: 'server' }
         : told
     await route.fulfill({ response: answer, json })
+  })
+  await page.route('**/api/system/secure/jobs*', async (route) => {
+    const answer = await route.fetch()
+    if (!answer.ok()) return await route.fulfill({ response: answer })
+    const report = z
+      .looseObject({ kinds: z.array(z.looseObject({ waiting: z.number(), running: z.number() })) })
+      .parse(await answer.json())
+    const kinds = report.kinds.map((kind) => ({ ...kind, waiting: 0, running: 0 }))
+    await route.fulfill({ response: answer, json: { ...report, kinds } })
   })
   await page.route('**/api/weatherforecast*', async (route) => {
     const days = ['2026-06-02', '2026-06-03', '2026-06-04', '2026-06-05', '2026-06-06']

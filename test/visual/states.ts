@@ -1,5 +1,6 @@
 import { dialogStates } from './dialog-states.ts'
 import { failureStates } from './failure-states.ts'
+import { jobStates } from './job-states.ts'
 import { lessonStates } from './lesson-states.ts'
 import { type Size, sizeName, sizes, type Theme } from './looks.ts'
 import { pageStates } from './page-states.ts'
@@ -12,7 +13,14 @@ import { tableStates } from './table-states.ts'
  * @throws Error when two have the same name, or the site is not built
  */
 export function allStates(): readonly State[] {
-  const states = [...pageStates(), ...tableStates, ...dialogStates, ...lessonStates, ...failureStates]
+  const states = [
+    ...pageStates(),
+    ...tableStates,
+    ...dialogStates,
+    ...lessonStates,
+    ...failureStates,
+    ...jobStates,
+  ]
   const names = states.map(({ name }) => name)
   const twice = names.filter((name, place) => names.indexOf(name) !== place)
   if (twice.length > 0) throw new Error(`Two states have the name ${twice.join(', ')}`)
@@ -69,6 +77,7 @@ const chosen: Readonly<Record<string, string>> = {
   'statistics-player': 'p L',
   'game-type-1-admin': 'l',
   'start-admin': 'l',
+  'jobs-failed': 'p L',
   'skyway-start': 'p h L4',
   'skyway-pile-chosen': 'l',
   'skyway-third-round': 'P t',
@@ -93,6 +102,18 @@ const chosen: Readonly<Record<string, string>> = {
   'dialog-lightbox': 'l',
   'dialog-rules-skyway': 'p',
   'panel-profile': 'p l',
+  'panel-profile-reset': 'p',
+  'codes-list-admin': 'P l',
+  'people-admin': 'p L',
+  'people-disable': 'p',
+  'inbox-admin': 'p L',
+  'inbox-message-answered': 'p l',
+  'inbox-reports-all': 'p L',
+  'inbox-subscribers-admin': 'p L',
+  'inbox-newsletter-stopped': 'P l',
+  'inbox-newsletter-previewed': 'p L',
+  'dialog-report': 'p',
+  'dialog-exclude': 'L',
   'menu-open-phone': 'p',
   'menu-open-laptop': 'l',
   'lesson-last-step': 'p L',

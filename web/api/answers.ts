@@ -8,8 +8,32 @@ export type GameType = Schemas['GameType']
 /** The state of the picture that a person has chosen. */
 export type OwnPicture = Schemas['AppUser']['servedPicture']
 
+/** What a person has chosen of the interface. */
+export type ChosenPreferences = Schemas['Preferences']
+
 /** One page of the game types. */
 export type GameTypePage = Schemas['GameTypePage']
+
+/** A message of the contact form in the list of admins. */
+export type ListedMessage = Schemas['ListedMessage']
+
+/** A message of the contact form with its answers. */
+export type Message = Schemas['Message']
+
+/** An address that subscribed to the newsletter. */
+export type Subscriber = Schemas['Subscriber']
+
+/** A newsletter in the list of admins. */
+export type ListedNewsletter = Schemas['ListedNewsletter']
+
+/** A newsletter with what became of its mails. */
+export type Newsletter = Schemas['Newsletter']
+
+/** A name that a player has reported. */
+export type NameReport = Schemas['NameReport']
+
+/** A score that an admin has taken off the leaderboard. */
+export type ExcludedGame = Schemas['ExcludedGame']
 
 /** A line of the public leaderboard. */
 export type LeaderboardEntry = Schemas['LeaderboardEntry']
@@ -37,6 +61,24 @@ export type TeamPage = Schemas['TeamPage']
 
 /** An action of an admin. */
 export type AuditEntry = Schemas['AuditEntry']
+
+/** The background jobs of a kind. */
+export type JobKind = Schemas['JobKind']
+
+/** A background job that was given up. */
+export type FailedJob = Schemas['FailedJob']
+
+/** A line of the list of codes. */
+export type ListedCode = Schemas['ListedCode']
+
+/** A line of the list of people. */
+export type ListedPerson = Schemas['ListedPerson']
+
+/** A person, as admins see them. */
+export type ManagedPerson = Schemas['ManagedPerson']
+
+/** A game of a person, as admins see it. */
+export type PersonGame = Schemas['PersonGame']
 
 /** The end of a login, with the address at which it continues, or its next step. */
 export type SignInResult = Schemas['SignInResult']

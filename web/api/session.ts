@@ -18,11 +18,13 @@ export function provideTokens(next: TokenSource): void {
   source = next
 }
 
-/** A call that was answered with 401: its session is over. */
+/** A call that was answered with 401, so that its session is over, or with a refusal that may say so. */
 export interface EndedCall {
   method: string
   /** Path below the API's base, for example `/games/page`. */
   path: string
+  /** The body of a refusal that may say that the account is disabled. */
+  refusal?: string
 }
 
 type Listener = (call: EndedCall) => void
@@ -38,15 +40,4 @@ export function onSessionEnd(listener: Listener): () => void {
 /** Notifies every listener of a call that was answered with 401. */
 export function announceSessionEnd(call: EndedCall): void {
   for (const listener of listeners) listener(call)
-}
-
-/**
- * Returns whether the person needs a message that the session ended, because the call was part of playing: a
- * list of games, a new game, a move. Otherwise going home is enough.
- */
-export function interruptsPlay({ method, path }: EndedCall): boolean {
-  const lower = path.toLowerCase()
-  // The dashboard asks for several lists at once, and the first refusal leaves it.
-  if (method === 'GET') return /^\/games\/(page|unfinished)$|\/mine$/.test(lower)
-  return lower === '/games' && (method === 'POST' || method === 'PUT')
 }

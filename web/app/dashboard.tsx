@@ -13,8 +13,8 @@ import { useSession } from '../session/user.ts'
 
 /** Loaded on demand: most people who open the leaderboard have no games of their own. */
 const YourGames = lazyPart(() => import('./your-games.tsx'))
-// Most people with a session are players. preferences/start.js marks the document before the first paint.
-const reserved = <Skeleton className="h-26 not-in-data-[session=kept]:hidden" />
+// preferences/start.js marks the document before the first paint.
+const reserved = <Skeleton className="h-26 not-in-data-[unfinished]:hidden" />
 /** Loaded on demand: only players have unfinished games. */
 const UnfinishedGames = optionalPart(() => import('../games/unfinished-games.tsx'))
 
@@ -77,11 +77,13 @@ function useTypeId(): number | null {
 function Introduction() {
   const { user, status } = useSession()
   if (user.signedIn) return introductionFor(user)
+  if (status !== 'starting') return text.invitation
   // preferences/start.js marks the document before the first paint.
   return (
-    <span className={status === 'starting' ? 'in-data-[session=kept]:invisible' : undefined}>
-      {text.invitation}
-    </span>
+    <>
+      <span className="in-data-[session=kept]:hidden">{text.invitation}</span>
+      <span className="not-in-data-[session=kept]:hidden">{text.introduction}</span>
+    </>
   )
 }
 

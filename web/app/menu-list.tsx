@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { NavLink } from 'react-router'
 import { Dropdown } from './dropdown.tsx'
 import type { MenuAct, MenuItem } from './menu.ts'
@@ -39,9 +40,7 @@ export function MenuList({ level = 0, ...props }: MenuListProps) {
     if ('to' in item) {
       return (
         <li key={item.label}>
-          <NavLink to={item.to} end className={lineClass}>
-            {item.label}
-          </NavLink>
+          <PageLine to={item.to} label={item.label} className={lineClass} />
         </li>
       )
     }
@@ -61,3 +60,12 @@ export function MenuList({ level = 0, ...props }: MenuListProps) {
     )
   })
 }
+
+/** Renders again only for another page, not with the session: each link costs the router some time. */
+const PageLine = memo(function PageLine(props: { to: string; label: string; className: string }) {
+  return (
+    <NavLink to={props.to} end className={props.className}>
+      {props.label}
+    </NavLink>
+  )
+})

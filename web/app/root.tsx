@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import {
   Links,
   Meta,
@@ -23,6 +23,7 @@ import { followPreferences } from '../preferences/store.ts'
 import { SessionProvider } from '../session/provider.tsx'
 import { site } from '../words/site.server.ts'
 import { SiteContext } from '../words/use-site.ts'
+import earlyPress from './early-press.js?raw'
 import { SessionEnd } from './session-end.tsx'
 import { Shell } from './shell.tsx'
 import displayFont from './typefaces/display.woff2?url'
@@ -71,6 +72,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0c1528" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own file, run before the first paint without a request */}
         <script dangerouslySetInnerHTML={{ __html: preferencesStart }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own file, which must run before anything can be pressed */}
+        <script dangerouslySetInnerHTML={{ __html: earlyPress }} />
         <Meta />
         <Links />
       </head>
@@ -86,6 +89,8 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   const words = useLoaderData<typeof loader>()
   useEffect(followPreferences, [])
+  useLayoutEffect(endEarlyPresses, [])
+  useEffect(doEarlyPress, [])
   return (
     <SiteContext value={words}>
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
@@ -104,6 +109,19 @@ export default function Root() {
       </SessionProvider>
     </SiteContext>
   )
+}
+
+/**
+ * Lets early-press.js keep no more presses, once React answers them. A press within which React hydrates the page is
+ * answered as well: this runs within it, and the script forgets it.
+ */
+function endEarlyPresses(): void {
+  document.dispatchEvent(new Event('hydrated'))
+}
+
+/** Lets early-press.js press again the last button that was pressed before the page was hydrated and did nothing. */
+function doEarlyPress(): void {
+  document.dispatchEvent(new Event('usable'))
 }
 
 /** Shows a page skeleton at an address that is not prerendered, until the page has loaded. */

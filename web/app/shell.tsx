@@ -1,18 +1,20 @@
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import * as text from '../../content/text/shell.ts'
-import { AlertList } from '../kit/alerts.tsx'
 import { lazyPart, optionalPart } from '../kit/lazy-part.tsx'
 import { useHydrated } from '../kit/use-hydrated.ts'
-import { NewsletterForm } from '../newsletter/form.tsx'
 import { useUser } from '../session/user.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
 /** Not needed before the network has failed. */
 const ConnectionNotice = optionalPart(() => import('./connection-notice.tsx'))
+/** A message that comes before it has loaded is shown then. */
+const Messages = lazyPart(() => import('./messages.tsx'))
 /** Not needed before a person has done something on the page. */
 const PageAids = optionalPart(() => import('./navigation/page-aids.tsx'))
+/** It is at the foot of every page, and few visits reach it. */
+const NewsletterForm = lazyPart(() => import('../newsletter/form.tsx'))
 /** Loaded on demand: few visits are an admin's. */
 const SystemBar = lazyPart(() => import('../system/system-bar.tsx'))
 /** Loaded on demand: most visits never open it. */
@@ -21,20 +23,21 @@ const ProfilePanel = lazyPart(
   ({ onClose }) => onClose(),
 )
 
+// The parts of the shell are components of their own, so that a navigation, the session or the end of the
+// hydration renders only what depends on it. The footer depends on none of them.
+const newsletter = (
+  <Suspense>
+    <NewsletterForm />
+  </Suspense>
+)
+const footer = <Footer newsletter={newsletter} />
+
 /**
  * Shows what surrounds every page: a link past the menu, header, messages, main, footer and the page aids.
  */
 export function Shell({ children }: { children: ReactNode }) {
-  const { signedIn, isAdmin } = useUser()
-  const { key } = useLocation()
   const [showsProfile, setShowsProfile] = useState(false)
-  const isHydrated = useHydrated()
-  const main = useRef<HTMLElement>(null)
-  useFocusOnPage(main)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the panel closes on each navigation
-  useEffect(() => setShowsProfile(false), [key])
-
+  const closeProfile = useCallback(() => setShowsProfile(false), [])
   return (
     <div className="flex min-h-svh flex-col">
       <a
@@ -43,20 +46,55 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         {text.skip}
       </a>
-      <Suspense>{isAdmin ? <SystemBar /> : null}</Suspense>
+      <ForAdmins>
+        <SystemBar />
+      </ForAdmins>
       <Header onViewProfile={() => setShowsProfile(true)} />
-      <Suspense>{isHydrated ? <ConnectionNotice /> : null}</Suspense>
-      <AlertList />
-      <main ref={main} id="main" tabIndex={-1} className="flex-1 outline-none">
-        {children}
-      </main>
-      <Footer newsletter={<NewsletterForm />} />
-      <Suspense>{isHydrated ? <PageAids /> : null}</Suspense>
-      <Suspense>
-        {showsProfile && signedIn ? <ProfilePanel onClose={() => setShowsProfile(false)} /> : null}
-      </Suspense>
+      <OnceHydrated>
+        <ConnectionNotice />
+      </OnceHydrated>
+      <OnceHydrated>
+        <Messages />
+      </OnceHydrated>
+      <Main>{children}</Main>
+      {footer}
+      <OnceHydrated>
+        <PageAids />
+      </OnceHydrated>
+      <Profile isShown={showsProfile} onClose={closeProfile} />
     </div>
   )
+}
+
+function ForAdmins({ children }: { children: ReactNode }) {
+  const { isAdmin } = useUser()
+  return <Suspense>{isAdmin ? children : null}</Suspense>
+}
+
+function OnceHydrated({ children }: { children: ReactNode }) {
+  const isHydrated = useHydrated()
+  return <Suspense>{isHydrated ? children : null}</Suspense>
+}
+
+function Main({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null)
+  useFocusOnPage(main)
+  return (
+    <main ref={main} id="main" tabIndex={-1} className="flex-1 outline-none">
+      {children}
+    </main>
+  )
+}
+
+/** Shows the profile panel of a person until the next navigation. */
+function Profile({ isShown, onClose }: { isShown: boolean; onClose: () => void }) {
+  const { signedIn } = useUser()
+  const { key } = useLocation()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the panel closes on each navigation
+  useEffect(onClose, [key, onClose])
+
+  return <Suspense>{isShown && signedIn ? <ProfilePanel onClose={onClose} /> : null}</Suspense>
 }
 
 /**

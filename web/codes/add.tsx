@@ -1,14 +1,18 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import * as text from '../../content/text/codes.ts'
 import { useAlerts } from '../kit/alerts.tsx'
 import { Dialog } from '../kit/dialog.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { Page, PageTitle } from '../kit/page/page.tsx'
 import { useSession } from '../session/user.ts'
 import { CodeForm } from './code-form.tsx'
+import { ListLink } from './list-link.tsx'
 import { TryAgain } from './refusal.tsx'
 import { addCode } from './send-code.ts'
-import { WaitingPeople } from './waiting-people.tsx'
+
+/** Loaded on demand, because the page is open to everybody and the list to admins. */
+const WaitingPeople = lazyPart(() => import('./waiting-people.tsx'))
 
 /** `/codesAdmin`: adds a code that one other person may redeem. Only admins may do it. */
 export default function Add() {
@@ -32,7 +36,14 @@ export default function Add() {
       </PageTitle>
       <Dialog open onClose={() => navigate('/')} title={text.addDialog}>
         <CodeForm hint={text.adminHint} submit={text.add} onCode={take} />
-        {user.isAdmin ? <WaitingPeople /> : null}
+        {user.isAdmin ? (
+          <>
+            <ListLink />
+            <Suspense>
+              <WaitingPeople />
+            </Suspense>
+          </>
+        ) : null}
       </Dialog>
     </Page>
   )

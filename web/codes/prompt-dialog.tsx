@@ -4,6 +4,7 @@ import { useAlerts } from '../kit/alerts.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { useSession } from '../session/user.ts'
 import { CodeForm } from './code-form.tsx'
+import { ListLink } from './list-link.tsx'
 import { FailedCode, useEarlierCode } from './refusal.tsx'
 import { addCode, canBeCode, redeemCode } from './send-code.ts'
 import { WhereToAsk } from './where-to-ask.tsx'
@@ -53,7 +54,7 @@ export default function PromptDialog({ gameName, onSettled }: PromptDialogProps)
         earlier={user.isAdmin ? null : earlier}
         onCode={take}
       />
-      {user.isAdmin ? null : <WhereToAsk />}
+      {user.isAdmin ? <ListLink /> : <WhereToAsk />}
     </Dialog>
   )
 }

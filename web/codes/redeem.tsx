@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import * as text from '../../content/text/codes.ts'
 import { useAlerts } from '../kit/alerts.tsx'
-import { Button } from '../kit/button.tsx'
+import { Button, LinkButton } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
-import { Page, PageTitle } from '../kit/page/page.tsx'
+import { Notice, Page, PageTitle } from '../kit/page/page.tsx'
+import { useHydrated } from '../kit/use-hydrated.ts'
 import { mayPlay } from '../session/permission.ts'
 import { useSession, useSignIn } from '../session/user.ts'
 import { CodeForm } from './code-form.tsx'
+import { useInvitation } from './invitation.tsx'
 import { TryAgain, useEarlierCode } from './refusal.tsx'
 import { redeemCode } from './send-code.ts'
 import { WhereToAsk } from './where-to-ask.tsx'
@@ -17,7 +19,10 @@ export default function Redeem() {
   const { user, status, markReader } = useSession()
   const alerts = useAlerts()
   const navigate = useNavigate()
-  const earlier = useEarlierCode()
+  const signUpCode = useEarlierCode()
+  const invitation = useInvitation()
+  const isHydrated = useHydrated()
+  const earlier = typeof invitation === 'object' ? invitation : signUpCode
 
   async function take(code: string): Promise<ReactNode> {
     const result = await redeemCode(code)
@@ -38,12 +43,28 @@ export default function Redeem() {
       <PageTitle title={text.redeemTitle} isPrivate>
         {text.redeemIntroduction}
       </PageTitle>
-      <Dialog open onClose={() => navigate('/')} title={text.redeemDialog}>
-        <CodeForm hint={text.hint} submit={text.submit} earlier={earlier} onCode={take} />
+      {invitation === 'pending' ? <p role="status">{text.invitationPending}</p> : null}
+      {invitation === 'not-needed' ? <NotNeeded /> : null}
+      <Dialog
+        open={isHydrated && invitation !== 'pending' && invitation !== 'not-needed'}
+        onClose={() => navigate('/')}
+        title={text.redeemDialog}
+      >
+        <CodeForm key={earlier?.code} hint={text.hint} submit={text.submit} earlier={earlier} onCode={take} />
         {status === 'signed-out' ? <LoginFirst /> : null}
         {user.signedIn && !mayPlay(user) ? <WhereToAsk /> : null}
       </Dialog>
     </Page>
+  )
+}
+
+/** Says that the code of a link was not used. */
+function NotNeeded() {
+  return (
+    <Notice title={text.notNeededTitle}>
+      <p>{text.notNeeded}</p>
+      <LinkButton to="/new-game/1">{text.playSkyWay}</LinkButton>
+    </Notice>
   )
 }
 

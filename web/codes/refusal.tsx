@@ -30,6 +30,16 @@ export function TryAgain({
   )
 }
 
+/** Says why the code of a link was not accepted, and what to do. */
+export function LinkRefused({ why }: { why: string }) {
+  return (
+    <>
+      {text.tryAgain}
+      <span className="block font-normal">{why}</span>
+    </>
+  )
+}
+
 /** A code that is in the field of a dialog when it opens, with its refusal if it was refused. */
 export interface EarlierCode {
   readonly code: string

@@ -26,6 +26,16 @@ export function addCode(code: string): Promise<CodeResult> {
   return resultOf(answer(api.POST('/Codes', { body: { code } })))
 }
 
+/** Returns why a code does not work, or null if the server does not say. */
+export async function codeState(code: string): Promise<'open' | 'redeemed' | 'ended' | 'unknown' | null> {
+  try {
+    return (await answer(api.POST('/Codes/state', { body: { code } }))).state
+  } catch (failure) {
+    logFailure('The state of the code could not be read', failure)
+    return null
+  }
+}
+
 /** Returns the meaning of an answer. A call without an answer is only logged. */
 export async function resultOf(call: Promise<boolean>): Promise<CodeResult> {
   try {

@@ -5,7 +5,7 @@ import { NotLoaded } from '../api/not-loaded.tsx'
 import { readableMoment } from '../kit/date.ts'
 
 /** Lists for admins who waits for a code, the newest request first. */
-export function WaitingPeople() {
+export default function WaitingPeople() {
   const { data, error, refetch } = useQuery({
     queryKey: ['code-requests'],
     staleTime: 0,

@@ -30,7 +30,10 @@ export function GameTypeList({ art, pictures }: GameTypeListProps) {
     <Page>
       <div className="flex flex-wrap items-end justify-between gap-5">
         <PageTitle
-          title={data ? text.title({ count: data.totalRecords }) : text.titleWhileLoading}
+          title={text.pageTitle}
+          heading={
+            data ? text.title({ count: data.totalRecords }) : error ? text.pageTitle : text.titleWhileLoading
+          }
           description={text.summary}
         />
         {isAdmin ? (

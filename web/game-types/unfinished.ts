@@ -4,6 +4,7 @@ import type { UnfinishedGame } from '../api/answers.ts'
 import { answer, api } from '../api/client.ts'
 import { logFailure } from '../base/log.ts'
 import { mayPlay } from '../session/permission.ts'
+import { keptTokens } from '../session/storage.ts'
 import { useUser } from '../session/user.ts'
 
 /** How long the list is shown without asking again, in milliseconds. A game may go on in another tab. */
@@ -66,12 +67,28 @@ async function load(): Promise<void> {
   const request = requests
   try {
     const found = await answer(api.GET('/games/unfinished'))
-    if (request === requests) show(found)
+    if (request !== requests) return
+    rememberWhether(found.length > 0)
+    show(found)
   } catch (cause) {
     logFailure('The unfinished games could not be loaded', cause)
     if (request !== requests) return
     freshUntil = 0
     show(games ?? none)
+  }
+}
+
+/**
+ * Stores whether the person has unfinished games, so that their place is kept on the next visit while they load
+ * (preferences/start.js). Signing out, which may have happened in another tab during the request, removes it.
+ */
+function rememberWhether(areSome: boolean): void {
+  if (keptTokens() === null) return
+  try {
+    if (areSome) localStorage.setItem('skyway.unfinished', 'yes')
+    else localStorage.removeItem('skyway.unfinished')
+  } catch {
+    // No space or no storage: no place is kept.
   }
 }
 

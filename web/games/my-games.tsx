@@ -87,6 +87,11 @@ function GameLine({ game, player }: { game: GameListEntry; player: string }) {
       <span className="min-w-0">
         <span className="block font-semibold">{outcome.text}</span>
         {game.practice ? <span className="block text-sm text-muted">{text.practice}</span> : null}
+        {game.excludedReason === null ? null : (
+          <span className="block text-sm wrap-anywhere">
+            {text.excluded({ reason: game.excludedReason })}
+          </span>
+        )}
         <span className="block text-sm text-muted tabular-nums">
           {text.gameNumber({ id: game.gameId })} · {readableDate(game.gameDate)}
         </span>

@@ -8,7 +8,10 @@ export default function UnfinishedGames() {
   const games = useUnfinishedGames()
   if (games?.length === 0) return null
   return (
-    <section aria-labelledby="unfinished-games" className="grid gap-4">
+    <section
+      aria-labelledby="unfinished-games"
+      className={`grid gap-4 ${games ? '' : 'not-in-data-[unfinished]:hidden'}`}
+    >
       <h2 id="unfinished-games" className="text-xl font-bold">
         {text.title}
       </h2>

@@ -4,23 +4,12 @@ import {
   useCallback,
   useContext,
   useEffect,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import * as text from '../../content/text/shell.ts'
-import {
-  type Alert,
-  type AlertType,
-  afterRouteChange,
-  alertFades,
-  alertStays,
-  completeAlert,
-  type NewAlert,
-} from './alert-list.ts'
-import { BadIcon, CloseIcon, GoodIcon, InfoIcon, WarnIcon } from './icons.tsx'
+import { type Alert, afterRouteChange, completeAlert, type NewAlert } from './alert-list.ts'
 
 interface Alerts {
   /** Shows a message above every page. */
@@ -28,21 +17,21 @@ interface Alerts {
 }
 
 const AlertsContext = createContext<Alerts>({ add: () => {} })
-const ShownContext = createContext<{ alerts: readonly Alert[]; remove: (id: number) => void }>({
-  alerts: [],
-  remove: () => {},
-})
+interface ShownAlerts {
+  readonly alerts: readonly Alert[]
+  readonly remove: (id: number) => void
+}
+
+const ShownContext = createContext<ShownAlerts>({ alerts: [], remove: () => {} })
 
 /** Returns the function that shows a message which outlives its part of the page. */
 export function useAlerts(): Alerts {
   return useContext(AlertsContext)
 }
 
-const styles: Record<AlertType, { Icon: typeof GoodIcon; color: string; spoken: string }> = {
-  Success: { Icon: GoodIcon, color: 'text-good', spoken: text.spokenSuccess },
-  Error: { Icon: BadIcon, color: 'text-bad', spoken: text.spokenError },
-  Info: { Icon: InfoIcon, color: 'text-link', spoken: text.spokenInformation },
-  Warning: { Icon: WarnIcon, color: 'text-warn', spoken: text.spokenWarning },
+/** Returns the messages that are shown now, and the function that removes one. For the list of the shell. */
+export function useShownAlerts(): ShownAlerts {
+  return useContext(ShownContext)
 }
 
 export function AlertsProvider({ children }: { children: ReactNode }) {
@@ -76,88 +65,5 @@ export function AlertsProvider({ children }: { children: ReactNode }) {
     <AlertsContext value={alertsApi}>
       <ShownContext value={shown}>{children}</ShownContext>
     </AlertsContext>
-  )
-}
-
-/**
- * Shows the messages right below the header, whose height varies. The list takes no space, stays in view when
- * the page is scrolled, and lies below what the header opens. On a page with controls below the header,
- * marked by `data-alerts-below`, the messages appear below them.
- */
-export function AlertList() {
-  const { alerts, remove } = useContext(ShownContext)
-  const place = useRef<HTMLDivElement>(null)
-  const [offset, setOffset] = useState(0)
-  const isEmpty = alerts.length === 0
-  const { pathname } = useLocation()
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other controls
-  useLayoutEffect(() => {
-    const controls = document.querySelector('[data-alerts-below]')
-    if (isEmpty || !place.current || !controls) return setOffset(0)
-    const below = controls.getBoundingClientRect().bottom - place.current.getBoundingClientRect().top
-    setOffset(Math.max(0, Math.round(below)))
-  }, [isEmpty, pathname])
-
-  return (
-    <div
-      ref={place}
-      style={offset > 0 ? { translate: `0 ${offset}px` } : undefined}
-      className="pointer-events-none sticky top-16 z-46 h-0 print:hidden [@media(max-height:30rem)]:top-0"
-    >
-      <div className="column">
-        <section
-          aria-label={text.messages}
-          aria-live="polite"
-          aria-relevant="additions"
-          className="ml-auto grid max-w-md gap-3 pt-3"
-        >
-          {alerts.map((alert) => (
-            <AlertLine key={alert.id} alert={alert} onRemove={remove} />
-          ))}
-        </section>
-      </div>
-    </div>
-  )
-}
-
-function AlertLine({ alert, onRemove }: { alert: Alert; onRemove: (id: number) => void }) {
-  const { id, autoClose, fade, type, message } = alert
-  const [fading, setFading] = useState(false)
-  /** A message under the pointer or with the focus is being read, so it stays. */
-  const [held, setHeld] = useState(false)
-  const { Icon, color, spoken } = styles[type]
-
-  useEffect(() => {
-    if (!autoClose || held) return
-    const start = setTimeout(() => setFading(true), alertStays)
-    const end = setTimeout(() => onRemove(id), alertStays + (fade ? alertFades : 0))
-    return () => {
-      clearTimeout(start)
-      clearTimeout(end)
-      setFading(false)
-    }
-  }, [autoClose, fade, held, id, onRemove])
-
-  return (
-    <div role={type === 'Error' ? 'alert' : undefined}>
-      <button
-        type="button"
-        onClick={() => onRemove(id)}
-        onPointerEnter={() => setHeld(true)}
-        onPointerLeave={() => setHeld(false)}
-        onFocus={() => setHeld(true)}
-        onBlur={() => setHeld(false)}
-        className={`alert pointer-events-auto flex w-full items-start gap-3 rounded-2xl border border-line bg-surface p-4 text-left shadow-lift transition-opacity ${fading && fade ? 'opacity-0 duration-[4000ms]' : 'duration-150'}`}
-      >
-        <Icon className={`mt-0.5 size-5 ${color}`} />
-        <span className="min-w-0 flex-1 break-words">
-          <span className="sr-only">{spoken} </span>
-          {message}
-        </span>
-        <CloseIcon className="mt-0.5 size-4 text-muted" />
-        <span className="sr-only">{text.dismiss}</span>
-      </button>
-    </div>
   )
 }

@@ -19,6 +19,11 @@ export function readableMoment(time: string): string {
   return moment.format(new Date(time))
 }
 
+/** Returns a time in UTC, for admins: `2026-11-03 08:30:05`. @param time in ISO 8601, in UTC */
+export function utcTime(time: string): string {
+  return time.slice(0, 19).replace('T', ' ')
+}
+
 /** Returns a day as MM/dd/yyyy. @param date an ISO 8601 day or time; its day in UTC counts */
 export function numericDate(date: string): string {
   const [year, month, dayOfMonth] = new Date(date).toISOString().slice(0, 10).split('-')

@@ -30,6 +30,7 @@ export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />)
 export const UpIcon = icon(<path d="M12 19V5m-6 6 6-6 6 6" />)
 export const BackIcon = icon(<path d="M19 12H5m6-6-6 6 6 6" />)
 export const NextIcon = icon(<path d="M5 12h14m-6-6 6 6-6 6" />)
+export const FlagIcon = icon(<path d="M5 21V4c5-2 8 3 14 0v9c-6 3-9-2-14 0" />)
 export const ChevronIcon = icon(<path d="m7 10 5 5 5-5" />)
 export const SunIcon = icon(
   <>

@@ -5,16 +5,19 @@ import type { LeaderboardEntry, OwnPlace } from '../api/answers.ts'
 import { NewGameButton } from '../game-types/new-game-button.tsx'
 import { useAlerts } from '../kit/alerts.tsx'
 import { Button } from '../kit/button.tsx'
+import { FlagIcon } from '../kit/icons.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { numberText } from '../kit/number.ts'
 import { Avatar, cutName } from '../kit/person.tsx'
 import { mayPlay, type Role, useAskPermission } from '../session/permission.ts'
-import { useSession, useSignIn } from '../session/user.ts'
+import { useSession, useSignIn, useUser } from '../session/user.ts'
 import type { RankedGroup } from './group-by-type.ts'
 import './leaderboard.css'
 
 /** Loaded on demand: most people who open the leaderboard know the rules. */
 const GameDescription = lazyPart(() => import('../game-types/description.tsx'))
+/** Loaded on demand: most people never report a name. */
+const AboutScore = lazyPart(() => import('./about-score.tsx'))
 
 interface GroupProps {
   group: RankedGroup
@@ -24,7 +27,7 @@ interface GroupProps {
 }
 
 /** Shows the best games of one type, and what a person can do about them. */
-export function Group({ group, own, failed }: GroupProps) {
+export default function Group({ group, own, failed }: GroupProps) {
   const { gameTypeId, gameName, games } = group
   const [showsRules, setShowsRules] = useState(false)
   const titleId = `ranking-${gameTypeId}`
@@ -111,24 +114,53 @@ interface RankLineProps {
 
 function RankLine({ game, position, isOwn }: RankLineProps) {
   const alerts = useAlerts()
+  const { signedIn } = useUser()
   return (
-    <button
-      type="button"
-      onClick={() => alerts.add({ type: 'Info', message: text.comingSoon })}
-      className={`flex min-h-14 w-full items-center gap-3 rounded-xl px-3 py-2 text-left transition-colors duration-150 hover:bg-sunken sm:gap-4 ${isOwn ? 'bg-accent-soft' : ''}`}
-    >
-      <span data-place={position} className="leaderboard-place">
-        {position === null ? text.beyond : numberText(position)}
-      </span>
-      <Avatar name={game.displayName} picture={game.profilePic} />
-      <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
-        <span className="min-w-0">
-          <bdi className="font-semibold break-words">{cutName(game.displayName, 15)}</bdi>
-          {isOwn ? <span className="leaderboard-you">{text.you}</span> : null}
+    <div className="flex items-center">
+      <button
+        type="button"
+        onClick={() => alerts.add({ type: 'Info', message: text.comingSoon })}
+        className={`flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-xl px-3 py-2 text-left transition-colors duration-150 hover:bg-sunken sm:gap-4 ${isOwn ? 'bg-accent-soft' : ''}`}
+      >
+        <span data-place={position} className="leaderboard-place">
+          {position === null ? text.beyond : numberText(position)}
         </span>
-        <span className="tabular-nums">{text.score({ score: numberText(game.score) })}</span>
-      </span>
-    </button>
+        <Avatar name={game.displayName} picture={game.profilePic} />
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
+          <span className="min-w-0">
+            <bdi className="font-semibold break-words">{cutName(game.displayName, 15)}</bdi>
+            {isOwn ? <span className="leaderboard-you">{text.you}</span> : null}
+          </span>
+          <span className="tabular-nums">{text.score({ score: numberText(game.score) })}</span>
+        </span>
+      </button>
+      {signedIn && !isOwn ? <Flag game={game} /> : null}
+    </div>
+  )
+}
+
+/** Shows the button that opens what can be done about the name and the score of another player. */
+function Flag({ game }: Pick<RankLineProps, 'game'>) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { isAdmin } = useUser()
+  const label = isAdmin ? text.moderate : text.report
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={label({ player: game.displayName })}
+        onClick={() => setIsOpen(true)}
+        className="grid size-11 flex-none place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink"
+      >
+        <FlagIcon className="size-4" />
+      </button>
+      {isOpen ? (
+        <Suspense>
+          <AboutScore game={game} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
   )
 }
 

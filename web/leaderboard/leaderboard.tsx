@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import * as text from '../../content/text/leaderboard.ts'
 import { ApiFailure, answer, api } from '../api/client.ts'
 import { reasonOf } from '../api/not-loaded.tsx'
 import { useEveryGameType } from '../game-types/queries.ts'
 import { Button } from '../kit/button.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { Skeleton, Waiting } from '../kit/skeleton.tsx'
-import { useUser } from '../session/user.ts'
-import { Group } from './group.tsx'
+import { useSession } from '../session/user.ts'
 import { groupByType } from './group-by-type.ts'
+
+/** Loaded on demand: the first paint has no games yet. */
+const Group = lazyPart(() => import('./group.tsx'))
 
 /** The id that stands for every game type. */
 const allTypes = -1
@@ -20,7 +24,8 @@ export function Leaderboard({ gameTypeId }: { gameTypeId: number | null }) {
     staleTime: 0,
     queryFn: () => answer(api.GET('/gametypes/ranked/{id}', { params: { path: { id } } })),
   })
-  const { signedIn } = useUser()
+  const { user, status } = useSession()
+  const { signedIn } = user
   // Beside the public list, which is the same for everyone.
   const own = useQuery({
     queryKey: ['ranked-mine', id],
@@ -35,7 +40,8 @@ export function Leaderboard({ gameTypeId }: { gameTypeId: number | null }) {
   )
   // An empty leaderboard still shows every game, so it needs their list.
   const failure = ranked.error ?? (groups.length === 0 ? gameTypes.error : null)
-  const isWaiting = ranked.isPending || (gameTypes.isPending && groups.length === 0)
+  // All at once: what comes later would push away what a person already reads.
+  const isWaiting = ranked.isPending || gameTypes.isPending || own.isLoading || status === 'starting'
 
   function loadAgain() {
     void ranked.refetch()
@@ -61,16 +67,20 @@ export function Leaderboard({ gameTypeId }: { gameTypeId: number | null }) {
       {isWaiting ? <WaitingGroups /> : null}
       {!isWaiting && groups.length === 0 && !failure ? <p>{text.none}</p> : null}
       {isWaiting ? null : (
-        <div className={`grid grid-cols-1 items-start gap-6 ${gameTypeId === null ? 'lg:grid-cols-2' : ''}`}>
-          {groups.map((group) => (
-            <Group
-              key={group.gameTypeId}
-              group={group}
-              own={(signedIn && own.data?.find((each) => each.gameTypeId === group.gameTypeId)) || null}
-              failed={ranked.isError}
-            />
-          ))}
-        </div>
+        <Suspense fallback={<WaitingGroups />}>
+          <div
+            className={`grid grid-cols-1 items-start gap-6 ${gameTypeId === null ? 'lg:grid-cols-2' : ''}`}
+          >
+            {groups.map((group) => (
+              <Group
+                key={group.gameTypeId}
+                group={group}
+                own={(signedIn && own.data?.find((each) => each.gameTypeId === group.gameTypeId)) || null}
+                failed={ranked.isError}
+              />
+            ))}
+          </div>
+        </Suspense>
       )}
     </section>
   )

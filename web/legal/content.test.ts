@@ -64,10 +64,12 @@ const mentions: Readonly<Record<string, RegExp>> = {
   codes: /Sign-In Codes/,
   contact: /messages that you sent us/,
   games: /Finished games.*stay/s,
+  jobs: /still waiting to be sent/,
   leaderboard: /your places on the leaderboard/,
   mail: /still waiting to be sent/,
   newsletter: /newsletter subscription/,
   profile: /the address of your picture and our copy of it/,
+  reports: /reports of your name.*Names that you reported/s,
   statistics: /and your statistics/,
 }
 

@@ -9,6 +9,8 @@ const newsletterSchema = z.strictObject({
   notWhole: text,
   confirm: text,
   remove: text,
+  unsubscribe: text,
+  unsubscribeNow: text,
   notReached: text,
   done: text,
 })

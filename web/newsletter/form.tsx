@@ -5,7 +5,7 @@ import { Button } from '../kit/button.tsx'
 import { useSite } from '../words/use-site.ts'
 
 /** Shows the newsletter form at the foot of every page. */
-export function NewsletterForm() {
+export default function NewsletterForm() {
   const { newsletter } = useSite()
   const id = useId()
   const [busy, setBusy] = useState(false)

@@ -12,33 +12,50 @@ export function loader() {
 }
 
 /**
- * `/newsletter#token=...`: the page behind the link in a mail. Opening it changes nothing, because virus
+ * `/newsletter#token=...`: the page behind the link in the mail that asks for a confirmation;
+ * `/newsletter#unsubscribe=...`: the one behind the link in each newsletter. Opening them changes nothing, because virus
  * scanners open links too.
  */
 export default function Newsletter() {
   const words = useLoaderData<typeof loader>()
   const token = useLinkToken()
-  const [result, setResult] = useState<{ text: string; isDone: boolean } | null>(null)
+  const ending = useLinkToken('unsubscribe')
+  const link = `${token} ${ending}`
+  const [known, setResult] = useState<{ of: string; text: string; isDone: boolean } | null>(null)
+  // Another link that is opened here changes only what follows the #.
+  const result = known?.of === link ? known : null
 
-  async function act(path: '/subscribers/confirm' | '/subscribers/remove') {
+  async function act(send: () => Promise<string>) {
     try {
-      setResult({ text: await answer(api.POST(path, { body: { token: token ?? '' } })), isDone: true })
+      setResult({ of: link, text: await send(), isDone: true })
     } catch (error) {
       logFailure('The subscription could not be changed', error)
       const text = error instanceof ApiFailure ? error.message : words.notReached
-      setResult({ text, isDone: false })
+      setResult({ of: link, text, isDone: false })
     }
   }
+
+  const byToken = (path: '/subscribers/confirm' | '/subscribers/remove') =>
+    act(() => answer(api.POST(path, { body: { token: token ?? '' } })))
+  const unsubscribe = () =>
+    act(() =>
+      answer(api.POST('/subscribers/unsubscribe/{token}', { params: { path: { token: ending ?? '' } } })),
+    )
+  const lead = token === null ? words.notWhole : words.text
 
   return (
     <Page className="grid gap-8">
       <PageTitle title={words.title} isPrivate>
-        {token === null ? words.notWhole : words.text}
+        {ending !== null ? words.unsubscribe : lead}
       </PageTitle>
-      {token === null || result?.isDone ? null : (
+      {result?.isDone ? null : ending !== null ? (
+        <div>
+          <Button onClick={() => void unsubscribe()}>{words.unsubscribeNow}</Button>
+        </div>
+      ) : token === null ? null : (
         <div className="flex flex-wrap gap-3">
-          <Button onClick={() => void act('/subscribers/confirm')}>{words.confirm}</Button>
-          <Button variant="quiet" onClick={() => void act('/subscribers/remove')}>
+          <Button onClick={() => void byToken('/subscribers/confirm')}>{words.confirm}</Button>
+          <Button variant="quiet" onClick={() => void byToken('/subscribers/remove')}>
             {words.remove}
           </Button>
         </div>

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { isStill, readPreferences } from './preferences.ts'
+import { isStill, readKept, withDefaults } from './preferences.ts'
 
-const first = { theme: 'system', motion: 'system', suits: 'two', sound: false, shortcuts: true }
+const first = {
+  theme: 'system',
+  motion: 'system',
+  suits: 'two',
+  sound: false,
+  shortcuts: true,
+  handOrder: 'dealt',
+}
 
 describe('preferences are read from what a device kept', () => {
   test.each([
@@ -14,15 +21,17 @@ describe('preferences are read from what a device kept', () => {
     ['values of no choice', '{"theme":"pink","motion":1,"suits":null,"sound":"true","shortcuts":0}'],
     ['names that nobody knows', '{"colour":"dark","__proto__":{"theme":"dark"}}'],
   ])('[PREF-02] %s leaves every first choice', (_, text) => {
-    expect(readPreferences(text)).toEqual(first)
+    const { chosen, unsent } = readKept(text)
+    expect(withDefaults(chosen)).toEqual(first)
+    expect(unsent).toEqual([])
   })
 
   test('[PREF-02] what is right is kept beside what is wrong', () => {
-    expect(readPreferences('{"theme":"dark","suits":"five","sound":true,"shortcuts":false}')).toEqual({
-      ...first,
-      theme: 'dark',
-      sound: true,
-      shortcuts: false,
+    const text =
+      '{"theme":"dark","suits":"five","sound":true,"shortcuts":false,"unsent":["theme","suits","x"]}'
+    expect(readKept(text)).toEqual({
+      chosen: { theme: 'dark', sound: true, shortcuts: false },
+      unsent: ['theme'],
     })
   })
 })

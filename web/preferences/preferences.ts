@@ -1,3 +1,4 @@
+import type { ChosenPreferences } from '../api/answers.ts'
 import { recordOf } from '../base/object.ts'
 
 /** The values of each preference; the first is the default. */
@@ -12,25 +13,55 @@ export const choices = {
   sound: [false, true],
   /** Whether single keys work at a table. */
   shortcuts: [true, false],
-} as const
+  /** The order in which the cards of a hand are drawn: as dealt, by rank, by suit. */
+  handOrder: ['dealt', 'rank', 'suit'],
+} as const satisfies {
+  readonly [Name in keyof ChosenPreferences]-?: readonly Required<ChosenPreferences>[Name][]
+}
 
-/** A person's preferences on this device. */
+/** A person's preferences. */
 export type Preferences = { readonly [Name in keyof typeof choices]: (typeof choices)[Name][number] }
 
-/** Returns the preferences in a text, with the default for each missing or invalid value. Never throws. */
-export function readPreferences(text: string | null): Preferences {
-  const found = parse(text)
+/** The name of a preference. */
+export type PreferenceName = keyof Preferences
+
+/** The names of all preferences. */
+export const names = Object.keys(choices).filter((name): name is PreferenceName => name in choices)
+
+/** What a browser keeps. */
+export interface KeptPreferences {
+  /** What was chosen; the other preferences have their defaults. */
+  readonly chosen: Partial<Preferences>
+  /** The preferences that were chosen while logged in, and that the account does not have yet. */
+  readonly unsent: readonly PreferenceName[]
+}
+
+/** Returns the preferences in a text, without invalid ones. Never throws. */
+export function readKept(text: string | null): KeptPreferences {
+  const { unsent, ...found } = parse(text)
+  const valid = names.filter((name) => choices[name].some((choice) => choice === found[name]))
   return {
-    theme: oneOf(choices.theme, found['theme']),
-    motion: oneOf(choices.motion, found['motion']),
-    suits: oneOf(choices.suits, found['suits']),
-    sound: oneOf(choices.sound, found['sound']),
-    shortcuts: oneOf(choices.shortcuts, found['shortcuts']),
+    chosen: pick(found, valid),
+    unsent: valid.filter((name) => Array.isArray(unsent) && unsent.includes(name)),
   }
 }
 
-function oneOf<T>(allowed: readonly [T, ...T[]], value: unknown): T {
-  return allowed.find((choice) => choice === value) ?? allowed[0]
+/** Returns the preferences with these names; the other ones are absent. */
+export function pick(from: object, wanted: readonly PreferenceName[]): Partial<Preferences> {
+  return Object.fromEntries(Object.entries(from).filter(([name]) => wanted.some((each) => each === name)))
+}
+
+/** Returns all preferences. */
+export function withDefaults(chosen: Partial<Preferences>): Preferences {
+  return {
+    theme: choices.theme[0],
+    motion: choices.motion[0],
+    suits: choices.suits[0],
+    sound: choices.sound[0],
+    shortcuts: choices.shortcuts[0],
+    handOrder: choices.handOrder[0],
+    ...chosen,
+  }
 }
 
 function parse(text: string | null): Record<string, unknown> {

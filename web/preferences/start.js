@@ -2,7 +2,10 @@
   const root = document.documentElement.dataset
   let kept = {}
   try {
-    if (localStorage.getItem('skyway.tokens')) root.session = 'kept'
+    if (localStorage.getItem('skyway.tokens')) {
+      root.session = 'kept'
+      if (localStorage.getItem('skyway.unfinished')) root.unfinished = 'yes'
+    }
     kept = JSON.parse(localStorage.getItem('preferences') ?? '{}') ?? {}
   } catch {}
   if (kept.theme) root.theme = kept.theme

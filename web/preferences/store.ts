@@ -1,29 +1,62 @@
 import { useSyncExternalStore } from 'react'
-import { isStill, type Preferences, readPreferences } from './preferences.ts'
+import { keptTokens } from '../session/storage.ts'
+import {
+  isStill,
+  type KeptPreferences,
+  names,
+  type PreferenceName,
+  type Preferences,
+  readKept,
+  withDefaults,
+} from './preferences.ts'
 
 // Local storage under this key is the source; start.js applies it before the first paint. Without storage a
-// choice lasts until the page is left. Signing out removes it. start.js is a part of every page, so it has no
-// comments: an unknown value has no effect, and it marks a browser with a session, so that texts for people without one
-// can be hidden while it starts.
+// choice lasts until the page is left. Signing out removes it, and the next login brings back what the account has
+// (account.tsx). start.js is a part of every page, so it has no comments: an unknown value has no effect, and it marks a
+// browser with a session, so that texts for people without one can be hidden while it starts, and a person with unfinished
+// games, so that their place can be kept.
 const key = 'preferences'
 
-const firstChoices = readPreferences(null)
+const defaults = withDefaults({})
 const listeners = new Set<() => void>()
-let held: Preferences | null = null
+let held: KeptPreferences | null = null
+let shown: Preferences = defaults
 
 /** Returns the preferences of this browser. */
 export function preferences(): Preferences {
-  held ??= readPreferences(kept())
-  return held
+  if (held === null) hold(readKept(stored()))
+  return shown
+}
+
+/** Returns whether the person has chosen a value, be it the default. */
+export function hasChosen(name: PreferenceName): boolean {
+  return name in keptPreferences().chosen
+}
+
+/** Returns what this browser keeps. */
+export function keptPreferences(): KeptPreferences {
+  return held ?? hold(readKept(stored()))
 }
 
 /**
- * Changes some preferences. The change takes effect at once in every tab and is stored for the next visit.
+ * Changes some preferences. The change takes effect at once in every tab, is stored for the next visit, and follows the
+ * account of a person who is logged in.
  */
 export function prefer(change: Partial<Preferences>): void {
-  show({ ...preferences(), ...change })
+  const { chosen, unsent } = keptPreferences()
+  const isKnown = keptTokens() !== null
+  const changed = names.filter((name) => name in change)
+  keep({
+    chosen: { ...chosen, ...change },
+    unsent: isKnown ? [...new Set([...unsent, ...changed])] : unsent,
+  })
+}
+
+/** Shows these preferences, and stores them for the next visit. */
+export function keep(next: KeptPreferences): void {
+  show(next)
   try {
-    localStorage.setItem(key, JSON.stringify(held))
+    localStorage.setItem(key, JSON.stringify({ ...next.chosen, unsent: next.unsent }))
   } catch {
     // No space or no storage: the change lasts until the page is left.
   }
@@ -37,7 +70,7 @@ export function onPreference(listener: () => void): () => void {
 
 /** Returns the present preferences; the defaults in a prerendered page. */
 export function usePreferences(): Preferences {
-  return useSyncExternalStore(onPreference, preferences, () => firstChoices)
+  return useSyncExternalStore(onPreference, preferences, () => defaults)
 }
 
 /** Returns whether nothing may move. Style sheets use `:root[data-motion="still"]`. */
@@ -60,11 +93,11 @@ export function useStill(): boolean {
 export function followPreferences(): () => void {
   const onStorage = (event: StorageEvent) => {
     // Without a key the whole storage was cleared.
-    if (event.key === key || event.key === null) show(readPreferences(kept()))
+    if (event.key === key || event.key === null) show(readKept(stored()))
   }
   const system = systemMotion()
-  const onMotion = () => show(preferences())
-  show(preferences())
+  const onMotion = () => show(keptPreferences())
+  show(keptPreferences())
   addEventListener('storage', onStorage)
   system.addEventListener('change', onMotion)
   return () => {
@@ -73,11 +106,17 @@ export function followPreferences(): () => void {
   }
 }
 
-function show(chosen: Preferences): void {
-  held = chosen
+function hold(next: KeptPreferences): KeptPreferences {
+  held = next
+  shown = withDefaults(next.chosen)
+  return next
+}
+
+function show(next: KeptPreferences): void {
+  hold(next)
   const root = document.documentElement.dataset
-  root['theme'] = chosen.theme
-  root['suits'] = chosen.suits
+  root['theme'] = shown.theme
+  root['suits'] = shown.suits
   root['motion'] = wantsStill() ? 'still' : 'full'
   for (const listener of listeners) listener()
 }
@@ -86,7 +125,7 @@ function systemMotion(): MediaQueryList {
   return matchMedia('(prefers-reduced-motion: reduce)')
 }
 
-function kept(): string | null {
+function stored(): string | null {
   try {
     return localStorage.getItem(key)
   } catch {

@@ -3,6 +3,7 @@ import * as text from '../../content/text/profile.ts'
 import { answer, api } from '../api/client.ts'
 import { useAlerts } from '../kit/alerts.tsx'
 import { Button } from '../kit/button.tsx'
+import { saveFile } from '../kit/list/save-file.ts'
 
 /** Shows the button that saves all data about the person as a file. */
 export function DownloadData() {
@@ -12,7 +13,7 @@ export function DownloadData() {
   async function download() {
     setBusy(true)
     try {
-      save(await answer(api.GET('/AppUser/data', { parseAs: 'blob' })), 'my-skyway-data.json')
+      saveFile(await answer(api.GET('/AppUser/data', { parseAs: 'blob' })), 'my-skyway-data.json')
     } catch (failure) {
       const detail = failure instanceof Error ? failure.message : String(failure)
       alerts.add({ type: 'Error', message: text.downloadFailed({ detail }) })
@@ -29,14 +30,4 @@ export function DownloadData() {
       </Button>
     </section>
   )
-}
-
-/** Saves a file under a name. */
-function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
 }

@@ -28,11 +28,13 @@ export default function ProfilePanel({ onClose }: { onClose: () => void }) {
   const titleId = useId()
 
   const [failure, setFailure] = useState<unknown>(null)
+  const [reset, setReset] = useState({ isNameReset: false, isPictureReset: false })
 
   async function load() {
     try {
-      const { displayName, profilePicture } = await answer(api.GET('/AppUser'))
+      const { displayName, profilePicture, isNameReset, isPictureReset } = await answer(api.GET('/AppUser'))
       updateUser({ displayName, profilePicture })
+      setReset({ isNameReset, isPictureReset })
       setFailure(null)
     } catch (cause) {
       logFailure('The profile could not be loaded', cause)
@@ -55,7 +57,12 @@ export default function ProfilePanel({ onClose }: { onClose: () => void }) {
   async function save(change: { displayName?: string; profilePicture?: string }): Promise<boolean> {
     const { displayName, profilePicture } = user
     try {
-      updateUser(await answer(api.PUT('/AppUser', { body: { displayName, profilePicture, ...change } })))
+      const saved = await answer(api.PUT('/AppUser', { body: { displayName, profilePicture, ...change } }))
+      updateUser(saved)
+      setReset({
+        isNameReset: reset.isNameReset && saved.displayName === displayName,
+        isPictureReset: reset.isPictureReset && saved.profilePicture === '',
+      })
       return true
     } catch (failure) {
       const detail = failure instanceof Error ? failure.message : String(failure)
@@ -96,6 +103,7 @@ export default function ProfilePanel({ onClose }: { onClose: () => void }) {
           }}
         />
         <PictureNote picture={picture} />
+        {reset.isPictureReset ? <p className="text-sm">{text.pictureReset}</p> : null}
       </div>
       <ProfileField
         label={text.displayName}
@@ -103,6 +111,7 @@ export default function ProfilePanel({ onClose }: { onClose: () => void }) {
         value={user.displayName}
         onSave={(displayName) => save({ displayName })}
       />
+      {reset.isNameReset ? <p className="-mt-5 text-sm">{text.nameReset}</p> : null}
       <AccountLink />
       {user.isAdmin ? <ExportGame /> : null}
       <DownloadData />

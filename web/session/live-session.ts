@@ -6,6 +6,7 @@ import { isAnswerOfProvider } from './arrival.ts'
 import { leadsHome, showCurrentUser } from './current-user.ts'
 import { endSession, safeReturnPath, takeEndedPlace } from './end-session.ts'
 import { isRefusal, SessionError } from './errors.ts'
+import { keptInvitation } from './invitation.ts'
 import { forgetEverything, keepTokens, keptReturnPath, keptUser } from './live-storage.ts'
 import { receiveSignUpCode, redeemSignUpCode } from './sign-up-code.ts'
 import {
@@ -98,6 +99,8 @@ async function comeBack(address: URL): Promise<string> {
     const failure = await showCurrentUser()
     const endedAt = takeEndedPlace()
     if (leadsHome(failure)) return '/home'
+    // The page of a link redeems its code, unless the person may play already.
+    if (keptInvitation() !== null) return '/codes'
     if (isNewGame(returnTo)) return returnTo
     // A new game asks for the code again by itself.
     if (code !== null && code.state !== 'accepted') return '/codes'

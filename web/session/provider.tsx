@@ -1,16 +1,27 @@
-import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { provideTokens } from '../api/session.ts'
 import { lazySignIn, lazySignOut, lazyStart } from './lazy-session.ts'
 import { currentSession, onSessionChange, sessionAtFirst, updateUser } from './snapshot.ts'
 import { accessToken } from './token.ts'
-import { type Session, SessionContext } from './user.ts'
+import { SessionContext, type SessionStore } from './user.ts'
 
 provideTokens(accessToken)
 
+const store: SessionStore = {
+  subscribe: onSessionChange,
+  current: currentSession,
+  atFirst: sessionAtFirst,
+  actions: {
+    signIn: lazySignIn,
+    signOut: lazySignOut,
+    markReader: () => updateUser({ isReader: true }),
+    updateUser,
+  },
+}
+
 /** Starts the session when the site opens and provides it to all pages. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const { user, status } = useSyncExternalStore(onSessionChange, currentSession, sessionAtFirst)
   const navigate = useNavigate()
   useEffect(() => {
     let isGone = false
@@ -22,16 +33,5 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       isGone = true
     }
   }, [navigate])
-  const session = useMemo<Session>(
-    () => ({
-      user,
-      status,
-      signIn: lazySignIn,
-      signOut: lazySignOut,
-      updateUser,
-      markReader: () => updateUser({ isReader: true }),
-    }),
-    [user, status],
-  )
-  return <SessionContext value={session}>{children}</SessionContext>
+  return <SessionContext value={store}>{children}</SessionContext>
 }

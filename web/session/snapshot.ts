@@ -1,11 +1,5 @@
 import { forgetTab, keepUser, keptTokens } from './storage.ts'
-import { nobody, type SessionStatus, type User } from './user.ts'
-
-/** The session as all pages see it. */
-export interface Snapshot {
-  readonly user: User
-  readonly status: SessionStatus
-}
+import { nobody, type Snapshot, type User } from './user.ts'
 
 const channelName = 'skyway.session'
 

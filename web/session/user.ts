@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import { useAlerts } from '../kit/alerts.tsx'
 
 /**
@@ -17,14 +17,28 @@ export interface User {
 
 export type SessionStatus = 'starting' | 'signed-out' | 'signed-in' | 'challenge-pending' | 'signing-out'
 
-/** The session, and what a page can do with it. */
-export interface Session {
-  user: User
-  status: SessionStatus
-  signIn: (returnTo?: string) => Promise<void>
-  signOut: () => Promise<void>
-  markReader: () => void
-  updateUser: (part: Partial<User>) => void
+/** The session as all pages see it. */
+export interface Snapshot {
+  readonly user: User
+  readonly status: SessionStatus
+}
+
+/** What a page can do with the session. */
+interface SessionActions {
+  readonly signIn: (returnTo?: string) => Promise<void>
+  readonly signOut: () => Promise<void>
+  readonly markReader: () => void
+  readonly updateUser: (part: Partial<User>) => void
+}
+
+/** Holds the session. It stays the same object, so that a change renders only what shows the session. */
+export interface SessionStore {
+  /** Calls the listener after every change. Returns a function that stops it. */
+  readonly subscribe: (listener: () => void) => () => void
+  readonly current: () => Snapshot
+  /** Returns the session with which a prerendered page is hydrated. */
+  readonly atFirst: () => Snapshot
+  readonly actions: SessionActions
 }
 
 /** The user before anybody is known, and after a sign-out. */
@@ -39,18 +53,24 @@ export const nobody: User = {
   isReader: false,
 }
 
-export const SessionContext = createContext<Session>({
-  user: nobody,
-  status: 'signed-out',
-  signIn: async () => {},
-  signOut: async () => {},
-  markReader: () => {},
-  updateUser: () => {},
+const signedOut: Snapshot = { user: nobody, status: 'signed-out' }
+
+export const SessionContext = createContext<SessionStore>({
+  subscribe: () => () => {},
+  current: () => signedOut,
+  atFirst: () => signedOut,
+  actions: {
+    signIn: async () => {},
+    signOut: async () => {},
+    markReader: () => {},
+    updateUser: () => {},
+  },
 })
 
-/** Returns the session and renders again when it changes in any tab. */
-export function useSession(): Session {
-  return useContext(SessionContext)
+/** Returns the session and what can be done with it. Renders again when it changes in any tab. */
+export function useSession(): Snapshot & SessionActions {
+  const { subscribe, current, atFirst, actions } = useContext(SessionContext)
+  return { ...useSyncExternalStore(subscribe, current, atFirst), ...actions }
 }
 
 /** Returns the user of the session. */
@@ -63,11 +83,9 @@ export function useUser(): User {
  * shows why it cannot.
  */
 export function useSignIn(): (returnTo: string) => void {
-  const session = useSession()
+  const { signIn } = useContext(SessionContext).actions
   const alerts = useAlerts()
   return (returnTo) => {
-    session
-      .signIn(returnTo)
-      .catch((refusal: Error) => alerts.add({ type: 'Warning', message: refusal.message }))
+    signIn(returnTo).catch((refusal: Error) => alerts.add({ type: 'Warning', message: refusal.message }))
   }
 }

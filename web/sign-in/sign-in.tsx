@@ -6,6 +6,7 @@ import { withNodes } from '../kit/with-nodes.tsx'
 import { useSession } from '../session/user.ts'
 import { EntryForm } from './entry-form.tsx'
 import { EmailField, PasswordField } from './fields.tsx'
+import { InvitationNote } from './invitation-note.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { interactionField, useProviderError } from './provider/interaction.ts'
 import { signInWithPassword } from './provider/requests.ts'
@@ -37,6 +38,7 @@ export default function SignIn() {
       title={text.logIn}
       lead={withNodes(text.newHere, { signUp: <SignInLink to="/sign-up">{text.signUp}</SignInLink> })}
     >
+      <InvitationNote />
       <SocialSignInMessage />
       <EntryForm
         submit={text.logIn}

@@ -5,6 +5,7 @@ import { withNodes } from '../kit/with-nodes.tsx'
 import { passOnSignUpCode } from '../session/sign-up-code.ts'
 import { EntryForm } from './entry-form.tsx'
 import { EmailField, NameField, PasswordField, SignInCodeField } from './fields.tsx'
+import { InvitationNote, useIsInvited } from './invitation-note.tsx'
 import { interactionField } from './provider/interaction.ts'
 import { confirmSignUp, signUp as sendSignUp } from './provider/requests.ts'
 import { mistakes } from './rules.ts'
@@ -20,6 +21,7 @@ import { useSignInResult } from './use-sign-in-result.ts'
 export default function SignUp() {
   const [waiting, setWaiting] = useState<SignInStep | null>(null)
   const signInCode = useRef('')
+  const isInvited = useIsInvited()
   const followResult = useSignInResult(setWaiting)
   const goOn = (result: SignInResult) => {
     if ('step' in result) return followResult(result)
@@ -39,6 +41,7 @@ export default function SignUp() {
       title={text.signUp}
       lead={withNodes(text.haveOne, { logIn: <SignInLink to="/sign-in">{text.logIn}</SignInLink> })}
     >
+      <InvitationNote />
       <EntryForm
         submit={text.createAccount}
         check={({ email = '', password = '' }) => mistakes({ email, password }, { isNew: true })}
@@ -51,7 +54,7 @@ export default function SignUp() {
           <>
             <EmailField mistakes={found} />
             <PasswordField isNew mistakes={found} />
-            <SignInCodeField />
+            {isInvited ? null : <SignInCodeField />}
             <NameField isOptional mistakes={found} />
           </>
         )}

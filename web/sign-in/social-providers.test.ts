@@ -11,6 +11,7 @@ test('[AUTH-15] the ways to log in are those that the configuration names', () =
 test.each([
   ['#federation=expired', /took too long/],
   ['#federation=failed', /did not log you in/],
+  ['#federation=disabled', /has disabled your account/],
   ['#federation=unconfirmed', /has not been confirmed/],
   ['#federation=whatever', /did not log you in/],
   ['#federation=link', /did not log you in/],

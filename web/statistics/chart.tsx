@@ -2,7 +2,7 @@ import * as text from '../../content/text/statistics.ts'
 import type { Statistics } from '../api/answers.ts'
 import { numberText } from '../kit/number.ts'
 import { Table } from '../kit/table.tsx'
-import { type Bar, barsOf, percentScale, share } from './score-bars.ts'
+import { type Bar, barsOf, percentScale, percentText, share } from './score-bars.ts'
 import './chart.css'
 
 /** The most scores below the bars, so that they never touch. */
@@ -12,7 +12,7 @@ const mostLabels = 5
  * Shows how often each score occurred in the player's games and in everybody's, as a chart and as a table.
  * Both are shares of all their games, on one scale.
  */
-export function ScoreChart({ scores, gameName }: Pick<Statistics, 'scores'> & { gameName: string }) {
+export default function ScoreChart({ scores, gameName }: Pick<Statistics, 'scores'> & { gameName: string }) {
   const bars = barsOf(scores)
   const own = bars.reduce((sum, bar) => sum + bar.own, 0)
   const everybody = bars.reduce((sum, bar) => sum + bar.everybody, 0)
@@ -109,9 +109,4 @@ function summary(bars: readonly Bar[], gameName: string): string {
 
 function range({ from, to }: Bar): string {
   return text.range({ from: numberText(from), to: numberText(to) })
-}
-
-/** Returns a percentage for display, without decimals. */
-export function percentText(value: number): string {
-  return text.percent({ percent: Math.round(value) })
 }

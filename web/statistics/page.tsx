@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useLoaderData } from 'react-router'
 import * as statisticsText from '../../content/text/statistics.ts'
 import type { GameType, Statistics } from '../api/answers.ts'
@@ -7,14 +8,17 @@ import { NotLoaded } from '../api/not-loaded.tsx'
 import { NewGameButton } from '../game-types/new-game-button.tsx'
 import { useEveryGameType } from '../game-types/queries.ts'
 import { Button } from '../kit/button.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { numberText } from '../kit/number.ts'
 import { Breadcrumb } from '../kit/page/breadcrumb.tsx'
 import { Page, PageTitle } from '../kit/page/page.tsx'
 import { Skeleton, Waiting } from '../kit/skeleton.tsx'
 import { useSession } from '../session/user.ts'
-import { percentText, ScoreChart } from './chart.tsx'
 import { statistics as content } from './content.server.ts'
-import { betterThan, share } from './score-bars.ts'
+import { betterThan, percentText, share } from './score-bars.ts'
+
+/** Loaded on demand: only people who have played have scores to draw. */
+const ScoreChart = lazyPart(() => import('./chart.tsx'))
 
 export function loader() {
   return content.read()
@@ -124,7 +128,9 @@ function Counted({ statistics, gameName }: { statistics: Statistics; gameName: s
         {isCompared ? <p className="text-sm text-muted">{compared}</p> : null}
       </div>
       <div className="grid min-w-0 content-start gap-2">
-        <ScoreChart scores={scores} gameName={gameName} />
+        <Suspense fallback={<Skeleton className="h-48" />}>
+          <ScoreChart scores={scores} gameName={gameName} />
+        </Suspense>
         {isAlone ? <p className="text-sm text-muted">{alone}</p> : null}
       </div>
     </div>

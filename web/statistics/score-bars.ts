@@ -1,3 +1,4 @@
+import * as text from '../../content/text/statistics.ts'
 import type { Statistics } from '../api/answers.ts'
 
 /** A range of scores, and the number of games that ended in it. */
@@ -71,4 +72,9 @@ export function percentScale(percents: readonly number[]): readonly number[] {
   const highest = Math.max(...percents, 1)
   const distance = distances.find((candidate) => Math.ceil(highest / candidate) <= mostLines) ?? 50
   return Array.from({ length: Math.ceil(highest / distance) + 1 }, (_, place) => place * distance)
+}
+
+/** Returns a percentage for display, without decimals. */
+export function percentText(value: number): string {
+  return text.percent({ percent: Math.round(value) })
 }

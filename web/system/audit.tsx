@@ -4,12 +4,13 @@ import * as text from '../../content/text/audit.ts'
 import type { AuditEntry } from '../api/answers.ts'
 import { answer, api } from '../api/client.ts'
 import { PageNotLoaded } from '../api/page-not-loaded.tsx'
+import { utcTime } from '../kit/date.ts'
 import { Breadcrumb } from '../kit/page/breadcrumb.tsx'
 import { Page, PageTitle } from '../kit/page/page.tsx'
 import { Pager } from '../kit/pager.tsx'
-import { Skeleton, Waiting } from '../kit/skeleton.tsx'
 import { Table } from '../kit/table.tsx'
 import { useSession } from '../session/user.ts'
+import { WaitingRows } from './waiting-rows.tsx'
 
 /** `/audit`: the actions of admins, the newest first. Only admins may read it. */
 export default function Audit() {
@@ -44,7 +45,7 @@ function Trail() {
   if (error && !data) {
     return <PageNotLoaded title={text.notLoaded} why={error} onRetry={() => void refetch()} />
   }
-  if (!data) return <WaitingTrail />
+  if (!data) return <WaitingRows>{text.loading}</WaitingRows>
   if (data.totalRecords === 0) return <p>{text.empty}</p>
   return (
     <>
@@ -71,7 +72,7 @@ function Line({ entry: { at, by, act, thing } }: { entry: AuditEntry }) {
   return (
     <tr>
       <td>
-        <time dateTime={at}>{at.slice(0, 19).replace('T', ' ')}</time>
+        <time dateTime={at}>{utcTime(at)}</time>
       </td>
       <td className="wrap-anywhere">
         {by === null ? <em className="text-muted">{text.nobody}</em> : <bdi>{by}</bdi>}
@@ -81,16 +82,5 @@ function Line({ entry: { at, by, act, thing } }: { entry: AuditEntry }) {
         {thing ? <span className="text-muted"> · {thing}</span> : null}
       </td>
     </tr>
-  )
-}
-
-function WaitingTrail() {
-  return (
-    <div className="grid w-full gap-3">
-      <Waiting>{text.loading}</Waiting>
-      {['a', 'b', 'c', 'd', 'e'].map((row) => (
-        <Skeleton key={row} className="h-12 w-full" />
-      ))}
-    </div>
   )
 }

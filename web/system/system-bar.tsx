@@ -1,11 +1,11 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import * as text from '../../content/text/system.ts'
 import { setPaused } from '../api/connection.ts'
 import { logFailure } from '../base/log.ts'
 import { useAlerts } from '../kit/alerts.tsx'
 import { withNodes } from '../kit/with-nodes.tsx'
 import { version as siteVersion } from '../package.json'
+import { AdminMenu } from './admin-menu.tsx'
 import { type Backend, readBackend, switchOn } from './backend.ts'
 import { SwitchOff } from './switch-off.tsx'
 
@@ -37,10 +37,10 @@ export default function SystemBar() {
             inactive: <strong>{text.inactive}</strong>,
           })}
         </p>
-        <AuditLink />
         <button type="button" onClick={turnOn} className={action}>
           {text.switchOn}
         </button>
+        <AdminMenu className={action} />
       </Bar>
     )
   }
@@ -53,21 +53,13 @@ export default function SystemBar() {
           {backend.computerName}
         </Fact>
       </dl>
-      <AuditLink />
       <SwitchOff className={action} onDone={refresh} />
+      <AdminMenu className={action} />
     </Bar>
   )
 }
 
 const action = 'min-h-8 shrink-0 rounded px-1 font-semibold underline underline-offset-4 hover:no-underline'
-
-function AuditLink() {
-  return (
-    <Link to="/audit" className={`${action} flex items-center`}>
-      {text.audit}
-    </Link>
-  )
-}
 
 function Bar({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Browser, cookiesOfALogin, type Tokens } from '../../../test/support/app/sign-in-client.ts'
 import { openTestApp, type TestApp } from '../../../test/support/app/test-app.ts'
+import { queuedMails } from '../../../test/support/mail/queued-mails.ts'
 import { beginProof, light } from '../credentials/opaque-client.ts'
 import { removeLostAuthenticator } from './lost-authenticator.ts'
 
@@ -157,17 +158,19 @@ describe('an authenticator app', () => {
     const { email, look } = await withApp()
     const { db, pool } = testApp.database
     const publicUrl = 'https://skyway.example'
-    expect(await removeLostAuthenticator(db, email.toUpperCase(), publicUrl)).toBe('removed')
+    expect(await removeLostAuthenticator(testApp.database, email.toUpperCase(), publicUrl)).toBe('removed')
     expect((await new Browser(testApp).sendSignIn({ email, password })).json()).toEqual({ url: null })
     expect(await look()).toMatchObject({ hasSecondFactor: false, recoveryCodesLeft: 0 })
-    expect(await removeLostAuthenticator(db, email, publicUrl)).toBe('no app')
-    expect(await removeLostAuthenticator(db, 'nobody@example.org', publicUrl)).toBe('no account')
+    expect(await removeLostAuthenticator(testApp.database, email, publicUrl)).toBe('no app')
+    expect(await removeLostAuthenticator(testApp.database, 'nobody@example.org', publicUrl)).toBe(
+      'no account',
+    )
 
     const trail = await pool.query("select person_id from audit_trail where act = 'app for codes removed'")
     expect(trail.rows).toEqual([{ person_id: null }])
-    const queued = await pool.query("select recipient, text from mails where kind = 'account appRemoved'")
-    expect(queued.rows).toEqual([
-      { recipient: email, text: expect.stringContaining('https://skyway.example/account') },
+    const queued = await queuedMails(db)
+    expect(queued.filter(({ topic }) => topic === 'account appRemoved')).toMatchObject([
+      { to: email, text: expect.stringContaining('https://skyway.example/account') },
     ])
   })
 })

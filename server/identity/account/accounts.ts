@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { rowsNaming } from '../../storage/deletion.ts'
 import type { Tables } from '../../storage/tables.ts'
-import { normalAddress } from '../credentials/account-fields.ts'
+import { knownAddress, normalAddress } from '../credentials/account-fields.ts'
 import type { PasswordRecord } from '../credentials/opaque.ts'
 import { sweepTries } from '../credentials/tries.ts'
 
@@ -113,6 +113,33 @@ export async function forgetUnconfirmedCredentials(db: Kysely<Tables>, account: 
 /** Returns SQL for whether a sign-in, identified by the `sid` of its tokens, has not ended. */
 export function isSignInActive(signInId: string): RawBuilder<boolean> {
   return sql<boolean>`exists (select from identity_session where id = ${signInId} and expires_at > now())`
+}
+
+/** Returns SQL for whether an account is an admin's. */
+export function isAdmin(subject: string | RawBuilder<string>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from identity_user where id = ${subject} and is_admin)`
+}
+
+/** SQL for the subjects of all admins. */
+export const admins = sql`(select id as subject from identity_user where is_admin)`
+
+/** Makes an account an admin's, or no admin's any more. Returns whether that changed it. */
+export async function setAdmin(
+  transaction: Transaction<Tables>,
+  subject: string,
+  isAdmin: boolean,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update identity_user set is_admin = ${isAdmin}, updated_at = now()
+    where id = ${subject} and is_admin <> ${isAdmin} returning 1`.execute(transaction)
+  return rows.length > 0
+}
+
+/** Returns the address of an account if its person has confirmed it, or else null. */
+export async function confirmedEmail(db: Kysely<Tables>, subject: string): Promise<string | null> {
+  const { rows } = await sql<{ email: string }>`
+    select email from identity_user where id = ${subject} and email_verified`.execute(db)
+  return rows[0] ? knownAddress(rows[0].email) : null
 }
 
 /** Deletes what has expired: sign-ins, codes, tokens, challenges, links and counted tries. */

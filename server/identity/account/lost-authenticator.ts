@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely'
 import { recordCommand } from '../../audit/trail.ts'
+import { JobQueue } from '../../jobs/queue.ts'
 import { enqueue } from '../../mail/queue.ts'
-import type { Tables } from '../../storage/tables.ts'
+import type { Database } from '../../storage/database.ts'
 import { knownAddress, normalAddress } from '../credentials/account-fields.ts'
 import { noticeMail } from '../credentials/email-templates.ts'
 import { removeSecondFactor } from '../credentials/second-factor.ts'
@@ -15,19 +15,24 @@ import { accountOf } from './accounts.ts'
  * @returns what was found for the address
  */
 export async function removeLostAuthenticator(
-  db: Kysely<Tables>,
+  database: Database,
   email: string,
   publicUrl: string | null,
 ): Promise<'removed' | 'no app' | 'no account'> {
-  return await db.transaction().execute(async (transaction) => {
-    const account = await accountOf(transaction, email)
-    if (account === null) return 'no account'
-    if (!(await removeSecondFactor(transaction, account))) return 'no app'
-    await recordCommand(transaction, 'app for codes removed')
-    const address = knownAddress(normalAddress(email))
-    if (publicUrl !== null && address !== null) {
-      await enqueue(transaction, noticeMail('appRemoved', address, publicUrl))
-    }
-    return 'removed'
-  })
+  const queue = new JobQueue(database)
+  try {
+    return await database.db.transaction().execute(async (transaction) => {
+      const account = await accountOf(transaction, email)
+      if (account === null) return 'no account'
+      if (!(await removeSecondFactor(transaction, account))) return 'no app'
+      await recordCommand(transaction, 'app for codes removed')
+      const address = knownAddress(normalAddress(email))
+      if (publicUrl !== null && address !== null) {
+        await enqueue(queue, transaction, noticeMail('appRemoved', address, publicUrl))
+      }
+      return 'removed'
+    })
+  } finally {
+    await queue.close()
+  }
 }

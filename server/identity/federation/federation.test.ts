@@ -61,6 +61,21 @@ test('[AUTH-15] [T-A4] the same subject of another provider is another person', 
   expect(new Set(subjects).size).toBe(2)
 })
 
+test('a person whom an admin has disabled is not logged in, and told why', async () => {
+  app.known('google', 'shut-out')
+  const { sub } = await identityOf('google', 'shut-out')
+  const disable = (since: Date | null) =>
+    testApp.database.db
+      .updateTable('people')
+      .set({ disabled_at: since })
+      .where('subject', '=', sub ?? '')
+      .execute()
+  await disable(new Date())
+  expect((await app.enter('google', 'shut-out')).location).toMatch(/\/sign-in#federation=disabled$/)
+  await disable(null)
+  expect((await identityOf('google', 'shut-out')).sub).toBe(sub)
+})
+
 describe('[AUTH-15] [T-A4] an existing account', () => {
   test('is not linked if it never confirmed the address, since somebody else may have created it; nor is a new one made', async () => {
     const account = await accountAt('early@example.org', false)

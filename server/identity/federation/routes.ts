@@ -150,10 +150,11 @@ export async function federationRoutes(
     const next = await identity.signIns
       .complete(request, reply, { account, way: 'social', steps: [], interaction })
       .catch((error: unknown) => {
-        if (error instanceof Problem && error.status === 409) return null
+        if (error instanceof Problem && error.status === 409) return 'expired'
+        if (error instanceof Problem && error.status === 403) return 'disabled'
         throw error
       })
-    if (next === null) return await sendBack(reply, { result: 'expired' })
+    if (typeof next === 'string') return await sendBack(reply, { result: next })
     return reply.redirect('url' in next && next.url !== null ? next.url : `${publicUrl}/sign-in#go-on`)
   }
 

@@ -11,6 +11,14 @@ interface Account {
   website: string | null
 }
 
+/** Where an account is, and how its claims are named. */
+export interface ClaimsSource {
+  /** The issuer of tokens, under which the person of an account is stored. */
+  readonly issuer: string
+  /** The claim that contains the groups. */
+  readonly groupsClaim: string
+}
+
 /** The claims about an account, by the token or answer that contains them. */
 export interface AccountClaims {
   readonly accessToken: Readonly<Record<string, unknown>>
@@ -20,18 +28,20 @@ export interface AccountClaims {
 }
 
 /**
- * Returns the claims about an account, or null if there is none. Claims without a value are left out.
- *
- * @param groupsClaim the claim that contains the groups
+ * Returns the claims about an account, or null if there is none, or if an admin has disabled its person. Claims
+ * without a value are left out.
  */
 export async function accountClaims(
   db: Kysely<Tables>,
   id: string,
-  groupsClaim: string,
+  { issuer, groupsClaim }: ClaimsSource,
 ): Promise<AccountClaims | null> {
   const { rows } = await sql<Account>`
     select name, email, email_verified, is_admin, image as picture, website
-    from identity_user where id = ${id}`.execute(db)
+    from identity_user where id = ${id} and not exists (
+      select from people where issuer = ${issuer} and subject = ${id} and disabled_at is not null)`.execute(
+    db,
+  )
   const [account] = rows
   if (!account) return null
   const { name, email_verified, is_admin, picture, website } = account

@@ -51,7 +51,7 @@ export function cookieName(name: 'session' | 'interaction' | 'resume', publicUrl
 export function configuration(settings: ProviderSettings, keys: JWK[], db: CurrentDb): Configuration {
   const { publicUrl, site, resource, groupsClaim } = settings
   const cookie = { httpOnly: true, sameSite: 'lax', signed: false } as const
-  const claimsOf = (account: string) => accountClaims(db(), account, groupsClaim)
+  const claimsOf = (account: string) => accountClaims(db(), account, { issuer: site.issuer, groupsClaim })
   return {
     adapter: (model: string) =>
       adapterFor(model, db, { clientId: site.clientId, scope: scopes.join(' '), resource }),

@@ -16,7 +16,7 @@ const scopeShape = z.object({ scope: z.string().default('') })
  * The library's own endpoint takes only opaque tokens, and ours are JWTs for the API.
  */
 export async function userInfo(
-  { db, groupsClaim }: Pick<Identity, 'db' | 'groupsClaim'>,
+  { db, groupsClaim, site }: Pick<Identity, 'db' | 'groupsClaim' | 'site'>,
   tokens: TokenCheck,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -25,7 +25,8 @@ export async function userInfo(
   if (token === undefined) throw unauthorized()
   const { subject, signInId } = await tokens.check(token)
   const isActive = signInId !== null && (await isSignedIn(db, signInId))
-  const claims = isActive ? await accountClaims(db, subject, groupsClaim) : null
+  const { issuer } = site
+  const claims = isActive ? await accountClaims(db, subject, { issuer, groupsClaim }) : null
   if (claims === null) throw unauthorized()
   const { scope } = scopeShape.parse(decodeJwt(token))
   const granted = ['sub', ...scope.split(' ').flatMap((name) => claimsOfScope[name] ?? [])]

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import * as text from '../../../content/text/identity.ts'
 import { conflict } from '../../http/problem.ts'
+import { accountDisabled, isDisabled } from '../../session/disabled.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { addressOf } from '../account/accounts.ts'
 import { endSurplusDevices } from '../account/devices.ts'
@@ -19,6 +20,8 @@ import { type Step, signInStep } from './steps.ts'
 
 interface Options {
   readonly db: Kysely<Tables>
+  /** The issuer of tokens, under which the person of an account is stored. */
+  readonly issuer: string
   readonly provider: Provider
   readonly sessionCookie: SessionCookie
   readonly emailedCodes: EmailedCodes
@@ -52,6 +55,7 @@ export class SignIns {
   /**
    * Starts the next step, or creates the session if none is left.
    *
+   * @throws Problem 403 if an admin has disabled the person, who has given a proof and may know it
    * @throws Problem 409 if the page is too old to continue
    */
   async complete(
@@ -60,6 +64,11 @@ export class SignIns {
     { account, way, steps: [step, ...rest], interaction }: UnfinishedSignIn,
   ): Promise<SignInResult> {
     reply.header('cache-control', 'no-store')
+    const { db, issuer } = this.#options
+    if (await isDisabled(db, { issuer, subject: account })) {
+      request.log.info({ event: 'sign-in refused', account })
+      throw accountDisabled()
+    }
     if (step === undefined) return await this.#signIn(request, reply, { account, way, interaction })
     if (step !== 'confirm-email') {
       return {

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { playerName } from '../../../content/text/field-errors.ts'
 import * as text from '../../../content/text/identity.ts'
 import * as refusals from '../../../content/text/refusals.ts'
 import { addressKey, type Limits } from '../../http/limits.ts'
 import { type Problem, problemSchema, unprocessable } from '../../http/problem.ts'
+import { isRefusedName } from '../../text/refused-names.ts'
 import { accountOf, createAccount } from '../account/accounts.ts'
 import {
   codeShape,
@@ -22,7 +24,11 @@ import { interaction, signInExpired, signInResult } from './sign-in-result.ts'
 
 const newAccount = { email: emailShape, name: nameShape, newPassword: newPasswordShape }
 
-const signUpBody = z.object({ ...newAccount, name: nameShape.optional(), interaction })
+const signUpBody = z.object({
+  ...newAccount,
+  name: nameShape.refine((name) => !isRefusedName(name), playerName.refused).optional(),
+  interaction,
+})
 const firstAdminBody = z.object({ ...newAccount, token: z.string().max(200) })
 const signUpNotPossible = problemSchema.describe(
   'No account for this address (`sign-up-refused`), or the ticket of the password is not valid (`ticket-refused`)',

@@ -1,14 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter } from 'prom-client'
+import type { Jobs } from '../../jobs/jobs.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { Database } from '../../storage/database.ts'
 import { download } from './download.ts'
 import { type PictureAttempt, PictureFetcher } from './fetcher.ts'
 import { anyNetwork, publicNetwork } from './network.ts'
+import { queueMissedPictures } from './queue.ts'
 import { shrink } from './shrink.ts'
 
 /** Fetches profile pictures from when the app is ready until it closes, unless the settings switch it off. */
-export function fetchPictures(app: FastifyInstance, { pictureFetch }: Settings, { db }: Database): void {
+export function fetchPictures(
+  app: FastifyInstance,
+  { pictureFetch }: Settings,
+  { db }: Database,
+  jobs: Jobs,
+): void {
   if (pictureFetch === 'off') return
   const network = pictureFetch === 'any' ? anyNetwork : publicNetwork
   const pictures = new Counter({
@@ -25,6 +32,7 @@ export function fetchPictures(app: FastifyInstance, { pictureFetch }: Settings, 
     },
     broke: (error) => app.log.error({ err: error }, 'the fetching of profile pictures broke'),
   })
+  jobs.repeat({ kind: 'queue missed pictures', everySeconds: 3600, run: () => queueMissedPictures(db) })
   app.addHook('onReady', async () => fetcher.start())
   app.addHook('preClose', async () => fetcher.stop())
   app.addHook('onClose', () => fetcher.ended())

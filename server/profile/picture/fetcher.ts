@@ -13,7 +13,6 @@ import {
 } from './queue.ts'
 import { PictureFault } from './state.ts'
 
-const sweepMilliseconds = 3_600_000
 /** How many pictures one process fetches at once. */
 const atOnce = 2
 
@@ -43,21 +42,21 @@ export class PictureFetcher {
   readonly #work: PictureWork
   readonly #stop = new AbortController()
   readonly #polling: Polling
-  #sweepsAt = 0
+  #hasQueuedMissed = false
 
   constructor(db: Kysely<Tables>, work: PictureWork) {
     this.#db = db
     this.#work = work
     this.#polling = new Polling(
       async () => {
-        await this.#sweep()
+        await this.#queueMissed()
         return (await this.fetchDue()) === atOnce
       },
       (error) => work.broke(error),
     )
   }
 
-  /** Looks for due pictures now and every second until `stop`, and every hour for missed ones. */
+  /** Looks for due pictures now and every second until `stop`. */
   start(): void {
     this.#polling.start()
   }
@@ -80,10 +79,11 @@ export class PictureFetcher {
     return pictures.length
   }
 
-  async #sweep(): Promise<void> {
-    if (performance.now() < this.#sweepsAt) return
+  /** Queues missed pictures before the first look, so that no address is fetched that was changed already. */
+  async #queueMissed(): Promise<void> {
+    if (this.#hasQueuedMissed) return
     await queueMissedPictures(this.#db)
-    this.#sweepsAt = performance.now() + sweepMilliseconds
+    this.#hasQueuedMissed = true
   }
 
   async #attempt(picture: TakenPicture): Promise<void> {

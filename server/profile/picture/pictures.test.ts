@@ -237,7 +237,7 @@ describe('a picture', () => {
       statuses.push(answer.statusCode)
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
-    const same = { displayName: 'Wren', profilePicture: 'https://example.org/4' }
+    const same = { displayName: 'Whimbrel', profilePicture: 'https://example.org/4' }
     expect((await put(person, same)).json()).toEqual(same)
     expect((await put(person, { profilePicture: '' })).statusCode).toBe(200)
   })

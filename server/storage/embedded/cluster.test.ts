@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import pg from 'pg'
@@ -10,6 +10,7 @@ import { copyPreparedData } from '../../../test/support/postgres/prepared-data.t
 import { memoryFolder } from '../../../test/support/server/throw-away-folder.ts'
 import { embeddedName } from '../database.ts'
 import { openCluster } from './cluster.ts'
+import { clusterFolders } from './data-folder.ts'
 import { namedPostmaster, quitWorkers } from './postmaster.ts'
 import { clusterAccount } from './system-account.ts'
 
@@ -74,3 +75,24 @@ test.runIf(existsSync('/proc/self/stat'))(
     }
   },
 )
+
+test('[T-F2] a cluster whose creation is interrupted leaves nothing, and can be created afterwards', async () => {
+  const folder = memoryFolder()
+  const { root } = clusterFolders(folder, clusterAccount())
+  const unfinished = () => readdirSync(root).filter((name) => name.startsWith('pgdata'))
+  try {
+    const stopping = new AbortController()
+    const opening = openCluster(folder, [], { stop: stopping.signal })
+    const reason = new Error('stopped')
+    const refused = expect(opening).rejects.toBe(reason)
+    await expect.poll(() => unfinished().length, { interval: 5, timeout: limit(30_000) }).toBe(1)
+    stopping.abort(reason)
+    await refused
+    expect(unfinished()).toEqual([])
+    const cluster = await openCluster(folder)
+    expect(cluster.beginning).toBe('created')
+    await cluster.stop()
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})

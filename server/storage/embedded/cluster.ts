@@ -35,12 +35,14 @@ export interface Cluster {
   stop(): Promise<void>
 }
 
-/** Which programs run a cluster. */
-export interface ChosenPrograms {
-  /** Their folder; those of the npm package unless given. */
+/** How a cluster is opened. */
+export interface OpenOptions {
+  /** The folder of the programs that run it; those of the npm package unless given. */
   readonly programs?: string | undefined
   /** Whether a patch is accepted that is not allowed otherwise: data is only read, for an upgrade. */
   readonly isAnyPatch?: boolean
+  /** Interrupts the creation of a new cluster, which takes many seconds on a slow machine. */
+  readonly stop?: AbortSignal
 }
 
 /**
@@ -48,12 +50,12 @@ export interface ChosenPrograms {
  *
  * @param options settings of PostgreSQL, such as `fsync=off` for temporary test data
  * @throws Error with the end of PostgreSQL's log if it does not start, or if its programs are of another major
- *   version than the data, or of a patch that is not allowed
+ *   version than the data, or of a patch that is not allowed; the reason of `stop` if that interrupts it
  */
 export async function openCluster(
   configuredFolder: string,
   options: readonly string[] = [],
-  { programs: chosen, isAnyPatch = false }: ChosenPrograms = {},
+  { programs: chosen, isAnyPatch = false, stop }: OpenOptions = {},
 ): Promise<Cluster> {
   const account = clusterAccount()
   const folders = clusterFolders(configuredFolder, account)
@@ -64,7 +66,7 @@ export async function openCluster(
   const tools = new Tools(programs.folder, account, folders)
 
   const isNew = !existsSync(folders.dataFolder)
-  if (isNew) await createData(tools, folders, Number(programs.major))
+  if (isNew) await createData(tools, folders, Number(programs.major), stop)
   const living = await settledPostmaster(folders)
   const outdated = living !== null && isOutdated(living.pid)
   if (outdated) await tools.stop()
@@ -106,18 +108,30 @@ class Tools {
     this.#folders = folders
   }
 
-  async run(program: 'initdb' | 'pg_ctl', ...args: string[]): Promise<void> {
+  /** Runs a program until it ends. If `stop` is aborted, it asks the program to end, and throws the reason. */
+  async run(program: 'initdb' | 'pg_ctl', args: readonly string[], stop?: AbortSignal): Promise<void> {
+    stop?.throwIfAborted()
     const { PATH } = process.env
-    await run(path.join(this.#folder, program), args, {
+    const running = run(path.join(this.#folder, program), args, {
       ...this.#account,
       cwd: this.#folders.root,
       env: { PATH, TZ: 'UTC', LC_ALL: 'C' },
     })
+    const interrupt = () => void running.child.kill()
+    stop?.addEventListener('abort', interrupt)
+    try {
+      await running
+    } catch (error) {
+      stop?.throwIfAborted()
+      throw error
+    } finally {
+      stop?.removeEventListener('abort', interrupt)
+    }
   }
 
   async stop(): Promise<void> {
     if (livingPostmaster(this.#folders) === null) return
-    await this.run('pg_ctl', 'stop', '-D', this.#folders.dataFolder, '-m', 'fast', '-t', '8', '-s')
+    await this.run('pg_ctl', ['stop', '-D', this.#folders.dataFolder, '-m', 'fast', '-t', '8', '-s'])
   }
 }
 
@@ -125,24 +139,21 @@ class Tools {
  * Creates the data folder completely or not at all. A start that is killed, or that runs at the same time as
  * another, leaves no incomplete folder.
  */
-async function createData(tools: Tools, folders: ClusterFolders, major: number): Promise<void> {
+async function createData(
+  tools: Tools,
+  folders: ClusterFolders,
+  major: number,
+  stop: AbortSignal | undefined,
+): Promise<void> {
   for (const name of readdirSync(folders.root)) {
     const [, maker] = /^pgdata\.(\d+)$/.exec(name) ?? []
     const isLeft = maker !== undefined && (Number(maker) === process.pid || !isAlive(Number(maker)))
     if (isLeft) rmSync(path.join(folders.root, name), { recursive: true, force: true })
   }
   const unfinished = `${folders.dataFolder}.${process.pid}`
-  await tools.run(
-    'initdb',
-    '-D',
-    unfinished,
-    '-U',
-    embeddedName,
-    '--auth=trust',
-    '--encoding=UTF8',
-    '--data-checksums',
-    ...localeOptions(major),
-  )
+  const options = ['--auth=trust', '--encoding=UTF8', '--data-checksums', ...localeOptions(major)]
+  // An initdb that is asked to end removes its folder.
+  await tools.run('initdb', ['-D', unfinished, '-U', embeddedName, ...options], stop)
   try {
     renameSync(unfinished, folders.dataFolder)
   } catch (error) {
@@ -213,20 +224,20 @@ async function start(
   // pg_ctl passes them to a shell.
   const asArguments = settings.map((setting) => `-c '${setting.replaceAll("'", "'\\''")}'`).join(' ')
   try {
-    await tools.run(
-      'pg_ctl',
+    const { dataFolder, logFile } = folders
+    await tools.run('pg_ctl', [
       'start',
       '-D',
-      folders.dataFolder,
+      dataFolder,
       '-l',
-      folders.logFile,
+      logFile,
       '-o',
       asArguments,
       '-w',
       '-t',
       '60',
       '-s',
-    )
+    ])
   } catch (error) {
     // Another process may have started it at the same moment.
     if (livingPostmaster(folders) !== null) return

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { connection } from '../database.ts'
-import { type ChosenPrograms, type Cluster, openCluster } from './cluster.ts'
+import { type Cluster, type OpenOptions, openCluster } from './cluster.ts'
 import { limitLog } from './log-size.ts'
 import { isAlive } from './postmaster.ts'
 
@@ -29,15 +29,15 @@ export interface SupervisorEvents {
  * Opens the cluster below the folder and supervises it: no other server can use it, and if it dies, it is
  * started again.
  *
- * @throws Error if another server uses it
+ * @throws Error if another server uses it; the reason of `stop` if that interrupts the creation of the cluster
  */
 export async function superviseCluster(
   folder: string,
   database: string,
   events: SupervisorEvents,
-  chosen: ChosenPrograms = {},
+  options: OpenOptions = {},
 ): Promise<SupervisedCluster> {
-  const cluster = await openCluster(folder, [], chosen)
+  const cluster = await openCluster(folder, [], options)
   let lock = await takeLock(cluster)
   await ensureDatabase(lock.client, database)
 

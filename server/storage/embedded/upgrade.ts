@@ -14,7 +14,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { readBackup, writeBackup } from '../backup.ts'
 import { type Address, connection, embeddedName } from '../database.ts'
-import { type ChosenPrograms, livingCluster } from './cluster.ts'
+import { livingCluster, type OpenOptions } from './cluster.ts'
 import { type ClusterFolders, clusterFolders } from './data-folder.ts'
 import { dataVersion, keptMajor, upgradeNames } from './data-version.ts'
 import { fetchPrograms } from './fetched-programs.ts'
@@ -133,11 +133,11 @@ function finishExchange(folders: ClusterFolders, to: string): Upgraded {
 /** Runs `work` on the database of a cluster that nobody else uses, and stops the cluster. */
 async function withCluster<Result>(
   folder: string,
-  chosen: ChosenPrograms,
+  options: OpenOptions,
   work: (address: Address) => Promise<Result>,
 ): Promise<Result> {
   const unheard = { died() {}, revived() {}, lost() {} }
-  const supervised = await superviseCluster(folder, embeddedName, unheard, chosen)
+  const supervised = await superviseCluster(folder, embeddedName, unheard, options)
   try {
     return await work({ socketFolder: supervised.cluster.socketFolder, database: embeddedName })
   } finally {
@@ -153,7 +153,7 @@ async function endCluster(folder: string): Promise<void> {
   while (isAlive(living.pid)) await wait(50)
 }
 
-/** Returns the number of rows of each table. */
+/** Returns the number of rows of each table, and of background jobs. */
 export async function countRows(address: Address): Promise<Map<string, number>> {
   const client = new pg.Client({ ...connection(address), application_name: 'skyway upgrade' })
   // Without a listener, a broken connection ends the process. The statement in progress reports it.
@@ -162,7 +162,8 @@ export async function countRows(address: Address): Promise<Map<string, number>> 
   try {
     const tables = await client.query<{ name: string }>(
       `select relname as name from pg_class
-       where relkind = 'r' and relnamespace = current_schema()::regnamespace order by relname`,
+       where (relkind = 'r' or relname = 'jobs') and relnamespace = current_schema()::regnamespace
+       order by relname`,
     )
     const counts = new Map<string, number>()
     for (const { name } of tables.rows) {

@@ -4,6 +4,7 @@ import { violationsOn } from './axe.ts'
 import { useEachControl } from './page-controls.ts'
 import type { Place } from './pages.ts'
 import { complaintsOf } from './people.ts'
+import { showUntilGone } from './skeletons.ts'
 import { test } from './test.ts'
 
 /**
@@ -45,7 +46,7 @@ async function arrive(page: Page, address: string): Promise<void> {
   // A control that was just pressed may still be changing the page.
   await expect(() => page.goto(address)).toPass({ timeout: limit(15_000) })
   await expect(page.locator('main h1')).toHaveCount(1)
-  await expect(page.locator('main .skeleton, header [aria-busy]')).toHaveCount(0)
+  await showUntilGone(page, page.locator('main :is(.skeleton, [data-waits]), header [aria-busy]'))
 }
 
 /**

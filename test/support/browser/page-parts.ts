@@ -10,6 +10,12 @@ export function systemBar(page: Page): Locator {
   return page.getByRole('region', { name: 'System', exact: true })
 }
 
+/** Opens a page for admins from the menu of the bar. */
+export async function openAdminPage(page: Page, name: string): Promise<void> {
+  await systemBar(page).getByRole('button', { name: 'Admin' }).click()
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true }).click()
+}
+
 export function breadcrumb(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Breadcrumb' })
 }

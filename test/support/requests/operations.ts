@@ -31,7 +31,7 @@ const document = z.object({
 
 /** The input of a route. */
 export interface Asked {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly method: z.infer<typeof method>
   /** With the names of its parameters in braces. */
   readonly path: string
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly schema: Schema }[]
@@ -48,7 +48,7 @@ export interface Operation extends Asked {
   readonly answers: ReadonlyMap<number, readonly string[]>
 }
 
-const method = z.enum(['GET', 'POST', 'PUT', 'DELETE'])
+const method = z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
  * Returns every route of an OpenAPI document. Throws if a route does not declare who may call it, or uses a

@@ -10,9 +10,10 @@ import { useSite } from '../../words/use-site.ts'
 import { Prerendered } from './prerendered.tsx'
 import { readHome } from './words.server.ts'
 
-/** In the page before any script has run; its own scripts wait for those of the page. */
+const nearLessons = Promise.withResolvers<void>()
+/** In the page before any script has run; its own scripts are loaded when it is scrolled into view. */
 const Lessons = lazyPart(async () => {
-  await whenIdle()
+  if (typeof document !== 'undefined') await nearLessons.promise.then(whenIdle)
   return import('../../play/lesson/all-lessons.tsx')
 })
 /** Loaded on demand: most visits are not a player's. */
@@ -31,30 +32,32 @@ export function loader() {
 /** `/` and `/home`: what the site is, the games as they are played, and how to begin. */
 export default function Home() {
   const words = useLoaderData<typeof loader>()
-  const user = useUser()
   return (
     <>
       <Head address="/" />
       <Company />
-      <Hero
-        slides={words.hero}
-        continueGame={
-          mayPlay(user) ? (
-            <Suspense>
-              <ContinueGame />
-            </Suspense>
-          ) : null
-        }
-      >
-        <Prerendered id="lessons">
+      <Hero slides={words.hero} continueGame={continueGame}>
+        <Prerendered id="lessons" nearFrom="-80px" onNear={nearLessons.resolve}>
           <Lessons games={words.games.list} />
         </Prerendered>
       </Hero>
-      <Prerendered id="sections" onNear={nearSections.resolve}>
+      <Prerendered id="sections" nearFrom="400px" onNear={nearSections.resolve}>
         <Sections words={words} />
       </Prerendered>
     </>
   )
+}
+
+// One element for all renderings, so that the slides are not rendered with the page.
+const continueGame = <ForPlayers />
+
+function ForPlayers() {
+  const user = useUser()
+  return mayPlay(user) ? (
+    <Suspense>
+      <ContinueGame />
+    </Suspense>
+  ) : null
 }
 
 /** Resolves when the browser has time to spare, or after two seconds; soon where that cannot be asked. */

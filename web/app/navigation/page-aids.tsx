@@ -1,14 +1,25 @@
+import { Suspense } from 'react'
+import { optionalPart } from '../../kit/lazy-part.tsx'
+import { useUser } from '../../session/user.ts'
 import { BackToTop } from './back-to-top.tsx'
 import { Prefetch } from './prefetch.tsx'
 import { Progress } from './progress.tsx'
 
-/** Shows what helps to move within a page and to the next one. A page works without it. */
+/** Loaded on demand: most visits are by people without an account. */
+const AccountPreferences = optionalPart(() => import('../../preferences/account.tsx'))
+
+/**
+ * Shows what helps to move within a page and to the next one, and keeps the preferences of a person who is logged in. A
+ * page works without it.
+ */
 export default function PageAids() {
+  const { signedIn } = useUser()
   return (
     <>
       <Progress />
       <Prefetch />
       <BackToTop />
+      <Suspense>{signedIn ? <AccountPreferences /> : null}</Suspense>
     </>
   )
 }

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import { dataAddress } from './prefetch.tsx'
 
 test.each([
-  ['/about', '/about.data'],
-  ['/', '/_.data'],
-  ['/contact/', '/contact/_.data'],
-  ['/blogs/search?q=joker/queen', '/blogs/search.data?q=joker/queen'],
-])('[NAV-02] the data of %s is at %s', (page, address) => {
-  expect(dataAddress(page)).toBe(address)
+  ['/about', null, '/about.data'],
+  ['/', null, '/_.data'],
+  ['/contact/', null, '/contact/_.data'],
+  ['/blogs/search?q=joker/queen', null, '/blogs/search.data?q=joker/queen'],
+  ['/blogs', '../blog/list', '/blogs.data?_routes=..%2Fblog%2Flist'],
+  ['/blogs?q=joker/queen', '../blog/list', '/blogs.data?q=joker%2Fqueen&_routes=..%2Fblog%2Flist'],
+])('[NAV-02] the data of %s, for the route %s, is at %s', (page, routeId, address) => {
+  expect(dataAddress(page, routeId)).toBe(address)
 })

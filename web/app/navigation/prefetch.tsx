@@ -5,27 +5,30 @@ import { UNSAFE_DataRouterContext, UNSAFE_FrameworkContext, useMatches } from 'r
 const pause = 100
 
 /**
- * Fetches what a page needs when a link to it is pointed at, touched or focused: its modules, and the data
- * file of a prerendered page. The router's own `prefetch="intent"` asks for the data at another address than
- * its navigation does (`?_routes=`), so that it would be fetched twice; and each link would carry the code.
+ * Fetches what a page needs when a link to it is pressed, or pointed at or focused for a moment: its modules,
+ * and the data file of a prerendered page. The router's own `prefetch="intent"` asks for the data at another
+ * address than its navigation does (`?_routes=`), so that it would be fetched twice; and each link would carry
+ * the code.
  */
 export function Prefetch() {
   const [page, setPage] = useState<string | null>(null)
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const consider = ({ target }: Event) => {
+    const consider = ({ target, type }: Event) => {
       clearTimeout(timer)
       const next = pageOf(target)
-      if (next === null) return
-      timer = setTimeout(() => {
-        if (navigator.onLine && !savesData()) setPage(next)
-      }, pause)
+      if (next === null || !navigator.onLine || savesData()) return
+      // The page is wanted when its link is released, which a finger does without pointing at it first.
+      if (type === 'pointerdown') setPage(next)
+      else timer = setTimeout(() => setPage(next), pause)
     }
+    document.addEventListener('pointerdown', consider)
     document.addEventListener('pointerover', consider)
     document.addEventListener('focusin', consider)
     return () => {
       clearTimeout(timer)
+      document.removeEventListener('pointerdown', consider)
       document.removeEventListener('pointerover', consider)
       document.removeEventListener('focusin', consider)
     }
@@ -43,17 +46,20 @@ function PageFiles({ page }: { page: string }) {
     return route ? [{ ...route, isNew: !shown.has(id) }] : []
   })
   const modules = new Set(
-    wanted.flatMap(({ module, imports = [], isNew }) => (isNew ? [module, ...imports] : [])),
+    wanted.flatMap(({ module, clientLoaderModule, imports = [], isNew }) =>
+      isNew ? [module, ...imports, ...(clientLoaderModule ? [clientLoaderModule] : [])] : [],
+    ),
   )
+  // The root's data are never loaded again; a page with a parameter is new for each of its values.
+  const loading = wanted.filter(({ hasLoader, parentId }) => hasLoader && parentId !== undefined)
   return (
     <>
       {[...modules].map((module) => (
         <link key={module} rel="modulepreload" href={module} />
       ))}
-      {/* The root's data are never loaded again; a page with a parameter is new for each of its values. */}
-      {wanted.some(({ hasLoader, parentId }) => hasLoader && parentId !== undefined) ? (
-        <link rel="prefetch" as="fetch" href={dataAddress(page)} />
-      ) : null}
+      {loading.map(({ id, hasClientLoader }) => (
+        <link key={id} rel="prefetch" as="fetch" href={dataAddress(page, hasClientLoader ? id : null)} />
+      ))}
     </>
   )
 }
@@ -70,10 +76,16 @@ function pageOf(target: EventTarget | null): string | null {
   return page === location.pathname + location.search ? null : page
 }
 
-/** Returns the address of a page's data, from which the router loads it: `/about?x=1` at `/about.data?x=1`. */
-export function dataAddress(page: string): string {
+/**
+ * Returns the address of a page's data, from which the router loads it: `/about?x=1` at `/about.data?x=1`.
+ *
+ * @param routeId of a route with a `clientLoader`, for which the router names the route in the address; or null
+ */
+export function dataAddress(page: string, routeId: string | null): string {
   const [, path = '', search = ''] = /^([^?]*)(.*)$/.exec(page) ?? []
-  return `${path}${path.endsWith('/') ? '_' : ''}.data${search}`
+  const query = new URLSearchParams(search)
+  if (routeId !== null) query.set('_routes', routeId)
+  return `${path}${path.endsWith('/') ? '_' : ''}.data${routeId === null ? search : `?${query}`}`
 }
 
 /** Returns whether the person's device asks to save data. Not every browser says so. */

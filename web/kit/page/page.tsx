@@ -8,6 +8,8 @@ export function Page({ children, className = '' }: { children: ReactNode; classN
 
 interface PageTitleProps {
   title: string
+  /** What the page shows as its title if it says more, such as a number that has to be loaded. */
+  heading?: string
   /** The description for search engines. The default is the line below the title. */
   description?: string
   /** Whether search engines leave the page out. */
@@ -17,12 +19,18 @@ interface PageTitleProps {
 }
 
 /** Shows the title of a page. Sets the document title, and the texts for search engines and shared links. */
-export function PageTitle({ title, description, isPrivate = false, children }: PageTitleProps) {
+export function PageTitle({
+  title,
+  heading = title,
+  description,
+  isPrivate = false,
+  children,
+}: PageTitleProps) {
   const line = typeof children === 'string' ? children : undefined
   return (
     <div className="grid gap-3">
       <Head title={title} description={description ?? line} isPrivate={isPrivate} />
-      <h1 className="heading leading-[1.05]">{title}</h1>
+      <h1 className="heading leading-[1.05]">{heading}</h1>
       {children ? <p className="max-w-prose text-lg text-muted">{children}</p> : null}
     </div>
   )

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useReducer } from 'react'
+import { memo, type ReactNode, useEffect, useReducer } from 'react'
 import { useNavigate } from 'react-router'
 import * as homeText from '../../../content/text/home.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
@@ -35,7 +35,6 @@ export function Hero({ slides, continueGame, children }: HeroProps) {
 function Slides({ slides, continueGame }: Pick<HeroProps, 'slides' | 'continueGame'>) {
   const [state, dispatch] = useReducer(slidesAfter, slides.length, firstSlide)
   const isStill = useStill()
-  const isHydrated = useHydrated()
   const plays = isPlaying(state, isStill)
   const turns = rotates(state, isStill)
   const { shown } = state
@@ -80,12 +79,11 @@ function Slides({ slides, continueGame }: Pick<HeroProps, 'slides' | 'continueGa
             inert={place !== shown}
             className={`hero-slide scene-${slide.hour} relative col-start-1 row-start-1`}
           >
-            {place === 0 || isHydrated ? (
-              <Scene
-                of={slide.scene}
-                className="absolute right-0 bottom-0 h-72 w-auto max-w-none overflow-visible sm:h-96 lg:h-full"
-              />
-            ) : null}
+            <Scene
+              of={slide.scene}
+              isFirst={place === 0}
+              className="absolute right-0 bottom-0 h-72 w-auto max-w-none overflow-visible sm:h-96 lg:h-full"
+            />
             <SlideWords slide={slide} isFirst={place === 0} continueGame={continueGame} />
           </div>
         ))}
@@ -100,9 +98,11 @@ const parts = ['back', 'aloft', 'front'] as const
 /**
  * Draws the sky of a slide. The drawing stays in its file, which the browser caches, and takes its colors
  * from its slide. Screen readers skip it. Its height decides its size, so that nothing is cut at the top; a
- * wider window shows the part left of its edge.
+ * wider window shows the part left of its edge. Only the first is in the page before it is hydrated.
  */
-function Scene({ of: { src, width, height }, className }: { of: Slide['scene']; className: string }) {
+const Scene = memo(function Scene({ of: { src, width, height }, isFirst, className }: SceneProps) {
+  const isHydrated = useHydrated()
+  if (!isFirst && !isHydrated) return null
   return (
     <svg aria-hidden="true" focusable="false" viewBox={`0 0 ${width} ${height}`} className={className}>
       {parts.map((part) => (
@@ -110,6 +110,12 @@ function Scene({ of: { src, width, height }, className }: { of: Slide['scene']; 
       ))}
     </svg>
   )
+})
+
+interface SceneProps {
+  readonly of: Slide['scene']
+  readonly isFirst: boolean
+  readonly className: string
 }
 
 interface SlideWordsProps extends Pick<HeroProps, 'continueGame'> {
@@ -117,7 +123,11 @@ interface SlideWordsProps extends Pick<HeroProps, 'continueGame'> {
   readonly isFirst: boolean
 }
 
-function SlideWords({ slide: { title, text, link }, isFirst, continueGame }: SlideWordsProps) {
+const SlideWords = memo(function SlideWords({
+  slide: { title, text, link },
+  isFirst,
+  continueGame,
+}: SlideWordsProps) {
   const Title = isFirst ? 'h1' : 'h2'
   return (
     <div className="column relative flex flex-col justify-center pt-12 pb-80 sm:pt-16 sm:pb-96 lg:min-h-[min(clamp(44rem,50vw,50rem),calc(100svh-4rem-var(--system-bar)))] lg:pt-0 lg:pb-32">
@@ -132,7 +142,7 @@ function SlideWords({ slide: { title, text, link }, isFirst, continueGame }: Sli
       </div>
     </div>
   )
-}
+})
 
 /** Deals a game of SkyWay, after the login if the person is not logged in. */
 function Start() {

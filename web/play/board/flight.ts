@@ -44,9 +44,14 @@ export function shiftTo(element: Element, box: DOMRect): string | null {
   return `translate(${x}px, ${y}px) scale(${box.width / width})`
 }
 
+/** The animations of cards that have not ended, and the cards that have landed before the others. */
+const aloft = new Set<Animation>()
+const landed = new Set<HTMLElement>()
+
 /**
  * Animates cards above everything else on the table. The keyframes may name only transform and opacity: the
- * browser then moves a finished picture, and draws nothing again while the cards fly.
+ * browser then moves a finished picture, and draws nothing again while the cards fly. Where cards come to
+ * rest, it draws the table again, so all of them do when the last one has landed.
  */
 export function animateAbove(
   cards: HTMLElement,
@@ -55,10 +60,27 @@ export function animateAbove(
 ): Animation {
   const flight = cards.animate(keyframes, options)
   cards.style.zIndex = '3'
-  const land = () => {
-    cards.style.zIndex = ''
+  aloft.add(flight)
+  flight.onfinish = () => {
+    cards.style.willChange = 'transform'
+    landed.add(cards)
+    end(flight)
   }
-  flight.onfinish = land
-  flight.oncancel = land
+  flight.oncancel = () => {
+    rest(cards)
+    end(flight)
+  }
   return flight
+}
+
+function end(flight: Animation): void {
+  aloft.delete(flight)
+  if (aloft.size > 0) return
+  for (const cards of landed) rest(cards)
+  landed.clear()
+}
+
+function rest(cards: HTMLElement): void {
+  cards.style.zIndex = ''
+  cards.style.willChange = ''
 }

@@ -1,24 +1,20 @@
 import type { Position } from '@skyway/engine/cards/card.ts'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { wantsStill } from '../../preferences/store.ts'
+import { prefer, usePreferences, wantsStill } from '../../preferences/store.ts'
 import { settling } from '../board/flight.ts'
-import { memorize, recall } from '../table/device-memory.ts'
-import { type HandOrder, handOrderOf, nextOrder, rowsInOrder } from './state/hand-order.ts'
+import { type HandOrder, nextOrder, rowsInOrder } from './state/hand-order.ts'
 
-/** Local storage keeps the order under this key. */
-const key = 'handorder'
 /** How long a card glides to its new place, in milliseconds. */
 const duration = 240
 
-/** Returns the order in which this device draws the hand, and a function that changes it to the next one. */
+/** Returns the order in which the person wants the hand drawn, and a function that changes it to the next one. */
 export function useHandOrder(): [HandOrder, () => HandOrder] {
-  const [order, setOrder] = useState(() => handOrderOf(recall(key)))
+  const { handOrder } = usePreferences()
   return [
-    order,
+    handOrder,
     () => {
-      const next = nextOrder(order)
-      memorize(key, next)
-      setOrder(next)
+      const next = nextOrder(handOrder)
+      prefer({ handOrder: next })
       return next
     },
   ]

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { afterMove, type OfferState, offerStateOf } from './offer.ts'
 
 /** Returns after which of these moves sounds are offered, counted from 1. */
-function offeredAfter(start: OfferState, ...areSoundsOn: boolean[]): number[] {
+function offeredAfter(start: OfferState, ...isChosen: boolean[]): number[] {
   let state = start
-  return areSoundsOn.flatMap((isOn, move) => {
+  return isChosen.flatMap((isOn, move) => {
     const next = afterMove(state, isOn)
     state = next.state
     return next.isOffered ? [move + 1] : []
@@ -16,11 +16,11 @@ const [on, off] = [true, false]
 test.each<[string, OfferState, boolean[], number[]]>([
   ['after the third move, and never again', 0, [off, off, off, off, off, off], [3]],
   ['with the moves before a reload', 2, [off, off], [1]],
-  ['not where they are on', 0, [on, on, on, on], []],
+  ['not where they were chosen or refused', 0, [on, on, on, on], []],
   ['not where they were on for a while', 0, [off, on, off, off, off], []],
   ['not where that is settled', 'settled', [off, off, off, off], []],
-])('[SOUND-03] sounds are offered %s', (_, state, areSoundsOn, expected) => {
-  expect(offeredAfter(state, ...areSoundsOn)).toEqual(expected)
+])('[SOUND-03] sounds are offered %s', (_, state, isChosen, expected) => {
+  expect(offeredAfter(state, ...isChosen)).toEqual(expected)
 })
 
 test.each<[string | null, OfferState]>([

@@ -12,13 +12,13 @@ export function offerStateOf(text: string | null): OfferState {
 }
 
 /**
- * Returns the state after a move, and whether sounds are offered now: once on a device, unless they have ever been on.
+ * Returns the state after a move, and whether sounds are offered now: once on a device, unless the person has chosen whether they want them.
  */
 export function afterMove(
   state: OfferState,
-  areSoundsOn: boolean,
+  isChosen: boolean,
 ): { readonly state: OfferState; readonly isOffered: boolean } {
-  if (state === 'settled' || areSoundsOn) return { state: 'settled', isOffered: false }
+  if (state === 'settled' || isChosen) return { state: 'settled', isOffered: false }
   const moves = state + 1
   return moves < movesBefore ? { state: moves, isOffered: false } : { state: 'settled', isOffered: true }
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import * as text from '../../../content/text/table.ts'
-import { onPreference, prefer, preferences } from '../../preferences/store.ts'
+import { hasChosen, onPreference, prefer } from '../../preferences/store.ts'
 import { memorize, recall } from '../table/device-memory.ts'
 import { afterMove, offerStateOf } from './offer.ts'
 import { onMoveHeard } from './player.ts'
@@ -10,7 +10,8 @@ import './sounds.css'
 const key = 'soundsoffer'
 
 /**
- * Offers sounds once on a device, after a few moves, in the line of the table's title. After the answer, a focus that was
+ * Offers sounds once on a device, after a few moves, in the line of the table's title, to people who have not chosen
+ * whether they want them. After the answer, a focus that was
  * in the offer returns to the board.
  */
 export function SoundsOffer({ table }: { table: RefObject<HTMLElement | null> }) {
@@ -19,16 +20,16 @@ export function SoundsOffer({ table }: { table: RefObject<HTMLElement | null> })
   useEffect(
     () =>
       onMoveHeard(() => {
-        const next = afterMove(offerStateOf(recall(key)), preferences().sound)
+        const next = afterMove(offerStateOf(recall(key)), hasChosen('sound'))
         memorize(key, `${next.state}`)
         if (next.isOffered) setOffered(true)
       }),
     [],
   )
-  // Sounds were switched on in the preferences.
+  // Sounds were switched on or off, here or in the preferences.
   useEffect(() => {
     const settle = () => {
-      if (!preferences().sound) return
+      if (!hasChosen('sound')) return
       memorize(key, 'settled')
       setOffered(false)
     }
@@ -38,7 +39,7 @@ export function SoundsOffer({ table }: { table: RefObject<HTMLElement | null> })
 
   function answer(wantsSounds: boolean) {
     setOffered(false)
-    if (wantsSounds) prefer({ sound: true })
+    prefer({ sound: wantsSounds })
     const [board] = ['[data-stop][tabindex="0"]', 'a, button'].flatMap(
       (selector) => table.current?.querySelector<HTMLElement>(selector) ?? [],
     )

@@ -12,7 +12,7 @@ import { useWithProof } from './proof-on-demand.tsx'
 import { Section, useAct } from './section.tsx'
 
 /** Loaded on demand: only for people who set up a second factor. */
-const QrCode = lazyPart(() => import('./qr-code.tsx'))
+const QrCode = lazyPart(() => import('../../kit/qr-code.tsx'))
 
 type State =
   | { readonly is: 'idle' }
@@ -31,7 +31,7 @@ export function SecondFactorSection({ account, reload }: { account: Account; rel
       <Section title={text.appTitle} lead={text.scan}>
         <div className="flex flex-wrap items-start gap-6">
           <Suspense fallback={<Skeleton className="size-48" />}>
-            <QrCode text={state.uri} label={text.qrCode} />
+            <QrCode text={state.uri} label={text.qrCode} className="size-48 rounded-xl" />
           </Suspense>
           <div className="grid min-w-0 gap-1.5">
             <p className="font-semibold">{text.secret}</p>

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
@@ -7,7 +7,10 @@ const never = () => () => {}
  * unknown in a prerendered page.
  */
 export function useInteractionQuery(): string {
-  return useSyncExternalStore(never, currentQuery, () => '')
+  const [query, setQuery] = useState('')
+  // Within the commit of the hydration: a press that starts it is handled right after, and would lose the query.
+  useLayoutEffect(() => setQuery(currentQuery()))
+  return query
 }
 
 function currentQuery(): string {

@@ -1,15 +1,10 @@
 import { type Card, isJoker, type Position } from '@skyway/engine/cards/card.ts'
+import { choices } from '../../../preferences/preferences.ts'
 
-/** The orders in which the cards of the hand can be drawn: as dealt, by rank, by suit. */
-export const handOrders = ['dealt', 'rank', 'suit'] as const
+const handOrders = choices.handOrder
 
 /** An order in which the cards of the hand are drawn. It does not change their rows. */
 export type HandOrder = (typeof handOrders)[number]
-
-/** Returns the order with this name; 'dealt' for any other text. */
-export function handOrderOf(name: string | null): HandOrder {
-  return handOrders.find((order) => order === name) ?? 'dealt'
-}
 
 /** Returns the order that follows when the player changes it. */
 export function nextOrder(order: HandOrder): HandOrder {

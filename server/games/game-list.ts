@@ -1,0 +1,134 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Tables } from '../storage/tables.ts'
+
+/** Every how many games of a player and a type the place of a game is kept. */
+const interval = 100
+
+/** A player's games of one type. */
+interface OwnGames {
+  readonly personId: number
+  readonly gameTypeId: number
+}
+
+/** An entry of a player's list of games. */
+interface ListedGame {
+  readonly id: number
+  readonly game_over: boolean
+  readonly game_won: boolean
+  readonly game_score: number
+  readonly practice: boolean
+  readonly created_at: Date
+}
+
+/**
+ * Returns `limit` of a person's games of a type after the first `offset`, and the number of all. The unfinished ones
+ * come first; of both kinds, the newest first. However long the list, both statements read some hundred entries of an
+ * index at most.
+ */
+export async function listGames(
+  db: Kysely<Tables>,
+  own: OwnGames,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: readonly ListedGame[]; count: number }> {
+  const { unfinished, finished } = await countGames(db, own)
+  const count = unfinished.length + finished
+  if (offset >= count) return { rows: [], count }
+  const first = unfinished.slice(offset, offset + limit)
+  // The finished games of the page are those after the newest `skipped`.
+  const skipped = Math.max(0, offset - unfinished.length)
+  // They are searched from the first game with a known place that is newer. Its place also counts unfinished games,
+  // and those that have ended meanwhile stay where they were counted.
+  const { rows } = await sql<ListedGame>`
+    with start as (
+      select game_id, ordinal - (
+        select count(*) from unnest(${unfinished}::bigint[]) as id where id <= game_id
+      ) as finished
+      from game_ordinals
+      where ${areOf(own)} and ordinal >= ${count - skipped}
+      order by ordinal limit 1
+    ),
+    page as (
+      select id from games
+      where ${areOf(own)} and game_over and id <> all (${unfinished}::bigint[])
+        and id <= coalesce((select game_id from start), ${Number.MAX_SAFE_INTEGER})
+      order by id desc
+      limit ${limit - first.length}
+      offset ${skipped} - (${finished} - coalesce((select finished from start), ${finished}))
+    )
+    select id, game_over, game_won, game_score, practice, created_at from games
+    where id in (select id from page union all select unnest(${first}::bigint[]))
+    order by game_over, id desc`.execute(db)
+  return { rows, count }
+}
+
+/** Returns a game of the list as the API tells it. */
+export function entryOf({ id, game_over, game_won, game_score, practice, created_at }: ListedGame) {
+  return {
+    gameId: id,
+    gameComplete: game_over,
+    gameWon: game_won,
+    score: game_score,
+    practice,
+    gameDate: created_at.toISOString(),
+  }
+}
+
+/** Returns the ids of the unfinished games, the newest first, and the number of the finished ones. */
+async function countGames(db: Kysely<Tables>, own: OwnGames) {
+  const { rows } = await sql<{ unfinished: readonly number[]; later: number; ordinal: number; last: number }>`
+    select
+      (
+        select coalesce(json_agg(id order by id desc), '[]') from games where ${areOf(own)} and not game_over
+      ) as unfinished,
+      (${unplacedGames(own)}) as later,
+      last.ordinal,
+      last.game_id as last
+    from (${lastOrdinal(own)}) as last`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('The games were not counted')
+  const { unfinished, later, ordinal, last } = row
+  return { unfinished, finished: ordinal - unfinished.filter((id) => id <= last).length + later }
+}
+
+/** Returns SQL for the number of a person's finished games that are newer than the last one with a known place. */
+export function unplacedGames(own: OwnGames): RawBuilder<number> {
+  return sql<number>`
+    select count(*) from games, (${lastOrdinal(own)}) as last
+    where ${areOf(own)} and game_over and id > last.game_id`
+}
+
+/**
+ * Keeps the place of every hundredth of a person's games, as far as it was not kept before. The person's row must be
+ * locked, so that no other game of the person is about to be stored.
+ *
+ * @param unplaced the number that `unplacedGames` counts
+ */
+export async function keepPlaces(
+  transaction: Transaction<Tables>,
+  own: OwnGames,
+  unplaced: number,
+): Promise<void> {
+  if (unplaced < interval) return
+  await sql`
+    insert into game_ordinals (person_id, game_type_id, ordinal, game_id)
+    select ${own.personId}, ${own.gameTypeId}, ordinal, id
+    from (
+      select id, last.ordinal + row_number() over (order by id) as ordinal
+      from (${lastOrdinal(own)}) as last, games
+      where ${areOf(own)} and id > last.game_id
+    ) as numbered
+    where ordinal % ${interval} = 0`.execute(transaction)
+}
+
+/** Returns SQL for the last game with a known place, or for place 0 before all games. */
+function lastOrdinal(own: OwnGames) {
+  return sql`
+    select ordinal, game_id from game_ordinals where ${areOf(own)}
+    union all select 0, 0
+    order by ordinal desc limit 1`
+}
+
+/** Returns SQL that is true for a person's games of a type, and for their places. */
+export function areOf({ personId, gameTypeId }: OwnGames) {
+  return sql<boolean>`person_id = ${personId} and game_type_id = ${gameTypeId}`
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openTestApp } from '../../test/support/app/test-app.ts'
+
+test('[JOBS-02] the server plans all work that the page for operators lists, and no other', async () => {
+  const page = readFileSync(new URL('../../docs/operator/jobs.md', import.meta.url), 'utf8')
+  const listed = [...page.matchAll(/^\| `([^`]+)` \| each /gm)].map(([, kind = '']) => kind)
+  expect(listed.length).toBeGreaterThan(4)
+  // Without a mail server and pictures, their work is not needed.
+  const testApp = await openTestApp({
+    settings: { smtpUrl: 'smtp://localhost:1', pictureFetch: 'any' },
+  })
+  const planned = async () => {
+    const { rows } = await sql<{ kind: string }>`
+      select replace(name, '-', ' ') as kind from pgboss.schedule`.execute(testApp.database.db)
+    return rows.map(({ kind }) => kind)
+  }
+  await expect.poll(async () => (await planned()).toSorted()).toEqual(listed.toSorted())
+  await testApp.close()
+})

@@ -1,0 +1,356 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Person } from '../../test/support/app/signed-in-person.ts'
+import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
+import { deleteJobs, makeDue } from '../../test/support/jobs/job-process.ts'
+import { limit } from '../../test/support/limits.ts'
+import { type MailLine, openMailLine } from '../../test/support/mail/mail-line.ts'
+import { type MailServer, openMailServer } from '../../test/support/mail/mail-server.ts'
+import { changeSending, listMails, takeMail } from './mails.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let line: MailLine
+let testApp: TestApp
+let admin: Person
+let servers: MailServer[] = []
+beforeAll(async () => {
+  line = await openMailLine()
+  testApp = await openTestApp({
+    settings: {
+      smtpUrl: line.url,
+      publicUrl: 'https://sky.example',
+      mailFrom: { name: 'SkyWay', address: 'news@sky.example' },
+      newsletterMailsPerMinute: 1_000_000,
+    },
+  })
+  admin = await testApp.person({ admin: true })
+})
+beforeEach(async () => {
+  const { db } = testApp.database
+  await db.deleteFrom('newsletters').execute()
+  await db.deleteFrom('subscribers').execute()
+})
+afterEach(async () => {
+  line.cut()
+  await Promise.all(servers.splice(0).map((server) => server.close()))
+  await deleteJobs(testApp.database)
+})
+afterAll(async () => {
+  await testApp.close()
+  await line.close()
+})
+
+type Options = Parameters<typeof openMailServer>[0]
+
+/** Starts the mail server, or another one in its place, until the test has ended. */
+async function openServer(options: Options = {}): Promise<MailServer> {
+  const server = await openMailServer(options)
+  line.lead(server)
+  servers = [...servers, server]
+  return server
+}
+
+async function subscribe(count: number): Promise<void> {
+  await testApp.database.pool.query(
+    `insert into subscribers (email, confirmed_at)
+      select 'bird' || n || '@example.net', now() from generate_series(1, $1::integer) n`,
+    [count],
+  )
+  await testApp.database.pool.query(`insert into subscribers (email) values ('unconfirmed@example.net')`)
+}
+
+async function send(method: 'GET' | 'POST', path: string, payload?: object, person = admin) {
+  const { headers } = person
+  const url = `/api/newsletters${path}`
+  const answer = await testApp.inject({ method, url, headers, ...(payload && { payload }) })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+async function write(): Promise<number> {
+  const { body } = await send('POST', '', { subject: 'New games', text: 'There is a *new* game.' })
+  return body.id
+}
+
+/** Writes a newsletter and starts its sending. */
+async function start(): Promise<number> {
+  const id = await write()
+  const { status, body } = await send('POST', `/${id}/send`, { version: 1 })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return id
+}
+
+const read = async (id: number) => (await send('GET', `/${id}`)).body
+const stateOf = async (id: number): Promise<string> => (await read(id)).state
+const recipients = () => servers.flatMap(({ mails }) => mails.flatMap(({ to }) => to))
+
+/** Waits until a condition holds, making jobs due that wait for another attempt. */
+async function pressOn(isDone: () => Promise<boolean>): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      await makeDue(testApp.database)
+      expect(await isDone()).toBe(true)
+    },
+    { timeout: limit(50_000), interval: 500 },
+  )
+}
+
+function expectEachOnce(count: number): void {
+  const found = recipients()
+  expect(found).toHaveLength(count)
+  expect(new Set(found)).toEqual(
+    new Set(Array.from({ length: count }, (_, index) => `bird${index + 1}@example.net`)),
+  )
+}
+
+test(
+  '[NEWS-07] 1,000 subscribers get a newsletter once each through a mail server that dies halfway',
+  async () => {
+    await subscribe(1000)
+    let isDying = false
+    let waiting = 0
+    const dying = await openServer({
+      // It has died when all four mails on their way wait for this answer.
+      onRcptTo: (_address, _session, done) => {
+        isDying ||= dying.mails.length >= 500
+        if (isDying) waiting += 1
+        else done()
+      },
+    })
+    const id = await start()
+    await vi.waitFor(() => expect(waiting).toBe(4), { timeout: limit(60_000) })
+    line.cut()
+    await vi.waitFor(async () => {
+      const { rows } = await testApp.database.pool.query(
+        "select from jobs where kind = 'newsletter' and state = 'retry'",
+      )
+      expect(rows).toHaveLength(1)
+    }, limit(30_000))
+    const halfway = await read(id)
+    expect(halfway).toMatchObject({ state: 'sending', recipients: 1000, mails: { failed: 0, unclear: 0 } })
+    expect(halfway.mails.sent).toBe(dying.mails.length)
+    expect(halfway.mails.sent + halfway.mails.waiting).toBe(1000)
+
+    await openServer()
+    await pressOn(async () => (await stateOf(id)) === 'sent')
+    expectEachOnce(1000)
+    expect(await read(id)).toMatchObject({
+      finishedAt: expect.any(String),
+      mails: { waiting: 0, sent: 1000, failed: 0, unclear: 0 },
+    })
+  },
+  limit(150_000),
+)
+
+test('[NEWS-07] a mail that a dying server may have taken is unclear, and is not sent again', async () => {
+  await subscribe(12)
+  const dying = await openServer({
+    // Reads the mail to its end, and dies before it answers.
+    onData: (stream) => void stream.once('end', () => line.cut()).resume(),
+  })
+  const id = await start()
+  await vi.waitFor(async () => expect((await read(id)).mails.unclear).toBeGreaterThan(0), limit(20_000))
+  expect(dying.mails).toEqual([])
+  await openServer()
+  await pressOn(async () => (await stateOf(id)) === 'sent')
+  const { mails } = await read(id)
+  expect(mails).toEqual({
+    waiting: 0,
+    sent: 12 - mails.unclear,
+    failed: 0,
+    unclear: expect.any(Number),
+    unsubscribed: 0,
+  })
+  expect(new Set(recipients()).size).toBe(recipients().length)
+  expect(recipients()).toHaveLength(mails.sent)
+  const { items } = (await send('GET', `/${id}/mails?only=unclear`)).body
+  expect(items).toHaveLength(mails.unclear)
+  for (const { emailAddress } of items) expect(recipients()).not.toContain(emailAddress)
+  expect((await send('POST', `/${id}/retry`)).body.code).toBe('other-state')
+})
+
+test('[NEWS-07] the mail of a process that was killed is unclear after a minute, and is not sent again', async () => {
+  await subscribe(3)
+  const { db, pool } = testApp.database
+  const id = await write()
+  const run = await db.transaction().execute((transaction) => changeSending(transaction, id, 'start'))
+  if (run === null) throw new Error('The newsletter was not started')
+  await listMails(db, run)
+  const killed = await takeMail(db, run)
+  await pool.query(
+    "update newsletter_mails set taken_at = now() - interval '61 seconds' where state = 'sending'",
+  )
+  await send('POST', `/${id}/stop`)
+  await openServer()
+  await send('POST', `/${id}/resume`)
+  await pressOn(async () => (await stateOf(id)) === 'sent')
+  expect((await read(id)).mails).toMatchObject({ sent: 2, unclear: 1 })
+  expect(recipients()).toHaveLength(2)
+  expect(recipients()).not.toContain(killed?.email)
+})
+
+test('[NEWS-08] a sending is stopped and resumed, by one admin at a time, and each gets it once', async () => {
+  await subscribe(200)
+  let hold: (() => void) | undefined
+  const server = await openServer({
+    onRcptTo: (_address, _session, done) => {
+      // The tenth mail waits until the sending was stopped.
+      if (server.mails.length >= 10 && hold === undefined) hold = done
+      else done()
+    },
+  })
+  const id = await start()
+  await vi.waitFor(() => expect(hold).toBeDefined(), limit(20_000))
+  const stops = await Promise.all([send('POST', `/${id}/stop`), send('POST', `/${id}/stop`)])
+  expect(new Set(stops.map(({ status }) => status))).toEqual(new Set([200, 409]))
+  hold?.()
+  await vi.waitFor(async () => {
+    const { rows } = await testApp.database.pool.query("select from jobs where kind = 'newsletter'")
+    expect(rows).toEqual([])
+  }, limit(20_000))
+  const stopped = await read(id)
+  expect(stopped).toMatchObject({ state: 'stopped', mails: { sent: server.mails.length } })
+  expect(stopped.mails.waiting).toBe(200 - server.mails.length)
+  expect(stopped.mails.waiting).toBeGreaterThan(0)
+  const resumed = await Promise.all([send('POST', `/${id}/resume`), send('POST', `/${id}/resume`)])
+  expect(new Set(resumed.map(({ status }) => status))).toEqual(new Set([200, 409]))
+  await pressOn(async () => (await stateOf(id)) === 'sent')
+  expectEachOnce(200)
+  for (const path of ['stop', 'resume']) expect((await send('POST', `/${id}/${path}`)).status).toBe(409)
+})
+
+test('[NEWS-08] two admins who send at once send it once', async () => {
+  await subscribe(20)
+  await openServer()
+  const second = await testApp.person({ admin: true })
+  const id = await write()
+  const answers = await Promise.all(
+    [admin, second].map((person) => send('POST', `/${id}/send`, { version: 1 }, person)),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+  await pressOn(async () => (await stateOf(id)) === 'sent')
+  expectEachOnce(20)
+  for (const [method, path, payload] of [
+    ['POST', 'send', { version: 1 }],
+    ['POST', 'delete', { version: 1 }],
+    ['POST', 'test', { version: 1 }],
+  ] as const)
+    expect((await send(method, `/${id}/${path}`, payload)).body.code).toBe('started-meanwhile')
+})
+
+test('[NEWS-04] [NEWS-08] who unsubscribes by the address in the mail while it is sent gets no further mail', async () => {
+  await subscribe(5)
+  const server = await openServer()
+  const first = await start()
+  await pressOn(async () => (await stateOf(first)) === 'sent')
+  const [mail] = server.mails
+  const address = mail?.head
+    .map((line) => /^List-Unsubscribe: <https:\/\/sky\.example(.*)>$/.exec(line)?.[1])
+    .find((found) => found !== undefined)
+  expect(mail?.head).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+
+  // The second newsletter has listed them when they unsubscribe.
+  const id = await write()
+  const { db } = testApp.database
+  const run = await db.transaction().execute((transaction) => changeSending(transaction, id, 'start'))
+  if (run === null) throw new Error('The newsletter was not started')
+  await listMails(db, run)
+  await send('POST', `/${id}/stop`)
+  const pressed = await testApp.inject({
+    method: 'POST',
+    url: address ?? '',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'List-Unsubscribe=One-Click',
+  })
+  expect(pressed.statusCode).toBe(200)
+  await send('POST', `/${id}/resume`)
+  await pressOn(async () => (await stateOf(id)) === 'sent')
+  expect((await read(id)).mails).toMatchObject({ sent: 4, unsubscribed: 1, waiting: 0 })
+  expect(recipients().filter((email) => email === mail?.to[0])).toHaveLength(1)
+})
+
+const refuse = (responseCode: number) =>
+  Object.assign(new Error('Not here: bird1@example.net'), { responseCode })
+
+test('[NEWS-07] what the mail server refuses for good has failed, and can be sent again once the cause is gone', async () => {
+  await subscribe(3)
+  let isFull = true
+  await openServer({
+    onRcptTo: ({ address }, _session, done) =>
+      done(isFull && address.startsWith('bird1@') ? refuse(550) : undefined),
+  })
+  const id = await start()
+  await pressOn(async () => (await stateOf(id)) === 'sent')
+  expect((await read(id)).mails).toMatchObject({ sent: 2, failed: 1 })
+  expect((await send('GET', `/${id}/mails`)).body.items).toEqual([
+    { id: expect.any(Number), emailAddress: 'bird1@example.net', reason: 'EENVELOPE 550', attempts: 1 },
+  ])
+  isFull = false
+  expect((await send('POST', `/${id}/retry`)).body.state).toBe('sending')
+  await pressOn(async () => (await stateOf(id)) === 'sent')
+  expectEachOnce(3)
+})
+
+test('[NEWS-07] what the mail server refuses for now waits, while the others get theirs', async () => {
+  await subscribe(3)
+  await openServer({
+    onRcptTo: ({ address }, _session, done) => done(address.startsWith('bird1@') ? refuse(450) : undefined),
+  })
+  const id = await start()
+  await vi.waitFor(async () => expect((await read(id)).mails.sent).toBe(2), limit(20_000))
+  const { rows } = await testApp.database.pool.query(
+    "select reason, extract(epoch from due_at - now()) as seconds from newsletter_mails where state = 'waiting'",
+  )
+  expect(rows).toMatchObject([{ reason: 'EENVELOPE 450' }])
+  expect(Number(rows[0]?.seconds)).toBeGreaterThan(500)
+  expect(await stateOf(id)).toBe('sending')
+})
+
+test('[NEWS-07] a mail server that refuses everything is left alone after some mails', async () => {
+  await subscribe(100)
+  await openServer({ onRcptTo: (_address, _session, done) => done(refuse(550)) })
+  const id = await start()
+  await vi.waitFor(async () => {
+    const { rows } = await testApp.database.pool.query(
+      "select from jobs where kind = 'newsletter' and state = 'retry'",
+    )
+    expect(rows).toHaveLength(1)
+  }, limit(20_000))
+  const { mails } = await read(id)
+  expect(mails.failed).toBeGreaterThanOrEqual(10)
+  expect(mails.failed).toBeLessThan(20)
+})
+
+test('[NEWS-08] mails are sent at the pace of the setting', async () => {
+  const began: number[] = []
+  await openServer({
+    onMailFrom: (_address, _session, done) => {
+      began.push(performance.now())
+      done()
+    },
+  })
+  const slow = await openTestApp({ settings: { ...testApp.settings, newsletterMailsPerMinute: 240 } })
+  try {
+    const { headers } = await slow.person({ admin: true })
+    await slow.database.pool.query(
+      "insert into subscribers (email, confirmed_at) select 'bird' || n || '@example.net', now() from generate_series(1, 8) n",
+    )
+    const ask = (url: string, payload: object) =>
+      slow.inject({ method: 'POST', url: `/api/newsletters${url}`, headers, payload })
+    const { id } = (await ask('', { subject: 'Slow', text: 'a' })).json()
+    expect((await ask(`/${id}/send`, { version: 1 })).statusCode).toBe(200)
+    await vi.waitFor(() => expect(began).toHaveLength(8), limit(20_000))
+    expect((began.at(-1) ?? 0) - (began[0] ?? 0)).toBeGreaterThan(1500)
+  } finally {
+    await slow.close()
+  }
+})
+
+test('[NEWS-08] a newsletter to nobody is refused', async () => {
+  await subscribe(0)
+  const id = await write()
+  expect((await send('POST', `/${id}/send`, { version: 1 })).body).toMatchObject({
+    status: 409,
+    code: 'no-subscribers',
+  })
+  expect(await stateOf(id)).toBe('draft')
+})

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { keyedPageQuery, keyedPageSchema } from '../http/keyed-page.ts'
+import { shownText } from '../text/shown-text.ts'
+
+const [longestSearch, mostAtOnce] = [100, 100]
+
+/** The text that a list is searched for. */
+export const searchedText = z.string().max(longestSearch).transform(shownText).default('')
+
+/** Which page of the subscribers, and of which subscribers. */
+export const subscriberQuery = keyedPageQuery.extend({
+  search: searchedText.describe('Only subscribers whose address begins so'),
+  only: z.enum(['all', 'confirmed', 'unconfirmed']).default('all'),
+})
+
+export const subscriberPage = keyedPageSchema(
+  'SubscriberPage',
+  z
+    .object({
+      id: z.int(),
+      emailAddress: z.string(),
+      subscribedAt: z.iso.datetime(),
+      confirmedAt: z.iso.datetime().nullable().describe('When the address was confirmed; null until then'),
+      source: z
+        .string()
+        .describe('The page of the site on which it was subscribed, such as `/about`; empty if unknown'),
+    })
+    .meta({ id: 'Subscriber' }),
+)
+
+export const removedSubscribers = z
+  .object({ ids: z.array(z.int().min(1)).min(1).max(mostAtOnce).describe('Of the subscribers, 100 at most') })
+  .meta({ id: 'RemovedSubscribers' })
+
+export const changedSubscribers = z
+  .object({ changed: z.int().describe('How many of them were removed') })
+  .meta({ id: 'ChangedSubscribers' })

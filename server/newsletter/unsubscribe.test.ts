@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
+
+let testApp: TestApp
+let token: string
+beforeAll(async () => {
+  testApp = await openTestApp()
+})
+beforeEach(async () => {
+  const { db } = testApp.database
+  await db.deleteFrom('subscribers').execute()
+  const added = await db
+    .insertInto('subscribers')
+    .values({ email: 'wren@example.net' })
+    .returning('token')
+    .executeTakeFirstOrThrow()
+  token = added.token
+})
+afterAll(() => testApp.close())
+
+const unknown = '00000000-0000-4000-8000-000000000001'
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+
+async function press(which: string, headers: Record<string, string> = form, payload?: string) {
+  return await testApp.inject({
+    method: 'POST',
+    url: `/api/subscribers/unsubscribe/${which}`,
+    headers,
+    ...(payload !== undefined && { payload }),
+  })
+}
+const subscribers = async () =>
+  (await testApp.database.db.selectFrom('subscribers').select('email').execute()).map(({ email }) => email)
+
+test.each([
+  ['a form', form, 'List-Unsubscribe=One-Click'],
+  [
+    'a multipart form',
+    { 'content-type': 'multipart/form-data; boundary=b' },
+    '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
+  ],
+  ['no body', {}, undefined],
+  ['another site', { ...form, origin: 'https://mail.example' }, 'List-Unsubscribe=One-Click'],
+])(
+  '[NEWS-04] one press in the mail program unsubscribes by %s, without cookie, login or confirmation',
+  async (_name, headers, payload) => {
+    const answer = await press(token, headers, payload)
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    expect(await subscribers()).toEqual([])
+  },
+)
+
+test('[NEWS-04] a second press, and one by a token of nobody, get the same answer', async () => {
+  const answers = [await press(token), await press(token), await press(unknown)]
+  expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+})
+
+test('[NEWS-04] a scanner that opens the address unsubscribes nobody, and is led to the page with the button', async () => {
+  for (const method of ['GET', 'HEAD'] as const) {
+    const answer = await testApp.inject({ method, url: `/api/subscribers/unsubscribe/${token}` })
+    expect(answer.statusCode).toBe(302)
+    expect(answer.headers.location).toBe(`${testApp.settings.publicUrl}/newsletter#unsubscribe=${token}`)
+  }
+  expect(await subscribers()).toEqual(['wren@example.net'])
+})
+
+test('[NEWS-04] it works while the API is off', async () => {
+  const { headers } = await testApp.person({ admin: true })
+  await testApp.inject({ method: 'POST', url: '/lambda/backend-off', payload: {}, headers })
+  try {
+    expect((await testApp.inject({ url: '/api/teams' })).statusCode).toBe(503)
+    expect((await press(token)).statusCode).toBe(200)
+    expect(await subscribers()).toEqual([])
+  } finally {
+    await testApp.inject({ url: '/api/system/secure/toggle', headers })
+  }
+})
+
+test.each(['x', 'wren@example.net', `${unknown}x`, '%00'])(
+  '[NEWS-04] the token %s is refused',
+  async (bad) => {
+    expect((await press(bad)).statusCode).toBe(400)
+    expect((await testApp.inject({ url: `/api/subscribers/unsubscribe/${bad}` })).statusCode).toBe(400)
+    expect(await subscribers()).toEqual(['wren@example.net'])
+  },
+)

@@ -1,0 +1,35 @@
+import * as text from '../../../content/text/pager.ts'
+import { Button } from '../button.tsx'
+import { BackIcon, NextIcon } from '../icons.tsx'
+
+/** The page of a list that is paged by key; the first without a key. */
+export type KeyPlace = { readonly before?: number } | { readonly after?: number }
+
+interface KeyPagerProps {
+  /** What is paged, for the accessible name of the navigation: "the codes". */
+  label: string
+  /** The keys of the pages before and after; null at the ends of the list. */
+  page: { previous: number | null; next: number | null }
+  onPlace: (place: KeyPlace) => void
+}
+
+/** Shows Previous and Next of a list that is paged by key, if they exist. */
+export function KeyPager({ label, page: { previous, next }, onPlace }: KeyPagerProps) {
+  if (previous === null && next === null) return null
+  return (
+    <nav aria-label={text.pagesOf({ list: label })} className="flex flex-wrap items-center gap-3">
+      {previous === null ? null : (
+        <Button variant="quiet" size="small" onClick={() => onPlace({ after: previous })}>
+          <BackIcon className="size-4" />
+          {text.previous}
+        </Button>
+      )}
+      {next === null ? null : (
+        <Button variant="quiet" size="small" onClick={() => onPlace({ before: next })}>
+          {text.next}
+          <NextIcon className="size-4" />
+        </Button>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,152 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { Link } from 'react-router'
+import * as text from '../../content/text/about-score.ts'
+import type { LeaderboardEntry } from '../api/answers.ts'
+import { answer, api } from '../api/client.ts'
+import { reasonOf } from '../api/not-loaded.tsx'
+import { logFailure } from '../base/log.ts'
+import { useAlerts } from '../kit/alerts.tsx'
+import { Button } from '../kit/button.tsx'
+import { Dialog } from '../kit/dialog.tsx'
+import { Field } from '../kit/field.tsx'
+import { numberText } from '../kit/number.ts'
+import { cutName } from '../kit/person.tsx'
+import { useUser } from '../session/user.ts'
+
+interface AboutScoreProps {
+  game: LeaderboardEntry
+  onClose: () => void
+}
+
+/** Lets a player report the name beside a score, and an admin take the score off the leaderboard. */
+export default function AboutScore({ game, onClose }: AboutScoreProps) {
+  const { isAdmin } = useUser()
+  return (
+    <Dialog open onClose={onClose} title={isAdmin ? text.excludeTitle : text.reportTitle}>
+      {isAdmin ? <ExcludeForm game={game} onClose={onClose} /> : <ReportForm game={game} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+const causes = [
+  { value: 'rude', label: text.rude },
+  { value: 'imitation', label: text.imitation },
+  { value: 'other', label: text.other },
+] as const
+
+function ReportForm({ game: { gameId, displayName }, onClose }: AboutScoreProps) {
+  const alerts = useAlerts()
+  const [busy, setBusy] = useState(false)
+  const [cause, setCause] = useState<(typeof causes)[number]['value']>('rude')
+
+  async function report(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const note = typedIn(event.currentTarget, 'note')
+    setBusy(true)
+    try {
+      const message = await answer(api.POST('/reports', { body: { gameId, cause, note } }))
+      alerts.add({ type: 'Success', message })
+      onClose()
+    } catch (failure) {
+      logFailure('The name could not be reported', failure)
+      alerts.add({ type: 'Error', message: text.notReported({ reason: reasonOf(failure) }) })
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form onSubmit={report} className="grid gap-5">
+      <p>
+        <bdi className="font-semibold wrap-anywhere">{cutName(displayName, 60)}</bdi>
+      </p>
+      <fieldset className="grid gap-1">
+        <legend className="mb-1 font-semibold">{text.why}</legend>
+        {causes.map(({ value, label }) => (
+          <label key={value} className="inline-flex min-h-11 items-center gap-2.5">
+            <input
+              type="radio"
+              name="cause"
+              className="size-5 accent-accent"
+              checked={cause === value}
+              onChange={() => setCause(value)}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <Field label={text.note} hint={text.noteHint} name="note" maxLength={500} autoComplete="off" />
+      <p className="text-sm text-muted">{text.reportHint}</p>
+      <Buttons act={text.report} busy={busy} onClose={onClose} />
+    </form>
+  )
+}
+
+function ExcludeForm({ game: { gameId, displayName, score }, onClose }: AboutScoreProps) {
+  const queries = useQueryClient()
+  const alerts = useAlerts()
+  const [busy, setBusy] = useState(false)
+  const name = cutName(displayName, 30)
+
+  async function exclude(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const reason = typedIn(event.currentTarget, 'reason')
+    setBusy(true)
+    try {
+      const { changed } = await answer(
+        api.POST('/gametypes/excluded/{gameId}', { params: { path: { gameId } }, body: { reason } }),
+      )
+      alerts.add({
+        type: changed ? 'Success' : 'Info',
+        message: changed ? text.excluded : text.wasExcluded,
+      })
+      await queries.invalidateQueries({ queryKey: ['ranked'] })
+      onClose()
+    } catch (failure) {
+      logFailure('The score could not be taken off the leaderboard', failure)
+      alerts.add({ type: 'Error', message: text.notExcluded({ reason: reasonOf(failure) }) })
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form onSubmit={exclude} className="grid gap-5">
+      <p className="wrap-anywhere">{text.excludeHint({ person: name, score: numberText(score) })}</p>
+      <Field
+        label={text.reason}
+        hint={text.reasonHint}
+        name="reason"
+        required
+        maxLength={200}
+        autoComplete="off"
+      />
+      <Buttons act={text.exclude} busy={busy} onClose={onClose} />
+      <Link
+        to={`/people?${new URLSearchParams({ search: displayName }).toString()}`}
+        className="inline-flex min-h-11 items-center font-semibold wrap-anywhere text-link underline underline-offset-4"
+      >
+        {text.findPerson({ person: name })}
+      </Link>
+    </form>
+  )
+}
+
+function Buttons({ act, busy, onClose }: { act: string; busy: boolean; onClose: () => void }) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button type="submit" variant="danger" busy={busy}>
+        {act}
+      </Button>
+      <Button variant="quiet" onClick={onClose}>
+        {text.cancel}
+      </Button>
+    </div>
+  )
+}
+
+function typedIn(form: HTMLFormElement, name: string): string {
+  const typed = new FormData(form).get(name)
+  return typeof typed === 'string' ? typed : ''
+}

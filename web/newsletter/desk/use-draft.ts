@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import * as text from '../../../content/text/newsletters.ts'
+import type { Newsletter } from '../../api/answers.ts'
+import { ApiFailure, answer, api } from '../../api/client.ts'
+import { reasonOf } from '../../api/not-loaded.tsx'
+import { logFailure } from '../../base/log.ts'
+import { useAlerts } from '../../kit/alerts.tsx'
+
+/** What an admin types. */
+interface Written {
+  readonly subject: string
+  readonly text: string
+}
+
+/**
+ * Returns the state of a draft in its form, and what can be done with it. What is typed stays until it is saved, also if
+ * another admin has changed the draft.
+ */
+export function useDraft(loaded: Newsletter | null, onChanged: (newsletter: Newsletter) => void) {
+  const alerts = useAlerts()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [written, setWritten] = useState<Written>({
+    subject: loaded?.subject ?? '',
+    text: loaded?.text ?? '',
+  })
+  const [seen, setSeen] = useState(loaded)
+  const [meanwhile, setMeanwhile] = useState<Newsletter | null>(null)
+  const [letter, setLetter] = useState<{ html: string; text: string } | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  /** Does something with the draft; a failure is told in a message. */
+  async function attempt(failed: (values: { reason: string }) => string, act: () => Promise<void>) {
+    setBusy(true)
+    try {
+      await act()
+    } catch (failure) {
+      logFailure('The newsletter could not be changed', failure)
+      alerts.add({ type: 'Error', message: failed({ reason: reasonOf(failure) }) })
+      if (seen && failure instanceof ApiFailure && failure.status === 409) await readMeanwhile(seen)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  /** Reads what another admin has saved, so that saving again replaces it knowingly. */
+  async function readMeanwhile({ id, version }: Newsletter) {
+    const found = await answer(api.GET('/newsletters/{id}', { params: { path: { id } } }))
+    if (found.version === version && found.state === 'draft') return
+    setMeanwhile(found)
+    setSeen(found)
+  }
+
+  function took(newsletter: Newsletter) {
+    setSeen(newsletter)
+    setMeanwhile(null)
+    setWritten({ subject: newsletter.subject, text: newsletter.text })
+    onChanged(newsletter)
+  }
+
+  /** Saves what is typed, unless it is saved already. Returns the draft. */
+  async function saved(): Promise<Newsletter> {
+    if (seen && meanwhile === null && seen.subject === written.subject && seen.text === written.text)
+      return seen
+    if (seen === null) return await answer(api.POST('/newsletters', { body: written }))
+    const { id, version } = seen
+    return await answer(
+      api.PUT('/newsletters/{id}', { params: { path: { id } }, body: { ...written, version } }),
+    )
+  }
+
+  return {
+    written,
+    meanwhile,
+    letter,
+    busy,
+    type: (typed: Partial<Written>) => setWritten({ ...written, ...typed }),
+    /** Replaces what is typed by what another admin has saved. */
+    use: took,
+    save: () =>
+      attempt(text.notSaved, async () => {
+        const newsletter = await saved()
+        alerts.add({ type: 'Success', message: text.saved, keepAfterRouteChange: true })
+        if (seen === null) {
+          await queries.invalidateQueries({ queryKey: ['newsletters'] })
+          return await navigate(`/inbox/newsletter/${newsletter.id}`, { replace: true })
+        }
+        took(newsletter)
+      }),
+    preview: () =>
+      attempt(text.notPreviewed, async () =>
+        setLetter(await answer(api.POST('/newsletters/preview', { body: written }))),
+      ),
+    test: () =>
+      attempt(text.notTested, async () => {
+        const newsletter = await saved()
+        took(newsletter)
+        const { id, version } = newsletter
+        const { emailAddress } = await answer(
+          api.POST('/newsletters/{id}/test', { params: { path: { id } }, body: { version } }),
+        )
+        alerts.add({ type: 'Success', message: text.tested({ recipient: emailAddress }) })
+      }),
+    send: () =>
+      attempt(text.notSent, async () => {
+        const newsletter = await saved()
+        took(newsletter)
+        const { id, version } = newsletter
+        took(
+          await answer(api.POST('/newsletters/{id}/send', { params: { path: { id } }, body: { version } })),
+        )
+        alerts.add({ type: 'Success', message: text.sending })
+      }),
+    remove: () =>
+      attempt(text.notRemoved, async () => {
+        if (seen === null) return
+        const { id, version } = seen
+        await answer(api.POST('/newsletters/{id}/delete', { params: { path: { id } }, body: { version } }))
+        alerts.add({ type: 'Success', message: text.removed, keepAfterRouteChange: true })
+        await queries.invalidateQueries({ queryKey: ['newsletters'] })
+        await navigate('/inbox/newsletter')
+      }),
+  }
+}
