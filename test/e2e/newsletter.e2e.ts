@@ -69,6 +69,9 @@ for (const size of [
     await noViolations(page)
     await page.getByRole('link', { name: 'Write a newsletter' }).press('Enter')
     await page.getByLabel('Subject').fill(subject)
+    // What is missing is said at its field.
+    await page.getByRole('button', { name: 'Preview' }).press('Enter')
+    await expect(page.getByLabel('Text', { exact: true })).toBeFocused()
     await page.getByLabel('Text', { exact: true }).fill('# Hello\n\nThere is a *new* game.')
     await page.getByRole('button', { name: 'Save the draft' }).press('Enter')
     await expect(messages(page).getByText('The draft is saved.')).toBeVisible()

@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { violationsOn } from '../support/browser/axe.ts'
+import { messages } from '../support/browser/page-parts.ts'
 import { pausedClock } from '../support/browser/paused-clock.ts'
 import { reloadWithExpiredToken, storedTokens } from '../support/browser/stored-session.ts'
 import { test } from '../support/browser/test.ts'
@@ -227,6 +228,8 @@ async function openWithPausedClock(): Promise<void> {
   await pausedClock(page, async () => {
     await page.goto('/')
     await expect(login(page)).toBeEnabled()
+    // React shows a part that has loaded after a timer, which would not run any more.
+    await expect(messages(page)).toBeAttached()
   })
 }
 

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { limit } from '../limits.ts'
 
 /** Marks the elements to leave out. */
 const repeated = 'data-repeated'
@@ -16,20 +17,22 @@ export async function violationsOn(page: Page, part = 'html'): Promise<string[]>
     .setLegacyMode()
     // It takes what a card shows besides its picture, such as the score that a choice would bring, for its label.
     .disableRules('label-content-name-mismatch')
-  await page.evaluate(allShown)
+  await page.waitForFunction(isSettled, undefined, { polling: 50, timeout: limit(30_000) })
   if (await page.evaluate(markRepeated, repeated)) axe.exclude(`[${repeated}]`)
   const { violations } = await axe.analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
 }
 
-/** Resolves when no color is on its way from one theme or state to another. */
-async function allShown(): Promise<void> {
-  const ends = document
+/**
+ * Returns whether no color is on its way from one theme or state to another. It is asked repeatedly, since the `finished`
+ * of a transition never settles if its element is removed.
+ */
+function isSettled(): boolean {
+  return !document
     .getAnimations()
-    .filter(
+    .some(
       ({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
     )
-  await Promise.all(ends.map(({ finished }) => finished.catch(() => undefined)))
 }
 
 /**

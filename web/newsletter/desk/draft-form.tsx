@@ -62,7 +62,13 @@ export function DraftForm({ loaded, onChanged }: DraftFormProps) {
           <Button type="submit" busy={busy}>
             {text.save}
           </Button>
-          <Button variant="quiet" busy={busy} onClick={() => void draft.preview()}>
+          <Button
+            variant="quiet"
+            busy={busy}
+            onClick={({ currentTarget }) => {
+              if (currentTarget.form?.reportValidity()) void draft.preview()
+            }}
+          >
             {text.preview}
           </Button>
         </div>
