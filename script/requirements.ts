@@ -63,6 +63,10 @@ const features: Readonly<Record<string, string>> = {
   LOOK: 'web/app/theme visual support/browser e2e',
   ACCOUNT: 'server/identity server/session e2e/account e2e/identity-providers',
   AUDIT: 'server/audit server/identity/account server/query-plans e2e/audit',
+  PEOPLE: `server/people server/leaderboard/hidden server/text server/session server/profile server/query-plans
+    resilience/disabled-people e2e/people e2e/reports`,
+  INBOX: 'server/contact server/query-plans e2e/inbox',
+  REPORT: 'server/reports server/leaderboard/excluded server/query-plans e2e/reports',
   NEWS: 'server/newsletter server/query-plans e2e/contact e2e/newsletter',
   MAIL: 'server/mail server/contact',
   JOBS: 'server/jobs server/system e2e/jobs',

@@ -190,7 +190,7 @@ test.each([
   ['a word of all', 'list?search=player', 'people_pkey'],
   ['the disabled', 'list?only=disabled', 'people_disabled'],
   ['the admins', 'list?only=admins', 'people_issuer_subject_key'],
-])('%s of the people reads no table completely', async (_, query, index) => {
+])('[PEOPLE-01] %s of the people reads no table completely', async (_, query, index) => {
   await plansOf(`/api/People/${query}`, 'people')
   // That a word is frequent is known after 2,000 people, however they are read.
   const read = told.filter((plan) => !/^Limit .* rows=2000\.00 /m.test(plan)).join()
@@ -208,7 +208,7 @@ test.each([
   ['the unanswered', 'messages/list?only=unanswered', 'contact_messages_unanswered'],
   ['the number of the unread', 'messages/unread', 'contact_messages_unread'],
   ['one', 'messages/17', 'contact_messages_pkey'],
-])('%s of the messages: no table is read completely', async (_, path, index) => {
+])('[INBOX-01] %s of the messages: no table is read completely', async (_, path, index) => {
   await plansOf(`/api/${path}`, 'contact_messages')
   const read = told.filter((plan) => !/^Limit .* rows=2000\.00 /m.test(plan)).join()
   expect(read).toContain(index)
@@ -252,7 +252,7 @@ test.each([
   ['a page deep in all', 'reports/list?only=all&before=2000', 'name_reports_pkey'],
   ['a rare name', 'reports/list?only=all&search=2117', 'name_reports_words'],
   ['the scores', 'gametypes/excluded?before=2000', 'excluded_games_pkey'],
-])('%s that are moderated: no table is read completely', async (_, path, index) => {
+])('[REPORT-02] [REPORT-03] %s that are moderated: no table is read completely', async (_, path, index) => {
   await plansOf(`/api/${path}`, 'name_reports')
   expect(told.join()).toContain(index)
   expect(told.join()).not.toMatch(/Seq Scan on (name_reports|excluded_games|games|people)\b/)
@@ -261,7 +261,7 @@ test.each([
 test.each([
   ['games', 'games_listed'],
   ['acts', 'audit_trail_about_people'],
-])('the %s of a person are read by an index', async (list, index) => {
+])('[PEOPLE-01] the %s of a person are read by an index', async (list, index) => {
   told.length = 0
   const answer = await app.inject({
     url: `/api/People/${player.personId}/${list}`,

@@ -47,7 +47,7 @@ const listed = async (query = '') => (await send('GET', `/list${query}`)).body.i
 const subjects = async (query = '') =>
   (await listed(query)).map(({ subject }: { subject: string }) => subject)
 
-test('a message arrives unread, the newest first, and opens with its text', async () => {
+test('[INBOX-01] a message arrives unread, the newest first, and opens with its text', async () => {
   const first = await write('First')
   const second = await write('Second')
   expect(await listed()).toEqual([
@@ -70,7 +70,7 @@ test('a message arrives unread, the newest first, and opens with its text', asyn
   })
 })
 
-test('messages are marked as read and answered, filtered and counted', async () => {
+test('[INBOX-01] messages are marked as read and answered, filtered and counted', async () => {
   const [first, second, third] = [await write('First'), await write('Second'), await write('Third')]
   expect((await send('GET', '/unread')).body).toEqual({ unread: 3 })
   const mark = async (path: string, body: object) => (await send('POST', path, body)).body.changed
@@ -86,7 +86,7 @@ test('messages are marked as read and answered, filtered and counted', async () 
   expect(await subjects('?only=unanswered')).toEqual(['Third', 'Second', 'First'])
 })
 
-test('the list is paged by key and searched by beginnings of words in name, address and subject', async () => {
+test('[INBOX-01] the list is paged by key and searched by beginnings of words in name, address and subject', async () => {
   await write('A question about jokers', { name: 'Dmitri', email: 'dmitri@example.net' })
   await write('Praise', { name: 'Zoë Núñez' })
   const page = (await send('GET', '/list?limit=1')).body
@@ -99,7 +99,7 @@ test('the list is paged by key and searched by beginnings of words in name, addr
   expect(await subjects("?search='%20%5C%20%26%20!")).toEqual([])
 })
 
-test('an answer goes to the sender by mail, with the owner as the address for answers, and stays with the message', async () => {
+test('[INBOX-02] an answer goes to the sender by mail, with the owner as the address for answers, and stays with the message', async () => {
   const id = await write('Rules')
   const answered = await send('POST', `/${id}/answer`, { text: ' Dear Wren,\r\nyes. ', seenAnswers: 0 })
   expect(answered).toMatchObject({
@@ -112,7 +112,7 @@ test('an answer goes to the sender by mail, with the owner as the address for an
   expect(find()?.body).toMatch(/^Dear Wren,\nyes\.\n\nOn \w+ \d+, \d{4} you wrote:\n\n> One\n> ?\n> Two\n/)
 })
 
-test('of two admins who answer at once, the second is told so, and can answer then', async () => {
+test('[INBOX-02] of two admins who answer at once, the second is told so, and can answer then', async () => {
   const second = await testApp.person({ admin: true })
   const id = await write('Twice')
   const answers = await Promise.all(
@@ -126,7 +126,7 @@ test('of two admins who answer at once, the second is told so, and can answer th
   expect((await send('POST', `/${id}/answer`, { text: 'Another', seenAnswers: 1 }, second)).status).toBe(200)
 })
 
-test('without a mail server nothing is answered or marked', async () => {
+test('[INBOX-02] without a mail server nothing is answered or marked', async () => {
   const other = await openTestApp()
   try {
     const { headers } = await other.person({ admin: true })
@@ -147,7 +147,7 @@ test('without a mail server nothing is answered or marked', async () => {
   }
 })
 
-test('messages are deleted with their answers, once, and the audit trail says so', async () => {
+test('[INBOX-03] messages are deleted with their answers, once, and the audit trail says so', async () => {
   const [first, second] = [await write('First'), await write('Second')]
   await send('POST', `/${first}/answer`, { text: 'An answer', seenAnswers: 0 })
   const deletions = await Promise.all(
@@ -166,7 +166,7 @@ test('messages are deleted with their answers, once, and the audit trail says so
   ])
 })
 
-test('the messages and answers of a deleted account go with it', async () => {
+test('[INBOX-03] the messages and answers of a deleted account go with it', async () => {
   const { headers, email } = await testApp.person()
   const id = await write('Farewell', { email })
   await send('POST', `/${id}/answer`, { text: 'Take care', seenAnswers: 0 })

@@ -59,7 +59,7 @@ async function finish(
 
 const player = () => testApp.person({ reader: true })
 
-test('an excluded game leaves the leaderboard to the next best, and comes back to its place', async () => {
+test('[REPORT-03] an excluded game leaves the leaderboard to the next best, and comes back to its place', async () => {
   const [first, second] = [await player(), await player()]
   const lesser = await finish(first, { score: 210 })
   await finish(first, { score: 400, practice: true })
@@ -77,7 +77,7 @@ test('an excluded game leaves the leaderboard to the next best, and comes back t
   expect(await board()).toEqual(before)
 })
 
-test('the player reads the reason in the list of their games', async () => {
+test('[REPORT-03] the player reads the reason in the list of their games', async () => {
   const person = await player()
   const [kept, excluded] = [await finish(person, { score: 201 }), await finish(person, { score: 202 })]
   await exclude(excluded, '  Played by\na program ')
@@ -90,7 +90,7 @@ test('the player reads the reason in the list of their games', async () => {
   ])
 })
 
-test('the list names game, player, admin and reason, the last excluded first', async () => {
+test('[REPORT-03] the list names game, player, admin and reason, the last excluded first', async () => {
   const person = await player()
   const games = [await finish(person, { score: 203 }), await finish(person, { score: 204 })]
   for (const game of games) await exclude(game)
@@ -112,7 +112,7 @@ test('the list names game, player, admin and reason, the last excluded first', a
   expect(next.body.items).toMatchObject([{ gameId: games[0] }])
 })
 
-test('sixteen admins at once change it once, in the audit trail too', async () => {
+test('[REPORT-03] sixteen admins at once change it once, in the audit trail too', async () => {
   const game = await finish(await player(), { score: 205 })
   const entries = async () => {
     const { rows } = await sql<{ act: string }>`
@@ -160,7 +160,7 @@ describe('refused:', () => {
   })
 })
 
-test('a hidden player stays hidden while games are excluded and included', async () => {
+test('[REPORT-03] a hidden player stays hidden while games are excluded and included', async () => {
   const person = await player()
   const [lesser, best] = [await finish(person, { score: 230 }), await finish(person, { score: 290 })]
   const before = await board()
@@ -179,7 +179,7 @@ test('a hidden player stays hidden while games are excluded and included', async
   expect(await board()).toEqual(before)
 })
 
-test('whatever admins and games that end do at once, each player has a best score that is not excluded', async () => {
+test('[REPORT-03] whatever admins and games that end do at once, each player has a best score that is not excluded', async () => {
   const random = pseudoRandom(17)
   const players = await Promise.all(Array.from({ length: 4 }, player))
   const any = <Item>(items: readonly Item[]): Item => {

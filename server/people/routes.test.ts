@@ -45,7 +45,7 @@ async function add(word: string, people: number): Promise<void> {
 }
 const word = () => `word${++count}x`
 
-test('the list has all people, the newest first, with what they play', async () => {
+test('[PEOPLE-01] the list has all people, the newest first, with what they play', async () => {
   const player = await testApp.person({ reader: true })
   await testApp.database.pool.query(
     `insert into player_statistics (person_id, game_type_id, games, won, streak, longest_streak, best, total, tens)
@@ -67,7 +67,7 @@ test('the list has all people, the newest first, with what they play', async () 
   expect((await list()).items.find(({ id }) => id === admin.personId)?.isAdmin).toBe(true)
 })
 
-test('pages lead through the list and back, and each person is on one of them', async () => {
+test('[PEOPLE-01] pages lead through the list and back, and each person is on one of them', async () => {
   const name = word()
   await add(name, 45)
   const seen: number[] = []
@@ -86,7 +86,7 @@ test('pages lead through the list and back, and each person is on one of them', 
   expect(back.items.map(({ id }) => id)).toEqual(seen.slice(20, 40))
 })
 
-test('a search finds beginnings of names and addresses, also of a word that very many people have', async () => {
+test('[PEOPLE-01] a search finds beginnings of names and addresses, also of a word that very many people have', async () => {
   const rare = word()
   await add(rare, 3)
   const common = word()
@@ -102,7 +102,7 @@ test('a search finds beginnings of names and addresses, also of a word that very
   for (const text of ["'", '\\', "a' | 'b", ':*', '&', '%', '<->']) await list({ search: text })
 })
 
-test('the filters show who is disabled and who is an admin', async () => {
+test('[PEOPLE-01] the filters show who is disabled and who is an admin', async () => {
   const person = await testApp.person()
   await act(admin, person.personId, 'disable', { note: 'rude' })
   expect((await list({ only: 'disabled' })).items.map(({ id }) => id)).toEqual([person.personId])
@@ -152,7 +152,7 @@ test.each(['disable', 'enable', 'reset-picture'])(
   },
 )
 
-test("a person's games of all types are listed in order, in pages", async () => {
+test("[PEOPLE-01] a person's games of all types are listed in order, in pages", async () => {
   const player = await testApp.person()
   await testApp.database.pool.query(
     `insert into games (person_id, game_type_id, seed, game_over, game_won, game_score)
@@ -172,7 +172,7 @@ test("a person's games of all types are listed in order, in pages", async () => 
   expect((await read(`?after=${second.previous}`)).items).toEqual(first.items)
 })
 
-test('a person was last seen when they called, written once an hour at most', async () => {
+test('[PEOPLE-01] a person was last seen when they called, written once an hour at most', async () => {
   const person = await testApp.person()
   const seen = async () => (await ask(`/People/${person.personId}`)).json<Line>().lastSeenAt
   const version = async () =>

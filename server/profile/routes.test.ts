@@ -105,7 +105,7 @@ describe('the profile', () => {
     })
   })
 
-  test('[T-C6] a name that another has, or that looks like one, is a 409 that names the field', async () => {
+  test('[PEOPLE-08] [T-C6] a name that another has, or that looks like one, is a 409 that names the field', async () => {
     const [first, second] = [await testApp.person(), await testApp.person()]
     await ask(first, 'PUT', { displayName: 'Lapwing' })
     for (const displayName of ['Lapwing', 'lapWING', 'L\u0430pwing', 'Lapw\u200Bing', '1apwing']) {
@@ -118,7 +118,7 @@ describe('the profile', () => {
     expect((await ask(second, 'PUT', { displayName: 'Lapwing' })).statusCode).toBe(200)
   })
 
-  test('[T-C6] of several people who choose a name at once, one gets it', async () => {
+  test('[PEOPLE-08] [T-C6] of several people who choose a name at once, one gets it', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => testApp.person()))
     const answers = await Promise.all(people.map((person) => ask(person, 'PUT', { displayName: 'Siskin' })))
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
@@ -126,7 +126,7 @@ describe('the profile', () => {
     ])
   })
 
-  test("[T-C6] a name of the owner's list is a 422; one that was there before stays", async () => {
+  test("[PEOPLE-09] [T-C6] a name of the owner's list is a 422; one that was there before stays", async () => {
     const person = await testApp.person()
     const answer = await ask(person, 'PUT', { displayName: 'The 4dmin' })
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'name-refused'])

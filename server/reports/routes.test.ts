@@ -50,7 +50,7 @@ async function rename({ personId }: Person, name: string): Promise<void> {
     .execute()
 }
 
-test('a reported name reaches the admins as it was, with the name of now, and the reporter reads thanks', async () => {
+test('[REPORT-01] [REPORT-02] a reported name reaches the admins as it was, with the name of now, and the reporter reads thanks', async () => {
   const [reporter, player] = [await testApp.person(), await rankedPlayer('Mud\u202Eslinger')]
   expect(await report(reporter, player.gameId, { cause: 'other', note: ' It is \n spam ' })).toEqual(thanks)
   await rename(player, 'Meadowlark')
@@ -72,7 +72,7 @@ test('a reported name reaches the admins as it was, with the name of now, and th
   ])
 })
 
-test('thirty-two reports at once of one player by one reporter are one, and each is thanked', async () => {
+test('[REPORT-01] thirty-two reports at once of one player by one reporter are one, and each is thanked', async () => {
   const [reporter, other, player] = [
     await testApp.person(),
     await testApp.person(),
@@ -85,7 +85,7 @@ test('thirty-two reports at once of one player by one reporter are one, and each
   expect(await listed('?search=once')).toHaveLength(2)
 })
 
-test('settled by two admins at once it is settled once, and it can be opened and reported again', async () => {
+test('[REPORT-02] settled by two admins at once it is settled once, and it can be opened and reported again', async () => {
   const second = await testApp.person({ admin: true })
   const [reporter, player] = [await testApp.person(), await rankedPlayer('Twice Seen')]
   await report(reporter, player.gameId)
@@ -110,7 +110,7 @@ test('settled by two admins at once it is settled once, and it can be opened and
   expect(await listed('?search=twice')).toMatchObject([{ id: later, settledAt: null, settledNote: '' }])
 })
 
-test('each change of admins is in the audit trail, and what changes nothing is not', async () => {
+test('[REPORT-02] each change of admins is in the audit trail, and what changes nothing is not', async () => {
   const [reporter, player] = [await testApp.person(), await rankedPlayer('Well Kept')]
   await report(reporter, player.gameId)
   const [{ id }] = await listed('?search=well')
@@ -121,7 +121,7 @@ test('each change of admins is in the audit trail, and what changes nothing is n
   expect(rows.map(({ act }) => act)).toEqual(['reports settled', 'reports reopened'])
 })
 
-test('the list is paged by key, and searched by the words of names and notes', async () => {
+test('[REPORT-02] the list is paged by key, and searched by the words of names and notes', async () => {
   const players = [await rankedPlayer('Pagefirst Robin'), await rankedPlayer('Pagesecond Robin')]
   const reporter = await testApp.person()
   for (const player of players) await report(reporter, player.gameId, { note: 'Zebra crossing' })
@@ -134,12 +134,12 @@ test('the list is paged by key, and searched by the words of names and notes', a
 })
 
 describe('refused:', () => {
-  test('the own name', async () => {
+  test('[REPORT-01] the own name', async () => {
     const player = await rankedPlayer('Self Aware')
     expect(await report(player, player.gameId)).toMatchObject({ status: 409, body: { code: 'own-name' } })
   })
 
-  test('a game that is not on the leaderboard', async () => {
+  test('[REPORT-01] a game that is not on the leaderboard', async () => {
     expect((await report(await testApp.person(), 999_999)).status).toBe(404)
   })
 
@@ -165,7 +165,7 @@ describe('refused:', () => {
       expect((await send(admin, 'POST', path, payload)).status).toBe(400)
   })
 
-  test('more than the limit in an hour', async () => {
+  test('[REPORT-01] more than the limit in an hour', async () => {
     const strict = await openTestApp({ settings: { limitReportsPerHour: 2 } })
     try {
       const { headers } = await strict.person()
@@ -183,7 +183,7 @@ describe('refused:', () => {
   })
 })
 
-test('the reports of a deleted player go with them; those that a deleted reporter made stay without a name', async () => {
+test('[REPORT-02] the reports of a deleted player go with them; those that a deleted reporter made stay without a name', async () => {
   const [reporter, stays, goes] = [
     await rankedPlayer('Gone Reporter'),
     await rankedPlayer('Stays Here'),

@@ -206,7 +206,7 @@ describe.each(dialects)('[T-A19] [AUTH-03] a provider in the $name dialect', (di
     expect((await ask(token)).json()).toMatchObject({ displayName: 'Ada Lovelace', isNamed: true })
   })
 
-  test('[T-C6] of people with one name the later get a number, and a refused name is replaced', async () => {
+  test('[PEOPLE-08] [PEOPLE-09] [T-C6] of people with one name the later get a number, and a refused name is replaced', async () => {
     const { provider, ask } = opened
     const shownName = async (sub: string, name: string) => {
       const token = await provider.sign({ ...dialect.access, sub, name }, dialect.header)

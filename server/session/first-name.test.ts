@@ -27,7 +27,7 @@ describe('[AUTH-18] the name of a new person', () => {
   })
 })
 
-test('[T-C6] a name that the owner refuses is replaced, unless it is of an admin', () => {
+test('[PEOPLE-09] [T-C6] a name that the owner refuses is replaced, unless it is of an admin', () => {
   const token = { name: 'Moderator', username: 'staff', subject }
   expect(firstName({ ...token, groups })).toEqual({ displayName: 'Player', isNamed: false })
   expect(firstName({ ...token, groups: new Set(['Admin'] as const) })).toEqual({

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-test('[T-C6] of people who have had names that look alike, the first keeps the name for themselves', async () => {
+test('[PEOPLE-08] [T-C6] of people who have had names that look alike, the first keeps the name for themselves', async () => {
   const { db } = testApp.database
   // More than one batch, with the same name in both.
   const names = ['Heron', 'HERON', ...Array.from({ length: 1100 }, (_, n) => `Bird ${n}`), 'her\u043en']

@@ -14,7 +14,7 @@ test.each([
   ['as the name of the site', 'sky way'],
   ['with a part inside a word', 'bullshitter'],
   ['with a part whose letters are doubled', 'buullsshit'],
-])('[T-C6] a name is refused %s', (_, name) => {
+])('[PEOPLE-09] [T-C6] a name is refused %s', (_, name) => {
   expect(isRefusedName(name)).toBe(true)
 })
 
@@ -28,6 +28,6 @@ test.each([
   'Heron 2',
   '🦅',
   '山田',
-])('[T-C6] %s only contains what is refused as a word, or nothing of the list', (name) => {
+])('[PEOPLE-09] [T-C6] %s only contains what is refused as a word, or nothing of the list', (name) => {
   expect(isRefusedName(name)).toBe(false)
 })

@@ -45,7 +45,7 @@ for (const size of [
   { width: 360, height: 740 },
   { width: 1280, height: 800 },
 ]) {
-  test(`at ${size.width} px a message is found, read, answered by mail and deleted, by keyboard`, async ({
+  test(`[INBOX-01] [INBOX-02] [INBOX-03] at ${size.width} px a message is found, read, answered by mail and deleted, by keyboard`, async ({
     browser,
   }) => {
     const subject = `A question at ${size.width}`
@@ -89,7 +89,7 @@ for (const size of [
   })
 }
 
-test('an answer that another admin has sent meanwhile is shown first, and what was typed stays', async ({
+test('[INBOX-02] an answer that another admin has sent meanwhile is shown first, and what was typed stays', async ({
   browser,
 }) => {
   const visitor = await openSignedOut(browser, server)

@@ -29,7 +29,7 @@ for (const size of [
   { width: 360, height: 740 },
   { width: 1280, height: 800 },
 ]) {
-  test(`at ${size.width} px an admin finds a person by keyboard, disables them, and lets them in again`, async ({
+  test(`[PEOPLE-01] [PEOPLE-02] at ${size.width} px an admin finds a person by keyboard, disables them, and lets them in again`, async ({
     browser,
     shared: { server, admin },
   }) => {
@@ -86,7 +86,7 @@ for (const size of [
   })
 }
 
-test('an admin resets a name, and its owner is told so in the profile and chooses another', async ({
+test('[PEOPLE-03] [PEOPLE-07] an admin resets a name, and its owner is told so in the profile and chooses another', async ({
   browser,
   shared: { server, admin },
 }) => {
@@ -117,7 +117,7 @@ test('an admin resets a name, and its owner is told so in the profile and choose
   for (const each of [theirs, page]) await each.context().close()
 })
 
-test('an admin makes readers and admins, ends both, and deletes a person whose name is typed', async ({
+test('[PEOPLE-04] [PEOPLE-06] an admin makes readers and admins, ends both, and deletes a person whose name is typed', async ({
   browser,
   shared: { server, admin },
 }) => {
@@ -146,7 +146,7 @@ test('an admin makes readers and admins, ends both, and deletes a person whose n
   await page.context().close()
 })
 
-test('the list is filtered, paged and saved as a file; the own account has no way to lock itself out', async ({
+test('[PEOPLE-01] [PEOPLE-05] the list is filtered, paged and saved as a file; the own account has no way to lock itself out', async ({
   browser,
   shared: { server, admin },
 }) => {
@@ -169,7 +169,7 @@ test('the list is filtered, paged and saved as a file; the own account has no wa
   await page.context().close()
 })
 
-test('others are told that people are for admins, and an unknown person is not found', async ({
+test('[PEOPLE-01] others are told that people are for admins, and an unknown person is not found', async ({
   browser,
   shared: { server, admin },
 }) => {

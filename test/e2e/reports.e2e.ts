@@ -48,7 +48,7 @@ for (const [seed, size] of [
   [1, { width: 360, height: 740 }],
   [2, { width: 1280, height: 800 }],
 ] as const) {
-  test(`at ${size.width} px a rude name is reported, reset and disabled, and off the leaderboard within 5 s`, async ({
+  test(`[REPORT-01] [REPORT-02] [PEOPLE-02] [PEOPLE-03] at ${size.width} px a rude name is reported, reset and disabled, and off the leaderboard within 5 s`, async ({
     browser,
   }) => {
     const name = `Sludgeface ${size.width}`
@@ -102,7 +102,9 @@ for (const [seed, size] of [
   })
 }
 
-test('a score is taken off with a reason that its player reads, and put back', async ({ browser }) => {
+test('[REPORT-03] a score is taken off with a reason that its player reads, and put back', async ({
+  browser,
+}) => {
   const player = await makeReader(server, admin.client, 'Quick Quentin')
   const { score } = await winSandwich(player, 3)
   const page = await openAs(browser, server, admin)
