@@ -115,12 +115,13 @@ interface RankLineProps {
 function RankLine({ game, position, isOwn }: RankLineProps) {
   const alerts = useAlerts()
   const { signedIn } = useUser()
+  // Without a flag, the own row ends where the others do.
   return (
     <div className="flex items-center">
       <button
         type="button"
         onClick={() => alerts.add({ type: 'Info', message: text.comingSoon })}
-        className={`flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-xl px-3 py-2 text-left transition-colors duration-150 hover:bg-sunken sm:gap-4 ${isOwn ? 'bg-accent-soft' : ''}`}
+        className={`flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-xl px-3 py-2 text-left transition-colors duration-150 hover:bg-sunken sm:gap-4 ${isOwn ? 'bg-accent-soft pr-14' : ''}`}
       >
         <span data-place={position} className="leaderboard-place">
           {position === null ? text.beyond : numberText(position)}
