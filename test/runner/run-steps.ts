@@ -34,8 +34,14 @@ export async function runSteps(
 
   let slowness = await measureSlowness()
   print(`this machine takes ${slowness} times as long as a quiet one with two cores`)
-  const limit = Math.min(runSeconds * slowness, mostSeconds)
-  const timer = setTimeout(() => void running.end(`after the limit of a run, ${limit} s`), limit * 1000)
+  let slowest = slowness
+  const limit = (): number => Math.min(runSeconds * slowest, mostSeconds)
+  const endAtLimit = (): NodeJS.Timeout =>
+    setTimeout(
+      () => void running.end(`after the limit of a run, ${limit()} s`),
+      began + limit() * 1000 - performance.now(),
+    )
+  let timer = endAtLimit()
   const ticker = setInterval(
     () => {
       const line = `[${ended.size} of ${all.length} steps]  ${running.progress()}`
@@ -70,9 +76,15 @@ export async function runSteps(
       }
       if (outcomes.includes(undefined)) break
       if (running.cores > 0 && running.cores + step.cores > cores) break
-      waiting.shift()
       // What else the machine does changes within the minutes of a run.
-      if (running.cores === 0 && step.cores === cores) slowness = await measureSlowness()
+      if (running.cores === 0 && step.cores === cores) {
+        slowness = await measureSlowness()
+        if (running.whyOver !== '') continue
+        slowest = Math.max(slowest, slowness)
+        clearTimeout(timer)
+        timer = endAtLimit()
+      }
+      waiting.shift()
       running.start(step, { folder, slowness, isShown })
     }
     const result = await running.next()
