@@ -1,11 +1,16 @@
-import { expect } from '@playwright/test'
-import { visitEach } from '../support/browser/check-page.ts'
-import { allPlaces, eachKind } from '../support/browser/pages.ts'
-import { makeAdmin, openAs, type Person } from '../support/browser/people.ts'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { allPlaces, eachKind, type Place } from '../support/browser/pages.ts'
+import { complaintsOf, makeAdmin, openAs, type Person } from '../support/browser/people.ts'
 import { dealGame, finishGame } from '../support/browser/play.ts'
+import { showUntilGone } from '../support/browser/skeletons.ts'
 import { test } from '../support/browser/test.ts'
+import { limit } from '../support/limits.ts'
 import { withoutLimits } from '../support/server/server-process.ts'
 import { openOneProcess, type TestServer } from '../support/server/test-server.ts'
+import { useEachControl } from './page-controls.ts'
+
+// The messages of these tests contain what a trace would show.
+test.use({ trace: 'off' })
 
 let server: TestServer
 const serversOfAdmins: TestServer[] = []
@@ -54,4 +59,36 @@ for (const isOver of [false, true]) {
       return page
     },
   )
+}
+
+/** Tests that each control of each page does something, without an error in the console, in one browser page. */
+function visitEach(places: readonly Place[], open: (browser: Browser) => Promise<Page>): void {
+  let page: Page
+  let complaints: string[]
+  test.beforeAll(async ({ browser }) => {
+    page = await open(browser)
+    complaints = complaintsOf(page)
+  })
+  test.afterAll(() => page.context().close())
+
+  for (const { address } of places) {
+    test(`every control of ${address} does something`, async () => {
+      complaints.length = 0
+      await arrive(page, address)
+      expect.soft(await useEachControl(page, () => arrive(page, address)), 'dead controls').toEqual([])
+      await expect.poll(() => complaints.filter((line) => !refusal.test(line))).toEqual([])
+    })
+  }
+}
+
+/** The browser's message about a refused request: made-up passwords and codes are refused. */
+const refusal =
+  /^Failed to load resource: the server responded with a status of 4\d\d|could not be (sent|created)/
+
+/** Opens an address and waits until nothing is loading. */
+async function arrive(page: Page, address: string): Promise<void> {
+  // A control that was just pressed may still be changing the page.
+  await expect(() => page.goto(address)).toPass({ timeout: limit(15_000) })
+  await expect(page.locator('main h1')).toHaveCount(1)
+  await showUntilGone(page, page.locator('main :is(.skeleton, [data-waits]), header [aria-busy]'))
 }

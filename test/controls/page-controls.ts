@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { limit } from '../limits.ts'
+import { limit } from '../support/limits.ts'
 
 /** What a person might type, by the type of the field. */
 const typed: Readonly<Record<string, string>> = {

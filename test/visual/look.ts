@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { violationsOn } from '../support/browser/axe.ts'
 import { differences, type Layout, layoutOf, sentences } from './layout.ts'
-import { bothThemesAt, colorSize, type Size, sizeName, sizes, type Theme, themes } from './looks.ts'
+import { bothThemesAt, checkedSizes, colorSize, type Size, sizeName, type Theme, themes } from './looks.ts'
 import { type SeenElement, seenElements } from './seen-elements.ts'
 import type { Stage } from './stage.ts'
 import type { State } from './state.ts'
 import { type TextHarm, textHarms } from './text-harms.ts'
 
-/** The result of one pass through all sizes and themes. */
+/** The result of one pass through the sizes and themes. */
 export interface Look {
   readonly layout: Layout
   /** What moves when only the theme changes, as sentences; it should be nothing. */
@@ -25,7 +25,7 @@ export interface Look {
 /** A window of 1280x720 at a zoom of 400 %. */
 const enlarged: Size = { width: 320, height: 180 }
 
-/** Checks the current page in every size and theme, and with four suit colors if it shows cards. */
+/** Checks the current page in each size and theme, and with four suit colors if it shows cards. */
 export async function look({ page, settle }: Stage, state: State): Promise<Look> {
   const harms = new Map<string, string[]>()
   const overflows: string[] = []
@@ -35,7 +35,7 @@ export async function look({ page, settle }: Stage, state: State): Promise<Look>
   const movedByTheme: string[] = []
   const frame = { withFrame: state.withFrame ?? false }
   let shown: Theme = 'light'
-  for (const size of state.sizes ?? sizes) {
+  for (const size of state.sizes ?? checkedSizes) {
     await page.setViewportSize(size)
     await settle()
     for (const harm of await textHarms(page, { ...frame, within: state.within ?? 'body' })) {

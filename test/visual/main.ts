@@ -1,4 +1,4 @@
-// Runs the states of test/visual in a browser. `--update` renews the baseline, and removes files that no
+// Runs the states of test/visual in a browser, at all sizes. `--update` renews the baseline, and removes files that no
 // longer belong to a state. `--pictures` takes a picture of each state at every size in both themes. `--showcase`
 // takes only the pictures of the README and of the manifest.
 import { spawnSync } from 'node:child_process'
@@ -49,6 +49,7 @@ const { status } = spawnSync(
     stdio: 'inherit',
     env: {
       ...process.env,
+      VISUAL_WHOLE: '1',
       ...(flags.pictures && { VISUAL_ALBUM: '1' }),
       ...(flags.showcase && { VISUAL_SHOWCASE: '1' }),
     },

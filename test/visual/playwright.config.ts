@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import base from '../../playwright.config.ts'
 import { limit } from '../support/limits.ts'
 
-/** Checks every page and state in every size and theme, with all workers using the servers of the global setup. */
+/** Checks every page and state, with all workers using the servers of the global setup. */
 export default defineConfig({
   ...base,
   testDir: '.',

@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
+import { unseenFocus } from '../support/browser/check-page.ts'
 import { addToAlbum } from './album.ts'
 import { baseline, comparePicture, compareState } from './compare.ts'
-import { colorSize } from './looks.ts'
+import { colorSize, isWhole } from './looks.ts'
 import { stageOf } from './stage.ts'
 import { allStates, pictures } from './states.ts'
 import { foreignTypefaces } from './typefaces.ts'
@@ -29,8 +30,9 @@ for (const state of states) {
     expect.soft(await stage.page.title()).toMatch(/^(?!Loading).+(· SkyWay|: .+)$/)
     if (state.textsOnly) return
     if (process.env['VISUAL_ALBUM']) await addToAlbum(stage, state)
-    for (const picture of pictures.filter(({ state: name }) => name === state.name))
+    for (const picture of isWhole ? pictures.filter(({ state: name }) => name === state.name) : [])
       await comparePicture(stage, picture, info)
+    expect.soft(await unseenFocus(stage.page), 'where the focus cannot be seen').toEqual([])
     // Last, because it ends emulation, such as being offline.
     if (!state.withForeignSigns)
       expect.soft(await foreignTypefaces(stage.page), 'typefaces of the machine').toEqual([])
