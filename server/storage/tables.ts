@@ -140,7 +140,7 @@ export interface CodeTable {
   expires_at: Date | null
   /** When nobody else could redeem it any more. */
   used_at: ColumnType<Date | null, never, Date>
-  /** The person, if a server before migration 035 redeemed it. */
+  /** The person, if a server before migration 029 redeemed it. */
   used_by: ColumnType<number | null, never, number | null>
   /** What it is for, in an admin's words; may be empty. */
   note: Generated<string>
