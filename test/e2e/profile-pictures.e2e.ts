@@ -112,8 +112,8 @@ test('[PICT-03] the profile shows the picture once it was fetched, and says why 
   const update = page.getByRole('button', { name: 'Update the profile picture url' })
   await expect(field).toHaveValue(`${origin}/none.png`)
   await expect(panel.getByText('We could not fetch a picture from this address.')).toBeVisible()
-  await expect(panel.locator('img')).toHaveCount(0)
   expect(await violationsOn(page)).toEqual([])
+  await expect(panel.locator('img')).toHaveCount(0)
 
   const isSeen = Promise.withResolvers<void>()
   mayAnswer = isSeen.promise

@@ -1,18 +1,10 @@
 import { text } from 'node:stream/consumers'
 import { expect, type Page } from '@playwright/test'
 import { whileOff } from '../support/browser/off-switch.ts'
-import {
-  makeAdmin,
-  makePerson,
-  makeReader,
-  menuItem,
-  openAs,
-  type Person,
-} from '../support/browser/people.ts'
+import { makePerson, makeReader, menuItem, openAs, type Person } from '../support/browser/people.ts'
 import { winSandwich } from '../support/browser/play.ts'
 import { test } from '../support/browser/test.ts'
-import { withoutLimits } from '../support/server/server-process.ts'
-import { openOneProcess, type TestServer } from '../support/server/test-server.ts'
+import type { TestServer } from '../support/server/test-server.ts'
 
 let server: TestServer
 let admin: Person
@@ -34,7 +26,7 @@ const update = (what: string) => page.getByRole('button', { name: `Update the ${
 const name = () => page.getByLabel('Display name', { exact: true })
 const picture = () => page.getByLabel('Profile picture URL', { exact: true })
 
-test('[PROF-01, PROF-02] name and picture are changed; what the server refuses goes back', async ({
+test('[PROF-01, PROF-02, T-G4] name and picture are changed, what the server refuses goes back, and all of it is taken along as a file', async ({
   browser,
 }) => {
   const person = await makePerson(server, 'Before')
@@ -70,28 +62,23 @@ test('[PROF-01, PROF-02] name and picture are changed; what the server refuses g
   await openProfile()
   await expect(name()).toHaveValue('After')
   await expect(picture()).toHaveValue(address)
-})
+  // What only admins are offered.
+  await expect(page.getByText('Export Game')).toHaveCount(0)
 
-test('[PROF-02, PROF-03, SYS-03] while the API is off the profile says so, and nobody is deleted', async ({
-  browser,
-}) => {
-  const user = await makePerson(server, 'Gus')
-  page = await openAs(browser, server, user)
-  await openProfile()
-  await page.getByRole('button', { name: 'Delete my user' }).click()
-  await whileOff({ server, admin }, async () => {
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
-    await expect(page.getByText('Error Occured while trying to delete user')).toBeVisible()
-    await page.goto('/alert')
-    await menuItem(page, 'View Profile').click()
-    await expect(page.getByText('Your profile could not be loaded.', { exact: false })).toBeVisible()
+  await test.step('the own data as a file', async () => {
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download my data' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe('my-skyway-data.json')
+    const file: unknown = JSON.parse(await text(await download.createReadStream()))
+    expect(file).toMatchObject({
+      person: { email: person.email, display_name: 'After' },
+      tables: [{ table: 'profile_pictures', rows: [{ address }] }],
+    })
   })
-  expect((await user.client.call('GET', '/AppUser')).status).toBe(200)
 })
 
-test('[PROF-04] an admin exports any game; others are not offered it, and are refused', async ({
-  browser,
-}) => {
+test('[PROF-04] an admin exports any game', async ({ browser }) => {
   const reader = await makeReader(server, admin.client, 'Wilhelmina')
   const { id, score } = await winSandwich(reader)
   page = await openAs(browser, server, admin)
@@ -104,65 +91,37 @@ test('[PROF-04] an admin exports any game; others are not offered it, and are re
   await page.getByLabel('Game id').fill('999999')
   await page.getByRole('button', { name: 'Export Game' }).click()
   await expect(page.getByRole('alert').filter({ hasText: '999999' })).toBeVisible()
-  await page.context().close()
+})
 
-  page = await openAs(browser, server, reader)
+test('[PROF-02, PROF-03, SYS-03, T-G1] nobody is deleted while the API is off; who is deleted then is logged out here and on every device', async ({
+  browser,
+}) => {
+  const person = await makePerson(server, 'Short Stay')
+  const answerToPerson = async () => (await person.client.call('GET', '/AppUser')).status
+  page = await openAs(browser, server, person)
   await openProfile()
-  await expect(page.getByText('Export Game')).toHaveCount(0)
-  expect((await reader.client.call('GET', `/games/${id}/Data`)).status).toBe(403)
-})
+  await page.getByRole('button', { name: 'Delete my user' }).click()
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this user?' })
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  expect(await answerToPerson()).toBe(200)
 
-test('[T-G4] a person takes the own data along as a file', async ({ browser }) => {
-  const user = await makePerson(server, 'Odile')
-  page = await openAs(browser, server, user)
-  await page.goto('/')
-  await menuItem(page, 'View Profile').click()
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download my data' }).click()
-  const download = await downloading
-  expect(download.suggestedFilename()).toBe('my-skyway-data.json')
-  const file: unknown = JSON.parse(await text(await download.createReadStream()))
-  expect(file).toMatchObject({ person: { email: user.email, display_name: 'Odile' }, tables: [] })
-})
-
-// The leaderboard shows the ten best players, and these two must be among them.
-test.describe('on a server where nobody else has won', () => {
-  let server: TestServer
-  let admin: Person
-
-  test.beforeAll(async () => {
-    server = await openOneProcess(withoutLimits)
-    admin = await makeAdmin(server)
-  })
-  test.afterAll(() => server.close())
-
-  test('[PROF-03, T-G1] who is deleted is gone from the leaderboard, and so is the session', async ({
-    browser,
-  }) => {
-    const person = await makeReader(server, admin.client, 'Short Stay')
-    const game = await winSandwich(person)
-    const { score } = await winSandwich(await makeReader(server, admin.client, 'Wilhelmina'), 2)
-    page = await openAs(browser, server, person)
-    await page.goto('/game-dashboard')
-    await expect(page.getByText('Short Stay').first()).toBeVisible()
-
-    await openProfile()
-    await page.getByRole('button', { name: 'Delete my user' }).click()
-    const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this user?' })
-    await question.getByRole('button', { name: 'Keep it' }).click()
-    expect((await person.client.call('GET', '/AppUser')).status).toBe(200)
-    await page.getByRole('button', { name: 'Delete my user' }).click()
+  await page.getByRole('button', { name: 'Delete my user' }).click()
+  await whileOff({ server, admin }, async () => {
     await question.getByRole('button', { name: 'Delete', exact: true }).click()
-    // The home page as it is shown after a logout.
-    await expect(page).toHaveURL(`${server.address}/logout`)
-    await expect(menuItem(page, 'Login')).toBeVisible()
-    // The prerendered page appears before the script that cleans up has run.
-    await expect.poll(() => page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
-
-    expect((await person.client.call('GET', '/AppUser')).status).toBe(401)
-    expect((await person.client.call('GET', `/games/${game.id}`)).status).toBe(401)
-    await page.goto('/game-dashboard')
-    await expect(page.getByText(`Score: ${score}`).first()).toBeVisible()
-    await expect(page.getByText('Short Stay')).toHaveCount(0)
+    await expect(page.getByText('Error Occured while trying to delete user')).toBeVisible()
+    await page.goto('/alert')
+    await menuItem(page, 'View Profile').click()
+    await expect(page.getByText('Your profile could not be loaded.', { exact: false })).toBeVisible()
   })
+  expect(await answerToPerson()).toBe(200)
+
+  await openProfile()
+  await page.getByRole('button', { name: 'Delete my user' }).click()
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  // The home page as it is shown after a logout.
+  await expect(page).toHaveURL(`${server.address}/logout`)
+  await expect(menuItem(page, 'Login')).toBeVisible()
+  // The prerendered page appears before the script that cleans up has run.
+  await expect.poll(() => page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
+  expect(await answerToPerson()).toBe(401)
 })

@@ -6,17 +6,16 @@ import type { ExternalProvider } from '../providers/provider.ts'
 import { withoutLimits } from '../server/server-process.ts'
 import { openOneProcess, type TestServer } from '../server/test-server.ts'
 import { openAdminWebsite } from './admin-website.ts'
-import { fillIn, login, makeAdmin, makePerson, makeReader, menuItem, openSignedOut } from './people.ts'
+import { login, menuItem, openSignedOut } from './people.ts'
 import { storedTokens } from './stored-session.ts'
 
-export type Role = 'user' | 'reader' | 'admin'
+type Role = 'user' | 'reader' | 'admin'
 
 /** A server with an identity provider, and a person of each role with an account there. */
 export interface ProviderSetup {
   readonly server: TestServer
-  /** The provider, unless it is the embedded one. */
-  readonly provider?: ExternalProvider
-  /** The `website` claim of every identity token, which is used for admins only; empty if the provider sends none. */
+  readonly provider: ExternalProvider
+  /** The `website` claim of every identity token, which is used for admins only. */
   readonly website: string
   /** Returns the `x-email` header of each empty object posted to that website. */
   readonly switchedOffBy: () => readonly string[]
@@ -30,25 +29,6 @@ export interface ProviderSetup {
 }
 
 const groups: Readonly<Record<Role, readonly string[]>> = { user: [], reader: ['Readers'], admin: ['Admin'] }
-
-export async function withEmbeddedProvider(): Promise<ProviderSetup> {
-  const server = await openOneProcess(withoutLimits)
-  const admin = await makeAdmin(server, true)
-  const names = { user: 'Ursula', reader: 'Rosa', admin: 'Ada' }
-  const people = {
-    user: await makePerson(server, names.user, true),
-    reader: await makeReader(server, admin.client, names.reader, true),
-    admin,
-  }
-  return {
-    server,
-    website: '',
-    switchedOffBy: () => [],
-    known: (role) => ({ displayName: names[role], emailAddress: people[role].email }),
-    identify: (page, role) => fillIn(page, people[role]),
-    close: () => server.close(),
-  }
-}
 
 const resource = 'https://api.cards.example'
 const confirmSignOut = (page: Page) => page.getByRole('button', { name: 'Sign out' }).click()

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+// The parts of a browser that the way back from a login needs, and a provider whose answer is right.
+
+vi.mock('./openid-connect.ts', () => ({
+  finishSignIn: async () => ({ tokens: { accessToken, refreshToken: 'r', idToken, expiresAt }, returnTo }),
+}))
+
+const accessToken = `e30.${btoa(JSON.stringify({ sub: 'ada-1' }))}.x`
+const idToken = `e30.${btoa('{}')}.x`
+const expiresAt = Date.now() + 3_600_000
+const config = {
+  api: '/api',
+  base: '',
+  other: '/api',
+  lambda: '/lambda',
+  version: '1',
+  auth: {
+    issuer: 'https://id.example',
+    clientId: 'site',
+    scope: 'openid',
+    resource: null,
+    logoutStyle: 'oidc',
+    groupsClaims: [],
+  },
+}
+
+class MemoryStorage {
+  readonly #items = new Map<string, string>()
+  getItem(key: string) {
+    return this.#items.get(key) ?? null
+  }
+  setItem(key: string, value: string) {
+    this.#items.set(key, value)
+  }
+  removeItem(key: string) {
+    this.#items.delete(key)
+  }
+}
+
+/** A request to an address of the page, which Node.js does not know. */
+class PageRequest extends Request {
+  constructor(input: string, init?: RequestInit) {
+    super(new URL(input, 'https://cards.example/'), init)
+  }
+}
+
+let returnTo: string
+let isBroken: boolean
+let sent: string[]
+let shown: string
+
+beforeEach(() => {
+  vi.resetModules()
+  returnTo = '/games/3'
+  isBroken = false
+  sent = []
+  const address = new URL('https://cards.example/?code=c&state=s')
+  shown = address.href
+  vi.stubGlobal('location', address)
+  vi.stubGlobal('history', {
+    state: null,
+    replaceState: (_state: unknown, _title: string, to: string) => {
+      shown = to
+    },
+  })
+  vi.stubGlobal('localStorage', new MemoryStorage())
+  vi.stubGlobal('sessionStorage', new MemoryStorage())
+  vi.stubGlobal('document', { cookie: '' })
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      postMessage() {}
+    },
+  )
+  vi.stubGlobal('Request', PageRequest)
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    if (path === '/config.json') return Response.json(config)
+    sent.push(path)
+    if (path === '/api/Codes') return Response.json(String(init?.body).includes('open sky'))
+    if (isBroken) return new Response('', { status: 500 })
+    return Response.json({ displayName: 'Ada', profilePicture: '', emailAddress: '', isReader: false })
+  })
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const store = (key: string, value: object) => sessionStorage.setItem(`skyway.${key}`, JSON.stringify(value))
+
+/** What a person may bring along to the way back from a login. */
+const brings = {
+  rightCode: () => store('sign-up-code', { state: 'typed', code: 'open sky' }),
+  wrongCode: () => store('sign-up-code', { state: 'typed', code: 'a guess' }),
+  invitation: () => store('invitation', { code: 'BRTK' }),
+  endedPlace: () => store('ended-at', { person: 'ada-1', path: '/games/7' }),
+  placeOfAnother: () => store('ended-at', { person: 'eve-1', path: '/games/7' }),
+  wishForGame: () => {
+    returnTo = '/new-game/2'
+  },
+  brokenServer: () => {
+    isBroken = true
+  },
+}
+
+test.each<[(keyof typeof brings)[], string]>([
+  [[], '/games/3'],
+  [['rightCode'], '/games/3'],
+  [['wrongCode'], '/codes'],
+  [['wrongCode', 'wishForGame'], '/new-game/2'],
+  [['invitation'], '/codes'],
+  [['invitation', 'wishForGame', 'endedPlace'], '/codes'],
+  [['endedPlace'], '/games/7'],
+  [['placeOfAnother'], '/games/3'],
+  [['endedPlace', 'wishForGame'], '/new-game/2'],
+  [['brokenServer', 'wrongCode'], '/home'],
+])(
+  '[CODE-08] [CODE-12] [AUTH-01] who comes back from a login with %j is led to %s',
+  async (brought, path) => {
+    for (const each of brought) brings[each]()
+    const { startSession } = await import('./live-session.ts')
+    expect(await startSession()).toBe(path)
+    expect(shown).toBe('/')
+    // The code first: the person who is then loaded may be a reader by it.
+    const hasCode = brought.some((each) => each.endsWith('Code'))
+    expect(sent).toEqual(hasCode ? ['/api/Codes', '/api/AppUser'] : ['/api/AppUser'])
+  },
+)
