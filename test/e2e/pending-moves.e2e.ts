@@ -31,7 +31,6 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close())
 test.beforeEach(async ({ browser }) => {
   page = await openAs(browser, server, reader)
-  await openNewGame(1)
 })
 test.afterEach(() => page.context().close())
 
@@ -65,29 +64,27 @@ async function make(tab: Page, ...rows: readonly [number, number, number]): Prom
   for (const row of rows) await tab.getByRole('button', { name: new RegExp(`^Hand card ${row}:`) }).click()
 }
 
-/** Two consecutive moves of each game, what the first one changes, and how many cards are left after each. */
-const games = [
-  {
-    name: 'SkyWay',
-    gameTypeId: 1,
-    moves: [laidOn(2, 2), laidOn(1, 1)],
-    play: (tab: Page, { itemRow, itemColumn }: Move) => lay(tab, itemRow + 1, itemColumn + 1),
-    firstShown: /^Place row 2 column 2: .* on /,
-    left: (turns: number) => 48 - 6 * turns,
-  },
-  {
-    name: 'Sandwich',
-    gameTypeId: 2,
-    moves: [
-      { actionId: 5, itemRow: 0, itemColumn: 3 },
-      { actionId: 1, itemRow: 2, itemColumn: 6 },
-    ],
-    play: (tab: Page, { actionId, itemRow, itemColumn }: Move) =>
-      make(tab, actionId + 1, itemRow + 1, itemColumn + 1),
-    firstShown: 'Hand card 6: empty',
-    left: (turns: number) => 47 - 3 * turns,
-  },
-] as const
+/** A game: two consecutive moves, how a person makes one, and how many cards are left after so many. */
+interface Played {
+  readonly moves: readonly [Move, Move]
+  readonly play: (tab: Page, move: Move) => Promise<void>
+  readonly left: (turns: number) => number
+}
+
+const skyway: Played = {
+  moves: [laidOn(2, 2), laidOn(1, 1)],
+  play: (tab, { itemRow, itemColumn }) => lay(tab, itemRow + 1, itemColumn + 1),
+  left: (turns) => 48 - 6 * turns,
+}
+
+const sandwich: Played = {
+  moves: [
+    { actionId: 5, itemRow: 0, itemColumn: 3 },
+    { actionId: 1, itemRow: 2, itemColumn: 6 },
+  ],
+  play: (tab, { actionId, itemRow, itemColumn }) => make(tab, actionId + 1, itemRow + 1, itemColumn + 1),
+  left: (turns) => 47 - 3 * turns,
+}
 
 /** Returns the moves on the server, from its export: none lost, none doubled. */
 const recorded = async (id = gameId): Promise<unknown> => {
@@ -97,11 +94,7 @@ const recorded = async (id = gameId): Promise<unknown> => {
   return record.moves
 }
 
-async function expectTurns(
-  tab: Page,
-  turns: number,
-  { left }: Pick<(typeof games)[number], 'left'> = games[0],
-): Promise<void> {
+async function expectTurns(tab: Page, turns: number, { left } = skyway): Promise<void> {
   await expect(tab.getByText(`Cards Left - ${left(turns)}`)).toBeVisible()
   await expect(tab.getByText(waiting)).toHaveCount(0)
 }
@@ -119,7 +112,7 @@ async function onFirstMove(tab: Page, deal: (route: Route) => Promise<void>): Pr
 }
 
 /** Lets the tab send its move at once, and not only after its pause, which grows to eight seconds. */
-async function untilSent(tab: Page, { left }: (typeof games)[number]): Promise<void> {
+async function untilSent(tab: Page, { left }: Played): Promise<void> {
   await expect
     .poll(
       async () => {
@@ -131,81 +124,42 @@ async function untilSent(tab: Page, { left }: (typeof games)[number]): Promise<v
     .toBe(true)
 }
 
-const [skyway, sandwich] = games
-const falls = [
-  [
-    'before the move arrives',
-    skyway,
-    async (route: Route) => {
-      await server.kill()
-      await route.continue()
-    },
-  ],
-  [
-    'after the move, before its answer',
-    sandwich,
-    async (route: Route) => {
-      await route.fetch()
-      await server.kill()
-      await route.abort()
-    },
-  ],
-] as const
-
-for (const [when, game, fall] of falls) {
-  test(`[API-06, T-E1, T-E6] the server is killed ${when}, and the move of ${game.name} is played once`, async () => {
-    const [first, second] = game.moves
-    await openNewGame(game.gameTypeId)
-    await onFirstMove(page, fall)
-    await game.play(page, first)
-    try {
-      await expect(page.getByText(waiting)).toBeVisible()
-    } finally {
-      await server.restart()
-    }
-    await untilSent(page, game)
-    await expectTurns(page, 1, game)
-    await game.play(page, second)
-    await expectTurns(page, 2, game)
-    expect(await recorded()).toEqual([first, second])
-  })
-}
-
-for (const game of games) {
-  test(`[NET-01] a move of ${game.name} is on screen before the server has heard of it`, async () => {
-    await pausedClock(page, () => openNewGame(game.gameTypeId))
-    const [move] = game.moves
-    const held = new Promise<Route>((resolve) => {
-      void onFirstMove(page, async (route) => resolve(route))
-    })
-    await game.play(page, move)
-    const route = await held
-    await expect(page.getByRole('button', { name: game.firstShown })).toBeVisible()
-    await expect(page.getByText(`Cards Left - ${game.left(0)}`)).toBeVisible()
-    await route.continue()
-    await expectTurns(page, 1, game)
-  })
-}
-
-test('[T-E7] a page that is closed while the server is down sends its move when the game is opened again', async () => {
+test('[API-06, T-E1, T-E6] the server is killed after the move, before its answer, and the move of Sandwich is played once', async () => {
+  const [first, second] = sandwich.moves
+  await openNewGame(2)
   await onFirstMove(page, async (route) => {
+    await route.fetch()
     await server.kill()
-    await route.continue()
+    await route.abort()
   })
-  await lay(page, 3, 3)
+  await sandwich.play(page, first)
   try {
     await expect(page.getByText(waiting)).toBeVisible()
-    await page.close()
   } finally {
     await server.restart()
   }
+  await untilSent(page, sandwich)
+  await expectTurns(page, 1, sandwich)
+  await sandwich.play(page, second)
+  await expectTurns(page, 2, sandwich)
+  expect(await recorded()).toEqual([first, second])
+})
+
+test('[T-E7] a page that is closed before its move has arrived sends it when the game is opened again', async () => {
+  await openNewGame(1)
+  await page.route('**/api/games', (route) => route.abort('connectionrefused'))
+  await lay(page, 3, 3)
+  await expect(page.getByText(waiting)).toBeVisible()
+  await page.close()
+  expect(await recorded()).toEqual([])
   page = await page.context().newPage()
   await openTable(page)
   await expectTurns(page, 1)
   expect(await recorded()).toEqual([laidOn(3, 3)])
 })
 
-test('[NET-02, T-E6, T-E7] moves made without a network, in both games, go out as soon as there is one', async () => {
+test('[NET-01, NET-02, T-E6, T-E7] moves made without a network, in both games, are on screen at once and go out as soon as there is one', async () => {
+  await openNewGame(1)
   const other = { tab: await page.context().newPage(), id: gameId }
   const tabs = [other.tab, page]
   // The clock of both tabs.
@@ -227,6 +181,10 @@ test('[NET-02, T-E6, T-E7] moves made without a network, in both games, go out a
   await skyway.play(other.tab, skyway.moves[0])
   await sandwich.play(page, sandwich.moves[0])
   for (const tab of tabs) await expect(tab.getByText(withoutNetwork)).toBeVisible()
+  await expect(other.tab.getByRole('button', { name: /^Place row 2 column 2: .* on / })).toBeVisible()
+  await expect(other.tab.getByText(`Cards Left - ${skyway.left(0)}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Hand card 6: empty' })).toBeVisible()
+  await expect(page.getByText(`Cards Left - ${sandwich.left(0)}`)).toBeVisible()
   // Each pause is at most eight seconds.
   await expect
     .poll(async () => {
@@ -247,35 +205,8 @@ test('[NET-02, T-E6, T-E7] moves made without a network, in both games, go out a
   expect(await recorded()).toEqual([sandwich.moves[0]])
 })
 
-test('[API-06, T-E4, T-E6] an answer that is lost on its way is asked for again, and the move is played once', async () => {
-  const lost: number[] = []
-  await onFirstMove(page, async (route) => {
-    lost.push((await route.fetch()).status())
-    await route.abort('connectionreset')
-  })
-  await lay(page, 2, 1)
-  await expectTurns(page, 1)
-  expect(lost).toEqual([200])
-  expect(await recorded()).toEqual([laidOn(2, 1)])
-})
-
-test('[T-E7] a reload in the middle of a move neither loses nor doubles it', async () => {
-  const held = new Promise<Route>((resolve) => {
-    void onFirstMove(page, async (route) => resolve(route))
-  })
-  await lay(page, 3, 1)
-  await held
-  await page.reload()
-  await expectTurns(page, 1)
-  expect(await recorded()).toEqual([laidOn(3, 1)])
-})
-
-test('[T-E7, GAME-10] a move that met the end of the session is played after the next sign-in', async ({
-  browser,
-}) => {
-  await page.context().close()
-  page = await openAs(browser, server, reader)
-  await pausedClock(page, () => openTable(page))
+test('[T-E7, GAME-10] a move that met the end of the session is played after the next sign-in', async () => {
+  await pausedClock(page, () => openNewGame(1))
   // The session is over at the provider too.
   await page.context().clearCookies()
   await page.evaluate(() => {
@@ -300,42 +231,36 @@ test('[T-E7, GAME-10] a move that met the end of the session is played after the
   expect(await recorded()).toEqual([laidOn(1, 2)])
 })
 
-for (const [kind, game, toldTabs] of [
-  ['different moves', skyway, 1],
-  ['the same move', sandwich, 0],
-] as const) {
-  test(`[API-06, T-E5] two tabs make ${kind} of ${game.name} at once: one is played, and both see it`, async () => {
-    const [mine] = game.moves
-    const others = kind === 'the same move' ? mine : game.moves[1]
-    const other = await page.context().newPage()
-    // The clock of both tabs: a message goes by itself.
-    await pausedClock(page, async () => {
-      await openNewGame(game.gameTypeId)
-      await openTable(other)
-    })
-    let arrived = 0
-    const both = Promise.withResolvers<void>()
-    const together = async (route: Route): Promise<void> => {
-      arrived += 1
-      if (arrived === 2) both.resolve()
-      await both.promise
-      await route.continue()
-    }
-    await onFirstMove(page, together)
-    await onFirstMove(other, together)
-    await Promise.all([game.play(page, mine), game.play(other, others)])
-    await expectTurns(page, 1, game)
-    await expectTurns(other, 1, game)
-    const moves = await recorded()
-    expect(moves).toHaveLength(1)
-    expect([[mine], [others]]).toContainEqual(moves)
-    const told = async (tab: Page) => Number(await tab.getByText(elsewhere).first().isVisible())
-    await expect.poll(async () => (await told(page)) + (await told(other))).toBe(toldTabs)
-    const cards = (tab: Page) =>
-      tab
-        .getByRole('button', { name: /^(Market|Place|Hand)/ })
-        .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')))
-    const shown = await settled(() => cards(page))
-    await expect.poll(() => cards(other)).toEqual(shown)
+test('[API-06, T-E5] two tabs make different moves of SkyWay at once: one is played, and both see it', async () => {
+  const [mine, others] = skyway.moves
+  const other = await page.context().newPage()
+  // The clock of both tabs: a message goes by itself.
+  await pausedClock(page, async () => {
+    await openNewGame(1)
+    await openTable(other)
   })
-}
+  let arrived = 0
+  const both = Promise.withResolvers<void>()
+  const together = async (route: Route): Promise<void> => {
+    arrived += 1
+    if (arrived === 2) both.resolve()
+    await both.promise
+    await route.continue()
+  }
+  await onFirstMove(page, together)
+  await onFirstMove(other, together)
+  await Promise.all([skyway.play(page, mine), skyway.play(other, others)])
+  await expectTurns(page, 1)
+  await expectTurns(other, 1)
+  const moves = await recorded()
+  expect(moves).toHaveLength(1)
+  expect([[mine], [others]]).toContainEqual(moves)
+  const told = async (tab: Page) => Number(await tab.getByText(elsewhere).first().isVisible())
+  await expect.poll(async () => (await told(page)) + (await told(other))).toBe(1)
+  const cards = (tab: Page) =>
+    tab
+      .getByRole('button', { name: /^(Market|Place)/ })
+      .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')))
+  const shown = await settled(() => cards(page))
+  await expect.poll(() => cards(other)).toEqual(shown)
+})

@@ -45,7 +45,7 @@ test('[SAND-03] three cards make a sandwich in their order; a card chosen again 
   for (const row of [1, 2, 3, 4, 5, 6, 7]) await expectPressed(table.card(row), false)
 })
 
-test('[SAND-03, SAND-04] a hint is given once a hand, is put aside by another card, and is played by one press', async () => {
+test('[SAND-03, SAND-04, HAND-02] a hint is given once a hand, names its cards in order, is put aside by another card, and is played by one press', async () => {
   const game = await dealGame(reader, 2)
   await openTable(page, game.id)
   const moves = movesOf(page)
@@ -57,6 +57,15 @@ test('[SAND-03, SAND-04] a hint is given once a hand, is put aside by another ca
     .map(({ row }) => row)
   expect(rows).toHaveLength(3)
   for (const row of rows) await expectPressed(table.card(row + 1), true)
+  const message = page.getByRole('status').filter({ hasText: /^Hint: / })
+  await expect(message).toContainText('Choose one of them to play it.')
+  const plate = page.getByRole('list', { name: 'Your sandwich' }).getByRole('listitem')
+  const cards = (await settled(() => plate.allTextContents())).map((named) => named.replace(/^.*: /, ''))
+  await expect(message).toContainText(`Hint: ${cards.join(', ')}, for `)
+  const pressed = page.getByRole('group', { name: 'Hand' }).getByRole('button', { pressed: true })
+  await expect
+    .poll(async () => (await pressed.allTextContents()).map((shown) => shown.trim()).toSorted())
+    .toEqual(['1bread', '2filling', '3bread'])
   await answered(page, () => hint.click())
   await expect(page.getByText(onlyHint, { exact: true })).toBeVisible()
 
@@ -87,7 +96,7 @@ const rowsDrawn = (): Promise<number[]> =>
     .locator('[data-stop]')
     .evaluateAll((cards) => cards.map((card) => Number(card.getAttribute('data-stop')?.replace('hand ', ''))))
 
-test('[HAND-01] the hand is drawn by rank or by suit, the keys follow it, the rows of a move do not', async () => {
+test('[HAND-01] the hand is drawn by rank or by suit, the keys follow it, the rows of a move do not, and its cards glide', async () => {
   const game = await dealGame(reader, 2)
   await openTable(page, game.id)
   const moves = movesOf(page)
@@ -121,65 +130,50 @@ test('[HAND-01] the hand is drawn by rank or by suit, the keys follow it, the ro
   await expect(sort('By suit')).toBeVisible()
   await sort('By suit').click()
   await expect.poll(rowsDrawn).toEqual([0, 1, 2, 3, 4, 5, 6])
+
+  await test.step('a card that is dragged while it glides to its new place lands where it is dropped', async () => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await sort('As dealt').click()
+    await sort('By rank').click()
+    await expect(sort('By suit')).toBeVisible()
+    const [last] = (await settled(rowsDrawn)).slice(-1)
+    await dragTo(page, table.card(7), page.getByRole('list', { name: /sandwich$/ }))
+    await expectPressed(table.card(7), true)
+    await expect(page.locator(`[data-stop="hand ${last}"]`)).toHaveAccessibleName(/chosen as 1 bread$/)
+  })
 })
 
-test('[HAND-01] a card glides to its new place, and a dragged one lands where it is dropped', async () => {
-  const game = await dealGame(reader, 2, 1)
-  await openTable(page, game.id)
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await sort('As dealt').click()
-  await sort('By rank').click()
-  await expect(sort('By suit')).toBeVisible()
-  const [last] = (await settled(rowsDrawn)).slice(-1)
-  await dragTo(page, table.card(7), page.getByRole('list', { name: /sandwich$/ }))
-  await expectPressed(table.card(7), true)
-  await expect(page.locator(`[data-stop="hand ${last}"]`)).toHaveAccessibleName(/chosen as 1 bread$/)
-})
-
-test('[HAND-02] a hint names its cards in order, with their score, and each card shows its part', async () => {
+test('[HAND-03, HAND-04] goal and best sandwich are in sight in a low and in a narrow window, and move nothing', async () => {
+  await page.setViewportSize({ width: 740, height: 360 })
   const game = await dealGame(reader, 2)
   await openTable(page, game.id)
-  const hint = page.getByRole('button', { name: 'Get Hint' })
-  await answered(page, () => hint.click())
-  const message = page.getByRole('status').filter({ hasText: /^Hint: / })
-  await expect(message).toContainText('Choose one of them to play it.')
-  const plate = page.getByRole('list', { name: 'Your sandwich' }).getByRole('listitem')
-  const cards = (await settled(() => plate.allTextContents())).map((named) => named.replace(/^.*: /, ''))
-  await expect(message).toContainText(`Hint: ${cards.join(', ')}, for `)
-  const hinted = page.getByRole('group', { name: 'Hand' }).getByRole('button', { pressed: true })
-  await expect
-    .poll(async () => (await hinted.allTextContents()).map((shown) => shown.trim()).toSorted())
-    .toEqual(['1bread', '2filling', '3bread'])
+  const bestSoFar = page.getByText('Best so far: ')
+  await expect(page.getByText('200 to win · sandwich 1 of 18')).toBeInViewport({ ratio: 1 })
+  await expect(bestSoFar).toHaveCount(0)
+  const low = await settled(() => table.card(7).boundingBox())
+  await page.setViewportSize({ width: 360, height: 640 })
+  await expect(page.getByText('200 to win · sandwich 1 of 18')).toBeInViewport({ ratio: 1 })
+  const narrow = await settled(() => table.card(7).boundingBox())
+  let best = Number.NEGATIVE_INFINITY
+  for (const eaten of [1, 2, 3]) {
+    await table.card(1).click()
+    await table.card(2).click()
+    const { scoreChange } = await answered<SandwichView>(page, () => table.card(3).click())
+    best = Math.max(best, scoreChange)
+    await expect(page.getByText(`200 to win · sandwich ${eaten + 1} of 18`)).toBeInViewport({ ratio: 1 })
+    const shown = `${best > 0 ? '+' : ''}${best}`.replace('-', '−')
+    await expect(bestSoFar).toContainText(shown)
+  }
+  await expect(bestSoFar).toBeInViewport({ ratio: 1 })
+  await expect.poll(() => table.card(7).boundingBox()).toEqual(narrow)
+  await page.setViewportSize({ width: 740, height: 360 })
+  await expect(page.getByText('200 to win · sandwich 4 of 18')).toBeInViewport({ ratio: 1 })
+  await expect(bestSoFar).toBeInViewport({ ratio: 1 })
+  await expect.poll(() => table.card(7).boundingBox()).toEqual(low)
+  const shown = await settled(() => bestSoFar.textContent())
+  await page.reload()
+  await expect(bestSoFar).toHaveText(shown ?? '')
 })
-
-for (const [width, height] of [
-  [360, 640],
-  [740, 360],
-] as const) {
-  test(`[HAND-03, HAND-04] goal and best sandwich are in sight at ${width}x${height}, and move nothing`, async () => {
-    await page.setViewportSize({ width, height })
-    const game = await dealGame(reader, 2)
-    await openTable(page, game.id)
-    await expect(page.getByText('200 to win · sandwich 1 of 18')).toBeInViewport({ ratio: 1 })
-    await expect(page.getByText(/^Best so far/)).toHaveCount(0)
-    const before = await settled(() => table.card(7).boundingBox())
-    let best = Number.NEGATIVE_INFINITY
-    for (const eaten of [1, 2, 3]) {
-      await table.card(1).click()
-      await table.card(2).click()
-      const { scoreChange } = await answered<SandwichView>(page, () => table.card(3).click())
-      best = Math.max(best, scoreChange)
-      await expect(page.getByText(`200 to win · sandwich ${eaten + 1} of 18`)).toBeInViewport({ ratio: 1 })
-      const shown = `${best > 0 ? '+' : ''}${best}`.replace('-', '−')
-      await expect(page.getByText('Best so far: ')).toContainText(shown)
-    }
-    await expect(page.getByText('Best so far: ')).toBeInViewport({ ratio: 1 })
-    await expect.poll(() => table.card(7).boundingBox()).toEqual(before)
-    const shown = await settled(() => page.getByText('Best so far: ').textContent())
-    await page.reload()
-    await expect(page.getByText('Best so far: ')).toHaveText(shown ?? '')
-  })
-}
 
 test('[HAND-05] the first numbers on cards are explained once on a device, without moving anything', async () => {
   const game = await dealGame(reader, 2)

@@ -62,8 +62,8 @@ test('[SKY-03] pile and place are chosen in either order, and let go by choosing
   expect(moves).toHaveLength(2)
 })
 
-test('[KEYS-02, KEYS-03, SKY-02, SKY-04, TABLE-01] a round by keyboard alone: focus is never lost, changes are heard, the end is shown', async () => {
-  const game = await dealGame(reader, 1)
+test('[KEYS-02, KEYS-03, SKY-02, SKY-04, TABLE-01] the end of a round by keyboard alone: focus is never lost, changes are heard, the summary is shown', async () => {
+  const game = await dealGame(reader, 1, 6)
   await openTable(page, game.id)
   await page.evaluate(() => {
     const heard: string[] = []
@@ -82,19 +82,20 @@ test('[KEYS-02, KEYS-03, SKY-02, SKY-04, TABLE-01] a round by keyboard alone: fo
   const drawn = (label: string) => page.getByText(label).locator('..').locator('svg')
 
   await table.pile(1).focus()
-  for (let turn = 0; turn < 9; turn += 1) {
-    const [row, column] = [Math.floor(turn / 3), turn % 3]
-    const left = 48 - 6 * turn
-    await expect(drawn(`Cards Left - ${left}`)).toHaveCount(left >= 35 ? 3 : left > 15 ? 2 : left > 0 ? 1 : 0)
-    const gone = 4 * turn
-    await expect(drawn(`Discard - ${gone}`)).toHaveCount(gone > 15 ? 2 : gone > 0 ? 1 : 0)
+  for (const [column, left, gone, cards] of [
+    [0, 12, 24, 1],
+    [1, 6, 28, 1],
+    [2, 0, 32, 0],
+  ] as const) {
+    await expect(drawn(`Cards Left - ${left}`)).toHaveCount(cards)
+    await expect(drawn(`Discard - ${gone}`)).toHaveCount(2)
     await expect(page.getByText("It's your last move of the current round", { exact: true })).toHaveCount(
-      left <= 5 ? 1 : 0,
+      left === 0 ? 1 : 0,
     )
     await press('Home', 'Enter')
     await expectPressed(table.pile(1), true)
-    await press('ArrowRight', ...Array(row).fill('ArrowDown'), ...Array(column).fill('ArrowRight'))
-    await expect(table.place(row + 1, column + 1)).toBeFocused()
+    await press('ArrowRight', 'ArrowDown', 'ArrowDown', ...Array(column).fill('ArrowRight'))
+    await expect(table.place(3, column + 1)).toBeFocused()
     await answered(page, () => press('Enter'))
   }
   await expect(
@@ -107,84 +108,81 @@ test('[KEYS-02, KEYS-03, SKY-02, SKY-04, TABLE-01] a round by keyboard alone: fo
   await press('ArrowUp')
   const heard = () => page.evaluate(() => Reflect.get(window, 'heard').join('\n'))
   await expect.poll(heard).toContain('Pile 1 chosen.')
-  await expect.poll(heard).toMatch(/ on .* placed on row 2 column 3\./)
+  await expect.poll(heard).toMatch(/ on .* placed on row 3 column 2\./)
   await expect.poll(heard).toMatch(/Market pile 3: .*\./)
   await expect.poll(heard).toMatch(/Round 1 (scored|lacked)/)
 })
 
-for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`[END-01, END-02] the end of a round is drawn before it is told, stands until the player goes on, and opens again (motion: ${reducedMotion})`, async () => {
-    await page.emulateMedia({ reducedMotion })
-    const round = await dealGame(reader, 1, 8, dealWithPaths)
-    await pausedClock(page, () => openTable(page, round.id))
-    const lines = page.locator('.skyway-line')
-    const message = page.getByRole('status').filter({ hasText: /^Round 1 (has ended|scored|lacked)/ })
-    await table.place(3, 3).click()
-    const view = await answered<SkywayView>(page, () => table.pile(1).click())
-    const drawn = view.lastRound?.winningPaths.flat().length ?? 0
-    await expect(lines.locator('.skyway-line-card')).toHaveCount(drawn)
-    if (reducedMotion === 'no-preference') await expect(message).toHaveText('Round 1 has ended')
-    // A press skips the animation, and chooses nothing that is not dealt yet.
-    const { x, y } = await middleOf(table.place(2, 2))
-    await page.mouse.click(x, y)
-    await expect(message).toHaveText(/^Round 1 scored/)
-    await table.pile(2).dispatchEvent('click')
-    await expectPressed(table.pile(2), false)
-    await page.mouse.click(x, y)
-    await expect(page.getByText('Round: 1 of 3')).toBeVisible()
-    await expect(lines).toHaveCount(4)
+test('[END-01, END-02] the end of a round is drawn before it is told, stands until the player goes on, and opens again', async () => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const round = await dealGame(reader, 1, 8, dealWithPaths)
+  await pausedClock(page, () => openTable(page, round.id))
+  const lines = page.locator('.skyway-line')
+  const message = page.getByRole('status').filter({ hasText: /^Round 1 (has ended|scored|lacked)/ })
+  await table.place(3, 3).click()
+  const view = await answered<SkywayView>(page, () => table.pile(1).click())
+  const drawn = view.lastRound?.winningPaths.flat().length ?? 0
+  await expect(lines.locator('.skyway-line-card')).toHaveCount(drawn)
+  await expect(message).toHaveText('Round 1 has ended')
+  // A press skips the animation, and chooses nothing that is not dealt yet.
+  const { x, y } = await middleOf(table.place(2, 2))
+  await page.mouse.click(x, y)
+  await expect(message).toHaveText(/^Round 1 scored/)
+  await table.pile(2).dispatchEvent('click')
+  await expectPressed(table.pile(2), false)
+  await page.mouse.click(x, y)
+  await expect(page.getByText('Round: 1 of 3')).toBeVisible()
+  await expect(lines).toHaveCount(4)
 
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(lines).toHaveCount(0)
-    await expect(page.getByText('Round: 2 of 3')).toBeVisible()
-    await expect(table.pile(1)).toBeFocused()
-    await page.getByRole('button', { name: 'Show the last round again' }).click()
-    await expect(message).toHaveText(/^Round 1 scored/)
-    await expect(lines.locator('.skyway-line-card')).toHaveCount(drawn)
-    await page.keyboard.press('Escape')
-    await expect(lines).toHaveCount(0)
-    await table.pile(2).click()
-    await expectPressed(table.pile(2), true)
-  })
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(lines).toHaveCount(0)
+  await expect(page.getByText('Round: 2 of 3')).toBeVisible()
+  await expect(table.pile(1)).toBeFocused()
+  await page.getByRole('button', { name: 'Show the last round again' }).click()
+  await expect(message).toHaveText(/^Round 1 scored/)
+  await expect(lines.locator('.skyway-line-card')).toHaveCount(drawn)
+  await page.keyboard.press('Escape')
+  await expect(lines).toHaveCount(0)
+  await table.pile(2).click()
+  await expectPressed(table.pile(2), true)
+})
 
-  test(`[END-03, SKY-05] the result of a game is told once its last round is drawn; its rounds can be looked at (motion: ${reducedMotion})`, async () => {
-    await page.emulateMedia({ reducedMotion })
-    const game = await dealGame(reader, 1, 26, dealWithPaths)
-    await pausedClock(page, () => openTable(page, game.id))
-    const lines = page.locator('.skyway-line')
-    const result = page.getByText(/Game Is Over|You're a loser/)
-    await table.place(3, 3).click()
-    const over = await answered<SkywayView>(page, () => table.pile(1).click())
-    if (reducedMotion === 'no-preference') {
-      await expect(page.getByText('Round 3 has ended')).toBeVisible()
-      await expect(result).toHaveCount(0)
-      await page.keyboard.press('Escape')
-      await expect(page.getByText(/^Round 3 lacked/)).toBeVisible()
-      await expect(result).toHaveCount(0)
-    }
-    await page.clock.resume()
-    await expect(result).toBeVisible()
-    const rounds = page.getByRole('list', { name: 'Rounds' }).getByRole('button')
-    await expect(rounds.locator('strong')).toHaveText(
-      over.roundTotals.map((total) => (total > 0 ? String(total) : '\u2013')),
-    )
-    await expect(lines.locator('.skyway-line-card')).toHaveCount(over.winningPaths.flat().length)
-    await expect(page.getByRole('link', { name: 'Play Again' })).toBeInViewport({ ratio: 1 })
-    await rounds.last().click()
-    await expect(rounds.last()).toHaveAttribute('aria-pressed', 'true')
-    await expect(lines.locator('.skyway-line-card')).toHaveCount(
-      over.lastRound?.winningPaths.flat().length ?? 0,
-    )
-  })
-}
+test('[END-03, SKY-05] the result of a game is told once its last round is drawn; its rounds can be looked at', async () => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const game = await dealGame(reader, 1, 26, dealWithPaths)
+  await pausedClock(page, () => openTable(page, game.id))
+  const lines = page.locator('.skyway-line')
+  const result = page.getByText(/Game Is Over|You're a loser/)
+  await table.place(3, 3).click()
+  const over = await answered<SkywayView>(page, () => table.pile(1).click())
+  await expect(page.getByText('Round 3 has ended')).toBeVisible()
+  await expect(result).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(/^Round 3 lacked/)).toBeVisible()
+  await expect(result).toHaveCount(0)
+  await page.clock.runFor(1_400)
+  await page.clock.resume()
+  await expect(result).toBeVisible()
+  const rounds = page.getByRole('list', { name: 'Rounds' }).getByRole('button')
+  await expect(rounds.locator('strong')).toHaveText(
+    over.roundTotals.map((total) => (total > 0 ? String(total) : '\u2013')),
+  )
+  await expect(lines.locator('.skyway-line-card')).toHaveCount(over.winningPaths.flat().length)
+  await expect(page.getByRole('link', { name: 'Play Again' })).toBeInViewport({ ratio: 1 })
+  await rounds.last().click()
+  await expect(rounds.last()).toHaveAttribute('aria-pressed', 'true')
+  await expect(lines.locator('.skyway-line-card')).toHaveCount(
+    over.lastRound?.winningPaths.flat().length ?? 0,
+  )
+})
 
 test('[END-01] the lines of the suits differ in color and in pattern, in both themes and with either set of colors', async () => {
   const game = await dealGame(reader, 1, 27)
+  await openTable(page, game.id)
+  const lines = page.locator('.skyway-line')
+  await expect(lines).toHaveCount(4)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await openTable(page, game.id)
-    const lines = page.locator('.skyway-line')
-    await expect(lines).toHaveCount(4)
     const looks = await settled(() =>
       lines.evaluateAll((lines) =>
         lines.map((line) => {

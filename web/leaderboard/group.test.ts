@@ -1,5 +1,7 @@
+import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import { isBelow, nextStep } from './group.tsx'
+import { draw, textOf } from '../../test/support/pages/render-page.ts'
+import Group, { isBelow, nextStep } from './group.tsx'
 import { groupByType } from './group-by-type.ts'
 
 const line = (gameTypeId: number, gameId: number, score: number) => ({
@@ -45,4 +47,31 @@ test.each([
   ['a game that was won after the rows were loaded', { gameId: 9, place: 1 }, false],
 ])('[LEAD-04] the own game follows below the rows or not: %s', (_, own, expected) => {
   expect(isBelow(own, [{ gameId: 7 }, { gameId: 8 }])).toBe(expected)
+})
+
+const rows = [300, 250, 200].map((score, index) => ({
+  ...line(2, 7 + index, score),
+  displayName: `Winner ${index + 1}`,
+}))
+const own = (place: number, game: (typeof rows)[number]) => ({ ...game, place })
+
+test.each([
+  ['the best', own(1, rows[0] ?? line(2, 7, 300)), 'Winner 1', false],
+  ['the last row', own(3, rows[2] ?? line(2, 9, 200)), 'Winner 3', false],
+  ['below the rows', own(11, { ...line(2, 20, 90), displayName: 'Rhea' }), 'Rhea', true],
+])('[LEAD-04] one row is lit and says You: %s', (_, mine, name, isFollowing) => {
+  const group = { gameTypeId: 2, gameName: 'Sandwich', games: rows }
+  const html = draw(createElement(Group, { group, own: mine, failed: false }))
+  expect(html.match(/bg-accent-soft/g)).toHaveLength(1)
+  const lit = textOf(html.split('bg-accent-soft')[1] ?? '')
+  expect(lit).toMatch(new RegExp(`^[^>]*> ${mine.place} .*${name} You Score: ${mine.score} `))
+  expect(textOf(html).match(/ You /g)).toHaveLength(1)
+  expect(textOf(html).includes('Your best game')).toBe(isFollowing)
+})
+
+test('[LEAD-04] no row is lit for those who have won no game', () => {
+  const group = { gameTypeId: 2, gameName: 'Sandwich', games: rows }
+  const html = draw(createElement(Group, { group, own: null, failed: false }))
+  expect(html).not.toContain('bg-accent-soft')
+  expect(textOf(html)).not.toContain(' You ')
 })

@@ -153,6 +153,25 @@ test('[SAND-02] a score below zero is shown with a minus sign', () => {
   expect(textOf(draw(createElement(SandwichTable, { game })))).toContain('Current Score \u2212222')
 })
 
+test('[END-07] a lost game names the round that came closest, once its rounds have come', () => {
+  const lost = playTurns(27)
+  const queries = new QueryClient()
+  const table = () => textOf(draw(createElement(SkywayTable, { game: lost }), false, queries))
+  expect(table()).not.toContain('came closest')
+  const scores = [20, 0, 60, 30].map((scoreValue, index) => ({ suit: index + 1, scoreValue }))
+  queries.setQueryData(
+    ['rounds', lost.id],
+    [1, 2, 3].map((round) => ({
+      round,
+      positions: lost.positions,
+      winningPaths: [[], [], [], []],
+      scores: round === 3 ? scores : [],
+      total: 0,
+    })),
+  )
+  expect(table()).toContain("You're a loser, try again Round 3 came closest: it lacked only diamonds.")
+})
+
 test('[END-04] a finished game that is opened again shows its last sandwich', () => {
   const game = { ...dealSandwich().game(), gameOver: true, isEditable: false }
   const queries = new QueryClient()

@@ -1,5 +1,5 @@
 import { type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test'
-import { dragByTouch, dragTo, middleOf } from './play.ts'
+import { middleOf } from './play.ts'
 
 /** One way to operate a game table. */
 export interface InputMethod {
@@ -14,14 +14,8 @@ export interface InputMethod {
 }
 
 type Press = (page: Page, item: Locator) => Promise<void>
-type Drag = (page: Page, from: Locator, to: Locator) => Promise<void>
 
-/** Clicks where the item is drawn, whatever may be above it there. */
-export const mouse = pressing(async (page, item) => {
-  const { x, y } = await middleOf(item)
-  await page.mouse.click(x, y)
-})
-
+/** Taps where the item is drawn, whatever may be above it there. */
 export const finger = pressing(
   async (page, item) => {
     const { x, y } = await middleOf(item)
@@ -50,10 +44,6 @@ export const keys: InputMethod = {
 /** Does what a screen reader does without a pointer: finds the item by its name and activates it. */
 export const names = pressing((_, item) => item.dispatchEvent('click'))
 
-export const draggingMouse = dragging(dragTo, mouse)
-
-export const draggingFinger = dragging(dragByTouch, finger)
-
 function pressing(press: Press, context: BrowserContextOptions = {}): InputMethod {
   return {
     context,
@@ -65,18 +55,6 @@ function pressing(press: Press, context: BrowserContextOptions = {}): InputMetho
       for (const card of cards) await press(page, card)
     },
     press,
-  }
-}
-
-function dragging(drag: Drag, { context, press }: InputMethod): InputMethod {
-  return {
-    context,
-    press,
-    lay: drag,
-    async make(page, cards) {
-      const plate = page.getByRole('list', { name: /sandwich$/ })
-      for (const card of cards) await drag(page, card, plate)
-    },
   }
 }
 
