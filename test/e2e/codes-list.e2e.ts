@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { violationsOn } from '../support/browser/axe.ts'
 import { messages, openAdminPage } from '../support/browser/page-parts.ts'
 import {
   makeAdmin,
   makePerson,
-  makeReader,
   menuItem,
   openAs,
   openSignedOut,
@@ -81,7 +80,6 @@ for (const size of [
     await page.getByRole('button', { name: 'Make codes' }).click()
     await expect(page.getByText('Enter a whole number from 1 to 500.')).toBeVisible()
     await expect(page.getByLabel('How many codes')).toBeFocused()
-    expect(await violationsOn(page)).toEqual([])
 
     await page.getByLabel('How many codes').fill('100')
     await page.getByLabel('Note').fill(note)
@@ -113,7 +111,6 @@ for (const size of [
       await friend.goto(link)
       await expect(friend.getByText(/^You were given a Sign-In Code\./)).toBeVisible()
       await expect(friend.getByLabel('Sign-In Code')).toHaveCount(0)
-      expect(await violationsOn(friend)).toEqual([])
       await fillInSignUp(friend)
       await expect(friend).toHaveURL(/\/my-games\/\d+$/)
       await expect(messages(friend).getByText('Code Accepted')).toBeVisible()
@@ -175,11 +172,11 @@ test('[CODE-12] a person who has an account logs in, and the link is redeemed', 
   await page.context().close()
 })
 
-test('[CODE-12] a logged-in person is at the table at once, and the code is gone from the address and the history', async ({
+test('[CODE-12] a logged-in person is at the table at once, the code is gone from the address and the history, and another code is not used up', async ({
   browser,
   shared: { server, admin },
 }) => {
-  const code = await make(admin.client)
+  const [code, another] = [await make(admin.client), await make(admin.client)]
   const page = await openAs(browser, server, await makePerson(server, 'Quick'))
   await page.goto('/about')
   await page.goto(linkOf(code))
@@ -188,39 +185,16 @@ test('[CODE-12] a logged-in person is at the table at once, and the code is gone
   await page.goBack()
   await expect(page).toHaveURL(/\/about$/)
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('skyway.invitation'))).toBe(null)
+
+  await page.goto(linkOf(another))
+  await expect(page.getByRole('heading', { name: 'You can play already' })).toBeVisible()
+  expect(await stateOf(admin.client, another)).toBe('open')
+  await page.getByRole('link', { name: 'Play SkyWay' }).click()
+  await expect(page).toHaveURL(/\/my-games\/\d+$/)
   await page.context().close()
 })
 
-test('[CODE-12] a person who may play already does not use the code up', async ({
-  browser,
-  shared: { server, admin },
-}) => {
-  const code = await make(admin.client)
-  for (const person of [admin, await makeReader(server, admin.client, 'Reads')]) {
-    const page = await openAs(browser, server, person)
-    await page.goto(linkOf(code))
-    await expect(page.getByRole('heading', { name: 'You can play already' })).toBeVisible()
-    expect(await violationsOn(page)).toEqual([])
-    expect(await stateOf(admin.client, code)).toBe('open')
-    // The admin is that of all tests, and starts no game.
-    if (person !== admin) {
-      await page.getByRole('link', { name: 'Play SkyWay' }).click()
-      await expect(page).toHaveURL(/\/my-games\/\d+$/)
-    }
-    await page.context().close()
-  }
-})
-
-async function refusedLink(browser: Browser, shared: Parameters<typeof openAs>[1], code: string) {
-  const page = await openAs(browser, shared, await makePerson(shared, 'Refused'))
-  await page.goto(linkOf(code))
-  await expect(page.getByRole('dialog').getByText('Try Again')).toBeVisible()
-  await expect(page.getByLabel('Sign-In Code')).toHaveValue(code)
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Ask for a code' })).toBeVisible()
-  return page
-}
-
-test('[CODE-12] the link of a code that does not work says why, and where to ask for another', async ({
+test('[CODE-12] [CODE-10] the link of a code that does not work says why, also on the page of codes itself, and where to ask for another; the list is for admins', async ({
   browser,
   shared: { server, admin },
 }) => {
@@ -228,39 +202,37 @@ test('[CODE-12] the link of a code that does not work says why, and where to ask
   await (await makePerson(server, 'First')).client.call('PUT', '/Codes', { code: used })
   const { body } = await admin.client.call('GET', `/Codes/list?search=${ended}`)
   await admin.client.call('POST', '/Codes/end', { ids: codePage.parse(body).items.map(({ id }) => id) })
+  const page = await openAs(browser, server, await makePerson(server, 'Refused'))
+  const dialog = page.getByRole('dialog')
   for (const [code, why] of [
     [used, 'This code has been used by everybody it was made for.'],
     [ended, 'This code has ended.'],
     ['BBBB-BBBB-BBBB-BBBB-BBBB', 'We do not know this code.'],
   ] as const) {
-    const page = await refusedLink(browser, server, code)
-    await expect(page.getByRole('dialog').getByRole('alert').filter({ hasText: why })).toBeVisible()
-    expect(await violationsOn(page)).toEqual([])
-    await page.context().close()
+    // From the second link on, only the fragment changes, so that the page is not loaded again.
+    await page.goto(linkOf(code))
+    await expect(dialog.getByText('Try Again')).toBeVisible()
+    await expect(dialog.getByRole('alert').filter({ hasText: why })).toBeVisible()
+    await expect(page.getByLabel('Sign-In Code')).toHaveValue(code)
+    await expect(page).toHaveURL(/\/codes$/)
+    await expect(dialog.getByRole('button', { name: 'Ask for a code' })).toBeVisible()
   }
-})
 
-test('[CODE-12] a link that is opened on the page of codes itself is handled once', async ({
-  browser,
-  shared: { server },
-}) => {
-  const page = await openAs(browser, server, await makePerson(server, 'Nele'))
-  await page.goto('/codes')
-  await expect(page.getByRole('dialog')).toBeVisible()
-  // Only the fragment changes, so that the page is not loaded again.
-  await page.goto('/codes#code=BBBB-BBBB-BBBB-BBBB-BBBB')
-  await expect(page.getByRole('alert').filter({ hasText: 'We do not know this code.' })).toBeVisible()
-  await expect(page).toHaveURL(/\/codes$/)
+  await page.goto('/codes-list')
+  await expect(page.getByText('This page is for admins.')).toBeVisible()
   await page.context().close()
 })
 
-test('[CODE-10] an admin pages through the list, searches it, ends and extends codes, and downloads it, by keyboard', async ({
+test('[CODE-10] an admin comes from /codesAdmin to the list, pages through it, searches it, ends and extends codes, and downloads it, by keyboard', async ({
   browser,
   shared: { server, admin },
 }) => {
   await admin.client.call('POST', '/Codes/batches', { count: 45, note: '=HYPERLINK("x")', people: 2 })
   const page = await openAs(browser, server, admin)
-  await page.goto('/codes-list')
+  await page.goto('/codesAdmin')
+  await page.getByRole('dialog').getByRole('link', { name: toList }).click()
+  await expect(page).toHaveURL(/\/codes-list$/)
+  await expect(page.getByRole('heading', { name: 'All Sign-In Codes' })).toBeVisible()
   await page.getByLabel('Search the codes').fill('hyperlink')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/search=hyperlink/)
@@ -292,7 +264,6 @@ test('[CODE-10] an admin pages through the list, searches it, ends and extends c
     await choose.nth(0).press('Space')
     await choose.nth(1).press('Space')
     await expect(list(page).getByText('2 codes chosen')).toBeVisible()
-    expect(await violationsOn(page)).toEqual([])
     await list(page).getByRole('button', { name: 'End now' }).press('Enter')
     await expect(messages(page).getByText('2 codes were changed.')).toBeVisible()
     await expect(lines(page).nth(1)).toContainText('Ended')
@@ -313,21 +284,5 @@ test('[CODE-10] an admin pages through the list, searches it, ends and extends c
     expect(rows).toHaveLength(46)
     for (const row of rows.slice(1)) expect(row).toContain(`,"'=HYPERLINK(""x"")",`)
   })
-  await page.context().close()
-})
-
-test('[CODE-10] others are told that the list is for admins, and /codesAdmin leads admins to it', async ({
-  browser,
-  shared: { server, admin },
-}) => {
-  const other = await openAs(browser, server, await makePerson(server, 'Ines'))
-  await other.goto('/codes-list')
-  await expect(other.getByText('This page is for admins.')).toBeVisible()
-  await other.context().close()
-  const page = await openAs(browser, server, admin)
-  await page.goto('/codesAdmin')
-  await page.getByRole('dialog').getByRole('link', { name: toList }).click()
-  await expect(page).toHaveURL(/\/codes-list$/)
-  await expect(page.getByRole('heading', { name: 'All Sign-In Codes' })).toBeVisible()
   await page.context().close()
 })

@@ -1,23 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import { enterCode, messages } from '../support/browser/page-parts.ts'
-import {
-  makeAdmin,
-  makePerson,
-  menuItem,
-  openAs,
-  openSignedOut,
-  type Person,
-} from '../support/browser/people.ts'
+import { makePerson, menuItem, openAs, openSignedOut, type Person } from '../support/browser/people.ts'
 import { test } from '../support/browser/test.ts'
-import { openOneProcess, type TestServer } from '../support/server/test-server.ts'
+import type { TestServer } from '../support/server/test-server.ts'
 
 let server: TestServer
 let admin: Person
-test.beforeAll(async () => {
-  server = await openOneProcess({ LIMIT_CODES_PER_MINUTE_AND_ADDRESS: '1000' })
-  admin = await makeAdmin(server)
+test.beforeAll(({ shared }) => {
+  server = shared.server
+  admin = shared.admin
 })
-test.afterAll(() => server.close())
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const field = (page: Page) => page.getByLabel('Sign-In Code')
@@ -121,50 +113,13 @@ test('[GAME-05] Back from a new game that asks for a code takes the question alo
   await page.context().close()
 })
 
-test('[KEYS-04] from the menu of a phone the focus comes back to the button of the menu', async ({
-  browser,
-}) => {
-  const page = await openAs(browser, server, await makePerson(server, 'Phoner'))
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await menuItem(page, 'Have A Code?').click()
-  await expect(field(page)).toBeFocused()
-  await dialog(page).getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
-  await page.context().close()
-})
-
-test('[T-D1] [CODE-03] too many codes are said to be too many, and when the next may be sent', async ({
-  browser,
-}) => {
-  const wait = 'Too many codes were sent. You can try again in 1 minute.'
-  for (const address of ['/about', '/codes']) {
-    const person = await makePerson(server, 'Guesser')
-    const page = await openAs(browser, server, person)
-    await page.goto(address)
-    if (address === '/about') await menuItem(page, 'Have A Code?').click()
-    await expect(field(page)).toBeVisible()
-    // The minute of the limit begins with the first code, so the page is ready before.
-    let status = 200
-    for (let tries = 0; tries < 20 && status === 200; tries += 1) {
-      status = (await person.client.call('PUT', '/Codes', { code: `guess ${tries}` })).status
-    }
-    expect(status).toBe(429)
-    await enterCode(page, 'one more guess', 'Submit')
-    await expect(dialog(page).getByText(`${codeFailed} ${wait}`)).toBeVisible()
-    if (address === '/about') await expect(field(page)).toHaveValue('one more guess')
-    else await expect(dialog(page).getByText('Try Again')).toBeVisible()
-    await page.context().close()
-  }
-})
-
-test('[CODE-02] [CODE-04] an admin keeps a refused code in the dialog, and adds one from the menu', async ({
+test('[CODE-02] [CODE-04] [CODE-05] an admin keeps a refused code in the dialog, and adds one from the menu', async ({
   browser,
 }) => {
   const page = await openAs(browser, server, admin)
   await page.goto('/about')
   await menuItem(page, 'Have A Code?').click()
+  await expect(dialog(page).getByText('Add a code to be used by other users')).toBeVisible()
   const add = dialog(page).getByRole('button', { name: 'Add code' })
   await field(page).fill('four')
   await add.click()
@@ -186,16 +141,19 @@ test('[CODE-01] who is not logged in finds the login beside the code', async ({ 
   await page.context().close()
 })
 
-test('[CODE-04, CODE-05] a code of four characters fails before it is sent, from the header', async ({
+test('[CODE-04, CODE-05, KEYS-04] a code of four characters fails before it is sent, from the menu of a phone, to which the focus comes back', async ({
   browser,
 }) => {
-  const page = await openAs(browser, server, await makePerson(server, 'Cleo'))
+  const viewport = { width: 360, height: 740 }
+  const page = await openAs(browser, server, await makePerson(server, 'Cleo'), { viewport })
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/Codes')) sent.push(request.method())
   })
   await page.goto('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
   await menuItem(page, 'Have A Code?').click()
+  await expect(field(page)).toBeFocused()
   await expect(
     dialog(page).getByText(
       'Input your personal Sign-In-Code. After inputting your code, you will be able to play any game.',
@@ -207,21 +165,13 @@ test('[CODE-04, CODE-05] a code of four characters fails before it is sent, from
     await expect(field(page)).toHaveValue(code)
   }
   expect(sent).toEqual([])
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
 
   await page.goto('/codes')
   await enterCode(page, '1234', 'Submit')
   await expect(page.getByText('Try Again', { exact: true })).toBeVisible()
   expect(sent).toEqual(['PUT'])
-  await page.context().close()
-})
-
-test('[CODE-04, CODE-05] an admin hears that a code was not recognized', async ({ browser }) => {
-  const page = await openAs(browser, server, admin)
-  await page.goto('/')
-  await menuItem(page, 'Have A Code?').click()
-  await expect(dialog(page).getByText('Add a code to be used by other users')).toBeVisible()
-  await enterCode(page, '1234', 'Add code')
-  await expect(page.getByText('Code was not recognized')).toBeVisible()
   await page.context().close()
 })
 
@@ -232,12 +182,13 @@ test('New Game that is pressed before the session is known asks in place once it
     await pressed.promise
     await route.continue()
   })
-  await page.goto('/game-dashboard')
-  const newGame = group(page, 'SkyWay').getByRole('button', { name: 'New Game' })
+  await page.goto('/games')
+  const newGame = page.getByRole('button', { name: 'New Game of SkyWay' })
   await newGame.click()
   await expect(newGame).toHaveAttribute('aria-disabled', 'true')
+  await expect(dialog(page)).toHaveCount(0)
   pressed.resolve()
   await expect(dialog(page).getByRole('heading', { name: 'A code to play SkyWay' })).toBeVisible()
-  await expect(page).toHaveURL(/\/game-dashboard$/)
+  await expect(page).toHaveURL(/\/games$/)
   await page.context().close()
 })

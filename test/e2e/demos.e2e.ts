@@ -31,19 +31,12 @@ test('[DEMO-02] project, date and version of the system', async ({ browser, shar
   ])
 })
 
-test('[DEMO-01] [DEMO-02] waiting is said, and a failure is only logged', async ({
-  browser,
-  shared: { server },
-}) => {
+// The page of the system is made of the same parts.
+test('[DEMO-01] waiting is said, and a failure is only logged', async ({ browser, shared: { server } }) => {
   page = await openSignedOut(browser, server)
   await expectRetryAfterFailure(page, {
     address: '/fetch-data',
     request: '**/api/weatherforecast',
     retry: 'Load the weather',
-  })
-  await expectRetryAfterFailure(page, {
-    address: '/fetch-system',
-    request: '**/api/system',
-    retry: 'Ask the server',
   })
 })

@@ -95,14 +95,7 @@ test('[PAGE-01] the three slides turn every 5,000 ms, rest under pointer, focus 
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'moved'))).toEqual([])
 })
 
-test('[PAGE-01] the slides rest where less motion is asked for, and the first is whole without scripts', async () => {
-  const calm = await visit({ reducedMotion: 'reduce' })
-  await openHome(calm)
-  await expectCounting(calm, false)
-  await calm.clock.runFor(20_000)
-  await showsSlide(calm, 1)
-  await calm.close()
-
+test('[PAGE-01] the first slide is whole without scripts', async () => {
   const plain = await visit({ javaScriptEnabled: false })
   await plain.goto('/home')
   await expect(plain.getByRole('heading', { level: 1 })).toBeVisible()

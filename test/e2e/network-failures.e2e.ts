@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page, type Request } from '@playwright/test'
 import { whileOff } from '../support/browser/off-switch.ts'
 import { pausedClock } from '../support/browser/paused-clock.ts'
-import { makeReader, menuItem, openAs, type Person } from '../support/browser/people.ts'
-import { dealGame, finishGame } from '../support/browser/play.ts'
+import { makeReader, menuItem, openAs, openSignedOut, type Person } from '../support/browser/people.ts'
+import { dealGame } from '../support/browser/play.ts'
 import { test } from '../support/browser/test.ts'
 import { limit } from '../support/limits.ts'
 import type { TestServer } from '../support/server/test-server.ts'
@@ -11,7 +11,6 @@ let server: TestServer
 let admin: Person
 let reader: Person
 let openGame: number
-let finishedGame: number
 let page: Page
 
 test.beforeAll(async ({ shared }) => {
@@ -19,45 +18,22 @@ test.beforeAll(async ({ shared }) => {
   admin = shared.admin
   reader = await makeReader(server, admin.client, 'Rosa')
   openGame = (await dealGame(reader, 1)).id
-  finishedGame = await finishGame(reader, 2)
 })
 test.afterEach(() => page.context().close())
 
 const offline = 'You are offline. Moves that you make are kept and sent when you are back online.'
 const paused = 'The games are paused for a short while. Nothing is lost, and this page will resume by itself.'
 
-type Who = 'anybody' | 'a reader' | 'an admin'
+type Who = 'anybody' | 'a reader'
 
-/** Every page that shows data of the API, by who may see it. */
-const pages: Readonly<Record<Who, () => readonly string[]>> = {
-  anybody: () => ['/game-dashboard', '/games', '/teams', '/fetch-data', '/stock-dashboard'],
-  'a reader': () => [
-    '/game-dashboard',
-    '/all-my-games/1',
-    '/statistics',
-    newGame,
-    `/games/${openGame}`,
-    `/my-games/${openGame}`,
-    `/my-games/${finishedGame}/replay`,
-    `/my-games/${finishedGame}/review`,
-  ],
-  'an admin': () => ['/game-type/1', '/people', '/people/1'],
-}
-/** Pages that work while the backend is off: the system page, the account's, and what admins read there. */
-const servedWhileOff: Readonly<Record<Who, readonly string[]>> = {
-  anybody: ['/fetch-system'],
-  'a reader': ['/account'],
-  'an admin': ['/audit', '/jobs'],
-}
 const newGame = '/new-game/1'
-const everybody = ['anybody', 'a reader', 'an admin'] as const
 
-/** Opens an empty page in a browser of its own, which may open more. */
+/** A page of each kind that shows data of the API: of lists, of the deal of a game, and of a game. */
+const pages = () => ['/game-dashboard', newGame, `/my-games/${openGame}`]
+
+/** Opens an empty page in a browser of its own. */
 async function open(browser: Browser, who: Who): Promise<void> {
-  if (who === 'anybody') {
-    const context = await browser.newContext({ baseURL: server.address })
-    page = await context.newPage()
-  } else page = await openAs(browser, server, who === 'a reader' ? reader : admin)
+  page = await (who === 'anybody' ? openSignedOut(browser, server) : openAs(browser, server, reader))
 }
 
 const skeletons = () => page.locator('.skeleton')
@@ -93,42 +69,41 @@ async function acceptSilently(): Promise<() => Promise<number>> {
   }
 }
 
-for (const who of everybody) {
-  test(`[GAME-10] a server that accepts and says nothing leaves no skeleton, on any page for ${who}`, async ({
-    browser,
-  }) => {
-    await open(browser, who)
-    const first = page
-    await pausedClock(first, async () => {})
-    for (const address of [...pages[who](), ...servedWhileOff[who]]) {
-      await test.step(address, async () => {
-        page = await first.context().newPage()
-        if (address === newGame) {
-          // Only known readers are not asked for a code first.
-          await page.goto('/')
-          await expect(menuItem(page, 'Games')).toBeAttached()
-        }
-        const moveOn = await acceptSilently()
-        await page.goto(address)
-        await expect(skeletons().first()).toBeAttached()
-        let milliseconds = 0
-        await expect
-          .poll(
-            async () => {
-              milliseconds += await moveOn()
-              return { skeletons: await skeletons().count(), canRetry: await retryButton().isVisible() }
-            },
-            { timeout: limit(60_000), intervals: [20] },
-          )
-          .toEqual({ skeletons: 0, canRetry: true })
-        // The page first loads the person, and then its data.
-        expect(milliseconds).toBeLessThanOrEqual(30_000)
-        await expect(page).toHaveURL(server.address + address)
-        await page.close()
-      })
-    }
-  })
-}
+test('[GAME-10] a server that accepts and says nothing leaves no skeleton, on any kind of page', async ({
+  browser,
+}) => {
+  await open(browser, 'a reader')
+  const first = page
+  await pausedClock(first, async () => {})
+  // The account has its data from elsewhere.
+  for (const address of [...pages(), '/account']) {
+    await test.step(address, async () => {
+      page = await first.context().newPage()
+      if (address === newGame) {
+        // Only known readers are not asked for a code first.
+        await page.goto('/')
+        await expect(menuItem(page, 'Games')).toBeAttached()
+      }
+      const moveOn = await acceptSilently()
+      await page.goto(address)
+      await expect(skeletons().first()).toBeAttached()
+      let milliseconds = 0
+      await expect
+        .poll(
+          async () => {
+            milliseconds += await moveOn()
+            return { skeletons: await skeletons().count(), canRetry: await retryButton().isVisible() }
+          },
+          { timeout: limit(60_000), intervals: [20] },
+        )
+        .toEqual({ skeletons: 0, canRetry: true })
+      // The page first loads the person, and then its data.
+      expect(milliseconds).toBeLessThanOrEqual(30_000)
+      await expect(page).toHaveURL(server.address + address)
+      await page.close()
+    })
+  }
+})
 
 test('[GAME-08] signed out, the dashboard asks for each list once', async ({ browser }) => {
   await open(browser, 'anybody')
@@ -152,70 +127,64 @@ test('[GAME-10] who is offline is told so on the page and above it, and all load
   browser,
 }) => {
   await open(browser, 'anybody')
-  for (const [address, loaded] of [
-    ['/fetch-data', page.getByRole('rowheader')],
-    ['/game-dashboard', page.getByRole('region', { name: 'SkyWay' })],
-    ['/games', page.getByRole('article', { name: 'SkyWay' })],
-  ] as const) {
-    await page.goto(address)
-    await expect(loaded.first()).toBeVisible()
-    // The region of the notice comes after the page, and could not be loaded without a network.
-    await expect(page.locator('header + [aria-live]')).toBeAttached()
-    // Leaving these pages discards their data, but not their scripts.
-    await menuItem(page, 'Home').click()
-    await expect(page).toHaveURL(`${server.address}/`)
-    await page.context().setOffline(true)
-    await page.goBack()
-    await expect(notice(offline)).toBeVisible()
-    await expect(page.getByRole('main').getByText('You are offline.', { exact: false }).first()).toBeVisible()
-    await expect(skeletons()).toHaveCount(0)
-    await page.context().setOffline(false)
-    await expect(loaded.first()).toBeVisible()
-    await expect(notice(offline)).toHaveCount(0)
-  }
+  const loaded = page.getByRole('region', { name: 'SkyWay' })
+  await page.goto('/game-dashboard')
+  await expect(loaded).toBeVisible()
+  // The region of the notice comes after the page, and could not be loaded without a network.
+  await expect(page.locator('header + [aria-live]')).toBeAttached()
+  // Leaving the page discards its data, but not its scripts.
+  await menuItem(page, 'Home').click()
+  await expect(page).toHaveURL(`${server.address}/`)
+  await page.context().setOffline(true)
+  await page.goBack()
+  await expect(notice(offline)).toBeVisible()
+  await expect(page.getByRole('main').getByText('You are offline.', { exact: false }).first()).toBeVisible()
+  await expect(skeletons()).toHaveCount(0)
+  await page.context().setOffline(false)
+  await expect(loaded).toBeVisible()
+  await expect(notice(offline)).toHaveCount(0)
 })
 
-for (const who of everybody) {
-  test(`[SYS-03] a pause of the backend is told on every page for ${who}, without skeletons, and goes by itself`, async ({
-    browser,
-  }) => {
-    await open(browser, who)
-    const first = page
-    const opened: Page[] = []
-    const openAll = async () => {
-      for (const address of pages[who]()) {
-        await test.step(address, async () => {
-          page = await first.context().newPage()
-          opened.push(page)
-          if (address === newGame) {
-            // A person whose first request came during the pause is not known to be a reader, and must not be
-            // asked for a code.
-            await page.goto('/games')
-            await expect(notice(paused)).toBeVisible()
-          }
-          await page.goto(address)
+test('[SYS-03] a pause of the backend is told on each kind of page, without skeletons, and goes by itself', async ({
+  browser,
+}) => {
+  await open(browser, 'a reader')
+  const first = page
+  const opened: Page[] = []
+  const openAll = async () => {
+    // The frame of the stocks hears of a pause by itself.
+    for (const address of [...pages(), '/stock-dashboard']) {
+      await test.step(address, async () => {
+        page = await first.context().newPage()
+        opened.push(page)
+        if (address === newGame) {
+          // A person whose first request came during the pause is not known to be a reader, and must not be
+          // asked for a code.
+          await page.goto('/games')
           await expect(notice(paused)).toBeVisible()
-          await expect(skeletons()).toHaveCount(0)
-          await expect(page).toHaveURL(server.address + address)
-        })
-      }
-    }
-    // The clock of all pages of this browser.
-    await whileOff({ server, admin }, () => pausedClock(first, openAll))
-    await askAgain()
-    for (page of opened) {
-      await test.step(page.url(), async () => {
-        // All pages load at once.
-        const loaded = { timeout: limit(30_000) }
-        await expect(notice(paused)).toHaveCount(0, loaded)
-        // A game is dealt only when the person asks again.
-        if (page.url().endsWith(newGame)) await retryButton().click()
-        await expect(retryButton()).toHaveCount(0, loaded)
-        await expect(skeletons()).toHaveCount(0, loaded)
+        }
+        await page.goto(address)
+        await expect(notice(paused)).toBeVisible()
+        await expect(skeletons()).toHaveCount(0)
+        await expect(page).toHaveURL(server.address + address)
       })
     }
-  })
-}
+  }
+  // The clock of all pages of this browser.
+  await whileOff({ server, admin }, () => pausedClock(first, openAll))
+  await askAgain()
+  for (page of opened) {
+    await test.step(page.url(), async () => {
+      // All pages load at once.
+      const loaded = { timeout: limit(30_000) }
+      await expect(notice(paused)).toHaveCount(0, loaded)
+      // A game is dealt only when the person asks again.
+      if (page.url().endsWith(newGame)) await retryButton().click()
+      await expect(retryButton()).toHaveCount(0, loaded)
+      await expect(skeletons()).toHaveCount(0, loaded)
+    })
+  }
+})
 
 /** Lets a page whose clock is paused ask whether the pause of the backend is over, and starts its clock. */
 async function askAgain(): Promise<void> {

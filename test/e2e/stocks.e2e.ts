@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { breadcrumb } from '../support/browser/page-parts.ts'
+import { pausedClock } from '../support/browser/paused-clock.ts'
 import { complaintsOf, openSignedOut } from '../support/browser/people.ts'
 import { settled } from '../support/browser/settled.ts'
 import { test } from '../support/browser/test.ts'
@@ -58,8 +59,11 @@ test('[STOCK-01] [STOCK-02] [STOCK-03] [SITE-12] [T-G5] prices stand as candles 
   expect(abroad).toEqual([])
 
   await page.route('**/api/stock/**', (route) => route.fulfill({ status: 502, body: 'a proxy says no' }))
+  await pausedClock(page, async () => {})
   await choice.selectOption('Daily')
+  await page.clock.runFor(15_000)
   await expect(page.getByRole('heading', { name: 'The chart could not be loaded' })).toBeVisible()
+  await page.clock.resume()
   await page.unroute('**/api/stock/**')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(chart.getByRole('rowheader', { name: 'Oct 30, 2026' })).toBeVisible()

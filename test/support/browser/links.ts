@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test'
 import type { HTMLElement } from 'node-html-parser'
 import { allPlaces, patternFor } from './pages.ts'
 
@@ -16,8 +16,16 @@ export function noteLinks(page: HTMLElement, address: string, links: Links): voi
 /** Returns the broken links, each with the reason and the pages that contain it. */
 export async function deadLinks(request: APIRequestContext, origin: string, links: Links): Promise<string[]> {
   const dead: string[] = []
+  const asked = new Map<string, Promise<APIResponse>>()
+  // Many links lead to other places of the same page.
+  const get = (url: URL): Promise<APIResponse> => {
+    const address = url.href.replace(/#.*/, '')
+    const answer = asked.get(address) ?? request.get(address)
+    asked.set(address, answer)
+    return answer
+  }
   for (const [href, pages] of links) {
-    const reason = await whatIsWrong(request, origin, new URL(href))
+    const reason = await whatIsWrong(get, origin, new URL(href))
     if (reason) dead.push(`${href} ${reason}; on ${[...pages].slice(0, 3).join(', ')}`)
   }
   return dead
@@ -26,14 +34,18 @@ export async function deadLinks(request: APIRequestContext, origin: string, link
 const written = new Set(allPlaces().flatMap(({ address, isPrerendered }) => (isPrerendered ? [address] : [])))
 const writtenPatterns = new Set([...written].map(patternFor))
 
-async function whatIsWrong(request: APIRequestContext, origin: string, url: URL): Promise<string | null> {
+async function whatIsWrong(
+  get: (url: URL) => Promise<APIResponse>,
+  origin: string,
+  url: URL,
+): Promise<string | null> {
   if (url.protocol === 'mailto:')
     return /^mailto:[^@\s]+@[^@\s]+\.\w+/.test(url.href) ? null : 'is no address'
   if (url.protocol === 'tel:') return /^tel:\+\d{7,15}$/.test(url.href) ? null : 'is not a number'
   if (url.origin !== origin) return url.protocol === 'https:' ? null : 'is not encrypted'
   const place = url.pathname.replace(/(?<=.)\/$/, '')
   const pattern = patternFor(place)
-  const answer = await request.get(url.href)
+  const answer = await get(url)
   if (answer.status() !== 200) return `is answered with ${answer.status()}`
   // An address that matches no route is a file, or else leads to the empty path.
   if (pattern === '/*') return /html/.test(answer.headers()['content-type'] ?? '') ? 'is no page' : null
