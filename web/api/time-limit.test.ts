@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { currentConnection, onConnectionChange, setPaused } from './connection.ts'
 import { NoAnswer } from './no-answer.ts'
 import { request } from './request.ts'
-import { inTime, timeLimitOf, timeLimits } from './time-limit.ts'
+import { inTime, timeLimitOf } from './time-limit.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -19,11 +19,11 @@ const silent = () => new Promise<never>(() => {})
 const online = (onLine: boolean) => vi.stubGlobal('navigator', { onLine })
 
 test.each([
-  ['GET', '/gametypes/page', timeLimits.read],
-  ['GET', '/AppUser/data', timeLimits.long],
-  ['PUT', '/games', timeLimits.move],
-  ['POST', '/games', timeLimits.write],
-  ['DELETE', '/AppUser', timeLimits.write],
+  ['GET', '/gametypes/page', 10_000],
+  ['GET', '/AppUser/data', 60_000],
+  ['PUT', '/games', 8_000],
+  ['POST', '/games', 20_000],
+  ['DELETE', '/AppUser', 20_000],
 ])('[GAME-10] %s %s is waited for %i ms', (method, path, milliseconds) => {
   expect(timeLimitOf(method, path)).toBe(milliseconds)
 })
