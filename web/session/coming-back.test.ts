@@ -78,7 +78,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     if (path === '/config.json') return Response.json(config)
     sent.push(path)
-    if (path === '/api/Codes') return Response.json(String(init?.body).includes('open sky'))
+    if (path === '/api/Codes') return Response.json(JSON.stringify(init?.body).includes('open sky'))
     if (isBroken) return new Response('', { status: 500 })
     return Response.json({ displayName: 'Ada', profilePicture: '', emailAddress: '', isReader: false })
   })
