@@ -223,6 +223,36 @@ test('[CODE-12] [CODE-10] the link of a code that does not work says why, also o
   await page.context().close()
 })
 
+test('[CODE-12] a link that is opened on the page of codes stays there, however late the browser says that the dialog was closed meanwhile', async ({
+  browser,
+  shared: { server },
+}) => {
+  const page = await openAs(browser, server, await makePerson(server, 'Nele'))
+  await page.addInitScript(() => {
+    const held: (() => void)[] = []
+    const hold = (event: Event) => {
+      if (!event.isTrusted) return
+      event.stopImmediatePropagation()
+      held.push(() => event.target?.dispatchEvent(new Event('close')))
+    }
+    addEventListener('close', hold, true)
+    Object.assign(window, { held })
+  })
+  await page.goto('/codes')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await page.goto(linkOf('BBBB-BBBB-BBBB-BBBB-BBBB'))
+  await expect(dialog.getByText('We do not know this code.')).toBeVisible()
+  const heldCloses = () => page.evaluate(() => Reflect.get(window, 'held').length)
+  await expect.poll(heldCloses).toBe(1)
+  await page.evaluate(() => Reflect.get(window, 'held')[0]())
+  await expect(dialog.getByText('We do not know this code.')).toBeVisible()
+  await expect(page).toHaveURL(/\/codes$/)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL(`${server.address}/`)
+  await page.context().close()
+})
+
 test('[CODE-10] an admin comes from /codesAdmin to the list, pages through it, searches it, ends and extends codes, and downloads it, by keyboard', async ({
   browser,
   shared: { server, admin },

@@ -17,9 +17,14 @@ interface DialogProps {
 export function Dialog({ open, onClose, title, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  /** Whether the next close event is that of our own `close()`. It comes late: the dialog may be open again by then. */
+  const isClosing = useRef(false)
 
   useEffect(() => {
-    if (!open) return dialog.current?.close()
+    if (!open) {
+      isClosing.current = dialog.current?.open === true
+      return dialog.current?.close()
+    }
     const opener = document.activeElement
     dialog.current?.showModal()
     // Otherwise the browser focuses the close button, which comes first.
@@ -27,12 +32,17 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
     return () => giveFocusBack(opener)
   }, [open])
 
+  function handleClose() {
+    if (open && !isClosing.current) onClose()
+    isClosing.current = false
+  }
+
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does by key what a press beside the dialog does
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      onClose={() => open && onClose()}
+      onClose={handleClose}
       onClick={(event) => event.target === dialog.current && onClose()}
       className="dialog m-auto w-[min(30rem,calc(100vw-2rem))] rounded-panel border border-line bg-surface p-0 text-ink shadow-lift"
     >
