@@ -212,10 +212,16 @@ async function expectWithinTheirBoxes(moment: string): Promise<void> {
 async function expectWhole(at: string, andAlso?: (moment: string) => Promise<void>): Promise<void> {
   for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height })
+    await page.evaluate(twoFrames)
     const moment = `${at} at ${width}x${height}`
     await expectWholeAt(moment, width, height)
     await andAlso?.(moment)
   }
+}
+
+/** Waits until the cards have followed a change of the window, which they do in the next frame. */
+function twoFrames(): Promise<unknown> {
+  return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
 }
 
 async function expectWholeAt(moment: string, width: number, height: number): Promise<void> {
