@@ -1,6 +1,16 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  chownSync,
+  closeSync,
+  cpSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import path from 'node:path'
 import type { SystemAccount } from '../../server/storage/embedded/system-account.ts'
 import { throwAwayFolder } from '../support/server/throw-away-folder.ts'
@@ -39,8 +49,14 @@ export class BareMachine {
     for (const folder of ['/usr/bin', '/bin'])
       for (const name of readdirSync(folder))
         if (!foreign.test(name)) this.#linkOnce(path.join(folder, name), name)
-    const tar = ['--extract', '--file', archive, '--directory', path.join(this.#parent, 'programs')]
-    execFileSync('tar', tar, { ...this.#account })
+    const tar = ['--extract', '--gzip', '--file=-', '--directory', path.join(this.#parent, 'programs')]
+    // Opened here: the user may have no way into the folder of the checkout.
+    const stream = openSync(archive, 'r')
+    try {
+      execFileSync('tar', tar, { ...this.#account, stdio: [stream, 'inherit', 'inherit'] })
+    } finally {
+      closeSync(stream)
+    }
     const [name = ''] = readdirSync(path.join(this.#parent, 'programs'))
     this.release = path.join(this.#parent, 'programs', name)
   }
