@@ -51,7 +51,7 @@ export default defineConfig({
                   test: /web\/api\/(client\.ts|not-loaded\.tsx)$|engine\/record\/game-type\.ts$/,
                   priority: 0,
                 },
-                { name: 'sentences', test: /kit\/with-nodes\.tsx$|text\/plural-form\.ts$/, priority: 0 },
+                { name: 'sentences', test: /kit\/with-nodes\.tsx$|text\/counts\.ts$/, priority: 0 },
               ],
             },
           },

@@ -2,7 +2,7 @@ import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import path from 'node:path'
 import { z } from 'zod'
 import { type Catalog, type Keys, keysOf, readCatalog } from './catalog.ts'
-import { compileCatalog, compileLanguage, pluralModule } from './compile-catalog.ts'
+import { compileCatalog, compileLanguage, countsModule } from './compile-catalog.ts'
 import { Content } from './content.ts'
 import { contentFolder } from './content-folder.ts'
 import { siteLanguage } from './placeholders.ts'
@@ -45,7 +45,7 @@ export function compileCatalogs(): void {
   const modules = new Map(
     catalogs.entries().map(({ file, value }) => [`${nameOf(file)}.ts`, compileCatalog(file, value)]),
   )
-  modules.set('plural-form.ts', pluralModule)
+  modules.set('counts.ts', countsModule)
   // Written last: script/bootstrap compares its time with those of the catalogs.
   modules.set('language.ts', compileLanguage(siteLanguage()))
   mkdirSync(compiled, { recursive: true })

@@ -12,10 +12,12 @@ export function compileCatalog(file: string, catalog: Catalog): string {
     ...(typeof value === 'string' ? [`/** ${value.trim().replaceAll('*/', '* /')} */`] : []),
     `export const ${key} = ${expressionOf(value)}`,
   ])
-  const hasForms = constants.some((line) => line.includes('pluralForm('))
+  const helpers = ['countText', 'pluralForm'].filter((name) =>
+    constants.some((line) => line.includes(`${name}(`)),
+  )
   return [
     `// Compiled from ${file} by script/bootstrap. Change that file, not this one.`,
-    ...(hasForms ? ["import { pluralForm } from './plural-form.ts'"] : []),
+    ...(helpers.length > 0 ? [`import { ${helpers.join(', ')} } from './counts.ts'`] : []),
     '',
     ...constants,
     '',
@@ -31,11 +33,17 @@ export const language = ${JSON.stringify(language)}
 `
 }
 
-/** The module that selects the form of a sentence by the plural rules of the site's language. */
-export const pluralModule = `// Written by script/bootstrap.
+/** The module that writes counts, and selects the form of a sentence, by the rules of the site's language. */
+export const countsModule = `// Written by script/bootstrap.
 import { language } from './language.ts'
 
+const numbers = new Intl.NumberFormat(language, { signDisplay: 'negative' })
 const rules = new Intl.PluralRules(language)
+
+/** Returns a count for display, with a real minus sign: '1,200', '−7'. */
+export function countText(count: number): string {
+  return numbers.format(count).replace('-', '\\u2212')
+}
 
 /** Returns the form of a sentence for a count. */
 export function pluralForm(count: number, forms: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }): string {
@@ -67,5 +75,6 @@ function withValues(names: readonly string[], expression: string): string {
 function templateOf(sentence: string): string {
   if (namesIn(sentence).length === 0) return JSON.stringify(sentence)
   const escaped = sentence.replace(/[`\\]|\$(?=\{)/g, '\\$&').replaceAll('\r', '\\r')
-  return `\`${escaped.replace(placeholder, (_, name: string) => `\${values.${name}}`)}\``
+  const written = (name: string) => (name === 'count' ? 'countText(values.count)' : `values.${name}`)
+  return `\`${escaped.replace(placeholder, (_, name: string) => `\${${written(name)}}`)}\``
 }

@@ -2,7 +2,6 @@ import * as text from '../../content/text/continue-game.ts'
 import type { UnfinishedGame } from '../api/answers.ts'
 import { LinkButton } from '../kit/button.tsx'
 import { PlayIcon } from '../kit/icons.tsx'
-import { numberText } from '../kit/number.ts'
 import { useUnfinishedGames } from './unfinished.ts'
 
 /**
@@ -46,8 +45,7 @@ export function gameProgress({
   part,
   parts,
 }: Pick<UnfinishedGame, 'gameTypeId' | 'score' | 'practice' | 'part' | 'parts'>): string {
-  // A count is written in plain digits, but a score can be negative.
-  const points = text.points({ count: score }).replace(String(score), numberText(score))
+  const points = text.points({ count: score })
   const progress =
     gameTypeId === 1
       ? text.round({ round: part, rounds: parts })
