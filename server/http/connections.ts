@@ -13,6 +13,8 @@ interface Connection {
   readonly address: string | null
   /** The answers that have been begun and not yet been sent completely. */
   readonly answers: Set<ServerResponse>
+  /** When it was opened, or a request or an answer was the last, counted in such moments. */
+  lastActive: number
 }
 
 /**
@@ -42,10 +44,11 @@ export function limitConnections(server: Server, limits: Limits, figures: Regist
 class Connections {
   readonly #limits: Limits
   readonly #proxies = new BlockList()
-  /** In the order of their last activity: the first has been idle longest. */
   readonly #all = new Map<Socket, Connection>()
-  /** The same connections in the same order, by address. */
+  /** The same connections, by address. */
   readonly #byAddress = new Map<string, Map<Socket, Connection>>()
+  /** Counts connections, requests and answers. A request costs the same, however many connections there are. */
+  #moment = 0
 
   readonly #closed: () => void
 
@@ -77,13 +80,24 @@ class Connections {
       this.#closed()
       return
     }
-    this.#add({ socket, address, answers: new Set() })
+    const connection = { socket, address, answers: new Set<ServerResponse>(), lastActive: ++this.#moment }
+    this.#all.set(socket, connection)
+    if (address !== null) {
+      const known = this.#byAddress.get(address) ?? new Map<Socket, Connection>()
+      this.#byAddress.set(address, known.set(socket, connection))
+    }
     socket.once('close', () => this.#remove(socket))
   }
 
   serve({ socket }: IncomingMessage, response: ServerResponse): void {
-    this.#touch(socket)?.answers.add(response)
-    response.once('close', () => this.#touch(socket)?.answers.delete(response))
+    const connection = this.#all.get(socket)
+    if (connection === undefined) return
+    connection.answers.add(response)
+    connection.lastActive = ++this.#moment
+    response.once('close', () => {
+      connection.answers.delete(response)
+      connection.lastActive = ++this.#moment
+    })
   }
 
   /** Returns whether fewer than `most` connections are open, after closing one if necessary. */
@@ -98,28 +112,12 @@ class Connections {
     return true
   }
 
-  /** Moves a connection to the end, behind those that have been idle longer. */
-  #touch(socket: Socket): Connection | undefined {
-    const connection = this.#remove(socket)
-    if (connection !== undefined) this.#add(connection)
-    return connection
-  }
-
-  #add(connection: Connection): void {
-    const { socket, address } = connection
-    this.#all.set(socket, connection)
-    if (address === null) return
-    const ofAddress = this.#byAddress.get(address) ?? new Map<Socket, Connection>()
-    this.#byAddress.set(address, ofAddress.set(socket, connection))
-  }
-
-  #remove(socket: Socket): Connection | undefined {
-    const connection = this.#all.get(socket)
+  #remove(socket: Socket): void {
+    const address = this.#all.get(socket)?.address ?? ''
     this.#all.delete(socket)
-    const ofAddress = this.#byAddress.get(connection?.address ?? '')
+    const ofAddress = this.#byAddress.get(address)
     ofAddress?.delete(socket)
-    if (ofAddress?.size === 0) this.#byAddress.delete(connection?.address ?? '')
-    return connection
+    if (ofAddress?.size === 0) this.#byAddress.delete(address)
   }
 
   #addressOf({ remoteAddress }: Socket): string | null {
@@ -131,17 +129,21 @@ class Connections {
 }
 
 /**
- * Returns the connection that is closed first: the first without a request, or else the first that waits for
- * its client. Returns undefined if the server owes an answer on every connection.
+ * Returns the connection that is closed first: of those without a request the one that has been idle longest, or else
+ * of those that wait for their clients. Returns undefined if the server owes an answer on every connection.
  */
 function spareOf(connections: Iterable<Connection>): Connection | undefined {
+  let idle: Connection | undefined
   let slow: Connection | undefined
   for (const connection of connections) {
-    const { answers } = connection
-    if (answers.size === 0) return connection
-    if ([...answers].every(waitsForClient)) slow ??= connection
+    const { answers, lastActive } = connection
+    if (answers.size === 0) {
+      if (idle === undefined || lastActive < idle.lastActive) idle = connection
+    } else if (slow === undefined || lastActive < slow.lastActive) {
+      if ([...answers].every(waitsForClient)) slow = connection
+    }
   }
-  return slow
+  return idle ?? slow
 }
 
 /** Returns whether the rest of a request has yet to arrive, or the client has yet to read the answer. */
