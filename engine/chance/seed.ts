@@ -9,7 +9,8 @@ import { drawBelow, keystream } from './keystream.ts'
  */
 export type Seed = Uint8Array
 
-const seedLength = 32
+/** How many bytes a seed has. */
+export const seedLength = 32
 
 /** The game's name in the keystream. A change would change the cards of every recorded game. */
 export type GameName = 'skyway' | 'sandwich'

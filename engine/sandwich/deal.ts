@@ -25,7 +25,8 @@ export interface SandwichState {
   readonly dealt: number
   readonly hand: Hand
   readonly score: number
-  readonly sandwiches: number
+  /** The sandwiches made so far, in order. */
+  readonly sandwiches: readonly Sandwich[]
   /** The sandwich of the last move; null before the first move and after a hint. */
   readonly lastSandwich: Sandwich | null
   /** Whether a hint was given for this hand. */
@@ -48,7 +49,7 @@ export function startSandwich(seed: Seed): SandwichState {
     dealt: handSize,
     hand: cards.slice(0, handSize),
     score: 0,
-    sandwiches: 0,
+    sandwiches: [],
     lastSandwich: null,
     hinted: false,
   }
@@ -61,5 +62,5 @@ export function deckCount(state: SandwichState): number {
 
 /** Returns the number of cards used in sandwiches so far, 0 to 54. */
 export function discardCount(state: SandwichState): number {
-  return state.sandwiches * cardsInSandwich
+  return state.sandwiches.length * cardsInSandwich
 }

@@ -9,7 +9,7 @@ export const sandwichesInGame = deckSize / cardsInSandwich
 
 /** Returns whether the game is over: after the eighteenth sandwich. */
 export function isOver(state: SandwichState): boolean {
-  return state.sandwiches === sandwichesInGame
+  return state.sandwiches.length === sandwichesInGame
 }
 
 /** Returns whether the game is over and has enough points to be won. */

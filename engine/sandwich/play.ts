@@ -36,7 +36,7 @@ function serve(state: SandwichState, rows: Rows, sandwich: Sandwich): SandwichSt
     dealt: state.dealt + drawn.length,
     hand: refill(state.hand, rows, drawn),
     score: state.score + scoreSandwich(sandwich),
-    sandwiches: state.sandwiches + 1,
+    sandwiches: [...state.sandwiches, sandwich],
     lastSandwich: sandwich,
     hinted: false,
   }

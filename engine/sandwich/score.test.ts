@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sandwichCard } from '../../test/support/games/cards.ts'
 import { aceLowDeck } from '../cards/deck.ts'
 import { describeSandwich } from './description.ts'
-import { type Sandwich, scoreSandwich } from './score.ts'
+import { type Sandwich, scoreParts, scoreSandwich } from './score.ts'
 import { rankSpan, scoreTable } from './score-table.ts'
 
 function sandwich(names: string): Sandwich {
@@ -35,6 +35,17 @@ describe('[SAND-05] what a sandwich scores', () => {
   test.each(cases)('[SAND-05] %s scores %i', (names, score, words) => {
     expect(scoreSandwich(sandwich(names))).toBe(score)
     expect(describeSandwich(sandwich(names))).toBe(words)
+  })
+
+  test.each([
+    ['h7 sK d7', { filling: 13, difference: 0, bonus: 0 }],
+    ['h7 hK h8', { filling: 13, difference: 1, bonus: 10 }],
+    ['h2 s5 d9', { filling: 5, difference: 7, bonus: 0 }],
+    ['d9 s5 h2', { filling: 5, difference: 7, bonus: 0 }],
+    ['r* b* s4', { filling: 15, difference: 0, bonus: 10 }],
+    ['s4 hQ b*', { filling: 12, difference: 0, bonus: 0 }],
+  ])('[SAND-05] the score of %s is made of filling, difference and bonus', (names, parts) => {
+    expect(scoreParts(sandwich(names))).toEqual(parts)
   })
 
   test('[SAND-05] either slice may come first', () => {

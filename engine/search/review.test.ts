@@ -90,7 +90,7 @@ describe('the review of a game', () => {
       // The first half of the game is played carelessly, the second half well.
       const moves = movesOf(start(2, seedNumber(number)), (state) => {
         if (state.gameTypeId !== 2) throw new Error('The game is Sandwich.')
-        return (state.sandwiches < 9 ? sandwich.samplingBot(10) : sandwich.informedBot)(state, random)
+        return (state.sandwiches.length < 9 ? sandwich.samplingBot(10) : sandwich.informedBot)(state, random)
       })
       const plays = last([...reviewGame(recordOf(2, number, moves))]).moves.map(({ play }) => play)
       expect(sum(plays.slice(0, 9))).toBeLessThan(-20)
@@ -150,7 +150,7 @@ describe('the best informed choice', () => {
   test('[REVIEW-02] is optimal for the last two sandwiches', () => {
     for (let number = 0; number < 40; number += 1) {
       const { states, moves } = randomCourse(2, number, pseudoRandom(number))
-      const index = states.findIndex((state) => state.gameTypeId === 2 && state.sandwiches === 16)
+      const index = states.findIndex((state) => state.gameTypeId === 2 && state.sandwiches.length === 16)
       const [state, move] = [states[index], moves[index]]
       if (!state || !move || move.actionId === hintMove.actionId) continue
       const { expected, lost } = evaluated(state, move)

@@ -29,7 +29,7 @@ export function* evaluateMove(
   if (made === undefined) throw new RangeError('The rules do not allow this move.')
 
   const samples = sampledDecks(state)
-  const left = sandwichesInGame - state.sandwiches - 1
+  const left = sandwichesInGame - state.sandwiches.length - 1
   const points = (candidate: Candidate, sample: number) =>
     state.score + candidate.score + greedyRollout(without(cards, candidate), samples[sample] ?? [], left)
   const evaluation = yield* evaluate(candidates, made, points, deckCount(state) === 0)
@@ -43,7 +43,7 @@ function sampledDecks(state: SandwichState): readonly (readonly number[])[] {
     .slice(state.dealt)
     .map((card) => card.rank)
     .sort((a, b) => a - b)
-  const random = pseudoRandom(state.sandwiches)
+  const random = pseudoRandom(state.sandwiches.length)
   return Array.from({ length: sampleCount }, () => shuffle([...unseen], random))
 }
 

@@ -38,7 +38,7 @@ export function sandwichAfter(
   random: RandomSource = () => 0,
 ): SandwichState {
   let state = startSandwich(seedNumber(number))
-  while (state.sandwiches < sandwiches) {
+  while (state.sandwiches.length < sandwiches) {
     const played = playSandwich(state, bot(state, random))
     if (!played.ok) throw new Error(played.refusal.reason)
     state = played.state

@@ -32,7 +32,7 @@ export function randomCourse(gameTypeId: GameTypeId, number: number, chance: Ran
 function anyMove(state: GameState, chance: RandomSource): WireMove | null {
   if (state.gameTypeId === 1)
     return state.finished.length === 3 || state.autoWon ? null : skyway.randomBot(state, chance)
-  if (state.sandwiches === 18) return null
+  if (state.sandwiches.length === 18) return null
   return !state.hinted && chance(150) === 0 ? hintMove : sandwich.randomBot(state, chance)
 }
 

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { seedNumber } from '../../test/support/games/begun-games.ts'
+import { randomCourse } from '../../test/support/games/random-games.ts'
+import { pseudoRandom } from '../chance/pseudo-random.ts'
+import { seedToHex } from '../chance/seed.ts'
+import { view } from './game.ts'
+import { outline } from './outline.ts'
+import { RecordError } from './record.ts'
+
+/** Returns the record of a random game, and what its player saw after each move. */
+function course(gameTypeId: 1 | 2, number: number) {
+  const { states, moves } = randomCourse(gameTypeId, number, pseudoRandom(number))
+  return { record: { gameTypeId, seed: seedToHex(seedNumber(number)), moves }, views: states.map(view) }
+}
+
+describe('the outline of a game', () => {
+  test('[DAILY-10] has a row for each round of SkyWay, with whether each suit has a path', () => {
+    for (let number = 1; number <= 20; number += 1) {
+      const { record, views } = course(1, number)
+      const rounds = views.flatMap((shown) =>
+        shown.gameTypeId === 1 && shown.lastRound ? [shown.lastRound] : [],
+      )
+      const expected = rounds.map(({ scores }) => scores.map(({ scoreValue }) => scoreValue > 0))
+      expect(expected.map((row) => row.length)).toEqual([4, 4, 4])
+      expect(outline(record)).toEqual(expected)
+    }
+  })
+
+  test('[DAILY-10] has three rows of six sandwiches, with whether each gained points; hints leave no mark', () => {
+    let hints = 0
+    for (let number = 1; number <= 20; number += 1) {
+      const { record, views } = course(2, number)
+      const isHint = record.moves.map(({ actionId }) => actionId === 100)
+      hints += isHint.filter(Boolean).length
+      const gains = views
+        .slice(1)
+        .filter((_, move) => !isHint[move])
+        .map((shown) => shown.gameTypeId === 2 && shown.scoreChange > 0)
+      const rows = outline(record)
+      expect(rows.map((row) => row.length)).toEqual([6, 6, 6])
+      expect(rows.flat()).toEqual(gains)
+    }
+    expect(hints).toBeGreaterThan(0)
+  })
+
+  test('[DAILY-10] of a game that has just begun is empty', () => {
+    for (const gameTypeId of [1, 2] as const)
+      expect(outline({ gameTypeId, seed: seedToHex(seedNumber(1)), moves: [] })).toEqual([])
+  })
+
+  test('[DAILY-10] a move that the rules do not allow is a RecordError', () => {
+    const moves = [{ actionId: 9, itemRow: 9, itemColumn: 9 }]
+    expect(() => outline({ gameTypeId: 1, seed: seedToHex(seedNumber(1)), moves })).toThrow(RecordError)
+  })
+})
