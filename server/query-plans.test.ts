@@ -2,8 +2,12 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../test/support/app/signed-in-person.ts'
 import { openTestApp, type TestApp } from '../test/support/app/test-app.ts'
+import { daysOfWeek } from './achievements/store.ts'
 import { type App, buildApp } from './app.ts'
+import { gamesOfWeek } from './games/games-of-person.ts'
+import { placesOfWeek } from './leaderboard/past-periods.ts'
 import { takeMail } from './newsletter/mails.ts'
+import { takeDueMail } from './newsletter/weekly/store.ts'
 import { connection, type Database, openDatabase } from './storage/database.ts'
 
 let testApp: TestApp
@@ -37,8 +41,18 @@ beforeAll(async () => {
       select id, 2, n * 100, n from people, generate_series(1, 10) n where id <> ${player.personId}`,
     `insert into rankings (game_type_id, person_id, game_id, score)
       select distinct on (game_type_id, person_id) game_type_id, person_id, id, game_score from games where game_won`,
+    `insert into period_rankings (period, starts_on, game_type_id, person_id, game_id, score, finished_at)
+      select period, date_trunc(period, now() at time zone 'UTC')::date - months * 30, game_type_id, person_id, game_id,
+        score, now() - months * interval '30 days'
+      from rankings, (values ('day'), ('week'), ('month')) as periods (period), generate_series(0, 4) months
+      where months = 0 and person_id % 2 = 0 or person_id % 20 = 0`,
     `insert into player_statistics (person_id, game_type_id, games, won, streak, longest_streak, best, total, tens)
       select people.id, type, 5, 2, 1, 2, 200, 600, '{"120": 5}' from people, generate_series(1, 2) type`,
+    `insert into achievements (person_id, name, game_id, earned_at, times)
+      select id, name, 1, now(), 1 from people, unnest(array['all-rounds', 'no-joker', 'no-hint']) name`,
+    `insert into days_played (person_id, day)
+      select id, date '2026-01-01' + n from people, generate_series(1, 20) n where id % 4 = 0
+      union all select ${player.personId}, current_date - n from generate_series(1, 2000) n`,
     `insert into score_counts (game_type_id, ten, games)
       select id, n * 10, 7 from game_types, generate_series(-20, 90) n`,
     `insert into score_count_shards (game_type_id, ten, shard, games)
@@ -66,9 +80,29 @@ beforeAll(async () => {
       select newsletters.id, subscribers.id, case when subscribers.id % 100 = 0 then 'failed'
         when subscribers.id % 100 = 1 then 'waiting' else 'sent' end
       from newsletters, subscribers where confirmed_at is not null or subscribers.id % 100 = 0`,
+    `insert into weekly_mails (person_id, email, due_at)
+      select id, 'a@example.net', case when id % 100 = 0 then now() else now() + interval '5 days' end from people`,
     `insert into excluded_games (game_id, person_id, reason)
       select id, person_id, 'a test' from games where id % 5 = 0 and game_over limit 3000`,
+    `insert into games (person_id, game_type_id, seed, game_over, game_score, day)
+      select id, 1, sha256(subject::bytea), true, id % 300, (now() at time zone 'utc')::date - id::integer % 40 from people`,
+    `insert into daily_results (game_id, day, game_type_id, person_id, score)
+      select id, day, game_type_id, person_id, game_score from games where day is not null`,
+    `insert into daily_scores (day, game_type_id, score, games)
+      select (now() at time zone 'utc')::date - day, type, score, 70
+      from generate_series(0, 99) day, generate_series(1, 2) type, generate_series(0, 60) score`,
     `insert into hidden_people (person_id) select id from people where id % 400 = 0`,
+    `insert into challenges (game_id, person_id)
+      select id, person_id from games
+      where game_over and day is null and (id % 4 = 0 and person_id % 2 = 0 or person_id = ${player.personId})`,
+    `insert into games (person_id, game_type_id, seed, practice, game_over, challenge_id)
+      select people.id, 1, sha256('a'), true, true, challenges.id
+      from people, (select id from challenges where person_id = ${player.personId} limit 3) as challenges
+      where people.id <> ${player.personId}`,
+    `insert into games (person_id, game_type_id, seed, practice, game_over, challenge_id)
+      select ${player.personId}, 1, sha256('a'), true, true, id from challenges where person_id <> ${player.personId} limit 50`,
+    `insert into challenge_results (game_id, challenge_id, person_id, score)
+      select id, challenge_id, person_id, id % 300 from games where challenge_id is not null`,
     // An index that answers alone needs to know which rows everybody sees, as autovacuum keeps it.
     'vacuum analyze',
   ]
@@ -134,6 +168,31 @@ test('[LEAD-04] the own places are one statement, which counts the better games 
   expect(plans).toHaveLength(1)
   expect(plans[0]?.match(/Index Only Scan using rankings_best on rankings/g)).toHaveLength(2)
   expect(plans[0]).not.toMatch(/Seq Scan on (rankings|people)/)
+})
+
+test.each(['day', 'week', 'month'])(
+  '[LEAD-05] the boards of the %s, and the own places, are one statement each, by the index of the best',
+  async (period) => {
+    const [board, ...others] = await plansOf(`/api/gametypes/ranked/-1?period=${period}`, 'game_types')
+    expect(others).toEqual([])
+    expect(board).toContain('Index Scan using period_rankings_best on period_rankings')
+    expect(board).not.toMatch(/Seq Scan on (period_rankings|people)/)
+
+    const [own, ...more] = await plansOf(`/api/gametypes/ranked/-1/mine?period=${period}`, 'game_types')
+    expect(more).toEqual([])
+    expect(own?.match(/Index Only Scan using period_rankings_best on period_rankings/g)).toHaveLength(2)
+    expect(own).toContain('Index Scan using period_rankings_pkey on period_rankings')
+    expect(own).not.toMatch(/Seq Scan on (period_rankings|people)/)
+  },
+)
+
+test('[LEAD-06] the best of past periods are found by a step down an index for each period', async () => {
+  for (const query of ['period=day', 'period=week', 'period=month', 'period=month&before=2026-01-01']) {
+    const plans = await plansOf(`/api/gametypes/ranked/-1/past?${query}`, 'page')
+    expect(plans).toHaveLength(1)
+    expect(plans[0]).toMatch(/Index Only Scan Backward using period_rankings_\w+ on period_rankings/)
+    expect(plans[0]).not.toMatch(/Seq Scan on (period_rankings|people)/)
+  }
 })
 
 test('[CONT-01] the unfinished games are one statement by the index of unfinished games', async () => {
@@ -246,6 +305,38 @@ test('[NEWS-07] the next mail of a newsletter is taken by an index, however many
   expect(told.join()).not.toMatch(/Seq Scan on (newsletter_mails|subscribers)\b/)
 })
 
+test('[WEEK-06] the next weekly mail is taken by an index, however many are not due', async () => {
+  told.length = 0
+  expect(await takeDueMail(database.db)).toMatchObject({ token: expect.any(String) })
+  expect(told.join()).toContain('weekly_mails_due')
+  expect(told.join()).not.toMatch(/Seq Scan on (weekly_mails|people)\b/)
+})
+
+test('[WEEK-06] what a weekly mail says is read by indexes, of at most 1,000 games of each type', async () => {
+  const { rows } = await testApp.database.pool.query<{ monday: string; id: number }>(
+    `select starts_on::text as monday, person_id as id from period_rankings where period = 'week'
+    order by starts_on desc, score desc limit 1 offset 100`,
+  )
+  const { monday = '', id = 0 } = rows[0] ?? {}
+  told.length = 0
+  for (const personId of [player.personId, id]) {
+    await gamesOfWeek(database.db, personId, monday)
+    await daysOfWeek(database.db, personId, monday)
+    await placesOfWeek(database.db, personId, monday)
+  }
+  expect((await placesOfWeek(database.db, id, monday)).map(({ place }) => place)).toEqual([
+    expect.any(Number),
+  ])
+  const read = told.join()
+  expect(read).toContain('games_listed')
+  expect(read).toContain('days_played_pkey')
+  expect(read).toMatch(/Index Only Scan using period_rankings_best on period_rankings/)
+  expect(read).toMatch(/Index Scan using period_rankings_pkey on period_rankings/)
+  expect(read).not.toMatch(/Seq Scan on (games|days_played|period_rankings|people)\b/)
+  const counted = [...read.matchAll(/games_listed.* rows=(\d+)/g)].map(([, count]) => Number(count))
+  expect(Math.max(...counted)).toBeLessThanOrEqual(1000)
+})
+
 test.each([
   ['the open', 'reports/list?', 'name_reports_open_in_order'],
   ['all', 'reports/list?only=all', 'name_reports_pkey'],
@@ -272,6 +363,43 @@ test.each([
   expect(told.join()).not.toMatch(/Seq Scan on (games|audit_trail)\b/)
 })
 
+test.each([
+  ['the current day', 'daily', ['daily_scores_pkey', 'daily_results_person_id']],
+  ['a page of past days', 'daily/days', ['daily_scores_pkey', 'daily_results_person_id']],
+  ['own tries', 'daily/tries?days=31', ['daily_scores_pkey', 'daily_results_person_id', 'games_of_day']],
+])('[DAILY-07] %s: no table of results is read completely', async (_, path, indexes) => {
+  await plansOf(`/api/${path}`, 'games')
+  const read = told.join()
+  for (const index of indexes) expect(read).toContain(index)
+  expect(read).not.toMatch(/Seq Scan on (games|daily_results|daily_scores|people)\b/)
+})
+
+test('[DAILY-10] a shared result is found by its link', async () => {
+  const { rows } = await testApp.database.pool.query<{ link: string }>(
+    'select link from daily_results order by game_id limit 1',
+  )
+  await plansOf(`/api/daily/results/${rows[0]?.link}`, 'daily_results')
+  expect(told.join()).toContain('daily_results_link_key')
+  expect(told.join()).not.toMatch(/Seq Scan on (games|daily_results|daily_scores|people)\b/)
+})
+
+test.each([
+  ['the challenger', '<>', 'challenge_results_best'],
+  ['a friend who has finished', '=', 'games_of_challenge'],
+])('[CHAL-05] the results that %s sees are read by indexes', async (_, is, index) => {
+  const { rows } = await testApp.database.pool.query<{ id: string }>(
+    `select challenge_id as id from challenge_results where person_id ${is} $1 limit 1`,
+    [player.personId],
+  )
+  await plansOf(`/api/challenges/${rows[0]?.id}/results`, 'challenges')
+  expect(told.join()).toContain(index)
+  expect(told.join()).not.toMatch(/Seq Scan on (games|challenges|challenge_results|people)\b/)
+  // The plans tell how many rows each step has read.
+  const read = [...told.join().matchAll(/challenge_results.*actual time=\S+ rows=(\d+)/g)]
+  expect(read.length).toBeGreaterThan(0)
+  for (const [, count] of read) expect(Number(count)).toBeLessThanOrEqual(20)
+})
+
 test('[T-G1] a deletion finds the codes and the acts of a person by indexes', async () => {
   const { pool } = testApp.database
   for (const [table, column] of [
@@ -283,4 +411,14 @@ test('[T-G1] a deletion finds the codes and the acts of a person by indexes', as
     const { rows } = await pool.query(`explain update ${table} set ${column} = null where ${column} = 7`)
     expect(JSON.stringify(rows)).toMatch(/(Index Scan|Bitmap Index Scan)/)
   }
+})
+
+test('[MARK-04] achievements and days are two statements by their keys, however many were kept', async () => {
+  const earned = await plansOf('/api/achievements', 'achievements')
+  expect(earned).toHaveLength(1)
+  expect(earned[0]).toMatch(/(using|on) achievements_pkey/)
+  const days = told.filter((plan) => /from days_played/i.test(plan))
+  expect(days).toHaveLength(1)
+  expect(days[0]).toMatch(/Index Only Scan using days_played_pkey on days_played/)
+  expect([...earned, ...days].join()).not.toMatch(/Scan.* on (games|people)\b/)
 })

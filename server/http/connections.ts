@@ -3,6 +3,7 @@ import { BlockList, isIPv6, type Socket } from 'node:net'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Settings } from '../settings/settings.ts'
 import { plainAddress } from './client-network.ts'
+import { eventStreamType } from './event-streams.ts'
 import { addressKey } from './limits.ts'
 
 type Limits = Pick<Settings, 'maxConnections' | 'maxConnectionsPerAddress' | 'trustedProxies'>
@@ -146,7 +147,11 @@ function spareOf(connections: Iterable<Connection>): Connection | undefined {
   return idle ?? slow
 }
 
-/** Returns whether the rest of a request has yet to arrive, or the client has yet to read the answer. */
-function waitsForClient({ req, writableEnded }: ServerResponse): boolean {
-  return !req.complete || writableEnded
+/**
+ * Returns whether the rest of a request has yet to arrive, or the client has yet to read the answer; or it is an event
+ * stream, which its client opens again.
+ */
+function waitsForClient(response: ServerResponse): boolean {
+  const { req, writableEnded } = response
+  return !req.complete || writableEnded || response.getHeader('content-type') === eventStreamType
 }

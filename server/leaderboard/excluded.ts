@@ -3,17 +3,20 @@ import { type KeyedPlace, keyRange } from '../http/keyed-page.ts'
 import { notFound } from '../http/problem.ts'
 import type { Tables } from '../storage/tables.ts'
 import { lockScores } from './hidden.ts'
+import { periods } from './periods.ts'
 
 interface RankedGame {
   readonly gameTypeId: number
   readonly personId: number
+  readonly finishedAt: Date | null
 }
 
 /** SQL for whether a game counts for the leaderboard unless an admin has excluded it. */
-const counts = sql<boolean>`game_won and not auto_won and not practice`
+const counts = sql<boolean>`game_won and not auto_won and not practice and day is null`
 
 /**
- * Takes a won game off the leaderboard. The player's next best game takes its place. Returns false if it is excluded already.
+ * Takes a won game off the leaderboard, and off the boards of its day, week and month. The player's next best game
+ * takes its place. Returns false if it is excluded already.
  *
  * @throws Problem 404 if no such game counts for the leaderboard
  */
@@ -29,6 +32,7 @@ export async function excludeGame(
     on conflict (game_id) do nothing returning id`.execute(transaction)
   if (rows.length === 0) return false
   await rankBest(transaction, game)
+  await rankBestOfPeriods(transaction, game)
   return true
 }
 
@@ -46,12 +50,13 @@ export async function includeGame(transaction: Transaction<Tables>, gameId: numb
     .executeTakeFirst()
   if (numDeletedRows === 0n) return false
   await rankBest(transaction, game)
+  await rankBestOfPeriods(transaction, game)
   return true
 }
 
 async function rankedGame(db: Kysely<Tables>, gameId: number): Promise<RankedGame> {
   const { rows } = await sql<RankedGame>`
-    select game_type_id as "gameTypeId", person_id as "personId" from games
+    select game_type_id as "gameTypeId", person_id as "personId", finished_at as "finishedAt" from games
     where id = ${gameId} and person_id is not null and ${counts}`.execute(db)
   const [row] = rows
   if (!row) throw notFound()
@@ -78,6 +83,35 @@ async function rankBest(
       and not exists (select from excluded_games where game_id = games.id)
     order by game_score desc, finished_at, id
     limit 1`.execute(transaction)
+}
+
+/**
+ * Ranks the best games of a person, of those that are not excluded, of the day, the week and the month in which a game
+ * ended. It reads the games of the person of that type.
+ */
+async function rankBestOfPeriods(
+  transaction: Transaction<Tables>,
+  { personId, gameTypeId, finishedAt }: RankedGame,
+): Promise<void> {
+  if (finishedAt === null) return
+  for (const period of periods) {
+    const startsOn = sql`date_trunc(${sql.lit(period)}, ${finishedAt}::timestamptz at time zone 'UTC')::date`
+    for (const table of ['period_rankings', 'hidden_period_rankings']) {
+      await sql`
+        delete from ${sql.table(table)}
+        where person_id = ${personId} and game_type_id = ${gameTypeId}
+          and period = ${period} and starts_on = ${startsOn}`.execute(transaction)
+    }
+    // A row of a period whose rows are deleted already is deleted with the next ones.
+    await sql`
+      insert into period_rankings (period, starts_on, game_type_id, person_id, game_id, score, finished_at)
+      select ${period}, ${startsOn}, game_type_id, person_id, id, game_score, finished_at from games
+      where person_id = ${personId} and game_type_id = ${gameTypeId} and ${counts}
+        and date_trunc(${sql.lit(period)}, finished_at at time zone 'UTC')::date = ${startsOn}
+        and not exists (select from excluded_games where game_id = games.id)
+      order by game_score desc, finished_at, id
+      limit 1`.execute(transaction)
+  }
 }
 
 /** An excluded game as admins see it. */

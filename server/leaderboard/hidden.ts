@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
 
 /**
- * Takes all scores of a person off the leaderboard, and keeps off it what the person wins later. Returns false if
+ * Takes all scores of a person off the leaderboard and the boards of all periods, and keeps off it what the person wins later. Returns false if
  * the person is hidden already, or does not exist.
  */
 export async function hidePerson(transaction: Transaction<Tables>, personId: number): Promise<boolean> {
@@ -17,6 +17,14 @@ export async function hidePerson(transaction: Transaction<Tables>, personId: num
       returning game_type_id, person_id, game_id, score, finished_at, finish_order
     )
     insert into hidden_rankings (game_type_id, person_id, game_id, score, finished_at, finish_order)
+    select * from taken`.execute(transaction)
+  await sql`
+    with taken as (
+      delete from period_rankings where person_id = ${personId}
+      returning period, starts_on, game_type_id, person_id, game_id, score, finished_at
+    )
+    insert into hidden_period_rankings
+      (period, starts_on, game_type_id, person_id, game_id, score, finished_at)
     select * from taken`.execute(transaction)
   return true
 }
@@ -37,6 +45,13 @@ export async function showPerson(transaction: Transaction<Tables>, personId: num
     )
     insert into rankings (game_type_id, person_id, game_id, score, finished_at, finish_order)
     overriding system value select * from back`.execute(transaction)
+  await sql`
+    with back as (
+      delete from hidden_period_rankings where person_id = ${personId}
+      returning period, starts_on, game_type_id, person_id, game_id, score, finished_at
+    )
+    insert into period_rankings (period, starts_on, game_type_id, person_id, game_id, score, finished_at)
+    select * from back`.execute(transaction)
   return true
 }
 

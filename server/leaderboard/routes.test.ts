@@ -252,9 +252,9 @@ test('[LEAD-04] beyond a thousand better players, their number is counted once a
   expect(await placesOf(best, 1)).toMatchObject([{ place: 1 }])
   expect(await placesOf(far, 1)).toMatchObject([{ place: 1501 }])
   const countedAgain = new CountedScores(testApp.database, 0)
-  expect(await countedAgain.better(1, 200)).toBe(1501)
+  expect(await countedAgain.better({ gameTypeId: 1, span: 'all', startsOn: null }, 200)).toBe(1501)
   await sql`delete from rankings where score < 400`.execute(testApp.database.db)
-  expect(await countedAgain.better(1, 200)).toBe(1)
+  expect(await countedAgain.better({ gameTypeId: 1, span: 'all', startsOn: null }, 200)).toBe(1)
 })
 
 test.each([

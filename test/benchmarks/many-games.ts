@@ -66,6 +66,13 @@ function statements({ games, ofFrequentPlayer }: Amount): string[] {
       from people, generate_series(1, 2) type, lateral (
         select * from games where person_id = people.id and game_type_id = type and game_won
         order by id desc limit 1) best`,
+    `insert into period_rankings (period, starts_on, game_type_id, person_id, game_id, score, finished_at)
+      select distinct on (period, starts_on, game_type_id, person_id)
+        period, starts_on, game_type_id, person_id, id, game_score, finished_at
+      from games, (values ('day'), ('week'), ('month')) as periods (period),
+        lateral (select date_trunc(period, finished_at at time zone 'UTC')::date as starts_on) as began
+      where game_won and finished_at > now() - interval '70 days'
+      order by period, starts_on, game_type_id, person_id, game_score desc, finished_at, id`,
     `insert into player_statistics
         (person_id, game_type_id, games, won, streak, longest_streak, best, total, tens)
       select people.id, type, 50, 30, 1, 7, 599, 18000, tens
@@ -79,7 +86,7 @@ function statements({ games, ofFrequentPlayer }: Amount): string[] {
       from (select person_id, game_type_id, id,
         row_number() over (partition by person_id, game_type_id order by id) as ordinal from games) as numbered
       where ordinal % 100 = 0`,
-    'vacuum (analyze) games, game_ordinals, people, rankings, player_statistics, score_count_shards',
+    'vacuum (analyze) games, game_ordinals, people, rankings, period_rankings, player_statistics, score_count_shards',
   ]
 }
 

@@ -91,9 +91,16 @@ async function open(folder: string, amount: Amount): Promise<Side> {
   }
 }
 
-const reads: readonly [what: string, player: Player, url: (side: Side) => string][] = [
+type Read = readonly [what: string, player: Player, url: (side: Side) => string]
+
+const reads: readonly Read[] = [
   ['the leaderboard', 'ordinary', () => '/gametypes/ranked/-1'],
   ['the own places', 'ordinary', () => '/gametypes/ranked/-1/mine'],
+  ...(['day', 'week', 'month'] as const).flatMap((period): Read[] => [
+    [`the board of the ${period}`, 'ordinary', () => `/gametypes/ranked/-1?period=${period}`],
+    [`the own places, ${period}`, 'ordinary', () => `/gametypes/ranked/-1/mine?period=${period}`],
+    [`the past ${period}s`, 'ordinary', () => `/gametypes/ranked/-1/past?period=${period}`],
+  ]),
   ['the statistics', 'ordinary', () => '/statistics/1'],
   ['a game', 'ordinary', ({ gameId }) => `/games/${gameId}`],
   ['the record of a game', 'ordinary', ({ gameId }) => `/games/${gameId}/record`],

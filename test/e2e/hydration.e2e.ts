@@ -55,6 +55,21 @@ test('[NET-05] a menu that is pressed before the page works opens once it does',
   await page.context().close()
 })
 
+test('[NET-05] past months that are opened before the page works are loaded once it does', async ({
+  browser,
+  shared: { server },
+}) => {
+  const page = await openSignedOut(browser, server)
+  const letGo = await holdScripts(page)
+  await page.goto('/game-dashboard?period=month', { waitUntil: 'commit' })
+  await page.getByText('Best of past months').click()
+  const loaded = page.waitForResponse('**/past?period=month')
+  letGo()
+  await loaded
+  await expect(page.getByRole('radio', { name: 'Month', exact: true })).toBeChecked()
+  await page.context().close()
+})
+
 /** Holds back the scripts of a page. Returns the function that lets them load. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()

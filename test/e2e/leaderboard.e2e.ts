@@ -96,7 +96,7 @@ test.describe('the leaderboard on a server where nobody else has won', () => {
   function requestedBoards(): string[] {
     const requested: string[] = []
     page.on('request', (request) => {
-      const [, board] = /\/gametypes\/ranked\/(.*)$/.exec(request.url()) ?? []
+      const [, board] = /\/gametypes\/ranked\/(-?\d+)$/.exec(request.url()) ?? []
       if (board !== undefined) requested.push(board)
     })
     return requested

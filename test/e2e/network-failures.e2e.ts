@@ -117,7 +117,11 @@ test('[GAME-08] signed out, the dashboard asks for each list once', async ({ bro
     await expect(page.getByRole('region', { name: 'SkyWay' })).toBeVisible()
     await expect(skeletons()).toHaveCount(0)
   })
-  const once = ['/api/gametypes/page?id=1', '/api/gametypes/ranked/-1']
+  const once = [
+    '/api/gametypes/page?id=1',
+    '/api/gametypes/ranked/-1',
+    '/api/gametypes/ranked/live?period=all',
+  ]
   await expect.poll(() => asked.sort()).toEqual(once)
   await page.clock.runFor(5_000)
   expect(asked.sort()).toEqual(once)

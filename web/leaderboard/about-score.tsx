@@ -17,14 +17,20 @@ import { useUser } from '../session/user.ts'
 interface AboutScoreProps {
   game: LeaderboardEntry
   onClose: () => void
+  /** Called when the score is off the leaderboard. */
+  onExcluded: () => void
 }
 
 /** Lets a player report the name beside a score, and an admin take the score off the leaderboard. */
-export default function AboutScore({ game, onClose }: AboutScoreProps) {
+export default function AboutScore({ game, onClose, onExcluded }: AboutScoreProps) {
   const { isAdmin } = useUser()
   return (
     <Dialog open onClose={onClose} title={isAdmin ? text.excludeTitle : text.reportTitle}>
-      {isAdmin ? <ExcludeForm game={game} onClose={onClose} /> : <ReportForm game={game} onClose={onClose} />}
+      {isAdmin ? (
+        <ExcludeForm game={game} onClose={onClose} onExcluded={onExcluded} />
+      ) : (
+        <ReportForm game={game} onClose={onClose} />
+      )}
     </Dialog>
   )
 }
@@ -35,7 +41,7 @@ const causes = [
   { value: 'other', label: text.other },
 ] as const
 
-function ReportForm({ game: { gameId, displayName }, onClose }: AboutScoreProps) {
+function ReportForm({ game: { gameId, displayName }, onClose }: Omit<AboutScoreProps, 'onExcluded'>) {
   const alerts = useAlerts()
   const [busy, setBusy] = useState(false)
   const [cause, setCause] = useState<(typeof causes)[number]['value']>('rude')
@@ -83,7 +89,7 @@ function ReportForm({ game: { gameId, displayName }, onClose }: AboutScoreProps)
   )
 }
 
-function ExcludeForm({ game: { gameId, displayName, score }, onClose }: AboutScoreProps) {
+function ExcludeForm({ game: { gameId, displayName, score }, onClose, onExcluded }: AboutScoreProps) {
   const queries = useQueryClient()
   const alerts = useAlerts()
   const [busy, setBusy] = useState(false)
@@ -104,6 +110,7 @@ function ExcludeForm({ game: { gameId, displayName, score }, onClose }: AboutSco
       })
       await queries.invalidateQueries({ queryKey: ['ranked'] })
       onClose()
+      onExcluded()
     } catch (failure) {
       logFailure('The score could not be taken off the leaderboard', failure)
       alerts.add({ type: 'Error', message: text.notExcluded({ reason: reasonOf(failure) }) })

@@ -1,8 +1,9 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { draw, textOf } from '../../test/support/pages/render-page.ts'
-import Group, { isBelow, nextStep } from './group.tsx'
+import Group, { isBelow, nextStep, positionOf } from './group.tsx'
 import { groupByType } from './group-by-type.ts'
+import { withBoard } from './live-boards.ts'
 
 const line = (gameTypeId: number, gameId: number, score: number) => ({
   gameTypeId,
@@ -74,4 +75,24 @@ test('[LEAD-04] no row is lit for those who have won no game', () => {
   const html = draw(createElement(Group, { group, own: null, failed: false }))
   expect(html).not.toContain('bg-accent-soft')
   expect(textOf(html)).not.toContain(' You ')
+})
+
+test.each([
+  ['of a row, which is newer than what was counted', { gameId: 8, place: 3 }, 2],
+  ['below the rows', { gameId: 9, place: 27 }, 27],
+  ['that is not counted', { gameId: 9, place: null }, null],
+])('[LIVE-03] the own position %s', (_, own, expected) => {
+  expect(positionOf(own, [{ gameId: 7 }, { gameId: 8 }])).toBe(expected)
+})
+
+test.each([
+  ['of all types replaces the type that changed', -1, 2, [10, 22, 21, 30]],
+  ['of all types gets the first game of a type', -1, 4, [10, 20, 30, 22, 21]],
+  ['of the type itself is replaced', 2, 2, [22, 21]],
+  ['of another type stays', 1, 2, [10]],
+])('[LIVE-01] a leaderboard %s', (_, id, gameTypeId, expected) => {
+  const all = [line(1, 10, 0), line(2, 20, 0), line(3, 30, 0)]
+  const shown = all.filter((entry) => id === -1 || entry.gameTypeId === id)
+  const games = [line(gameTypeId, 22, 0), line(gameTypeId, 21, 0)]
+  expect(withBoard(shown, { gameTypeId, games }, id).map(({ gameId }) => gameId)).toEqual(expected)
 })

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import * as text from '../../content/text/leaderboard.ts'
 import type { LeaderboardEntry, OwnPlace } from '../api/answers.ts'
@@ -12,6 +12,7 @@ import { Avatar, cutName } from '../kit/person.tsx'
 import { mayPlay, type Role, useAskPermission } from '../session/permission.ts'
 import { useSession, useSignIn, useUser } from '../session/user.ts'
 import type { RankedGroup } from './group-by-type.ts'
+import { useSlidingRows, useSteady } from './use-steady.ts'
 import './leaderboard.css'
 
 /** Loaded on demand: most people who open the leaderboard know the rules. */
@@ -48,7 +49,7 @@ export default function Group({ group, own, failed }: GroupProps) {
           <GameDescription gameTypeId={gameTypeId} open="rules" />
         </Suspense>
       ) : (
-        <Ranking games={games} own={own} failed={failed} />
+        <Ranking gameName={gameName} games={games} own={own} failed={failed} />
       )}
     </section>
   )
@@ -84,24 +85,56 @@ function NextStep({ showsRules, onToggle }: { showsRules: boolean; onToggle: () 
   )
 }
 
-function Ranking({ games, own, failed }: Omit<GroupProps, 'group'> & Pick<RankedGroup, 'games'>) {
-  if (games.length === 0) return failed ? null : <p className="py-4 text-muted">{text.none}</p>
+type RankingProps = Omit<GroupProps, 'group'> & Pick<RankedGroup, 'games' | 'gameName'>
+
+function Ranking({ gameName, games, own, failed }: RankingProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const { shown, holding, release } = useSteady({ games, own })
+  useSlidingRows(list)
+  const place = own ? positionOf(own, games) : null
   return (
-    <div>
-      <ol className="grid gap-1">
-        {games.map((game, place) => (
-          <li key={game.gameId}>
-            <RankLine game={game} position={place + 1} isOwn={game.gameId === own?.gameId} />
-          </li>
-        ))}
-      </ol>
-      {own && isBelow(own, games) ? (
-        <div className="leaderboard-own">
-          <p>{text.yourBest}</p>
-          <RankLine game={own} position={own.place} isOwn />
+    <>
+      <OwnRank gameName={gameName} place={place} />
+      {shown.games.length === 0 ? (
+        failed ? null : (
+          <p className="py-4 text-muted">{text.none}</p>
+        )
+      ) : (
+        <div {...holding}>
+          <ol ref={list} className="grid gap-1">
+            {shown.games.map((game, index) => (
+              <li key={game.gameId} data-row={game.gameId}>
+                <RankLine
+                  game={game}
+                  position={index + 1}
+                  isOwn={game.gameId === shown.own?.gameId}
+                  onExcluded={release}
+                />
+              </li>
+            ))}
+          </ol>
+          {shown.own && isBelow(shown.own, shown.games) ? (
+            <div className="leaderboard-own">
+              <p>{text.yourBest}</p>
+              <RankLine game={shown.own} position={shown.own.place} isOwn onExcluded={release} />
+            </div>
+          ) : null}
         </div>
-      ) : null}
-    </div>
+      )}
+    </>
+  )
+}
+
+/** Tells screen readers of a new position of the reader, and of nothing else that changes while they read. */
+function OwnRank({ gameName, place }: { gameName: string; place: number | null }) {
+  const [known, setKnown] = useState({ place, isNews: false })
+  if (place !== null && place !== known.place) setKnown({ place, isNews: true })
+  return (
+    <p role="status" className="sr-only">
+      {known.isNews && known.place !== null
+        ? text.rank({ game: gameName, place: numberText(known.place) })
+        : null}
+    </p>
   )
 }
 
@@ -110,9 +143,11 @@ interface RankLineProps {
   /** From 1; null beyond the last position that is counted. */
   position: number | null
   isOwn: boolean
+  /** Called when the reader, an admin, has taken the score off the leaderboard. */
+  onExcluded: () => void
 }
 
-function RankLine({ game, position, isOwn }: RankLineProps) {
+function RankLine({ game, position, isOwn, onExcluded }: RankLineProps) {
   const alerts = useAlerts()
   const { signedIn } = useUser()
   // Without a flag, the own row ends where the others do.
@@ -135,13 +170,13 @@ function RankLine({ game, position, isOwn }: RankLineProps) {
           <span className="tabular-nums">{text.score({ score: numberText(game.score) })}</span>
         </span>
       </button>
-      {signedIn && !isOwn ? <Flag game={game} /> : null}
+      {signedIn && !isOwn ? <Flag game={game} onExcluded={onExcluded} /> : null}
     </div>
   )
 }
 
 /** Shows the button that opens what can be done about the name and the score of another player. */
-function Flag({ game }: Pick<RankLineProps, 'game'>) {
+function Flag({ game, onExcluded }: Pick<RankLineProps, 'game' | 'onExcluded'>) {
   const [isOpen, setIsOpen] = useState(false)
   const { isAdmin } = useUser()
   const label = isAdmin ? text.moderate : text.report
@@ -158,7 +193,7 @@ function Flag({ game }: Pick<RankLineProps, 'game'>) {
       </button>
       {isOpen ? (
         <Suspense>
-          <AboutScore game={game} onClose={() => setIsOpen(false)} />
+          <AboutScore game={game} onClose={() => setIsOpen(false)} onExcluded={onExcluded} />
         </Suspense>
       ) : null}
     </>
@@ -177,6 +212,15 @@ export function isBelow(
     (own.place ?? Number.POSITIVE_INFINITY) > games.length &&
     games.every(({ gameId }) => gameId !== own.gameId)
   )
+}
+
+/** Returns the reader's position: that of the row if there is one, which is newer than what was counted. */
+export function positionOf(
+  own: Pick<OwnPlace, 'gameId' | 'place'>,
+  games: readonly Pick<LeaderboardEntry, 'gameId'>[],
+): number | null {
+  const index = games.findIndex(({ gameId }) => gameId === own.gameId)
+  return index === -1 ? own.place : index + 1
 }
 
 /** Returns the offer beside a new game: the rules to people who play, a code or the login to the others. */

@@ -1,17 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import * as text from '../../content/text/leaderboard.ts'
 import { ApiFailure, answer, api } from '../api/client.ts'
 import { reasonOf } from '../api/not-loaded.tsx'
 import { useEveryGameType } from '../game-types/queries.ts'
 import { Button } from '../kit/button.tsx'
-import { lazyPart } from '../kit/lazy-part.tsx'
+import { lazyPart, optionalPart } from '../kit/lazy-part.tsx'
 import { Skeleton, Waiting } from '../kit/skeleton.tsx'
+import { useHydrated } from '../kit/use-hydrated.ts'
 import { useSession } from '../session/user.ts'
 import { groupByType } from './group-by-type.ts'
+import { PeriodChoice } from './period-choice.tsx'
+import { boardKey, boardRequest, ownKey, type Period, usePeriod } from './periods.ts'
 
 /** Loaded on demand: the first paint has no games yet. */
 const Group = lazyPart(() => import('./group.tsx'))
+/** Loaded on demand: most people look at the present. */
+const PastBoards = lazyPart(() => import('./past-boards.tsx'))
+/** Loaded on demand: the boards are shown before they move. */
+const LiveBoards = optionalPart(() => import('./live-boards.ts'))
 
 /** The id that stands for every game type. */
 const allTypes = -1
@@ -19,19 +26,22 @@ const allTypes = -1
 /** Shows the best games of everybody: of one game type, or by game type if `gameTypeId` is null. */
 export function Leaderboard({ gameTypeId }: { gameTypeId: number | null }) {
   const id = gameTypeId ?? allTypes
+  const [period, choosePeriod] = usePeriod()
+  // The prerendered page has no address to read.
+  const named = useHydrated() ? period : 'all'
   const ranked = useQuery({
-    queryKey: ['ranked', id],
+    queryKey: boardKey(id, period),
     staleTime: 0,
-    queryFn: () => answer(api.GET('/gametypes/ranked/{id}', { params: { path: { id } } })),
+    queryFn: () => answer(api.GET('/gametypes/ranked/{id}', boardRequest(id, period))),
   })
   const { user, status } = useSession()
   const { signedIn } = user
   // Beside the public list, which is the same for everyone.
   const own = useQuery({
-    queryKey: ['ranked-mine', id],
+    queryKey: ownKey(id, period),
     staleTime: 0,
     enabled: signedIn,
-    queryFn: () => answer(api.GET('/gametypes/ranked/{id}/mine', { params: { path: { id } } })),
+    queryFn: () => answer(api.GET('/gametypes/ranked/{id}/mine', boardRequest(id, period))),
   })
   const gameTypes = useEveryGameType()
   const groups = groupByType(
@@ -50,9 +60,13 @@ export function Leaderboard({ gameTypeId }: { gameTypeId: number | null }) {
 
   return (
     <section aria-labelledby="leaderboard" className="grid grid-cols-1 gap-6">
-      <h2 id="leaderboard" className="text-3xl font-extrabold">
-        {text.title}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h2 id="leaderboard" className="text-3xl font-extrabold">
+          {text.title}
+        </h2>
+        <PeriodChoice chosen={named} onChoose={choosePeriod} />
+      </div>
+      {named === 'all' ? null : <p className="text-muted">{text.since[named]}</p>}
       {failure ? (
         <div
           role="alert"
@@ -73,7 +87,7 @@ export function Leaderboard({ gameTypeId }: { gameTypeId: number | null }) {
           >
             {groups.map((group) => (
               <Group
-                key={group.gameTypeId}
+                key={`${period} ${group.gameTypeId}`}
                 group={group}
                 own={(signedIn && own.data?.find((each) => each.gameTypeId === group.gameTypeId)) || null}
                 failed={ranked.isError}
@@ -82,7 +96,39 @@ export function Leaderboard({ gameTypeId }: { gameTypeId: number | null }) {
           </div>
         </Suspense>
       )}
+      {ranked.isSuccess ? (
+        <Suspense>
+          <LiveBoards id={id} period={period} signedIn={signedIn} />
+        </Suspense>
+      ) : null}
+      <Past id={id} period={named === 'all' ? 'month' : named} />
     </section>
+  )
+}
+
+/** Shows what opens the best of periods that have ended. */
+function Past({ id, period }: { id: number; period: Exclude<Period, 'all'> }) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  // It may have been opened before the page worked.
+  useEffect(() => setIsOpen(details.current?.open === true), [])
+  return (
+    <details
+      ref={details}
+      className="rounded-panel border border-line bg-surface px-5"
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-muted">
+        <h3 className="inline">{text.past[period]}</h3>
+      </summary>
+      <div className="pt-1 pb-5">
+        {isOpen ? (
+          <Suspense>
+            <PastBoards id={id} period={period} />
+          </Suspense>
+        ) : null}
+      </div>
+    </details>
   )
 }
 
