@@ -17,6 +17,8 @@ import { useSession } from '../session/user.ts'
 import { statistics as content } from './content.server.ts'
 import { betterThan, percentText, share } from './score-bars.ts'
 
+/** Loaded on demand: only people who are logged in have achievements. */
+const OwnAchievements = lazyPart(() => import('./achievements.tsx'))
 /** Loaded on demand: only people who have played have scores to draw. */
 const ScoreChart = lazyPart(() => import('./chart.tsx'))
 
@@ -56,7 +58,18 @@ export default function StatisticsPage() {
 
 function EveryType() {
   const { data, error, refetch } = useEveryGameType()
-  if (data) return data.map((gameType) => <OfType key={gameType.id} gameType={gameType} />)
+  if (data) {
+    return (
+      <>
+        <Suspense fallback={<WaitingStatistics />}>
+          <OwnAchievements gameTypes={data} />
+        </Suspense>
+        {data.map((gameType) => (
+          <OfType key={gameType.id} gameType={gameType} />
+        ))}
+      </>
+    )
+  }
   return error ? (
     <NotLoaded what={statisticsText.notLoaded} why={error} onRetry={() => void refetch()} />
   ) : (
