@@ -41,7 +41,7 @@ class Builds {
   /** Serves the folder, and returns a function that requests a page or a file. */
   async serve() {
     const app = await this.app
-    await serveSite(app, this.settings, '1.2.3')
+    await serveSite(app, this.settings, { version: '1.2.3' })
     return async (url: string) => await app.inject({ url, headers: { accept: 'text/html' } })
   }
 

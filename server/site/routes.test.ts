@@ -46,7 +46,7 @@ beforeAll(async () => {
     SWITCH_ORIGINS: 'https://ada.example',
   })
   app = await createServer(settings, { isDraining: false })
-  await serveSite(app, settings, '1.2.3')
+  await serveSite(app, settings, { version: '1.2.3' })
 })
 afterAll(async () => {
   await app.close()

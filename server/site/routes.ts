@@ -1,10 +1,12 @@
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound, sendProblem } from '../http/problem.ts'
 import type { Settings } from '../settings/settings.ts'
 import { BuiltSite } from './built-site.ts'
 import { siteConfig } from './config.ts'
-import type { SiteFile } from './files.ts'
+import { pageFile, type SiteFile } from './files.ts'
+import { type HeadOfQuery, withHead } from './page-head.ts'
 import { pageOfSignIn } from './policy.ts'
 import type { Redirect } from './redirects.ts'
 import { securityText, securityTextPath } from './security-text.ts'
@@ -16,11 +18,20 @@ const startPage = '/__spa-fallback.html'
 /** Paths of the server. An unknown one is never answered with a page. */
 const serverAddress = /^\/(api|auth|lambda|health|metrics)(\/|$)/i
 
+/** How long a page waits for the head of its query, in milliseconds. Then it has its general one. */
+const headMilliseconds = 1000
+
 /**
  * Serves the built site on every address that no other route has. Addresses that only the site's router knows
  * get its start page; missing files do not.
+ *
+ * @param heads the pages whose head depends on their query, by their addresses, such as `/daily/result`
  */
-export async function serveSite(app: FastifyInstance, settings: Settings, version: string): Promise<void> {
+export async function serveSite(
+  app: FastifyInstance,
+  settings: Settings,
+  { version, heads = {} }: { version: string; heads?: Readonly<Record<string, HeadOfQuery>> },
+): Promise<void> {
   const site = await BuiltSite.open(settings.siteFolder ?? builtFolder, settings, app.log)
   app.addHook('onClose', async () => site.close())
   if (!site.file(startPage)) app.log.warn('the site is not built: only the API is served; run script/build')
@@ -37,15 +48,32 @@ export async function serveSite(app: FastifyInstance, settings: Settings, versio
       .send(securityText(settings, Date.now())),
   )
 
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const leading = isRead(request) ? findRedirect(request, site) : undefined
     if (leading) return sendRedirect(request, reply, leading)
     const file = isRead(request) ? findFile(request, site) : undefined
     if (!file) return sendProblem(request, reply, notFound())
     const policy = site.policy(file)
     if (policy) reply.header('content-security-policy', policy)
-    return sendFile(request, reply, file)
+    return sendFile(request, reply, (await fileWithHead(request, file, heads)) ?? file)
   })
+}
+
+/** Returns a page with the head of its query, or null if it keeps its general one. */
+async function fileWithHead(
+  request: FastifyRequest,
+  file: SiteFile,
+  heads: Readonly<Record<string, HeadOfQuery>>,
+): Promise<SiteFile | null> {
+  const headOf = new Map(Object.entries(heads)).get(pathOf(request).replace(/\/$/, ''))
+  const query = new URLSearchParams(request.url.split('?').slice(1).join('?'))
+  if (!headOf || !file.isPage || query.size === 0) return null
+  const reading = headOf(query).catch((error: unknown) => {
+    request.log.warn({ err: error }, 'a page was sent without the head of its query')
+    return null
+  })
+  const head = await Promise.race([reading, setTimeout(headMilliseconds, null, { ref: false })])
+  return head && (await pageFile(withHead(file.body.toString(), head)))
 }
 
 function isRead(request: FastifyRequest): boolean {

@@ -17,9 +17,9 @@ export function sitemap(pages: readonly BuiltPage[]): string {
   ].join('\n')
 }
 
-/** Returns the rules for crawlers: they may read every page, but not the API. */
+/** Returns the rules for crawlers: they may read every page, but of the API only the pictures of shared results. */
 export function crawlerRules(origin: string): string {
-  return `User-agent: *\nDisallow: /api/\nDisallow: /auth/\n\nSitemap: ${origin}/sitemap.xml\n`
+  return `User-agent: *\nAllow: /api/daily/results/\nDisallow: /api/\nDisallow: /auth/\n\nSitemap: ${origin}/sitemap.xml\n`
 }
 
 function escaped(text: string): string {

@@ -7,11 +7,12 @@ import { manifest } from './manifest.ts'
 import { openGraphPainter } from './open-graph.ts'
 import { readPages } from './page.ts'
 import { takeRedirects } from './redirects.ts'
+import { resultPictureFiles } from './result-picture.ts'
 
 /**
  * Adds the files that follow from the pages of a built site: sitemap, robots.txt, manifest, icons, the list
- * of redirects, and the share picture of each page; and a compressed copy beside each text file. It finds the
- * pages itself, so there is no list to maintain.
+ * of redirects, the share picture of each page, and what the server draws those of results from; and a compressed
+ * copy beside each text file. It finds the pages itself, so there is no list to maintain.
  *
  * @throws Error if a page lacks its head, a game its pictures, or the logo is neither SVG nor PNG
  */
@@ -31,6 +32,7 @@ export async function finishSite(folder: string): Promise<void> {
   write('robots.txt', crawlerRules(new URL(home.picture).origin))
   write('site.webmanifest', manifest(home))
   for (const [file, body] of Object.entries(await icons(logo, home.color))) write(file, body)
+  for (const [file, body] of Object.entries(await resultPictureFiles(logo, home.siteName))) write(file, body)
   const paint = openGraphPainter(logo)
   // The text files are complete. Threads compress them while this one paints.
   await Promise.all([

@@ -24,13 +24,17 @@ const sizes = [
 export function openGraphPainter(logo: Logo): (page: BuiltPage) => Promise<Uint8Array> {
   const display = displayTypeface()
   return ({ title, siteName }) => {
-    const drawing = [
-      drawLogo(logo, margin, 64, 72),
-      write(siteName, display, margin + 92, 115, 42),
-      ...writeTitle(title, display),
-    ].join('')
-    return rasterize(ground.replace('</svg>', `${drawing}</svg>`), width)
+    const drawing = writeTitle(title, display).join('')
+    return rasterize(groundWith(logo, siteName, display, drawing), width)
   }
+}
+
+/** Returns the ground of a share picture with the logo and the name of the site, and a drawing on it, as an SVG. */
+export function groundWith(logo: Logo, siteName: string, face: Typeface, drawing: string): string {
+  const [left, room] = [margin + 92, width - 2 * margin - 92]
+  const size = Math.min(42, (42 * room) / widthOf(siteName, face, 42))
+  const name = write(siteName, face, left, 115, size)
+  return ground.replace('</svg>', () => `${drawLogo(logo, margin, 64, 72)}${name}${drawing}</svg>`)
 }
 
 function writeTitle(title: string, face: Typeface): string[] {

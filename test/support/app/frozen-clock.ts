@@ -1,0 +1,31 @@
+import pg from 'pg'
+import { connection, type SocketAddress } from '../../../server/storage/database.ts'
+
+/** The clock of a database, which a test sets and which does not move by itself. */
+export interface FrozenClock {
+  /** Sets `now()` of all statements to a time, such as `2026-11-23T00:00:00Z`, from which it does not move. */
+  set(time: string): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Puts a clock into a database: later connections find its `now()` before that of PostgreSQL. `timeZone` is the one of
+ * their sessions.
+ */
+export async function openFrozenClock(address: SocketAddress, timeZone = 'UTC'): Promise<FrozenClock> {
+  const client = new pg.Client(connection(address))
+  await client.connect()
+  await client.query(`
+    create schema clock;
+    create table clock.present (only_row boolean primary key default true, time timestamptz not null);
+    insert into clock.present (time) values (now());
+    create function clock.now() returns timestamptz stable language sql as 'select time from clock.present';
+    alter database ${address.database} set search_path = clock, pg_catalog, public;
+    alter database ${address.database} set timezone = '${timeZone}'`)
+  return {
+    async set(time) {
+      await client.query('update clock.present set time = $1', [time])
+    },
+    close: () => client.end(),
+  }
+}

@@ -1,0 +1,61 @@
+import type { InjectOptions } from 'fastify'
+import { z } from 'zod'
+import { game } from '../../../server/games/schema.ts'
+import type { Person } from '../app/signed-in-person.ts'
+
+/** An app that takes requests: `testApp`, or one of several on a database. */
+interface Inject {
+  inject(options: InjectOptions): Promise<{ readonly statusCode: number; readonly body: string }>
+}
+
+export type Game = z.infer<typeof game>
+
+/** Sends a request of a person, or of nobody, and returns the status and the parsed answer. */
+export async function ask(
+  app: Inject,
+  person: Pick<Person, 'headers'> | null,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  payload?: object,
+) {
+  const headers = { ...person?.headers }
+  const { statusCode, body } = await app.inject({
+    method,
+    url: `/api${path}`,
+    headers,
+    ...(payload && { payload }),
+  })
+  return { status: statusCode, body, json: body === '' ? null : z.json().parse(JSON.parse(body)) }
+}
+
+/** Returns the game of an answer. */
+export function gameOf(answer: { readonly body: string }): Game {
+  return game.parse(JSON.parse(answer.body))
+}
+
+/** Returns the move that puts the first pile onto the first free place, or plays the first three cards of a hand. */
+export function nextMove(current: Game) {
+  const places = current.gameTypeId === 1 ? current.positions : current.hand
+  const [first, second, third] = places.filter(({ cards }) => cards.length > 0 === (current.gameTypeId === 2))
+  const wire =
+    current.gameTypeId === 1
+      ? { actionId: 0, itemRow: first?.row ?? 0, itemColumn: first?.column ?? 0 }
+      : { actionId: first?.row ?? 0, itemRow: second?.row ?? 0, itemColumn: third?.row ?? 0 }
+  return { gameId: current.id, turn: current.turn, ...wire }
+}
+
+/** How many moves the whole game takes without a hint. */
+const movesOf = (gameTypeId: 1 | 2) => (gameTypeId === 1 ? 27 : 18)
+
+/** Plays a game until `left` moves are left, and returns it and every answer. */
+export async function playOn(app: Inject, person: Person, from: Game, left = 0) {
+  let current = from
+  const answers: string[] = []
+  while (current.turn < movesOf(current.gameTypeId) - left) {
+    const answer = await ask(app, person, 'PUT', '/games', nextMove(current))
+    if (answer.status !== 200) throw new Error(answer.body)
+    answers.push(answer.body)
+    current = gameOf(answer)
+  }
+  return { game: current, answers }
+}

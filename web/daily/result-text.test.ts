@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { marksInWords, resultAddress, timeLeft } from './result-text.ts'
+
+const [yes, no] = [true, false]
+const skyway = {
+  gameTypeId: 1 as const,
+  outline: [
+    [yes, yes, no, yes],
+    [no, no, no, no],
+    [yes, yes, yes, yes],
+  ],
+}
+const sandwich = {
+  gameTypeId: 2 as const,
+  outline: [
+    [yes, yes, no, no, yes, yes],
+    [no, no, no, no, no, no],
+    [yes, yes, yes, yes, yes, yes],
+  ],
+}
+
+test('[DAILY-10] the marks of SkyWay say which suits have a path, a sentence for each round', () => {
+  expect(marksInWords(skyway)).toBe(
+    'Round 1: 3 of 4 suits have a path. Round 2: 0 of 4 suits have a path. Round 3: 4 of 4 suits have a path.',
+  )
+})
+
+test('[DAILY-10] the marks of Sandwich say how many sandwiches gained points, by rows of six', () => {
+  expect(marksInWords(sandwich)).toBe(
+    'Sandwiches 1 to 6: 4 gained points. Sandwiches 7 to 12: 0 gained points. Sandwiches 13 to 18: 6 gained points.',
+  )
+})
+
+test('[DAILY-10] the address of a result names no person', () => {
+  expect(resultAddress('7b3f0f43-6f1a-4e2e-9d3f-0f1a2b3c4d5e')).toBe(
+    '/daily/result?of=7b3f0f43-6f1a-4e2e-9d3f-0f1a2b3c4d5e',
+  )
+})
+
+test.each([
+  [86_400, '24 h 0 min left'],
+  [86_399, '24 h 0 min left'],
+  [3661, '1 h 2 min left'],
+  [3600, '1 h 0 min left'],
+  [3540, '59 min left'],
+  [1, '1 min left'],
+  [0, '0 min left'],
+  [-3, '0 min left'],
+])('[DAILY-09] %i seconds are %s', (seconds, words) => {
+  expect(timeLeft(seconds)).toBe(words)
+})

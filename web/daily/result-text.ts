@@ -1,0 +1,30 @@
+import * as text from '../../content/text/daily.ts'
+import type { SharedResult } from '../api/answers.ts'
+
+type Marked = Pick<SharedResult, 'gameTypeId' | 'outline'>
+
+/** Returns the marks of a result in words. */
+export function marksInWords({ gameTypeId, outline }: Marked): string {
+  let before = 0
+  const sentences = outline.map((row, index) => {
+    const count = row.filter(Boolean).length
+    const from = before + 1
+    before += row.length
+    return gameTypeId === 2
+      ? text.sandwiches({ from, to: before, count })
+      : text.round({ round: index + 1, count })
+  })
+  return sentences.join(' ')
+}
+
+/** Returns the path of the address by which a result is shared. */
+export function resultAddress(link: string): string {
+  return `/daily/result?of=${link}`
+}
+
+/** Returns how much of a day is left, in words; a started minute counts. */
+export function timeLeft(seconds: number): string {
+  const total = Math.ceil(Math.max(0, seconds) / 60)
+  const [hours, minutes] = [Math.floor(total / 60), total % 60]
+  return hours > 0 ? text.hoursLeft({ hours, minutes }) : text.minutesLeft({ minutes })
+}
