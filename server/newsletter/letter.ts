@@ -3,14 +3,14 @@ import sanitizeHtml from 'sanitize-html'
 import { language } from '../../content/text/language.ts'
 import * as text from '../../content/text/newsletter-answers.ts'
 
-/** A newsletter as it is written. */
+/** A mail of a subscription as it is written. */
 export interface Written {
   readonly subject: string
   /** Markdown. */
   readonly text: string
 }
 
-/** A newsletter as it arrives. */
+/** A mail of a subscription as it arrives. */
 export interface Letter {
   readonly subject: string
   /** The Markdown as it was written, which is made to be read, and how to unsubscribe. */
@@ -29,13 +29,30 @@ export const sampleToken = '00000000-0000-4000-8000-000000000000'
  *
  * @param publicUrl the public address of the site
  */
-export function composeLetter(
+export function composeLetter(written: Written, publicUrl: string, token: string): Letter {
+  const { host } = new URL(publicUrl)
+  return composeMail(written, {
+    reason: text.footerReason({ host }),
+    page: `${publicUrl}/newsletter#unsubscribe=${token}`,
+    unsubscribe: `${publicUrl}/api/subscribers/unsubscribe/${token}`,
+  })
+}
+
+/** The end of each mail of a subscription. */
+export interface Footer {
+  /** Why the reader gets it. */
+  readonly reason: string
+  /** The page with a button that ends the subscription. */
+  readonly page: string
+  /** Where a POST ends it. */
+  readonly unsubscribe: string
+}
+
+/** Returns a mail of a subscription as it arrives. */
+export function composeMail(
   { subject, text: markdown }: Written,
-  publicUrl: string,
-  token: string,
+  { reason, page, unsubscribe }: Footer,
 ): Letter {
-  const reason = text.footerReason({ host: new URL(publicUrl).host })
-  const page = `${publicUrl}/newsletter#unsubscribe=${token}`
   return {
     subject,
     text: `${markdown}\n\n-- \n${reason}\n${text.footerText({ link: page })}\n`,
@@ -45,7 +62,7 @@ export function composeLetter(
       withoutForeignContent(marked.parse(markdown, { async: false })),
       `<hr><p>${escaped(reason)} <a href="${escaped(page)}">${text.footerLink}</a></p></body></html>`,
     ].join('\n'),
-    unsubscribe: `${publicUrl}/api/subscribers/unsubscribe/${token}`,
+    unsubscribe,
   }
 }
 

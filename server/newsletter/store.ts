@@ -66,7 +66,7 @@ export async function unsubscribe(db: Kysely<Tables>, token: string): Promise<bo
   return numDeletedRows > 0n
 }
 
-/** A deleted person is removed from the list. */
+/** A deleted person is removed from the list, and gets no weekly mail. */
 export const newsletterDeletion: readonly DeletionRule[] = [
   {
     table: 'subscribers',
@@ -75,4 +75,5 @@ export const newsletterDeletion: readonly DeletionRule[] = [
     outcome: 'removed',
     shown: ['email', 'subscribed_at', 'asked_at', 'confirmed_at', 'source'],
   },
+  { table: 'weekly_mails', column: 'person_id', outcome: 'removed', shown: ['email', 'asked_at', 'due_at'] },
 ]

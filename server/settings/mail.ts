@@ -35,5 +35,13 @@ export const mail = {
     .int()
     .min(60)
     .default(600)
-    .describe('How many mails of a newsletter are sent in a minute, at least 60.'),
+    .describe(
+      'How many mails of a newsletter are sent in a minute, at least 60; weekly mails go at the same pace.',
+    ),
+  weeklyMails: z
+    .stringbool({ error: 'is neither true nor false' })
+    .default(false)
+    .describe(
+      'Whether players can turn on a weekly mail about their games on their account page; needs an SMTP_URL.',
+    ),
 }

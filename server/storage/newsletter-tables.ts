@@ -15,6 +15,18 @@ interface SubscriberTable {
   source: Generated<string>
 }
 
+/** A person who asked for the weekly mail. */
+interface WeeklyMailTable {
+  person_id: number
+  /** The address that was confirmed when the person asked for it. */
+  email: string
+  /** Part of the link in each mail to the person. */
+  token: Generated<string>
+  asked_at: ColumnType<Date, never, never>
+  /** When the next mail is due. A mail about to be sent has moved it to the next week. */
+  due_at: ColumnType<Date, never, never>
+}
+
 /** A newsletter: a draft until it was started. */
 interface NewsletterTable {
   id: GeneratedAlways<number>
@@ -51,9 +63,10 @@ interface NewsletterMailTable {
   reason: Generated<string>
 }
 
-/** The tables of newsletters, of the migrations 008 and 035. */
+/** The tables of newsletters and weekly mails, of the migrations 008, 035 and 041. */
 export interface NewsletterTables {
   subscribers: SubscriberTable
   newsletters: NewsletterTable
   newsletter_mails: NewsletterMailTable
+  weekly_mails: WeeklyMailTable
 }

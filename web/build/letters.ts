@@ -13,14 +13,15 @@ function typeface(...files: readonly string[]): Typeface {
   })
 }
 
+/** The addresses of the files of the typeface of titles. */
+export const displayTypefaceFiles: readonly string[] = [
+  import.meta.resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-800-normal.woff'),
+  import.meta.resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-ext-800-normal.woff'),
+]
+
 /** Returns the typeface of titles. */
 export function displayTypeface(): Typeface {
-  return typeface(
-    import.meta.resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-800-normal.woff'),
-    import.meta.resolve(
-      '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-ext-800-normal.woff',
-    ),
-  )
+  return typeface(...displayTypefaceFiles)
 }
 
 /**

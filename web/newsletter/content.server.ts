@@ -11,6 +11,9 @@ const newsletterSchema = z.strictObject({
   remove: text,
   unsubscribe: text,
   unsubscribeNow: text,
+  weeklyTitle: text,
+  weekly: text,
+  weeklyOff: text,
   notReached: text,
   done: text,
 })

@@ -13,14 +13,15 @@ export function loader() {
 
 /**
  * `/newsletter#token=...`: the page behind the link in the mail that asks for a confirmation;
- * `/newsletter#unsubscribe=...`: the one behind the link in each newsletter. Opening them changes nothing, because virus
- * scanners open links too.
+ * `/newsletter#unsubscribe=...` and `/newsletter#weekly=...`: the ones behind the links in each newsletter and weekly mail.
+ * Opening them changes nothing, because virus scanners open links too.
  */
 export default function Newsletter() {
   const words = useLoaderData<typeof loader>()
   const token = useLinkToken()
   const ending = useLinkToken('unsubscribe')
-  const link = `${token} ${ending}`
+  const weekly = useLinkToken('weekly')
+  const link = `${token} ${ending} ${weekly}`
   const [known, setResult] = useState<{ of: string; text: string; isDone: boolean } | null>(null)
   // Another link that is opened here changes only what follows the #.
   const result = known?.of === link ? known : null
@@ -29,7 +30,7 @@ export default function Newsletter() {
     try {
       setResult({ of: link, text: await send(), isDone: true })
     } catch (error) {
-      logFailure('The subscription could not be changed', error)
+      logFailure('The subscription or the weekly mail could not be changed', error)
       const text = error instanceof ApiFailure ? error.message : words.notReached
       setResult({ of: link, text, isDone: false })
     }
@@ -41,14 +42,22 @@ export default function Newsletter() {
     act(() =>
       answer(api.POST('/subscribers/unsubscribe/{token}', { params: { path: { token: ending ?? '' } } })),
     )
+  const turnOff = () =>
+    act(() =>
+      answer(api.POST('/weekly-mails/unsubscribe/{token}', { params: { path: { token: weekly ?? '' } } })),
+    )
   const lead = token === null ? words.notWhole : words.text
 
   return (
     <Page className="grid gap-8">
-      <PageTitle title={words.title} isPrivate>
-        {ending !== null ? words.unsubscribe : lead}
+      <PageTitle title={weekly === null ? words.title : words.weeklyTitle} isPrivate>
+        {weekly !== null ? words.weekly : ending !== null ? words.unsubscribe : lead}
       </PageTitle>
-      {result?.isDone ? null : ending !== null ? (
+      {result?.isDone ? null : weekly !== null ? (
+        <div>
+          <Button onClick={() => void turnOff()}>{words.weeklyOff}</Button>
+        </div>
+      ) : ending !== null ? (
         <div>
           <Button onClick={() => void unsubscribe()}>{words.unsubscribeNow}</Button>
         </div>

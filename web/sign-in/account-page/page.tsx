@@ -18,6 +18,7 @@ import { PasswordSection } from './password-section.tsx'
 import { ProofOnDemand } from './proof-on-demand.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { WebsiteSection } from './website-section.tsx'
+import { WeeklyMailSection } from './weekly-mail-section.tsx'
 
 /** `/account`: the credentials of the signed-in account. */
 export default function AccountPage() {
@@ -65,10 +66,13 @@ function Contents() {
   }
   if (found !== null && 'page' in found) {
     return (
-      <Notice title={text.elsewhereTitle}>
-        <p className="text-muted">{text.elsewhere}</p>
-        {found.page === null ? null : <LinkButton to={found.page}>{text.goToAccount}</LinkButton>}
-      </Notice>
+      <div className="grid gap-6">
+        <Notice title={text.elsewhereTitle}>
+          <p className="text-muted">{text.elsewhere}</p>
+          {found.page === null ? null : <LinkButton to={found.page}>{text.goToAccount}</LinkButton>}
+        </Notice>
+        <WeeklyMailSection />
+      </div>
     )
   }
   if (found === null) {
@@ -88,6 +92,7 @@ function Contents() {
         <PasskeysSection account={found} reload={reload} />
         <LinksSection account={found} reload={reload} />
         <DevicesSection account={found} reload={reload} />
+        <WeeklyMailSection />
         {found.isAdmin ? (
           <>
             <WebsiteSection account={found} reload={reload} />
