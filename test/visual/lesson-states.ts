@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { limit } from '../support/limits.ts'
-import { firstGame } from './fixed-data.ts'
+import { firstGames } from './fixed-data.ts'
 import type { Stage } from './stage.ts'
 import type { State } from './state.ts'
 
@@ -28,7 +28,30 @@ const pressed = (name: string, address: string, shows: string, ...buttons: reado
   },
 })
 
-/** The games that play themselves: their steps, in the rules, and offered at a table. */
+interface Tried {
+  readonly game: string
+  readonly rule: string
+  /** The names of what is pressed on its board. */
+  readonly presses: readonly RegExp[]
+}
+
+/** Boards of rules after presses. */
+const tried = (name: string, ...boards: readonly Tried[]): State => ({
+  name,
+  viewer: 'anonymous',
+  withCards: true,
+  async open({ page, goTo, settle }: Stage) {
+    await goTo('/games')
+    for (const { game, rule, presses } of boards) {
+      const board = page.getByRole('region', { name: `Try the rules of ${game}` })
+      await board.getByRole('button', { name: rule, exact: true }).dispatchEvent('click')
+      for (const press of presses) await board.getByRole('button', { name: press }).dispatchEvent('click')
+    }
+    await settle()
+  },
+})
+
+/** The games that play themselves, the rules to try, and what is shown at the first game. */
 export const lessonStates: readonly State[] = [
   pressed('lesson-last-step', '/', 'All four suits, or nothing.', 'Last step'),
   pressed('lesson-sandwich', '/', 'A joker matches any slice.', 'Sandwich', 'Last step', 'Step back'),
@@ -38,8 +61,43 @@ export const lessonStates: readonly State[] = [
     viewer: 'newcomer',
     within: '.offer',
     async open({ page, goTo }) {
-      await goTo(`/my-games/${firstGame.id}`)
+      await goTo(`/my-games/${firstGames.skyway.id}`)
       await expect(page.getByText('Watch one round play itself.')).toBeVisible()
+    },
+  },
+  tried('try-rules-skyway', {
+    game: 'SkyWay',
+    rule: 'Jokers',
+    presses: [/^Market pile 1:/, /^Place row 2 column 2:/],
+  }),
+  tried('try-rules-sandwich', {
+    game: 'Sandwich',
+    rule: 'One suit',
+    presses: [/^Hand card 1:/, /^Hand card 2:/, /^Hand card 3:/],
+  }),
+  // What is chosen shows what it would score.
+  tried(
+    'try-rules-chosen',
+    { game: 'SkyWay', rule: 'A path climbs', presses: [/^Market pile 1:/] },
+    { game: 'Sandwich', rule: 'One suit', presses: [/^Hand card 1:/, /^Hand card 2:/] },
+  ),
+  {
+    name: 'tip-skyway',
+    viewer: 'newcomer',
+    withCards: true,
+    async open({ page, goTo }) {
+      await goTo(`/my-games/${firstGames.skyway.id}`)
+      await page.getByRole('button', { name: 'No, thanks' }).dispatchEvent('click')
+      await expect(page.getByRole('button', { name: 'No more tips' })).toBeVisible()
+    },
+  },
+  {
+    name: 'tip-sandwich',
+    viewer: 'newcomer',
+    withCards: true,
+    async open({ page, goTo }) {
+      await goTo(`/my-games/${firstGames.sandwich.id}`)
+      await expect(page.getByRole('button', { name: 'No more tips' })).toBeVisible()
     },
   },
 ]

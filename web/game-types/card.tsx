@@ -21,7 +21,7 @@ interface GameTypeCardProps {
   readonly gameType: GameType
   /** The picture of the game. */
   readonly art: ReactNode
-  /** The pictures of its rules. */
+  /** The pictures of its rules, and boards to try them on. */
   readonly pictures: ReactNode
 }
 

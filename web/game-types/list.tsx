@@ -16,7 +16,7 @@ const Pager = lazyPart(async () => ({ default: (await import('../kit/pager.tsx')
 interface GameTypeListProps {
   /** Returns the picture of a game. */
   readonly art: (gameTypeId: number) => ReactNode
-  /** Returns the pictures of a game's rules; nothing for a planned game. */
+  /** Returns the pictures of a game's rules and their boards; nothing for a planned game. */
   readonly pictures: (gameTypeId: number, gameName: string) => ReactNode
 }
 

@@ -40,8 +40,19 @@ function ClosedPaths({ step, isStill }: { step: SkywayStep; isStill: boolean }) 
     const isNew = path.some(({ row, column }) => row === placed?.row && column === placed.column)
     return isEnd || isNew ? path : []
   })
-  if (drawn.every((path) => path.length === 0)) return null
-  const { suits: timelines, cardTime } = timelineOf({ winningPaths: drawn }, isStill)
+  return <DrawnPaths paths={drawn} isStill={isStill} />
+}
+
+interface DrawnPathsProps {
+  /** Suits 1 to 4; an empty list for a suit whose path is not drawn. */
+  readonly paths: SkywayStep['winningPaths']
+  readonly isStill: boolean
+}
+
+/** Draws paths over the sky, one after another. */
+export function DrawnPaths({ paths, isStill }: DrawnPathsProps) {
+  if (paths.every((path) => path.length === 0)) return null
+  const { suits: timelines, cardTime } = timelineOf({ winningPaths: paths }, isStill)
   return (
     <span className="lesson-paths">
       <PathLines timelines={timelines} cardTime={cardTime} />
