@@ -33,6 +33,8 @@ test('[PREF-03] the account keeps each preference until another is chosen, for i
     sound: false,
     shortcuts: true,
     handOrder: 'suit',
+    skywayTips: 2,
+    sandwichTips: 3,
   }
   const { sound: _, ...rest } = all
   expect((await change(person, rest)).json()).toEqual(all)
@@ -46,6 +48,8 @@ test.each([
   ['a text for a switch', { sound: 'yes' }],
   ['null', { suits: null }],
   ['a list', { handOrder: ['suit'] }],
+  ['more tips than there are', { skywayTips: 4 }],
+  ['half a tip', { sandwichTips: 1.5 }],
 ])('%s is refused, and nothing is changed', async (_, payload) => {
   const person = await testApp.person()
   await change(person, { theme: 'dark' })

@@ -14,6 +14,8 @@ const values = {
   sound: z.boolean(),
   shortcuts: z.boolean(),
   handOrder: z.enum(['dealt', 'rank', 'suit']),
+  skywayTips: z.literal([0, 1, 2, 3]),
+  sandwichTips: z.literal([0, 1, 2, 3]),
 }
 
 /** The preferences that a person has chosen; those that are absent have their default. */
@@ -30,6 +32,8 @@ const storedPreferences = z.object({
   sound: values.sound.optional().catch(undefined),
   shortcuts: values.shortcuts.optional().catch(undefined),
   handOrder: values.handOrder.optional().catch(undefined),
+  skywayTips: values.skywayTips.optional().catch(undefined),
+  sandwichTips: values.sandwichTips.optional().catch(undefined),
 })
 
 /** The preferences of the caller's account, with which a login on another device begins. */

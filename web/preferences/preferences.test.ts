@@ -8,6 +8,8 @@ const first = {
   sound: false,
   shortcuts: true,
   handOrder: 'dealt',
+  skywayTips: 0,
+  sandwichTips: 0,
 }
 
 describe('preferences are read from what a device kept', () => {
@@ -18,7 +20,10 @@ describe('preferences are read from what a device kept', () => {
     ['a number', '7'],
     ['null', 'null'],
     ['a list', '["dark"]'],
-    ['values of no choice', '{"theme":"pink","motion":1,"suits":null,"sound":"true","shortcuts":0}'],
+    [
+      'values of no choice',
+      '{"theme":"pink","motion":1,"suits":null,"sound":"true","shortcuts":0,"skywayTips":4}',
+    ],
     ['names that nobody knows', '{"colour":"dark","__proto__":{"theme":"dark"}}'],
   ])('[PREF-02] %s leaves every first choice', (_, text) => {
     const { chosen, unsent } = readKept(text)

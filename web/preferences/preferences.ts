@@ -15,6 +15,9 @@ export const choices = {
   shortcuts: [true, false],
   /** The order in which the cards of a hand are drawn: as dealt, by rank, by suit. */
   handOrder: ['dealt', 'rank', 'suit'],
+  /** How many of the tips at the first game of each type are done with. */
+  skywayTips: [0, 1, 2, 3],
+  sandwichTips: [0, 1, 2, 3],
 } as const satisfies {
   readonly [Name in keyof ChosenPreferences]-?: readonly Required<ChosenPreferences>[Name][]
 }
@@ -60,6 +63,8 @@ export function withDefaults(chosen: Partial<Preferences>): Preferences {
     sound: choices.sound[0],
     shortcuts: choices.shortcuts[0],
     handOrder: choices.handOrder[0],
+    skywayTips: choices.skywayTips[0],
+    sandwichTips: choices.sandwichTips[0],
     ...chosen,
   }
 }

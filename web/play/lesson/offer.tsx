@@ -1,11 +1,9 @@
-import type { GameTypeId } from '@skyway/engine/record/game-type.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import * as text from '../../../content/text/lesson.ts'
-import { answer, api } from '../../api/client.ts'
 import { Button } from '../../kit/button.tsx'
 import type { Game } from '../store/game.ts'
 import { memorize, recall } from '../table/device-memory.ts'
+import { lessonKey, useIsFirst } from '../tips/use-is-first.ts'
 import './offer.css'
 
 interface LessonOfferProps {
@@ -16,7 +14,7 @@ interface LessonOfferProps {
 
 /** Offers the lesson once on this device, before the first move of a player's first game of a type. */
 export function LessonOffer({ game: { gameTypeId, turn, practice }, onShow }: LessonOfferProps) {
-  const key = `lesson${gameTypeId}`
+  const key = lessonKey(gameTypeId)
   const [isDecided, setIsDecided] = useState(() => turn > 0 || practice || recall(key) !== null)
   const isFirst = useIsFirst(gameTypeId, !isDecided)
 
@@ -30,7 +28,7 @@ export function LessonOffer({ game: { gameTypeId, turn, practice }, onShow }: Le
     if (turn > 0) memorize(key, 'offered')
   }, [turn, key])
 
-  if (isDecided || !isFirst || turn > 0) return null
+  if (isDecided || isFirst !== true || turn > 0) return null
   return (
     <aside aria-label={text.offerTitle} className="offer">
       <p>
@@ -52,14 +50,4 @@ export function LessonOffer({ game: { gameTypeId, turn, practice }, onShow }: Le
       </div>
     </aside>
   )
-}
-
-/** Returns whether the player has only this game of its type; false until that is known. */
-function useIsFirst(gameTypeId: GameTypeId, isAsked: boolean): boolean {
-  const { data } = useQuery({
-    queryKey: ['my-games', gameTypeId, 1],
-    enabled: isAsked,
-    queryFn: () => answer(api.GET('/games/page', { params: { query: { gameTypeId, id: 1 } } })),
-  })
-  return data?.totalRecords === 1
 }
