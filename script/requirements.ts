@@ -31,7 +31,9 @@ const features: Readonly<Record<string, string>> = {
     e2e/game-types e2e/games e2e/leaderboard e2e/table e2e/pending-moves e2e/network-failures e2e/codes e2e/roles
     e2e/newcomer e2e/identity-providers`,
   LEAD: `web/leaderboard web/kit server/leaderboard server/games/deal-again server/query-plans
-    e2e/leaderboard e2e/roles e2e/codes e2e/newcomer e2e/profile-pictures`,
+    e2e/leaderboard e2e/live-boards e2e/roles e2e/codes e2e/newcomer e2e/profile-pictures`,
+  LIVE: `server/http/event-streams server/leaderboard/live-boards web/leaderboard web/api/live-boards resilience/stop
+    resilience/live-boards e2e/leaderboard e2e/live-boards`,
   TABLE: `engine/cards engine/skyway engine/sandwich server/games/routes web/play/cards web/play/skyway web/play/sandwich
     web/play/table e2e/skyway e2e/table`,
   SKY: `engine/cards engine/record/game engine/skyway engine/search/skyway server/games/routes web/play/skyway web/play/tables
@@ -46,9 +48,16 @@ const features: Readonly<Record<string, string>> = {
   AGAIN: 'server/games/deal-again server/games/statistics e2e/replay',
   REVIEW: 'engine/search web/play/review e2e/review',
   CONT: 'server/games/unfinished server/query-plans web/game-types/continue web/games e2e/games',
+  DAILY: `engine/chance engine/record server/daily server/query-plans web/build web/daily web/play
+    resilience/midnight e2e/daily`,
+  CHAL: 'server/challenges server/query-plans web/challenges web/play e2e/challenges',
   NAV: 'web/app e2e/navigation',
   STAT: `server/games/statistics server/statistics server/query-plans web/statistics web/play/table/standing
     e2e/statistics`,
+  MARK: `engine/record/achievements engine/skyway engine/sandwich server/achievements server/query-plans
+    web/statistics web/play/table/achieved e2e/achievements`,
+  TRY: 'web/play/try-rules e2e/try-rules',
+  TIP: 'web/play/tips e2e/tips',
   END: 'web/play/skyway web/play/sandwich web/play/table e2e/skyway',
   HAND: 'web/play/sandwich web/play/tables e2e/sandwich',
   KEYS: `web/play/shortcuts web/play/board web/play/skyway/state/labels web/play/sandwich/state/labels
@@ -68,6 +77,7 @@ const features: Readonly<Record<string, string>> = {
   INBOX: 'server/contact server/query-plans e2e/inbox',
   REPORT: 'server/reports server/leaderboard/excluded server/query-plans e2e/reports',
   NEWS: 'server/newsletter server/query-plans e2e/contact e2e/newsletter',
+  WEEK: 'server/newsletter/weekly server/query-plans e2e/weekly-mail',
   MAIL: 'server/mail server/contact',
   JOBS: 'server/jobs server/system e2e/jobs',
   PICT: 'server/profile/picture server/site e2e/profile-pictures',

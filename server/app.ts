@@ -1,17 +1,33 @@
+import path from 'node:path'
+import { achievementRoutes } from './achievements/routes.ts'
+import { achievementsDeletion, achievementsStatement, daysOfWeek } from './achievements/store.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { auditDeletion } from './audit/trail.ts'
+import { challengeRoutes } from './challenges/routes.ts'
+import { challengeDeletion, challengeStatement, findChallenge } from './challenges/store.ts'
 import { settleRequest } from './codes/requests.ts'
 import { codeRoutes } from './codes/routes.ts'
 import { codeDeletion } from './codes/store.ts'
 import { inboxRoutes } from './contact/inbox-routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { contactDeletion } from './contact/store.ts'
+import { Chains } from './daily/chains.ts'
+import { Painter } from './daily/picture/painter.ts'
+import { resultPictureRoutes } from './daily/picture/routes.ts'
+import { resultHeads } from './daily/result-head.ts'
+import { dailyRoutes } from './daily/routes.ts'
+import { type ReadSharedResult, sharedResults } from './daily/shared-results.ts'
+import { dailyDeletion, dailyStatement } from './daily/store.ts'
 import { gameTypeRoutes } from './game-types/routes.ts'
 import { seedGameTypes } from './game-types/seed.ts'
-import { gamesOfPerson } from './games/games-of-person.ts'
+import { challengeGameRoutes } from './games/challenge-routes.ts'
+import { dailyGameRoutes } from './games/daily-routes.ts'
+import { openGames } from './games/games.ts'
+import { gamesOfPerson, gamesOfWeek } from './games/games-of-person.ts'
 import { gameRoutes } from './games/routes.ts'
 import { gameDeletion } from './games/store.ts'
 import { refuseWritesWithoutSpace } from './http/disk-space.ts'
+import { EventStreams } from './http/event-streams.ts'
 import { type Readiness, serveHealth } from './http/health.ts'
 import { Limits } from './http/limits.ts'
 import { serveMetrics } from './http/metrics.ts'
@@ -25,6 +41,8 @@ import { jobDeletion } from './jobs/queue.ts'
 import { reasonsOf } from './leaderboard/excluded.ts'
 import { excludedGameRoutes } from './leaderboard/excluded-routes.ts'
 import { hidePerson, showPerson } from './leaderboard/hidden.ts'
+import { placesOfWeek } from './leaderboard/past-periods.ts'
+import { periodRankingStatement } from './leaderboard/periods.ts'
 import { leaderboardRoutes } from './leaderboard/routes.ts'
 import { leaderboardDeletion, rankedPlayer, rankingStatement } from './leaderboard/store.ts'
 import { type Mailer, openMailer } from './mail/mailer.ts'
@@ -35,6 +53,7 @@ import { sendingRoutes } from './newsletter/sending-routes.ts'
 import { newsletterDeletion } from './newsletter/store.ts'
 import { subscriberRoutes } from './newsletter/subscriber-routes.ts'
 import { unsubscribeRoutes } from './newsletter/unsubscribe-routes.ts'
+import { weeklyMailRoutes } from './newsletter/weekly/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { fetchPictures } from './profile/picture/fetch-pictures.ts'
 import { queuePicture } from './profile/picture/queue.ts'
@@ -51,7 +70,7 @@ import { giveNameKeys } from './session/name-keys.ts'
 import { sessionPlugin } from './session/plugin.ts'
 import type { Settings } from './settings/settings.ts'
 import { seenFromSite } from './site/config.ts'
-import { serveSite } from './site/routes.ts'
+import { builtFolder, serveSite } from './site/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
 import { statisticsDeletion, statisticsStatement, totalsOfPeople } from './statistics/store.ts'
 import { stockRoutes } from './stocks/routes.ts'
@@ -86,7 +105,10 @@ interface FeatureOptions {
   readonly codeKey: string
   readonly mail: Mailer
   readonly jobs: Jobs
+  readonly streams: EventStreams
   readonly issuer: Issuer
+  readonly games: ReturnType<typeof openGames>
+  readonly readSharedResult: ReadSharedResult
 }
 
 export type App = Awaited<ReturnType<typeof createServer>>
@@ -123,6 +145,7 @@ export async function buildApp({
   serveMetrics(app, settings)
   exportStorageFigures(app, database, diskSpace)
   exportSystemFigures(app, apiSwitch)
+  const streams = new EventStreams(app, settings, { readiness, isServed: () => apiSwitch.isActive })
   const jobs = new Jobs(app, database)
   jobs.repeat({ kind: 'delete ended limits', everySeconds: 60, run: () => limits.deleteEnded() })
   const mail = openMailer(app, settings, database, jobs)
@@ -141,9 +164,30 @@ export async function buildApp({
   })
   await describeRoutes(app, version)
   if (identity) await app.register(identityRoutes, { identity, limits, jobs })
-  await registerFeatures(app, { settings, database, limits, apiSwitch, codeKey, mail, jobs, issuer })
+  const games = openGames({ settings, database, limits, figures: app.figures, finishedGameStatements })
+  const readSharedResult = sharedResults(database.db, (id) => games.store.recordOf(id))
+  await registerFeatures(app, {
+    settings,
+    database,
+    limits,
+    apiSwitch,
+    codeKey,
+    mail,
+    jobs,
+    issuer,
+    streams,
+    games,
+    readSharedResult,
+  })
 
-  await serveSite(app, settings, version)
+  const resultHead = resultHeads(readSharedResult, {
+    siteUrl: settings.siteUrl ?? settings.publicUrl,
+    apiUrl: new URL(seenFromSite(settings, settings.apiBase), settings.publicUrl).href,
+  })
+  await serveSite(app, settings, {
+    version,
+    heads: { '/daily/result': async (query) => (apiSwitch.isActive ? await resultHead(query) : null) },
+  })
   return app
 }
 
@@ -152,8 +196,11 @@ export const deletion = [
   // Before the games, which the ranking refers to.
   ...leaderboardDeletion,
   ...reportDeletion,
+  ...dailyDeletion,
+  ...challengeDeletion,
   ...gameDeletion,
   ...statisticsDeletion,
+  ...achievementsDeletion,
   ...codeDeletion,
   ...auditDeletion,
   ...contactDeletion,
@@ -164,10 +211,25 @@ export const deletion = [
 ]
 
 /** What features keep of a finished game, in the statement that ends it. */
-export const finishedGameStatements = [rankingStatement, statisticsStatement]
+export const finishedGameStatements = [
+  rankingStatement,
+  periodRankingStatement,
+  statisticsStatement,
+  dailyStatement,
+  challengeStatement,
+  achievementsStatement,
+]
 
 /** Registers the routes of all features. */
 async function registerFeatures(app: App, options: FeatureOptions): Promise<void> {
+  const { games } = options
+  const chains = new Chains(options.database.db)
+  await chains.extend()
+  options.jobs.repeat({ kind: 'add seed chains', everySeconds: 3600, run: () => chains.extend() })
+  const painter = new Painter(
+    path.join(options.settings.siteFolder ?? builtFolder, '.result-picture'),
+    app.log,
+  )
   const shared = {
     ...options,
     pictureAddress: pictureAddress(seenFromSite(options.settings, options.settings.apiBase)),
@@ -209,14 +271,23 @@ async function registerFeatures(app: App, options: FeatureOptions): Promise<void
       await api.register(excludedGameRoutes, options)
       await api.register(inboxRoutes, options)
       await api.register(reportRoutes, { ...options, rankedPlayer })
-      await api.register(gameRoutes, {
+      await api.register(gameRoutes, { ...options, games, excludedReasons: reasonsOf })
+      await api.register(dailyGameRoutes, { games, seeds: chains })
+      await api.register(dailyRoutes, { ...options, chains })
+      await api.register(challengeRoutes, {
         ...options,
-        finishedGameStatements,
-        excludedReasons: reasonsOf,
+        checkFinished: (personId, gameId) => games.store.findOwnFinished(personId, gameId),
       })
+      await api.register(challengeGameRoutes, {
+        games,
+        challengeOf: (id) => findChallenge(options.database.db, id),
+      })
+      await api.register(resultPictureRoutes, { ...options, painter })
       await api.register(statisticsRoutes, options)
+      await api.register(achievementRoutes, options)
       await api.register(newsletterRoutes, options)
       await api.register(unsubscribeRoutes, options)
+      await api.register(weeklyMailRoutes, { ...options, gamesOfWeek, placesOfWeek, daysOfWeek })
       await api.register(subscriberRoutes, options)
       await api.register(draftRoutes, options)
       await api.register(sendingRoutes, options)

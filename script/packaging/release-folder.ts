@@ -32,6 +32,7 @@ const files = [
   'content/{names,site}.yaml',
   'web/dist/client/**/*',
   'web/dist/client/.built',
+  'web/dist/client/.result-picture/*',
   'script/{start,bootstrap,build,node}',
   'script/{account,backup,doctor,host,migrate,restore,rotate-keys,upgrade-database}{,.ts}',
   'script/diagnosis/*.ts',

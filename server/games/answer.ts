@@ -7,15 +7,15 @@ import { type game, sandwichGame, skywayGame } from './schema.ts'
 export type Game = z.infer<typeof game>
 
 /**
- * Returns what the player of a game may see of it, with the game's id, the name of its type, and whether it
- * is for practice.
+ * Returns what the player of a game may see of it, with the game's id, the name of its type, whether it is for
+ * practice, the day whose deal it has, and the challenge that it answers.
  */
 export function toGame(
   id: number,
-  { name, practice }: Pick<Game, 'name' | 'practice'>,
+  { name, practice, day, challenge }: Pick<Game, 'name' | 'practice' | 'day' | 'challenge'>,
   shown: GameView,
 ): Game {
-  return { id, name, practice, ...shown }
+  return { id, name, practice, day, challenge, ...shown }
 }
 
 /**

@@ -58,7 +58,7 @@ describe('the record of a finished game', () => {
     const record = read(answer.body)
     expect(Object.keys(answer.json()).sort()).toEqual(['format', 'gameTypeId', 'moves', 'seed', 'version'])
     expect(commitment(seedFromHex(record.seed))).toBe(finished.commitment)
-    const { id: _, name: __, practice: ___, ...shown } = finished
+    const { id: _, name: __, practice: ___, day: ____, challenge: _____, ...shown } = finished
     expect(JSON.parse(JSON.stringify(view(replay(record))))).toEqual(shown)
   })
 

@@ -17,6 +17,7 @@ interface ListedGame {
   readonly game_won: boolean
   readonly game_score: number
   readonly practice: boolean
+  readonly day: string | null
   readonly created_at: Date
 }
 
@@ -55,20 +56,21 @@ export async function listGames(
       limit ${limit - first.length}
       offset ${skipped} - (${finished} - coalesce((select finished from start), ${finished}))
     )
-    select id, game_over, game_won, game_score, practice, created_at from games
+    select id, game_over, game_won, game_score, practice, day, created_at from games
     where id in (select id from page union all select unnest(${first}::bigint[]))
     order by game_over, id desc`.execute(db)
   return { rows, count }
 }
 
 /** Returns a game of the list as the API tells it. */
-export function entryOf({ id, game_over, game_won, game_score, practice, created_at }: ListedGame) {
+export function entryOf({ id, game_over, game_won, game_score, practice, day, created_at }: ListedGame) {
   return {
     gameId: id,
     gameComplete: game_over,
     gameWon: game_won,
     score: game_score,
     practice,
+    day,
     gameDate: created_at.toISOString(),
   }
 }

@@ -38,3 +38,35 @@ export async function gamesOfPerson(
     where ${keyRange('id', place)}`.execute(db)
   return rows.toSorted((one, other) => other.id - one.id)
 }
+
+/** What a person has played of a game type in a week. */
+export interface GamesOfWeek {
+  readonly gameTypeId: number
+  readonly gameName: string
+  /** Games that ended, except practice. */
+  readonly games: number
+  readonly best: number
+}
+
+/** How many of the newest finished games of a type are looked at. A person may start 60 in an hour, and plays fewer. */
+const mostOfWeek = 1000
+
+/** Returns what a person has played in the week that began with a Monday such as `2026-11-16`, in UTC. */
+export async function gamesOfWeek(
+  db: Kysely<Tables>,
+  personId: number,
+  monday: string,
+): Promise<GamesOfWeek[]> {
+  const start = sql`${monday}::date::timestamp`
+  const { rows } = await sql<GamesOfWeek>`
+    select game_types.id as "gameTypeId", game_types.name as "gameName", count(*) as games, max(game_score) as best
+    from game_types
+    cross join lateral (
+      select game_score, practice, auto_won, finished_at at time zone 'UTC' as ended_at from games
+      where person_id = ${personId} and game_type_id = game_types.id and game_over
+      order by id desc limit ${mostOfWeek}
+    ) as newest
+    where not practice and not auto_won and ended_at >= ${start} and ended_at < ${start} + interval '7 days'
+    group by game_types.id order by game_types.id`.execute(db)
+  return rows
+}

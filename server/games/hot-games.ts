@@ -6,6 +6,8 @@ export interface HotGame {
   /** The name of its type when the row was last read. */
   readonly name: string
   readonly practice: boolean
+  readonly day: string | null
+  readonly challenge: string | null
   readonly state: GameState
 }
 

@@ -1,3 +1,4 @@
+import type { Achievement } from '@skyway/engine/record/achievements.ts'
 import type { GameView, WireMove } from '@skyway/engine/record/game.ts'
 import { recordActStatement } from '../audit/trail.ts'
 import { type Caller, mayPlay } from '../session/caller.ts'
@@ -18,28 +19,28 @@ export function playerOf(caller: Caller): Player {
   return { personId: caller.personId, isAdmin: caller.isAdmin, mayPlay: mayPlay(caller) }
 }
 
-/**
- * The statement that stores a move, completely or not at all. It checks what must hold at that moment: the
- * game belongs to the player, is at the turn on which the move was computed, and is not over; and the player
- * still exists and may play.
- */
-const move = `
-  update games set
-    moves = games.moves || $4::jsonb,
+/** What a move changes, for the parameters of `move`. */
+const changes = `
+    moves = games.moves || $5::jsonb,
     turn = games.turn + 1,
-    game_over = $5,
-    game_won = $6,
-    game_score = $7,
-    auto_won = $8,
-    updated_at = now(),
-    finished_at = case when $5 then now() end
-  from people
-  where games.id = $1 and games.person_id = $2 and games.turn = $3 and not games.game_over
-    and people.id = games.person_id and (people.is_reader or $9)`
+    game_score = $6,
+    updated_at = now()`
 
 /**
- * The statement that stores moves of different games, each completely or not at all. It checks for each what
- * `move` checks, and returns the games whose move was stored. None of the moves ends its game. They arrive as one
+ * What must hold at the moment at which a move is stored: the game belongs to the player, is at the turn on which
+ * the move was computed, and is not over; and the player still exists and may play.
+ */
+const conditions = `
+  from people
+  where games.id = $1 and games.person_id = $2 and games.turn = $3 and not games.game_over
+    and people.id = games.person_id and (people.is_reader or $4)`
+
+/** The statement that stores a move, completely or not at all, unless it ends its game. */
+const move = `update games set ${changes} ${conditions}`
+
+/**
+ * The statement that stores moves of different games, each completely or not at all. It checks the `conditions` of
+ * each, and returns the games whose move was stored. None of the moves ends its game. They arrive as one
  * JSON value: for arrays, PostgreSQL would plan the statement again at each execution.
  */
 const moves = `
@@ -64,7 +65,15 @@ function lastMove(finishedGameStatements: readonly string[]): string {
     ${recordActStatement('game auto-won', "'game ' || id", 'moved where auto_won')}
   )`
   return `
-  with moved as (${move} returning games.*),
+  with moved as (
+    update games set ${changes},
+      game_over = true,
+      game_won = $7,
+      auto_won = $8,
+      finished_at = now()
+    ${conditions}
+    returning games.*, $9::text[] as achievements
+  ),
   ${[...finishedGameStatements, audited].join(',\n  ')}
   select from moved`
 }
@@ -78,34 +87,29 @@ export interface Move {
   readonly turn: number
   /** What the player sees after the move, with the outcome of the game. */
   readonly shown: GameView
+  /** What the game has achieved, if this is its last move. */
+  readonly achievements: readonly Achievement[]
 }
 
 /**
  * Returns a move as a prepared statement, which counts one row, or none if the move was not stored.
  *
  * @param finishedGameStatements common table expressions of other features, which keep what a finished game
- *   means to them; they read its row from `moved`, and run only with the last move of a game
+ *   means to them; they read its row, with its achievements, from `moved`, and run only with its last move
  */
 export function moveStatement(
-  { player, gameId, wire, turn, shown }: Move,
+  { player, gameId, wire, turn, shown, achievements }: Move,
   finishedGameStatements: readonly string[],
 ) {
   const { gameOver, gameWon, gameScore, autoWon } = shown
-  return {
-    name: gameOver ? 'last-move' : 'move',
-    text: gameOver ? lastMove(finishedGameStatements) : move,
-    values: [
-      gameId,
-      player.personId,
-      turn,
-      JSON.stringify([wire]),
-      gameOver,
-      gameWon,
-      gameScore,
-      autoWon,
-      player.mayPlay,
-    ],
-  }
+  const values = [gameId, player.personId, turn, player.mayPlay, JSON.stringify([wire]), gameScore]
+  return gameOver
+    ? {
+        name: 'last-move',
+        text: lastMove(finishedGameStatements),
+        values: [...values, gameWon, autoWon, achievements],
+      }
+    : { name: 'move', text: move, values }
 }
 
 /**

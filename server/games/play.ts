@@ -1,4 +1,5 @@
 import { seedToHex } from '@skyway/engine/chance/seed.ts'
+import { achievementsOf } from '@skyway/engine/record/achievements.ts'
 import {
   type GameState,
   play,
@@ -14,7 +15,8 @@ import { type Game, toGame } from './answer.ts'
 import type { GameFigures } from './figures.ts'
 import { type HotGame, HotGames } from './hot-games.ts'
 import type { Player } from './move-statement.ts'
-import type { GameStore, StoredGame } from './store.ts'
+import type { GameStore } from './store.ts'
+import type { StoredGame } from './stored-game.ts'
 
 /** A move that a client requests; `turn` is the turn that the client has seen. */
 export interface MoveRequest {
@@ -65,7 +67,8 @@ export class Play {
 
   /** Returns a stored game as its player may see it. */
   show(game: StoredGame): Game {
-    return toGame(game.id, game, view(this.#stateOf(game)))
+    const shown = toGame(game.id, game, view(this.#stateOf(game)))
+    return game.isSecret ? { ...shown, seed: null } : shown
   }
 
   async #moveOnHot(player: Player, request: MoveRequest): Promise<Game | null> {
@@ -89,8 +92,8 @@ export class Play {
       const state = this.#stateOf(row)
       const played = play(state, request.wire, { autoWin: player.isAdmin })
       if (!played.ok) return this.#answerRefused(player, row, played.refusal)
-      const { name, practice } = row
-      const after = { personId: player.personId, name, practice, state: played.state }
+      const { name, practice, day, challenge } = row
+      const after = { personId: player.personId, name, practice, day, challenge, state: played.state }
       const game = await this.#store(player, request, turn, after)
       if (game) return game
     }
@@ -106,7 +109,7 @@ export class Play {
   ): Promise<Game | null> {
     const shown = view(after.state)
     const isStored = await this.#games
-      .append({ player, gameId, wire, turn, shown })
+      .append({ player, gameId, wire, turn, shown, achievements: achievementsOf(after.state) })
       .catch((error: unknown) => {
         // It is unknown whether the move was stored: the next request reads the row.
         this.#hot.drop(gameId)
@@ -117,6 +120,9 @@ export class Play {
     this.#figures.moved(gameTypeId, 'played')
     if (shown.gameOver) this.#figures.ended(gameTypeId, { practice: after.practice, ...shown })
     this.#keep(gameId, after, shown.gameOver)
+    // The database knows whether the day is over and the seed may be shown.
+    if (shown.gameOver && after.day !== null)
+      return this.show(await this.#games.findOwn(player.personId, gameId))
     return toGame(gameId, after, shown)
   }
 
@@ -137,8 +143,9 @@ export class Play {
     const hot = this.#hot.get(row.id)
     if (hot && hot.state.turn === row.turn) return hot.state
     const state = replay({ ...row, seed: seedToHex(row.seed) })
-    const { personId, name, practice } = row
-    if (personId !== null) this.#keep(row.id, { personId, name, practice, state }, row.gameOver)
+    const { personId, name, practice, day, challenge } = row
+    if (personId !== null)
+      this.#keep(row.id, { personId, name, practice, day, challenge, state }, row.gameOver)
     return state
   }
 

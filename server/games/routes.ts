@@ -5,7 +5,6 @@ import { isGameTypeId } from '@skyway/engine/record/game-type.ts'
 import { replay } from '@skyway/engine/record/record.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
-import { Gauge } from 'prom-client'
 import { z } from 'zod'
 import * as text from '../../content/text/game-answers.ts'
 import { logAct, recordAct } from '../audit/trail.ts'
@@ -14,14 +13,12 @@ import { paged, pagedSchema } from '../http/paged.ts'
 import { idInAddress, pageNumber, smallIdInAddress } from '../http/parameters.ts'
 import { problemSchema, unprocessable } from '../http/problem.ts'
 import { callerOf } from '../session/caller.ts'
-import type { Settings } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
 import { writeGame } from './answer.ts'
-import { GameFigures } from './figures.ts'
 import { entryOf, listGames } from './game-list.ts'
-import { type Player, playerOf } from './move-statement.ts'
-import { Play } from './play.ts'
+import type { Games } from './games.ts'
+import { playerOf } from './move-statement.ts'
 import {
   game,
   gameExport,
@@ -32,13 +29,11 @@ import {
   sameDealRequest,
   unfinishedGame,
 } from './schema.ts'
-import { type Deal, GameStore } from './store.ts'
 import { howFar } from './unfinished.ts'
 
 const pageSize = 15
 /** How many unfinished games are offered to be continued. */
 const mostOffered = 3
-const gamesOfPerson: LimitRule = { name: 'gamesOfPerson', setting: 'limitGamesPerHour', seconds: 3600 }
 const movesOfPerson: LimitRule = {
   name: 'movesOfPerson',
   setting: 'limitMovesPerTenSeconds',
@@ -51,36 +46,11 @@ const formatOfRecord = { format: 'skyway-game', version: 1 } as const
 /** Routes that deal, play, list and export games. */
 export const gameRoutes: FastifyPluginAsyncZod<{
   database: Database
-  settings: Settings
   limits: Limits
-  /** What other features keep of a finished game. */
-  finishedGameStatements: readonly string[]
+  games: Games
   /** Returns why an admin has taken some of these games off the leaderboard, by the game's id. */
   excludedReasons: (db: Kysely<Tables>, gameIds: readonly number[]) => Promise<ReadonlyMap<number, string>>
-}> = async (app, { database, settings, limits, finishedGameStatements, excludedReasons }) => {
-  const games = new GameStore(database, finishedGameStatements)
-  const figures = new GameFigures(app.figures)
-  const play = new Play(games, {
-    figures,
-    hotGames: settings.hotGames,
-    singleHint: text.singleHint({ paymentName: settings.paymentName }),
-  })
-  new Gauge({
-    name: 'skyway_games_in_memory',
-    help: 'Games that are kept in memory for their next move; at most HOT_GAMES',
-    registers: [app.figures],
-    collect() {
-      this.set(play.hotGames)
-    },
-  })
-
-  async function deal(player: Player, from: Deal) {
-    await limits.take({ rule: gamesOfPerson, key: `person ${player.personId}` })
-    const dealt = await games.create(player, from)
-    figures.begun(dealt.gameTypeId, dealt.practice)
-    return play.show(dealt)
-  }
-
+}> = async (app, { database, limits, games: { store: games, play, deal }, excludedReasons }) => {
   app.post(
     '/games',
     {
@@ -109,7 +79,13 @@ export const gameRoutes: FastifyPluginAsyncZod<{
           'unknown-game-type',
         )
       }
-      return await deal(player, { gameTypeId, seed: randomBytes(32), practice: false })
+      return await deal(player, {
+        gameTypeId,
+        seed: randomBytes(32),
+        practice: false,
+        day: null,
+        challenge: null,
+      })
     },
   )
 
@@ -125,7 +101,9 @@ export const gameRoutes: FastifyPluginAsyncZod<{
         response: {
           200: game,
           404: problemSchema,
-          409: problemSchema.describe('The game is not over, or twenty games of this type are unfinished'),
+          409: problemSchema.describe(
+            'The game or the day of its deal is not over, or twenty games of this type are unfinished',
+          ),
           429: problemSchema,
         },
       },
@@ -133,8 +111,8 @@ export const gameRoutes: FastifyPluginAsyncZod<{
     },
     async (request) => {
       const player = playerOf(callerOf(request))
-      const { gameTypeId, seed } = await games.findOwnFinished(player.personId, request.body.gameId)
-      return await deal(player, { gameTypeId, seed, practice: true })
+      const { gameTypeId, seed, day } = await games.findOwnFinished(player.personId, request.body.gameId)
+      return await deal(player, { gameTypeId, seed, practice: true, day, challenge: null })
     },
   )
 
@@ -247,7 +225,7 @@ export const gameRoutes: FastifyPluginAsyncZod<{
         response: {
           200: gameRecord,
           404: problemSchema,
-          409: problemSchema.describe('The game is not over'),
+          409: problemSchema.describe('The game or the day of its deal is not over'),
         },
       },
     },
@@ -265,7 +243,7 @@ export const gameRoutes: FastifyPluginAsyncZod<{
       schema: {
         operationId: 'exportGame',
         tags: ['games'],
-        summary: 'The record of a game, with its seed once it is over',
+        summary: 'The record of a game, with its seed once it is over, and its day if it has the deal of one',
         params: z.object({ id: idInAddress }),
         response: {
           200: gameExport,
@@ -274,7 +252,7 @@ export const gameRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request) => {
-      const { id, gameTypeId, seed, moves, turn } = await games.find(request.params.id)
+      const { id, gameTypeId, seed, moves, turn, isSecret } = await games.find(request.params.id)
       await recordAct(database.db, request, 'game exported', `game ${id}`)
       const { gameOver, gameWon, gameScore } = view(replay({ gameTypeId, seed: seedToHex(seed), moves }))
       return {
@@ -282,7 +260,7 @@ export const gameRoutes: FastifyPluginAsyncZod<{
         gameId: id,
         gameTypeId,
         commitment: commitment(seed),
-        seed: gameOver ? seedToHex(seed) : null,
+        seed: gameOver && !isSecret ? seedToHex(seed) : null,
         moves: [...moves],
         turn,
         gameOver,

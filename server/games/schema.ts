@@ -22,10 +22,20 @@ const position = z
   })
   .meta({ id: 'Position' })
 
+const dayOfDeal = z
+  .string()
+  .nullable()
+  .describe('The day whose deal it has, such as 2026-11-22; null for all other games')
+
 const shared = {
   id: z.int(),
   name: z.string().describe('The name of the game type'),
   practice: z.boolean().describe('On a deal that its player has already seen; never ranked or counted'),
+  day: dayOfDeal,
+  challenge: z
+    .string()
+    .nullable()
+    .describe('The id of the challenge that it answers; null for all other games'),
   gameOver: z.boolean(),
   gameWon: z.boolean(),
   gameScore: z.int(),
@@ -37,7 +47,12 @@ const shared = {
   message: z.string(),
   autoWon: z.boolean(),
   commitment: z.string().describe('SHA-256 of the seed in hexadecimal digits'),
-  seed: z.string().nullable().describe('In hexadecimal digits; null until the game is over'),
+  seed: z
+    .string()
+    .nullable()
+    .describe(
+      'In hexadecimal digits; null until the game is over, and on the deal of a day until the day is over',
+    ),
 }
 
 const suitScore = z.object({ suit: z.literal([1, 2, 3, 4]), scoreValue: z.int() }).meta({ id: 'SuitScore' })
@@ -102,8 +117,21 @@ export const moveRequest = z
 /** The type of the game to deal. The handler checks that there are rules for it. */
 export const newGameRequest = z.object({ gameTypeId: z.int() }).meta({ id: 'NewGameRequest' })
 
+/** The game whose deal of the day is tried. */
+export const dailyTryRequest = z
+  .object({ gameTypeId: z.literal(gameTypeIds) })
+  .meta({ id: 'DailyTryRequest' })
+
+/** The past deal of the day that is practiced. */
+export const dailyPracticeRequest = z
+  .object({ gameTypeId: z.literal(gameTypeIds), day: z.iso.date() })
+  .meta({ id: 'DailyPracticeRequest' })
+
 /** The finished game whose cards are dealt again. */
 export const sameDealRequest = z.object({ gameId: z.int().min(1) }).meta({ id: 'SameDealRequest' })
+
+/** The challenge whose deal is played. */
+export const challengeGameRequest = z.object({ challenge: z.uuid() }).meta({ id: 'ChallengeGameRequest' })
 
 /** An entry of a player's list of games. */
 export const gameListEntry = z
@@ -113,6 +141,7 @@ export const gameListEntry = z
     gameWon: z.boolean(),
     score: z.int(),
     practice: z.boolean(),
+    day: dayOfDeal,
     excludedReason: z
       .string()
       .nullable()
@@ -143,6 +172,7 @@ export const unfinishedGame = z
     name: z.string().describe('The name of the game type'),
     score: z.int(),
     practice: z.boolean(),
+    day: dayOfDeal,
     part: z.int().min(1).describe('SkyWay: the current round; Sandwich: the sandwich that comes next'),
     parts: z.int().describe('How many of them a game has'),
   })
@@ -159,7 +189,10 @@ export const gameExport = z
     ...recorded,
     gameId: z.int(),
     commitment: z.string(),
-    seed: z.string().nullable().describe('Null while the game is in progress'),
+    seed: z
+      .string()
+      .nullable()
+      .describe('Null while the game is in progress, and on the deal of a day until the day is over'),
     turn: z.int(),
     gameOver: z.boolean(),
     gameWon: z.boolean(),

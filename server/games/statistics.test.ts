@@ -36,7 +36,8 @@ async function lastMoveOf(
   const player = { personId: person.personId, isAdmin: false, mayPlay: true }
   const shown = { ...view(start(gameTypeId, seed)), gameOver: true, gameWon: won, gameScore: score, autoWon }
   const wire = { actionId: 0, itemRow: 1, itemColumn: 2 }
-  return moveStatement({ player, gameId: rows[0].id, wire, turn: 0, shown }, finishedGameStatements)
+  const move = { player, gameId: rows[0].id, wire, turn: 0, shown, achievements: [] }
+  return moveStatement(move, finishedGameStatements)
 }
 
 async function end(person: Person, ending: End): Promise<void> {

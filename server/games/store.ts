@@ -1,33 +1,18 @@
-import type { WireMove } from '@skyway/engine/record/game.ts'
-import { type GameTypeId, isGameTypeId } from '@skyway/engine/record/game-type.ts'
-import { readMoves } from '@skyway/engine/record/record.ts'
+import { seedToHex } from '@skyway/engine/chance/seed.ts'
+import type { Replayable } from '@skyway/engine/record/record.ts'
 import { sql } from 'kysely'
 import * as text from '../../content/text/game-answers.ts'
-import { conflict, forbidden, notFound, unauthorized } from '../http/problem.ts'
+import { conflict, forbidden, unauthorized } from '../http/problem.ts'
 import { answerMilliseconds, type Database } from '../storage/database.ts'
 import type { DeletionRule } from '../storage/deletion.ts'
 import { isRolledBack } from '../storage/errors.ts'
 import { areOf, keepPlaces, unplacedGames } from './game-list.ts'
 import { GroupCommit } from './group-commit.ts'
 import { type Move, moveStatement, movesStatement, type Player } from './move-statement.ts'
-
-/** A stored game. */
-export interface StoredGame {
-  readonly id: number
-  /** Null when its player was deleted. */
-  readonly personId: number | null
-  readonly gameTypeId: GameTypeId
-  readonly name: string
-  readonly seed: Uint8Array
-  /** Whether the player knew the deal. Such games are not ranked or counted. */
-  readonly practice: boolean
-  readonly moves: readonly WireMove[]
-  readonly turn: number
-  readonly gameOver: boolean
-}
+import { columns, isSecret, nameOfType, type StoredGame, storedGame } from './stored-game.ts'
 
 /** What a new game is dealt from. */
-export type Deal = Pick<StoredGame, 'gameTypeId' | 'seed' | 'practice'>
+export type Deal = Pick<StoredGame, 'gameTypeId' | 'seed' | 'practice' | 'day' | 'challenge'>
 
 /** The most unfinished games of one type that a player may have. */
 const mostUnfinished = 20
@@ -58,9 +43,9 @@ export class GameStore {
    * Deals a new game.
    *
    * @throws Problem 401 if the person was deleted, 403 if they may not play, 409 if they have too many
-   *   unfinished games
+   *   unfinished games, or the day of the deal is not the current one
    */
-  async create(player: Player, { gameTypeId, seed, practice }: Deal): Promise<StoredGame> {
+  async create(player: Player, { gameTypeId, seed, practice, day, challenge }: Deal): Promise<StoredGame> {
     return await this.#database.db.transaction().execute(async (transaction) => {
       // Locks the person's row, since two requests at once could both find the last free place.
       const person = await transaction
@@ -72,17 +57,19 @@ export class GameStore {
       if (!person) throw unauthorized()
       if (!person.is_reader && !player.mayPlay) throw forbidden()
       const own = { personId: player.personId, gameTypeId }
-      const { rows } = await sql<{ id: number; name: string; unplaced: number }>`
-        insert into games (person_id, game_type_id, seed, practice)
-        select ${player.personId}, ${gameTypeId}, ${Buffer.from(seed)}, ${practice}
+      const { rows } = await sql<{ id: number; name: string; unplaced: number; isSecret: boolean }>`
+        insert into games (person_id, game_type_id, seed, practice, day, challenge_id)
+        select ${player.personId}, ${gameTypeId}, ${Buffer.from(seed)}, ${practice}, ${day}, ${challenge}
         where (select count(*) from games where ${areOf(own)} and not game_over) < ${mostUnfinished}
-        returning id, ${nameOfType}, (${unplacedGames(own)}) as unplaced`.execute(transaction)
+        returning id, ${nameOfType}, ${isSecret}, (${unplacedGames(own)}) as unplaced`.execute(transaction)
       const [row] = rows
       if (!row) throw conflict(text.tooManyGames({ most: mostUnfinished }), 'too-many-games')
       const { id, name, unplaced } = row
+      // Throwing undoes it: a try begins on its day.
+      if (day !== null && row.isSecret === practice) throw conflict(text.dayChanged, 'day-changed')
       await keepPlaces(transaction, own, unplaced)
       const begun = { moves: [], turn: 0, gameOver: false }
-      return { id, name, ...own, seed, practice, ...begun }
+      return { id, name, ...own, seed, practice, day, challenge, isSecret: row.isSecret, ...begun }
     })
   }
 
@@ -96,18 +83,42 @@ export class GameStore {
       .where('id', '=', gameId)
       .where('person_id', '=', personId)
       .executeTakeFirst()
-    return stored(row)
+    return storedGame(row)
   }
 
   /**
-   * Returns a person's own finished game.
+   * Returns a person's own finished game, whose cards are no secret.
    *
-   * @throws Problem 404 for any other person's game, 409 if it is not over
+   * @throws Problem 404 for any other person's game, 409 if it is not over, or is on the deal of a day that is not over
    */
   async findOwnFinished(personId: number, gameId: number): Promise<StoredGame> {
     const found = await this.findOwn(personId, gameId)
     if (!found.gameOver) throw conflict(text.notOver, 'game-not-over')
+    if (found.isSecret) throw conflict(text.dayNotOver, 'day-not-over')
     return found
+  }
+
+  /** Returns a person's one try of a day's deal, or null if it has not begun. */
+  async findTry(
+    personId: number,
+    { gameTypeId, day }: Pick<Deal, 'gameTypeId' | 'day'>,
+  ): Promise<StoredGame | null> {
+    const row = await this.#games()
+      .where('person_id', '=', personId)
+      .where('day', '=', day)
+      .where('game_type_id', '=', gameTypeId)
+      .where('practice', '=', sql<boolean>`false`)
+      .executeTakeFirst()
+    return row ? storedGame(row) : null
+  }
+
+  /** Returns a person's one game in a challenge, or null if it has not begun. */
+  async findAnswer(personId: number, challenge: string): Promise<StoredGame | null> {
+    const row = await this.#games()
+      .where('challenge_id', '=', challenge)
+      .where('person_id', '=', personId)
+      .executeTakeFirst()
+    return row ? storedGame(row) : null
   }
 
   /**
@@ -116,7 +127,17 @@ export class GameStore {
    * @throws Problem 404 if it does not exist
    */
   async find(gameId: number): Promise<StoredGame> {
-    return stored(await this.#games().where('id', '=', gameId).executeTakeFirst())
+    return storedGame(await this.#games().where('id', '=', gameId).executeTakeFirst())
+  }
+
+  /**
+   * Returns the seed and the moves of any game.
+   *
+   * @throws Problem 404 if it does not exist
+   */
+  async recordOf(gameId: number): Promise<Replayable> {
+    const { gameTypeId, seed, moves } = await this.find(gameId)
+    return { gameTypeId, seed: seedToHex(seed), moves }
   }
 
   /**
@@ -135,7 +156,7 @@ export class GameStore {
       .executeTakeFirst()
     if (!row) throw unauthorized()
     if (!row.is_reader && !player.mayPlay) throw forbidden()
-    return stored(row)
+    return storedGame(row)
   }
 
   /**
@@ -175,55 +196,11 @@ export class GameStore {
       .orderBy('id', 'desc')
       .limit(limit)
       .execute()
-    return rows.map(stored)
+    return rows.map(storedGame)
   }
 
   #games() {
     return this.#database.db.selectFrom('games').select(columns)
-  }
-}
-
-const nameOfType = sql<string>`(select name from game_types where game_types.id = games.game_type_id)`.as(
-  'name',
-)
-
-const columns = [
-  'games.id',
-  'games.person_id',
-  'games.game_type_id',
-  'games.seed',
-  'games.practice',
-  'games.moves',
-  'games.turn',
-  'games.game_over',
-  nameOfType,
-] as const
-
-interface Row {
-  id: number | null
-  person_id: number | null
-  game_type_id: number | null
-  seed: Buffer | null
-  practice: boolean | null
-  moves: unknown
-  turn: number | null
-  game_over: boolean | null
-  name: string
-}
-
-function stored(row: Row | undefined): StoredGame {
-  if (!row || row.id === null || row.seed === null || row.turn === null) throw notFound()
-  if (!isGameTypeId(row.game_type_id)) throw new Error(`Game ${row.id} is of a type without rules`)
-  return {
-    id: row.id,
-    personId: row.person_id,
-    gameTypeId: row.game_type_id,
-    name: row.name,
-    seed: row.seed,
-    practice: row.practice === true,
-    moves: readMoves(row.moves),
-    turn: row.turn,
-    gameOver: row.game_over === true,
   }
 }
 
@@ -245,6 +222,8 @@ export const gameDeletion: readonly DeletionRule[] = [
       'game_score',
       'auto_won',
       'practice',
+      'day',
+      'challenge_id',
       'created_at',
       'updated_at',
       'finished_at',

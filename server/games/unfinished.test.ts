@@ -51,7 +51,16 @@ test.each([
     const game = await played(player, type, turns)
     const shown = await ask(player, 'GET', `/games/${game.id}`)
     expect(await unfinished(player)).toEqual([
-      { gameId: game.id, gameTypeId: type, name, score: shown.gameScore, practice: false, part, parts },
+      {
+        gameId: game.id,
+        gameTypeId: type,
+        name,
+        score: shown.gameScore,
+        practice: false,
+        day: null,
+        part,
+        parts,
+      },
     ])
   },
 )

@@ -35,10 +35,13 @@ export function serveMetrics(app: FastifyInstance, settings: Settings): void {
   app.addHook('onResponse', (request, reply, done) => {
     // The pattern of the route instead of the URL, since each id in a URL would make a series of its own.
     const route = request.routeOptions.url ?? 'unknown'
-    answers.observe(
-      { method: request.method, route, status: String(reply.statusCode) },
-      reply.elapsedTime / 1000,
-    )
+    const isStream = request.routeOptions.config.isEventStream === true && reply.statusCode === 200
+    if (!isStream) {
+      answers.observe(
+        { method: request.method, route, status: String(reply.statusCode) },
+        reply.elapsedTime / 1000,
+      )
+    }
     const reason = problemReason(reply)
     if (reason !== null) problems.inc({ status: String(reply.statusCode), reason })
     done()

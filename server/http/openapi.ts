@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import swagger from '@fastify/swagger'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { problemSchema } from './problem.ts'
 
@@ -23,6 +23,8 @@ declare module 'fastify' {
     readerCheckedBy?: 'statement'
     /** Whether the route answers with a page instead of JSON if the request asks for one. */
     mayAnswerPage?: boolean
+    /** Whether the route answers with a PNG instead of JSON. */
+    answersPicture?: boolean
   }
 }
 
@@ -54,7 +56,8 @@ export async function describeRoutes(app: FastifyInstance, version: string): Pro
       },
     },
     transform: ({ schema, ...document }) => {
-      const { access, needsProof, mayAnswerPage } = document.route.config ?? {}
+      const config = document.route.config ?? {}
+      const { access, needsProof } = config
       if (access === undefined) return { schema: { ...schema, hide: true }, url: document.url }
       const statuses = [
         ...refusalsOf(access),
@@ -76,7 +79,7 @@ export async function describeRoutes(app: FastifyInstance, version: string): Pro
           response: Object.fromEntries(
             Object.entries(described.schema.response ?? {}).map(([status, answered]) => [
               status,
-              answer(Number(status), answered, mayAnswerPage === true),
+              answer(Number(status), answered, config),
             ]),
           ),
         },
@@ -101,11 +104,18 @@ function refusalsOf(access: Access): number[] {
 }
 
 /** Describes one response of a route: what it means, and its media types. */
-function answer(status: number, schema: unknown, mayBePage: boolean): object {
-  const form = status < 400 ? 'application/json' : 'application/problem+json'
+function answer(
+  status: number,
+  schema: unknown,
+  { mayAnswerPage, answersPicture }: FastifyContextConfig,
+): object {
+  const form = status >= 400 ? 'application/problem+json' : answersPicture ? 'image/png' : 'application/json'
   return {
     description: isDescribed(schema) ? schema.description : STATUS_CODES[status],
-    content: { [form]: { schema }, ...(status === 200 && mayBePage && { 'text/html': { schema: page } }) },
+    content: {
+      [form]: { schema },
+      ...(status === 200 && mayAnswerPage && { 'text/html': { schema: page } }),
+    },
   }
 }
 

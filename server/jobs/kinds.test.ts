@@ -9,7 +9,7 @@ test('[JOBS-02] the server plans all work that the page for operators lists, and
   expect(listed.length).toBeGreaterThan(4)
   // Without a mail server and pictures, their work is not needed.
   const testApp = await openTestApp({
-    settings: { smtpUrl: 'smtp://localhost:1', pictureFetch: 'any' },
+    settings: { smtpUrl: 'smtp://localhost:1', pictureFetch: 'any', weeklyMails: true },
   })
   const planned = async () => {
     const { rows } = await sql<{ kind: string }>`

@@ -41,6 +41,14 @@ export const requests = {
     .default(1000)
     .describe('Of these, connections from one client address; trusted proxies may have more.'),
   maxInFlight: count.default(500).describe('Requests served at once; more get 503 with Retry-After.'),
+  maxWatchers: count
+    .default(1000)
+    .describe(
+      'Pages at once that a leaderboard moves on by itself, besides MAX_IN_FLIGHT; further ones show it as it is when they load.',
+    ),
+  maxWatchersPerAddress: count
+    .default(100)
+    .describe('Of these, pages at one client address, which many people may share.'),
   maxSignInsInFlight: count
     .default(100)
     .describe(

@@ -61,6 +61,9 @@ export const limits = {
   limitPicturesPerHour: count
     .default(20)
     .describe('Profile pictures at new addresses that a person may choose in an hour.'),
+  limitResultPicturesPerMinuteAndAddress: count
+    .default(60)
+    .describe('Pictures of shared results that are drawn in a minute for one address.'),
   limitDataExportsPerHour: count
     .default(10)
     .describe('Exports of the own data that a person may ask for in an hour.'),

@@ -86,6 +86,9 @@ function inconsistencies(settings: Settings): string[] {
   if (settings.requireConfirmedEmail && !settings.smtpUrl && settings.nodeEnv === 'production') {
     found.push('REQUIRE_CONFIRMED_EMAIL: needs an SMTP_URL, or nobody could confirm an address')
   }
+  if (settings.weeklyMails && settings.smtpUrl === undefined) {
+    found.push('WEEKLY_MAILS: needs an SMTP_URL, or no mail could be sent')
+  }
   for (const name of socialProviderNames) {
     const [id, secret] = [settings[`${name}ClientId`], settings[`${name}ClientSecret`]]
     const capitals = name.toUpperCase()

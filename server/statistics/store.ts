@@ -16,14 +16,14 @@ export const scoreCountShards = 17
 
 /**
  * SQL that counts a finished game, for the statement that ends it: common table expressions on `moved`, the
- * row of that game. They count it for its player and for everybody.
+ * row of that game. They count it for its player and for everybody, unless it has the deal of a day.
  */
 export const statisticsStatement = `counted as (
     insert into player_statistics as known
       (person_id, game_type_id, games, won, streak, longest_streak, best, total, tens)
     select person_id, game_type_id, 1, game_won::integer, game_won::integer, game_won::integer,
       game_score, game_score, jsonb_build_object(${ten}, 1)
-    from moved where not auto_won and not practice
+    from moved where not auto_won and not practice and day is null
     on conflict (person_id, game_type_id) do update set
       games = known.games + 1,
       won = known.won + excluded.won,

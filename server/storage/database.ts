@@ -32,6 +32,11 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   if (!Number.isSafeInteger(value)) throw new RangeError(`The bigint ${text} is beyond the safe integers`)
   return value
 })
+// pg returns a date as the midnight of the process's time zone by default. A day has no time.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+/** SQL for the current day in UTC by the clock of the database. Every process agrees with it, whatever its own clock says. */
+export const today = "(now() at time zone 'utc')::date"
 
 /** Returns the part of a pg configuration that addresses the database. */
 export function connection(address: Address): pg.ClientConfig {

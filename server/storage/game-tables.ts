@@ -41,6 +41,10 @@ export interface GameTable {
   game_score: ColumnType<number, never, never>
   auto_won: ColumnType<boolean, never, never>
   practice: ColumnType<boolean, boolean | undefined, never>
+  /** The day whose deal it has; null for all other games. */
+  day: ColumnType<string | null, string | null | undefined, never>
+  /** The challenge that it answers; null for all other games. */
+  challenge_id: ColumnType<string | null, string | null | undefined, never>
   created_at: ColumnType<Date, never, never>
   updated_at: ColumnType<Date, never, never>
   finished_at: ColumnType<Date | null, never, never>
@@ -70,6 +74,18 @@ export interface HiddenRankingTable {
   score: number
   finished_at: Date
   finish_order: number
+}
+
+/** The best won game of a player of a game type in a day, a week or a month. */
+export interface PeriodRankingTable {
+  period: 'day' | 'week' | 'month'
+  /** The first day of the period, in UTC, as `YYYY-MM-DD` where a query reads it as text. */
+  starts_on: ColumnType<never, never, never>
+  game_type_id: number
+  person_id: number
+  game_id: number
+  score: number
+  finished_at: Date
 }
 
 /** A won game that an admin has taken off the leaderboard. */
@@ -111,10 +127,88 @@ export interface ScoreCountShardTable extends ScoreCountTable {
   shard: number
 }
 
+/** The hash chain of seeds that deals the days from `first_day` on. */
+export interface DailyChainTable {
+  first_day: string
+  days: number
+  /** The seed of its last day, from which all others follow. Never send it. */
+  secret: Buffer
+}
+
+/** A try of a day's deal that was finished within its day. */
+export interface DailyResultTable {
+  game_id: number
+  day: string
+  game_type_id: number
+  /** Null when its player was deleted. */
+  person_id: number | null
+  score: number
+  /** By which its player shares it. */
+  link: Generated<string>
+}
+
+/** How many tries of a day's deal ended with a score. */
+export interface DailyScoreTable {
+  day: string
+  game_type_id: number
+  score: number
+  games: number
+}
+
+/** That a player offers the deal of a finished game to friends. */
+export interface ChallengeTable {
+  /** Random, for the link. */
+  id: Generated<string>
+  game_id: number
+  person_id: number
+  made_at: ColumnType<Date, never, never>
+}
+
+/** How a game that answers a challenge ended. The statement that ends it writes it. */
+export interface ChallengeResultTable {
+  game_id: number
+  challenge_id: string
+  person_id: number
+  score: number
+}
+
 /** The place of a game among the player's games of its type, from 1, the oldest. Every hundredth game has one. */
 export interface GameOrdinalTable {
   person_id: number
   game_type_id: number
   ordinal: number
   game_id: number
+}
+
+/** An achievement of a player. The statement that ends a game writes it. */
+interface AchievementTable {
+  person_id: number
+  name: string
+  /** The game that earned it first. */
+  game_id: number
+  earned_at: Date
+  /** How many games have earned it. */
+  times: number
+}
+
+/** A day in UTC on which a game of a player ended. */
+interface DayPlayedTable {
+  person_id: number
+  /** Such as `2026-11-24`. */
+  day: string
+}
+
+/** One row: how far the games that ended before there were achievements are counted, in the order of their ids. */
+interface EarlierGamesTable {
+  only_row: Generated<boolean>
+  ended_before: ColumnType<Date, never, never>
+  counted_to: number
+  last_id: ColumnType<number, never, never>
+}
+
+/** The tables of 039-achievements. */
+export interface AchievementTables {
+  achievements: AchievementTable
+  days_played: DayPlayedTable
+  earlier_games: EarlierGamesTable
 }

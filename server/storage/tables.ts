@@ -1,11 +1,18 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type {
+  AchievementTables,
+  ChallengeResultTable,
+  ChallengeTable,
+  DailyChainTable,
+  DailyResultTable,
+  DailyScoreTable,
   ExcludedGameTable,
   GameOrdinalTable,
   GameTable,
   GameTypeTable,
   HiddenPersonTable,
   HiddenRankingTable,
+  PeriodRankingTable,
   PlayerStatisticsTable,
   RankingTable,
   ScoreCountShardTable,
@@ -14,7 +21,7 @@ import type {
 import type { NewsletterTables } from './newsletter-tables.ts'
 
 /** Every table, grouped by the migration that created it. A feature queries only its own tables. */
-export interface Tables extends NewsletterTables {
+export interface Tables extends AchievementTables, NewsletterTables {
   // 001-system
   system_state: SystemStateTable
   rate_limits: RateLimitTable
@@ -73,6 +80,16 @@ export interface Tables extends NewsletterTables {
   name_reports: NameReportTable
   // 034-inbox
   contact_answers: ContactAnswerTable
+  // 036-daily
+  daily_chains: DailyChainTable
+  daily_results: DailyResultTable
+  daily_scores: DailyScoreTable
+  // 037-period-rankings
+  period_rankings: PeriodRankingTable
+  hidden_period_rankings: PeriodRankingTable
+  // 040-challenges
+  challenges: ChallengeTable
+  challenge_results: ChallengeResultTable
 }
 
 /** One row: whether the API is switched on, and when the last backup was written. */

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -114,6 +114,22 @@ test('a picture is made small by the packages of the release', async () => {
   const program = path.join(machine.release, 'server/profile/picture/shrink-process.ts')
   const { stdout } = spawnSync(node, [program], { input, env: {} })
   expect((await sharp(stdout).metadata()).format).toBe('webp')
+})
+
+test('the picture of a shared result is drawn by the packages and files of the release', async () => {
+  const node = path.join(machine.release, 'node_modules/.bin/node')
+  const program = machine.place('paint.mjs')
+  writeFileSync(
+    program,
+    `import { Painter } from '${machine.release}/server/daily/picture/painter.ts'
+    const painter = new Painter('${machine.release}/web/dist/client/.result-picture', console)
+    const told = { heading: 'SkyWay of November 22', score: '412 points', comparison: 'Better than 83%', marks: [['hearts']] }
+    process.stdout.write(await painter.paint(told))
+    await painter.close()`,
+  )
+  const { stdout, stderr, status } = spawnSync(node, [program])
+  expect(status, stderr.toString()).toBe(0)
+  expect(await sharp(stdout).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
 })
 
 test('an ordinary user without Node.js starts a release, plays a game to its end, backs it up and restores it', async () => {

@@ -12,6 +12,7 @@ export const notLoaded: Readonly<Record<string, string>> = {
   [`@img/sharp-${platform}`]: 'loaded by sharp',
   [`@img/sharp-libvips-${platform}`]: 'loaded by sharp',
   'detect-libc': 'loaded by sharp',
+  '@resvg/resvg-wasm': 'loaded by the thread that draws the pictures of shared results',
   nodemailer: 'loaded with the first mail to a mail server',
   'cjs-module-lexer': 'loaded by import-in-the-middle for ES modules, of which none is traced',
   'es-module-lexer': 'loaded by import-in-the-middle for ES modules, of which none is traced',

@@ -1,7 +1,9 @@
+import { achievementsOf } from '../../engine/record/achievements.ts'
+import { view } from '../../engine/record/game.ts'
 import { finishedGameStatements } from '../../server/app.ts'
 import { moveStatement } from '../../server/games/move-statement.ts'
 import type { Database } from '../../server/storage/database.ts'
-import { movesOf, type RecordedGame, recordedGames, seedOf, viewAfter } from './recorded-games.ts'
+import { gameAfter, movesOf, type RecordedGame, recordedGames, seedOf } from './recorded-games.ts'
 
 /** The time of everything in the database, and of the clock in the pages. */
 export const fixedMoment = '2026-06-01T09:41:00Z'
@@ -45,8 +47,11 @@ export const shownGames = {
   sandwichLastMoveToLose: { id: 125, game: sandwichLost, turns: 17 },
 } as const satisfies Readonly<Record<string, ShownGame>>
 
-/** The only game of a person who is at the table for the first time. */
-export const firstGame: ShownGame = { id: 131, game: skywayWonTwoRounds, turns: 0 }
+/** The only games of a person who is at each table for the first time. */
+export const firstGames = {
+  skyway: { id: 131, game: skywayWonTwoRounds, turns: 0 },
+  sandwich: { id: 132, game: sandwichWonNarrowly, turns: 1 },
+} as const satisfies Readonly<Record<string, ShownGame>>
 
 /** The other players on the leaderboard: a long name, a short one, unusual letters. */
 const rivals: readonly (readonly [name: string, best: readonly RecordedGame[]])[] = [
@@ -86,7 +91,8 @@ export async function fillDatabase(
     db.selectFrom('people').select('id').where('email', '=', email).executeTakeFirstOrThrow()
   const player = await personOf(playerEmail)
   for (const shown of Object.values(shownGames)) await addGame(database, player.id, shown)
-  await addGame(database, (await personOf(newcomerEmail)).id, firstGame)
+  const newcomer = await personOf(newcomerEmail)
+  for (const first of Object.values(firstGames)) await addGame(database, newcomer.id, first)
   await pool.query("select setval(pg_get_serial_sequence('games', 'id'), 200)")
   for (const [name, location] of teams)
     await db.insertInto('teams').values({ name, location, conference: 1, division: 2 }).execute()
@@ -186,9 +192,16 @@ async function addGame(
     [id, personId, game.gameTypeId, seedOf(game), practice, JSON.stringify(earlier), earlier.length],
   )
   if (!last) return
-  const shown = viewAfter(game, moves)
+  const ended = gameAfter(game, moves)
   const player = { personId, isAdmin: false, mayPlay: true }
-  const move = { player, gameId: id, wire: last, turn: earlier.length, shown }
+  const move = {
+    player,
+    gameId: id,
+    wire: last,
+    turn: earlier.length,
+    shown: view(ended),
+    achievements: achievementsOf(ended),
+  }
   const { rowCount } = await pool.query(moveStatement(move, finishedGameStatements))
   if (rowCount !== 1) throw new Error(`The last move of game ${id} was not stored`)
 }

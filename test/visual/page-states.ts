@@ -1,9 +1,21 @@
+import { expect } from '@playwright/test'
+import { weeklyObstacle, weeklySwitch } from '../../content/text/account.ts'
+import type { WeeklyMail } from '../../web/api/answers.ts'
 import { allPlaces, eachKind, type Place } from '../support/browser/pages.ts'
+import { answerBoards } from './board-answers.ts'
+import { shownChallenges } from './challenge-answers.ts'
+import { comparedLink, sharedLink } from './daily-answers.ts'
 import { shownGames } from './fixed-data.ts'
 import type { State, Viewer } from './state.ts'
 
 /** Addresses that only redirect, or that deal a new game each time. */
-const passing = new Set(['/logout', '/new-game/1'])
+const passing = new Set([
+  '/logout',
+  '/new-game/1',
+  '/daily/play/1',
+  '/daily/practice/1/1',
+  '/challenge/1/play',
+])
 
 /** The values of parameters that no page knows by itself. */
 const examples: Readonly<Record<string, string>> = {
@@ -35,6 +47,69 @@ function ofPlaces(viewer: Viewer, places: readonly Place[], kept: ReadonlySet<Pl
 /** The server refuses a signed-out person somebody's games, which causes a console error. */
 const refused: Partial<State> = { mayComplain: /status of 401|could not be loaded/ }
 
+/** The account page of a site that offers the weekly mail. */
+const weeklyMail = (name: string, json: WeeklyMail, shows: string): State => ({
+  name,
+  viewer: 'player',
+  async open({ page, goTo, settle }) {
+    await goTo('/account')
+    await page.route('**/api/AppUser/weekly-mail', (route) => route.fulfill({ json }))
+    await page.reload()
+    await expect(page.getByText(shows)).toBeVisible()
+    await settle()
+  },
+})
+
+/** The page of one's own challenge, which shows an address. That of the test's server has another port each time. */
+const ownChallenge = (name: string, id: string): State => ({
+  name,
+  viewer: 'player',
+  async open({ page, goTo, settle }) {
+    await goTo(`/challenge/${id}`)
+    await page.getByText(`/challenge/${id}`).evaluate((shown) => {
+      for (const part of shown.childNodes)
+        if (part.textContent === location.origin) part.textContent = 'https://sky.example'
+    })
+    await settle()
+  },
+})
+
+/** The deals of the day, after the check of the seeds, and a picture that does not come. */
+const dailyChecked: State = {
+  name: 'daily-checked',
+  viewer: 'player',
+  mayComplain: /status of 404|could not be loaded/,
+  async open({ page, goTo, settle }) {
+    await goTo('/daily')
+    const press = (name: RegExp) => page.getByRole('button', { name }).dispatchEvent('click')
+    await press(/^Check the days/)
+    await page.getByText('Check with OpenSSL instead').dispatchEvent('click')
+    await press(/^Save the picture/)
+    await expect(page.getByText('The picture could not be loaded.')).toBeVisible()
+    await expect(page.getByText(/leads? to the anchor\.$/)).toBeVisible()
+    await settle()
+  },
+}
+
+/** The leaderboard of a month, and the best of the months before. */
+const boardsOfMonth: State = {
+  name: 'dashboard-month',
+  viewer: 'player',
+  async open({ page, goTo, settle }) {
+    await goTo('/alert')
+    await answerBoards(page)
+    await page.goto('/game-dashboard?period=month')
+    await expect(page.getByRole('radio', { name: 'Month', exact: true })).toBeChecked()
+    await page.getByText('Best of past months').dispatchEvent('click')
+    await expect(page.getByRole('button', { name: 'Show earlier periods' })).toBeVisible()
+    await settle()
+  },
+}
+
+const unknownId = '7b3f0f43-6f1a-4e2e-9d3f-0f1a2b3c4d5e'
+/** The server does not know the id in the address, which causes a console error. */
+const unknown: Partial<State> = { mayComplain: /status of 404|could not be loaded/ }
+
 /**
  * Returns every page as a signed-out person sees it, and the pages with data of the server as an admin sees
  * them.
@@ -61,9 +136,27 @@ export function pageStates(): State[] {
     pageState('admin', '/stock-dashboard'),
     pageState('admin', '/account'),
     pageState('player', '/account'),
+    weeklyMail('account-weekly-mail', { isOn: true, obstacle: null }, weeklySwitch),
+    weeklyMail('account-weekly-mail-off', { isOn: false, obstacle: null }, weeklySwitch),
+    weeklyMail(
+      'account-weekly-mail-not-confirmed',
+      { isOn: false, obstacle: 'not-confirmed' },
+      weeklyObstacle['not-confirmed'],
+    ),
     pageState('player', '/game-dashboard', { withFrame: true }),
+    boardsOfMonth,
     pageState('player', '/games'),
     pageState('player', '/statistics'),
+    pageState('player', '/daily'),
+    pageState('anonymous', `/daily/result?of=${sharedLink}`, { name: 'daily-result-shared' }),
+    pageState('player', `/daily/result?of=${comparedLink}`, { name: 'daily-result-compared' }),
+    pageState('anonymous', `/daily/result?of=${unknownId}`, { name: 'daily-result-unknown', ...unknown }),
+    dailyChecked,
+    pageState('anonymous', `/challenge/${shownChallenges.new}`, { name: 'challenge-shown' }),
+    pageState('anonymous', `/challenge/${unknownId}`, { name: 'challenge-unknown', ...unknown }),
+    ownChallenge('challenge-own', shownChallenges.own),
+    ownChallenge('challenge-own-unplayed', shownChallenges.ownUnplayed),
+    pageState('player', `/challenge/${shownChallenges.finished}`, { name: 'challenge-finished' }),
     pageState('player', '/all-my-games/1'),
     pageState('player', '/all-my-games/2'),
     pageState('beginner', '/game-dashboard'),
@@ -77,10 +170,7 @@ export function pageStates(): State[] {
     pageState('admin', '/people?search=xylophone', { name: 'people-nobody' }),
     pageState('admin', '/people?only=admins', { name: 'people-admins' }),
     pageState('admin', '/people/2'),
-    pageState('admin', '/people/999999999', {
-      name: 'people-missing',
-      mayComplain: /status of 404|could not be loaded/,
-    }),
+    pageState('admin', '/people/999999999', { name: 'people-missing', ...unknown }),
     pageState('admin', '/inbox?search=xylophone', { name: 'inbox-nothing' }),
     pageState('admin', '/inbox/messages/2', { name: 'inbox-message-answered' }),
     pageState('admin', '/inbox/reports?only=all', { name: 'inbox-reports-all' }),
@@ -90,6 +180,7 @@ export function pageStates(): State[] {
       mayComplain: /^Blocked script execution in 'about:srcdoc'/,
     }),
     pageState('anonymous', '/newsletter#unsubscribe=x', { name: 'newsletter-unsubscribe' }),
+    pageState('anonymous', '/newsletter#weekly=x', { name: 'newsletter-weekly' }),
     pageState('user', '/new-game/1', { open: ({ goTo }) => goTo('/new-game/1', 'unfinished') }),
     pageState('admin', '/game-type/new', { name: 'game-type-new-admin' }),
     pageState('admin', '/', { name: 'start-admin', withFrame: true }),

@@ -1,4 +1,4 @@
-import { type GameView, play, start, view, type WireMove } from '../../engine/record/game.ts'
+import { type GameState, play, start, type WireMove } from '../../engine/record/game.ts'
 import type { GameTypeId } from '../../engine/record/game-type.ts'
 
 /**
@@ -71,16 +71,16 @@ export function movesOf({ moves }: RecordedGame, count?: number): WireMove[] {
 }
 
 /**
- * Returns what its player sees after these moves.
+ * Returns the game after these moves.
  *
  * @throws Error when the rules do not allow one of them
  */
-export function viewAfter({ gameTypeId, seed }: RecordedGame, moves: readonly WireMove[]): GameView {
+export function gameAfter({ gameTypeId, seed }: RecordedGame, moves: readonly WireMove[]): GameState {
   let state = start(gameTypeId, Buffer.alloc(32, seed))
   for (const move of moves) {
     const played = play(state, move, { autoWin: true })
     if (!played.ok) throw new Error(`The rules refuse ${JSON.stringify(move)}: ${played.refusal.reason}`)
     state = played.state
   }
-  return view(state)
+  return state
 }

@@ -6,11 +6,15 @@ import {
   type BrowserContextOptions,
   expect,
   type Page,
+  type Request,
 } from '@playwright/test'
 import { z } from 'zod'
+import { streaksOf } from '../../server/achievements/streak.ts'
 import { complaintsOf } from '../support/browser/people.ts'
 import { showUntilGone } from '../support/browser/skeletons.ts'
 import { limit } from '../support/limits.ts'
+import { answerChallenges } from './challenge-answers.ts'
+import { answerDaily } from './daily-answers.ts'
 import { fixedMoment } from './fixed-data.ts'
 import type { Viewer } from './state.ts'
 
@@ -86,11 +90,13 @@ export async function openStage(
   const complaints = complaintsOf(page)
   let begun = 0
   let ended = 0
-  const end = () => {
-    ended += 1
+  // A stream of events stays open.
+  const isCounted = (request: Request) => request.resourceType() !== 'eventsource'
+  const end = (request: Request) => {
+    if (isCounted(request)) ended += 1
   }
   page.on('request', (request) => {
-    begun += 1
+    if (isCounted(request)) begun += 1
     const { origin, protocol } = new URL(request.url())
     if (protocol.startsWith('http') && origin !== new URL(baseURL).origin) foreignRequests.push(request.url())
   })
@@ -179,6 +185,11 @@ async function drawn(): Promise<string[]> {
   return moving
 }
 
+/** Days played up to the fixed moment. */
+const daysPlayed = ['2026-04-03', '2026-04-04', '2026-05-25', '2026-05-26', '2026-05-28', '2026-05-31']
+const today = fixedMoment.slice(0, 10)
+const daysAtFixedMoment = { today, daysPlayed, ...streaksOf(daysPlayed, today) }
+
 /**
  * Answers as if each state were the first one at the fixed moment: replaces times, shows accounts without preferences and
  * messages that nobody has opened, which the states would otherwise leave to each other, and shows background jobs between
@@ -205,6 +216,20 @@ async function answerAlike(page: Page): Promise<void> {
     const kinds = report.kinds.map((kind) => ({ ...kind, waiting: 0, running: 0 }))
     await route.fulfill({ response: answer, json: { ...report, kinds } })
   })
+  await page.route('**/api/achievements', async (route) => {
+    const answer = await route.fetch()
+    if (!answer.ok()) return await route.fulfill({ response: answer })
+    const told = z
+      .looseObject({ achievements: z.array(z.looseObject({ first: z.looseObject({}).nullable() })) })
+      .parse(await answer.json())
+    const achievements = told.achievements.map(({ first, ...achievement }) => ({
+      ...achievement,
+      first: first && { ...first, earnedAt: fixedMoment },
+    }))
+    await route.fulfill({ response: answer, json: { ...told, ...daysAtFixedMoment, achievements } })
+  })
+  await answerDaily(page)
+  await answerChallenges(page)
   await page.route('**/api/weatherforecast*', async (route) => {
     const days = ['2026-06-02', '2026-06-03', '2026-06-04', '2026-06-05', '2026-06-06']
     const json = days.map((date, place) => ({

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { limit } from '../support/limits.ts'
+import { shownChallenges } from './challenge-answers.ts'
 import { shownGames } from './fixed-data.ts'
 import { movesOf } from './recorded-games.ts'
 import type { Stage } from './stage.ts'
@@ -53,6 +54,26 @@ const changed = (name: string, game: ShownGame, then: (stage: Stage) => Promise<
 const afterMove = (name: string, game: ShownGame): State =>
   changed(name, game, (stage) => makeNextMove(stage, game))
 
+/** The name of no other month is longer. */
+const longDay = '2026-09-30'
+
+/** A finished game with something special, which the table names by `text`. */
+const special = (name: string, game: ShownGame, what: object, text: RegExp): State =>
+  shown(name, game, async ({ page, settle }) => {
+    await page.route(`**/api/games/${game.id}`, async (route) => {
+      const response = await route.fetch()
+      const json: object = { ...(await response.json()), ...what }
+      await route.fulfill({ response, json })
+    })
+    await page.reload()
+    await expect(page.getByText(text)).toBeVisible()
+    await settle()
+  })
+
+/** A finished game as its player sees it on the day whose deal it has: its seed is secret. */
+const daily = (name: string, game: ShownGame): State =>
+  special(name, game, { day: longDay, seed: null }, /day is over/)
+
 const address = (name: string, path: string): State => ({
   name,
   viewer: 'player',
@@ -105,6 +126,7 @@ export const tableStates: readonly State[] = [
   shown('skyway-won-one-round', shownGames.skywayWonOneRound),
   shown('skyway-lost', shownGames.skywayLost),
   shown('skyway-practice', shownGames.skywayPractice),
+  daily('skyway-daily', shownGames.skywayLost),
   {
     ...changed('skyway-offline', shownGames.skywayOffline, async ({ page }) => {
       await page.route('**/api/games', (route) => route.abort('internetdisconnected'))
@@ -145,6 +167,13 @@ export const tableStates: readonly State[] = [
   afterMove('sandwich-just-lost', shownGames.sandwichLastMoveToLose),
   shown('sandwich-won', shownGames.sandwichWon),
   shown('sandwich-lost', shownGames.sandwichLost),
+  daily('sandwich-daily', shownGames.sandwichLost),
+  special(
+    'sandwich-challenge',
+    shownGames.sandwichWon,
+    { practice: true, challenge: shownChallenges.new },
+    /See the challenge/,
+  ),
   address('skyway-replay', `/my-games/${shownGames.skywayWon.id}/replay`),
   address('sandwich-replay', `/my-games/${shownGames.sandwichWon.id}/replay`),
   reviewed('skyway-review', shownGames.skywayWon),

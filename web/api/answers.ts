@@ -11,6 +11,9 @@ export type OwnPicture = Schemas['AppUser']['servedPicture']
 /** What a person has chosen of the interface. */
 export type ChosenPreferences = Schemas['Preferences']
 
+/** Whether the person gets the weekly mail, or why it cannot be turned on. */
+export type WeeklyMail = Schemas['WeeklyMail']
+
 /** One page of the game types. */
 export type GameTypePage = Schemas['GameTypePage']
 
@@ -41,14 +44,41 @@ export type LeaderboardEntry = Schemas['LeaderboardEntry']
 /** A player's own line of the leaderboard, with its place. */
 export type OwnPlace = Schemas['OwnPlace']
 
+/** The best of past days, weeks or months. */
+export type PastPeriods = Schemas['PastPeriods']
+
 /** A game that its player can continue. */
 export type UnfinishedGame = Schemas['UnfinishedGame']
 
 /** A line of a player's own list. */
 export type GameListEntry = Schemas['GameListEntry']
 
+/** The current day: its results so far, and the anchors of the seeds. */
+export type DailyToday = Schemas['DailyToday']
+
+/** A past day with its seed and results. */
+export type DailyDay = Schemas['DailyDay']
+
+/** The results of a day's deal of one game. */
+export type DailyGame = Schemas['DailyGame']
+
+/** A player's own try of a day's deal. */
+export type DailyTry = Schemas['DailyTry']
+
+/** A result that its player has shared. */
+export type SharedResult = Schemas['SharedResult']
+
+/** The deal of a finished game as a link for friends. */
+export type Challenge = Schemas['Challenge']
+
+/** What a challenge is to the person, with the results that the person may see. */
+export type ChallengeResults = Schemas['ChallengeResults']
+
 /** Seed and moves of a finished game. */
 export type GameRecord = Schemas['GameRecord']
+
+/** A player's achievements, days played and streaks of days. */
+export type Achievements = Schemas['Achievements']
 
 /** The totals of a player's games of one type, with everybody's scores. */
 export type Statistics = Schemas['Statistics']

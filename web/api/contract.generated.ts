@@ -1,6 +1,23 @@
 // Written by script/contract from the server's OpenAPI document; do not change it by hand.
 
 export interface paths {
+    "/api/achievements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's achievements, days played, and streaks of days */
+        get: operations["getAchievements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/AppUser": {
         parameters: {
             query?: never;
@@ -53,6 +70,75 @@ export interface paths {
         head?: never;
         /** Changes the given preferences, and answers with all */
         patch: operations["changePreferences"];
+        trace?: never;
+    };
+    "/api/AppUser/weekly-mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the caller gets a weekly mail about their games */
+        get: operations["getWeeklyMail"];
+        /** Turns the caller's weekly mail on or off */
+        put: operations["changeWeeklyMail"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/challenges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Offers the deal of one of the caller's own finished games to friends; again, the same challenge */
+        post: operations["makeChallenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/challenges/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A challenge: its game, who made it, and with what score; it tells no card */
+        get: operations["getChallenge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/challenges/{id}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far the caller is with a challenge, and the results that the caller may see */
+        get: operations["getChallengeResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/Codes": {
@@ -176,6 +262,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/daily": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The current day, how long it lasts, its results so far, and the anchors of the seeds */
+        get: operations["getDailyDeals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/daily/days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of past days with their seeds and results, the newest first */
+        get: operations["listDailyDeals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/daily/results/{link}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A result that its player has shared; it names nobody and tells no card */
+        get: operations["getSharedResult"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/daily/results/{link}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A shared result as a picture, for the link to it; it names nobody and shows no card */
+        get: operations["getPictureOfSharedResult"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/daily/tries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's own tries of some days, the newest first */
+        get: operations["listDailyTries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -221,7 +392,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The record of a game, with its seed once it is over */
+        /** The record of a game, with its seed once it is over, and its day if it has the deal of one */
         get: operations["exportGame"];
         put?: never;
         post?: never;
@@ -259,6 +430,57 @@ export interface paths {
         put?: never;
         /** Deals the cards of one of the caller's own finished games again, for practice */
         post: operations["dealAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins the caller's one game of a challenge, for practice, or goes on with it */
+        post: operations["playChallenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/daily": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins the caller's one try of the deal of the day, or goes on with it */
+        post: operations["tryDailyDeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/daily/practice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deals the cards of a past day, for practice */
+        post: operations["practiceDailyDeal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -428,7 +650,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The ten best players of a game type, or of each type for -1 */
+        /** The ten best players of a game type, or of each type for -1, in a period or of all time */
         get: operations["getLeaderboard"];
         put?: never;
         post?: never;
@@ -447,6 +669,23 @@ export interface paths {
         };
         /** The caller's own best game of a type with its place, or of each type for -1 */
         get: operations["getOwnPlaces"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gametypes/ranked/{id}/past": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The three best players of past days, weeks or months, of a game type, or of each type for -1; six periods, the latest first. Months are kept, days and weeks for some time */
+        get: operations["getPastLeaderboards"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1325,6 +1564,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/weekly-mails/unsubscribe/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Leads to the page with the button that ends a weekly mail; scanners of links end none */
+        get: operations["openWeeklyMailPage"];
+        put?: never;
+        /** Ends a weekly mail by one request, as often as it is sent */
+        post: operations["turnWeeklyMailOff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/assets/contact.php": {
         parameters: {
             query?: never;
@@ -1979,6 +2236,34 @@ export interface components {
             /** @description Where an admin switches the backend off; empty for none */
             website: string;
         };
+        Achievement: {
+            /** @description The game that earned it first; null if none has */
+            first: {
+                /** Format: date-time */
+                earnedAt: string;
+                gameId: number;
+            } | null;
+            gameTypeId: number;
+            /** @enum {string} */
+            name: "shared-joker" | "last-round" | "all-rounds" | "long-path" | "strong-suits" | "no-joker" | "no-hint" | "no-negative" | "one-suit" | "last-sandwich" | "highest-sandwich" | "high-score";
+            /** @description The games with it; 0 if it has not been earned */
+            times: number;
+        };
+        Achievements: {
+            /** @description All that there are */
+            achievements: components["schemas"]["Achievement"][];
+            /** @description The days of the last year, in UTC, on which a game ended; in ascending order */
+            daysPlayed: string[];
+            /** @description The longest one of the last year */
+            longestStreak: number;
+            /** @description Days played in a row, up to today or yesterday */
+            streak: number;
+            /**
+             * Format: date
+             * @description The current day in UTC
+             */
+            today: string;
+        };
         AddCodeRequest: {
             code: string;
             /**
@@ -2068,6 +2353,41 @@ export interface components {
             /** @description 1 and 14 ace, 11 jack, 12 queen, 13 king, 15 joker, 0 a back */
             value: number;
         };
+        Challenge: {
+            /** @description Null for a person whose name others do not see */
+            challenger: string | null;
+            gameName: string;
+            /** @enum {number} */
+            gameTypeId: 1 | 2;
+            /**
+             * Format: uuid
+             * @description Random; whoever knows it may see the challenge
+             */
+            id: string;
+            /** @description The challenger's score */
+            score: number;
+        };
+        ChallengeGameRequest: {
+            /** Format: uuid */
+            challenge: string;
+        };
+        ChallengeResult: {
+            gameId: number;
+            /** @description Null for a person whose name others do not see */
+            name: string | null;
+            score: number;
+        };
+        ChallengeResults: {
+            /** @description The caller's own game; null for `new` */
+            gameId: number | null;
+            /** @description For the challenger the best 20 of all who have finished; for these their own; otherwise none */
+            results: components["schemas"]["ChallengeResult"][];
+            /**
+             * @description Whether the caller is the challenger, has not begun, has begun, or has finished the game
+             * @enum {string}
+             */
+            role: "challenger" | "new" | "begun" | "finished";
+        };
         ChangedCodes: {
             /** @description Without those that everybody has redeemed, or that ended then already */
             changed: number;
@@ -2141,6 +2461,92 @@ export interface components {
             message: string;
             name: string;
             subject: string;
+        };
+        DailyDay: {
+            /**
+             * Format: date
+             * @description The first day of its chain
+             */
+            chain: string;
+            /**
+             * Format: date
+             * @description Such as 2026-11-22, from midnight to midnight UTC
+             */
+            day: string;
+            games: components["schemas"]["DailyGame"][];
+            /** @description The seed of both deals; SHA-256 of it is the seed of the day before */
+            seed: string;
+        };
+        DailyDayPage: {
+            items: components["schemas"]["DailyDay"][];
+            /** @description `before` of the page with newer days; null on the first */
+            newer: string | null;
+            /** @description `before` of the page with older days; null on the last */
+            older: string | null;
+        };
+        DailyGame: {
+            /** @description Null without results */
+            best: number | null;
+            gameName: string;
+            /** @enum {number} */
+            gameTypeId: 1 | 2;
+            /** @description How many players have finished within the day */
+            results: number;
+            /** @description The median; null without results */
+            typical: number | null;
+        };
+        DailyPracticeRequest: {
+            /** Format: date */
+            day: string;
+            /** @enum {number} */
+            gameTypeId: 1 | 2;
+        };
+        DailyToday: {
+            /** @description The hash chains of the seeds, one after another */
+            chains: {
+                /** @description SHA-256 of the seed of the first day, in hexadecimal digits */
+                anchor: string;
+                /** @description How many days it has */
+                days: number;
+                /**
+                 * Format: date
+                 * @description Such as 2026-11-22, from midnight to midnight UTC
+                 */
+                firstDay: string;
+            }[];
+            /**
+             * Format: date
+             * @description Such as 2026-11-22, from midnight to midnight UTC
+             */
+            day: string;
+            games: components["schemas"]["DailyGame"][];
+            /** @description Until the day ends, by the server's clock */
+            secondsLeft: number;
+        };
+        DailyTry: {
+            /** @description The percentage of the day's other results that are lower; null without others */
+            betterThan: number | null;
+            /**
+             * Format: date
+             * @description Such as 2026-11-22, from midnight to midnight UTC
+             */
+            day: string;
+            gameId: number;
+            /** @enum {number} */
+            gameTypeId: 1 | 2;
+            /** @description By which the result can be shared; null unless it counts */
+            link: string | null;
+            /** @description Null until it is finished */
+            score: number | null;
+            /**
+             * @description `not-counted` was finished after its day, or auto-won
+             * @enum {string}
+             */
+            state: "begun" | "counted" | "not-counted";
+        };
+        DailyTryRequest: {
+            /** @enum {number} */
+            gameTypeId: 1 | 2;
         };
         DeletedMessages: {
             /** @description Of the messages, 100 at most */
@@ -2244,13 +2650,15 @@ export interface components {
                 itemColumn: number;
                 itemRow: number;
             }[];
-            /** @description Null while the game is in progress */
+            /** @description Null while the game is in progress, and on the deal of a day until the day is over */
             seed: string | null;
             turn: number;
             /** @constant */
             version: 1;
         };
         GameListEntry: {
+            /** @description The day whose deal it has, such as 2026-11-22; null for all other games */
+            day: string | null;
             /** @description Why an admin has taken the game off the leaderboard; null unless that is so */
             excludedReason: string | null;
             gameComplete: boolean;
@@ -2565,6 +2973,9 @@ export interface components {
             /** @description What else there is to say, for admins; 500 characters at most */
             note?: string;
         };
+        NewChallenge: {
+            gameId: number;
+        };
         NewGameRequest: {
             gameTypeId: number;
         };
@@ -2719,6 +3130,19 @@ export interface components {
             /** @enum {string} */
             userVerification?: "required" | "preferred" | "discouraged";
         };
+        PastPeriods: {
+            items: {
+                /** @description The three best of each game type, the best first */
+                games: components["schemas"]["LeaderboardEntry"][];
+                /**
+                 * Format: date
+                 * @description The first day of the period, in UTC
+                 */
+                startsOn: string;
+            }[];
+            /** @description The value of `before` for the next answer; null after the last */
+            next: string | null;
+        };
         PathEntry: {
             column: number;
             row: number;
@@ -2798,7 +3222,11 @@ export interface components {
             handOrder?: "dealt" | "rank" | "suit";
             /** @enum {string} */
             motion?: "system" | "full" | "still";
+            /** @enum {number} */
+            sandwichTips?: 0 | 1 | 2 | 3;
             shortcuts?: boolean;
+            /** @enum {number} */
+            skywayTips?: 0 | 1 | 2 | 3;
             sound?: boolean;
             /** @enum {string} */
             suits?: "two" | "four";
@@ -2811,7 +3239,11 @@ export interface components {
             handOrder?: "dealt" | "rank" | "suit";
             /** @enum {string} */
             motion?: "system" | "full" | "still";
+            /** @enum {number} */
+            sandwichTips?: 0 | 1 | 2 | 3;
             shortcuts?: boolean;
+            /** @enum {number} */
+            skywayTips?: 0 | 1 | 2 | 3;
             sound?: boolean;
             /** @enum {string} */
             suits?: "two" | "four";
@@ -2876,8 +3308,12 @@ export interface components {
         };
         SandwichGame: {
             autoWon: boolean;
+            /** @description The id of the challenge that it answers; null for all other games */
+            challenge: string | null;
             /** @description SHA-256 of the seed in hexadecimal digits */
             commitment: string;
+            /** @description The day whose deal it has, such as 2026-11-22; null for all other games */
+            day: string | null;
             deckCount: number;
             discardCount: number;
             gameOver: boolean;
@@ -2897,7 +3333,7 @@ export interface components {
             round: number;
             /** @description What the last move added to the score */
             scoreChange: number;
-            /** @description In hexadecimal digits; null until the game is over */
+            /** @description In hexadecimal digits; null until the game is over, and on the deal of a day until the day is over */
             seed: string | null;
             /** @description How many moves have been applied */
             turn: number;
@@ -2920,6 +3356,28 @@ export interface components {
             /** @description What was done, for admins; 500 characters at most */
             note?: string;
         };
+        SharedResult: {
+            /** @description The percentage of the day's other results that are lower; null without others */
+            betterThan: number | null;
+            /**
+             * Format: date
+             * @description Such as 2026-11-22, from midnight to midnight UTC
+             */
+            day: string;
+            gameName: string;
+            /** @enum {number} */
+            gameTypeId: 1 | 2;
+            /** @description Whether the day is over */
+            isOver: boolean;
+            /** @description SkyWay: a row for each round, with whether each suit has a path; Sandwich: rows of six, with whether each sandwich gained points */
+            outline: boolean[][];
+            /** @description How many players have finished within the day */
+            results: number;
+            score: number;
+            /** @description The text by which it is shared, without its link */
+            text: string;
+            won: boolean;
+        };
         /** @description The next step of a login, or its end */
         SignInResult: {
             /** @enum {string} */
@@ -2931,8 +3389,12 @@ export interface components {
         };
         SkywayGame: {
             autoWon: boolean;
+            /** @description The id of the challenge that it answers; null for all other games */
+            challenge: string | null;
             /** @description SHA-256 of the seed in hexadecimal digits */
             commitment: string;
+            /** @description The day whose deal it has, such as 2026-11-22; null for all other games */
+            day: string | null;
             deckCount: number;
             discardCount: number;
             gameOver: boolean;
@@ -2967,7 +3429,7 @@ export interface components {
             readonly roundTotals: number[];
             /** @description Suits 1 to 4; 0 where there is no winning path */
             readonly scores: components["schemas"]["SuitScore"][];
-            /** @description In hexadecimal digits; null until the game is over */
+            /** @description In hexadecimal digits; null until the game is over, and on the deal of a day until the day is over */
             seed: string | null;
             /** @description How many moves have been applied */
             turn: number;
@@ -3082,6 +3544,8 @@ export interface components {
             title: string;
         };
         UnfinishedGame: {
+            /** @description The day whose deal it has, such as 2026-11-22; null for all other games */
+            day: string | null;
             gameId: number;
             /** @enum {number} */
             gameTypeId: 1 | 2;
@@ -3114,6 +3578,15 @@ export interface components {
             /** @description The same in degrees Fahrenheit */
             temperatureF: number;
         };
+        /** @description Whether the person gets a weekly mail about their games */
+        WeeklyMail: {
+            isOn: boolean;
+            /** @description Why it cannot be turned on: the site does not offer it, or the address is unknown or not confirmed */
+            obstacle: ("not-offered" | "no-address" | "not-confirmed") | null;
+        };
+        WeeklyMailChange: {
+            isOn: boolean;
+        };
     };
     responses: never;
     parameters: never;
@@ -3123,6 +3596,62 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    getAchievements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Achievements"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getAppUser: {
         parameters: {
             query?: never;
@@ -3521,6 +4050,387 @@ export interface operations {
             };
             /** @description Unsupported Media Type */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getWeeklyMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WeeklyMail"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeWeeklyMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WeeklyMailChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WeeklyMail"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be turned on; `code` is `not-offered`, `no-address` or `not-confirmed` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    makeChallenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewChallenge"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Random; whoever knows it may see the challenge
+                         */
+                        id: string;
+                    };
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game or the day of its deal is not over, its player knew the deal, or it was auto-won */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getChallenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Random; whoever knows it may see the challenge */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Challenge"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description URI Too Long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getChallengeResults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Random; whoever knows it may see the challenge */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChallengeResults"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description URI Too Long */
+            414: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4251,6 +5161,282 @@ export interface operations {
             };
         };
     };
+    getDailyDeals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DailyToday"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listDailyDeals: {
+        parameters: {
+            query?: {
+                /** @description Only days before this one; the current day by default */
+                before?: string;
+                /** @description The number of days on a page */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DailyDayPage"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSharedResult: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedResult"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description URI Too Long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPictureOfSharedResult: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 1200 by 630 pixels */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": unknown;
+                };
+            };
+            /** @description Not changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": null;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description URI Too Long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listDailyTries: {
+        parameters: {
+            query?: {
+                /** @description How many days, up to that one */
+                days?: number;
+                /** @description The last day; the current day by default */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DailyTry"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     makeMove: {
         parameters: {
             query?: never;
@@ -4678,7 +5864,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The game is not over */
+            /** @description The game or the day of its deal is not over */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4765,7 +5951,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The game is not over, or twenty games of this type are unfinished */
+            /** @description The game or the day of its deal is not over, or twenty games of this type are unfinished */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4785,6 +5971,312 @@ export interface operations {
             };
             /** @description Unsupported Media Type */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    playChallenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChallengeGameRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Game"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's own challenge; `code` is `own-challenge`. Or twenty games of this type are unfinished */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tryDailyDeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DailyTryRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Game"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Twenty games of this type are unfinished, or the day has just changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    practiceDailyDeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DailyPracticeRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Game"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Twenty games of this type are unfinished */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The day is not over, or has no deal */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5694,7 +7186,10 @@ export interface operations {
     };
     getLeaderboard: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The present day, week (from Monday) or month, in UTC, or `all` for the games of all time */
+                period?: "all" | "day" | "week" | "month";
+            };
             header?: never;
             path: {
                 id: number;
@@ -5752,7 +7247,10 @@ export interface operations {
     };
     getOwnPlaces: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The present day, week (from Monday) or month, in UTC, or `all` for the games of all time */
+                period?: "all" | "day" | "week" | "month";
+            };
             header?: never;
             path: {
                 id: number;
@@ -5799,6 +7297,59 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description URI Too Long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPastLeaderboards: {
+        parameters: {
+            query?: {
+                /** @description `next` of the answer before; the latest periods without it */
+                before?: string;
+                period?: "day" | "week" | "month";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PastPeriods"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10014,6 +11565,104 @@ export interface operations {
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    openWeeklyMailPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": null;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description URI Too Long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    turnWeeklyMailOff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What to tell the reader; the same if there is no such subscription */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description URI Too Long */
+            414: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -47,7 +47,11 @@ export default function Dashboard() {
           <LinkButton variant="quiet" to="/game-dashboard">
             {text.allGames}
           </LinkButton>
-        ) : null}
+        ) : (
+          <LinkButton variant="quiet" to="/daily">
+            {text.daily}
+          </LinkButton>
+        )}
       </div>
       <div className="mt-10 grid grid-cols-1 gap-14">
         {mayPlay(user) ? (

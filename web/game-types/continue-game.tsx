@@ -1,6 +1,7 @@
 import * as text from '../../content/text/continue-game.ts'
 import type { UnfinishedGame } from '../api/answers.ts'
 import { LinkButton } from '../kit/button.tsx'
+import { readableDayInFull } from '../kit/date.ts'
 import { PlayIcon } from '../kit/icons.tsx'
 import { useUnfinishedGames } from './unfinished.ts'
 
@@ -42,13 +43,15 @@ export function gameProgress({
   gameTypeId,
   score,
   practice,
+  day,
   part,
   parts,
-}: Pick<UnfinishedGame, 'gameTypeId' | 'score' | 'practice' | 'part' | 'parts'>): string {
+}: Pick<UnfinishedGame, 'gameTypeId' | 'score' | 'practice' | 'day' | 'part' | 'parts'>): string {
   const points = text.points({ count: score })
   const progress =
     gameTypeId === 1
       ? text.round({ round: part, rounds: parts })
       : text.sandwich({ points, sandwich: part, sandwiches: parts })
-  return practice ? text.practice({ progress }) : progress
+  if (practice) return text.practice({ progress })
+  return !day ? progress : text.dealOf({ progress, day: readableDayInFull(day) })
 }

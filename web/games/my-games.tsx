@@ -5,7 +5,7 @@ import type { GameListEntry } from '../api/answers.ts'
 import { answer, api } from '../api/client.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { NewGameButton } from '../game-types/new-game-button.tsx'
-import { readableDate } from '../kit/date.ts'
+import { readableDate, readableDayInFull } from '../kit/date.ts'
 import { icon, PlayIcon } from '../kit/icons.tsx'
 import { Pager } from '../kit/pager.tsx'
 import { cutName } from '../kit/person.tsx'
@@ -86,7 +86,7 @@ function GameLine({ game, player }: { game: GameListEntry; player: string }) {
       </span>
       <span className="min-w-0">
         <span className="block font-semibold">{outcome.text}</span>
-        {game.practice ? <span className="block text-sm text-muted">{text.practice}</span> : null}
+        {noteOf(game) ? <span className="block text-sm text-muted">{noteOf(game)}</span> : null}
         {game.excludedReason === null ? null : (
           <span className="block text-sm wrap-anywhere">
             {text.excluded({ reason: game.excludedReason })}
@@ -103,6 +103,12 @@ function GameLine({ game, player }: { game: GameListEntry; player: string }) {
       </span>
     </Link>
   )
+}
+
+/** Returns what makes a game a special one: practice, or the deal of a day; or null. */
+function noteOf({ practice, day }: Pick<GameListEntry, 'practice' | 'day'>): string | null {
+  if (!day) return practice ? text.practice : null
+  return (practice ? text.practiceOf : text.dealOf)({ day: readableDayInFull(day) })
 }
 
 /** Shows that games are loading. */

@@ -60,17 +60,20 @@ test('[PAGE-14] the page says what is held, why, and what deletion may cost', ()
 
 /** What the page says about the rows that each feature of the server removes or detaches. */
 const mentions: Readonly<Record<string, RegExp>> = {
+  achievements: /your achievements and the days on which you played/,
   audit: /record of what was done/,
+  challenges: /challenges that you made.*your results in the challenges of others/s,
   codes: /Sign-In Codes/,
   contact: /messages that you sent us/,
+  daily: /results of the deal of the day.*stay in the counts/s,
   games: /Finished games.*stay/s,
   jobs: /still waiting to be sent/,
   leaderboard: /your places on the leaderboard/,
   mail: /still waiting to be sent/,
-  newsletter: /newsletter subscription/,
+  newsletter: /asked for the weekly mail.*newsletter subscription/s,
   profile: /the address of your picture and our copy of it/,
   reports: /reports of your name.*Names that you reported/s,
-  statistics: /and your statistics/,
+  statistics: /your statistics/,
 }
 
 test('[PAGE-14] the page mentions every feature of the server with deletion rules', () => {

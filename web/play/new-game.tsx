@@ -16,16 +16,21 @@ import { showCurrentUser } from '../session/current-user.ts'
 import { mayPlay, useAskPermission } from '../session/permission.ts'
 import { forgetSignUpCode, signUpCode } from '../session/sign-up-code.ts'
 import { useSession } from '../session/user.ts'
-import { createGame } from './store/game-requests.ts'
+import type { Game } from './store/game.ts'
+import { continueDaily, createGame, playChallenge, practiceDaily } from './store/game-requests.ts'
 import { rememberGame } from './store/remembered-game.ts'
 import { TableSkeleton } from './table/placeholders.tsx'
 
 type Refusal = 'not-permitted' | 'unknown-type' | { readonly reason: string }
 
-/** `/new-game/{gameTypeId}`: deals one game per visit and redirects to it. */
+/**
+ * `/new-game/{gameTypeId}`: deals one game per visit and redirects to it. `/daily/play/{gameTypeId}` goes on with the try
+ * of the deal of the day or begins it, `/daily/practice/{day}/{gameTypeId}` deals the cards of a past day, and
+ * `/challenge/{id}/play` goes on with the game of a challenge or begins it.
+ */
 export default function NewGamePage() {
-  const { gameTypeId: typed } = useParams()
-  const { key } = useLocation()
+  const { gameTypeId: typed, day, id: challenge } = useParams()
+  const { key, pathname } = useLocation()
   const { status, user } = useSession()
   const gameTypeId = Number(typed)
   const askPermission = useAskPermission()
@@ -36,8 +41,22 @@ export default function NewGamePage() {
   /** The visit that was already handled, so that an effect that runs twice deals once. */
   const dealtFor = useRef<string | null>(null)
 
+  /** Returns what asks the server for the game of this address, or null if there are no rules for it. */
+  function requestFor(): (() => Promise<Game>) | null {
+    if (challenge !== undefined) return () => playChallenge(challenge)
+    if (!isGameTypeId(gameTypeId)) return null
+    if (day !== undefined) return () => practiceDaily(gameTypeId, day)
+    return () => (/^\/daily\//i.test(pathname) ? continueDaily(gameTypeId) : createGame(gameTypeId))
+  }
+
   async function deal() {
-    if (!isGameTypeId(gameTypeId)) return setRefusal('unknown-type')
+    const request = requestFor()
+    if (request === null) return setRefusal('unknown-type')
+    if (day !== undefined && !/^\d{4}-\d\d-\d\d$/.test(day))
+      return await navigate('/daily', { replace: true })
+    // The page of the challenge says that there is none.
+    if (challenge !== undefined && !/^[0-9a-f-]{36}$/i.test(challenge))
+      return await navigate(`/challenge/${challenge}`, { replace: true })
     setRefusal(null)
     // The alerts of the page before are cleared now; the alert of the permission check must come after that.
     await Promise.resolve()
@@ -51,7 +70,7 @@ export default function NewGamePage() {
       alerts.add({ type: 'Success', message: accepted, keepAfterRouteChange: true })
     }
     try {
-      const game = await createGame(gameTypeId)
+      const game = await request()
       queries.setQueryData(['game', game.id], game)
       rememberGame(game)
       await navigate(`/my-games/${game.id}`, { replace: true })

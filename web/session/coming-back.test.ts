@@ -101,6 +101,12 @@ const brings = {
   wishForGame: () => {
     returnTo = '/new-game/2'
   },
+  wishForDeal: () => {
+    returnTo = '/daily/play/2'
+  },
+  wishForChallenge: () => {
+    returnTo = '/challenge/7b3f0f43-6f1a-4e2e-9d3f-0f1a2b3c4d5e/play'
+  },
   brokenServer: () => {
     isBroken = true
   },
@@ -116,6 +122,8 @@ test.each<[(keyof typeof brings)[], string]>([
   [['endedPlace'], '/games/7'],
   [['placeOfAnother'], '/games/3'],
   [['endedPlace', 'wishForGame'], '/new-game/2'],
+  [['endedPlace', 'wishForDeal'], '/daily/play/2'],
+  [['wrongCode', 'wishForChallenge'], '/challenge/7b3f0f43-6f1a-4e2e-9d3f-0f1a2b3c4d5e/play'],
   [['brokenServer', 'wrongCode'], '/home'],
 ])(
   '[CODE-08] [CODE-12] [AUTH-01] who comes back from a login with %j is led to %s',

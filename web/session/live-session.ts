@@ -115,7 +115,7 @@ async function comeBack(address: URL): Promise<string> {
 
 /** Returns whether the person asked for a new game, which counts more than where the last session ended. */
 function isNewGame(path: string): boolean {
-  return path.startsWith('/new-game/')
+  return /^\/(new-game\/|daily\/(play|practice)\/|challenge\/[^/]+\/play$)/.test(path)
 }
 
 /**

@@ -17,7 +17,7 @@ export function dealSkyway(deck = 1): Dealt<SkywayGame> {
   return deal(start(1, seed(deck)), (state) => {
     const shown = view(state)
     if (shown.gameTypeId !== 1) throw new Error('not a SkyWay game')
-    return { ...shown, id: 7, name: 'SkyWay', practice: false }
+    return { ...shown, id: 7, name: 'SkyWay', practice: false, day: null, challenge: null }
   })
 }
 
@@ -26,7 +26,7 @@ export function dealSandwich(deck = 1): Dealt<SandwichGame> {
   return deal(start(2, seed(deck)), (state) => {
     const shown = view(state)
     if (shown.gameTypeId !== 2) throw new Error('not a Sandwich game')
-    return { ...shown, id: 8, name: 'Sandwich', practice: false }
+    return { ...shown, id: 8, name: 'Sandwich', practice: false, day: null, challenge: null }
   })
 }
 

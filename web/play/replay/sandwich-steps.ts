@@ -60,7 +60,11 @@ function words(state: SandwichState): Pick<ReplayStep, 'label' | 'sentence'> {
   const { lastSandwich, sandwiches, score, turn } = state
   if (lastSandwich) {
     const label = describeSandwich(lastSandwich)
-    const eaten = text.sandwichSentence({ number: sandwiches, sandwich: label, score: numberText(score) })
+    const eaten = text.sandwichSentence({
+      number: sandwiches.length,
+      sandwich: label,
+      score: numberText(score),
+    })
     const verdict = isOver(state) ? [isWon(state) ? text.won : text.lost] : []
     return { label, sentence: [eaten, ...verdict].join(' ') }
   }

@@ -16,7 +16,7 @@ function open(gameTypeId: GameTypeId, more: { autoWins?: boolean; isReviewed?: b
   const record = more.autoWins ? { ...played, moves: [...played.moves.slice(0, 5), autoWin] } : played
   const queries = new QueryClient()
   if (more.isReviewed) queries.setQueryData(['search', 'review', 7], [...reviewGame(record)].at(-1))
-  const numbered = { id: 7, practice: false }
+  const numbered = { id: 7, practice: false, day: null, challenge: null }
   const shown = view(replay(record))
   const game =
     shown.gameTypeId === 1

@@ -22,8 +22,10 @@ interface HandProps {
   readonly isPlayable: boolean
   readonly focusTarget: (name: string, isFirst: boolean) => FocusTarget
   readonly onChoose: (row: number) => void
+  /** Whether number keys choose the cards. */
+  readonly hasKeys?: boolean
   /** What follows the cards. */
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }
 
 /**
@@ -40,6 +42,7 @@ export function Hand({
   isPlayable,
   focusTarget,
   onChoose,
+  hasKeys = true,
   children,
 }: HandProps) {
   const keys = useKeys()
@@ -57,7 +60,7 @@ export function Hand({
             key={place.row}
             type="button"
             {...focusTarget(handTargetName(place.row), index === 0)}
-            {...keys(`${index + 1}`)}
+            {...keys(hasKeys ? `${index + 1}` : undefined)}
             className="sandwich-card"
             aria-label={handName(place, order, index + 1)}
             aria-description={

@@ -14,6 +14,7 @@ import { AfterGame, Birds } from '../table/after-game.tsx'
 import { memorize, recall } from '../table/device-memory.ts'
 import { Frame, rulesLink, useAnnouncement } from '../table/frame.tsx'
 import { Piles } from '../table/piles.tsx'
+import { Tip, useTip } from '../tips/tip.tsx'
 import { Hand } from './hand.tsx'
 import { Plate } from './plate.tsx'
 import { Score, Signed, Target } from './score.tsx'
@@ -99,8 +100,13 @@ export function SandwichTable({ game: loaded }: { game: SandwichGame }) {
   const rows = useRowsDrawn(container, game.hand, order, dragged !== null)
   useDeal(container, { isHeld: false, taken: null })
 
+  function focusHand() {
+    container.current?.querySelector<HTMLElement>('[data-stop]')?.focus({ preventScroll: true })
+  }
+
+  const tip = useTip(game)
   const scores = thirdScores(table)
-  const [explained, dismissLegend] = useLegend(scores, dragged?.item ?? pointed)
+  const [explained, dismissLegend] = useLegend(tip ? noScores : scores, dragged?.item ?? pointed)
 
   // The hand disappears at the end of the game, and with it the focus.
   useEffect(() => {
@@ -135,7 +141,12 @@ export function SandwichTable({ game: loaded }: { game: SandwichGame }) {
         news === null && explained !== null ? (
           <Legend score={explained} onDismiss={dismissLegend} />
         ) : (
-          <Message game={game} words={news ?? game.message} isLong={hinted !== null}>
+          <Message
+            game={game}
+            words={news ?? game.message}
+            isLong={hinted !== null || tip !== null}
+            tip={tip && news === null && hinted === null ? <Tip tip={tip} onDismissed={focusHand} /> : null}
+          >
             {hinted === null ? (
               <Link to={rulesLink}>{text.howToPlay}</Link>
             ) : (
@@ -186,12 +197,13 @@ interface MessageProps {
   readonly words: string
   /** Whether the children take more than a line of a phone. */
   readonly isLong: boolean
+  readonly tip: ReactNode
   /** What is shown while there are no words. */
   readonly children: ReactNode
 }
 
 /** Shows the message of the table. A long one is smaller, so that it takes two lines on a phone. */
-function Message({ game, words, isLong, children }: MessageProps) {
+function Message({ game, words, isLong, tip, children }: MessageProps) {
   return (
     <p
       className="sandwich-message"
@@ -199,7 +211,13 @@ function Message({ game, words, isLong, children }: MessageProps) {
       data-over={game.gameOver || undefined}
       data-long={words.length > 80 || isLong || undefined}
     >
-      <span>{words || children}</span>
+      {tip === null ? (
+        <span>{words || children}</span>
+      ) : (
+        <span>
+          <span>{words || children}</span> {tip}
+        </span>
+      )}
     </p>
   )
 }
@@ -215,6 +233,8 @@ function Legend({ score, onDismiss }: { score: number; onDismiss: () => void }) 
     </div>
   )
 }
+
+const noScores: ReadonlyMap<number, number> = new Map()
 
 const unknown: EatenSandwiches = { best: '', last: [] }
 

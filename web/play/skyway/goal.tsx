@@ -5,6 +5,7 @@ import { withNodes } from '../../kit/with-nodes.tsx'
 import { SuitMark } from '../cards/suit.tsx'
 import type { SkywayGame } from '../store/game.ts'
 import { memorize, recall } from '../table/device-memory.ts'
+import { Tip, useTip } from '../tips/tip.tsx'
 import { lostSentence, playOnSentence } from './state/labels.ts'
 import { changed, type Previewed } from './state/preview.ts'
 import type { RoundProgress } from './state/round-progress.ts'
@@ -17,16 +18,18 @@ interface GoalProps {
   readonly game: SkywayGame
   readonly progress: RoundProgress
   readonly previews: Previewed
-  /** Called when the legend was dismissed, whose button is gone then. */
+  /** Called when the legend or a tip was dismissed, whose button is gone then. */
   readonly onDismissed: () => void
 }
 
 /**
  * Shows the goal of the round and how many suits have a path, or why the round can no longer score. Its place
- * below the message is always equally high. The first previews on this device are explained there.
+ * below the message is always equally high. The first previews on this device are explained there, and the
+ * tips at a player's first game have its place.
  */
 export function Goal({ game, progress: { paths, lost }, previews, onDismissed }: GoalProps) {
-  const legend = useLegend(isMarked(previews) && lost.length === 0, game.turn)
+  const tip = useTip(game)
+  const legend = useLegend(isMarked(previews) && lost.length === 0 && tip === null, game.turn)
   function dismiss() {
     legend.dismiss()
     onDismissed()
@@ -39,8 +42,9 @@ export function Goal({ game, progress: { paths, lost }, previews, onDismissed }:
     )
   return (
     <div className="skyway-goal">
-      <p>{text.goal}</p>
-      {legend.isShown ? (
+      <p role="status">{tip ? <Tip tip={tip} onDismissed={onDismissed} /> : null}</p>
+      {tip ? null : <p>{text.goal}</p>}
+      {tip ? null : legend.isShown ? (
         <p className="skyway-goal-legend">
           <span>{withNodes(text.legend, { heart: <SuitMark suit={1} /> })}</span>
           <button type="button" onClick={dismiss}>

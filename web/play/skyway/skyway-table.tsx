@@ -60,7 +60,7 @@ export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
   const onGoOn = useCallback(() => dispatch({ type: 'go-on' }), [dispatch])
   const reward = useMemo(() => (gains.length > 0 ? rewardTimeline(gains, isStill) : null), [gains, isStill])
   const onLit = useCallback(() => dispatch({ type: 'lit' }), [dispatch])
-  const rounds = useEndedRounds(game.id, isOver)
+  const rounds = useEndedRounds(game)
   /** The chosen round of the finished game; null for the best one, which the game shows by itself. */
   const [chosenRound, chooseRound] = useState<number | null>(null)
   const chosen = isOver && chosenRound !== null ? rounds[chosenRound - 1] : undefined
@@ -247,18 +247,18 @@ function roundShown(totals: readonly number[]): number | null {
 }
 
 /**
- * Loads how the rounds of the player's finished game ended. The list is empty until loaded, and if `isOver`
- * is false.
+ * Loads how the rounds of the player's finished game ended. The list is empty until loaded, and while the deal is
+ * secret: until the game is over, and on the day whose deal it has.
  */
-function useEndedRounds(gameId: number, isOver: boolean): readonly RoundView[] {
+function useEndedRounds({ id, seed }: Pick<SkywayGame, 'id' | 'seed'>): readonly RoundView[] {
   const { data = [] } = useQuery({
-    queryKey: ['rounds', gameId],
+    queryKey: ['rounds', id],
     staleTime: Number.POSITIVE_INFINITY,
-    enabled: isOver,
+    enabled: seed !== null,
     queryFn: async () => {
       const [{ endedRoundsOf }, record] = await Promise.all([
         import('./state/ended-rounds.ts'),
-        loadRecord(gameId),
+        loadRecord(id),
       ])
       return endedRoundsOf(record)
     },

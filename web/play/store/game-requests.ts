@@ -19,9 +19,29 @@ export function createGame(gameTypeId: GameTypeId): Promise<Game> {
   return answer(api.POST('/games', { body: { gameTypeId } }))
 }
 
+/** Begins the caller's one try of the deal of the day, or goes on with it. */
+export function continueDaily(gameTypeId: GameTypeId): Promise<Game> {
+  return answer(api.POST('/games/daily', { body: { gameTypeId } }))
+}
+
+/** Deals the cards of a past day, for practice. Not repeated automatically. */
+export function practiceDaily(gameTypeId: GameTypeId, day: string): Promise<Game> {
+  return answer(api.POST('/games/daily/practice', { body: { gameTypeId, day } }))
+}
+
 /** Deals the cards of one of the caller's finished games again, for practice. Not repeated automatically. */
 export function dealAgain(id: number): Promise<Game> {
   return answer(api.POST('/games/again', { body: { gameId: id } }))
+}
+
+/** Begins the caller's one game of a challenge, or goes on with it. */
+export function playChallenge(challenge: string): Promise<Game> {
+  return answer(api.POST('/games/challenge', { body: { challenge } }))
+}
+
+/** Offers the deal of one of the caller's finished games to friends. Returns the id of the challenge. */
+export async function makeChallenge(gameId: number): Promise<string> {
+  return (await answer(api.POST('/challenges', { body: { gameId } }))).id
 }
 
 /**

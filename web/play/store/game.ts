@@ -7,6 +7,10 @@ interface Numbered {
   readonly name: string
   /** Whether its player knew the deal before. Such a game is never ranked. */
   readonly practice: boolean
+  /** The day whose deal it has, such as 2026-11-22; null for all other games. */
+  readonly day: string | null
+  /** The id of the challenge that it answers; null for all other games. */
+  readonly challenge: string | null
 }
 
 export type SkywayGame = SkywayView & Numbered

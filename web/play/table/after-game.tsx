@@ -5,7 +5,8 @@ import { LinkButton } from '../../kit/button.tsx'
 import { useStill } from '../../preferences/store.ts'
 import './ending.css'
 import type { Game } from '../store/game.ts'
-import { SameDeal } from './same-deal.tsx'
+import { Achieved } from './achieved.tsx'
+import { ChallengeFriend, SameDeal } from './deal-buttons.tsx'
 import { Standing } from './standing.tsx'
 
 interface AfterGameProps {
@@ -18,24 +19,33 @@ interface AfterGameProps {
 
 /** Shows how a finished game compares with the player's others, and what can be done next. */
 export function AfterGame({ className, game, again }: AfterGameProps) {
-  const { id, gameTypeId } = game
+  const { id, gameTypeId, day, practice, seed, autoWon, challenge } = game
   return (
     <div className={`table-after ${className}`}>
-      <Standing game={game} />
+      {seed === null ? <p className="table-standing">{text.secretUntilOver}</p> : <Standing game={game} />}
+      <Achieved game={game} />
       <nav aria-label={text.afterGame}>
+        {!day || practice ? null : <LinkButton to="/daily">{text.daily}</LinkButton>}
         <Link ref={again} to={`/new-game/${gameTypeId}`} className="table-again">
           {text.playAgain}
         </Link>
-        <LinkButton variant="quiet" to={`/my-games/${id}/replay`}>
-          {text.replay}
-        </LinkButton>
-        <LinkButton variant="quiet" to={`/my-games/${id}/review`}>
-          {text.review}
-        </LinkButton>
-        <SameDeal gameId={id} />
-        <LinkButton variant="quiet" to={`/my-games/${id}/replay#check`}>
-          {text.checkDeal}
-        </LinkButton>
+        {seed === null ? null : (
+          <>
+            <LinkButton variant="quiet" to={`/my-games/${id}/replay`}>
+              {text.replay}
+            </LinkButton>
+            <LinkButton variant="quiet" to={`/my-games/${id}/review`}>
+              {text.review}
+            </LinkButton>
+            <SameDeal gameId={id} />
+            {practice || autoWon ? null : <ChallengeFriend gameId={id} />}
+          </>
+        )}
+        {challenge ? (
+          <LinkButton variant="quiet" to={`/challenge/${challenge}`}>
+            {text.seeChallenge}
+          </LinkButton>
+        ) : null}
       </nav>
     </div>
   )

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import * as text from '../../../content/text/table.ts'
+import { readableDayInFull } from '../../kit/date.ts'
 import { icon } from '../../kit/icons.tsx'
 import { PreferencesButton } from '../../preferences/button.tsx'
 import { LessonOffer } from '../lesson/offer.tsx'
@@ -73,7 +74,7 @@ export function Frame({
             </h1>
             <p className="table-number">
               {text.number({ number: game.id })}
-              {game.practice ? <span className="table-practice">{text.practice}</span> : null}
+              {noteOf(game) ? <span className="table-practice">{noteOf(game)}</span> : null}
             </p>
             <SoundsOffer table={table} />
           </div>
@@ -111,9 +112,16 @@ export function Frame({
           onClose={() => showRules(false)}
         />
       </section>
-      <Commitment commitment={game.commitment} seed={game.seed} />
+      <Commitment game={game} />
     </>
   )
+}
+
+/** Returns what makes the game a special one: a challenge, practice, or the deal of a day; or null. */
+function noteOf({ practice, day, challenge }: Pick<Game, 'practice' | 'day' | 'challenge'>): string | null {
+  if (challenge) return text.challengeGame
+  if (!day) return practice ? text.practice : null
+  return (practice ? text.practiceOf : text.dealOf)({ day: readableDayInFull(day) })
 }
 
 /** Returns the announcement of the last change. A change without a text keeps the announcement before it. */
@@ -128,8 +136,8 @@ export function useAnnouncement<S>(table: S, say: (before: S, after: S) => strin
   return announcement
 }
 
-/** Shows the fingerprint of the deal and, after the game, the seed by which anybody can check it. */
-function Commitment({ commitment, seed }: Pick<Game, 'commitment' | 'seed'>) {
+/** Shows the fingerprint of the deal and, after the game, the seed by which anybody can check it, and the check. */
+function Commitment({ game: { id, commitment, seed } }: { game: Game }) {
   return (
     <dl className="table-commitment">
       <dt>{text.fingerprint}</dt>
@@ -138,6 +146,9 @@ function Commitment({ commitment, seed }: Pick<Game, 'commitment' | 'seed'>) {
         <>
           <dt>{text.seed}</dt>
           <dd>{seed}</dd>
+          <dd>
+            <Link to={`/my-games/${id}/replay#check`}>{text.checkDeal}</Link>
+          </dd>
         </>
       )}
     </dl>

@@ -10,13 +10,13 @@ import type { Game } from '../store/game.ts'
  * that is loaded.
  */
 export function Standing({ game }: { game: Game }) {
-  const { gameTypeId, practice, autoWon } = game
+  const { gameTypeId, practice, day, autoWon } = game
   const { data, isFetchedAfterMount } = useQuery({
     queryKey: ['statistics', gameTypeId],
     // The statistics must include this game.
     staleTime: 0,
     queryFn: () => answer(api.GET('/statistics/{gameTypeId}', { params: { path: { gameTypeId } } })),
-    enabled: !practice && !autoWon,
+    enabled: !practice && !day && !autoWon,
   })
   return (
     <p role="status" className="table-standing">

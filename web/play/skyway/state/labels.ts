@@ -111,8 +111,8 @@ export function announcementOf(before: SkywayTableState, after: SkywayTableState
   return [...gained(after), ...newlyLost(before, after), ...dealt].join(' ')
 }
 
-/** Returns what the move has gained: 'A path of hearts, worth 34. 2 of 4 suits.' */
-function gained({ gains, progress }: SkywayTableState): readonly string[] {
+/** Returns what the last move has gained: 'A path of hearts, worth 34.' and '2 of 4 suits.'; nothing if no path. */
+export function gained({ gains, progress }: SkywayTableState): readonly string[] {
   return gains.length > 0 ? [...gains.map(gainSentence), text.suitsDone({ suits: progress.paths })] : []
 }
 

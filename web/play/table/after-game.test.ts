@@ -1,0 +1,34 @@
+import { createElement } from 'react'
+import { expect, test } from 'vitest'
+import { dealSandwich } from '../../../test/support/games/dealt-game.ts'
+import { draw, textOf } from '../../../test/support/pages/render-page.ts'
+import type { Game } from '../store/game.ts'
+import { AfterGame } from './after-game.tsx'
+
+const finished: Game = { ...dealSandwich().game(), gameOver: true, seed: '07'.repeat(32) }
+const day = '2026-11-24'
+const deal = ['Replay', 'Luck and play', 'Same deal again']
+
+test.each<[what: string, special: Partial<Game>, offered: readonly string[]]>([
+  ['a game', {}, ['Play Again', ...deal, 'Challenge a friend']],
+  ['the deal of a day that is not over', { day, seed: null }, ['Deal of the day', 'Play Again']],
+  [
+    'the deal of a day that is over',
+    { day },
+    ['Deal of the day', 'Play Again', ...deal, 'Challenge a friend'],
+  ],
+  ['practice on a past day', { day, practice: true }, ['Play Again', ...deal]],
+  ['a practice game', { practice: true }, ['Play Again', ...deal]],
+  ['an auto-won game', { autoWon: true }, ['Play Again', ...deal]],
+  [
+    'a game that answers a challenge',
+    { practice: true, challenge: 'c' },
+    ['Play Again', ...deal, 'See the challenge'],
+  ],
+])('[DAILY-04, CHAL-08] what the table offers after %s', (_, special, offered) => {
+  const game = { ...finished, ...special } as Game
+  const html = draw(createElement(AfterGame, { className: '', game }))
+  const controls = html.matchAll(/<(a|button)\b.*?<\/\1>/gs)
+  expect([...controls].map(([control]) => textOf(control).trim())).toEqual(offered)
+  expect(textOf(html).includes('when its day is over')).toBe(special.seed === null)
+})
