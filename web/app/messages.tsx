@@ -3,7 +3,8 @@ import { useLocation } from 'react-router'
 import * as text from '../../content/text/shell.ts'
 import { type Alert, type AlertType, alertFades, alertStays } from '../kit/alert-list.ts'
 import { useShownAlerts } from '../kit/alerts.tsx'
-import { BadIcon, CloseIcon, GoodIcon, InfoIcon, WarnIcon } from '../kit/icons.tsx'
+import { CloseIcon } from '../kit/icons.tsx'
+import { BadIcon, GoodIcon, InfoIcon, WarnIcon } from '../kit/page/sign-icons.tsx'
 
 const styles: Record<AlertType, { Icon: typeof GoodIcon; color: string; spoken: string }> = {
   Success: { Icon: GoodIcon, color: 'text-good', spoken: text.spokenSuccess },

@@ -42,24 +42,5 @@ export const MoonIcon = icon(<path d="M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0
 export const HorizonIcon = icon(
   <path d="M3 18h18M6.5 14.5a5.5 5.5 0 0 1 11 0M12 4v2M4.9 7.9l1.3 1.3M19.1 7.9l-1.3 1.3" />,
 )
-export const GoodIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="9" />
-    <path d="m8 12.5 2.7 2.7L16 9.5" />
-  </>,
-)
-export const BadIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="9" />
-    <path d="M12 7.5v5.5M12 16.4v.1" />
-  </>,
-)
-export const InfoIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="9" />
-    <path d="M12 11v5.5M12 7.6v.1" />
-  </>,
-)
-export const WarnIcon = icon(<path d="M12 4 2.8 19.5h18.4L12 4Zm0 6v4.5m0 2.5v.1" />)
 export const PlayIcon = icon(<path d="M8 5.5v13l11-6.5-11-6.5Z" />)
 export const PauseIcon = icon(<path d="M8.5 5.5v13m7-13v13" />)
