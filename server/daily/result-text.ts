@@ -1,10 +1,9 @@
+import { countText } from '../../content/text/counts.ts'
 import * as text from '../../content/text/daily.ts'
 import { language } from '../../content/text/language.ts'
 import type { SharedResult } from './schema.ts'
 
 const days = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' })
-const numbers = new Intl.NumberFormat(language, { signDisplay: 'negative' })
-const minusSign = '\u2212'
 
 /** The marks of a result, and how a text shows them. The build draws each by its name (web/daily/mark-shapes.ts). */
 const signs = {
@@ -40,16 +39,11 @@ export function marksText(result: Pick<Told, 'gameTypeId' | 'outline'>): string 
 
 /** Returns the sentence that tells a result: its game, its day, its score and the comparison. It tells no card. */
 export function resultLine({ gameName: game, day, score, betterThan: percent }: Told): string {
-  const told = { game, day: dayText(day), score: scoreText(score) }
+  const told = { game, day: dayText(day), score: countText(score) }
   return percent === null ? text.shareScore(told) : text.shareBetter({ ...told, percent })
 }
 
 /** Returns a day without its year: `November 22`. */
 export function dayText(day: string): string {
   return days.format(new Date(day))
-}
-
-/** Returns a score with a real minus sign. */
-export function scoreText(score: number): string {
-  return numbers.format(score).replace('-', minusSign)
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { countText } from '../../../content/text/counts.ts'
 import * as text from '../../../content/text/daily.ts'
 import { addressKey, type LimitRule, type Limits } from '../../http/limits.ts'
 import { notFound, problemSchema } from '../../http/problem.ts'
-import { dayText, marksOf, scoreText } from '../result-text.ts'
+import { dayText, marksOf } from '../result-text.ts'
 import { linkSchema, type SharedResult } from '../schema.ts'
 import type { ReadSharedResult } from '../shared-results.ts'
 import type { Told } from './drawing.ts'
@@ -65,7 +66,7 @@ function toldOf(result: SharedResult): Told {
   const { gameName: game, day, score, betterThan: percent } = result
   return {
     heading: text.sharedHeading({ game, day: dayText(day) }),
-    score: text.score({ score: scoreText(score) }),
+    score: text.score({ score: countText(score) }),
     comparison: percent === null ? text.firstResult : text.betterThan({ percent }),
     marks: marksOf(result),
   }

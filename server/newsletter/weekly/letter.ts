@@ -1,3 +1,4 @@
+import { countText } from '../../../content/text/counts.ts'
 import { language } from '../../../content/text/language.ts'
 import * as text from '../../../content/text/weekly-mails.ts'
 import { composeMail, type Letter } from '../letter.ts'
@@ -33,8 +34,8 @@ export function composeWeeklyMail(
   const { host } = new URL(publicUrl)
   const lines = games.map(({ gameTypeId, gameName, games: count, best }) => {
     const place = places.find((each) => each.gameTypeId === gameTypeId)?.place
-    const onBoard = place === undefined ? '' : text.place({ place: place.toLocaleString(language) })
-    return `- ${text.games({ game: gameName, count, best })}${onBoard}`
+    const onBoard = place === undefined ? '' : text.place({ place: countText(place) })
+    return `- ${text.games({ game: gameName, count, best: countText(best) })}${onBoard}`
   })
   const streakLine = streak > 0 ? ` ${text.streak({ count: streak })}` : ''
   const markdown = [
