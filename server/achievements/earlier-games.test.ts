@@ -1,13 +1,10 @@
 import { seedFromHex } from '@skyway/engine/chance/seed.ts'
 import type { Achievement } from '@skyway/engine/record/achievements.ts'
 import type { Replayable } from '@skyway/engine/record/record.ts'
-import { greedyBot } from '@skyway/engine/search/sandwich/bots.ts'
-import { lookAheadBot } from '@skyway/engine/search/skyway/bots.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
-import { seedNumber } from '../../test/support/games/begun-games.ts'
-import { playedRecord } from '../../test/support/games/played-record.ts'
+import { wellPlayedRecord } from '../../test/support/games/played-record.ts'
 import { type Database, openDatabase } from '../storage/database.ts'
 import { countEarlierGames } from './earlier-games.ts'
 
@@ -26,14 +23,8 @@ afterAll(async () => {
 })
 
 const never = new AbortController().signal
-const skyway = recordOf(1, 4)
-const sandwich = recordOf(2, 10)
-
-function recordOf(gameTypeId: 1 | 2, seed: number): Replayable {
-  const choose: Parameters<typeof playedRecord>[1] = (state) =>
-    state.gameTypeId === 1 ? lookAheadBot(state, () => 0) : greedyBot(state, () => 0)
-  return playedRecord(gameTypeId, choose, seedNumber(seed))
-}
+const skyway = wellPlayedRecord(1, 4)
+const sandwich = wellPlayedRecord(2, 10)
 
 /** Adds a game that the build before has ended. Returns its id. */
 async function ended(

@@ -1,14 +1,11 @@
 import { seedFromHex } from '@skyway/engine/chance/seed.ts'
 import { achievements, achievementsOf } from '@skyway/engine/record/achievements.ts'
 import { type Replayable, replay } from '@skyway/engine/record/record.ts'
-import { greedyBot } from '@skyway/engine/search/sandwich/bots.ts'
-import { lookAheadBot } from '@skyway/engine/search/skyway/bots.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../test/support/app/signed-in-person.ts'
 import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
-import { seedNumber } from '../../test/support/games/begun-games.ts'
-import { playedRecord } from '../../test/support/games/played-record.ts'
+import { wellPlayedRecord } from '../../test/support/games/played-record.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -17,14 +14,8 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 /** A game of each type that a bot has played well. */
-const skyway = recordOf(1, 4)
-const sandwich = recordOf(2, 10)
-
-function recordOf(gameTypeId: 1 | 2, seed: number): Replayable {
-  const choose: Parameters<typeof playedRecord>[1] = (state) =>
-    state.gameTypeId === 1 ? lookAheadBot(state, () => 0) : greedyBot(state, () => 0)
-  return playedRecord(gameTypeId, choose, seedNumber(seed))
-}
+const skyway = wellPlayedRecord(1, 4)
+const sandwich = wellPlayedRecord(2, 10)
 
 /** Deals the game of a record to a person and makes all of its moves but the last one. Returns its id. */
 async function deal(

@@ -3,8 +3,9 @@ import { type Seed, seedToHex } from '@skyway/engine/chance/seed.ts'
 import { type GameState, play, start, view, type WireMove } from '@skyway/engine/record/game.ts'
 import type { GameTypeId } from '@skyway/engine/record/game-type.ts'
 import type { Replayable } from '@skyway/engine/record/record.ts'
-import { samplingBot } from '@skyway/engine/search/sandwich/bots.ts'
+import { greedyBot, samplingBot } from '@skyway/engine/search/sandwich/bots.ts'
 import { errorProne, lookAheadBot } from '@skyway/engine/search/skyway/bots.ts'
+import { seedNumber } from './begun-games.ts'
 
 const usualSeed = new Uint8Array(32).fill(7)
 const chance = pseudoRandom(7)
@@ -30,6 +31,13 @@ export function playedRecord(
     state = next.state
   }
   return { gameTypeId, seed: seedToHex(seed), moves }
+}
+
+/** Returns the record of a game that a bot has played well, with the deal of a seed that is written as a number. */
+export function wellPlayedRecord(gameTypeId: GameTypeId, seed: number): Replayable {
+  const choose = (state: GameState) =>
+    state.gameTypeId === 1 ? lookAheadBot(state, () => 0) : greedyBot(state, () => 0)
+  return playedRecord(gameTypeId, choose, seedNumber(seed))
 }
 
 function chosen(state: GameState): WireMove {
