@@ -5,7 +5,7 @@ import * as text from '../../content/text/game-answers.ts'
 import { conflict, forbidden, unauthorized } from '../http/problem.ts'
 import { answerMilliseconds, type Database } from '../storage/database.ts'
 import type { DeletionRule } from '../storage/deletion.ts'
-import { isRolledBack } from '../storage/errors.ts'
+import { isReferenceMissing, isRolledBack } from '../storage/errors.ts'
 import { areOf, keepPlaces, unplacedGames } from './game-list.ts'
 import { GroupCommit } from './group-commit.ts'
 import { type Move, moveStatement, movesStatement, type Player } from './move-statement.ts'
@@ -16,8 +16,6 @@ export type Deal = Pick<StoredGame, 'gameTypeId' | 'seed' | 'practice' | 'day' |
 
 /** The most unfinished games of one type that a player may have. */
 const mostUnfinished = 20
-
-const foreignKeyViolation = '23503'
 
 /** Reads and writes games. */
 export class GameStore {
@@ -174,7 +172,7 @@ export class GameStore {
       return rowCount === 1
     } catch (error) {
       // The person was deleted at this moment and cannot be ranked.
-      if (error instanceof Error && 'code' in error && error.code === foreignKeyViolation) return false
+      if (isReferenceMissing(error)) return false
       throw error
     }
   }

@@ -3,7 +3,14 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import * as text from '../../content/text/refusals.ts'
-import { isDatabaseUnavailable } from '../storage/errors.ts'
+import { isDatabaseUnavailable, isReferenceMissing, type RowKey } from '../storage/errors.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The rows without which the caller's token is not valid; null on a public route. */
+    callerRows: readonly RowKey[] | null
+  }
+}
 
 export interface FieldError {
   readonly field: string
@@ -115,14 +122,14 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
  * Handles every error: turns it into a Problem, so that no internal details are sent, and answers with that.
  */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = asProblem(error)
+  const problem = asProblem(error, request.callerRows)
   if (problem.status >= 500 && !(error instanceof Problem))
     request.log.error({ err: error }, 'request failed')
   return sendProblem(request, reply, problem)
 }
 
-/** Returns the Problem that describes an error to clients. */
-export function asProblem(error: FastifyError): Problem {
+/** Returns the Problem that describes an error to clients. `callerRows` are those of the request. */
+export function asProblem(error: FastifyError, callerRows: readonly RowKey[] | null = null): Problem {
   if (error instanceof Problem) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = error.validation.map((issue) => ({
@@ -133,6 +140,11 @@ export function asProblem(error: FastifyError): Problem {
     return fieldsNotValid(errors)
   }
   if (isDatabaseUnavailable(error)) return unavailable('database', text.databaseDown)
+  if (isReferenceMissing(error)) {
+    // On a public route, only a login refers to a row that its person can delete: that of the account.
+    const isCallerGone = callerRows?.some((row) => isReferenceMissing(error, row)) ?? true
+    return isCallerGone ? unauthorized() : notFound()
+  }
   const status = error.statusCode
   if (status === undefined || status < 400 || status > 499) return new Problem(500)
   return new Problem(status, { detail: requestFaults[error.code] ?? STATUS_CODES[status] ?? 'Error' })

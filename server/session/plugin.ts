@@ -64,6 +64,7 @@ export const sessionPlugin = fastifyPlugin(
     >()
 
     app.decorateRequest('caller', null)
+    app.decorateRequest('callerRows', null)
     app.decorate('forgetPerson', people.forget.bind(people))
     app.decorate('showAccount', async (request) =>
       issuer.own ? await issuer.own.showAccount(db, callerOf(request).subject) : null,
@@ -91,6 +92,7 @@ export const sessionPlugin = fastifyPlugin(
       const isCheckedByStatement = readerCheckedBy === 'statement'
       const caller = await identify(request, isCheckedByStatement)
       request.caller = caller
+      request.callerRows = [{ table: 'people', key: caller.personId }]
       if (!isAllowed(caller, access, isCheckedByStatement)) throw forbidden()
     })
 

@@ -69,6 +69,26 @@ export function isDuplicate(error: unknown, index: string): boolean {
   return isUnique && 'constraint' in error && error.constraint === index
 }
 
+/** A row, by the table and the key by which others refer to it. */
+export interface RowKey {
+  readonly table: string
+  readonly key: string | number
+}
+
+/**
+ * Returns whether the database refused a row because a row that it refers to does not exist: somebody deleted it at the
+ * same moment.
+ *
+ * @param missing which row, if it matters
+ */
+export function isReferenceMissing(error: unknown, missing?: RowKey): boolean {
+  if (!(error instanceof Error && 'code' in error && error.code === '23503')) return false
+  if (missing === undefined) return true
+  // `Key (person_id)=(17) is not present in table "people".`, in the language of the database.
+  const detail = 'detail' in error ? String(error.detail) : ''
+  return detail.includes(`)=(${missing.key})`) && new RegExp(`\\b${missing.table}\\b`).test(detail)
+}
+
 /**
  * Returns the message of an error. For several errors at once, and for an error without a message, it returns
  * that of the first error or of the cause.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { unauthorized } from '../../http/problem.ts'
 import { rowsNaming } from '../../storage/deletion.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { knownAddress, normalAddress } from '../credentials/account-fields.ts'
@@ -82,13 +83,13 @@ export async function accountOf(db: Kysely<Tables>, email: string): Promise<stri
 /**
  * Returns the address of an account.
  *
- * @throws Error if the account does not exist
+ * @throws Problem 401 if the account was deleted
  */
 export async function addressOf(db: Kysely<Tables>, account: string): Promise<string> {
   const { rows } = await sql<{ email: string }>`
     select email from identity_user where id = ${account}`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('The account is gone')
+  if (!row) throw unauthorized()
   return row.email
 }
 

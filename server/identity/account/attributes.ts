@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
+import { unauthorized } from '../../http/problem.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { webAddressOrEmpty } from '../../text/web-address.ts'
 import { nameShape } from '../credentials/account-fields.ts'
@@ -16,7 +17,11 @@ interface About {
   recoveryCodesLeft: number
 }
 
-/** Returns the description of an account for its owner. Throws if the account does not exist. */
+/**
+ * Returns the description of an account for its owner.
+ *
+ * @throws Problem 401 if the account was deleted
+ */
 export async function describeAccount(db: Kysely<Tables>, account: string): Promise<About> {
   const { rows } = await sql<About>`
     select email, name, is_admin as "isAdmin", coalesce(website, '') as website,
@@ -25,7 +30,7 @@ export async function describeAccount(db: Kysely<Tables>, account: string): Prom
       (select count(*)::integer from identity_recovery_code where user_id = id) as "recoveryCodesLeft"
     from identity_user where id = ${account}`.execute(db)
   const [about] = rows
-  if (!about) throw new Error('The account is gone')
+  if (!about) throw unauthorized()
   return about
 }
 

@@ -52,6 +52,7 @@ export function readAccount(db: Kysely<Tables>) {
       throw new Problem(403, { detail: text.proofNeeded, code: 'proof-needed' })
     }
     request.account = account
+    request.callerRows = [...(request.callerRows ?? []), { table: 'identity_user', key: account.account }]
   }
 }
 
