@@ -2,14 +2,24 @@ import type { FastifyRequest } from 'fastify'
 import * as text from '../../content/text/refusals.ts'
 import { badRequest } from './problem.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the route answers the same whatever the query of its address is, as a file does. */
+    ignoresQuery?: boolean
+  }
+}
+
 /**
  * Refuses a URL that is not valid percent-encoded UTF-8 or that contains a NUL, which PostgreSQL cannot
- * store.
+ * store. Of a page or a file only the path counts: other websites and mails add what they like to the query of a
+ * link.
  *
  * @throws Problem 400
  */
 export function checkAddress(request: FastifyRequest): void {
-  const { url = '' } = request.raw
+  const { url: whole = '' } = request.raw
+  const readsQuery = !request.is404 && request.routeOptions.config.ignoresQuery !== true
+  const url = readsQuery ? whole : whole.split('?', 1).join()
   // Node's parser accepts no NUL itself.
   if (!url.includes('%')) return
   let decoded: string
