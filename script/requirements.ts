@@ -85,7 +85,7 @@ const features: Readonly<Record<string, string>> = {
   OWNER: 'content script/content web/words web/blog web/marketing resilience/content-change',
   TYPE: 'server/game-types web/game-types e2e/game-types',
   APIS: 'web/apis e2e/apis',
-  HOST: `server/site server/http server/storage/kept-backups server/profile/picture deploy
+  HOST: `server/site server/http web/build server/storage/kept-backups server/profile/picture deploy
     resilience/start resilience/doctor e2e/static-host e2e/licenses`,
   WATCH: 'server/figures server/monitoring server/telemetry server/http/connections',
   'T-A': `server/identity server/session server/site server/stocks server/log web/session web/sign-in

@@ -82,6 +82,20 @@ export const problemSchema = z
   })
   .meta({ id: 'Problem', description: 'An error, as RFC 9457 defines it' })
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Returns the page that shows a problem to a person who opened an address; absent without a built site. */
+    problemPage?: (request: FastifyRequest, problem: Problem) => ProblemPage | undefined
+  }
+}
+
+/** A page about a problem. */
+interface ProblemPage {
+  readonly html: string
+  /** Its content security policy. */
+  readonly policy: string
+}
+
 /** The reason of each answer that is a problem document. */
 const reasons = new WeakMap<FastifyReply, string>()
 
@@ -90,7 +104,21 @@ export function problemReason(reply: FastifyReply): string | null {
   return reasons.get(reply) ?? null
 }
 
-/** Answers with a problem document. `instance` is the id of the request, which the logs contain. */
+/** Addresses that programs call. What goes wrong there is a problem document, also in a browser. */
+const programAddress = /^\/(api|lambda|health|metrics)(\/|\?|$)/i
+
+/** Returns whether a person has opened an address in a browser, which shows what it is sent. */
+function isNavigation({ method, url, headers }: FastifyRequest): boolean {
+  if ((method !== 'GET' && method !== 'HEAD') || programAddress.test(url)) return false
+  const shownIn = headers['sec-fetch-dest']
+  if (shownIn !== undefined && shownIn !== 'document' && shownIn !== 'iframe') return false
+  return headers.accept?.includes('text/html') === true
+}
+
+/**
+ * Answers with a problem document, or with a page if a person has opened the address in a browser. `instance` is
+ * the id of the request, which the logs contain.
+ */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   const { detail, errors, code, reason = code ?? 'none', retryAfterSeconds } = problem.details
   reasons.set(reply, reason)
@@ -99,6 +127,12 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
   const hasToken = /^bearer /i.test(request.headers.authorization ?? '')
   if (problem.status === 401)
     reply.header('www-authenticate', hasToken ? 'Bearer error="invalid_token"' : 'Bearer')
+  reply.code(problem.status).header('cache-control', 'no-store')
+  const page = isNavigation(request) ? request.server.problemPage?.(request, problem) : undefined
+  if (page !== undefined) {
+    reply.header('content-security-policy', page.policy)
+    return reply.type('text/html; charset=utf-8').send(page.html)
+  }
   const title = STATUS_CODES[problem.status] ?? 'Error'
   const body = {
     type: 'about:blank',
@@ -111,9 +145,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
   }
   // It is serialized here, since the serializer of a route knows only the responses that the route declares.
   return reply
-    .code(problem.status)
     .header('content-type', 'application/problem+json; charset=utf-8')
-    .header('cache-control', 'no-store')
     .serializer((value: unknown) => String(value))
     .send(JSON.stringify(body))
 }

@@ -5,7 +5,7 @@ import type { Settings } from '../settings/settings.ts'
 import { errorMessage } from '../storage/errors.ts'
 import { readSite, type SiteFile } from './files.ts'
 import { sitePolicies } from './policy.ts'
-import { type Redirect, redirectsByAddress } from './redirects.ts'
+import { type Redirect, redirectsByAddress, routedAddressesOf } from './redirects.ts'
 
 /** The file that a build writes last; new content of it means a new build (script/build.ts). */
 const stampName = '.built'
@@ -22,6 +22,8 @@ interface Shown {
   readonly files: ReadonlyMap<string, SiteFile>
   readonly policies: ReadonlyMap<SiteFile, string>
   readonly redirects: ReadonlyMap<string, Redirect>
+  /** The paths that only the site's router knows. */
+  readonly routed: readonly RegExp[]
 }
 
 /** An asset of a previous build, and until when it is served, in milliseconds since 1970. */
@@ -76,6 +78,11 @@ export class BuiltSite {
     return this.#shown.redirects.get(address)
   }
 
+  /** Returns whether a path without a file is one that the site's router shows a page for. */
+  isRouted(path: string): boolean {
+    return this.#shown.routed.some((expression) => expression.test(path))
+  }
+
   close(): void {
     this.#closed = true
     clearTimeout(this.#timer)
@@ -127,6 +134,8 @@ async function read(folder: string, settings: Settings, stamp: string | undefine
     files,
     policies: sitePolicies(files, settings),
     redirects: redirectsByAddress(files),
+    // The router knows an address in any letter case.
+    routed: Object.values(routedAddressesOf(files)).map((expression) => new RegExp(expression, 'i')),
   }
 }
 

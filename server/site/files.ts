@@ -5,6 +5,9 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 
+/** The page that starts the site's router, for addresses that have no file. It has no address of its own. */
+export const startPage = '/__spa-fallback.html'
+
 /** A built file, with what is needed to serve it. */
 export interface SiteFile {
   readonly body: Buffer

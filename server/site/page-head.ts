@@ -38,6 +38,7 @@ export function withHead(html: string, { title, description, address, picture }:
   )
 }
 
-function escaped(text: string): string {
+/** Returns a text as it is written in HTML, also in attributes. */
+export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

@@ -9,6 +9,7 @@ export interface Redirect {
   readonly status: 307 | 308
 }
 
+const addressList = z.record(z.string().startsWith('/'), z.string())
 const redirectList = z.record(z.string().startsWith('/'), z.string().regex(/^\/(?![/\\])/))
 
 /**
@@ -41,4 +42,13 @@ export function pageAddresses(files: ReadonlyMap<string, SiteFile>): string[] {
 export function redirectsOf(files: ReadonlyMap<string, SiteFile>): Readonly<Record<string, string>> {
   const list = files.get('/redirects.json')
   return list ? redirectList.parse(JSON.parse(list.body.toString())) : {}
+}
+
+/**
+ * Returns the addresses that only the site's router knows, such as `/my-games/:id`, each with the regular expression
+ * of its paths, from `addresses.json`, which web/build writes; none if script/build has not finished.
+ */
+export function routedAddressesOf(files: ReadonlyMap<string, SiteFile>): Readonly<Record<string, string>> {
+  const list = files.get('/addresses.json')
+  return list ? addressList.parse(JSON.parse(list.body.toString())) : {}
 }

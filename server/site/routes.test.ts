@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteValues } from '../../content/reader/placeholders.ts'
 import { throwAwayFolder } from '../../test/support/server/throw-away-folder.ts'
+import { unavailable } from '../http/problem.ts'
 import { createServer } from '../http/server.ts'
 import { readSettings } from '../settings/settings.ts'
 import { serveSite } from './routes.ts'
@@ -25,6 +28,9 @@ const files = {
   'site/codesAdmin/index.html': '<p>codes</p>',
   'site/blogs/tag/caf\u00e9/index.html': '<p>caf\u00e9</p>',
   'site/redirects.json': JSON.stringify({ '/blogs/1': '/blogs/first' }),
+  'site/addresses.json': JSON.stringify({ '/my-games/:id': String.raw`^/my-games/(\d{1,15})$` }),
+  'site/__problem.html': '<title>{{title}}</title><h1>{{title}}</h1><p>{{text}}</p><a href="/">Home</a>',
+  'site/feed.xml': '<feed/>',
   'site/.env': 'SECRET=1',
   'site/.well/index.html': 'hidden',
   'secret.txt': 'outside',
@@ -34,9 +40,9 @@ let folder: string
 let app: Awaited<ReturnType<typeof createServer>>
 beforeAll(async () => {
   folder = throwAwayFolder()
-  for (const [name, text] of Object.entries(files)) {
+  for (const [name, body] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
-    writeFileSync(path.join(folder, name), text)
+    writeFileSync(path.join(folder, name), body)
   }
   writeFileSync(path.join(folder, 'site/assets/app-abc.js.br'), brotliCompressSync(code))
   const settings = readSettings({
@@ -46,7 +52,14 @@ beforeAll(async () => {
     SWITCH_ORIGINS: 'https://ada.example',
   })
   app = await createServer(settings, { isDraining: false })
+  app.get('/busy', async () => {
+    throw unavailable('test', '<closed>', 7)
+  })
+  app.get('/broken', async () => {
+    throw new Error('secret')
+  })
   await serveSite(app, settings, { version: '1.2.3' })
+  await app.listen({ host: 'localhost', port: 0 })
 })
 afterAll(async () => {
   await app.close()
@@ -60,7 +73,7 @@ describe('pages', () => {
     ['/about', 'about'],
     ['/about/', 'about'],
     ['/my-games/12', 'app()'],
-    ['/no/such/page', 'app()'],
+    ['/My-Games/12/', 'app()'],
   ])('%s is answered with its page', async (url, words) => {
     const answer = await app.inject({ url, headers: { accept: 'text/html' } })
     expect(answer.statusCode).toBe(200)
@@ -81,7 +94,7 @@ describe('pages', () => {
   test('[T-A15] only a page on which a password is typed may compile WebAssembly', async () => {
     const policyOf = async (url: string) => String((await app.inject(url)).headers['content-security-policy'])
     expect(await policyOf('/sign-in')).toContain("script-src 'self' 'wasm-unsafe-eval';")
-    for (const url of ['/', '/about', '/no/such/page']) expect(await policyOf(url)).not.toContain('unsafe')
+    for (const url of ['/', '/about', '/my-games/12']) expect(await policyOf(url)).not.toContain('unsafe')
   })
 
   test('[T-G5] a page may frame what any page of the site declares, and nothing else', async () => {
@@ -90,7 +103,7 @@ describe('pages', () => {
   })
 
   test('[PICT-02] [T-G5] a page shows pictures of its own origin, and of no other website', async () => {
-    for (const url of ['/', '/about', '/no/such/page']) {
+    for (const url of ['/', '/about', '/my-games/12']) {
       const policy = String((await app.inject(url)).headers['content-security-policy'])
       expect(policy).toContain("img-src 'self' data:;")
     }
@@ -119,6 +132,8 @@ describe('addresses', () => {
     ['/Blogs/First', 308, '/blogs/first'],
     ['/blogs/TAG/Caf%C3%89', 308, '/blogs/tag/caf%C3%A9'],
     ['/blogs/1', 307, '/blogs/first'],
+    ['/index.html', 308, '/'],
+    ['/About/index.html?x=1', 308, '/about?x=1'],
     ['/Blogs/1/?x=1', 307, '/blogs/first?x=1'],
   ])('[SITE-01] [PAGE-09] %s redirects by %i to %s', async (url, status, to) => {
     for (const method of ['GET', 'HEAD'] as const) {
@@ -141,13 +156,13 @@ describe('addresses', () => {
 
   test.each([
     ['/My-Games/7', 200],
-    ['/blogs/2', 200],
+    ['/blogs/2', 404],
     ['/Assets/app-abc.js', 404],
     ['/ASSETS/APP-ABC.JS', 404],
     ['/API/About', 404],
     ['//About', 404],
     ['//evil.example/About', 404],
-    ['/%5Cevil/About', 200],
+    ['/%5Cevil/About', 404],
     ['/.%2FAbout', 404],
   ])('[T-C10] %s is not another spelling of a page: %i, and no redirect', async (url, status) => {
     const answer = await app.inject({ url, headers: { accept: 'text/html' } })
@@ -204,16 +219,23 @@ describe('files', () => {
     '/assets/app-abc.js/',
     '/__spa-fallback.html',
     '//evil.example/page',
-    '/api',
-    '/API/unknown',
     '/auth/unknown',
-    '/lambda/unknown',
-    '/health',
-  ])('[T-C11][T-G3] %s is 404, never a page', async (url) => {
+    '/__problem.html',
+  ])('[T-C11][T-G3] %s is 404, never a page of the site', async (url) => {
     const answer = await app.inject({ url, headers: { accept: 'text/html,*/*' } })
     expect(answer.statusCode).toBe(404)
-    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    expect(answer.body).toContain('<h1>Page not found</h1>')
+    expect(answer.body).not.toContain('refresh')
   })
+
+  test.each(['/api', '/API/unknown', '/api?x', '/lambda/unknown', '/health', '/metrics/x'])(
+    '[T-G3] %s is for programs, which get a problem document',
+    async (url) => {
+      const answer = await app.inject({ url, headers: { accept: 'text/html,*/*' } })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    },
+  )
 
   test('[T-G3] requests that are not navigations get no page', async () => {
     expect((await app.inject({ url: '/nothing', headers: { accept: 'application/json' } })).statusCode).toBe(
@@ -221,6 +243,128 @@ describe('files', () => {
     )
     expect((await app.inject({ method: 'POST', url: '/nothing' })).statusCode).toBe(404)
   })
+})
+
+/** Sends a request whose target is exactly these characters, each a byte. */
+async function ask(method: string, target: string, headers: Record<string, string>) {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const { port } = app.addresses()[0] ?? {}
+  request({ port, method, path: target, headers }, resolve).once('error', reject).end()
+  const answer = await promise
+  return { statusCode: answer.statusCode, headers: answer.headers, body: await text(answer) }
+}
+
+const odd = [
+  '?',
+  '??a=?',
+  '?%',
+  '?utm_campaign=50%off',
+  '?ref=caf%E9',
+  '?x=%ff',
+  '?x=%00',
+  '?x=%ED%A0%80',
+  '?x=[1]|{2}^"<>`\\\\',
+  '?q=a+b&q=%20&&&=',
+  '?__proto__=1&constructor[prototype]=1',
+  `?${'x'.repeat(8000)}`,
+]
+
+describe('[T-C1] the query of a link does not decide whether there is a page:', () => {
+  test.each(odd)('%s', async (query) => {
+    for (const url of [
+      '/',
+      '/about',
+      '/My-Games/12',
+      '/feed.xml',
+      '/robots.txt',
+      '/about.data',
+      '/config.json',
+    ]) {
+      for (const method of ['GET', 'HEAD'] as const) {
+        const answer = await ask(method, url + query, { accept: 'text/html,*/*' })
+        expect(answer.statusCode, url).toBe(200)
+      }
+    }
+  })
+
+  test.each(odd)('%s stays with the address of a redirect', async (query) => {
+    const answer = await ask('GET', `/About${query}`, { accept: 'text/html' })
+    expect(answer.statusCode).toBe(308)
+    expect(answer.headers.location).toBe(`/about${query}`)
+  })
+})
+
+describe('[HOST-10] what went wrong is told in a browser by a page:', () => {
+  const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-fetch-dest': 'document' }
+
+  test.each([
+    ['/no/such/page', 404, 'Page not found', true],
+    ['/blogs/nope', 404, 'Page not found', true],
+    ['/my-games/abc', 404, 'Page not found', true],
+    ['/my-games/12/x', 404, 'Page not found', true],
+    ['/no/such/page?x=%ff', 404, 'Page not found', true],
+    ['/about.pdf', 404, 'Page not found', false],
+    ['//', 404, 'Page not found', false],
+    ['//about', 404, 'Page not found', false],
+    ['///evil.example/..', 404, 'Page not found', false],
+    ['/..%2f', 404, 'Page not found', false],
+    ['/.well-known/none', 404, 'Page not found', false],
+    ['/%', 400, 'This page could not be shown', false],
+    ['/%ff', 400, 'This page could not be shown', false],
+    ['/about%00', 400, 'This page could not be shown', false],
+    ['/busy', 503, 'This page could not be shown', false],
+    ['/broken', 500, 'This page could not be shown', false],
+  ])('%s', async (url, status, title, leadsHome) => {
+    for (const method of ['GET', 'HEAD'] as const) {
+      const answer = await ask(method, url, browser)
+      expect(answer.statusCode).toBe(status)
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      })
+      expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+      if (method === 'HEAD') continue
+      expect(answer.body).toContain(`<h1>${title}</h1>`)
+      expect(answer.body).toContain('<a href="/">')
+      expect(answer.body.includes('<meta http-equiv="refresh" content="0;url=/"/>')).toBe(leadsHome)
+      expect(answer.body).not.toMatch(/\{\{|secret/)
+    }
+  })
+
+  test('when to come back is said in the head, and the page says why', async () => {
+    const answer = await app.inject({ url: '/busy', headers: browser })
+    expect(answer.headers['retry-after']).toBe('7')
+    expect(answer.body).toContain('&#60;closed&#62;')
+  })
+
+  test('a page that a browser already has is asked for again', async () => {
+    const answer = await app.inject({ url: '/no/such/page', headers: { ...browser, 'if-none-match': '*' } })
+    expect([answer.statusCode, answer.headers.etag]).toEqual([404, undefined])
+  })
+
+  test.each([
+    ['a script', '/broken', { accept: 'text/html', 'sec-fetch-dest': 'empty' }],
+    ['a picture', '/none.png', { accept: 'text/html,image/png', 'sec-fetch-dest': 'image' }],
+    ['a program', '/no/such/page', {}],
+    ['a call of the API', '/api/none', browser],
+  ])('%s gets a problem document', async (_, url, headers) => {
+    const answer = await app.inject({ url, headers })
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+  })
+})
+
+test('[HOST-11] a password manager is led to the page on which a password is changed', async () => {
+  const found = await app.inject('/.well-known/change-password')
+  // The app of these tests has an external provider, which has that page.
+  expect(found.statusCode).toBe(404)
+  const embedded = await createServer(readSettings({ LOG_LEVEL: 'silent' }), { isDraining: false })
+  await serveSite(embedded, readSettings({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://sky.example' }), {
+    version: '',
+  })
+  const answer = await embedded.inject('/.well-known/change-password?%')
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, 'https://sky.example/account'])
+  await embedded.close()
 })
 
 test('[HOST-09] security.txt says whom to tell of a vulnerability, for less than a year from now', async () => {

@@ -1,19 +1,19 @@
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { notFound, sendProblem } from '../http/problem.ts'
+import { notFound, type Problem, sendProblem } from '../http/problem.ts'
 import type { Settings } from '../settings/settings.ts'
 import { BuiltSite } from './built-site.ts'
 import { siteConfig } from './config.ts'
-import { pageFile, type SiteFile } from './files.ts'
+import { pageFile, type SiteFile, startPage } from './files.ts'
 import { type HeadOfQuery, withHead } from './page-head.ts'
 import { pageOfSignIn } from './policy.ts'
+import { problemPage, problemPagePath } from './problem-page.ts'
 import type { Redirect } from './redirects.ts'
-import { securityText, securityTextPath } from './security-text.ts'
+import { changePasswordPage, changePasswordPath, securityText, securityTextPath } from './well-known.ts'
 
 /** The folder of the built site, unless SITE_FOLDER names another. */
 export const builtFolder = fileURLToPath(new URL('../../web/dist/client', import.meta.url))
-const startPage = '/__spa-fallback.html'
 
 /** Paths of the server. An unknown one is never answered with a page. */
 const serverAddress = /^\/(api|auth|lambda|health|metrics)(\/|$)/i
@@ -23,7 +23,7 @@ const headMilliseconds = 1000
 
 /**
  * Serves the built site on every address that no other route has. Addresses that only the site's router knows
- * get its start page; missing files do not.
+ * get its start page; unknown addresses and missing files do not.
  *
  * @param heads the pages whose head depends on their query, by their addresses, such as `/daily/result`
  */
@@ -36,17 +36,33 @@ export async function serveSite(
   app.addHook('onClose', async () => site.close())
   if (!site.file(startPage)) app.log.warn('the site is not built: only the API is served; run script/build')
 
+  app.decorate('problemPage', (request, problem) => {
+    const file = site.file(problemPagePath)
+    if (!file) return undefined
+    const leadsHome = isUnknownPage(request, problem)
+    return {
+      html: problemPage(file.body.toString(), problem, { leadsHome }),
+      policy: site.policy(file) ?? '',
+    }
+  })
+
+  const options = { schema: { hide: true }, config: { ignoresQuery: true } } as const
   const config = JSON.stringify(siteConfig(settings, version))
-  app.get('/config.json', { schema: { hide: true } }, async (_request, reply) =>
+  app.get('/config.json', options, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(config),
   )
 
-  app.get(securityTextPath, { schema: { hide: true } }, async (_request, reply) =>
+  app.get(securityTextPath, options, async (_request, reply) =>
     reply
       .header('cache-control', 'no-cache')
       .type('text/plain; charset=utf-8')
       .send(securityText(settings, Date.now())),
   )
+
+  const passwordPage = changePasswordPage(settings)
+  if (passwordPage !== null) {
+    app.get(changePasswordPath, options, async (_request, reply) => reply.redirect(passwordPage, 302))
+  }
 
   app.setNotFoundHandler(async (request, reply) => {
     const leading = isRead(request) ? findRedirect(request, site) : undefined
@@ -76,16 +92,32 @@ async function fileWithHead(
   return head && (await pageFile(withHead(file.body.toString(), head)))
 }
 
+/** Returns whether a request for an address that no page has gets a problem, as for a mistyped address. */
+function isUnknownPage(request: FastifyRequest, { status }: Problem): boolean {
+  if (status !== 404 || !request.is404) return false
+  const path = pathOf(request)
+  return !serverAddress.test(path) && isPageAddress(request, path)
+}
+
 function isRead(request: FastifyRequest): boolean {
   return request.method === 'GET' || request.method === 'HEAD'
 }
 
-/** Returns the redirect of an address without a file: `/About` to `/about`, `/blogs/1` to the newest post. */
+/**
+ * Returns the redirect of an address that is not written as the site does: `/About` and `/about/index.html` lead to
+ * `/about`, `/blogs/1` to the newest post.
+ */
 function findRedirect(request: FastifyRequest, site: BuiltSite): Redirect | undefined {
   const path = pathOf(request)
-  const place = path.replace(/\/$/, '')
-  if (site.file(`${place}/index.html`) || !isPageAddress(request, path)) return undefined
-  return site.redirect(place.toLowerCase())
+  const page = path.replace(/\/index\.html$/i, '/')
+  const place = page.replace(/(?<=.)\/$/, '')
+  if (page === path && site.file(fileOfPage(place))) return undefined
+  return isPageAddress(request, page) ? site.redirect(place.toLowerCase()) : undefined
+}
+
+/** Returns the path of the file of a page: `/about/index.html` for `/about`. */
+function fileOfPage(place: string): string {
+  return place === '/' ? '/index.html' : `${place}/index.html`
 }
 
 function sendRedirect(request: FastifyRequest, reply: FastifyReply, { to, status }: Redirect): FastifyReply {
@@ -100,13 +132,14 @@ function pathOf(request: FastifyRequest): string {
 function findFile(request: FastifyRequest, site: BuiltSite): SiteFile | undefined {
   const path = pathOf(request)
   if (serverAddress.test(path)) return undefined
-  const place = path.replace(/\/$/, '')
-  const page = site.file(`${place}/index.html`)
-  const file = page ?? (path === startPage ? undefined : site.file(path))
-  return file ?? (isPageAddress(request, path) ? site.file(startPage) : undefined)
+  const place = path.replace(/(?<=.)\/$/, '')
+  const isOfServer = path === startPage || path === problemPagePath
+  const page = path.includes('//') ? undefined : site.file(fileOfPage(place))
+  const file = page ?? (isOfServer ? undefined : site.file(path))
+  return file ?? (isPageAddress(request, path) && site.isRouted(place) ? site.file(startPage) : undefined)
 }
 
-/** Returns whether a person may have opened this address, so that the site's router handles it. */
+/** Returns whether a person may have opened this address as that of a page. */
 function isPageAddress(request: FastifyRequest, path: string): boolean {
   const isFile = path.includes('.') || path.startsWith('/assets/')
   const accepted = request.headers.accept ?? '*/*'

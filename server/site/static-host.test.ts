@@ -25,6 +25,9 @@ beforeAll(() => {
     ['/about/index.html', file('<!doctype html><html><head></head></html>', true)],
     ['/game-dashboard/index.html', file('<!doctype html><html><head></head></html>', true)],
     ['/redirects.json', file('{"/blogs/1":"/blogs/first"}', false)],
+    ['/addresses.json', file('{"/my-games/:id":"^/my-games/(1)$"}', false)],
+    ['/__problem.html', file('{{title}}', true)],
+    ['/__spa-fallback.html', file('<html><head></head>start</html>', true)],
     ['/assets/a.js', file('code', false)],
   ])
   writeForStaticHost(files, settings, { version: '1.2.3', folder })
@@ -66,10 +69,17 @@ test('[HOST-01] the files of headers and redirects are written', () => {
   expect(read('_headers')).toContain('/assets/*\n  cache-control: public, max-age=31536000, immutable\n')
   expect(read('_headers')).toContain('/*.data\n  cache-control: public, max-age=60\n')
   expect(read('_redirects').split('\n')).toEqual([
+    '/.well-known/change-password https://api.example/account 302',
     '/blogs/1 /blogs/first 302',
     '/About /about 301',
     '/Game-Dashboard /game-dashboard 301',
-    '/* /__spa-fallback.html 200',
+    '/my-games/:id /__spa-fallback.html 200',
     '',
   ])
+})
+
+test('[HOST-01] [HOST-10] an address without a file gets the page that starts the router, with its policy', () => {
+  expect(read('404.html')).toBe(read('__spa-fallback.html'))
+  expect(read('404.html')).toMatch(/^<html><head><meta http-equiv="Content-Security-Policy" .*start/)
+  expect(() => read('__problem.html')).toThrow('ENOENT')
 })

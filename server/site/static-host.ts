@@ -3,10 +3,11 @@ import path from 'node:path'
 import { securityHeaders } from '../http/headers.ts'
 import type { Settings } from '../settings/settings.ts'
 import { siteConfig } from './config.ts'
-import type { SiteFile } from './files.ts'
+import { type SiteFile, startPage } from './files.ts'
 import { sitePolicies } from './policy.ts'
-import { pageAddresses, redirectsOf } from './redirects.ts'
-import { securityText, securityTextPath } from './security-text.ts'
+import { problemPagePath } from './problem-page.ts'
+import { pageAddresses, redirectsOf, routedAddressesOf } from './redirects.ts'
+import { changePasswordPage, changePasswordPath, securityText, securityTextPath } from './well-known.ts'
 
 /**
  * Writes a built site for a static host: with its `config.json` and its `security.txt`, with the policy of
@@ -28,12 +29,15 @@ export function writeForStaticHost(
   const policies = sitePolicies(files, settings)
   for (const [address, file] of files) {
     const policy = policies.get(file)
-    write(address, policy === undefined ? file.body : withPolicy(file.body.toString(), policy))
+    const body = policy === undefined ? file.body : withPolicy(file.body.toString(), policy)
+    if (address !== problemPagePath) write(address, body)
+    // Its router redirects other spellings of an address, which such a host does not know.
+    if (address === startPage) write('/404.html', body)
   }
   write('/config.json', JSON.stringify(siteConfig(settings, version)))
   write(securityTextPath, securityText(settings, Date.now()))
   write('/_headers', headersFile(settings))
-  write('/_redirects', redirectsFile(files))
+  write('/_redirects', redirectsFile(files, settings))
 }
 
 /**
@@ -48,18 +52,20 @@ function withPolicy(html: string, policy: string): string {
 }
 
 /**
- * Returns redirects as Netlify and Cloudflare Pages read them: those of the build, and pages whose words
- * start with capital letters, as people type them. Such hosts are case-sensitive. The site's router, which
- * the last line starts, redirects other spellings.
+ * Returns redirects as Netlify and Cloudflare Pages read them: those of the build, pages whose words start with
+ * capital letters, as people type them, and the addresses that only the site's router knows. Such hosts are
+ * case-sensitive. They answer any other address with `404.html`, whose router redirects other spellings.
  */
-function redirectsFile(files: ReadonlyMap<string, SiteFile>): string {
+function redirectsFile(files: ReadonlyMap<string, SiteFile>, settings: Settings): string {
   const capitals = pageAddresses(files)
     .map((address) => [address.replace(/(?<=[/-])\p{Ll}/gu, (letter) => letter.toUpperCase()), address])
     .filter(([written, address]) => written !== address)
+  const passwordPage = changePasswordPage(settings)
   return [
+    ...(passwordPage === null ? [] : [`${changePasswordPath} ${passwordPage} 302`]),
     ...Object.entries(redirectsOf(files)).map(([from, to]) => `${from} ${to} 302`),
     ...capitals.map(([written = '', address = '']) => `${encodeURI(written)} ${encodeURI(address)} 301`),
-    '/* /__spa-fallback.html 200',
+    ...Object.keys(routedAddressesOf(files)).map((address) => `${address} ${startPage} 200`),
     '',
   ].join('\n')
 }

@@ -13,7 +13,7 @@ const passing = new Set([
   '/logout',
   '/new-game/1',
   '/daily/play/1',
-  '/daily/practice/1/1',
+  '/daily/practice/2026-11-01/1',
   '/challenge/1/play',
 ])
 
@@ -39,6 +39,7 @@ function ofPlaces(viewer: Viewer, places: readonly Place[], kept: ReadonlySet<Pl
     .map((place) =>
       pageState(viewer, examples[place.address] ?? place.address, {
         textsOnly: !kept.has(place),
+        ...(place.pattern === '/*' && unknown),
         ...(viewer === 'anonymous' && /^\/(all-my-games|games|my-games)\/1/.test(place.address) && refused),
       }),
     )

@@ -1,5 +1,20 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
+const number = String.raw`\d{1,15}`
+
+/**
+ * What the parameters of pages that are not prerendered may be, as regular expressions. With any other value an
+ * address does not exist (web/build/addresses.ts).
+ */
+export const parameters: Readonly<Record<string, string>> = {
+  id: number,
+  gameTypeId: number,
+  gameTypeIdOrNew: `${number}|new`,
+  // Also a part of an id: the page says that the link may be incomplete.
+  challengeId: '[0-9a-f-]{1,36}',
+  day: String.raw`\d{4}-\d\d-\d\d`,
+}
+
 /** Every address of the site. An unknown address goes to the empty path. */
 export default [
   index('home/page.tsx', { id: 'empty' }),
@@ -18,7 +33,7 @@ export default [
   layout('queries.tsx', [
     route('game-dashboard', 'dashboard.tsx'),
     route('games', 'games.tsx'),
-    route('game-type/:gameTypeId', '../game-types/editor/page.tsx'),
+    route('game-type/:gameTypeIdOrNew', '../game-types/editor/page.tsx'),
     route('all-my-games/:gameTypeId', '../games/list.tsx'),
     route('new-game/:gameTypeId', '../play/new-game.tsx'),
     route('games/:id', '../play/game.tsx'),
@@ -28,8 +43,8 @@ export default [
     route('daily/result', '../daily/result-page.tsx'),
     route('daily/play/:gameTypeId', '../play/new-game.tsx', { id: 'daily-play' }),
     route('daily/practice/:day/:gameTypeId', '../play/new-game.tsx', { id: 'daily-practice' }),
-    route('challenge/:id', '../challenges/page.tsx'),
-    route('challenge/:id/play', '../play/new-game.tsx', { id: 'challenge-play' }),
+    route('challenge/:challengeId', '../challenges/page.tsx'),
+    route('challenge/:challengeId/play', '../play/new-game.tsx', { id: 'challenge-play' }),
     route('statistics', '../statistics/page.tsx'),
     route('teams', '../teams/teams.tsx'),
     route('fetch-data', '../demos/weather.tsx'),

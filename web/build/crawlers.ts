@@ -22,6 +22,7 @@ export function crawlerRules(origin: string): string {
   return `User-agent: *\nAllow: /api/daily/results/\nDisallow: /api/\nDisallow: /auth/\n\nSitemap: ${origin}/sitemap.xml\n`
 }
 
-function escaped(text: string): string {
+/** Returns a text as it is written in XML and HTML, outside of attributes. */
+export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

@@ -1,18 +1,20 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { routedAddresses } from './addresses.ts'
 import { compress } from './compress.ts'
 import { crawlerRules, sitemap } from './crawlers.ts'
 import { icons, type Logo } from './icons.ts'
 import { manifest } from './manifest.ts'
 import { openGraphPainter } from './open-graph.ts'
 import { readPages } from './page.ts'
+import { problemPage } from './problem-page.ts'
 import { takeRedirects } from './redirects.ts'
 import { resultPictureFiles } from './result-picture.ts'
 
 /**
- * Adds the files that follow from the pages of a built site: sitemap, robots.txt, manifest, icons, the list
- * of redirects, the share picture of each page, and what the server draws those of results from; and a compressed
- * copy beside each text file. It finds the pages itself, so there is no list to maintain.
+ * Adds the files that follow from the pages of a built site: sitemap, robots.txt, manifest, icons, the lists
+ * of redirects and of addresses without a file, the page for what went wrong, the share picture of each page, and
+ * what the server draws those of results from; and a compressed copy beside each text file. It finds the pages itself, so there is no list to maintain.
  *
  * @throws Error if a page lacks its head, a game its pictures, or the logo is neither SVG nor PNG
  */
@@ -23,11 +25,13 @@ export async function finishSite(folder: string): Promise<void> {
     writeFileSync(place, body)
   }
   write('redirects.json', JSON.stringify(takeRedirects(folder)))
+  write('addresses.json', JSON.stringify(routedAddresses()))
   preloadLater(folder)
   const pages = readPages(folder)
   const home = pages.find(({ address }) => address === '/')
   if (!home) throw new Error('The site was built without a home page.')
   const logo = readLogo(folder, home.logo)
+  write('__problem.html', problemPage(readFileSync(path.join(folder, '__spa-fallback.html'), 'utf8'), home))
   write('sitemap.xml', sitemap(pages))
   write('robots.txt', crawlerRules(new URL(home.picture).origin))
   write('site.webmanifest', manifest(home))

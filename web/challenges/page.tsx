@@ -12,7 +12,7 @@ import { Challenger, Friend } from './challenge.tsx'
 
 /** `/challenge/{id}`: for everybody with the link, the deal of a finished game to play, and the results to compare. */
 export default function ChallengePage() {
-  const { id = '' } = useParams()
+  const { challengeId: id = '' } = useParams()
   return (
     <Page>
       <Breadcrumb trail={[{ label: text.games, to: '/game-dashboard' }, { label: text.title }]} />

@@ -29,7 +29,7 @@ type Refusal = 'not-permitted' | 'unknown-type' | { readonly reason: string }
  * `/challenge/{id}/play` goes on with the game of a challenge or begins it.
  */
 export default function NewGamePage() {
-  const { gameTypeId: typed, day, id: challenge } = useParams()
+  const { gameTypeId: typed, day, challengeId: challenge } = useParams()
   const { key, pathname } = useLocation()
   const { status, user } = useSession()
   const gameTypeId = Number(typed)

@@ -55,7 +55,13 @@ export function allPlaces(): Place[] {
   const found = new Set(written.map(patternFor))
   const examples = patterns
     .filter((pattern) => !found.has(pattern))
-    .map((pattern) => pattern.replace(/:\w+/g, '1').replaceAll('?', '').replace('*', 'no/such/page'))
+    .map((pattern) =>
+      pattern
+        .replace(':day', '2026-11-01')
+        .replace(/:\w+/g, '1')
+        .replaceAll('?', '')
+        .replace('*', 'no/such/page'),
+    )
   return [
     ...written.map((address) => ({ address, isPrerendered: true })),
     ...examples.map((address) => ({ address, isPrerendered: false })),

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import path from 'node:path'
 import { readSettings } from '../../../server/settings/settings.ts'
 import { readSite } from '../../../server/site/files.ts'
+import { routedAddressesOf } from '../../../server/site/redirects.ts'
 import { writeForStaticHost } from '../../../server/site/static-host.ts'
 import { freePort } from './server-process.ts'
 import { openOneProcess, type TestServer } from './test-server.ts'
@@ -44,12 +45,14 @@ async function serveAsFiles(port: number, apiAddress: string): Promise<() => voi
   const settings = readSettings({ PUBLIC_URL: apiAddress, SITE_URL: address })
   writeForStaticHost(await readSite(built), settings, { version: 'hosted', folder })
   const files = await readSite(folder)
+  const routed = Object.values(routedAddressesOf(files)).map((expression) => new RegExp(expression))
   const server = createServer((request, response) => {
     const place = new URL(request.url ?? '/', address).pathname.replace(/\/$/, '')
-    const known = files.get(`${place}/index.html`) ?? files.get(place)
-    const file = known ?? (place.includes('.') ? undefined : files.get('/__spa-fallback.html'))
-    if (!file) return response.writeHead(404).end()
-    return response.writeHead(200, { 'content-type': file.type }).end(file.body)
+    const isRouted = routed.some((expression) => expression.test(place))
+    const known = files.get(`${place}/index.html`) ?? files.get(isRouted ? '/__spa-fallback.html' : place)
+    const file = known ?? files.get('/404.html')
+    if (!file) throw new Error('script/host wrote no 404.html')
+    return response.writeHead(known ? 200 : 404, { 'content-type': file.type }).end(file.body)
   })
   await new Promise<void>((listening) => server.listen(port, 'localhost', listening))
   return () => {

@@ -14,7 +14,7 @@ import { GameTypeForm } from './form.tsx'
 
 /** `/game-type/{id}`: the form of a game type; `/game-type/new` adds one. */
 export default function GameTypePage() {
-  const { gameTypeId = '' } = useParams()
+  const { gameTypeIdOrNew: gameTypeId = '' } = useParams()
   const { status, user } = useSession()
   if (status === 'starting') return <WaitingForm />
   if (!user.isAdmin) {
