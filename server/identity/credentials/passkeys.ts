@@ -124,25 +124,30 @@ export class Passkeys {
     return { ticket: await openChallenge(this.#db, adding, { account, data }), options }
   }
 
-  /** Stores a passkey that was created for a ticket of the account; returns whether it did. */
+  /** Stores a passkey that was created for a ticket of the account, unless the account has the most; returns whether it did. */
   async add(
     account: string,
     { ticket, response, name }: { ticket: string; response: z.infer<typeof madePasskey>; name: string },
   ): Promise<boolean> {
     const challenge = await takeChallenge(this.#db, adding, ticket)
-    if (challenge?.account !== account || (await this.#kept(account)).length >= mostPasskeys) return false
+    if (challenge?.account !== account) return false
     const { verifyRegistrationResponse } = await webAuthn()
     const { verified, registrationInfo } = await orUnverified(
       verifyRegistrationResponse({ response, ...this.#expected(challenge.data.challenge) }),
     )
     if (!verified || registrationInfo === undefined) return false
     const { id, publicKey, counter } = registrationInfo.credential
-    const { rows } = await sql`
-      insert into identity_passkey (credential_id, user_id, public_key, counter, transports, name)
-      values (${id}, ${account}, ${Buffer.from(publicKey)}, ${counter},
-        ${JSON.stringify(response.response.transports)}, ${name})
-      on conflict (credential_id) do nothing returning 1`.execute(this.#db)
-    return rows.length > 0
+    return await this.#db.transaction().execute(async (transaction) => {
+      // Locks the account, since two requests at once could both find the last free place.
+      await sql`select from identity_user where id = ${account} for no key update`.execute(transaction)
+      const { rows } = await sql`
+        insert into identity_passkey (credential_id, user_id, public_key, counter, transports, name)
+        select ${id}, ${account}, ${Buffer.from(publicKey)}, ${counter}::bigint,
+          ${JSON.stringify(response.response.transports)}::jsonb, ${name}
+        where (select count(*) from identity_passkey where user_id = ${account}) < ${mostPasskeys}
+        on conflict (credential_id) do nothing returning 1`.execute(transaction)
+      return rows.length > 0
+    })
   }
 
   /** Returns the options with which a browser lets a person choose one of the passkeys for this site. */

@@ -91,7 +91,11 @@ export class SecondFactor {
     await tries.settle(taken)
     const codes = Array.from({ length: recoveryCodes }, makeRecoveryCode)
     return await db.transaction().execute(async (transaction) => {
-      await sql`update identity_totp set confirmed_at = now() where user_id = ${account}`.execute(transaction)
+      // Of two codes at once, both of which are right, only the first one makes recovery codes.
+      const { rows } = await sql`
+        update identity_totp set confirmed_at = now() where user_id = ${account} and confirmed_at is null
+        returning 1`.execute(transaction)
+      if (rows.length === 0) return null
       await sql`delete from identity_recovery_code where user_id = ${account}`.execute(transaction)
       for (const each of codes) {
         await sql`
