@@ -38,6 +38,7 @@ const files = {
 
 let folder: string
 let app: Awaited<ReturnType<typeof createServer>>
+let address: string
 beforeAll(async () => {
   folder = throwAwayFolder()
   for (const [name, body] of Object.entries(files)) {
@@ -59,7 +60,7 @@ beforeAll(async () => {
     throw new Error('secret')
   })
   await serveSite(app, settings, { version: '1.2.3' })
-  await app.listen({ host: 'localhost', port: 0 })
+  address = await app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(async () => {
   await app.close()
@@ -248,8 +249,7 @@ describe('files', () => {
 /** Sends a request whose target is exactly these characters, each a byte. */
 async function ask(method: string, target: string, headers: Record<string, string>) {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
-  const { port } = app.addresses()[0] ?? {}
-  request({ port, method, path: target, headers }, resolve).once('error', reject).end()
+  request(address, { method, path: target, headers }, resolve).once('error', reject).end()
   const answer = await promise
   return { statusCode: answer.statusCode, headers: answer.headers, body: await text(answer) }
 }
