@@ -18,8 +18,18 @@ export function securityHeaders(settings: Settings): Record<string, string> {
     'cross-origin-opener-policy': 'same-origin',
     'x-permitted-cross-domain-policies': 'none',
     'x-dns-prefetch-control': 'off',
-    ...(isHttps(settings) && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+    ...(isHttps(settings) && { 'strict-transport-security': transportSecurity(settings) }),
   }
+}
+
+/**
+ * Returns for how long browsers use only https (RFC 6797): two years, of which the preload list requires one. Names
+ * below that of the site may belong to servers without https, so they are included only if the operator says so.
+ */
+function transportSecurity({ hstsIncludeSubdomains, hstsPreload }: Settings): string {
+  return ['max-age=63072000', hstsIncludeSubdomains && 'includeSubDomains', hstsPreload && 'preload']
+    .filter((directive) => directive !== false)
+    .join('; ')
 }
 
 /** Returns the text of an answer for a connection whose request could not be parsed. */

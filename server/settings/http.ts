@@ -18,6 +18,18 @@ export const listening = {
     .describe('In production the public address must be https.'),
 }
 
+const yesOrNo = z.stringbool({ error: 'is neither true nor false' }).default(false)
+
+/** What browsers remember of a site with an https address, and cannot be made to forget. */
+export const transportSecurity = {
+  hstsIncludeSubdomains: yesOrNo.describe(
+    'Whether browsers also use only https for every name below that of PUBLIC_URL, on whatever machine it is.',
+  ),
+  hstsPreload: yesOrNo.describe(
+    'Whether browsers may add the name to the list that they ship with; needs HSTS_INCLUDE_SUBDOMAINS.',
+  ),
+}
+
 /** Which requests are served, and how many at once. */
 export const requests = {
   allowedOrigins: list

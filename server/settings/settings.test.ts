@@ -52,6 +52,16 @@ test('[T-H3] production requires https', () => {
   )
 })
 
+test('[T-H3] a name is offered for the preload list only with all names below it', () => {
+  expect(() => readSettings({ HSTS_PRELOAD: 'true' })).toThrow(
+    /^HSTS_PRELOAD: needs HSTS_INCLUDE_SUBDOMAINS=true/,
+  )
+  expect(readSettings({ HSTS_PRELOAD: 'true', HSTS_INCLUDE_SUBDOMAINS: 'yes' })).toMatchObject({
+    hstsPreload: true,
+    hstsIncludeSubdomains: true,
+  })
+})
+
 /** The settings as docs/operator/settings.md lists them. */
 function settingsTable(): string {
   const rows = Object.entries(shape.shape).map(([key, schema]) => {

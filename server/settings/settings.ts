@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { games, pictures, site, stocks } from './features.ts'
 import { federation } from './federation.ts'
-import { listening, operation, requests } from './http.ts'
+import { listening, operation, requests, transportSecurity } from './http.ts'
 import { limits } from './limits.ts'
 import { mail } from './mail.ts'
 import { signIn } from './sign-in.ts'
@@ -14,6 +14,7 @@ import { storage } from './storage.ts'
 export const shape = z.object({
   ...listening,
   ...storage,
+  ...transportSecurity,
   ...requests,
   ...site,
   ...limits,
@@ -79,6 +80,11 @@ function inconsistencies(settings: Settings): string[] {
   if (url.origin !== settings.publicUrl) found.push('PUBLIC_URL: must be an origin, without path or query')
   if (settings.nodeEnv === 'production' && url.protocol !== 'https:') {
     found.push('PUBLIC_URL: must be https in production')
+  }
+  if (settings.hstsPreload && !settings.hstsIncludeSubdomains) {
+    found.push(
+      'HSTS_PRELOAD: needs HSTS_INCLUDE_SUBDOMAINS=true, since browsers list a name only with all below it',
+    )
   }
   if (settings.stockFile !== undefined && settings.stockUrl !== undefined) {
     found.push('STOCK_FILE: prices come from it or from STOCK_URL, not from both')
