@@ -3,22 +3,17 @@ import * as text from '../../content/text/inbox-answers.ts'
 import { language } from '../../content/text/language.ts'
 import { keyedPageQuery, keyedPageSchema } from '../http/keyed-page.ts'
 import { idInAddress } from '../http/parameters.ts'
-import { shownText } from '../text/shown-text.ts'
-import { shownLines } from './schema.ts'
+import { shownLines } from '../text/shown-text.ts'
+import { searchedText, typedText } from '../text/typed-text.ts'
 
-const [longestAnswer, longestSearch, mostAtOnce] = [5000, 100, 100]
+const [longestAnswer, mostAtOnce] = [5000, 100]
 
 /** How many unread messages are counted. */
 export const mostUnread = 100
 
 /** Which page of the messages, and of which messages. */
 export const messageQuery = keyedPageQuery.extend({
-  search: z
-    .string()
-    .max(longestSearch)
-    .transform(shownText)
-    .default('')
-    .describe('Only messages with words in name, address or subject that begin so'),
+  search: searchedText.describe('Only messages with words in name, address or subject that begin so'),
   only: z.enum(['all', 'unread', 'unanswered']).default('all'),
 })
 
@@ -72,15 +67,14 @@ export const changedMessages = z
 /** An answer by mail. */
 export const newAnswer = z
   .object({
-    text: z
-      .string({ error: text.answerMissing })
-      .transform(shownLines)
-      .pipe(
-        z
-          .string()
-          .min(1, text.answerMissing)
-          .max(longestAnswer, text.answerTooLong({ most: longestAnswer.toLocaleString(language) })),
-      ),
+    text: typedText(
+      longestAnswer,
+      {
+        missing: text.answerMissing,
+        tooLong: text.answerTooLong({ most: longestAnswer.toLocaleString(language) }),
+      },
+      shownLines,
+    ),
     seenAnswers: z.int().min(0).describe('How many answers the admin has seen; a later one is told by 409'),
   })
   .meta({ id: 'MessageAnswer' })

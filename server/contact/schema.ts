@@ -2,37 +2,31 @@ import { z } from 'zod'
 import * as text from '../../content/text/contact-answers.ts'
 import { language } from '../../content/text/language.ts'
 import { mailAddress } from '../mail/mail.ts'
-import { shownText } from '../text/shown-text.ts'
+import { shownLines } from '../text/shown-text.ts'
+import { typedText } from '../text/typed-text.ts'
 
-const longestMessage = 5000
-
-const line = (most: number, missing: string, tooLong: string) =>
-  z.string({ error: missing }).transform(shownText).pipe(z.string().min(1, missing).max(most, tooLong))
-
-/** Returns a text of several lines as others may see it, without blank lines around it. */
-export function shownLines(typed: string): string {
-  return typed
-    .split(/\r\n?|\n/)
-    .map(shownText)
-    .join('\n')
-    .trim()
-}
+const [longestName, longestSubject, longestMessage] = [100, 200, 5000]
 
 /** A message to the owner. */
 export const contactMessage = z
   .object({
-    name: line(100, text.nameMissing, text.nameTooLong({ most: 100 })),
-    email: z.string({ error: text.emailMissing }).trim().pipe(mailAddress),
-    subject: line(200, text.subjectMissing, text.subjectTooLong({ most: 200 })),
-    message: z
-      .string({ error: text.messageMissing })
-      .transform(shownLines)
-      .pipe(
-        z
-          .string()
-          .min(1, text.messageMissing)
-          .max(longestMessage, text.messageTooLong({ most: longestMessage.toLocaleString(language) })),
-      ),
+    name: typedText(longestName, {
+      missing: text.nameMissing,
+      tooLong: text.nameTooLong({ most: longestName }),
+    }),
+    email: z.string({ error: text.emailMissing }).pipe(mailAddress),
+    subject: typedText(longestSubject, {
+      missing: text.subjectMissing,
+      tooLong: text.subjectTooLong({ most: longestSubject }),
+    }),
+    message: typedText(
+      longestMessage,
+      {
+        missing: text.messageMissing,
+        tooLong: text.messageTooLong({ most: longestMessage.toLocaleString(language) }),
+      },
+      shownLines,
+    ),
     extra: z
       .string()
       .optional()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import * as refusals from '../../content/text/refusals.ts'
-import { shownText } from '../text/shown-text.ts'
+import { shownMarkup } from '../text/shown-text.ts'
+import { typedText } from '../text/typed-text.ts'
 import { linkOrEmpty } from '../text/web-address.ts'
 import { cleanHtml } from './clean-html.ts'
 
@@ -18,12 +19,7 @@ const ratings = {
 
 const longestName = 60
 
-const oneLine = (most: number) =>
-  z
-    .string()
-    .transform(shownText)
-    .refine((text) => text !== '', refusals.empty)
-    .refine((text) => Array.from(text).length <= most, refusals.tooLong({ most }))
+const oneLine = (most: number) => typedText(most, { missing: refusals.empty })
 
 const titledText = z
   .object({ title: z.string(), text: z.string().describe('Sanitized HTML') })
@@ -32,7 +28,7 @@ const titledText = z
 const htmlRequest = z
   .string()
   .max(20_000)
-  .transform(cleanHtml)
+  .transform((html) => shownMarkup(cleanHtml(html)))
   .describe('HTML; anything but plain formatting is removed')
 
 const titledTextRequest = z
@@ -78,10 +74,7 @@ export const newGameType = z
     ...ratings,
     descriptions: z.array(titledTextRequest).max(50),
     rules: z.array(titledTextRequest).max(50),
-    authorName: z
-      .string()
-      .transform(shownText)
-      .refine((text) => Array.from(text).length <= longestName, refusals.tooLong({ most: longestName }))
+    authorName: typedText(longestName)
       .nullish()
       .transform((text) => text || null),
     authorUrl: link,

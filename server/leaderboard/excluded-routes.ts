@@ -1,25 +1,20 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { empty, tooLong } from '../../content/text/refusals.ts'
+import { empty } from '../../content/text/refusals.ts'
 import { recordAct } from '../audit/trail.ts'
 import { keyedPageQuery, keyedPageSchema, readKeyedPage } from '../http/keyed-page.ts'
 import { idInAddress } from '../http/parameters.ts'
 import { problemSchema } from '../http/problem.ts'
 import { callerOf } from '../session/caller.ts'
 import type { Database } from '../storage/database.ts'
-import { shownText } from '../text/shown-text.ts'
+import { typedText } from '../text/typed-text.ts'
 import { excludeGame, includeGame, readExcluded } from './excluded.ts'
 
 const longestReason = 200
 
 const excludeRequest = z
   .object({
-    reason: z
-      .string()
-      .transform(shownText)
-      .pipe(z.string().min(1, empty))
-      .refine((text) => Array.from(text).length <= longestReason, tooLong({ most: longestReason }))
-      .describe('Why, for the player; 1 to 200 characters'),
+    reason: typedText(longestReason, { missing: empty }).describe('Why, for the player; 1 to 200 characters'),
   })
   .meta({ id: 'ExcludeGameRequest' })
 

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
+import { cutText } from '../../content/reader/graphemes.ts'
 import type { JobQueue } from '../jobs/queue.ts'
 import type { DeletionRule } from '../storage/deletion.ts'
 import type { Tables } from '../storage/tables.ts'
@@ -32,7 +33,7 @@ export function checkedMail({ to, replyTo, subject, text, html, unsubscribe }: M
   return {
     to: mailAddress.parse(to),
     replyTo: replyTo === undefined ? null : mailAddress.parse(replyTo),
-    subject: Array.from(shownText(subject)).slice(0, longestSubject).join(''),
+    subject: cutText(shownText(subject), longestSubject),
     // PostgreSQL stores no NUL in JSON.
     text: text.replaceAll('\0', ''),
     ...(html !== undefined && { html: html.replaceAll('\0', '') }),

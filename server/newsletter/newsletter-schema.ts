@@ -3,8 +3,8 @@ import { language } from '../../content/text/language.ts'
 import * as text from '../../content/text/newsletter-answers.ts'
 import { keyedPageQuery, keyedPageSchema } from '../http/keyed-page.ts'
 import { idInAddress } from '../http/parameters.ts'
-import { shownText } from '../text/shown-text.ts'
-import { searchedText } from './subscriber-schema.ts'
+import { shownMarkup } from '../text/shown-text.ts'
+import { searchedText, typedText } from '../text/typed-text.ts'
 
 const [longestSubject, longestText] = [150, 15_000]
 
@@ -53,34 +53,19 @@ export const newsletter = listedNewsletter
 
 export const newsletterAddress = z.object({ id: idInAddress })
 
-/** Returns a Markdown text without the control characters that nobody can see. */
-function shownMarkdown(typed: string): string {
-  return typed
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/(?![\n\t])\p{Cc}/gu, '')
-    .trim()
-}
-
 const written = z.object({
-  subject: z
-    .string({ error: text.subjectMissing })
-    .transform(shownText)
-    .pipe(
-      z
-        .string()
-        .min(1, text.subjectMissing)
-        .max(longestSubject, text.subjectTooLong({ most: longestSubject })),
-    ),
-  text: z
-    .string({ error: text.textMissing })
-    .transform(shownMarkdown)
-    .pipe(
-      z
-        .string()
-        .min(1, text.textMissing)
-        .max(longestText, text.textTooLong({ most: longestText.toLocaleString(language) })),
-    )
-    .describe('Markdown'),
+  subject: typedText(longestSubject, {
+    missing: text.subjectMissing,
+    tooLong: text.subjectTooLong({ most: longestSubject }),
+  }),
+  text: typedText(
+    longestText,
+    {
+      missing: text.textMissing,
+      tooLong: text.textTooLong({ most: longestText.toLocaleString(language) }),
+    },
+    shownMarkup,
+  ).describe('Markdown'),
 })
 
 export const newNewsletter = written.meta({ id: 'NewNewsletter' })

@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import { keyedPageQuery, keyedPageSchema } from '../http/keyed-page.ts'
-import { shownText } from '../text/shown-text.ts'
+import { searchedText } from '../text/typed-text.ts'
 
-const [longestSearch, mostAtOnce] = [100, 100]
-
-/** The text that a list is searched for. */
-export const searchedText = z.string().max(longestSearch).transform(shownText).default('')
+const mostAtOnce = 100
 
 /** Which page of the subscribers, and of which subscribers. */
 export const subscriberQuery = keyedPageQuery.extend({

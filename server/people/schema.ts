@@ -1,20 +1,15 @@
 import { z } from 'zod'
-import { tooLong } from '../../content/text/refusals.ts'
 import { auditEntry } from '../audit/schema.ts'
 import { keyedPageQuery, keyedPageSchema } from '../http/keyed-page.ts'
 import { idInAddress } from '../http/parameters.ts'
 import { shownText } from '../text/shown-text.ts'
+import { searchedText, typedText } from '../text/typed-text.ts'
 
-const [longestSearch, longestNote, longestName] = [100, 500, 1000]
+const [longestNote, longestName] = [500, 1000]
 
 /** Which page of the list of people, and of which people. */
 export const peopleQuery = keyedPageQuery.extend({
-  search: z
-    .string()
-    .max(longestSearch)
-    .transform(shownText)
-    .default('')
-    .describe('Only people with words in name or address that begin so'),
+  search: searchedText.describe('Only people with words in name or address that begin so'),
   only: z
     .enum(['all', 'disabled', 'admins'])
     .default('all')
@@ -97,12 +92,7 @@ export const actResult = z
 /** Why a person is disabled. */
 export const disableRequest = z
   .object({
-    note: z
-      .string()
-      .transform(shownText)
-      .refine((text) => Array.from(text).length <= longestNote, tooLong({ most: longestNote }))
-      .default('')
-      .describe('Why, for admins; 500 characters at most'),
+    note: typedText(longestNote).default('').describe('Why, for admins; 500 characters at most'),
   })
   .meta({ id: 'DisablePersonRequest' })
 

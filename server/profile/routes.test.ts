@@ -99,6 +99,9 @@ describe('the profile', () => {
     ['\u202Eabc\u0007 \u200B d', 'abc d'],
     ['  two   words\n', 'two words'],
     ['\u{1F985}'.repeat(50), '\u{1F985}'.repeat(50)],
+    ['क्षि'.repeat(50), 'क्षि'.repeat(50)],
+    ['م\u06cc\u200cروم', 'م\u06cc\u200cروم'],
+    ['Ad\u200cél\u200de\u{e0067}', 'Adéle'],
   ])('[T-C6] the name %j becomes %j', async (given, kept) => {
     expect((await ask(await testApp.person(), 'PUT', { displayName: given })).json()).toMatchObject({
       displayName: kept,

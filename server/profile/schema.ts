@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import { playerName } from '../../content/text/field-errors.ts'
-import { shownText } from '../text/shown-text.ts'
+import { typedText } from '../text/typed-text.ts'
 import { webAddressOrEmpty } from '../text/web-address.ts'
 import { pictureState } from './picture/state.ts'
 
 const longestName = 50
 
-const displayName = z
-  .string()
-  .transform(shownText)
-  .refine((name) => name !== '', playerName.missing)
-  .refine((name) => Array.from(name).length <= longestName, playerName.tooLong({ most: longestName }))
+const displayName = typedText(longestName, {
+  missing: playerName.missing,
+  tooLong: playerName.tooLong({ most: longestName }),
+})
 
 /** What a person may change. Absent fields stay as they are; other fields of an app user are ignored. */
 export const profileChange = z

@@ -1,19 +1,14 @@
 import { z } from 'zod'
-import { tooLong } from '../../content/text/refusals.ts'
 import { keyedPageQuery, keyedPageSchema } from '../http/keyed-page.ts'
-import { shownText } from '../text/shown-text.ts'
+import { searchedText, typedText } from '../text/typed-text.ts'
 
-const [longestNote, longestSearch, mostAtOnce] = [500, 100, 100]
+const [longestNote, mostAtOnce] = [500, 100]
 
 /** Why a name is reported. */
 export const causes = ['rude', 'imitation', 'other'] as const
 export type Cause = (typeof causes)[number]
 
-const note = z
-  .string()
-  .transform(shownText)
-  .refine((text) => Array.from(text).length <= longestNote, tooLong({ most: longestNote }))
-  .default('')
+const note = typedText(longestNote).default('')
 
 /** The report of a name on the leaderboard. */
 export const newReport = z
@@ -26,12 +21,7 @@ export const newReport = z
 
 /** Which page of the reports, and of which reports. */
 export const reportQuery = keyedPageQuery.extend({
-  search: z
-    .string()
-    .max(longestSearch)
-    .transform(shownText)
-    .default('')
-    .describe('Only reports with words in the reported name or the note that begin so'),
+  search: searchedText.describe('Only reports with words in the reported name or the note that begin so'),
   only: z.enum(['open', 'settled', 'all']).default('open'),
 })
 

@@ -1,3 +1,4 @@
+import { cutText } from '../../content/reader/graphemes.ts'
 import { isRefusedName } from '../text/refused-names.ts'
 import { shownName, shownText } from '../text/shown-text.ts'
 import type { CheckedToken } from './token-check.ts'
@@ -37,16 +38,11 @@ export function firstName({
 }
 
 function nameIn(text: string): string {
-  return accountId.test(text.trim()) ? '' : cut(shownText(text), longestName)
+  return accountId.test(text.trim()) ? '' : cutText(shownText(text), longestName).trimEnd()
 }
 
 /** Returns a name with a number behind it, for a person whose name another has already. */
 export function numberedName(name: string, number: number): string {
   const ending = ` ${number}`
-  return cut(name, longestName - ending.length) + ending
-}
-
-/** Cuts by code points, since half a surrogate pair is not valid text. */
-function cut(text: string, most: number): string {
-  return Array.from(text).slice(0, most).join('').trimEnd()
+  return cutText(name, longestName - ending.length).trimEnd() + ending
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import * as errors from '../../content/text/field-errors.ts'
-import { shownText } from '../text/shown-text.ts'
+import { typedText } from '../text/typed-text.ts'
 
 const longestText = 100
 
@@ -10,11 +10,7 @@ interface TextErrors {
 }
 
 const text = ({ missing, tooLong }: TextErrors) =>
-  z
-    .string()
-    .transform(shownText)
-    .refine((shown) => shown !== '', missing)
-    .refine((shown) => Array.from(shown).length <= longestText, tooLong({ most: longestText }))
+  typedText(longestText, { missing, tooLong: tooLong({ most: longestText }) })
 
 interface IndexErrors {
   readonly missing: string

@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { language } from '../../content/text/language.ts'
-
-const segmenter = new Intl.Segmenter(language, { granularity: 'grapheme' })
+import { cutText } from '../../content/reader/graphemes.ts'
 
 interface AvatarProps {
   name: string
@@ -35,7 +33,7 @@ export function Avatar({ name, picture, className = 'size-10' }: AvatarProps) {
       aria-hidden="true"
       className={`grid shrink-0 place-items-center rounded-full bg-sky-100 font-display font-bold text-sky-800 uppercase ${className}`}
     >
-      {Array.from(name)[0] ?? '?'}
+      {cutText(name, 1) || '?'}
     </span>
   )
 }
@@ -44,6 +42,6 @@ export function Avatar({ name, picture, className = 'size-10' }: AvatarProps) {
  * Returns a name cut to at most `most` characters as a reader counts them, with an ellipsis if it was cut.
  */
 export function cutName(name: string, most: number): string {
-  const characters = Array.from(segmenter.segment(name), ({ segment }) => segment)
-  return characters.length <= most ? name : `${characters.slice(0, most).join('').trimEnd()}…`
+  const cut = cutText(name, most)
+  return cut === name ? name : `${cut.trimEnd()}…`
 }

@@ -1,3 +1,4 @@
+import { cutText } from '../../content/reader/graphemes.ts'
 import type { AuthConfig } from '../base/config.ts'
 import { isObject, recordOf } from '../base/object.ts'
 import { nobody, type User } from './user.ts'
@@ -42,10 +43,7 @@ export function givenName(idToken: string): string {
   const name = ['name', 'nickname', 'preferred_username', 'cognito:username']
     .map((claim) => text(identity[claim]).trim())
     .find((found) => found !== '' && !accountId.test(found))
-  return Array.from(name ?? '')
-    .slice(0, longestName)
-    .join('')
-    .trim()
+  return cutText(name ?? '', longestName).trim()
 }
 
 function groupsOf(claims: Claims, config: AuthConfig): string[] {

@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import * as text from '../../../content/text/identity.ts'
-import * as refusals from '../../../content/text/refusals.ts'
 import { conflict, Problem, problemSchema, unprocessable } from '../../http/problem.ts'
-import { shownText } from '../../text/shown-text.ts'
+import { typedText } from '../../text/typed-text.ts'
 import { codeShape, knownAddress } from '../credentials/account-fields.ts'
 import { passkeyCreation } from '../credentials/passkey-options.ts'
 import { madePasskey, removePasskey } from '../credentials/passkeys.ts'
@@ -15,11 +14,7 @@ import { signedInAccountOf } from './signed-in-account.ts'
 import { keepingAWayIn } from './ways-in.ts'
 
 const nothing = z.object({})
-const longestName = 60
-const passkeyName = z
-  .string()
-  .transform(shownText)
-  .pipe(z.string().max(longestName, refusals.tooLong({ most: longestName })))
+const passkeyName = typedText(60)
 
 /**
  * Registers the routes for the credentials of an account besides its password: an authenticator app and
