@@ -26,12 +26,12 @@ export function generateCode(): GeneratedCode {
 }
 
 /**
- * Returns a typed text as the server would have written the code, if it can be one that the server has made:
- * small letters, blanks and other dashes do not matter. Returns any other text unchanged.
+ * Returns a folded code as the server would have written it, if it can be one that the server has made: blanks
+ * and dashes do not matter. Returns any other text unchanged.
  */
-export function asGenerated(typed: string): string {
-  const found = typed.toUpperCase().replace(/[\s\p{Pd}]/gu, '')
-  return inAnyWriting.test(found) ? grouped(found) : typed
+export function asGenerated(folded: string): string {
+  const found = folded.replace(/[ -]/g, '')
+  return inAnyWriting.test(found) ? grouped(found) : folded
 }
 
 function grouped(text: string): string {

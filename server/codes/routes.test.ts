@@ -1,6 +1,8 @@
+import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../test/support/app/signed-in-person.ts'
 import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
+import { CodeStore } from './store.ts'
 
 let testApp: TestApp
 let admin: Person
@@ -74,6 +76,53 @@ test('[CODE-06] blanks around a code and the encoding of its letters do not matt
   expect((await ask(await testApp.person(), 'PUT', { code: '  caf\u00e9 code\n' })).json()).toBe(true)
 })
 
+test.each([
+  ['SPRING\u00a02026\u00a0A', 'spring 2026 a'],
+  ['\u200bWINTER-2026\u200b', 'Winter\u20132026'],
+  ['DASH\u20111', 'ＤＡＳＨ－１'],
+  ['DASH\u20132', 'DASH-2'],
+  ['SO\u00adFT-1', 'SOFT-1\ufeff'],
+])(
+  '[CODE-06] the code %j is the same as %j for whoever adds it, redeems it or looks for it',
+  async (added, typed) => {
+    const person = await testApp.person()
+    expect((await ask(admin, 'POST', { code: added })).json()).toBe(true)
+    expect((await ask(admin, 'POST', { code: typed })).json()).toBe(false)
+    const list = await testApp.inject({
+      url: `/api/Codes/list?${new URLSearchParams({ search: typed })}`,
+      headers: admin.headers,
+    })
+    expect(list.json().items).toHaveLength(1)
+    expect((await ask(person, 'PUT', { code: typed })).json()).toBe(true)
+    expect((await ask(await testApp.person(), 'PUT', { code: added })).json()).toBe(false)
+  },
+)
+
+test('[CODE-06] a code of an earlier version, which was stored as it was typed, still works and is not given twice', async () => {
+  const key = 'a key of this test'
+  const store = new CodeStore(testApp.database.db, key)
+  const [first, second, third] = [await testApp.person(), await testApp.person(), await testApp.person()]
+  for (const code of ['Caf\u00e9\u2011Spring', 'Both Of Us']) {
+    await testApp.database.db
+      .insertInto('codes')
+      .values({ code_hash: createHmac('sha256', key).update(code).digest() })
+      .execute()
+  }
+  expect(await store.add('Cafe\u0301\u2011Spring', first.personId, null)).toBe(false)
+  expect(await store.stateOf('Caf\u00e9\u2011Spring')).toBe('open')
+  expect(await store.redeem(' Cafe\u0301\u2011Spring\n', first.personId)).toBe(true)
+  expect(await store.stateOf('Caf\u00e9\u2011Spring')).toBe('redeemed')
+  // A code that only now differs in case alone is another one: each of both works for one person.
+  expect(await store.add('both of us', first.personId, null)).toBe(true)
+  for (const [person, works] of [
+    [first, true],
+    [second, true],
+    [third, false],
+  ] as const) {
+    expect(await store.redeem('Both Of Us', person.personId)).toBe(works)
+  }
+})
+
 test('[CODE-06] adding the same code again, used or not, is answered false, and it works once in total', async () => {
   const [first, second] = [await testApp.person(), await testApp.person()]
   const add = async () => (await ask(admin, 'POST', { code: 'twice told' })).json()
@@ -86,6 +135,8 @@ test('[CODE-06] adding the same code again, used or not, is answered false, and 
 test.each([
   ['four characters', { code: 'abcd' }],
   ['four characters and blanks', { code: ' abcd ' }],
+  ['four characters and what nobody sees', { code: '\u200ba\u00adb\u00a0\u2003d\u2060\u200d' }],
+  ['only what nobody sees', { code: '\u200b\u00ad\u2060\u3164\u200d\u200c' }],
   ['more than a hundred', { code: 'x'.repeat(101) }],
   ['a number', { code: 12345 }],
   ['none', {}],

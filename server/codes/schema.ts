@@ -1,27 +1,27 @@
 import { z } from 'zod'
+import { isLonger } from '../../content/reader/graphemes.ts'
 import { code } from '../../content/text/field-errors.ts'
-import { tooLong } from '../../content/text/refusals.ts'
 import { keyedPageQuery } from '../http/keyed-page.ts'
-import { normalText, shownText } from '../text/shown-text.ts'
+import { foldedCode } from '../text/typed-code.ts'
+import { searchedText, typedText } from '../text/typed-text.ts'
 import { codeStates } from './store.ts'
 
 const [shortest, longest] = [5, 100]
 
-/** A code as it is typed: blanks around it do not count, and equal letters are equal in any encoding. */
-const typed = z.string().transform((text) => normalText(text).trim())
+/** A code that is not too long, as it is typed. The store decides which typed codes are the same. */
+const typed = z
+  .string()
+  .refine((text) => !isLonger(foldedCode(text), longest), code.tooLong({ most: longest }))
 
 /** A code of any length. One that is too short is answered like one that is wrong. */
-export const redeemRequest = z.object({ code: typed }).meta({ id: 'RedeemCodeRequest' })
+export const redeemRequest = z.object({ code: z.string() }).meta({ id: 'RedeemCodeRequest' })
 
 /** A new code, 5 to 100 visible characters. */
 export const addRequest = z
   .object({
-    code: typed.pipe(
-      z
-        .string()
-        .min(shortest, code.tooShort({ least: shortest }))
-        .max(longest, code.tooLong({ most: longest }))
-        .regex(/^\P{C}*$/u, code.invisible),
+    code: typed.refine(
+      (text) => isLonger(foldedCode(text), shortest - 1),
+      code.tooShort({ least: shortest }),
     ),
     expiresAt: z.iso
       .datetime({ offset: true })
@@ -47,7 +47,7 @@ export const waitingPerson = z
   })
   .meta({ id: 'WaitingPerson' })
 
-const [mostAtOnce, mostPeople, longestNote, longestSearch] = [500, 500, 100, 100]
+const [mostAtOnce, mostPeople, longestNote] = [500, 500, 100]
 
 /** A time that is not over. */
 const laterTime = z.iso
@@ -61,10 +61,7 @@ export const makeRequest = z
   .object({
     count: z.int().min(1).max(mostAtOnce).describe('How many codes'),
     people: z.int().min(1).max(mostPeople).default(1).describe('How many people can redeem each code'),
-    note: z
-      .string()
-      .transform(shownText)
-      .refine((text) => Array.from(text).length <= longestNote, tooLong({ most: longestNote }))
+    note: typedText(longestNote)
       .default('')
       .describe('What they are for, for admins; 100 characters at most'),
     expiresAt: laterTime.default(null),
@@ -78,14 +75,9 @@ export const madeCodes = z
 
 /** Which page of the list of codes, and of which codes. */
 export const listQuery = keyedPageQuery.extend({
-  search: z
-    .string()
-    .max(longestSearch)
-    .transform(shownText)
-    .default('')
-    .describe(
-      'Only codes with words that begin so: of the note and the first group, or of name and address of a person who redeemed the code; or the code itself',
-    ),
+  search: searchedText.describe(
+    'Only codes with words that begin so: of the note and the first group, or of name and address of a person who redeemed the code; or the code itself',
+  ),
 })
 
 /** A line of the list of codes. */
@@ -131,9 +123,7 @@ export const changedCodes = z
   .meta({ id: 'ChangedCodes' })
 
 /** The code whose state is asked for. */
-export const stateRequest = z
-  .object({ code: typed.pipe(z.string().max(longest, code.tooLong({ most: longest }))) })
-  .meta({ id: 'CodeStateRequest' })
+export const stateRequest = z.object({ code: typed }).meta({ id: 'CodeStateRequest' })
 
 /** Why a code does not work. */
 export const stateAnswer = z

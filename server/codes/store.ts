@@ -3,6 +3,8 @@ import { type Kysely, sql } from 'kysely'
 import type { DeletionRule } from '../storage/deletion.ts'
 import { isDuplicate } from '../storage/errors.ts'
 import type { Tables } from '../storage/tables.ts'
+import { normalText } from '../text/shown-text.ts'
+import { foldedCode } from '../text/typed-code.ts'
 import { asGenerated, generateCode } from './generated-code.ts'
 
 /** Why a code works or does not work. */
@@ -39,9 +41,10 @@ export class CodeStore {
    * two people must not be promised the same code.
    */
   async add(code: string, adminId: number, expiresAt: Date | null): Promise<boolean> {
+    if ((await this.stateOf(code)) !== 'unknown') return false
     const { numInsertedOrUpdatedRows = 0n } = await this.#db
       .insertInto('codes')
-      .values({ code_hash: this.#hash(code), created_by: adminId, expires_at: expiresAt })
+      .values({ code_hash: this.#hash(comparable(code)), created_by: adminId, expires_at: expiresAt })
       .onConflict((conflict) => conflict.column('code_hash').doNothing())
       .executeTakeFirst()
     return numInsertedOrUpdatedRows > 0n
@@ -79,7 +82,11 @@ export class CodeStore {
             people_count = people_count + 1,
             used_at = case when people_count + 1 = people_limit then now() end
           from people
-          where code_hash = any(${this.hashesOf(code)}) and used_at is null
+          where codes.id = (
+              select id from codes where code_hash = any(${this.hashesOf(code)})
+              order by ${stateOfCode} = 'open' desc, id limit 1
+            )
+            and used_at is null
             and (expires_at is null or expires_at > now())
             and people.id = ${personId}
             and not exists (select from code_redemptions where code_id = codes.id and person_id = people.id)
@@ -100,20 +107,27 @@ export class CodeStore {
   /** Returns the state of a code. */
   async stateOf(code: string): Promise<CodeState | 'unknown'> {
     const { rows } = await sql<{ state: CodeState }>`
-      select ${stateOfCode} as state from codes where code_hash = any(${this.hashesOf(code)})`.execute(
-      this.#db,
-    )
+      select ${stateOfCode} as state from codes where code_hash = any(${this.hashesOf(code)})
+      order by ${stateOfCode} = 'open' desc, id limit 1`.execute(this.#db)
     return rows[0]?.state ?? 'unknown'
   }
 
-  /** Returns the hashes under which a typed code can be stored: as it is, and as the server writes codes. */
+  /**
+   * Returns the hashes under which a typed code can be stored: as codes are compared, and as earlier versions
+   * stored those that admins typed.
+   */
   hashesOf(code: string): Buffer[] {
-    return [this.#hash(code), this.#hash(asGenerated(code))]
+    return [this.#hash(comparable(code)), this.#hash(normalText(code).trim())]
   }
 
   #hash(code: string): Buffer {
     return createHmac('sha256', this.#key).update(code).digest()
   }
+}
+
+/** Returns the form of a typed code that is stored and compared. */
+function comparable(typed: string): string {
+  return asGenerated(foldedCode(typed))
 }
 
 /** A code stays used or valid, but no longer refers to the people who used or added it. A request goes. */
