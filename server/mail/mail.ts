@@ -1,5 +1,7 @@
+import { domainToASCII } from 'node:url'
 import { z } from 'zod'
 import * as text from '../../content/text/refusals.ts'
+import { shownText } from '../text/shown-text.ts'
 
 /** A mail to one person. */
 export interface Mail {
@@ -23,11 +25,42 @@ export interface Mail {
 }
 
 const longestAddress = 254
+const ascii = /^\p{ASCII}*$/u
+/** A domain with letters beyond ASCII. The conversion would read other signs as parts of a web address. */
+const foreignDomain = /^(?:[\w.-]|\P{ASCII})+$/u
+
+/**
+ * Returns a typed address as mails are sent to it: without blanks around it and characters that nobody sees, and with a
+ * domain of other letters as DNS knows it (`xn--`). What is no address stays none.
+ */
+export function typedAddress(typed: string): string {
+  // Keyboards for Chinese and Japanese write wide letters, dots and signs.
+  const address = shownText(typed).normalize('NFKC')
+  const at = address.lastIndexOf('@')
+  const domain = address.slice(at + 1)
+  if (at < 0 || ascii.test(domain) || !foreignDomain.test(domain)) return address
+  return address.slice(0, at + 1) + (domainToASCII(domain) || domain)
+}
+
+function isMailable(address: string): boolean {
+  const [local = '', domain] = address.split('@')
+  return domain === undefined || ascii.test(local)
+}
 
 /**
  * An address, checked like browsers do. This is also all that SMTP needs: without blanks, quotes, commas or
  * line ends, one address cannot become two addresses or a header.
+ *
+ * Letters beyond ASCII before the @ are refused: only some mail servers take such mails (RFC 6531), and ours is one
+ * that the operator chooses.
  */
 export const mailAddress = z
-  .email({ pattern: z.regexes.html5Email, error: text.notEmailAddress })
-  .max(longestAddress, text.emailAddressTooLong({ most: longestAddress }))
+  .string({ error: text.notEmailAddress })
+  .transform(typedAddress)
+  .pipe(
+    z
+      .string()
+      .refine(isMailable, { error: text.notMailable, abort: true })
+      .regex(z.regexes.html5Email, text.notEmailAddress)
+      .max(longestAddress, text.emailAddressTooLong({ most: longestAddress })),
+  )

@@ -53,6 +53,17 @@ test.each([
   expect(await subscribers()).toMatchObject([{ email: 'wren@example.net', confirmed_at: null }])
 })
 
+test('[NEWS-01] a domain with an umlaut is stored as mails are sent to it, once; such letters before the @ are refused', async () => {
+  for (const email of ['reader@bücher.example', 'reader@xn--bcher-kva.example'])
+    expect((await subscribe(JSON.stringify(email))).statusCode).toBe(200)
+  expect(await subscribers()).toMatchObject([{ email: 'reader@xn--bcher-kva.example' }])
+  const refused = await subscribe('"jörg@example.net"')
+  expect([refused.statusCode, refused.json().errors]).toEqual([
+    400,
+    [{ field: 'body', reason: 'Only the letters a to z can be before the @ of an email address.' }],
+  ])
+})
+
 test('[NEWS-01] a known address is on the list once, gets one mail, and the same answer', async () => {
   const answers = []
   for (const email of ['twice@example.net', 'Twice@Example.net', 'twice@example.net']) {

@@ -16,7 +16,6 @@ import { confirm, deleteUnconfirmed, subscribe, unsubscribe } from './store.ts'
 /** The address: a JSON string, or the text itself. */
 const subscribeRequest = z
   .string({ error: text.emailMissing })
-  .trim()
   .pipe(mailAddress)
   .meta({ id: 'SubscribeRequest', description: 'An email address' })
 

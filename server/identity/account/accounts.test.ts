@@ -108,11 +108,25 @@ describe('the name of an account whose person gave none', () => {
   })
 })
 
+test('[AUTH-02] [AUTH-10] an account of a domain with an umlaut is found as browsers send either spelling', async () => {
+  const [typed, converted] = ['Rosa@Bücher.example', 'rosa@xn--bcher-kva.example']
+  const made = await new Browser(testApp).sendSignUp({ email: typed, password, name: 'Rosa' })
+  expect(made.statusCode, made.body).toBe(200)
+  const { rows } = await testApp.database.pool.query('select from identity_user where email = $1', [
+    converted,
+  ])
+  expect(rows).toHaveLength(1)
+  for (const email of [typed, converted, ' rosa＠bücher．example\u00a0']) {
+    expect((await new Browser(testApp).sendSignIn({ email, password })).statusCode).toBe(200)
+  }
+})
+
 describe('what a sign-up refuses', () => {
   test.each([
     ['no name', { name: '' }, 'name'],
     ['a name of invisible characters', { name: '\u202e\u200b' }, 'name'],
     ['no address', { email: 'nobody' }, 'email'],
+    ['an umlaut before the @', { email: 'jörg@example.org' }, 'email'],
     ['no password', { newPassword: undefined }, 'newPassword'],
     ['an invalid password', { newPassword: { ticket: '', record: 'secret' } }, 'newPassword.record'],
   ])('[AUTH-10] [T-C1] %s is reported at its field', async (_title, change, field) => {

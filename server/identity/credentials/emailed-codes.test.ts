@@ -47,6 +47,17 @@ async function signUp(email: string, browser = new Browser(testApp)): Promise<Br
 }
 
 describe('signing up', () => {
+  test('[AUTH-02] the code is read with the blanks and digits that mail programs and keyboards write', async () => {
+    const email = 'wide@example.org'
+    const ticket = await ticketOf(await new Browser(testApp).sendSignUp({ email, password, name: 'Wide' }))
+    const mailed = await codeTo(email)
+    const wide = mailed.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))
+    const code = `\u200b${wide.slice(0, 4)}\u00a0${wide.slice(4)}\u3000`
+    const json = { ticket, code }
+    const answer = await new Browser(testApp).send('POST', '/auth/sign-up/confirm-email', { json })
+    expect(answer.statusCode, answer.body).toBe(200)
+  })
+
   test('[AUTH-02] an account is created when the code from the mail is typed in, and not before', async () => {
     const browser = new Browser(testApp)
     const interaction = await browser.startSignIn()

@@ -126,7 +126,7 @@ export class EmailedCodes {
       throw tooLate()
     }
     const expected = challenge.data.codeHash
-    const given = Buffer.from(this.#hash(ticket, code.replaceAll(/\s/g, '')))
+    const given = Buffer.from(this.#hash(ticket, code))
     if (expected === null || !timingSafeEqual(Buffer.from(expected), given)) {
       request.log.info({ event: 'code refused', account: challenge.account })
       loginFigures.failed('code', 'wrong')

@@ -84,6 +84,32 @@ async function mailedCode(email: string): Promise<string> {
   return find()[0] ?? ''
 }
 
+const wide = (text: string) =>
+  text.replace(/[!-~]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0))
+const persian = (text: string) => text.replace(/\d/g, (digit) => String.fromCodePoint(0x06f0 + Number(digit)))
+
+test.each([
+  ['in two groups', (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`],
+  ['in groups that no line parts', (code: string) => `${code.slice(0, 3)}\u202f${code.slice(3)}\u200b`],
+  ['in wide digits', wide],
+  ['in Persian digits', persian],
+])('[ACCOUNT-02] a code of the app is accepted %s', async (_, written) => {
+  const { email, browser, nextCode } = await owner()
+  expect((await tryCode(browser, email, written(nextCode()))).statusCode).toBe(200)
+})
+
+test('[ACCOUNT-02] a recovery code is accepted as a word processor or a keyboard changes it', async () => {
+  const { email, browser, recoveryCodes } = await owner()
+  const [one = '', other = '', third = ''] = recoveryCodes
+  for (const typed of [
+    one.replaceAll('-', '\u2011'),
+    wide(other.toUpperCase()),
+    third.replaceAll('-', ' – '),
+  ]) {
+    expect((await tryCode(browser, email, typed)).statusCode).toBe(200)
+  }
+})
+
 test('[ACCOUNT-02] [T-A18] five codes are free, then each wrong one has to wait longer; the owner elsewhere does not', async () => {
   const { email, browser, nextCode } = await owner()
   expect(await wrongCodes(email, 1, 6)).toEqual([...Array(5).fill(422), 429])

@@ -115,12 +115,11 @@ export class SecondFactor {
    */
   async verify(request: FastifyRequest, account: string, code: string): Promise<boolean> {
     const { db, tries } = this.#options
-    const typed = code.replaceAll(/[\s-]/g, '').toLowerCase()
     const address = await addressOf(db, account)
-    if (codeOfApp.test(typed)) return await this.#verifyCodeOfApp(request, { account, address }, typed)
+    if (codeOfApp.test(code)) return await this.#verifyCodeOfApp(request, { account, address }, code)
     const taken = await tries.take(request, recoveryCodeTries, address)
     const { rows } = await sql`
-      delete from identity_recovery_code where user_id = ${account} and code_hash = ${this.#hash(typed)}
+      delete from identity_recovery_code where user_id = ${account} and code_hash = ${this.#hash(code)}
       returning 1`.execute(db)
     if (rows.length === 0) return false
     await tries.settle(taken)

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { cutText } from '../../../content/reader/graphemes.ts'
 import { player } from '../../../content/text/people.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { shownText } from '../../text/shown-text.ts'
-import { normalAddress, placeholderEnding } from '../credentials/account-fields.ts'
+import { longestName, normalAddress, placeholderEnding } from '../credentials/account-fields.ts'
 import type { FederatedIdentity } from './claims.ts'
 import { insertLink, linkedAccount } from './links.ts'
 
@@ -46,10 +47,7 @@ async function makeUser(
     email === null
       ? `${digest(identity).toString('hex').slice(0, 32)}@${provider}${placeholderEnding}`
       : normalAddress(email)
-  const shown =
-    Array.from(shownText(name ?? ''))
-      .slice(0, 100)
-      .join('') || player
+  const shown = cutText(shownText(name ?? ''), longestName) || player
   const { rows } = await sql<{ id: string }>`
     insert into identity_user (id, name, email, email_verified, is_admin)
     values (${randomUUID()}, ${shown}, ${address}, ${email !== null}, false)
