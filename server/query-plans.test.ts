@@ -70,6 +70,7 @@ beforeAll(async () => {
       select 'Wren ' || n, 'wren' || n || '@example.net', 'Hello', 'Hello', now(), case when n % 400 > 0 then now() end
       from generate_series(1, 8000) n`,
     `update contact_messages set read_at = null where id % 1000 = 0`,
+    `update contact_messages set spam_at = now() where id % 500 = 7`,
     `insert into name_reports (reporter_id, person_id, name, cause, note, settled_at)
       select ${player.personId}, id, display_name, 'rude', '', case when id % 400 > 0 then now() end from people`,
     `insert into subscribers (email, confirmed_at)
@@ -265,6 +266,7 @@ test.each([
   ['a word of all', 'messages/list?search=hello', 'contact_messages_pkey'],
   ['the unread', 'messages/list?only=unread', 'contact_messages_unread'],
   ['the unanswered', 'messages/list?only=unanswered', 'contact_messages_unanswered'],
+  ['the probable spam', 'messages/list?only=spam', 'contact_messages_spam'],
   ['the number of the unread', 'messages/unread', 'contact_messages_unread'],
   ['one', 'messages/17', 'contact_messages_pkey'],
 ])('[INBOX-01] %s of the messages: no table is read completely', async (_, path, index) => {

@@ -93,6 +93,7 @@ const routes: [Method, string, object | undefined, readonly (number | 'ok')[]][]
   ['GET', '/api/messages/{id}', undefined, admins],
   ['POST', '/api/messages/read', { ids: [1], isRead: true }, admins],
   ['POST', '/api/messages/answered', { ids: [1], isAnswered: true }, admins],
+  ['POST', '/api/messages/not-spam', { ids: [1] }, admins],
   ['POST', '/api/messages/delete', { ids: [1] }, admins],
   ['POST', '/api/messages/{id}/answer', { text: 'a test', seenAnswers: 0 }, admins],
   ['POST', '/api/reports', { gameId: 1, cause: 'rude' }, signedIn],

@@ -11,6 +11,7 @@ import {
   countUnread,
   deleteMessages,
   markAnswered,
+  markNotSpam,
   markRead,
   readMessage,
   readMessages,
@@ -24,6 +25,7 @@ import {
   messagePage,
   messageQuery,
   newAnswer,
+  notSpam,
   readMarks,
   unreadCount,
 } from './inbox-schema.ts'
@@ -112,6 +114,21 @@ export const inboxRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request) => ({ changed: await markAnswered(db, request.body) }),
+  )
+
+  app.post(
+    '/messages/not-spam',
+    {
+      config: { access: 'admin' },
+      schema: {
+        operationId: 'markMessagesNotSpam',
+        tags: ['contact'],
+        summary: 'Makes probable spam messages like all others',
+        body: notSpam,
+        response: { 200: changedMessages },
+      },
+    },
+    async (request) => ({ changed: await markNotSpam(db, request.body.ids) }),
   )
 
   app.post(

@@ -14,7 +14,10 @@ export const mostUnread = 100
 /** Which page of the messages, and of which messages. */
 export const messageQuery = keyedPageQuery.extend({
   search: searchedText.describe('Only messages with words in name, address or subject that begin so'),
-  only: z.enum(['all', 'unread', 'unanswered']).default('all'),
+  only: z
+    .enum(['all', 'unread', 'unanswered', 'spam'])
+    .default('all')
+    .describe('`spam` is what probably is spam, which the others leave out'),
 })
 
 /** A message as the list shows it. */
@@ -27,6 +30,7 @@ const listedMessage = z
     subject: z.string(),
     isRead: z.boolean(),
     answeredAt: z.iso.datetime().nullable().describe('When it was last answered; null unless it was'),
+    isSpam: z.boolean().describe('Whether it probably is spam, which is deleted after 30 days'),
   })
   .meta({ id: 'ListedMessage' })
 
@@ -59,6 +63,7 @@ const ids = z.array(z.int().min(1)).min(1).max(mostAtOnce).describe('Of the mess
 
 export const readMarks = z.object({ ids, isRead: z.boolean() }).meta({ id: 'ReadMarks' })
 export const answeredMarks = z.object({ ids, isAnswered: z.boolean() }).meta({ id: 'AnsweredMarks' })
+export const notSpam = z.object({ ids }).meta({ id: 'NotSpam' })
 export const deletedMessages = z.object({ ids }).meta({ id: 'DeletedMessages' })
 export const changedMessages = z
   .object({ changed: z.int().describe('How many of them were changed') })

@@ -59,6 +59,7 @@ test('[INBOX-01] a message arrives unread, the newest first, and opens with its 
       subject: 'Second',
       isRead: false,
       answeredAt: null,
+      isSpam: false,
     },
     expect.objectContaining({ id: first, subject: 'First' }),
   ])
@@ -84,6 +85,28 @@ test('[INBOX-01] messages are marked as read and answered, filtered and counted'
   expect(await subjects('?only=unanswered')).toEqual(['Second', 'First'])
   expect(await mark('/answered', { ids: [third], isAnswered: false })).toBe(1)
   expect(await subjects('?only=unanswered')).toEqual(['Third', 'Second', 'First'])
+})
+
+test('[INBOX-01] probable spam is listed apart and not counted, until an admin takes it from there', async () => {
+  const spam = await write('Cheap cards', { extra: 'x' })
+  await write('A question')
+  expect((await send('GET', '/unread')).body).toEqual({ unread: 1 })
+  for (const only of ['all', 'unread', 'unanswered'])
+    expect(await subjects(`?only=${only}`)).toEqual(['A question'])
+  expect(await listed('?only=spam&search=cheap')).toMatchObject([{ id: spam, isSpam: true, isRead: false }])
+  expect((await send('GET', `/${spam}`)).body).toMatchObject({ isSpam: true, text: 'One\n\nTwo' })
+
+  const take = async () => (await send('POST', '/not-spam', { ids: [spam, 999_999] })).body.changed
+  expect([await take(), await take()]).toEqual([1, 0])
+  expect(await subjects('?only=spam')).toEqual([])
+  expect(await subjects('?only=unread')).toEqual(['A question', 'Cheap cards'])
+  expect((await send('GET', '/unread')).body).toEqual({ unread: 2 })
+})
+
+test('[INBOX-01] [INBOX-02] probable spam that is answered is none', async () => {
+  const id = await write('Forty cards', { extra: 'Colorado', email: 'mira@example.net' })
+  const { status, body } = await send('POST', `/${id}/answer`, { text: 'Yes.', seenAnswers: 0 })
+  expect([status, body.isSpam]).toEqual([200, false])
 })
 
 test('[INBOX-01] the list is paged by key and searched by beginnings of words in name, address and subject', async () => {

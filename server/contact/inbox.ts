@@ -17,15 +17,17 @@ interface MessageLine {
   readonly subject: string
   readonly isRead: boolean
   readonly answeredAt: Date | null
+  readonly isSpam: boolean
 }
 
 const line = sql`id, received_at as "receivedAt", name, email as "emailAddress", subject,
-  read_at is not null as "isRead", answered_at as "answeredAt"`
+  read_at is not null as "isRead", answered_at as "answeredAt", spam_at is not null as "isSpam"`
 
 const listed = {
-  all: sql<boolean>`true`,
-  unread: sql<boolean>`read_at is null`,
-  unanswered: sql<boolean>`answered_at is null`,
+  all: sql<boolean>`spam_at is null`,
+  unread: sql<boolean>`read_at is null and spam_at is null`,
+  unanswered: sql<boolean>`answered_at is null and spam_at is null`,
+  spam: sql<boolean>`spam_at is not null`,
 }
 
 /** Returns the messages of a place of the list, and one more; the newest first. */
@@ -101,6 +103,11 @@ export async function markAnswered(
   return await change(db, ids, sql`answered_at = ${answeredAt}`, sql`(answered_at is null) = ${isAnswered}`)
 }
 
+/** Makes probable spam messages like all others. Returns how many were changed. */
+export async function markNotSpam(db: Kysely<Tables>, ids: readonly number[]): Promise<number> {
+  return await change(db, ids, sql`spam_at = null`, sql`spam_at is not null`)
+}
+
 async function change(
   db: Kysely<Tables>,
   ids: readonly number[],
@@ -124,7 +131,7 @@ export async function deleteMessages(db: Kysely<Tables>, ids: readonly number[])
 }
 
 /**
- * Keeps an answer with its message, marks that as read and answered, and queues the mail; all or nothing.
+ * Keeps an answer with its message, marks that as read, answered and no spam, and queues the mail; all or nothing.
  *
  * @throws Problem 404 if there is no such message, 409 if the site sends no mail or if another admin has answered
  *   after `seenAnswers`
@@ -137,7 +144,7 @@ export async function answerMessage(
   if (mail.delivery !== 'smtp') throw conflict(text.noMail, 'no-mail')
   const message = await transaction
     .updateTable('contact_messages')
-    .set({ read_at: sql`coalesce(read_at, now())`, answered_at: sql`now()` })
+    .set({ read_at: sql`coalesce(read_at, now())`, answered_at: sql`now()`, spam_at: null })
     .where('id', '=', id)
     .returning(['email', 'subject', 'message', 'received_at'])
     .executeTakeFirst()

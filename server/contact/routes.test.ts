@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
 import { deleteJobs } from '../../test/support/jobs/job-process.ts'
 import { limit } from '../../test/support/limits.ts'
 import { type MailServer, openMailServer } from '../../test/support/mail/mail-server.ts'
 import { freePort } from '../../test/support/server/server-process.ts'
+import { deleteOldSpam } from './store.ts'
 
 let testApp: TestApp
 let server: MailServer
@@ -170,10 +172,61 @@ describe('is refused, by field and reason:', () => {
   })
 })
 
-test('[MAIL-02] a bot that fills the invisible field gets the thanks, and nothing is stored', async () => {
-  const answer = await send({ ...message, extra: 'https://spam.example' })
-  expect([answer.statusCode, answer.json()]).toEqual([200, thanks])
-  expect(await stored()).toEqual([])
+describe('[MAIL-02] a message whose invisible field is filled', () => {
+  test.each([
+    ['by a bot', 'https://spam.example', 'application/x-www-form-urlencoded'],
+    ['by a browser that knows the state of an address', 'Colorado', 'application/x-www-form-urlencoded'],
+    ['with a blank', ' ', 'application/json'],
+    ['with another script', '\u96c0', 'application/json'],
+  ])('%s is stored as probable spam, and not mailed', async (_, extra, type) => {
+    const answer = await send({ ...message, extra }, type)
+    expect([answer.statusCode, answer.json()]).toEqual([200, thanks])
+    expect(await stored()).toMatchObject([{ name: 'Wren', subject: 'A question' }])
+    const { db } = testApp.database
+    const { spam_at } = await db.selectFrom('contact_messages').select('spam_at').executeTakeFirstOrThrow()
+    expect(spam_at).not.toBeNull()
+    expect(await db.selectFrom('jobs').select('kind').where('kind', '=', 'mail').execute()).toEqual([])
+  })
+
+  test.each([[''], [undefined]])('with %j is a message like any other', async (extra) => {
+    await send({ ...message, extra }, 'application/json')
+    const { db } = testApp.database
+    expect(await db.selectFrom('contact_messages').select('spam_at').execute()).toEqual([{ spam_at: null }])
+  })
+
+  test('takes no message from the people at the same address', async () => {
+    const other = await openTestApp({ settings: { limitMessagesPerHourAndAddress: 2 } })
+    try {
+      const answers = []
+      for (const extra of ['x', 'x', 'x', '', '', '']) {
+        answers.push((await other.inject({ method: 'POST', url, payload: { ...message, extra } })).statusCode)
+      }
+      expect(answers).toEqual([200, 200, 429, 200, 200, 429])
+      expect(await stored(other)).toHaveLength(4)
+    } finally {
+      await other.close()
+    }
+  })
+
+  test('is deleted after 30 days, or if 10,000 newer ones are there', async () => {
+    const { db } = testApp.database
+    await sql`
+      insert into contact_messages (name, email, subject, message, received_at, spam_at)
+      select 'Bot', 'b@example.net', which, 'x', now() - interval '40 days', since from (values
+        ('old', now() - interval '31 days'), ('young', now() - interval '29 days'),
+        ('late', now()), ('no spam', null)) as found (which, since)`.execute(db)
+    const subjects = async () =>
+      (await db.selectFrom('contact_messages').select('subject').orderBy('id').limit(5).execute()).map(
+        ({ subject }) => subject,
+      )
+    await deleteOldSpam(db)
+    expect(await subjects()).toEqual(['young', 'late', 'no spam'])
+    await sql`
+      insert into contact_messages (name, email, subject, message, spam_at)
+      select 'Bot', 'b@example.net', 'many', 'x', now() from generate_series(1, 9999)`.execute(db)
+    await deleteOldSpam(db)
+    expect((await subjects()).slice(0, 3)).toEqual(['late', 'no spam', 'many'])
+  })
 })
 
 describe('[PAGE-10] a browser without scripts reads', () => {

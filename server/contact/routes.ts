@@ -6,18 +6,21 @@ import { language } from '../../content/text/language.ts'
 import { answerText } from '../http/headers.ts'
 import { addressKey, type LimitRule, type Limits } from '../http/limits.ts'
 import { asProblem, handleError, problemSchema } from '../http/problem.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
 import { acceptForms } from './form-body.ts'
 import { contactMessage } from './schema.ts'
-import { storeMessage } from './store.ts'
+import { deleteOldSpam, storeMessage } from './store.ts'
 
 const messagesOfAddress: LimitRule = {
   name: 'messagesOfAddress',
   setting: 'limitMessagesPerHourAndAddress',
   seconds: 3600,
 }
+/** On its own, so that a bot takes no message from the people at the same address. */
+const spamOfAddress: LimitRule = { ...messagesOfAddress, name: 'spamOfAddress' }
 
 /**
  * The contact form. Anybody may send it from any origin, and neither cookie nor token is read: a plain form
@@ -28,8 +31,10 @@ export const contactRoutes: FastifyPluginAsyncZod<{
   settings: Settings
   limits: Limits
   mail: Mailer
-}> = async (app, { database: { db }, settings, limits, mail }) => {
+  jobs: Jobs
+}> = async (app, { database: { db }, settings, limits, mail, jobs }) => {
   acceptForms(app)
+  jobs.repeat({ kind: 'delete old spam', everySeconds: 3600, run: () => deleteOldSpam(db) })
 
   app.post(
     '/assets/contact.php',
@@ -48,10 +53,12 @@ export const contactRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request, reply) => {
-      await limits.take({ rule: messagesOfAddress, key: addressKey(request.ip) })
-      const isBot = (request.body.extra ?? '') !== ''
-      if (isBot) request.log.info({ act: 'message of a bot dropped' }, 'contact')
-      else await storeMessage(db, request.body, { mail, owner: settings.mailTo })
+      const { extra = '', ...message } = request.body
+      // A program that fills forms for a person fills this field too, so that the message is kept.
+      const isSpam = extra !== ''
+      const rule = isSpam ? spamOfAddress : messagesOfAddress
+      await limits.take({ rule, key: addressKey(request.ip) })
+      await storeMessage(db, { ...message, isSpam }, { mail, owner: settings.mailTo })
       reply.header('cache-control', 'no-store')
       if (wantsPage(request)) return await sendPage(reply, 200, text.sentTitle, [text.sent])
       return answerText(reply, text.sent)

@@ -30,7 +30,7 @@ export const contactMessage = z
     extra: z
       .string()
       .optional()
-      .describe('Leave this empty: people do not see it, and bots that fill it in give themselves away'),
+      .describe('Leave this empty: people do not see it, and a message with it counts as probable spam'),
   })
   .meta({ id: 'ContactMessage' })
 

@@ -1,22 +1,28 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import * as text from '../../content/text/contact-answers.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { DeletionRule } from '../storage/deletion.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { ContactMessage } from './schema.ts'
 
+/** How long probable spam is kept, in days, and how much of it. */
+const [spamDays, mostSpam] = [30, 10_000]
+
 /**
  * Stores a message and, if mails can be sent and the owner has an address, queues a mail to the owner; both
- * or neither.
+ * or neither. No mail is sent of probable spam.
  */
 export async function storeMessage(
   db: Kysely<Tables>,
-  { name, email, subject, message }: ContactMessage,
+  { name, email, subject, message, isSpam }: Omit<ContactMessage, 'extra'> & { isSpam: boolean },
   { mail, owner }: { mail: Mailer; owner: string | undefined },
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await transaction.insertInto('contact_messages').values({ name, email, subject, message }).execute()
-    if (mail.delivery !== 'smtp' || owner === undefined) return
+    await transaction
+      .insertInto('contact_messages')
+      .values({ name, email, subject, message, ...(isSpam && { spam_at: sql<Date>`now()` }) })
+      .execute()
+    if (isSpam || mail.delivery !== 'smtp' || owner === undefined) return
     await mail.queue(transaction, {
       kind: 'contact',
       to: owner,
@@ -25,6 +31,14 @@ export async function storeMessage(
       text: text.mailText({ sender: name, senderEmail: email, message }),
     })
   })
+}
+
+/** Deletes probable spam that is older than 30 days, and all but the newest 10,000. */
+export async function deleteOldSpam(db: Kysely<Tables>): Promise<void> {
+  await sql`
+    delete from contact_messages where spam_at < now() - make_interval(days => ${spamDays})
+      or id <= (select id from contact_messages where spam_at is not null
+        order by id desc offset ${mostSpam} limit 1) and spam_at is not null`.execute(db)
 }
 
 /** Messages under the address of the account are deleted with it. */

@@ -213,6 +213,8 @@ export interface ContactMessageTable {
   message: string
   read_at: ColumnType<Date | null, never, Date | null>
   answered_at: ColumnType<Date | null, never, Date | null>
+  /** Since when it counts as probable spam; null for all other messages. */
+  spam_at: ColumnType<Date | null, Date | undefined, Date | null>
 }
 
 /** An answer that an admin has sent to a message. */

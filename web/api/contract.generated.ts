@@ -779,6 +779,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/messages/not-spam": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes probable spam messages like all others */
+        post: operations["markMessagesNotSpam"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/messages/read": {
         parameters: {
             query?: never;
@@ -2456,7 +2473,7 @@ export interface components {
         };
         ContactMessage: {
             email: string;
-            /** @description Leave this empty: people do not see it, and bots that fill it in give themselves away */
+            /** @description Leave this empty: people do not see it, and a message with it counts as probable spam */
             extra?: string;
             message: string;
             name: string;
@@ -2789,6 +2806,8 @@ export interface components {
             emailAddress: string;
             id: number;
             isRead: boolean;
+            /** @description Whether it probably is spam, which is deleted after 30 days */
+            isSpam: boolean;
             name: string;
             /** Format: date-time */
             receivedAt: string;
@@ -2904,6 +2923,8 @@ export interface components {
             emailAddress: string;
             id: number;
             isRead: boolean;
+            /** @description Whether it probably is spam, which is deleted after 30 days */
+            isSpam: boolean;
             name: string;
             /** Format: date-time */
             receivedAt: string;
@@ -3075,6 +3096,10 @@ export interface components {
             /** @description The city */
             location: string;
             name: string;
+        };
+        NotSpam: {
+            /** @description Of the messages, 100 at most */
+            ids: number[];
         };
         OwnPlace: {
             displayName: string;
@@ -7725,7 +7750,8 @@ export interface operations {
                 before?: number;
                 /** @description The number of items on a page */
                 limit?: number;
-                only?: "all" | "unread" | "unanswered";
+                /** @description `spam` is what probably is spam, which the others leave out */
+                only?: "all" | "unread" | "unanswered" | "spam";
                 /** @description Only messages with words in name, address or subject that begin so */
                 search?: string;
             };
@@ -7764,6 +7790,84 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    markMessagesNotSpam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotSpam"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedMessages"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

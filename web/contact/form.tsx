@@ -94,13 +94,16 @@ function Loading() {
   )
 }
 
-/** Adds a field that no person sees. A bot fills it and reveals itself. */
+/**
+ * Adds a field that no person sees. A bot fills it and reveals itself. Browsers and password managers do not fill
+ * fields that can only be read.
+ */
 function Trap() {
   return (
     <div className="hidden" aria-hidden="true">
       <label>
         {text.trap}
-        <input type="text" name="extra" tabIndex={-1} autoComplete="off" />
+        <input type="text" name="extra" tabIndex={-1} autoComplete="off" readOnly />
       </label>
     </div>
   )

@@ -29,6 +29,10 @@ const marks = {
     send: (ids: number[]): Changed =>
       answer(api.POST('/messages/answered', { body: { ids, isAnswered: false } })),
   },
+  'not-spam': {
+    label: text.markNotSpam,
+    send: (ids: number[]): Changed => answer(api.POST('/messages/not-spam', { body: { ids } })),
+  },
 } as const
 
 /** How messages can be marked. */

@@ -5,9 +5,11 @@ import { answer, api } from '../api/client.ts'
 import { KeyedList } from '../api/keyed-list.tsx'
 import { readableMoment } from '../kit/date.ts'
 import { ChoosableLines } from '../kit/list/choosable-lines.tsx'
-import { MessageActs } from './message-acts.tsx'
+import { MessageActs, type MessageMark } from './message-acts.tsx'
 
-const filters = { all: text.all, unread: text.unread, unanswered: text.unanswered }
+const filters = { all: text.all, unread: text.unread, unanswered: text.unanswered, spam: text.spam }
+
+const marks: readonly MessageMark[] = ['read', 'unread', 'answered', 'unanswered']
 
 /** Lists what visitors wrote by the contact form, the newest first. */
 export default function MessageList() {
@@ -43,7 +45,11 @@ export default function MessageList() {
               <p aria-live="polite" className="font-semibold">
                 {text.chosen({ count: ids.length })}
               </p>
-              <MessageActs ids={ids} canMark={['read', 'unread', 'answered', 'unanswered']} onDone={onDone} />
+              <MessageActs
+                ids={ids}
+                canMark={messages.every(({ isSpam }) => isSpam) ? ['not-spam'] : marks}
+                onDone={onDone}
+              />
             </section>
           )}
         </ChoosableLines>
@@ -53,7 +59,7 @@ export default function MessageList() {
 }
 
 function MessageLine({ message }: { message: ListedMessage }) {
-  const { id, receivedAt, name, emailAddress, subject, isRead, answeredAt } = message
+  const { id, receivedAt, name, emailAddress, subject, isRead, answeredAt, isSpam } = message
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -63,6 +69,7 @@ function MessageLine({ message }: { message: ListedMessage }) {
         >
           <bdi>{subject}</bdi>
         </Link>
+        {isSpam ? <span className="text-sm font-semibold text-warn">{text.spamMark}</span> : null}
         {isRead ? null : <span className="text-sm font-semibold text-accent-strong">{text.unreadMark}</span>}
         {answeredAt === null ? null : <span className="text-sm text-good">{text.answeredMark}</span>}
       </p>

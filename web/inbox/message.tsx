@@ -63,7 +63,7 @@ interface OpenedProps {
 }
 
 function Opened({ message, onChanged }: OpenedProps) {
-  const { id, subject, name, emailAddress, receivedAt, answeredAt, answers, canAnswer } = message
+  const { id, subject, name, emailAddress, receivedAt, answeredAt, isSpam, answers, canAnswer } = message
   const navigate = useNavigate()
   return (
     <article aria-labelledby="message" className="grid w-full grid-cols-1 gap-8">
@@ -79,6 +79,7 @@ function Opened({ message, onChanged }: OpenedProps) {
             {text.received} <time dateTime={receivedAt}>{readableMoment(receivedAt)}</time>
           </span>
         </p>
+        {isSpam ? <p className="max-w-prose text-warn">{text.spamHint}</p> : null}
       </header>
       <p className="panel max-w-prose p-5 wrap-anywhere whitespace-pre-wrap">
         <bdi>{message.text}</bdi>
@@ -96,7 +97,7 @@ function Opened({ message, onChanged }: OpenedProps) {
       )}
       <MessageActs
         ids={[id]}
-        canMark={['unread', answeredAt === null ? 'answered' : 'unanswered']}
+        canMark={isSpam ? ['not-spam'] : ['unread', answeredAt === null ? 'answered' : 'unanswered']}
         onDone={(became) => {
           if (became === 'deleted' || became === 'unread') void navigate('/inbox')
           else onChanged(null)
