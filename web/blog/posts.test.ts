@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { loader as feedLoader } from './feed.ts'
+import { loader as feedLoader, feedOf } from './feed.ts'
 import { listContent } from './list-content.server.ts'
 import { postContent } from './post-content.server.ts'
 import { blog, posts, readPost } from './posts.server.ts'
@@ -137,5 +137,21 @@ describe('the posts', () => {
     expect(xml).toContain('<content:encoded>')
     expect(xml).not.toMatch(/(href|src)="[/#]/)
     expect(await feedLoader().text()).toBe(xml)
+  })
+
+  test.each([
+    ['ends of CDATA', 'Two ]]> and ]]> ends', 'Two ]]&gt; and ]]&gt; ends'],
+    ['signs of XML', `A & B < C > "D" 'E' &amp;`, `A &amp; B &lt; C &gt; &quot;D&quot; 'E' &amp;amp;`],
+    ['control characters', 'A \u000b tab\u0000, \u001b[1m and \u009f', 'A  tab, [1m and \u009f'],
+    ['half a letter and no letters', '\ud800a\udc00\ufffe\uffffb🦅', 'ab🦅'],
+    ['the end of an old line', 'a\rb', 'a&#13;b'],
+  ])('[FEED-01] cannot break the feed with %s', (_, typed, written) => {
+    const [model] = posts()
+    if (!model) throw new Error('There are no posts')
+    const html = `<p>${typed}</p>`
+    const feed = feedOf([{ ...model, title: typed, summary: typed, author: typed, category: typed, html }])
+    for (const element of ['title', 'description', 'dc:creator', 'category'])
+      expect(feed).toContain(`<${element}>${written}</${element}>`)
+    expect(feed).toContain(`<content:encoded>&lt;p&gt;${written}&lt;/p&gt;</content:encoded>`)
   })
 })

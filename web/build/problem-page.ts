@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import { home as backHome } from '../../content/text/problem-page.ts'
-import { escaped } from './crawlers.ts'
+import { escaped } from '../words/xml.server.ts'
 import type { BuiltPage } from './page.ts'
 
 /**

@@ -73,9 +73,10 @@ describe('for search engines', () => {
         changed: '2026-03-04T10:00',
       }),
     ])
-    expect(xml.match(/<url>.*<\/url>/g)).toEqual([
-      '<url><loc>https://sky.example/</loc></url>',
-      '<url><loc>https://sky.example/blogs/a?x=1&amp;y</loc><lastmod>2026-03-04</lastmod></url>',
+    expect(xml.match(/<(loc|lastmod)>[^<]*/g)).toEqual([
+      '<loc>https://sky.example/',
+      '<loc>https://sky.example/blogs/a?x=1&amp;y',
+      '<lastmod>2026-03-04',
     ])
   })
 
