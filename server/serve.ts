@@ -72,10 +72,6 @@ async function start(settings: Settings, closing: Closing, stop: AbortSignal): P
       unpatched: (warning) => say(`WARNING: ${warning}.`, 'stderr'),
       died: () => closing.app?.log.error('the embedded database died; starting it again'),
       revived: () => closing.app?.log.info('the embedded database runs again'),
-      lost: (error) => {
-        say(`The embedded database is lost: ${errorMessage(error)}`, 'stderr')
-        process.exit(1)
-      },
     },
     stop,
   )

@@ -16,7 +16,7 @@ export async function dataFolderFindings({ dataFolder, databaseUrl }: Settings):
   const cluster = path.join(path.resolve(dataFolder), 'cluster')
   const folder = existingFolder(cluster)
   return [
-    folder === path.resolve(cluster) ? ownership(realpathSync(cluster)) : await writable(folder),
+    folder === path.resolve(cluster) ? ownership(realpathSync(cluster), dataFolder) : await writable(folder),
     await room(folder),
   ]
 }
@@ -39,11 +39,11 @@ async function writable(folder: string): Promise<Finding> {
   }
 }
 
-function ownership(cluster: string): Finding {
+function ownership(cluster: string, dataFolder: string): Finding {
   const data = path.join(cluster, 'pgdata')
   if (!existsSync(data)) return ok('data folder', `There are no data yet in ${cluster}`)
   const { uid, mode } = statSync(data)
-  const wanted = clusterAccount()?.uid ?? process.getuid?.()
+  const wanted = clusterAccount(dataFolder)?.uid ?? process.getuid?.()
   if (wanted !== undefined && uid !== wanted)
     return failure(
       'data folder',

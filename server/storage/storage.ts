@@ -164,7 +164,7 @@ export async function visitStorage<Result>(
   if (!isAlone && !existsSync(dataFolder)) throw new Error(`There is no data in ${dataFolder}`)
   const living = isAlone ? null : livingCluster(dataFolder)
   if (living !== null) return await work({ socketFolder: living.socketFolder, database: embeddedName })
-  const unheard = { died() {}, revived() {}, lost() {} }
+  const unheard = { died() {}, revived() {} }
   const supervised = await superviseCluster(dataFolder, embeddedName, unheard, { programs })
   try {
     return await work({ socketFolder: supervised.cluster.socketFolder, database: embeddedName })

@@ -28,23 +28,6 @@ test('[T-E1] after kill -9 of the server the next one takes over the living data
   expect((await folder.query('select one from kept')).rows).toEqual([{ one: 1 }])
 })
 
-test('[T-E1] a start waits for the lock of a killed server, however slowly its connection closes', async () => {
-  const lockHolder = async () =>
-    (
-      await folder.query(
-        `select pid, now() - backend_start > '1.5 s' as is_old from pg_stat_activity
-         where application_name = 'process ${first.pid}'`,
-      )
-    ).rows[0]
-  const { pid } = await lockHolder()
-  process.kill(pid, 'SIGSTOP')
-  first.kill('SIGKILL')
-  const second = await folder.start()
-  await expect.poll(lockHolder, { timeout: limit(20_000) }).toMatchObject({ is_old: true })
-  process.kill(pid, 'SIGCONT')
-  await second.ready()
-})
-
 /**
  * Returns how long a process has waited for a processor, in milliseconds; 0 if the system does not report it.
  */
@@ -72,7 +55,7 @@ test('[T-F4][T-E9] when the database is killed below the server, it comes back b
   const { address } = first
   await fetch(`${address}/health/ready`)
   // No database is started beside a process that works on the data: nobody can miss the time without one.
-  const worker = spawn('sleep', ['600'], { ...clusterAccount(), cwd: folder.pgdata })
+  const worker = spawn('sleep', ['600'], { ...clusterAccount(folder.path), cwd: folder.pgdata })
   try {
     await once(worker, 'spawn')
     killPostgres(folder.pgdata, worker.pid)

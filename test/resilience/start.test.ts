@@ -1,10 +1,13 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, readlinkSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { hostname } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { workersOn } from '../../server/storage/embedded/postmaster.ts'
 import { mayEnter } from '../../server/storage/embedded/system-account.ts'
+import { limit } from '../support/limits.ts'
 import { DataFolder } from '../support/server/data-folder.ts'
 import { freePort } from '../support/server/server-process.ts'
 
@@ -32,7 +35,7 @@ test('[HOST-04] a second start on the same data says so and fails; the first goe
   const first = await folder.startReady()
   const second = await folder.start()
   expect(await second.ended).toBe(1)
-  expect(second.output()).toContain(`Another server (process ${first.pid}) already uses the data in`)
+  expect(second.output()).toContain(`Process ${first.pid} of ${hostname()} already uses the data in`)
   expect((await fetch(`${first.address}/health/ready`)).status).toBe(200)
 })
 
@@ -44,6 +47,29 @@ test('[HOST-04] two first starts at once: one serves, one says that the other do
   expect(outcomes.toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(both[outcomes.indexOf('rejected')]?.output()).toContain('already uses the data in')
 })
+
+/** What a container separates: processes, shared memory, mounts and the name of the machine. */
+const separate = ['--pid', '--ipc', '--mount', '--uts', '--fork', '--kill-child', '--mount-proc']
+const canSeparate = spawnSync('unshare', [...separate, 'true']).status === 0
+
+test.runIf(canSeparate)(
+  '[HOST-04] of two containers on one volume the second says so and fails, and the first goes on',
+  async () => {
+    await folder.prepare()
+    const first = await folder.startReady()
+    const [variables, port] = [{ DATA_FOLDER: folder.path }, String(await freePort())]
+    const second = spawnSync('unshare', [...separate, process.execPath, 'server/main.ts'], {
+      cwd: path.resolve(import.meta.dirname, '../..'),
+      env: { ...process.env, ...variables, PORT: port },
+      encoding: 'utf8',
+      timeout: limit(60_000),
+    })
+    expect(second.stderr).toContain(`Process ${first.pid} of ${hostname()} already uses the data in`)
+    expect(second.status).toBe(1)
+    expect((await fetch(`${first.address}/health/ready`)).status).toBe(200)
+    expect((await folder.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  },
+)
 
 test('a port that is taken is named, and the cluster is not left running', async () => {
   await folder.prepare()

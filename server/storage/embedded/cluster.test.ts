@@ -22,7 +22,7 @@ test.runIf(existsSync('/proc/self/stat'))(
     const first = await openCluster(folder)
     const { dataFolder, logFile, root } = first.folders
     await first.stop()
-    const account = clusterAccount() ?? {}
+    const account = clusterAccount(folder) ?? {}
     // A main process that has not written its lock file yet looks like this.
     const worker = spawn('sleep', ['60'], { ...account, cwd: dataFolder })
     try {
@@ -78,7 +78,7 @@ test.runIf(existsSync('/proc/self/stat'))(
 
 test('[T-F2] a cluster whose creation is interrupted leaves nothing, and can be created afterwards', async () => {
   const folder = memoryFolder()
-  const { root } = clusterFolders(folder, clusterAccount())
+  const { root } = clusterFolders(folder, clusterAccount(folder))
   const unfinished = () => readdirSync(root).filter((name) => name.startsWith('pgdata'))
   try {
     const stopping = new AbortController()

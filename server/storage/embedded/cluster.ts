@@ -57,7 +57,7 @@ export async function openCluster(
   options: readonly string[] = [],
   { programs: chosen, isAnyPatch = false, stop }: OpenOptions = {},
 ): Promise<Cluster> {
-  const account = clusterAccount()
+  const account = clusterAccount(configuredFolder)
   const folders = clusterFolders(configuredFolder, account)
   const programs = findPrograms(account, folders.root, chosen)
   checkDataVersion(folders, programs)
@@ -90,7 +90,7 @@ export async function openCluster(
 
 /** Returns the cluster that is running below the folder, no matter which process started it, or null. */
 export function livingCluster(configuredFolder: string): Postmaster | null {
-  return livingPostmaster(clusterFolders(configuredFolder, clusterAccount()))
+  return livingPostmaster(clusterFolders(configuredFolder, clusterAccount(configuredFolder)))
 }
 
 /**

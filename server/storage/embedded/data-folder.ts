@@ -6,6 +6,7 @@ import {
   lstatSync,
   mkdirSync,
   realpathSync,
+  rmdirSync,
   statSync,
   symlinkSync,
 } from 'node:fs'
@@ -41,7 +42,13 @@ export function clusterFolders(configured: string, account: SystemAccount | null
       mkdirSync(elsewhereFolder, { recursive: true, mode: 0o755 })
       const folder = path.join(elsewhereFolder, randomBytes(6).toString('hex'))
       makePrivate(folder, account)
-      symlinkSync(folder, named)
+      try {
+        symlinkSync(folder, named)
+      } catch (error) {
+        rmdirSync(folder)
+        // Another process may have made the link at the same moment.
+        if (!isThere(named)) throw error
+      }
     }
   }
   if (!existsSync(named)) throw new Error(`${named} leads nowhere: the folder with the data is missing`)

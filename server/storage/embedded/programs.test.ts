@@ -13,7 +13,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test('a copy of the programs runs as the account, with its own libraries', () => {
-  const account = clusterAccount()
+  const account = clusterAccount(folder)
   const copy = copyPrograms(installedPackage(), account, folder)
   expect(copy.startsWith(folder)).toBe(true)
   for (const program of ['postgres', 'initdb', 'pg_ctl']) {
@@ -42,8 +42,12 @@ test('two processes that copy the programs at once both get them', async () => {
 })
 
 test('[T-H4] the installed programs are PostgreSQL 18', () => {
-  const { stdout } = spawnSync(`${findPrograms(clusterAccount(), folder).folder}/postgres`, ['--version'], {
-    encoding: 'utf8',
-  })
+  const { stdout } = spawnSync(
+    `${findPrograms(clusterAccount(folder), folder).folder}/postgres`,
+    ['--version'],
+    {
+      encoding: 'utf8',
+    },
+  )
   expect(stdout).toContain(' 18.')
 })

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
 
 /** The operating-system account that PostgreSQL runs as. */
 export interface SystemAccount {
@@ -8,12 +9,15 @@ export interface SystemAccount {
 }
 
 /**
- * Returns the account that the embedded PostgreSQL runs as, or null for the account of this process. Since
- * PostgreSQL refuses to run as root, root uses the account `postgres`, else `nobody`, else 65534, which has
- * no rights on any system.
+ * Returns the account that the embedded PostgreSQL of this data folder runs as, or null for the account of this
+ * process. Since PostgreSQL refuses to run as root, root uses the account that the data belongs to, so that a
+ * command of root beside a server leaves nothing that the server cannot use. For new data it uses `postgres`,
+ * else `nobody`, else 65534, which has no rights on any system.
  */
-export function clusterAccount(): SystemAccount | null {
+export function clusterAccount(dataFolder: string): SystemAccount | null {
   if (process.getuid?.() !== 0) return null
+  const made = statSync(path.join(dataFolder, 'cluster'), { throwIfNoEntry: false })
+  if (made !== undefined && made.uid !== 0) return { uid: made.uid, gid: made.gid }
   const accounts = readFileSync('/etc/passwd', 'utf8').split('\n')
   for (const name of ['postgres', 'nobody']) {
     const [, , uid, gid] = accounts.find((line) => line.startsWith(`${name}:`))?.split(':') ?? []

@@ -56,7 +56,7 @@ test('data that is newer than the programs is refused', async () => {
 
 test('an upgrade with programs of a wrong version fails, and leaves the data as it was', async () => {
   claim('17')
-  const { folder: wrong } = findPrograms(clusterAccount(), cluster)
+  const { folder: wrong } = findPrograms(clusterAccount(folder), cluster)
   const failing = () => upgradeCluster(folder, { ...options, oldPrograms: wrong })
   await expect(failing()).rejects.toThrow('is of PostgreSQL 17, and the programs are PostgreSQL 18')
   await expect(failing()).rejects.toThrow('is of PostgreSQL 17, and the programs are PostgreSQL 18')

@@ -14,14 +14,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { readBackup, writeBackup } from '../backup.ts'
 import { type Address, connection, embeddedName } from '../database.ts'
-import { livingCluster, type OpenOptions } from './cluster.ts'
+import { livingCluster, type OpenOptions, openCluster } from './cluster.ts'
 import { type ClusterFolders, clusterFolders } from './data-folder.ts'
 import { dataVersion, keptMajor, upgradeNames } from './data-version.ts'
 import { fetchPrograms } from './fetched-programs.ts'
+import { lockCluster } from './lock.ts'
 import { isAlive } from './postmaster.ts'
 import { findPrograms } from './programs.ts'
-import { superviseCluster } from './supervisor.ts'
-import { clusterAccount } from './system-account.ts'
+import { ensureDatabase } from './supervisor.ts'
+import { clusterAccount, type SystemAccount } from './system-account.ts'
 
 /** What an upgrade did: null if the data was of the version of the programs already. */
 export interface Upgraded {
@@ -58,8 +59,21 @@ export async function upgradeCluster(
 ): Promise<Upgraded | null> {
   if (!existsSync(path.join(configuredFolder, 'cluster')))
     throw new Error(`There is no data in ${configuredFolder}`)
-  const account = clusterAccount()
+  const account = clusterAccount(configuredFolder)
   const folders = clusterFolders(configuredFolder, account)
+  const unlock = await lockCluster(folders.root, account)
+  try {
+    return await upgradeLocked(configuredFolder, options, { account, folders })
+  } finally {
+    unlock()
+  }
+}
+
+async function upgradeLocked(
+  configuredFolder: string,
+  options: UpgradeOptions,
+  { account, folders }: { account: SystemAccount | null; folders: ClusterFolders },
+): Promise<Upgraded | null> {
   const names = upgradeFolders(folders)
   const { major: to } = findPrograms(account, folders.root, options.newPrograms)
 
@@ -85,7 +99,6 @@ export async function upgradeCluster(
   const rows = await withCluster(
     configuredFolder,
     { programs: oldPrograms, isAnyPatch: true },
-    // The old cluster keeps running until the new data is complete, so that no server can start on it.
     async (old) => {
       const backup = path.join(names.working, 'backup')
       const written = await writeBackup(old, backup)
@@ -100,7 +113,6 @@ export async function upgradeCluster(
   )
   renameSync(path.join(names.working, 'cluster/pgdata'), names.verified)
   syncFolder(folders.root)
-  if (livingCluster(configuredFolder) !== null) throw new Error('A server was started on the data meanwhile')
   renameSync(folders.dataFolder, kept)
   syncFolder(folders.root)
   renameSync(names.verified, folders.dataFolder)
@@ -130,18 +142,18 @@ function finishExchange(folders: ClusterFolders, to: string): Upgraded {
   return { from, to, kept: path.join(folders.root, upgradeNames.kept(from)), rows: null }
 }
 
-/** Runs `work` on the database of a cluster that nobody else uses, and stops the cluster. */
+/** Runs `work` on the database of a cluster, and stops the cluster. */
 async function withCluster<Result>(
   folder: string,
   options: OpenOptions,
   work: (address: Address) => Promise<Result>,
 ): Promise<Result> {
-  const unheard = { died() {}, revived() {}, lost() {} }
-  const supervised = await superviseCluster(folder, embeddedName, unheard, options)
+  const cluster = await openCluster(folder, [], options)
   try {
-    return await work({ socketFolder: supervised.cluster.socketFolder, database: embeddedName })
+    await ensureDatabase(cluster, embeddedName)
+    return await work({ socketFolder: cluster.socketFolder, database: embeddedName })
   } finally {
-    await supervised.release()
+    await cluster.stop()
   }
 }
 

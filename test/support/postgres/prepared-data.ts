@@ -35,7 +35,9 @@ let prepared: Promise<string> | undefined
  */
 export async function copyPreparedData(folder: string): Promise<void> {
   prepared ??= prepare()
-  const [from, to] = [await prepared, folder].map((each) => clusterFolders(each, clusterAccount()).dataFolder)
+  const [from, to] = [await prepared, folder].map(
+    (each) => clusterFolders(each, clusterAccount(each)).dataFolder,
+  )
   // Unlike Node's own copy functions, `cp` keeps the owner, and shares blocks if the file system can.
   await promisify(execFile)('cp', ['-a', String(from), String(to)])
 }

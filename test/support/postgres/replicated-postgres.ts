@@ -33,7 +33,7 @@ export async function openReplicated(isSynchronous: boolean): Promise<Replicated
   const waiting = isSynchronous ? [`synchronous_standby_names=${standbyName}`] : []
   // Both start from the same state, copied while it does not change.
   await Promise.all(Object.values(folders).map(copyPreparedData))
-  const { dataFolder } = clusterFolders(folders.standby, clusterAccount())
+  const { dataFolder } = clusterFolders(folders.standby, clusterAccount(folders.standby))
   writeFileSync(path.join(dataFolder, 'standby.signal'), '')
   const primary = await openCluster(folders.primary, waiting)
   const standby = await openCluster(folders.standby, [
