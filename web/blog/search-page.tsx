@@ -1,5 +1,6 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router'
 import * as text from '../../content/text/blog.ts'
+import { numberInAddress } from '../kit/list/number-in-address.ts'
 import { Head } from '../kit/page/head.tsx'
 import { useHydrated } from '../kit/use-hydrated.ts'
 import { EntryCard } from './entry-card.tsx'
@@ -30,7 +31,7 @@ export default function SearchPage() {
   const isHydrated = useHydrated()
   const asked = isHydrated ? (parameters.get('search') ?? '') : ''
   const found = search(words.index, asked)
-  const page = pageOf(found, Number(parameters.get('page') ?? 1))
+  const page = pageOf(found, numberInAddress(parameters, 'page') ?? 1)
   // A page without a match still offers something to read.
   const newest = isHydrated && found.length === 0 ? words.index.slice(0, 4) : []
   return (

@@ -11,6 +11,7 @@ import { useAlerts } from '../kit/alerts.tsx'
 import { Button } from '../kit/button.tsx'
 import { csvFile } from '../kit/list/csv.ts'
 import { KeyPager, type KeyPlace } from '../kit/list/key-pager.tsx'
+import { numberInAddress } from '../kit/list/number-in-address.ts'
 import { saveFile } from '../kit/list/save-file.ts'
 import { SearchForm } from '../kit/list/search-form.tsx'
 import { Skeleton, Waiting } from '../kit/skeleton.tsx'
@@ -22,8 +23,8 @@ import { allCodes } from './new-codes.ts'
 export default function CodeList({ className }: { className: string }) {
   const [address, setAddress] = useSearchParams()
   const searched = address.get('search') ?? ''
-  const before = Number(address.get('before')) || undefined
-  const after = Number(address.get('after')) || undefined
+  const before = numberInAddress(address, 'before')
+  const after = numberInAddress(address, 'after')
   const query = { search: searched, ...(before && { before }), ...(after && { after }) }
   const { data, error, refetch } = useQuery({
     queryKey: ['codes', query],

@@ -14,7 +14,8 @@ import { Results } from './today.tsx'
 
 /** Shows the past days by pages, with the person's own results, and the check of their seeds. */
 export default function Calendar({ chains }: { chains: DailyToday['chains'] }) {
-  const before = useSearchParams()[0].get('before')
+  const typed = useSearchParams()[0].get('before') ?? ''
+  const before = /^\d{4}-\d\d-\d\d$/.test(typed) ? typed : null
   const { data, error, refetch } = useDays(before)
   const { data: tries } = useTries(data?.items[0]?.day, daysOnPage)
   return (

@@ -4,6 +4,7 @@ import * as text from '../../content/text/game-types.ts'
 import { PageNotLoaded } from '../api/page-not-loaded.tsx'
 import { LinkButton } from '../kit/button.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
+import { numberInAddress } from '../kit/list/number-in-address.ts'
 import { Page, PageTitle } from '../kit/page/page.tsx'
 import { Skeleton, Waiting } from '../kit/skeleton.tsx'
 import { useUser } from '../session/user.ts'
@@ -24,7 +25,7 @@ interface GameTypeListProps {
 export function GameTypeList({ art, pictures }: GameTypeListProps) {
   const [search, setSearch] = useSearchParams()
   const { isAdmin } = useUser()
-  const { data, error, refetch } = useGameTypes(Number(search.get('page')) || 1)
+  const { data, error, refetch } = useGameTypes(numberInAddress(search, 'page') ?? 1)
 
   return (
     <Page>

@@ -4,6 +4,7 @@ import GameDescription from '../game-types/description.tsx'
 import { NewGameButton } from '../game-types/new-game-button.tsx'
 import { useGameType } from '../game-types/queries.ts'
 import { LinkButton } from '../kit/button.tsx'
+import { numberInAddress } from '../kit/list/number-in-address.ts'
 import { Breadcrumb } from '../kit/page/breadcrumb.tsx'
 import { Page, PageTitle } from '../kit/page/page.tsx'
 import { MyGames } from './my-games.tsx'
@@ -32,7 +33,7 @@ export default function MyGamesList() {
         <MyGames
           gameTypeId={gameTypeId}
           gameName={gameName}
-          page={Number(search.get('page')) || 1}
+          page={numberInAddress(search, 'page') ?? 1}
           onPage={(page) => setSearch({ page: String(page) })}
           alwaysCounts
         />

@@ -5,6 +5,7 @@ import type { AuditEntry } from '../api/answers.ts'
 import { answer, api } from '../api/client.ts'
 import { PageNotLoaded } from '../api/page-not-loaded.tsx'
 import { utcTime } from '../kit/date.ts'
+import { numberInAddress } from '../kit/list/number-in-address.ts'
 import { Breadcrumb } from '../kit/page/breadcrumb.tsx'
 import { Page, PageTitle } from '../kit/page/page.tsx'
 import { Pager } from '../kit/pager.tsx'
@@ -30,7 +31,7 @@ export default function Audit() {
 function Trail() {
   const { user, status } = useSession()
   const [search, setSearch] = useSearchParams()
-  const page = Number(search.get('page')) || 1
+  const page = numberInAddress(search, 'page') ?? 1
   const { data, error, refetch } = useQuery({
     queryKey: ['audit', page],
     enabled: user.isAdmin,

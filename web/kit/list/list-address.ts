@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import type { KeyPlace } from './key-pager.tsx'
+import { numberInAddress } from './number-in-address.ts'
 
 /** Returns the names of the filters of a list, in their order. */
 export function namesOf<Filter extends string>(filters: { readonly [Name in Filter]: string }): Filter[] {
@@ -22,8 +23,8 @@ export function useListAddress<Filter extends string>(filters: { readonly [Name 
   const names = namesOf(filters)
   const only = names.find((each) => each === address.get('only')) ?? names[0]
   if (only === undefined) throw new Error('A list has at least one filter')
-  const before = Number(address.get('before')) || undefined
-  const after = Number(address.get('after')) || undefined
+  const before = numberInAddress(address, 'before')
+  const after = numberInAddress(address, 'after')
   const wanted: Wanted<Filter> = { search, only }
 
   function addressOf(next: Wanted<Filter>, place: KeyPlace = {}): URLSearchParams {
