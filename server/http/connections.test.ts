@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readSettings } from '../settings/settings.ts'
 import { createServer } from './server.ts'
@@ -19,7 +20,13 @@ async function open(variables: Record<string, string>) {
     await released
     return {}
   })
+  let counted = 0
+  app.get('/counted', async () => {
+    counted += 1
+    return {}
+  })
   app.post('/fast', async () => ({}))
+  app.get('/file', async () => Readable.from(Array.from({ length: 1024 }, () => 'x'.repeat(64 * 1024))))
   app.get('/huge', async () => 'x'.repeat(32 * 1024 * 1024))
   const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
   close = async () => {
@@ -30,6 +37,7 @@ async function open(variables: Record<string, string>) {
   return {
     release,
     figures: () => app.figures.metrics(),
+    counted: () => counted,
     /** Connects from an address of this machine. */
     async client(localAddress = '127.0.0.1') {
       const accepted = new Promise<Socket>((ready) => app.server.once('connection', ready))
@@ -111,6 +119,8 @@ describe('[T-D6] at the limit of all connections', () => {
       'POST /fast HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
     ],
     ['reads no answer', get('/huge')],
+    ['reads none of several answers', get('/huge') + get('/slow')],
+    ['reads no file', get('/file')],
   ])('a client that %s makes room, and one that waits for its answer does not', async (_, bytes) => {
     const server = await open({ MAX_CONNECTIONS: '2' })
     const [waiting, slow] = [await server.client(), await server.client()]
@@ -122,6 +132,28 @@ describe('[T-D6] at the limit of all connections', () => {
     await expect.poll(() => slow.isClosed).toBe(true)
     server.release()
     await expect.poll(() => waiting.received).toMatch(answered)
+  })
+
+  test('one that has just been opened stays, and one whose client has begun a request long ago goes', async () => {
+    const server = await open({ MAX_CONNECTIONS: '2' })
+    const slow = await server.client()
+    await slow.send('GET /fast HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\n{')
+    const young = await server.client()
+    expect(await (await server.client()).ask('/fast')).toMatch(answered)
+    await expect.poll(() => slow.isClosed).toBe(true)
+    expect(await young.ask('/fast')).toMatch(answered)
+  })
+
+  test('an idle one of a trusted proxy goes after a client’s that waits', async () => {
+    const server = await open({ MAX_CONNECTIONS: '3', TRUSTED_PROXIES: '127.0.0.1' })
+    const proxy = await server.client()
+    const [one, two] = [await server.client('127.0.0.2'), await server.client('127.0.0.2')]
+    expect(await two.ask('/fast')).toMatch(answered)
+    await one.send('GET /fast HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\n{')
+    for (let i = 0; i < 2; i += 1)
+      expect(await (await server.client('127.0.0.2')).ask('/fast')).toMatch(answered)
+    await expect.poll(() => [one.isClosed, two.isClosed]).toEqual([true, true])
+    expect(await proxy.ask('/fast')).toMatch(answered)
   })
 
   test('a new one is refused only while the server owes an answer on all others', async () => {
@@ -165,4 +197,35 @@ describe('[T-D6] at the limit of an address', () => {
       for (const connection of [two, three]) expect(await connection.ask('/fast')).toMatch(answered)
     },
   )
+})
+
+describe('[T-D8] requests that a client sends at once on one connection', () => {
+  test('are served one after the other', async () => {
+    const server = await open({ MAX_IN_FLIGHT: '2' })
+    const client = await server.client()
+    await client.send(get('/slow') + get('/fast').repeat(30) + get('/slow'))
+    expect(await (await server.client('127.0.0.2')).ask('/fast')).toMatch(answered)
+    expect(await server.figures()).toMatch(/^skyway_http_requests_in_flight 1$/m)
+    server.release()
+    await expect.poll(() => client.received.match(/HTTP\/1.1 200 /g)).toHaveLength(32)
+  })
+
+  test('end their connection when they are more than 32', async () => {
+    const server = await open({})
+    const client = await server.client()
+    client.socket.write(get('/slow') + get('/fast').repeat(32))
+    await expect.poll(() => client.isClosed).toBe(true)
+    expect(client.received).toBe('')
+  })
+
+  test('are not begun when the client has gone', async () => {
+    const server = await open({})
+    const client = await server.client()
+    await client.send(get('/slow') + get('/counted'))
+    client.socket.destroy()
+    await expect.poll(server.figures).toMatch(/^skyway_http_connections 0$/m)
+    server.release()
+    expect(await (await server.client()).ask('/fast')).toMatch(answered)
+    expect(server.counted()).toBe(0)
+  })
 })

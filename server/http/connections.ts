@@ -1,6 +1,7 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { BlockList, isIPv6, type Socket } from 'node:net'
-import { Counter, Gauge, type Registry } from 'prom-client'
+import type { FastifyInstance } from 'fastify'
+import { Counter, Gauge } from 'prom-client'
 import type { Settings } from '../settings/settings.ts'
 import { plainAddress } from './client-network.ts'
 import { eventStreamType } from './event-streams.ts'
@@ -8,22 +9,32 @@ import { addressKey } from './limits.ts'
 
 type Limits = Pick<Settings, 'maxConnections' | 'maxConnectionsPerAddress' | 'trustedProxies'>
 
+/** Browsers and proxies send one request after the other on such a connection; tools that measure send some at once. */
+const mostUnanswered = 32
+
 interface Connection {
   readonly socket: Socket
   /** The key of the client's address; null without a bound, as for a trusted proxy, which many people share. */
   readonly address: string | null
-  /** The answers that have been begun and not yet been sent completely. */
+  /** The answers that have not yet been sent completely, in the order of their requests. */
   readonly answers: Set<ServerResponse>
+  /** Begin the requests that wait for the answer before theirs, in order. */
+  readonly turns: (() => void)[]
   /** When it was opened, or a request or an answer was the last, counted in such moments. */
   lastActive: number
 }
 
 /**
  * Limits how many connections a server has at once, in all and from each client address. At a limit, the
- * connection that has been idle longest makes room for the new one, so that connections without requests keep
- * nobody out. A new connection is refused only while the server owes an answer on every other one.
+ * connection that has waited longest for its client makes room for the new one, so that connections without
+ * requests and clients that do not read keep nobody out. Idle connections of a proxy go after those, and event
+ * streams last. A new connection is refused only while the server owes an answer on every other one.
+ *
+ * The requests of one connection are served one after the other, as their answers are sent. A connection with more
+ * than 32 unanswered ones is closed.
  */
-export function limitConnections(server: Server, limits: Limits, figures: Registry): void {
+export function limitConnections(app: FastifyInstance, limits: Limits): void {
+  const { server, figures } = app
   const closed = new Counter({
     name: 'skyway_http_connections_closed_total',
     help: 'Connections that were closed because MAX_CONNECTIONS or MAX_CONNECTIONS_PER_ADDRESS was reached',
@@ -40,6 +51,7 @@ export function limitConnections(server: Server, limits: Limits, figures: Regist
   })
   server.on('connection', (socket) => connections.open(socket))
   server.prependListener('request', (request, response) => connections.serve(request, response))
+  app.addHook('onRequest', (request, reply, done) => connections.takeTurn(request.raw, reply.raw, done))
 }
 
 class Connections {
@@ -81,7 +93,13 @@ class Connections {
       this.#closed()
       return
     }
-    const connection = { socket, address, answers: new Set<ServerResponse>(), lastActive: ++this.#moment }
+    const connection: Connection = {
+      socket,
+      address,
+      answers: new Set(),
+      turns: [],
+      lastActive: ++this.#moment,
+    }
     this.#all.set(socket, connection)
     if (address !== null) {
       const known = this.#byAddress.get(address) ?? new Map<Socket, Connection>()
@@ -93,12 +111,28 @@ class Connections {
   serve({ socket }: IncomingMessage, response: ServerResponse): void {
     const connection = this.#all.get(socket)
     if (connection === undefined) return
-    connection.answers.add(response)
+    const { answers, turns } = connection
+    if (answers.size >= mostUnanswered) {
+      this.#remove(socket)
+      socket.destroy()
+      return
+    }
+    answers.add(response)
     connection.lastActive = ++this.#moment
     response.once('close', () => {
-      connection.answers.delete(response)
+      answers.delete(response)
       connection.lastActive = ++this.#moment
+      turns.shift()?.()
     })
+  }
+
+  /** Calls `begin` when the answers before this one have been sent, or never if the connection ends before. */
+  takeTurn({ socket }: IncomingMessage, response: ServerResponse, begin: () => void): void {
+    if (socket.destroyed) return
+    const connection = this.#all.get(socket)
+    const [first = response] = connection?.answers ?? []
+    if (first === response) begin()
+    else connection?.turns.push(begin)
   }
 
   /** Returns whether fewer than `most` connections are open, after closing one if necessary. */
@@ -114,8 +148,11 @@ class Connections {
   }
 
   #remove(socket: Socket): void {
-    const address = this.#all.get(socket)?.address ?? ''
+    const connection = this.#all.get(socket)
+    if (connection === undefined) return
+    connection.turns.length = 0
     this.#all.delete(socket)
+    const address = connection.address ?? ''
     const ofAddress = this.#byAddress.get(address)
     ofAddress?.delete(socket)
     if (ofAddress?.size === 0) this.#byAddress.delete(address)
@@ -130,28 +167,39 @@ class Connections {
 }
 
 /**
- * Returns the connection that is closed first: of those without a request the one that has been idle longest, or else
- * of those that wait for their clients. Returns undefined if the server owes an answer on every connection.
+ * Returns the connection that is closed first: of those that can best be spared the one that has waited longest.
+ * Returns undefined if the server owes an answer on every connection.
  */
 function spareOf(connections: Iterable<Connection>): Connection | undefined {
-  let idle: Connection | undefined
-  let slow: Connection | undefined
+  let spare: { connection: Connection; cost: number } | undefined
   for (const connection of connections) {
-    const { answers, lastActive } = connection
-    if (answers.size === 0) {
-      if (idle === undefined || lastActive < idle.lastActive) idle = connection
-    } else if (slow === undefined || lastActive < slow.lastActive) {
-      if ([...answers].every(waitsForClient)) slow = connection
-    }
+    const cost = costOf(connection)
+    if (cost === undefined) continue
+    const isBetter =
+      spare === undefined ||
+      cost < spare.cost ||
+      (cost === spare.cost && connection.lastActive < spare.connection.lastActive)
+    if (isBetter) spare = { connection, cost }
   }
-  return idle ?? slow
+  return spare?.connection
 }
 
-/**
- * Returns whether the rest of a request has yet to arrive, or the client has yet to read the answer; or it is an event
- * stream, which its client opens again.
- */
-function waitsForClient(response: ServerResponse): boolean {
-  const { req, writableEnded } = response
-  return !req.complete || writableEnded || response.getHeader('content-type') === eventStreamType
+/** Returns what it would cost others to close a connection, from 0 to 2; undefined if the server owes an answer on it. */
+function costOf({ answers, address }: Connection): number | undefined {
+  // The other answers of the connection wait for the first.
+  const [answer] = answers
+  // A proxy may just be sending somebody's request on it, which it cannot send again.
+  if (answer === undefined) return address === null ? 1 : 0
+  if (waitsForClient(answer)) return 0
+  return isEventStream(answer) ? 2 : undefined
+}
+
+/** Returns whether the rest of a request has yet to arrive, or the client has yet to read the answer. */
+function waitsForClient({ req, writableEnded, writableNeedDrain }: ServerResponse): boolean {
+  return !req.complete || writableEnded || writableNeedDrain
+}
+
+/** Returns whether an answer ends only when its client goes, which then opens it again. */
+function isEventStream(answer: ServerResponse): boolean {
+  return answer.getHeader('content-type') === eventStreamType
 }

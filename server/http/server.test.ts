@@ -15,7 +15,7 @@ const settings = {
     PUBLIC_URL: 'https://skyway.example',
     ALLOWED_ORIGINS: origin,
     REQUEST_SECONDS: '1',
-    MAX_IN_FLIGHT: '20',
+    MAX_IN_FLIGHT: '40',
   }),
 }
 const readiness = { isDraining: false }

@@ -51,7 +51,7 @@ export async function createServer(settings: Settings, readiness: Readiness) {
   }).withTypeProvider<ZodTypeProvider>()
   const figures = new Registry()
   app.decorate('figures', figures)
-  limitConnections(app.server, settings, figures)
+  limitConnections(app, settings)
   app.server.on('checkExpectation', (_request, response) => {
     response.writeHead(417, { ...headers, connection: 'close', 'content-length': '0' }).end()
   })

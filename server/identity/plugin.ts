@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import { siteValues } from '../../content/reader/placeholders.ts'
+import * as text from '../../content/text/identity.ts'
 import type { Limits } from '../http/limits.ts'
+import { limitConcurrency } from '../http/load-shedding.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Issuer } from '../session/issuer.ts'
@@ -48,7 +50,7 @@ import { protocolRoutes } from './protocol/routes.ts'
 import { SessionCookie } from './protocol/session-cookie.ts'
 import { createFirstKey, publicKeys } from './protocol/signing-keys.ts'
 import { SignIns } from './sign-in/complete-sign-in.ts'
-import { checkSameOrigin, limitConcurrency } from './sign-in/request-checks.ts'
+import { checkSameOrigin } from './sign-in/request-checks.ts'
 import { resetRoutes } from './sign-in/reset-routes.ts'
 import { signInRoutes } from './sign-in/sign-in-routes.ts'
 import { signUpRoutes } from './sign-in/sign-up-routes.ts'
@@ -184,7 +186,7 @@ export async function identityRoutes(
   await app.register(federationRoutes, { ...options, prefix: embeddedPath })
   await app.register(
     async (pages) => {
-      limitConcurrency(options.identity.mostInFlight, pages)
+      limitConcurrency(pages, { most: options.identity.mostInFlight, refusal: text.busy })
       pages.addHook('onRequest', checkSameOrigin(options.identity.publicUrl))
       pages.addHook('onRequest', async (_request, reply) => {
         reply.header('cache-control', 'no-store')

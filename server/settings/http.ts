@@ -47,12 +47,18 @@ export const requests = {
     .describe('How long a client may take to send a whole request before it is cut.'),
   maxConnections: count
     .default(2000)
-    .describe('Connections at once; for one more, the connection that has been idle longest is closed.'),
+    .describe(
+      'Connections at once; for one more, the connection that has waited longest for its client is closed.',
+    ),
   // More than the requests that are served at once, so that a crowd at one address gets answers.
   maxConnectionsPerAddress: count
     .default(1000)
     .describe('Of these, connections from one client address; trusted proxies may have more.'),
-  maxInFlight: count.default(500).describe('Requests served at once; more get 503 with Retry-After.'),
+  maxInFlight: count
+    .default(500)
+    .describe(
+      'Requests worked on at once, at most half of them for one client address; more get 503 with Retry-After. A request whose body or answer is on its way does not count.',
+    ),
   maxWatchers: count
     .default(1000)
     .describe(
@@ -64,7 +70,7 @@ export const requests = {
   maxSignInsInFlight: count
     .default(100)
     .describe(
-      'Requests of the login pages served at once, besides MAX_IN_FLIGHT; more get 503 with Retry-After.',
+      'Requests of the login pages worked on at once, besides MAX_IN_FLIGHT and counted like those; more get 503 with Retry-After.',
     ),
 }
 

@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import * as text from '../../../content/text/identity.ts'
 import type { Limits } from '../../http/limits.ts'
+import { limitConcurrency } from '../../http/load-shedding.ts'
 import { Problem, problemSchema } from '../../http/problem.ts'
 import { type SocialProviderName, socialProviderNames } from '../../settings/settings.ts'
 import { errorMessage } from '../../storage/errors.ts'
 import { isSignedIn, markProven } from '../account/signed-in-account.ts'
 import type { Identity } from '../identity.ts'
-import { checkSameOrigin, limitConcurrency } from '../sign-in/request-checks.ts'
+import { checkSameOrigin } from '../sign-in/request-checks.ts'
 import { interaction } from '../sign-in/sign-in-result.ts'
 import { type FederationAttempt, FederationAttempts } from './attempts.ts'
 import type { FederatedIdentity } from './claims.ts'
@@ -48,7 +50,7 @@ export async function federationRoutes(
 ): Promise<void> {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   // Each request waits for the social provider, for seconds if that hangs.
-  limitConcurrency(identity.mostInFlight, app)
+  limitConcurrency(app, { most: identity.mostInFlight, refusal: text.busy })
   const { db, publicUrl, socialProviders, links, loginFigures } = identity
   const attempts = new FederationAttempts({ ...identity, limits })
 

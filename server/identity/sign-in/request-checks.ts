@@ -1,25 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as text from '../../../content/text/identity.ts'
-import { forbidden, unavailable } from '../../http/problem.ts'
-
-/**
- * Limits how many requests of the routes of `app` are served at once, besides those that the server serves to
- * everybody else. More get 503 with Retry-After. Call it before the routes are registered.
- */
-export function limitConcurrency(most: number, app: FastifyInstance): void {
-  app.addHook('onRoute', (route) => {
-    route.config = { ...route.config, hasOwnConcurrencyLimit: true }
-  })
-  let inFlight = 0
-  app.addHook('onRequest', async (_request, reply) => {
-    if (inFlight >= most) throw unavailable('busy', text.busy, 1)
-    inFlight += 1
-    reply.raw.once('close', () => {
-      inFlight -= 1
-    })
-  })
-}
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { forbidden } from '../../http/problem.ts'
 
 /**
  * Returns a hook that refuses requests from pages of another origin, which could sign a person in or out
