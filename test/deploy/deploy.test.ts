@@ -175,6 +175,7 @@ describe('[HOST-06] a server stops without failing a request', () => {
       ['deploy/nginx.conf', /^ {4}keepalive_timeout (\d+)s;$/m],
     ] as const)
       expect(numberIn(file, pattern), file).toBeLessThan(drain)
+    expect(read('deploy/haproxy.cfg')).toMatch(/^ {4}option http-server-close$/m)
   })
 
   test('each way waits for the longest shutdown before it kills', () => {
@@ -198,6 +199,7 @@ describe('[HOST-06] ports and addresses are those of the server', () => {
     expect(image.port).toBe(readSettings({}).port)
     expect(numberIn('deploy/Caddyfile', /SKYWAY_SERVERS:127\.0\.0\.1:(\d+)/)).toBe(image.port)
     expect(numberIn('deploy/nginx.conf', /server 127\.0\.0\.1:(\d+)/)).toBe(image.port)
+    expect(numberIn('deploy/haproxy.cfg', /server one 127\.0\.0\.1:(\d+)/)).toBe(image.port)
     expect(proxy?.environment?.['SKYWAY_SERVERS']).toBe(`server:${image.port}`)
   })
 
@@ -214,6 +216,7 @@ describe('[HOST-06] ports and addresses are those of the server', () => {
   test('no proxy shows the metrics, and the server shows them to none', async () => {
     expect(read('deploy/Caddyfile')).toMatch(/@metrics path \/metrics \/metrics\/\n\s+respond @metrics 404/)
     expect(read('deploy/nginx.conf')).toMatch(/location ~\* \^\/metrics\/\?\$ \{\s+return 404;/)
+    expect(read('deploy/haproxy.cfg')).toContain('return status 404 if { path_reg -i ^/metrics/?$ }')
     const headers = { 'x-forwarded-for': '203.0.113.7' }
     for (const url of ['/metrics', '/METRICS/'])
       expect((await app.inject({ method: 'GET', url, headers })).statusCode).toBe(404)
