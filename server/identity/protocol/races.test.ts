@@ -133,8 +133,8 @@ describe('[T-A12] a used refresh token and its successor at once, in each order'
     if (second === undefined) throw new Error('No successor was issued')
     const tokens = { used: first.refresh_token, successor: second.refresh_token }
     const session = String(decodeJwt(first.id_token)['sid'])
-    const send = (each: 'used' | 'successor', index: number) =>
-      endpoints[index % 2]?.({ grant_type: 'refresh_token', refresh_token: tokens[each] })
+    const send = async (each: 'used' | 'successor', index: number) =>
+      await endpoints[index % 2]?.({ grant_type: 'refresh_token', refresh_token: tokens[each] })
     return {
       second,
       run: () =>
