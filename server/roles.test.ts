@@ -159,6 +159,8 @@ const routes: [Method, string, object | undefined, readonly (number | 'ok')[]][]
   ['POST', '/auth/account/attributes', {}, signedIn],
   ['POST', '/auth/account/prove', {}, signedIn],
   ['POST', '/auth/account/prove-by-passkey', {}, signedIn],
+  ['POST', '/auth/account/prove-by-mail/start', undefined, signedIn],
+  ['POST', '/auth/account/prove-by-mail', {}, signedIn],
   ['POST', '/auth/account/password', {}, signedIn],
   ['POST', '/auth/account/devices/sign-out', {}, signedIn],
   ['POST', '/auth/account/devices/sign-out-others', undefined, signedIn],

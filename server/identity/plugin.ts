@@ -28,6 +28,7 @@ import {
 import { adminRoutes } from './account/admin-routes.ts'
 import { credentialRoutes } from './account/credential-routes.ts'
 import { signOutEverywhere } from './account/devices.ts'
+import { proofRoutes } from './account/proof-routes.ts'
 import { readAccount } from './account/signed-in-account.ts'
 import { DeviceCookies } from './credentials/device-cookies.ts'
 import { EmailedCodes } from './credentials/emailed-codes.ts'
@@ -199,6 +200,7 @@ export async function identityRoutes(
         own.decorateRequest('account', null)
         own.addHook('onRequest', readAccount(db))
         await own.register(accountRoutes, options)
+        await own.register(proofRoutes, options)
         await own.register(credentialRoutes, options)
         await own.register(adminRoutes, options)
         await own.register(linkRoutes, options)

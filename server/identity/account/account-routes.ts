@@ -1,15 +1,15 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import * as text from '../../../content/text/identity.ts'
 import { Problem, problemSchema } from '../../http/problem.ts'
 import { socialProviderNames } from '../../settings/settings.ts'
-import { usedPasskey } from '../credentials/passkeys.ts'
-import { newPasswordRefused, newPasswordShape, proofShape, setPassword } from '../credentials/passwords.ts'
+import { newPasswordRefused, newPasswordShape, setPassword } from '../credentials/passwords.ts'
 import type { Identity } from '../identity.ts'
 import { accountAttributes, changeAttributes, describeAccount } from './attributes.ts'
 import { listDevices, signOutDevice, signOutEverywhere } from './devices.ts'
-import { markProven, signedInAccountOf } from './signed-in-account.ts'
+import { proof, proofsOf } from './proofs.ts'
+import { signedInAccountOf } from './signed-in-account.ts'
 
 const nothing = z.object({})
 const moment = z.iso.datetime()
@@ -20,6 +20,7 @@ const accountShape = z
     isAdmin: z.boolean(),
     website: z.string().describe('Where an admin switches the backend off; empty for none'),
     isProven: z.boolean().describe('Whether credentials may be changed without another proof'),
+    proofs: z.array(proof).describe('How the caller can give a proof'),
     hasPassword: z.boolean(),
     hasSecondFactor: z.boolean(),
     recoveryCodesLeft: z.int().min(0),
@@ -41,9 +42,6 @@ const accountShape = z
   })
   .meta({ id: 'Account', description: 'The credentials of an account, as its owner sees them' })
 const signedOut = z.object({ devices: z.int().min(0).describe('On how many devices') })
-const proofRefused = problemSchema.describe(
-  'The proof is not valid, or belongs to another account; `code` is `not-recognized`',
-)
 
 /**
  * Registers the routes on which people see and change their own account, with an access token of this
@@ -54,11 +52,11 @@ export async function accountRoutes(
   {
     identity,
   }: {
-    identity: Pick<Identity, 'db' | 'emailedCodes' | 'links' | 'passkeys' | 'passwords' | 'secondFactor'>
+    identity: Pick<Identity, 'db' | 'emailedCodes' | 'links' | 'passkeys' | 'passwords' | 'socialProviders'>
   },
 ): Promise<void> {
   const app = instance.withTypeProvider<ZodTypeProvider>()
-  const { db, passwords, passkeys, secondFactor, emailedCodes, links } = identity
+  const { db, passwords, passkeys, emailedCodes, links } = identity
 
   app.get(
     '/account',
@@ -73,15 +71,17 @@ export async function accountRoutes(
     },
     async (request) => {
       const { account, signInId, isProven } = signedInAccountOf(request)
-      const [about, keys, linked, devices] = await Promise.all([
+      const [about, keys, linked, devices, proofs] = await Promise.all([
         describeAccount(db, account),
         passkeys.list(account),
         links.list(account),
         listDevices(db, account),
+        proofsOf(identity, account),
       ])
       return {
         ...about,
         isProven,
+        proofs,
         passkeys: keys.map(({ id, name, createdAt, usedAt }) => ({
           id,
           name,
@@ -115,49 +115,6 @@ export async function accountRoutes(
     async (request) => {
       const { account, isAdmin } = signedInAccountOf(request)
       return { changed: await changeAttributes(db, { account, isAdmin }, request.body) }
-    },
-  )
-
-  app.post(
-    '/account/prove',
-    {
-      config: { access: 'signed-in' },
-      schema: {
-        operationId: 'proveByPassword',
-        tags: ['account'],
-        summary: 'Takes the password as a proof of identity, so that credentials may be changed',
-        body: proofShape,
-        response: { 200: nothing, 422: proofRefused },
-      },
-    },
-    async (request) => {
-      const signedIn = signedInAccountOf(request)
-      const { account, isRight } = await passwords.finishProof(request.body)
-      if (!isRight || account !== signedIn.account) throw notProven(request, text.passwordWrong)
-      await markProven(db, signedIn)
-      return {}
-    },
-  )
-
-  app.post(
-    '/account/prove-by-passkey',
-    {
-      config: { access: 'signed-in' },
-      schema: {
-        operationId: 'proveByPasskey',
-        tags: ['account'],
-        summary: 'Takes a passkey as a proof of identity, so that credentials may be changed',
-        body: z.object({ ticket: z.string().max(100), response: usedPasskey }),
-        response: { 200: nothing, 422: proofRefused },
-      },
-    },
-    async (request) => {
-      const signedIn = signedInAccountOf(request)
-      const account = await passkeys.use(request.body)
-      if (account !== signedIn.account) throw notProven(request, text.passkeyOfAnother)
-      await secondFactor.acceptCodesAgain(account)
-      await markProven(db, signedIn)
-      return {}
     },
   )
 
@@ -248,9 +205,4 @@ export async function accountRoutes(
       return { devices }
     },
   )
-}
-
-function notProven(request: FastifyRequest, detail: string): Problem {
-  request.log.info({ event: 'proof refused' })
-  return new Problem(422, { detail, code: 'not-recognized', errors: [{ field: 'password', reason: detail }] })
 }

@@ -3,7 +3,7 @@ import { names } from '../../../content/text/social-providers.ts'
 import type { Mail } from '../../mail/mail.ts'
 import type { SocialProviderName } from '../../settings/settings.ts'
 
-const withCode = { signUp: mails.signUp, confirm: mails.confirm, reset: mails.reset }
+const withCode = { signUp: mails.signUp, confirm: mails.confirm, reset: mails.reset, prove: mails.prove }
 const linkChanges = { providerLinked: mails.providerLinked, providerRemoved: mails.providerRemoved }
 const notices = {
   known: mails.known,
@@ -21,7 +21,7 @@ interface CodeMailValues {
   readonly publicUrl: string
 }
 
-/** Returns a mail with a code, for a sign-up, an unconfirmed address or a forgotten password. */
+/** Returns a mail with a code, for a sign-up, an unconfirmed address, a forgotten password or a proof of identity. */
 export function codeMail(kind: keyof typeof withCode, to: string, values: CodeMailValues): Mail {
   const { subject, text } = withCode[kind]
   return {

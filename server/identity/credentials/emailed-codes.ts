@@ -29,7 +29,7 @@ const minutes = 15
 const digits = 8
 
 const pending = z.object({
-  purpose: z.enum(['sign-up', 'confirm', 'reset']),
+  purpose: z.enum(['sign-up', 'confirm', 'reset', 'prove']),
   email: z.string(),
   /** Null if no code was sent, since the address already has an account (sign-up) or has none (reset). */
   codeHash: z.string().nullable(),

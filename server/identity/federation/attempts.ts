@@ -25,6 +25,8 @@ const attemptShape = z.object({
   provider: z.enum(socialProviderNames),
   nonce: z.string(),
   verifier: z.string(),
+  /** When the person left, in seconds since 1970. Without it no login there is new. */
+  leftAt: z.number().default(Number.POSITIVE_INFINITY),
   /** What a sign-in continues with. */
   interaction,
   /** What a person who is signed in does on the account page; a sign-in has none. */
@@ -81,10 +83,11 @@ export class FederationAttempts {
     const [nonce, verifier] = [oauth.generateRandomNonce(), oauth.generateRandomCodeVerifier()]
     const state = await openChallenge(db, attempt, {
       account,
-      data: { ...data, provider: provider.name, nonce, verifier },
+      data: { ...data, provider: provider.name, nonce, verifier, leftAt: Date.now() / 1000 },
     })
     const redirectUri = this.callbackOf(provider.name)
-    const url = await authorizationAddress(provider, { state, nonce, verifier, redirectUri }).catch(
+    const isFresh = data.signedIn?.purpose === 'prove'
+    const url = await authorizationAddress(provider, { state, nonce, verifier, redirectUri, isFresh }).catch(
       (cause: unknown) => {
         request.log.warn({
           event: 'social provider unavailable',

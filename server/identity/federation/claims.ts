@@ -11,6 +11,8 @@ export interface FederatedIdentity {
   /** The email address if the provider has verified it, else null. */
   readonly email: string | null
   readonly name: string | null
+  /** When the person has last given a proof to the provider, in seconds since 1970; null if it does not say that. */
+  readonly authenticatedAt: number | null
 }
 
 /** The address of a mailbox. Only accounts without an address have one with our placeholder's ending. */
@@ -49,12 +51,13 @@ export function identityOfClaims(
   claims: unknown,
   user: string | null,
 ): FederatedIdentity {
-  const { sub, email, email_verified, name } = plausible(claimsShape, claims)
+  const { sub, email, email_verified, name, auth_time } = plausible(claimsShape, claims)
   return {
     provider,
     subject: sub,
     email: email_verified === true && email !== undefined ? email : null,
     name: name ?? nameIn(user),
+    authenticatedAt: auth_time ?? null,
   }
 }
 
@@ -65,7 +68,7 @@ export function identityOfClaims(
  */
 export function identityOfProfile(provider: SocialProviderName, profile: unknown): FederatedIdentity {
   const { user_id, name } = plausible(profileShape, profile)
-  return { provider, subject: user_id, email: null, name: name ?? null }
+  return { provider, subject: user_id, email: null, name: name ?? null, authenticatedAt: null }
 }
 
 function plausible<Shape extends z.ZodType>(shape: Shape, said: unknown): z.output<Shape> {

@@ -10,6 +10,8 @@ export interface FederatedSignIn {
   readonly verifier: string
   /** The callback URL at this server. */
   readonly redirectUri: string
+  /** Whether the person has to log in there again. Only `authenticatedAt` says whether the provider asked them to. */
+  readonly isFresh: boolean
 }
 
 const answerMilliseconds = 5000
@@ -40,7 +42,7 @@ function options(issuer: string) {
 /** Returns the URL of the authorization request. Throws if the provider does not answer. */
 export async function authorizationAddress(
   provider: SocialProvider,
-  { state, nonce, verifier, redirectUri }: FederatedSignIn,
+  { state, nonce, verifier, redirectUri, isFresh }: FederatedSignIn,
 ): Promise<string> {
   const { authorization_endpoint } = await authorizationServer(provider)
   const address = new URL(z.string().parse(authorization_endpoint))
@@ -54,6 +56,7 @@ export async function authorizationAddress(
     code_challenge_method: 'S256',
     ...(provider.profileEndpoint === undefined && { nonce }),
     ...(provider.responseMode && { response_mode: provider.responseMode }),
+    ...(isFresh && provider.freshLogin),
   }
   for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value)
   return address.href
@@ -69,7 +72,7 @@ export async function authorizationAddress(
 export async function federatedIdentity(
   provider: SocialProvider,
   answer: URLSearchParams,
-  { state, nonce, verifier, redirectUri }: FederatedSignIn,
+  { state, nonce, verifier, redirectUri }: Omit<FederatedSignIn, 'isFresh'>,
 ): Promise<FederatedIdentity> {
   const as = await authorizationServer(provider)
   const client: oauth.Client = { client_id: provider.clientId }

@@ -5,6 +5,8 @@ import * as text from '../../../content/text/identity.ts'
 import type { Limits } from '../../http/limits.ts'
 import { Problem, problemSchema } from '../../http/problem.ts'
 import { socialProviderNames } from '../../settings/settings.ts'
+import { notAccepted, proofNotAccepted } from '../account/proof-routes.ts'
+import { proofsOf } from '../account/proofs.ts'
 import { signedInAccountOf } from '../account/signed-in-account.ts'
 import type { Identity } from '../identity.ts'
 import { FederationAttempts } from './attempts.ts'
@@ -28,7 +30,7 @@ export async function linkRoutes(
     identity,
     limits,
   }: {
-    identity: Pick<Identity, 'db' | 'isHttps' | 'links' | 'site' | 'socialProviders'>
+    identity: Pick<Identity, 'db' | 'emailedCodes' | 'isHttps' | 'links' | 'site' | 'socialProviders'>
     limits: Limits
   },
 ): Promise<void> {
@@ -88,14 +90,15 @@ export async function linkRoutes(
       schema: {
         operationId: 'startProofByProvider',
         tags: ['account'],
-        summary: 'Starts to prove who the caller is through a linked social provider',
+        summary: 'Starts to prove who the caller is by a new login at a linked social provider',
         body: z.object({ provider }),
-        response: toProvider,
+        response: { ...toProvider, 409: proofNotAccepted },
       },
     },
     async (request, reply) => {
       const { account, signInId } = signedInAccountOf(request)
       const wanted = configuredProvider(socialProviders, request.body.provider)
+      if (!(await proofsOf(identity, account)).includes(wanted.name)) throw notAccepted()
       const data = { signedIn: { purpose: 'prove' as const, signInId } }
       return { url: await attempts.start(request, reply, wanted, { account, data }) }
     },

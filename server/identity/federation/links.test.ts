@@ -90,15 +90,18 @@ const has = {
   async passkey(owner: Owner) {
     owner.passkey = await addPasskey(testApp, owner.account)
   },
-  async facebook({ account, username }: Owner) {
-    app.known('facebook', username)
-    await testApp.database.pool.query(
-      `insert into identity_account (id, account_id, provider_id, user_id, updated_at)
-       values (gen_random_uuid(), $1, 'facebook', $2, now())`,
-      [username, account],
-    )
-  },
+  facebook: (owner: Owner) => hasLinked('facebook', owner),
+  google: (owner: Owner) => hasLinked('google', owner),
 } satisfies Record<string, (owner: Owner) => Promise<void>>
+
+async function hasLinked(provider: SocialProviderName, { account, username }: Owner) {
+  app.known(provider, username)
+  await testApp.database.pool.query(
+    `insert into identity_account (id, account_id, provider_id, user_id, updated_at)
+     values (gen_random_uuid(), $1, $2, $3, now())`,
+    [username, provider, account],
+  )
+}
 
 /** Signs in to an account without its own means, which is not tested here. */
 async function signedIn({ account }: Owner) {
@@ -403,15 +406,15 @@ describe('[ACCOUNT-08] on the account page', () => {
     '[ACCOUNT-03] %s requires a proof if the last one is too old; the own provider is one',
     async (path) => {
       const [owner, other] = [await makeOwner(), await makeOwner()]
-      for (const one of [owner, other]) await has.facebook(one)
+      for (const one of [owner, other]) await has.google(one)
       const person = await signedIn(owner)
       await proofsAreOld(owner)
-      const ask = () => person.ask(path, { provider: 'google', id: 'x' })
+      const ask = () => person.ask(path, { provider: 'facebook', id: 'x' })
       expect((await ask()).json()).toMatchObject({ status: 403, code: 'proof-needed' })
-      const prove = (username: string) => leaveFor(person, 'facebook', username, '/prove-by-provider')
-      expect(await prove(other.username)).toBe('#federation=another&provider=facebook')
+      const prove = (username: string) => leaveFor(person, 'google', username, '/prove-by-provider')
+      expect(await prove(other.username)).toBe('#federation=another&provider=google')
       expect((await ask()).statusCode).toBe(403)
-      expect(await prove(owner.username)).toBe('#federation=proven&provider=facebook')
+      expect(await prove(owner.username)).toBe('#federation=proven&provider=google')
       expect((await ask()).statusCode).not.toBe(403)
     },
   )

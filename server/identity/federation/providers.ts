@@ -17,6 +17,11 @@ export interface SocialProvider {
   readonly hasDiscovery: boolean
   /** Where the profile of the person is read if there is no ID token. */
   readonly profileEndpoint?: string
+  /**
+   * The parameters that ask for a new login, whatever session the browser has there (OpenID Connect Core 3.1.2.1). A
+   * provider that never says when a person has logged in (`auth_time`) has none.
+   */
+  readonly freshLogin?: Readonly<Record<string, string>>
   /** Apple posts its answer if the scope contains more than `openid`. */
   readonly responseMode?: 'form_post'
 }
@@ -49,8 +54,15 @@ export function configuredProvider(
 
 type ProviderOptions = Omit<SocialProvider, 'name' | 'issuer' | 'clientId' | 'secret'>
 
+const freshLogin = { prompt: 'login', max_age: '0' }
+
 const optionsByName: Readonly<Record<SocialProviderName, (issuer: string) => ProviderOptions>> = {
-  google: () => ({ scope: 'openid email profile', metadata: {}, hasDiscovery: true }),
+  google: () => ({
+    scope: 'openid email profile',
+    metadata: {},
+    hasDiscovery: true,
+    freshLogin: { ...freshLogin, claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }) },
+  }),
   // developers.facebook.com, "OIDC Token with Manual Flow": the discovery document names no token endpoint.
   facebook: (issuer) => ({
     scope: 'openid email public_profile',
@@ -70,7 +82,13 @@ const optionsByName: Readonly<Record<SocialProviderName, (issuer: string) => Pro
       profileEndpoint: `${api}/user/profile`,
     }
   },
-  apple: () => ({ scope: 'openid email name', metadata: {}, hasDiscovery: true, responseMode: 'form_post' }),
+  apple: () => ({
+    scope: 'openid email name',
+    metadata: {},
+    hasDiscovery: true,
+    responseMode: 'form_post',
+    freshLogin,
+  }),
 }
 
 const secretSeconds = 300

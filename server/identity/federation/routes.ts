@@ -7,6 +7,7 @@ import { limitConcurrency } from '../../http/load-shedding.ts'
 import { Problem, problemSchema } from '../../http/problem.ts'
 import { type SocialProviderName, socialProviderNames } from '../../settings/settings.ts'
 import { errorMessage } from '../../storage/errors.ts'
+import { proofsOf } from '../account/proofs.ts'
 import { isSignedIn, markProven } from '../account/signed-in-account.ts'
 import type { Identity } from '../identity.ts'
 import { checkSameOrigin } from '../sign-in/request-checks.ts'
@@ -21,6 +22,8 @@ const params = z.object({ provider: z.enum(socialProviderNames) })
 /** The social provider redirects a browser here, which no page calls. */
 const callback = { config: { access: 'public' }, schema: { params, hide: true } } as const
 const longestAnswer = 16_384
+/** How far the clock of a provider may be behind, in seconds. */
+const mostSkewSeconds = 30
 
 /**
  * Registers the routes of a sign-in through a social provider: the authorization request, and the callback
@@ -35,6 +38,7 @@ export async function federationRoutes(
     identity: Pick<
       Identity,
       | 'db'
+      | 'emailedCodes'
       | 'isHttps'
       | 'links'
       | 'loginFigures'
@@ -150,7 +154,13 @@ export async function federationRoutes(
     }
     if (found.state === 'new') request.log.info({ event: 'sign-up', account, provider })
     const next = await identity.signIns
-      .complete(request, reply, { account, way: 'social', steps: [], interaction })
+      .complete(request, reply, {
+        account,
+        way: 'social',
+        isProof: found.state === 'new',
+        steps: [],
+        interaction,
+      })
       .catch((error: unknown) => {
         if (error instanceof Problem && error.status === 409) return 'expired'
         if (error instanceof Problem && error.status === 403) return 'disabled'
@@ -164,13 +174,16 @@ export async function federationRoutes(
   async function changeAccount(
     request: FastifyRequest,
     account: string,
-    { signedIn }: FederationAttempt,
+    { signedIn, leftAt }: FederationAttempt,
     person: FederatedIdentity | null,
-  ): Promise<'linked' | 'taken' | 'proven' | 'another' | 'failed' | 'expired'> {
+  ): Promise<'linked' | 'taken' | 'proven' | 'another' | 'stale' | 'failed' | 'expired'> {
     if (person === null) return 'failed'
     if (!signedIn || !(await isSignedIn(db, signedIn.signInId))) return 'expired'
     if (signedIn.purpose === 'link') return (await links.add(request, account, person)) ? 'linked' : 'taken'
     if ((await links.accountOf(person)) !== account) return 'another'
+    // The provider may have taken the session that the browser has there, which anybody at the browser has.
+    if (person.authenticatedAt === null || person.authenticatedAt < leftAt - mostSkewSeconds) return 'stale'
+    if (!(await proofsOf(identity, account)).includes(person.provider)) return 'stale'
     await markProven(db, signedIn)
     return 'proven'
   }

@@ -96,9 +96,18 @@ export class Provider {
    * Starts the session of an account that has given its proofs.
    *
    * @param device the name of the session for its person
+   * @param isProof whether credentials may be changed, as after a proof
    * @returns the value of its cookie
    */
-  async startSession({ account, device }: { account: string; device: string }): Promise<string> {
+  async startSession({
+    account,
+    device,
+    isProof,
+  }: {
+    account: string
+    device: string
+    isProof: boolean
+  }): Promise<string> {
     const cookie = randomBytes(32).toString('base64url')
     const uid = randomUUID()
     const { sessionSeconds } = this.#settings
@@ -112,9 +121,11 @@ export class Provider {
       exp: loginTs + sessionSeconds,
     }
     await sql`
-      insert into identity_session (id, user_id, cookie_hash, device, payload, expires_at)
+      insert into identity_session (id, user_id, cookie_hash, device, payload, expires_at, proven_at)
       values (${uid}, ${account}, ${idHash(cookie)}, ${device}, ${JSON.stringify(payload)},
-        now() + make_interval(secs => ${sessionSeconds}))`.execute(this.#db)
+        now() + make_interval(secs => ${sessionSeconds}), case when ${isProof} then now() else '-infinity' end)`.execute(
+      this.#db,
+    )
     return cookie
   }
 

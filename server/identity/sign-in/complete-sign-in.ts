@@ -39,6 +39,8 @@ export interface UnfinishedSignIn {
   readonly way: Way
   readonly steps: readonly Step[]
   readonly interaction: string | undefined
+  /** Whether the login is a proof of identity, so that credentials may be changed; it is by default. */
+  readonly isProof?: boolean
 }
 
 /**
@@ -61,7 +63,7 @@ export class SignIns {
   async complete(
     request: FastifyRequest,
     reply: FastifyReply,
-    { account, way, steps: [step, ...rest], interaction }: UnfinishedSignIn,
+    { account, way, steps: [step, ...rest], interaction, isProof = true }: UnfinishedSignIn,
   ): Promise<SignInResult> {
     reply.header('cache-control', 'no-store')
     const { db, issuer } = this.#options
@@ -69,7 +71,7 @@ export class SignIns {
       request.log.info({ event: 'sign-in refused', account })
       throw accountDisabled()
     }
-    if (step === undefined) return await this.#signIn(request, reply, { account, way, interaction })
+    if (step === undefined) return await this.#signIn(request, reply, { account, way, interaction, isProof })
     if (step !== 'confirm-email') {
       return {
         step,
@@ -91,14 +93,14 @@ export class SignIns {
   async #signIn(
     request: FastifyRequest,
     reply: FastifyReply,
-    { account, way, interaction }: Omit<UnfinishedSignIn, 'steps'>,
+    { account, way, interaction, isProof }: Required<Omit<UnfinishedSignIn, 'steps'>>,
   ): Promise<SignInResult> {
     const { db, provider, sessionCookie, deviceCookies, loginFigures, onSignedIn } = this.#options
     const url = interaction === undefined ? null : await provider.returnAddress(interaction)
     if (interaction !== undefined && url === null) throw conflict(text.pageTooOld, 'sign-in-expired')
     await this.#endPrevious(request)
     const device = deviceName(request.headers['user-agent'])
-    reply.header('set-cookie', sessionCookie.set(await provider.startSession({ account, device })))
+    reply.header('set-cookie', sessionCookie.set(await provider.startSession({ account, device, isProof })))
     await endSurplusDevices(db, account)
     deviceCookies.remember(request, reply, await addressOf(db, account))
     request.log.info({ event: 'sign-in', account })

@@ -25,6 +25,16 @@ export async function proveByProvider(provider: SocialProvider): Promise<string>
   return (await answered(auth.POST('/account/prove-by-provider', { body: { provider } }))).url
 }
 
+/** Sends a mail with a code that proves the person's presence. Returns the ticket for it. */
+export async function startProofByMail(): Promise<string> {
+  return (await answered(auth.POST('/account/prove-by-mail/start'))).ticket
+}
+
+/** Proves the person's presence by the code from the mail. */
+export async function proveByMail(ticket: string, code: string): Promise<void> {
+  await answered(auth.POST('/account/prove-by-mail', { body: { ticket, code } }))
+}
+
 /** Changes the password and signs out every other device. */
 export async function changePassword(email: string, password: string): Promise<void> {
   await answered(

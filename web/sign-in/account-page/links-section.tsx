@@ -72,6 +72,7 @@ const results: Readonly<Record<string, (values: { provider: string }) => string>
   proven: () => text.linkResult.proven,
   another: text.linkResult.another,
   failed: text.linkResult.failed,
+  stale: text.linkResult.stale,
 }
 
 /** Shows once what became of the way to a social provider, and removes it from the address. */

@@ -12,6 +12,7 @@ import { Refused } from '../provider/provider.ts'
 import { mistakes } from '../rules.ts'
 import type { SocialProvider } from '../social-providers.ts'
 import { proveByPasskey, proveByPassword, proveByProvider } from './account.ts'
+import { MailProof } from './mail-proof.tsx'
 
 /** Runs an action for which the provider may ask a proof. It runs again after the person has given one. */
 export type WithProof = <Result>(act: () => Promise<Result>) => Promise<Result>
@@ -77,7 +78,8 @@ function Proof({ account, onProven }: { account: Account; onProven: () => void }
   return (
     <>
       <p className="text-muted">{text.proofIntroduction}</p>
-      {account.hasPassword ? (
+      {account.proofs.length === 0 ? <p>{text.proofImpossible}</p> : null}
+      {account.proofs.includes('password') ? (
         <EntryForm
           submit={text.proofContinue}
           check={(typed) => mistakes(typed)}
@@ -95,16 +97,21 @@ function Proof({ account, onProven }: { account: Account; onProven: () => void }
           )}
         </EntryForm>
       ) : null}
-      {account.passkeys.length > 0 && knowsPasskeys() ? (
+      {account.proofs.includes('passkey') && knowsPasskeys() ? (
         <Button variant="quiet" onClick={byPasskey}>
           {usePasskey}
         </Button>
       ) : null}
-      {account.links.map(({ id, provider }) => (
-        <Button key={id} variant="quiet" onClick={() => byProvider(provider)}>
-          {text.proofWith({ provider: names[provider] })}
-        </Button>
-      ))}
+      {account.links
+        .filter(({ provider }) => account.proofs.includes(provider))
+        .map(({ id, provider }) => (
+          <Button key={id} variant="quiet" onClick={() => byProvider(provider)}>
+            {text.proofWith({ provider: names[provider] })}
+          </Button>
+        ))}
+      {account.proofs.includes('mail') ? (
+        <MailProof email={account.email} attempt={attempt} onProven={onProven} />
+      ) : null}
       <p role="alert" className="text-sm font-medium text-bad empty:hidden">
         {message}
       </p>
