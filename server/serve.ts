@@ -67,7 +67,7 @@ async function start(settings: Settings, closing: Closing, stop: AbortSignal): P
   closing.storage = await openStorage(
     settings,
     {
-      awaited: (error) => say(`Waiting for the database of DATABASE_URL: ${errorMessage(error)}`, 'stderr'),
+      awaited: (error) => say(`Waiting up to a minute for the database: ${errorMessage(error)}`, 'stderr'),
       undurable: (warning) => say(`WARNING: ${warning}.`, 'stderr'),
       unpatched: (warning) => say(`WARNING: ${warning}.`, 'stderr'),
       died: () => closing.app?.log.error('the embedded database died; starting it again'),

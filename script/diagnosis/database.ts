@@ -2,8 +2,11 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import type { Settings } from '../../server/settings/settings.ts'
+import { StartFault } from '../../server/settings/start-fault.ts'
+import { oldestMajor } from '../../server/settings/versions.ts'
 import { type Address, openDatabase } from '../../server/storage/database.ts'
-import { undurableSettings } from '../../server/storage/durability.ts'
+import { databaseFault } from '../../server/storage/database-fault.ts'
+import { durabilityRemedy, undurableSettings, undurableText } from '../../server/storage/durability.ts'
 import { installedPackage } from '../../server/storage/embedded/programs.ts'
 import { errorMessage } from '../../server/storage/errors.ts'
 import { pendingMigrations } from '../../server/storage/migrate.ts'
@@ -12,15 +15,6 @@ import { compareClocks } from './clock.ts'
 import { type Finding, failure, ok, warning } from './finding.ts'
 
 const about = 'database'
-
-/** By SQLSTATE or the code of the system's error: what to correct. */
-const remedies: Readonly<Record<string, string>> = {
-  '28P01': 'Correct the user name and the password in DATABASE_URL.',
-  '28000': 'Let the role of DATABASE_URL log in from here (pg_hba.conf).',
-  '3D000': 'Create the database that DATABASE_URL names.',
-  '53300': 'Raise max_connections there, or lower DATABASE_CONNECTIONS of the servers.',
-  ENOTFOUND: 'Correct the host in DATABASE_URL.',
-}
 
 /** Checks the database of the settings. An embedded one that is stopped is started for the check. */
 export async function databaseFindings(settings: Settings): Promise<Finding[]> {
@@ -32,11 +26,16 @@ export async function databaseFindings(settings: Settings): Promise<Finding[]> {
     }
     return await visitStorage(settings, { isAlone: false }, (address) => inspect(address, settings))
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    const remedy = isEmbedded
-      ? `Read the end of ${path.join(settings.dataFolder, 'cluster/log')}.`
-      : (remedies[code] ?? 'Start PostgreSQL there, and let this machine connect to it.')
-    return [failure(about, `It cannot be used: ${errorMessage(error)}`, remedy)]
+    if (!(error instanceof StartFault) && isEmbedded)
+      return [
+        failure(
+          about,
+          `It cannot be used: ${errorMessage(error)}`,
+          `Read the end of ${path.join(settings.dataFolder, 'cluster/log')}.`,
+        ),
+      ]
+    const { text, remedy } = databaseFault(error)
+    return [failure(about, text, remedy)]
   }
 }
 
@@ -51,9 +50,13 @@ const factsSchema = z.object({
 
 async function inspect(address: Address, settings: Settings): Promise<Finding[]> {
   const { facts, asked } = await readFacts(address)
-  if (facts.number < 150_000)
+  if (facts.number < oldestMajor * 10_000)
     return [
-      failure(about, `It is PostgreSQL ${facts.version}`, 'Upgrade it: SkyWay needs version 15 or newer.'),
+      failure(
+        about,
+        `It is PostgreSQL ${facts.version}`,
+        `Upgrade it: SkyWay needs version ${oldestMajor} or newer.`,
+      ),
     ]
   return [
     ok(about, `PostgreSQL ${facts.version}${settings.databaseUrl === undefined ? ', embedded' : ''}`),
@@ -98,10 +101,12 @@ async function durability(address: Address, settings: Settings): Promise<Finding
   if (settings.databaseDurableByOtherMeans) return []
   const off = await undurableSettings(address)
   if (off.length === 0) return [ok(about, 'What it acknowledges survives a loss of power')]
-  const text = `Off there: ${off.join(', ')}; a loss of power would take what was acknowledged`
-  const remedy =
-    'Switch them on, or set DATABASE_DURABLE_BY_OTHER_MEANS=true if its storage keeps commits by itself.'
-  return [settings.nodeEnv === 'production' ? failure(about, text, remedy) : warning(about, text, remedy)]
+  const text = undurableText(off)
+  return [
+    settings.nodeEnv === 'production'
+      ? failure(about, text, durabilityRemedy)
+      : warning(about, text, durabilityRemedy),
+  ]
 }
 
 async function schema(address: Address, mayCreate: boolean): Promise<Finding> {

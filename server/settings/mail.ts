@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { number } from './kinds.ts'
+import { addressWithLogin, number } from './kinds.ts'
 
 const sender = z.string().transform((text, context) => {
   const [, name = '', address = ''] = /^(?:([^<>"]*)<)?([^<>\s]+)>?$/.exec(text) ?? []
@@ -10,8 +10,7 @@ const sender = z.string().transform((text, context) => {
 
 /** The mail server, the sender of all mails, and the owner's address. */
 export const mail = {
-  smtpUrl: z
-    .url({ protocol: /^smtps?$/, error: 'is no smtp:// or smtps:// address' })
+  smtpUrl: addressWithLogin(/^smtps?$/, 'is no smtp:// or smtps:// address')
     .optional()
     .describe(
       'The mail server: smtp://user:password@host:587, or smtps:// and 465; no mail is sent unless set.',

@@ -5,7 +5,7 @@ import { listening, operation, requests, transportSecurity } from './http.ts'
 import { limits } from './limits.ts'
 import { mail } from './mail.ts'
 import { signIn } from './sign-in.ts'
-import { storage } from './storage.ts'
+import { databaseAddress, databaseContradictions, storage } from './storage.ts'
 
 /**
  * Every setting of the server, grouped as in the files of this folder. The variable of `somePort` is
@@ -61,8 +61,11 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       read.error.issues.map((issue) => `${variableName(String(issue.path[0]))}: ${issue.message}`).join('\n'),
     )
   }
+  const contradictions = databaseContradictions(read.data)
+  if (contradictions.length > 0) throw new SettingsError(contradictions.join('\n'))
   const settings = {
     ...read.data,
+    databaseUrl: databaseAddress(read.data),
     publicUrl: read.data.publicUrl ?? new URL(`http://localhost:${read.data.port}`).origin,
     // The site calls the API, also when a static host serves it from another origin.
     allowedOrigins: [

@@ -24,6 +24,9 @@ export const versions = releases.parse(
   JSON.parse(readFileSync(new URL('./versions.json', import.meta.url), 'utf8')),
 )
 
+/** The oldest major version of PostgreSQL on which SkyWay runs. */
+export const oldestMajor = Math.min(...Object.keys(versions.postgresql).map(Number))
+
 /** What is said of a version: `refusal` if it is not allowed, `hint` if a newer patch is advised. */
 export interface Verdict {
   readonly refusal?: string
@@ -47,9 +50,8 @@ export function judgeNode(running: string): Verdict {
 export function judgePostgres(running: string): Verdict {
   const known = versions.postgresql[majorOf(running)]
   if (known !== undefined) return judge('PostgreSQL', running, known)
-  const [first = ''] = Object.keys(versions.postgresql)
-  return Number(majorOf(running)) < Number(first)
-    ? { refusal: `SkyWay needs PostgreSQL ${first} or newer; this is ${running}` }
+  return Number(majorOf(running)) < oldestMajor
+    ? { refusal: `SkyWay needs PostgreSQL ${oldestMajor} or newer; this is ${running}` }
     : {}
 }
 

@@ -42,7 +42,8 @@ export const today = "(now() at time zone 'utc')::date"
 export function connection(address: Address): pg.ClientConfig {
   return 'url' in address
     ? { connectionString: address.url }
-    : { host: address.socketFolder, user: embeddedName, database: address.database }
+    : // Whole, because pg takes what is missing from PGPORT and PGSSLMODE, which are of another database.
+      { host: address.socketFolder, port: 5432, ssl: false, user: embeddedName, database: address.database }
 }
 
 /**

@@ -66,7 +66,7 @@ describe('[T-E2] a database of DATABASE_URL that loses commits in a power failur
     const storage = await openStorage(settings, events, AbortSignal.timeout(limit(10_000)))
     await storage.close()
   }
-  const named = 'DATABASE_URL: off there: fsync, full_page_writes, synchronous_commit; '
+  const named = 'Off in the database: fsync, full_page_writes, synchronous_commit; '
 
   test('is detected: its commits do not wait for the disk', async () => {
     expect(await undurableSettings(address)).toEqual(['fsync', 'full_page_writes', 'synchronous_commit'])

@@ -1,6 +1,15 @@
 import pg from 'pg'
 import { type Address, connection } from './database.ts'
 
+/** Returns the sentence about settings that are off, without its period. */
+export function undurableText(off: readonly string[]): string {
+  return `Off in the database: ${off.join(', ')}; a loss of power would take what was acknowledged`
+}
+
+/** What to do about it. */
+export const durabilityRemedy =
+  'Switch them on, or set DATABASE_DURABLE_BY_OTHER_MEANS=true if its storage keeps commits by itself.'
+
 /**
  * Returns the names of those settings that are off for this role at the database at `address`, although a
  * commit needs them to survive a power failure (PostgreSQL manual, chapter 28, Reliability and the

@@ -3,13 +3,15 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Settings } from '../settings/settings.ts'
-import { judgePostgres } from '../settings/versions.ts'
+import { StartFault } from '../settings/start-fault.ts'
+import { judgePostgres, majorOf, oldestMajor } from '../settings/versions.ts'
 import { type Address, type Database, embeddedName, openDatabase } from './database.ts'
-import { undurableSettings } from './durability.ts'
+import { databaseFault } from './database-fault.ts'
+import { durabilityRemedy, undurableSettings, undurableText } from './durability.ts'
 import { livingCluster } from './embedded/cluster.ts'
 import { DiskSpace } from './embedded/disk-space.ts'
 import { type SupervisorEvents, superviseCluster } from './embedded/supervisor.ts'
-import { errorMessage, isDatabaseUnavailable } from './errors.ts'
+import { isDatabaseUnavailable } from './errors.ts'
 import { migrate } from './migrate.ts'
 
 /** The migrated database of this server, with the processes that it needs. */
@@ -116,11 +118,17 @@ async function migrateWhenThere(
   const latest = performance.now() + databaseWaitMilliseconds
   for (let tries = 0; ; tries++) {
     try {
+      const version = await serverVersion(address)
+      if (Number(majorOf(version)) < oldestMajor)
+        throw new StartFault(
+          `The database is PostgreSQL ${version}`,
+          `Upgrade it: SkyWay needs version ${oldestMajor} or newer.`,
+        )
       await checkDurability(address, settings, events)
       await migrate(address)
-      return await serverVersion(address)
+      return version
     } catch (error) {
-      if (!isDatabaseUnavailable(error) || performance.now() > latest) throw ofDatabaseUrl(error)
+      if (!isDatabaseUnavailable(error) || performance.now() > latest) throw databaseFault(error)
       if (tries === 0) events.awaited(error)
     }
     await wait(500, undefined, { signal: stop }).catch(() => {})
@@ -137,14 +145,9 @@ async function checkDurability(
   if (databaseDurableByOtherMeans) return
   const off = await undurableSettings(address)
   if (off.length === 0) return
-  const warning = `off there: ${off.join(', ')}; a loss of power would take what was acknowledged`
-  if (nodeEnv === 'production') throw new Error(warning)
-  events.undurable(`DATABASE_URL: ${warning}; production refuses this`)
-}
-
-/** Returns the error with the name of the setting that caused it. */
-function ofDatabaseUrl(error: unknown): Error {
-  return new Error(`DATABASE_URL: ${errorMessage(error)}`, { cause: error })
+  const text = undurableText(off)
+  if (nodeEnv === 'production') throw new StartFault(text, durabilityRemedy)
+  events.undurable(`${text}; production refuses this`)
 }
 
 /**

@@ -168,6 +168,12 @@ describe('[HOST-07] the doctor on the database', () => {
     ['a closed port', () => `postgres://me@localhost:${port}/x`, 'Start PostgreSQL there'],
     ['a missing database', () => urlOf(database).replace(/test_\w+/, 'no_such_one'), 'Create the database'],
     ['a missing role', () => urlOf(database, 'nobody_at_all'), 'Let the role of DATABASE_URL log in'],
+    [
+      'an unknown host',
+      () => 'postgres://me:secret@no-such-host.invalid/x',
+      'Correct the host in DATABASE_URL',
+    ],
+    ['TLS that is not there', () => `${urlOf(database)}&sslmode=require`, 'do without (sslmode=disable)'],
   ])('says what to do about %s', async (_what, url, remedy) => {
     const lines = about(await found({ DATABASE_URL: url() }), 'database')
     expect(lines).toEqual([expect.stringMatching(/^failure /)])

@@ -90,7 +90,7 @@ test('[T-F2] a database that is away is waited for, aloud, and SIGTERM ends the 
   const server = await folder.start({
     DATABASE_URL: `postgres://nobody:secret@localhost:${await freePort()}/none`,
   })
-  await expect.poll(() => server.output()).toMatch(/^Waiting for the database of DATABASE_URL: connect ECONN/)
+  await expect.poll(() => server.output()).toMatch(/^Waiting up to a minute for the database: connect ECONN/)
   expect(server.output()).not.toContain('secret')
   server.kill('SIGTERM')
   expect(await server.ended).toBe(0)
@@ -99,6 +99,7 @@ test('[T-F2] a database that is away is waited for, aloud, and SIGTERM ends the 
 test.each([
   ['no LANG', {}],
   ['an unknown locale', { LANG: 'xx_YY', LC_ALL: 'xx_YY.UTF-8' }],
+  ['variables of psql that name another database', { PGPORT: '1', PGSSLMODE: 'require', PGUSER: 'me' }],
   ['a folder deeper than a socket may lie', { DEEP: 'deeper-and-'.repeat(12) }],
   ['a folder with marks that shells and lists know', { DEEP: "it's (a) & b, c; [1]*" }],
 ])('starts with %s', async (_name, { DEEP = '', ...variables }: Record<string, string>) => {
