@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { contentFolder } from './content-folder.ts'
 import { ContentError, type Mistakes } from './mistakes.ts'
 import { readYaml } from './read.ts'
+import { unreadableIn } from './unreadable.ts'
 
 /** A content file and its value. */
 export interface Entry<Value> {
@@ -39,7 +40,10 @@ export class Content<Value> {
     const entries = this.#files().flatMap((file): Entry<Value>[] => {
       const name = `content/${file}`
       try {
-        return [{ file: name, value: this.#read(name, readText(file)) }]
+        const text = readText(file)
+        const sentences = unreadableIn(file, text)
+        if (sentences.length > 0) mistakes.push({ file: name, sentences })
+        return [{ file: name, value: this.#read(name, text) }]
       } catch (error) {
         if (!(error instanceof ContentError)) throw error
         mistakes.push(...error.mistakes)
@@ -106,5 +110,6 @@ function readText(file: string): string {
   const place = path.join(contentFolder, file)
   if (!existsSync(place))
     throw new ContentError([{ file: `content/${file}`, sentences: ['(the whole file): it is missing'] }])
-  return readFileSync(place, 'utf8')
+  // Some editors begin a file with the mark of UTF-8.
+  return readFileSync(place, 'utf8').replace(/^\uFEFF/, '')
 }

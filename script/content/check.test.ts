@@ -25,7 +25,9 @@ test('[OWNER-01] mistakes in several files are named in one run, each with file,
   copy.change('pages/team.yaml', 'suit: heart', 'suit: hart')
   copy.change('blog/ten-quiet-minutes.md', /^category: .*$/m, 'category: Lifestile')
   copy.change('blog/ten-quiet-minutes.md', /^$/m, '\nSee [the prices](/pricng).\n\n<b>Bold</b>\n')
+  copy.change('blog/ten-quiet-minutes.md', /^summary: .*$/m, 'summary: "A \\u000b tab"')
   copy.change('games/skyway.yaml', 'luck: 1', 'luck: 4')
+  copy.change('games/skyway.yaml', 'luck: 4', 'luck: 4 # \u202e')
   copy.change('interface/en-US/account-mails.yaml', '{{minutes}} minutes', '{{minuts}} minutes')
   copy.change('portfolio/tally.md', /^picture: .*$/m, 'picture: portfolio/taly.svg')
   copy.change('pages/services.yaml', 'to: /contact', 'to: /contct')
@@ -43,6 +45,7 @@ test('[OWNER-01] mistakes in several files are named in one run, each with file,
     "  plans.1: unknown field 'prize'; did you mean 'price'?",
     'content/blog/ten-quiet-minutes.md cannot be used:',
     '  HTML is not shown: <b>',
+    '  line 3: U+000B is a character that nobody can see',
     'content/games/skyway.yaml cannot be used:',
     '  luck: expected 3 or less, found 4',
     'content/pages/pricng.yaml cannot be used:',
@@ -52,6 +55,7 @@ test('[OWNER-01] mistakes in several files are named in one run, each with file,
   ]) {
     expect(lines).toContain(line)
   }
+  expect(printed).toMatch(/line \d+: U\+202E is a character that nobody can see/)
   expect(printed).toMatch(/members\.\d+\.card\.suit: expected .*found "hart"; did you mean 'heart'/)
   expect(printed).toMatch(/category: expected .*found "Lifestile"; did you mean 'Lifestyle'/)
   expect(printed).toMatch(/signUp\.text: \{\{minuts\}\}: expected .*did you mean 'minutes'/)
