@@ -8,6 +8,7 @@ import { stampName } from '../web/build/stamp.ts'
 import { cutTypefaces } from '../web/build/typefaces.ts'
 import { pictureFiles } from '../web/words/pictures.server.ts'
 import { checkContent, type Waiting } from './content/check.ts'
+import { titlesWithMissingLetters } from './content/share-pictures.ts'
 
 /**
  * Checks the content, builds the site, adds the files that are made from its pages and compresses everything.
@@ -50,6 +51,8 @@ function checked(): readonly Waiting[] {
   try {
     const waiting = checkContent()
     for (const { file, day: its } of waiting) console.log(`${file} waits until ${its}`)
+    for (const { file, field, letters } of titlesWithMissingLetters())
+      console.warn(`${file}: ${field}: the picture for shared links cannot show ${letters.join(' ')}`)
     return waiting
   } catch (error) {
     if (!(error instanceof ContentError)) throw error

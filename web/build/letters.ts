@@ -39,6 +39,12 @@ function pieces(text: string, face: Typeface): { font: Font; text: string }[] {
   return found
 }
 
+/** Returns the letters of a text that no file of a typeface has, each once. Blanks and what nobody sees are none. */
+export function missingLetters(text: string, face: Typeface): string[] {
+  const letters = text.normalize('NFC').match(/[^\s\p{C}\p{M}\p{Default_Ignorable_Code_Point}]/gu)
+  return [...new Set(letters)].filter((letter) => pieces(letter, face).length === 0)
+}
+
 /** Returns the width of a line, in the unit of `size`. */
 export function widthOf(text: string, face: Typeface, size: number): number {
   return pieces(text, face).reduce(

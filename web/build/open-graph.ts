@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { drawLogo, type Logo, rasterize } from './icons.ts'
-import { breakLines, displayTypeface, outlines, type Typeface, widthOf } from './letters.ts'
+import { breakLines, displayTypeface, missingLetters, outlines, type Typeface, widthOf } from './letters.ts'
 import type { BuiltPage } from './page.ts'
 
 // Social networks show pictures of 1200 by 630.
@@ -23,10 +23,31 @@ const sizes = [
  */
 export function openGraphPainter(logo: Logo): (page: BuiltPage) => Promise<Uint8Array> {
   const display = displayTypeface()
-  return ({ title, siteName }) => {
-    const drawing = writeTitle(title, display).join('')
-    return rasterize(groundWith(logo, siteName, display, drawing), width)
+  return (page) => {
+    const drawing = writeTitle(drawableTitle(page, display), display).join('')
+    return rasterize(groundWith(logo, page.siteName, display, drawing), width)
   }
+}
+
+/**
+ * Returns what the share picture of a page says: its title without the letters that a typeface lacks. If that
+ * leaves less than half of it, returns the description instead, or the name of the site if that lacks letters too.
+ */
+export function drawableTitle(
+  { title, description, siteName }: Pick<BuiltPage, 'title' | 'description' | 'siteName'>,
+  face: Typeface,
+): string {
+  const whole = title.normalize('NFC')
+  const missing = new Set(missingLetters(whole, face))
+  if (missing.size === 0) return whole
+  const left = Array.from(whole, (letter) => (missing.has(letter) ? '' : letter)).join('')
+  const count = lettersIn(left)
+  if (count > 0 && count * 2 >= lettersIn(whole)) return left.trim()
+  return missingLetters(description, face).length === 0 ? description : siteName
+}
+
+function lettersIn(text: string): number {
+  return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
 }
 
 /** Returns the ground of a share picture with the logo and the name of the site, and a drawing on it, as an SVG. */
@@ -47,11 +68,15 @@ function writeTitle(title: string, face: Typeface): string[] {
     ({ size, most, lines }) =>
       lines.length <= most && lines.every((line) => widthOf(line, face, size) <= width - 2 * margin),
   )
-  const { size, lines } = chosen ?? {
-    size: 48,
-    lines: breakLines(title, face, 48, width - 2 * margin).slice(0, 4),
-  }
+  const { size, lines } = chosen ?? smallest(title, face)
   return lines.map((line, place) => write(line, face, margin, 175 + size * (1 + place * 1.08), size))
+}
+
+/** Returns four lines at most, in letters that are small enough for the longest word. */
+function smallest(title: string, face: Typeface): { size: number; lines: string[] } {
+  const lines = breakLines(title, face, 48, width - 2 * margin).slice(0, 4)
+  const widest = Math.max(...lines.map((line) => widthOf(line, face, 48)))
+  return { size: Math.min(48, (48 * (width - 2 * margin)) / widest), lines }
 }
 
 function write(text: string, face: Typeface, x: number, y: number, size: number): string {

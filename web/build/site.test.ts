@@ -2,8 +2,8 @@ import { imageSize } from 'image-size'
 import { describe, expect, test } from 'vitest'
 import { crawlerRules, sitemap } from './crawlers.ts'
 import { icons } from './icons.ts'
-import { breakLines, displayTypeface, outlines, widthOf } from './letters.ts'
-import { openGraphPainter } from './open-graph.ts'
+import { breakLines, displayTypeface, missingLetters, outlines, widthOf } from './letters.ts'
+import { drawableTitle, openGraphPainter } from './open-graph.ts'
 import { type BuiltPage, readPage } from './page.ts'
 import { redirectOf } from './redirects.ts'
 
@@ -108,6 +108,42 @@ describe('drawn', () => {
     expect(imageSize(one)).toMatchObject({ width: 1200, height: 630 })
     expect(imageSize(other)).toMatchObject({ width: 1200, height: 630 })
     expect(Buffer.from(one).equals(Buffer.from(other))).toBe(false)
+  })
+
+  test.each([
+    ['Prices', 'Prices'],
+    ['Cafe\u0301 Łódź', 'Café Łódź'],
+    ['🎉 A new deck 🦅', 'A new deck'],
+    ['Cards at the 喫茶店', 'Cards at the'],
+    ['Κάρτες και ουρανός', 'Prices & plans'],
+    ['Карты и небо 2026', 'Prices & plans'],
+    ['カードの話', 'Prices & plans'],
+    ['بطاقات وسماء', 'Prices & plans'],
+    ['קלפים ושמיים', 'Prices & plans'],
+    ['ไพ่', 'Prices & plans'],
+    ['🎉', 'Prices & plans'],
+  ])('[FEED-03] the picture of a page with the title %s says %s', (title, said) => {
+    expect(drawableTitle({ ...pricing, title }, displayTypeface())).toBe(said)
+  })
+
+  test('[FEED-03] a picture without a title that can be drawn says what the site is', async () => {
+    const face = displayTypeface()
+    expect(drawableTitle({ title: 'Карты', description: 'Небо', siteName: 'Sky' }, face)).toBe('Sky')
+    const paint = openGraphPainter(logo)
+    const [greek, other] = [
+      await paint({ ...pricing, title: 'Κάρτες' }),
+      await paint({ ...pricing, title: 'Κάρτες', description: 'Another page' }),
+    ]
+    expect(Buffer.from(greek).equals(Buffer.from(other))).toBe(false)
+  })
+
+  test('[FEED-03] letters that no picture can show are named, each once', () => {
+    expect(missingLetters('Karten 喫茶店 店 e\u0301 \u200d❤\ufe0f', displayTypeface())).toEqual([
+      '喫',
+      '茶',
+      '店',
+      '❤',
+    ])
   })
 
   test('letters have outlines and widths, also those of the rest of Europe; signs that no file has are left out', () => {
