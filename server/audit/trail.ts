@@ -46,32 +46,25 @@ export function logAct(request: FastifyRequest, act: Act, thing: string): void {
   request.log.warn({ act, thing, personId: callerOf(request).personId }, 'audit')
 }
 
-/**
- * Returns `limit` entries of the trail after the first `offset`, the newest first, and the number of all
- * entries.
- */
-export async function readTrail(db: Kysely<Tables>, { limit, offset }: { limit: number; offset: number }) {
-  const [rows, { count }] = await Promise.all([
-    db
-      .selectFrom('audit_trail')
-      .leftJoin('people', 'people.id', 'audit_trail.person_id')
-      .select([
-        'audit_trail.id',
-        'audit_trail.done_at',
-        'audit_trail.act',
-        'audit_trail.thing',
-        'people.display_name',
-      ])
-      .orderBy('audit_trail.id', 'desc')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
-    db
-      .selectFrom('audit_trail')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, count }
+/** Returns the entries of a place of the trail, and one more; the newest first. */
+export async function readTrail(db: Kysely<Tables>, place: KeyedPlace): Promise<TrailLine[]> {
+  const { rows } = await sql<TrailLine>`
+    select * from (
+      select audit_trail.id, done_at as at, people.display_name as by, act, thing
+      from audit_trail left join people on people.id = audit_trail.person_id
+      where ${keyRange('audit_trail.id', place)}
+    ) as entries
+    order by id desc`.execute(db)
+  return rows
+}
+
+interface TrailLine {
+  readonly id: number
+  readonly at: Date
+  /** The admin's current name; null if the person was deleted or the act was a command on the server. */
+  readonly by: string | null
+  readonly act: string
+  readonly thing: string
 }
 
 /** Returns the `thing` of acts on a person, by which `readTrailAbout` finds them. */

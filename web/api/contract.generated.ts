@@ -2378,13 +2378,11 @@ export interface components {
             thing: string;
         };
         AuditPage: {
-            currentPage: number;
-            hasNextPage: boolean;
-            hasPreviousPage: boolean;
             items: components["schemas"]["AuditEntry"][];
-            pageSize: number;
-            totalPages: number;
-            totalRecords: number;
+            /** @description `before` of the next page; null on the last */
+            next: number | null;
+            /** @description `after` of the previous page; null on the first */
+            previous: number | null;
         };
         Candle: {
             close: number;
@@ -11154,8 +11152,12 @@ export interface operations {
     listAudit: {
         parameters: {
             query?: {
-                /** @description The page, starting at 1; 0 or none means 1 */
-                id?: number;
+                /** @description The page before the one that begins after this id; counts instead of `before` */
+                after?: number;
+                /** @description Only items older than the one with this id */
+                before?: number;
+                /** @description The number of items on a page */
+                limit?: number;
             };
             header?: never;
             path?: never;

@@ -5,10 +5,10 @@ import type { AuditEntry } from '../api/answers.ts'
 import { answer, api } from '../api/client.ts'
 import { PageNotLoaded } from '../api/page-not-loaded.tsx'
 import { utcTime } from '../kit/date.ts'
+import { KeyPager } from '../kit/list/key-pager.tsx'
 import { numberInAddress } from '../kit/list/number-in-address.ts'
 import { Breadcrumb } from '../kit/page/breadcrumb.tsx'
 import { Page, PageTitle } from '../kit/page/page.tsx'
-import { Pager } from '../kit/pager.tsx'
 import { Table } from '../kit/table.tsx'
 import { useSession } from '../session/user.ts'
 import { WaitingRows } from './waiting-rows.tsx'
@@ -31,13 +31,15 @@ export default function Audit() {
 function Trail() {
   const { user, status } = useSession()
   const [search, setSearch] = useSearchParams()
-  const page = numberInAddress(search, 'page') ?? 1
+  const before = numberInAddress(search, 'before')
+  const after = numberInAddress(search, 'after')
+  const query = { ...(before && { before }), ...(after && { after }) }
   const { data, error, refetch } = useQuery({
-    queryKey: ['audit', page],
+    queryKey: ['audit', query],
     enabled: user.isAdmin,
     placeholderData: keepPreviousData,
     staleTime: 0,
-    queryFn: () => answer(api.GET('/system/secure/audit', { params: { query: { id: page } } })),
+    queryFn: () => answer(api.GET('/system/secure/audit', { params: { query } })),
   })
 
   if (!user.isAdmin && status !== 'starting') {
@@ -47,7 +49,7 @@ function Trail() {
     return <PageNotLoaded title={text.notLoaded} why={error} onRetry={() => void refetch()} />
   }
   if (!data) return <WaitingRows>{text.loading}</WaitingRows>
-  if (data.totalRecords === 0) return <p>{text.empty}</p>
+  if (data.items.length === 0) return <p>{text.empty}</p>
   return (
     <>
       <Table>
@@ -64,7 +66,13 @@ function Trail() {
           ))}
         </tbody>
       </Table>
-      <Pager label={text.list} page={data} onPage={(next) => setSearch({ page: String(next) })} />
+      <KeyPager
+        label={text.list}
+        page={data}
+        onPlace={(place) =>
+          setSearch(new URLSearchParams(Object.entries(place).map(([name, key]) => [name, String(key)])))
+        }
+      />
     </>
   )
 }
