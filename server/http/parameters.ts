@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countText } from '../../content/text/counts.ts'
 import * as text from '../../content/text/refusals.ts'
 
 const wholeNumber = (digits: RegExp) =>
@@ -32,7 +33,14 @@ export const pageNumber = z
 export const wholeNumberUpTo = (most: number) =>
   z
     .string()
-    .regex(/^\d{1,9}$/, text.notWholeNumber)
+    .regex(/^-?\d{1,15}$/, text.notWholeNumber)
     .transform(Number)
-    .pipe(z.int().min(1).max(most))
+    .pipe(wholeNumberBetween(1, most))
     .meta({ type: 'integer', pattern: undefined })
+
+/** A whole number from `least` to `most` in a body. */
+export function wholeNumberBetween(least: number, most: number) {
+  const range = text.notBetween({ least: String(least), most: countText(most) })
+  const error = ({ input }: { input?: unknown }) => (typeof input === 'number' ? range : text.notWholeNumber)
+  return z.int({ error }).min(least, range).max(most, range)
+}

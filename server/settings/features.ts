@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, list, number, origin, webAddress } from './kinds.ts'
+import { count, list, numberBetween, origin, webAddress } from './kinds.ts'
 
 const base = (usual: string) =>
   z
@@ -37,7 +37,7 @@ export const games = {
   hotGames: count.default(5000).describe('Games that are kept in memory while they are being played.'),
   paymentName: z
     .string()
-    .max(50)
+    .max(50, 'must be at most 50 characters long')
     .default('skyway')
     .describe('The name at a payment app that the message of the single hint gives, without the @.'),
 }
@@ -52,11 +52,13 @@ export const stocks = {
     .optional()
     .describe('The address of an HTTP service that answers such CSV, with {key} where its key belongs.'),
   stockKey: z.string().optional().describe('The key of that service; it reaches neither browsers nor logs.'),
-  stockName: z.string().max(60).optional().describe('What the prices are of, as the page calls it.'),
-  stockMinutes: number
-    .min(0)
-    .max(10_080)
+  stockName: z
+    .string()
+    .max(60, 'must be at most 60 characters long')
+    .optional()
+    .describe('What the prices are of, as the page calls it.'),
+  stockMinutes: numberBetween(0, 10_080)
     .default(60)
     .describe('How long an answer of the service is kept before it is asked again.'),
-  stockSeconds: number.min(0.1).max(4).default(4).describe('How long the service may take to answer.'),
+  stockSeconds: numberBetween(0.1, 4).default(4).describe('How long the service may take to answer.'),
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { count, list, number, origin, webAddress } from './kinds.ts'
+import { count, list, numberBetween, origin, webAddress, wholeNumberBetween } from './kinds.ts'
 
 /** Where the server listens. */
 export const listening = {
   host: z.string().default('localhost').describe('The address to listen on; 0.0.0.0 in a container.'),
-  port: number.int().min(0).max(65535).default(8080).describe('The port to listen on.'),
+  port: wholeNumberBetween(0, 65535).default(8080).describe('The port to listen on.'),
   publicUrl: webAddress
     .transform((text) => new URL(text).href.replace(/\/+$/, ''))
     .optional()
@@ -37,12 +37,16 @@ export const requests = {
     .default([])
     .describe('Other origins whose pages may call the API, exact, separated by commas.'),
   trustedProxies: list
-    .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])))
+    .pipe(
+      z.array(
+        z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+          error: 'is no list of addresses or networks such as 10.0.0.0/8',
+        }),
+      ),
+    )
     .default([])
     .describe('Addresses or networks of the reverse proxies whose X-Forwarded-* headers are believed.'),
-  requestSeconds: number
-    .min(0.5)
-    .max(300)
+  requestSeconds: numberBetween(0.5, 300)
     .default(9)
     .describe('How long a client may take to send a whole request before it is cut.'),
   maxConnections: count
@@ -88,14 +92,12 @@ export const operation = {
     ),
   metricsToken: z
     .string()
-    .min(16)
+    .min(16, 'must be at least 16 characters long')
     .optional()
     .describe(
       'The bearer token that opens /metrics to other machines; only this machine reads it unless set.',
     ),
-  drainSeconds: number
-    .min(0)
-    .max(5)
+  drainSeconds: numberBetween(0, 5)
     .default(1)
     .describe('After SIGTERM, how long readiness is red before the listener closes.'),
 }

@@ -51,7 +51,18 @@ export const origin = webAddress.refine(
   (text) => URL.parse(text)?.origin === text,
   'is no origin such as https://example.org',
 )
-/** A number, parsed from the text of a variable. */
-export const number = z.coerce.number({ error: 'is not a number' })
-/** A whole number of at least 1. */
-export const count = number.int().min(1)
+/** Returns the shape of a number from `least` to `most`, parsed from the text of a variable. */
+export function numberBetween(least: number, most: number) {
+  const range = `must be between ${least} and ${most}`
+  const error = ({ input }: { input?: unknown }) => (Number.isNaN(input) ? 'is not a number' : range)
+  const bound = { error: range, abort: true }
+  return z.coerce.number({ error }).min(least, bound).max(most, bound)
+}
+
+/** Returns the shape of a whole number from `least` to `most`, parsed from the text of a variable. */
+export function wholeNumberBetween(least: number, most: number) {
+  return numberBetween(least, most).multipleOf(1, `must be a whole number between ${least} and ${most}`)
+}
+
+/** A whole number of at least 1, which PostgreSQL can store as an integer. */
+export const count = wholeNumberBetween(1, 1_000_000_000)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addressWithLogin, number } from './kinds.ts'
+import { addressWithLogin, wholeNumberBetween } from './kinds.ts'
 
 const sender = z.string().transform((text, context) => {
   const [, name = '', address = ''] = /^(?:([^<>"]*)<)?([^<>\s]+)>?$/.exec(text) ?? []
@@ -30,9 +30,7 @@ export const mail = {
     .email({ pattern: z.regexes.html5Email, error: 'is not an email address' })
     .optional()
     .describe('Who gets the messages of the contact page; they are only stored unless set.'),
-  newsletterMailsPerMinute: number
-    .int()
-    .min(60)
+  newsletterMailsPerMinute: wholeNumberBetween(60, 1_000_000)
     .default(600)
     .describe(
       'How many mails of a newsletter are sent in a minute, at least 60; weekly mails go at the same pace.',

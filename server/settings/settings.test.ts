@@ -40,6 +40,26 @@ describe('[T-H3] an invalid setting is named with the reason', () => {
     expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name}: .{5,}`))
   })
 
+  test.each([
+    ['PORT', '70000', 'must be between 0 and 65535'],
+    ['PORT', '-1', 'must be between 0 and 65535'],
+    ['PORT', '1e400', 'must be between 0 and 65535'],
+    ['PORT', '70000.5', 'must be between 0 and 65535'],
+    ['PORT', '1.5', 'must be a whole number between 0 and 65535'],
+    ['PORT', 'http', 'is not a number'],
+    ['PORT', '80a', 'is not a number'],
+    ['REQUEST_SECONDS', '0.1', 'must be between 0.5 and 300'],
+    ['DRAIN_SECONDS', '60', 'must be between 0 and 5'],
+    ['ACCESS_TOKEN_SECONDS', '3600', 'must be between 5 and 600'],
+    ['DATABASE_CONNECTIONS', '0', 'must be between 1 and 500'],
+    ['NEWSLETTER_MAILS_PER_MINUTE', '5', 'must be between 60 and 1000000'],
+    ['LIMIT_GAMES_PER_HOUR', '1e20', 'must be between 1 and 1000000000'],
+    ['METRICS_TOKEN', 'short', 'must be at least 16 characters long'],
+    ['TRUSTED_PROXIES', 'proxy', 'is no list of addresses or networks such as 10.0.0.0/8'],
+  ])('%s=%s: %s', (name, value, reason) => {
+    expect(() => readSettings({ [name]: value })).toThrow(new SettingsError(`${name}: ${reason}`))
+  })
+
   test('all at once', () => {
     expect(() => readSettings({ PORT: 'x', LOG_LEVEL: 'loud' })).toThrow(/^PORT: .*\nLOG_LEVEL: /s)
   })

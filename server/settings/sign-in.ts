@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, list, number, origin, webAddress } from './kinds.ts'
+import { list, origin, webAddress, wholeNumberBetween } from './kinds.ts'
 
 /** Sign-in: at the embedded provider unless OIDC_ISSUER names an external one. */
 export const signIn = {
@@ -76,33 +76,30 @@ export const signIn = {
     ),
   identitySecret: z
     .string()
-    .min(32)
+    .min(32, 'must be at least 32 characters long')
     .optional()
     .describe(
       'What encrypts the signing keys and other stored secrets of the embedded provider; made and kept in the database unless set.',
     ),
-  accessTokenSeconds: number
-    .int()
-    .min(5)
-    .max(600)
+  accessTokenSeconds: wholeNumberBetween(5, 600)
     .default(600)
     .describe('How long an access token of the embedded provider lives.'),
-  refreshTokenDays: count
-    .max(365)
+  refreshTokenDays: wholeNumberBetween(1, 365)
     .default(30)
     .describe('How long an unused refresh token can renew the session.'),
-  refreshGraceSeconds: number
-    .int()
-    .min(0)
-    .max(60)
+  refreshGraceSeconds: wholeNumberBetween(0, 60)
     .default(10)
     .describe('How long a repeated refresh gets the same answer again, for a lost answer or two tabs.'),
-  signInDays: count.max(365).default(365).describe('How long a sign-in at the embedded provider lasts.'),
+  signInDays: wholeNumberBetween(1, 365)
+    .default(365)
+    .describe('How long a sign-in at the embedded provider lasts.'),
   requireConfirmedEmail: z
     .stringbool({ error: 'is neither true nor false' })
     .optional()
     .describe(
       'Whether an account is made only with a code that was sent to its address; true unless SMTP_URL is not set.',
     ),
-  firstAdminHours: count.max(720).default(24).describe('How long the link that makes the first admin works.'),
+  firstAdminHours: wholeNumberBetween(1, 720)
+    .default(24)
+    .describe('How long the link that makes the first admin works.'),
 }

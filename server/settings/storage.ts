@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { z } from 'zod'
-import { addressWithLogin, count, number } from './kinds.ts'
+import { addressWithLogin, wholeNumberBetween } from './kinds.ts'
 
 /** The settings that name a database elsewhere. */
 interface DatabaseElsewhere {
@@ -69,7 +69,7 @@ export const storage = {
     .string()
     .optional()
     .describe('The host of that PostgreSQL, or the folder of its socket, in place of DATABASE_URL.'),
-  pgport: number.int().min(1).max(65535).default(5432).describe('With PGHOST, its port.'),
+  pgport: wholeNumberBetween(1, 65535).default(5432).describe('With PGHOST, its port.'),
   pguser: z.string().default('skyway').describe('With PGHOST, the role that logs in there.'),
   pgpassword: z
     .string()
@@ -82,7 +82,9 @@ export const storage = {
     .describe(
       'With PGHOST, whether connections use TLS: disable, require, or verify-full, which checks its certificate.',
     ),
-  databaseConnections: count.max(500).default(16).describe('Connections of one process to the database.'),
+  databaseConnections: wholeNumberBetween(1, 500)
+    .default(16)
+    .describe('Connections of one process to the database.'),
   databasePrepare: z
     .stringbool({ error: 'is neither true nor false' })
     .default(true)
