@@ -10,6 +10,8 @@ import { turnOffByToken } from './weekly/store.ts'
 
 const address = z.object({ token: z.uuid(text.linkNotValid) })
 
+const anyBody = 'application/octet-stream'
+
 /** What can be ended by the token in a mail. `link` is what the page for it calls the token. */
 const subscriptions = [
   {
@@ -38,12 +40,12 @@ export const unsubscribeRoutes: FastifyPluginAsyncZod<{ database: Database; sett
   app,
   { database: { db }, settings: { publicUrl } },
 ) => {
-  // Mail programs send a form with one field. The token says it all.
-  app.addContentTypeParser(
-    ['application/x-www-form-urlencoded', 'multipart/form-data'],
-    { parseAs: 'string' },
-    (_request, _body, done) => done(null, undefined),
-  )
+  // Mail programs should send a form with one field. The token says it all, so that any other body is as good.
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.headers['content-type'] = anyBody
+    done()
+  })
+  app.addContentTypeParser(anyBody, { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined))
 
   for (const { path, operationIds, ended, end, done, link } of subscriptions) {
     app.post(
