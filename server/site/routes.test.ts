@@ -354,17 +354,26 @@ describe('[HOST-10] what went wrong is told in a browser by a page:', () => {
   })
 })
 
-test('[HOST-11] a password manager is led to the page on which a password is changed', async () => {
-  const found = await app.inject('/.well-known/change-password')
-  // The app of these tests has an external provider, which has that page.
-  expect(found.statusCode).toBe(404)
-  const embedded = await createServer(readSettings({ LOG_LEVEL: 'silent' }), { isDraining: false })
-  await serveSite(embedded, readSettings({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://sky.example' }), {
-    version: '',
-  })
-  const answer = await embedded.inject('/.well-known/change-password?%')
-  expect([answer.statusCode, answer.headers.location]).toEqual([302, 'https://sky.example/account'])
-  await embedded.close()
+test.each([
+  ['of the server', {}, 'https://sky.example/account'],
+  [
+    'of the server, beside a static host',
+    { SITE_URL: 'https://www.sky.example' },
+    'https://sky.example/account',
+  ],
+  [
+    'of an external provider',
+    { OIDC_ISSUER: 'https://pool.example', OIDC_ACCOUNT_URL: 'https://pool.example/me' },
+    'https://pool.example/me',
+  ],
+  ['that nobody knows', { OIDC_ISSUER: 'https://pool.example' }, undefined],
+])('[HOST-11] a password manager is led to the page %s', async (_, variables, page) => {
+  const more = readSettings({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://sky.example', ...variables })
+  const other = await createServer(more, { isDraining: false })
+  await serveSite(other, more, { version: '' })
+  const answer = await other.inject('/.well-known/change-password?%')
+  expect([answer.statusCode, answer.headers.location]).toEqual([page ? 302 : 404, page])
+  await other.close()
 })
 
 test('[HOST-09] security.txt says whom to tell of a vulnerability, for less than a year from now', async () => {

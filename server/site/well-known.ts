@@ -30,7 +30,7 @@ export function securityText({ siteUrl, publicUrl }: Settings, now: number): str
 /** Where password managers look for the page on which a password is changed (W3C, A Well-Known URL for Changing Passwords). */
 export const changePasswordPath = '/.well-known/change-password'
 
-/** Returns the address of the page on which a password is changed, or null if an external provider has it. */
-export function changePasswordPage({ oidcIssuer, publicUrl }: Settings): string | null {
-  return oidcIssuer === undefined ? `${publicUrl}/account` : null
+/** Returns the address of the page on which a password is changed, or null if only the external provider knows it. */
+export function changePasswordPage({ oidcIssuer, oidcAccountUrl, publicUrl }: Settings): string | null {
+  return oidcIssuer === undefined ? `${publicUrl}/account` : (oidcAccountUrl ?? null)
 }
