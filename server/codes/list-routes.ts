@@ -4,6 +4,7 @@ import { keyedPageSchema, readKeyedPage } from '../http/keyed-page.ts'
 import type { LimitRule, Limits } from '../http/limits.ts'
 import { problemSchema } from '../http/problem.ts'
 import { callerOf } from '../session/caller.ts'
+import { once, repeatableHeaders } from '../session/idempotency.ts'
 import type { Database } from '../storage/database.ts'
 import { endCodes, extendCodes, readCodes } from './list.ts'
 import {
@@ -37,6 +38,7 @@ export const listRoutes: FastifyPluginAsyncZod<{
         operationId: 'makeCodes',
         tags: ['codes'],
         summary: 'Makes new codes, all or none, and answers with them for the only time',
+        headers: repeatableHeaders,
         body: makeRequest,
         response: { 200: madeCodes, 429: problemSchema },
       },
@@ -45,7 +47,7 @@ export const listRoutes: FastifyPluginAsyncZod<{
       const { personId } = callerOf(request)
       await limits.take({ rule: batchesOfPerson, key: `person ${personId}` })
       const { expiresAt, ...wanted } = request.body
-      return await db.transaction().execute(async (transaction) => {
+      return await once(db, request, madeCodes, async (transaction) => {
         const store = new CodeStore(transaction, codeKey)
         const codes = await store.make({ ...wanted, expiresAt: timeOf(expiresAt) }, personId)
         const count = codes.length === 1 ? '1 code' : `${codes.length} codes`

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { codesEmail } from '../../content/reader/placeholders.ts'
 import * as text from '../../content/text/codes.ts'
 import { mailAddress } from '../mail/mail.ts'
@@ -19,21 +19,19 @@ interface Asked {
  * be sent, a new request also queues a mail to the owner, whose answer goes to the person; both or neither.
  */
 export async function requestCode(
-  db: Kysely<Tables>,
+  transaction: Transaction<Tables>,
   personId: number,
   { mail, publicUrl }: { mail: Mailer; publicUrl: string },
 ): Promise<Asked> {
-  return await db.transaction().execute(async (transaction) => {
-    const { rows } = await sql<Asked>`
-      insert into code_requests as known (person_id) values (${personId})
-      on conflict (person_id) do update set
-        asked_at = case when known.asked_at < now() - interval '1 day' then now() else known.asked_at end
-      returning asked_at as "askedAt", asked_at = now() as "isNew"`.execute(transaction)
-    const [asked] = rows
-    if (!asked) throw new Error('The request for a code was not stored')
-    if (asked.isNew) await tellOwner(transaction, personId, { mail, publicUrl })
-    return asked
-  })
+  const { rows } = await sql<Asked>`
+    insert into code_requests as known (person_id) values (${personId})
+    on conflict (person_id) do update set
+      asked_at = case when known.asked_at < now() - interval '1 day' then now() else known.asked_at end
+    returning asked_at as "askedAt", asked_at = now() as "isNew"`.execute(transaction)
+  const [asked] = rows
+  if (!asked) throw new Error('The request for a code was not stored')
+  if (asked.isNew) await tellOwner(transaction, personId, { mail, publicUrl })
+  return asked
 }
 
 async function tellOwner(

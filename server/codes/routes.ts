@@ -7,6 +7,7 @@ import { addressKey, type LimitRule, type Limits } from '../http/limits.ts'
 import { conflict, problemSchema } from '../http/problem.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { callerOf, mayPlay } from '../session/caller.ts'
+import { once, repeatableHeaders } from '../session/idempotency.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
 import { listRoutes } from './list-routes.ts'
@@ -104,6 +105,7 @@ export const codeRoutes: FastifyPluginAsyncZod<{
         operationId: 'addCode',
         tags: ['codes'],
         summary: 'Adds a code for one use by anyone',
+        headers: repeatableHeaders,
         body: addRequest,
         response: {
           200: z.boolean().describe('False when the same code was added before'),
@@ -113,7 +115,7 @@ export const codeRoutes: FastifyPluginAsyncZod<{
     async (request) => {
       const { personId } = callerOf(request)
       const { code, expiresAt } = request.body
-      return await database.db.transaction().execute(async (transaction) => {
+      return await once(database.db, request, z.boolean(), async (transaction) => {
         const store = new CodeStore(transaction, codeKey)
         const isSaved = await store.add(code, personId, expiresAt === undefined ? null : new Date(expiresAt))
         if (isSaved) await recordAct(transaction, request, 'code added')
@@ -130,6 +132,7 @@ export const codeRoutes: FastifyPluginAsyncZod<{
         operationId: 'requestCode',
         tags: ['codes'],
         summary: 'Asks the owner for a code, at most once a day',
+        headers: repeatableHeaders,
         // The site sends an empty object.
         body: z.object({}).strict().nullish(),
         response: {
@@ -144,9 +147,11 @@ export const codeRoutes: FastifyPluginAsyncZod<{
       if (mayPlay(caller)) throw conflict(text.mayPlay, 'may-play')
       await limits.take({ rule: requestsOfAddress, key: addressKey(request.ip) })
       const { personId } = caller
-      const { askedAt, isNew } = await requestCode(database.db, personId, { mail, publicUrl })
-      request.log.info({ act: 'code requested', personId, isNew }, 'codes')
-      return { askedAt: askedAt.toISOString(), isNew }
+      return await once(database.db, request, askedAnswer, async (transaction) => {
+        const { askedAt, isNew } = await requestCode(transaction, personId, { mail, publicUrl })
+        request.log.info({ act: 'code requested', personId, isNew }, 'codes')
+        return { askedAt: askedAt.toISOString(), isNew }
+      })
     },
   )
 

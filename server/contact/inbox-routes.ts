@@ -1,9 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import { recordAct, thingOfMany } from '../audit/trail.ts'
 import { readKeyedPage } from '../http/keyed-page.ts'
 import { problemSchema } from '../http/problem.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { callerOf } from '../session/caller.ts'
+import { once, repeatableHeaders } from '../session/idempotency.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
 import {
@@ -163,6 +165,7 @@ export const inboxRoutes: FastifyPluginAsyncZod<{
         tags: ['contact'],
         summary: 'Answers a message by mail',
         params: messageAddress,
+        headers: repeatableHeaders,
         body: newAnswer,
         response: {
           200: message,
@@ -177,10 +180,11 @@ export const inboxRoutes: FastifyPluginAsyncZod<{
       const { id } = request.params
       const { text: answer, seenAnswers } = request.body
       const adminId = callerOf(request).personId
-      await db.transaction().execute(async (transaction) => {
+      await once(db, request, z.null(), async (transaction) => {
         const sender = { mail, replyTo: settings.mailTo }
         await answerMessage(transaction, sender, { id, adminId, answer, seenAnswers })
         await recordAct(transaction, request, 'message answered', `message ${id}`)
+        return null
       })
       return await describe(id)
     },

@@ -8,6 +8,7 @@ import { addressKey, type LimitRule, type Limits } from '../http/limits.ts'
 import { asProblem, handleError, problemSchema } from '../http/problem.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import { once, repeatableHeaders } from '../session/idempotency.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
 import { acceptForms } from './form-body.ts'
@@ -45,6 +46,7 @@ export const contactRoutes: FastifyPluginAsyncZod<{
         operationId: 'sendMessage',
         tags: ['contact'],
         summary: 'Sends a message to the owner, as JSON or as a form (URL-encoded or multipart)',
+        headers: repeatableHeaders,
         body: contactMessage,
         response: {
           200: z.string().describe('What to tell the visitor: the message is stored'),
@@ -58,7 +60,10 @@ export const contactRoutes: FastifyPluginAsyncZod<{
       const isSpam = extra !== ''
       const rule = isSpam ? spamOfAddress : messagesOfAddress
       await limits.take({ rule, key: addressKey(request.ip) })
-      await storeMessage(db, { ...message, isSpam }, { mail, owner: settings.mailTo })
+      await once(db, request, z.null(), async (transaction) => {
+        await storeMessage(transaction, { ...message, isSpam }, { mail, owner: settings.mailTo })
+        return null
+      })
       reply.header('cache-control', 'no-store')
       if (wantsPage(request)) return await sendPage(reply, 200, text.sentTitle, [text.sent])
       return answerText(reply, text.sent)

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import * as text from '../../content/text/contact-answers.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { DeletionRule } from '../storage/deletion.ts'
@@ -13,23 +13,21 @@ const [spamDays, mostSpam] = [30, 10_000]
  * or neither. No mail is sent of probable spam.
  */
 export async function storeMessage(
-  db: Kysely<Tables>,
+  transaction: Transaction<Tables>,
   { name, email, subject, message, isSpam }: Omit<ContactMessage, 'extra'> & { isSpam: boolean },
   { mail, owner }: { mail: Mailer; owner: string | undefined },
 ): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await transaction
-      .insertInto('contact_messages')
-      .values({ name, email, subject, message, ...(isSpam && { spam_at: sql<Date>`now()` }) })
-      .execute()
-    if (isSpam || mail.delivery !== 'smtp' || owner === undefined) return
-    await mail.queue(transaction, {
-      kind: 'contact',
-      to: owner,
-      replyTo: email,
-      subject: text.mailSubject({ subject }),
-      text: text.mailText({ sender: name, senderEmail: email, message }),
-    })
+  await transaction
+    .insertInto('contact_messages')
+    .values({ name, email, subject, message, ...(isSpam && { spam_at: sql<Date>`now()` }) })
+    .execute()
+  if (isSpam || mail.delivery !== 'smtp' || owner === undefined) return
+  await mail.queue(transaction, {
+    kind: 'contact',
+    to: owner,
+    replyTo: email,
+    subject: text.mailSubject({ subject }),
+    text: text.mailText({ sender: name, senderEmail: email, message }),
   })
 }
 

@@ -4,6 +4,7 @@ import { recordAct } from '../audit/trail.ts'
 import { paged, pagedSchema } from '../http/paged.ts'
 import { pageNumber, smallIdInAddress } from '../http/parameters.ts'
 import { problemSchema } from '../http/problem.ts'
+import { once, repeatableHeaders } from '../session/idempotency.ts'
 import type { Database } from '../storage/database.ts'
 import { changedGameType, gameType, newGameType, preview, previewRequest } from './schema.ts'
 import {
@@ -82,12 +83,13 @@ export const gameTypeRoutes: FastifyPluginAsyncZod<{ database: Database }> = asy
         operationId: 'addGameType',
         tags: ['game types'],
         summary: 'Adds a game type',
+        headers: repeatableHeaders,
         body: newGameType,
         response: { 200: gameType },
       },
     },
     async (request) => {
-      return await db.transaction().execute(async (transaction) => {
+      return await once(db, request, gameType, async (transaction) => {
         const added = await addGameType(transaction, request.body)
         await recordAct(transaction, request, 'game type added', `game type ${added.id}`)
         return added

@@ -4,7 +4,6 @@ import { conflict, problemSchema } from '../http/problem.ts'
 import { callerOf } from '../session/caller.ts'
 import { writeGame } from './answer.ts'
 import type { Games } from './games.ts'
-import { playerOf } from './move-statement.ts'
 import { challengeGameRequest, game } from './schema.ts'
 
 /** A route that deals the cards of a challenge to a friend, for practice. */
@@ -38,13 +37,13 @@ export const challengeGameRoutes: FastifyPluginAsyncZod<{
       serializerCompiler: () => writeGame,
     },
     async (request) => {
-      const player = playerOf(callerOf(request))
+      const caller = callerOf(request)
       const { challenge } = request.body
       const { gameId, personId } = await challengeOf(challenge)
-      if (personId === player.personId) throw conflict(text.ownChallenge, 'own-challenge')
+      if (personId === caller.personId) throw conflict(text.ownChallenge, 'own-challenge')
       const { gameTypeId, seed, day } = await store.find(gameId)
-      return await dealOnce(player, { gameTypeId, seed, practice: true, day, challenge }, () =>
-        store.findAnswer(player.personId, challenge),
+      return await dealOnce(request, { gameTypeId, seed, practice: true, day, challenge }, () =>
+        store.findAnswer(caller.personId, challenge),
       )
     },
   )

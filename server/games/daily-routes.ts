@@ -3,9 +3,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as text from '../../content/text/game-answers.ts'
 import { problemSchema, unprocessable } from '../http/problem.ts'
 import { callerOf } from '../session/caller.ts'
+import { repeatableHeaders } from '../session/idempotency.ts'
 import { writeGame } from './answer.ts'
 import type { Games } from './games.ts'
-import { playerOf } from './move-statement.ts'
 import { dailyPracticeRequest, dailyTryRequest, game } from './schema.ts'
 
 /** The seeds of the days. */
@@ -41,11 +41,11 @@ export const dailyGameRoutes: FastifyPluginAsyncZod<{ games: Games; seeds: Daily
       serializerCompiler: () => writeGame,
     },
     async (request) => {
-      const player = playerOf(callerOf(request))
+      const { personId } = callerOf(request)
       const { gameTypeId } = request.body
       const { day, seed } = await seeds.today()
-      return await dealOnce(player, { gameTypeId, day, seed, practice: false, challenge: null }, () =>
-        store.findTry(player.personId, { gameTypeId, day }),
+      return await dealOnce(request, { gameTypeId, day, seed, practice: false, challenge: null }, () =>
+        store.findTry(personId, { gameTypeId, day }),
       )
     },
   )
@@ -58,6 +58,7 @@ export const dailyGameRoutes: FastifyPluginAsyncZod<{ games: Games; seeds: Daily
         operationId: 'practiceDailyDeal',
         tags: ['daily'],
         summary: 'Deals the cards of a past day, for practice',
+        headers: repeatableHeaders,
         body: dailyPracticeRequest,
         response: {
           200: game,
@@ -69,12 +70,11 @@ export const dailyGameRoutes: FastifyPluginAsyncZod<{ games: Games; seeds: Daily
       serializerCompiler: () => writeGame,
     },
     async (request) => {
-      const player = playerOf(callerOf(request))
       const { gameTypeId, day } = request.body
       const seed = await seeds.past(day)
       if (!seed)
         throw unprocessable(text.noSuchDay, [{ field: 'day', reason: text.noSuchDay }], 'day-not-over')
-      return await deal(player, { gameTypeId, day, seed, practice: true, challenge: null })
+      return await deal(request, { gameTypeId, day, seed, practice: true, challenge: null })
     },
   )
 }

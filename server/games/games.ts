@@ -1,11 +1,15 @@
+import type { FastifyRequest } from 'fastify'
 import { Gauge, type Registry } from 'prom-client'
+import { z } from 'zod'
 import * as text from '../../content/text/game-answers.ts'
 import type { LimitRule, Limits } from '../http/limits.ts'
+import { callerOf } from '../session/caller.ts'
+import { once } from '../session/idempotency.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
 import type { Game } from './answer.ts'
 import { GameFigures } from './figures.ts'
-import type { Player } from './move-statement.ts'
+import { playerOf } from './move-statement.ts'
 import { Play } from './play.ts'
 import { type Deal, GameStore } from './store.ts'
 import type { StoredGame } from './stored-game.ts'
@@ -19,18 +23,22 @@ export interface Games {
   readonly store: GameStore
   readonly play: Play
   /**
-   * Deals a game and returns it as its player may see it.
+   * Deals a game to the caller and returns it as its player may see it. A repeated request finds the game of the first.
    *
    * @throws Problem 401, 403, 409 or 429 with the reason
    */
-  readonly deal: (player: Player, from: Deal) => Promise<Game>
+  readonly deal: (request: FastifyRequest, from: Deal) => Promise<Game>
   /**
    * Returns the game that `find` finds, or deals it. A unique key of the database allows one such game: of requests at
    * once, one deals it, and the others find it.
    *
    * @throws Problem 401, 403, 409 or 429 with the reason
    */
-  readonly dealOnce: (player: Player, from: Deal, find: () => Promise<StoredGame | null>) => Promise<Game>
+  readonly dealOnce: (
+    request: FastifyRequest,
+    from: Deal,
+    find: () => Promise<StoredGame | null>,
+  ) => Promise<Game>
 }
 
 /**
@@ -66,21 +74,27 @@ export function openGames({
       this.set(play.hotGames)
     },
   })
-  async function deal(player: Player, from: Deal): Promise<Game> {
+  async function deal(request: FastifyRequest, from: Deal): Promise<Game> {
+    const player = playerOf(callerOf(request))
     await limits.take({ rule: gamesOfPerson, key: `person ${player.personId}` })
-    const dealt = await store.create(player, from)
-    figures.begun(dealt.gameTypeId, dealt.practice)
-    return play.show(dealt)
+    const dealt: StoredGame[] = []
+    const id = await once(database.db, request, z.int(), async (transaction) => {
+      const game = await store.create(transaction, player, from)
+      dealt.push(game)
+      return game.id
+    })
+    for (const { gameTypeId, practice } of dealt) figures.begun(gameTypeId, practice)
+    return play.show(dealt[0] ?? (await store.findOwn(player.personId, id)))
   }
   return {
     store,
     play,
     deal,
-    async dealOnce(player, from, find) {
+    async dealOnce(request, from, find) {
       const begun = await find()
       if (begun) return play.show(begun)
       try {
-        return await deal(player, from)
+        return await deal(request, from)
       } catch (error) {
         const other = isTaken(error) ? await find() : null
         if (other) return play.show(other)

@@ -13,6 +13,7 @@ import { paged, pagedSchema } from '../http/paged.ts'
 import { idInAddress, pageNumber, smallIdInAddress } from '../http/parameters.ts'
 import { problemSchema, unprocessable } from '../http/problem.ts'
 import { callerOf } from '../session/caller.ts'
+import { repeatableHeaders } from '../session/idempotency.ts'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
 import { writeGame } from './answer.ts'
@@ -59,6 +60,7 @@ export const gameRoutes: FastifyPluginAsyncZod<{
         operationId: 'createGame',
         tags: ['games'],
         summary: 'Deals a new game',
+        headers: repeatableHeaders,
         body: newGameRequest,
         response: {
           200: game,
@@ -70,7 +72,6 @@ export const gameRoutes: FastifyPluginAsyncZod<{
       serializerCompiler: () => writeGame,
     },
     async (request) => {
-      const player = playerOf(callerOf(request))
       const { gameTypeId } = request.body
       if (!isGameTypeId(gameTypeId)) {
         throw unprocessable(
@@ -79,7 +80,7 @@ export const gameRoutes: FastifyPluginAsyncZod<{
           'unknown-game-type',
         )
       }
-      return await deal(player, {
+      return await deal(request, {
         gameTypeId,
         seed: randomBytes(32),
         practice: false,
@@ -97,6 +98,7 @@ export const gameRoutes: FastifyPluginAsyncZod<{
         operationId: 'dealAgain',
         tags: ['games'],
         summary: "Deals the cards of one of the caller's own finished games again, for practice",
+        headers: repeatableHeaders,
         body: sameDealRequest,
         response: {
           200: game,
@@ -110,9 +112,9 @@ export const gameRoutes: FastifyPluginAsyncZod<{
       serializerCompiler: () => writeGame,
     },
     async (request) => {
-      const player = playerOf(callerOf(request))
-      const { gameTypeId, seed, day } = await games.findOwnFinished(player.personId, request.body.gameId)
-      return await deal(player, { gameTypeId, seed, practice: true, day, challenge: null })
+      const { personId } = callerOf(request)
+      const { gameTypeId, seed, day } = await games.findOwnFinished(personId, request.body.gameId)
+      return await deal(request, { gameTypeId, seed, practice: true, day, challenge: null })
     },
   )
 

@@ -1,11 +1,12 @@
 import { seedToHex } from '@skyway/engine/chance/seed.ts'
 import type { Replayable } from '@skyway/engine/record/record.ts'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import * as text from '../../content/text/game-answers.ts'
 import { conflict, forbidden, unauthorized } from '../http/problem.ts'
 import { answerMilliseconds, type Database } from '../storage/database.ts'
 import type { DeletionRule } from '../storage/deletion.ts'
 import { isReferenceMissing, isRolledBack } from '../storage/errors.ts'
+import type { Tables } from '../storage/tables.ts'
 import { areOf, keepPlaces, unplacedGames } from './game-list.ts'
 import { GroupCommit } from './group-commit.ts'
 import { type Move, moveStatement, movesStatement, type Player } from './move-statement.ts'
@@ -43,32 +44,34 @@ export class GameStore {
    * @throws Problem 401 if the person was deleted, 403 if they may not play, 409 if they have too many
    *   unfinished games, or the day of the deal is not the current one
    */
-  async create(player: Player, { gameTypeId, seed, practice, day, challenge }: Deal): Promise<StoredGame> {
-    return await this.#database.db.transaction().execute(async (transaction) => {
-      // Locks the person's row, since two requests at once could both find the last free place.
-      const person = await transaction
-        .selectFrom('people')
-        .select('is_reader')
-        .where('id', '=', player.personId)
-        .forNoKeyUpdate()
-        .executeTakeFirst()
-      if (!person) throw unauthorized()
-      if (!person.is_reader && !player.mayPlay) throw forbidden()
-      const own = { personId: player.personId, gameTypeId }
-      const { rows } = await sql<{ id: number; name: string; unplaced: number; isSecret: boolean }>`
-        insert into games (person_id, game_type_id, seed, practice, day, challenge_id)
-        select ${player.personId}, ${gameTypeId}, ${Buffer.from(seed)}, ${practice}, ${day}, ${challenge}
-        where (select count(*) from games where ${areOf(own)} and not game_over) < ${mostUnfinished}
-        returning id, ${nameOfType}, ${isSecret}, (${unplacedGames(own)}) as unplaced`.execute(transaction)
-      const [row] = rows
-      if (!row) throw conflict(text.tooManyGames({ most: mostUnfinished }), 'too-many-games')
-      const { id, name, unplaced } = row
-      // Throwing undoes it: a try begins on its day.
-      if (day !== null && row.isSecret === practice) throw conflict(text.dayChanged, 'day-changed')
-      await keepPlaces(transaction, own, unplaced)
-      const begun = { moves: [], turn: 0, gameOver: false }
-      return { id, name, ...own, seed, practice, day, challenge, isSecret: row.isSecret, ...begun }
-    })
+  async create(
+    transaction: Transaction<Tables>,
+    player: Player,
+    { gameTypeId, seed, practice, day, challenge }: Deal,
+  ): Promise<StoredGame> {
+    // Locks the person's row, since two requests at once could both find the last free place.
+    const person = await transaction
+      .selectFrom('people')
+      .select('is_reader')
+      .where('id', '=', player.personId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!person) throw unauthorized()
+    if (!person.is_reader && !player.mayPlay) throw forbidden()
+    const own = { personId: player.personId, gameTypeId }
+    const { rows } = await sql<{ id: number; name: string; unplaced: number; isSecret: boolean }>`
+      insert into games (person_id, game_type_id, seed, practice, day, challenge_id)
+      select ${player.personId}, ${gameTypeId}, ${Buffer.from(seed)}, ${practice}, ${day}, ${challenge}
+      where (select count(*) from games where ${areOf(own)} and not game_over) < ${mostUnfinished}
+      returning id, ${nameOfType}, ${isSecret}, (${unplacedGames(own)}) as unplaced`.execute(transaction)
+    const [row] = rows
+    if (!row) throw conflict(text.tooManyGames({ most: mostUnfinished }), 'too-many-games')
+    const { id, name, unplaced } = row
+    // Throwing undoes it: a try begins on its day.
+    if (day !== null && row.isSecret === practice) throw conflict(text.dayChanged, 'day-changed')
+    await keepPlaces(transaction, own, unplaced)
+    const begun = { moves: [], turn: 0, gameOver: false }
+    return { id, name, ...own, seed, practice, day, challenge, isSecret: row.isSecret, ...begun }
   }
 
   /**

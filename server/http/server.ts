@@ -114,7 +114,7 @@ async function allowOrigins(app: FastifyInstance, { allowedOrigins }: Settings):
       decide(null, origin !== undefined && allowedOrigins.includes(origin) ? origin : false),
     credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type', 'x-xsrf-token', 'x-email'],
+    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-xsrf-token', 'x-email'],
     exposedHeaders: ['retry-after', 'x-request-id'],
     maxAge: 600,
   })

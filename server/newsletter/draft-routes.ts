@@ -5,6 +5,7 @@ import { readKeyedPage } from '../http/keyed-page.ts'
 import { conflict, problemSchema } from '../http/problem.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { callerOf } from '../session/caller.ts'
+import { once, repeatableHeaders } from '../session/idempotency.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
 import { composeLetter, sampleToken } from './letter.ts'
@@ -65,6 +66,7 @@ export const draftRoutes: FastifyPluginAsyncZod<{
         operationId: 'previewNewsletter',
         tags: ['newsletter'],
         summary: 'A newsletter as it arrives, without storing it',
+        headers: repeatableHeaders,
         body: newNewsletter,
         response: { 200: letterPreview },
       },
@@ -85,7 +87,7 @@ export const draftRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request) => {
-      const id = await db.transaction().execute(async (transaction) => {
+      const id = await once(db, request, z.int(), async (transaction) => {
         const added = await addNewsletter(transaction, request.body)
         await recordOnNewsletter(transaction, request, 'newsletter written', added)
         return added

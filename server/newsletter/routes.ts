@@ -7,6 +7,7 @@ import { notFound, problemSchema } from '../http/problem.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { mailAddress } from '../mail/mail.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import { once, repeatableHeaders } from '../session/idempotency.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
 import { shownText } from '../text/shown-text.ts'
@@ -72,6 +73,7 @@ export const newsletterRoutes: FastifyPluginAsyncZod<{
         operationId: 'subscribe',
         tags: ['newsletter'],
         summary: 'Subscribes an address, which is the whole body, to the newsletter',
+        headers: repeatableHeaders,
         body: subscribeRequest,
         response: {
           200: z.string().describe('What to tell the visitor; the same if the address is already subscribed'),
@@ -82,8 +84,11 @@ export const newsletterRoutes: FastifyPluginAsyncZod<{
     async (request, reply) => {
       await limits.take({ rule: subscriptionsOfAddress, key: addressKey(request.ip) })
       const source = pageOf(request.headers.referer, settings)
-      await subscribe(db, request.body, { mail, publicUrl: settings.publicUrl, source })
-      return answerText(reply, mail.delivery === 'smtp' ? text.pleaseConfirm : text.onTheList)
+      const said = await once(db, request, z.string(), async (transaction) => {
+        await subscribe(transaction, request.body, { mail, publicUrl: settings.publicUrl, source })
+        return mail.delivery === 'smtp' ? text.pleaseConfirm : text.onTheList
+      })
+      return answerText(reply, said)
     },
   )
 

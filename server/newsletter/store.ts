@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import * as text from '../../content/text/newsletter-answers.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { DeletionRule } from '../storage/deletion.ts'
@@ -17,30 +17,28 @@ interface ConfirmationOptions {
  * owner of the address to confirm, at most once a day, so that nobody can flood a person through this server.
  */
 export async function subscribe(
-  db: Kysely<Tables>,
+  transaction: Transaction<Tables>,
   email: string,
   { mail, publicUrl, source }: ConfirmationOptions,
 ): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await sql`
-      insert into subscribers (email, source) values (${email}, ${source}) on conflict do nothing`.execute(
-      transaction,
-    )
-    if (mail.delivery !== 'smtp') return
-    const { rows } = await sql<{ token: string }>`
-      update subscribers set asked_at = now()
-      where lower(email) = lower(${email}) and confirmed_at is null
-        and (asked_at is null or asked_at < now() - interval '1 day')
-      returning token`.execute(transaction)
-    const [asked] = rows
-    if (!asked) return
-    const host = new URL(publicUrl).host
-    await mail.queue(transaction, {
-      kind: 'newsletter',
-      to: email,
-      subject: text.mailSubject({ host }),
-      text: text.mailText({ host, link: `${publicUrl}/newsletter#token=${asked.token}` }),
-    })
+  await sql`
+    insert into subscribers (email, source) values (${email}, ${source}) on conflict do nothing`.execute(
+    transaction,
+  )
+  if (mail.delivery !== 'smtp') return
+  const { rows } = await sql<{ token: string }>`
+    update subscribers set asked_at = now()
+    where lower(email) = lower(${email}) and confirmed_at is null
+      and (asked_at is null or asked_at < now() - interval '1 day')
+    returning token`.execute(transaction)
+  const [asked] = rows
+  if (!asked) return
+  const host = new URL(publicUrl).host
+  await mail.queue(transaction, {
+    kind: 'newsletter',
+    to: email,
+    subject: text.mailSubject({ host }),
+    text: text.mailText({ host, link: `${publicUrl}/newsletter#token=${asked.token}` }),
   })
 }
 

@@ -90,6 +90,8 @@ export interface Tables extends AchievementTables, NewsletterTables {
   // 040-challenges
   challenges: ChallengeTable
   challenge_results: ChallengeResultTable
+  // 043-idempotency-keys
+  idempotency_keys: IdempotencyKeyTable
 }
 
 /** One row: whether the API is switched on, and when the last backup was written. */
@@ -99,6 +101,14 @@ export interface SystemStateTable {
   changed_at: ColumnType<Date, never, Date>
   /** When `script/backup` last wrote a backup; null if it never did. */
   last_backup_at: ColumnType<Date | null, never, Date>
+}
+
+/** A request that has created something, and its answer. */
+export interface IdempotencyKeyTable {
+  hash: Buffer
+  /** Empty only inside the transaction that does the work. */
+  answer: Generated<Buffer>
+  used_at: Generated<Date>
 }
 
 /** How often a key has used a rule in the window that ends at `ends_at`. */

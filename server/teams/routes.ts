@@ -5,6 +5,7 @@ import { addressKey, type LimitRule, type Limits } from '../http/limits.ts'
 import { paged, pagedSchema } from '../http/paged.ts'
 import { idInAddress, pageNumber } from '../http/parameters.ts'
 import { problemSchema } from '../http/problem.ts'
+import { once, repeatableHeaders } from '../session/idempotency.ts'
 import type { Database } from '../storage/database.ts'
 import { newTeam, team } from './schema.ts'
 import { addTeam, deleteTeam, listTeams } from './store.ts'
@@ -48,13 +49,14 @@ export const teamRoutes: FastifyPluginAsyncZod<{ database: Database; limits: Lim
         operationId: 'addTeam',
         tags: ['teams'],
         summary: 'Adds a team',
+        headers: repeatableHeaders,
         body: newTeam,
         response: { 200: team, 429: problemSchema },
       },
     },
     async (request) => {
       await limits.take({ rule: teamsOfAddress, key: addressKey(request.ip) })
-      return await addTeam(db, request.body)
+      return await once(db, request, team, (transaction) => addTeam(transaction, request.body))
     },
   )
 

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, type Request } from '@playwright/test'
+import { z } from 'zod'
 import { whileOff } from '../support/browser/off-switch.ts'
 import { pausedClock } from '../support/browser/paused-clock.ts'
 import { makeReader, menuItem, openAs, openSignedOut, type Person } from '../support/browser/people.ts'
@@ -27,6 +28,7 @@ const paused = 'The games are paused for a short while. Nothing is lost, and thi
 type Who = 'anybody' | 'a reader'
 
 const newGame = '/new-game/1'
+const total = z.object({ totalRecords: z.int() })
 
 /** A page of each kind that shows data of the API: of lists, of the deal of a game, and of a game. */
 const pages = () => ['/game-dashboard', newGame, `/my-games/${openGame}`]
@@ -220,6 +222,26 @@ test('a reader who asks for a game again before the role is known is not asked f
   await page.clock.resume()
   await expect(page).toHaveURL(/\/my-games\/\d+$/)
   await expect(page.getByRole('heading', { name: 'SkyWay Table' })).toBeVisible()
+})
+
+test('[T-E11] a game whose answer was lost on the way is dealt once when it is asked for again', async ({
+  browser,
+}) => {
+  await open(browser, 'a reader')
+  const unfinished = async () => (await reader.client.call('GET', '/games/page?gameTypeId=1&id=1')).body
+  const before = total.parse(await unfinished())
+  await page.route(
+    '**/api/games',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.goto(newGame)
+  await retryButton().click()
+  await expect(page).toHaveURL(/\/my-games\/\d+$/)
+  expect(total.parse(await unfinished())).toEqual({ totalRecords: before.totalRecords + 1 })
 })
 
 /** Puts the first pile on the middle of the grid. */

@@ -2,6 +2,7 @@ import createClient from 'openapi-fetch'
 import type { paths } from './contract.generated.ts'
 import { ApiFailure } from './failure.ts'
 import { credentialsFor } from './headers.ts'
+import { sendOnce } from './idempotency-keys.ts'
 import { readConfig } from './read-config.ts'
 import { request } from './request.ts'
 import { announceSessionEnd, tokenSource } from './session.ts'
@@ -31,11 +32,19 @@ async function sendToApi(asked: Request): Promise<Response> {
   const { pathname, search } = new URL(asked.url)
   const body = asked.body === null ? null : await asked.text()
   const milliseconds = timeLimitOf(method, pathname)
-  const response = await inTime(milliseconds, signal, async (ending) => {
-    const config = await readConfig()
-    const init = { method, headers, body, signal: ending }
-    return await sendAsPerson(config.api + pathname + search, milliseconds, init)
-  })
+  const sendNow = () =>
+    inTime(milliseconds, signal, async (ending) => {
+      const config = await readConfig()
+      const init = { method, headers, body, signal: ending }
+      return await sendAsPerson(config.api + pathname + search, milliseconds, init)
+    })
+  const response =
+    method === 'POST'
+      ? await sendOnce({ address: pathname, body: body ?? '' }, (key) => {
+          headers.set('Idempotency-Key', key)
+          return sendNow()
+        })
+      : await sendNow()
   if (response.status === 401) announceSessionEnd({ method, path: pathname })
   return response
 }

@@ -4598,7 +4598,10 @@ export interface operations {
     addCode: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A random text of 20 to 100 letters, digits, `-` and `_` that the client makes for each thing to create. For a day, the same request with the same key creates nothing again and gets the same answer */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4676,7 +4679,10 @@ export interface operations {
     makeCodes: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A random text of 20 to 100 letters, digits, `-` and `_` that the client makes for each thing to create. For a day, the same request with the same key creates nothing again and gets the same answer */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5040,7 +5046,10 @@ export interface operations {
     requestCode: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A random text of 20 to 100 letters, digits, `-` and `_` that the client makes for each thing to create. For a day, the same request with the same key creates nothing again and gets the same answer */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5613,7 +5622,10 @@ export interface operations {
     createGame: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A random text of 20 to 100 letters, digits, `-` and `_` that the client makes for each thing to create. For a day, the same request with the same key creates nothing again and gets the same answer */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5955,7 +5967,10 @@ export interface operations {
     dealAgain: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A random text of 20 to 100 letters, digits, `-` and `_` that the client makes for each thing to create. For a day, the same request with the same key creates nothing again and gets the same answer */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6261,7 +6276,10 @@ export interface operations {
     practiceDailyDeal: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A random text of 20 to 100 letters, digits, `-` and `_` that the client makes for each thing to create. For a day, the same request with the same key creates nothing again and gets the same answer */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6578,7 +6596,10 @@ export interface operations {
     addGameType: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A random text of 20 to 100 letters, digits, `-` and `_` that the client makes for each thing to create. For a day, the same request with the same key creates nothing again and gets the same answer */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7515,7 +7536,10 @@ export interface operations {
     answerMessage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A random text of 20 to 100 letters, digits, `-` and `_` that the client makes for each thing to create. For a day, the same request with the same key creates nothing again and gets the same answer */
+                "idempotency-key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -9041,7 +9065,10 @@ export interface operations {
     previewNewsletter: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A random text of 20 to 100 letters, digits, `-` and `_` that the client makes for each thing to create. For a day, the same request with the same key creates nothing again and gets the same answer */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10609,7 +10636,10 @@ export interface operations {
     subscribe: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A random text of 20 to 100 letters, digits, `-` and `_` that the client makes for each thing to create. For a day, the same request with the same key creates nothing again and gets the same answer */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -11545,7 +11575,10 @@ export interface operations {
     addTeam: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A random text of 20 to 100 letters, digits, `-` and `_` that the client makes for each thing to create. For a day, the same request with the same key creates nothing again and gets the same answer */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -11826,7 +11859,10 @@ export interface operations {
     sendMessage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A random text of 20 to 100 letters, digits, `-` and `_` that the client makes for each thing to create. For a day, the same request with the same key creates nothing again and gets the same answer */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };

@@ -1,5 +1,6 @@
 import * as text from '../../content/text/contact.ts'
 import { ApiFailure, send } from '../api/client.ts'
+import { sendOnce } from '../api/idempotency-keys.ts'
 import { readConfig } from '../api/read-config.ts'
 
 /**
@@ -12,11 +13,14 @@ export async function sendMessage(form: FormData): Promise<void> {
   const fields = new URLSearchParams()
   for (const [name, value] of form) if (typeof value === 'string') fields.append(name, value)
   const { base } = await readConfig()
-  const response = await send(`${base}/assets/contact.php`, {
-    method: 'POST',
-    headers: { Accept: 'application/json' },
-    body: fields,
-  })
+  const address = `${base}/assets/contact.php`
+  const response = await sendOnce({ address, body: fields.toString() }, (key) =>
+    send(address, {
+      method: 'POST',
+      headers: { Accept: 'application/json', 'Idempotency-Key': key },
+      body: fields,
+    }),
+  )
   if (!response.ok) throw new ApiFailure(response, await response.json().catch(() => null))
 }
 
