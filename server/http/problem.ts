@@ -107,9 +107,9 @@ export function problemReason(reply: FastifyReply): string | null {
 /** Addresses that programs call. What goes wrong there is a problem document, also in a browser. */
 const programAddress = /^\/(api|lambda|health|metrics)(\/|\?|$)/i
 
-/** Returns whether a person has opened an address in a browser, which shows what it is sent. */
-function isNavigation({ method, url, headers }: FastifyRequest): boolean {
-  if ((method !== 'GET' && method !== 'HEAD') || programAddress.test(url)) return false
+/** Returns whether a person has opened an address or sent a form in a browser, which shows what it is sent. */
+function isNavigation({ url, headers }: FastifyRequest): boolean {
+  if (programAddress.test(url)) return false
   const shownIn = headers['sec-fetch-dest']
   if (shownIn !== undefined && shownIn !== 'document' && shownIn !== 'iframe') return false
   return headers.accept?.includes('text/html') === true

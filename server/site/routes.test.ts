@@ -332,6 +332,12 @@ describe('[HOST-10] what went wrong is told in a browser by a page:', () => {
     }
   })
 
+  test('also if a form was sent', async () => {
+    const answer = await app.inject({ method: 'POST', url: '/no/such/page', headers: browser })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).toContain('<h1>Page not found</h1>')
+  })
+
   test('when to come back is said in the head, and the page says why', async () => {
     const answer = await app.inject({ url: '/busy', headers: browser })
     expect(answer.headers['retry-after']).toBe('7')
