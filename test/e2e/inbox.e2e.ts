@@ -82,3 +82,29 @@ test('[INBOX-01] [INBOX-02] [INBOX-03] a message is found, read, answered by mai
   await expect(line).toHaveCount(0)
   await page.context().close()
 })
+
+test('[INBOX-01] probable spam is found apart, and an admin takes a message from there', async ({
+  browser,
+}) => {
+  const spam = { subject: 'Forty cards', name: 'Mira', email: 'mira@example.net', message: 'By Friday?' }
+  await fetch(`${server.address}/assets/contact.php`, {
+    method: 'POST',
+    body: new URLSearchParams({ ...spam, extra: 'Colorado' }),
+  })
+  const page = await openAs(browser, server, admin)
+  await page.goto('/inbox')
+  const line = lines(page).filter({ hasText: spam.subject })
+  await expect(
+    page.getByRole('button', { name: 'Download the list as CSV' }).or(page.getByText('No message matches.')),
+  ).toBeVisible()
+  await expect(line).toHaveCount(0)
+  await page.getByRole('link', { name: 'Probably spam' }).click()
+  await line.getByRole('link', { name: spam.subject }).click()
+  await expect(page.getByText(/This is probably spam, because/)).toBeVisible()
+  await page.getByRole('button', { name: 'Not spam' }).click()
+  await expect(page.getByText(/This is probably spam, because/)).toHaveCount(0)
+  await page.getByRole('link', { name: 'All messages' }).click()
+  await expect(line).toBeVisible()
+  await expect(line).not.toContainText('Probably spam')
+  await page.context().close()
+})

@@ -19,7 +19,7 @@ test('[SITE-01] every page has header, main and footer, and an unknown address g
   browser,
 }) => {
   page = await openSignedOut(browser, server)
-  await page.goto('/no/such/page')
+  expect((await page.goto('/no/such/page'))?.status()).toBe(404)
   await atHome()
   for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
     await expect(page.getByRole(landmark)).toBeVisible()
