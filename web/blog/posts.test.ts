@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { loader as feedLoader, feedOf } from './feed.ts'
+import { loader as feedLoader } from './feed.ts'
 import { listContent } from './list-content.server.ts'
 import { postContent } from './post-content.server.ts'
 import { blog, posts, readPost } from './posts.server.ts'
+import { feedOf } from './rss.server.ts'
 import { loader as searchLoader } from './search-page.tsx'
 import { sidebar } from './sidebar-content.server.ts'
 
