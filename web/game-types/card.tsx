@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import * as text from '../../content/text/game-types.ts'
 import type { GameType } from '../api/answers.ts'
 import { LinkButton } from '../kit/button.tsx'
-import { readableDate } from '../kit/date.ts'
+import { readableDayOf } from '../kit/date.ts'
 import { useUser } from '../session/user.ts'
 import { Credits } from './credits.tsx'
 import { NewGameButton } from './new-game-button.tsx'
@@ -28,7 +28,7 @@ interface GameTypeCardProps {
 /** Shows all information about a game type in the list of games. */
 export function GameTypeCard({ gameType, art, pictures }: GameTypeCardProps) {
   const { id, name, createddate, modifieddate, isPlayable } = gameType
-  const created = text.created({ date: readableDate(createddate) })
+  const created = text.created({ date: readableDayOf(createddate) })
   return (
     <article aria-labelledby={`game-type-${id}`} className="panel overflow-hidden">
       <div className="grid md:grid-cols-[minmax(14rem,1fr)_2fr]">
@@ -48,7 +48,7 @@ export function GameTypeCard({ gameType, art, pictures }: GameTypeCardProps) {
               )}
             </div>
             <p className="mt-1 text-sm text-muted">
-              {modifieddate ? text.modified({ created, date: readableDate(modifieddate) }) : created}
+              {modifieddate ? text.modified({ created, date: readableDayOf(modifieddate) }) : created}
             </p>
           </div>
           <dl className="grid gap-x-10 gap-y-1.5 sm:grid-cols-2">

@@ -5,7 +5,7 @@ import type { GameListEntry } from '../api/answers.ts'
 import { answer, api } from '../api/client.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { NewGameButton } from '../game-types/new-game-button.tsx'
-import { readableDate, readableDayInFull } from '../kit/date.ts'
+import { readableDayInFull, readableDayOf } from '../kit/date.ts'
 import { icon, PlayIcon } from '../kit/icons.tsx'
 import { Pager } from '../kit/pager.tsx'
 import { cutName } from '../kit/person.tsx'
@@ -93,7 +93,7 @@ function GameLine({ game, player }: { game: GameListEntry; player: string }) {
           </span>
         )}
         <span className="block text-sm text-muted tabular-nums">
-          {text.gameNumber({ id: game.gameId })} · {readableDate(game.gameDate)}
+          {text.gameNumber({ id: game.gameId })} · {readableDayOf(game.gameDate)}
         </span>
         {player ? (
           <span className="block truncate text-sm text-muted">

@@ -8,7 +8,7 @@ import { NotLoaded, reasonOf } from '../api/not-loaded.tsx'
 import { logFailure } from '../base/log.ts'
 import { useAlerts } from '../kit/alerts.tsx'
 import { Button } from '../kit/button.tsx'
-import { readableDate } from '../kit/date.ts'
+import { readableDayOf } from '../kit/date.ts'
 import { KeyPager, type KeyPlace } from '../kit/list/key-pager.tsx'
 import { WaitingLines } from '../kit/list/waiting-lines.tsx'
 import { numberText } from '../kit/number.ts'
@@ -86,7 +86,7 @@ function Excluded({ game, onChanged }: { game: ExcludedGame; onChanged: () => vo
           <bdi>{reason}</bdi>
         </p>
         <p className="text-sm wrap-anywhere text-muted">
-          {text.takenOff({ when: readableDate(excludedAt), person: excludedBy ?? text.formerAdmin })}
+          {text.takenOff({ when: readableDayOf(excludedAt), person: excludedBy ?? text.formerAdmin })}
         </p>
       </div>
       <Button

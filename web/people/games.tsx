@@ -4,7 +4,7 @@ import * as text from '../../content/text/person.ts'
 import type { PersonGame } from '../api/answers.ts'
 import { answer, api } from '../api/client.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
-import { readableDate } from '../kit/date.ts'
+import { readableDayOf } from '../kit/date.ts'
 import { KeyPager, type KeyPlace } from '../kit/list/key-pager.tsx'
 import { Skeleton, Waiting } from '../kit/skeleton.tsx'
 import { Table } from '../kit/table.tsx'
@@ -62,7 +62,7 @@ function GameTable({ games }: { games: readonly PersonGame[] }) {
             </td>
             <td>{game.score}</td>
             <td>
-              <time dateTime={game.createdAt}>{readableDate(game.createdAt)}</time>
+              <time dateTime={game.createdAt}>{readableDayOf(game.createdAt)}</time>
             </td>
           </tr>
         ))}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import * as text from '../../content/text/people-list.ts'
 import type { ListedPerson } from '../api/answers.ts'
-import { readableDate } from '../kit/date.ts'
+import { readableDayOf } from '../kit/date.ts'
 
 /** Shows a line of the list of people, which leads to the person. */
 export function PersonLine({ person }: { person: ListedPerson }) {
@@ -29,9 +29,9 @@ export function PersonLine({ person }: { person: ListedPerson }) {
       </p>
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted tabular-nums">
         <span>
-          {lastSeenAt === null ? text.neverSeen : text.lastSeen({ when: readableDate(lastSeenAt) })}
+          {lastSeenAt === null ? text.neverSeen : text.lastSeen({ when: readableDayOf(lastSeenAt) })}
         </span>
-        <span>{text.arrived({ when: readableDate(arrivedAt) })}</span>
+        <span>{text.arrived({ when: readableDayOf(arrivedAt) })}</span>
       </p>
     </li>
   )
@@ -44,7 +44,7 @@ function Badges({ person: { isAdmin, isReader, readerSince, disabledAt } }: { pe
       {isAdmin ? <span className="text-sm font-semibold text-accent-strong">{text.admin}</span> : null}
       {isReader ? (
         <span className="text-sm text-good">
-          {readerSince === null ? text.reader : text.readerSince({ when: readableDate(readerSince) })}
+          {readerSince === null ? text.reader : text.readerSince({ when: readableDayOf(readerSince) })}
         </span>
       ) : null}
     </>

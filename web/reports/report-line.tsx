@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import * as text from '../../content/text/reports.ts'
 import type { NameReport } from '../api/answers.ts'
-import { readableDate } from '../kit/date.ts'
+import { readableDayOf } from '../kit/date.ts'
 
 /** Shows a report: the name as it was and is, what was said, and what was done. */
 export function ReportLine({ report }: { report: NameReport }) {
@@ -24,11 +24,11 @@ export function ReportLine({ report }: { report: NameReport }) {
         )}
       </p>
       <p className="text-sm wrap-anywhere text-muted">
-        {text.reported({ when: readableDate(reportedAt), person: reportedBy ?? text.deletedPerson })}
+        {text.reported({ when: readableDayOf(reportedAt), person: reportedBy ?? text.deletedPerson })}
       </p>
       {settledAt === null ? null : (
         <p className="text-sm wrap-anywhere text-muted">
-          {text.settledOn({ when: readableDate(settledAt), person: report.settledBy ?? text.formerAdmin })}
+          {text.settledOn({ when: readableDayOf(settledAt), person: report.settledBy ?? text.formerAdmin })}
           {report.settledNote === '' ? null : (
             <>
               : <bdi>{report.settledNote}</bdi>

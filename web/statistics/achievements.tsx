@@ -5,7 +5,7 @@ import * as text from '../../content/text/statistics.ts'
 import type { Achievements, GameType } from '../api/answers.ts'
 import { answer, api } from '../api/client.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
-import { readableDate } from '../kit/date.ts'
+import { readableDayOf } from '../kit/date.ts'
 import { Skeleton, Waiting } from '../kit/skeleton.tsx'
 import { DaysPlayed } from './days-played.tsx'
 
@@ -92,8 +92,8 @@ function OneAchievement({ achievement: { name, first, times } }: { achievement: 
         {first ? (
           <p className="text-sm text-muted">
             {times === 1
-              ? text.earnedOnce({ day: readableDate(first.earnedAt) })
-              : text.earnedTimes({ count: times, day: readableDate(first.earnedAt) })}{' '}
+              ? text.earnedOnce({ day: readableDayOf(first.earnedAt) })
+              : text.earnedTimes({ count: times, day: readableDayOf(first.earnedAt) })}{' '}
             <Link
               to={`/my-games/${first.gameId}`}
               aria-label={text.firstGameOf({ achievement: achievementText.names[name] })}

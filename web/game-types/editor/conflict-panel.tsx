@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import * as text from '../../../content/text/game-type-editor.ts'
 import { language } from '../../../content/text/language.ts'
 import { Button } from '../../kit/button.tsx'
-import { readableDate } from '../../kit/date.ts'
+import { readableDayOf } from '../../kit/date.ts'
 import { TitledTexts } from '../texts.tsx'
 import { contentOf } from './draft.ts'
 import type { DraftField } from './merge.ts'
@@ -34,7 +34,7 @@ export function ConflictPanel({ conflict: { theirs, taken, disputed }, onDecide 
         {text.conflictTitle}
       </h2>
       <p className="max-w-prose">
-        {text.conflictDate({ date: readableDate(theirs.modifieddate ?? theirs.createddate) })}
+        {text.conflictDate({ date: readableDayOf(theirs.modifieddate ?? theirs.createddate) })}
         {taken.length > 0 ? ` ${text.conflictTaken({ fields: named(taken) })}` : ''}{' '}
         {disputed.length > 0 ? text.conflictDisputed : text.conflictSettled}
       </p>

@@ -4,7 +4,7 @@ import { names } from '../../../content/text/social-providers.ts'
 import type { Account } from '../../api/answers.ts'
 import { useAlerts } from '../../kit/alerts.tsx'
 import { Button } from '../../kit/button.tsx'
-import { readableDate } from '../../kit/date.ts'
+import { readableDayOf } from '../../kit/date.ts'
 import { federationResult } from '../social-providers.ts'
 import { useSocialProviders } from '../use-social-providers.ts'
 import { removeLink, startLink } from './account.ts'
@@ -28,7 +28,7 @@ export function LinksSection({ account, reload }: { account: Account; reload: ()
             <AccountListItem
               key={id}
               name={names[provider]}
-              line={text.linkedSince({ date: readableDate(linkedAt) })}
+              line={text.linkedSince({ date: readableDayOf(linkedAt) })}
             >
               <Button
                 variant="danger"

@@ -1,7 +1,7 @@
 import * as text from '../../../content/text/account.ts'
 import type { Account } from '../../api/answers.ts'
 import { Button } from '../../kit/button.tsx'
-import { readableDate } from '../../kit/date.ts'
+import { readableDayOf } from '../../kit/date.ts'
 import { addPasskey, knowsPasskeys } from '../provider/passkey.ts'
 import { removePasskey } from './account.ts'
 import { AccountList, AccountListItem } from './account-list.tsx'
@@ -58,6 +58,6 @@ export function PasskeysSection({ account, reload }: { account: Account; reload:
 }
 
 function lastUse(createdAt: string, usedAt: string | null): string {
-  const made = readableDate(createdAt)
-  return usedAt ? text.passkeyUsed({ made, used: readableDate(usedAt) }) : text.passkeyUnused({ made })
+  const made = readableDayOf(createdAt)
+  return usedAt ? text.passkeyUsed({ made, used: readableDayOf(usedAt) }) : text.passkeyUnused({ made })
 }
