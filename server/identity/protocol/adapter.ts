@@ -17,16 +17,6 @@ export type CurrentDb = () => Kysely<Tables>
 const payloadShape = z.looseObject({ exp: z.number() })
 
 /**
- * Returns the adapter through which the library stores a model in PostgreSQL. Ids that give access (codes,
- * refresh tokens, cookies) are stored only as hashes.
- */
-export function adapterFor(model: string, db: CurrentDb, grant: SiteGrant): Adapter {
-  if (model === 'Session') return new SessionAdapter(db)
-  if (model === 'Grant') return new GrantAdapter(db, grant)
-  return new EntityAdapter(db, model)
-}
-
-/**
  * Returns the hash under which an id is stored. SHA-256 is enough, since the ids are random and long.
  */
 export function idHash(id: string): Buffer {
@@ -60,7 +50,7 @@ abstract class BaseAdapter {
 }
 
 /** Codes, refresh tokens and interactions. */
-class EntityAdapter extends BaseAdapter implements Adapter {
+export class EntityAdapter extends BaseAdapter implements Adapter {
   readonly #model: string
 
   constructor(db: CurrentDb, model: string) {
@@ -123,7 +113,7 @@ class EntityAdapter extends BaseAdapter implements Adapter {
  * Sessions, by the value of their cookie. A row exists from the completed login until the session ends; the
  * library can change it, but cannot bring back a session that has ended.
  */
-class SessionAdapter extends BaseAdapter implements Adapter {
+export class SessionAdapter extends BaseAdapter implements Adapter {
   async upsert(id: string, payload: AdapterPayload, expiresIn: number): Promise<void> {
     const { jti: _id, ...stored } = payload
     await sql`
@@ -144,7 +134,7 @@ class SessionAdapter extends BaseAdapter implements Adapter {
 }
 
 /** Grants. Every session has one, with the session's id and for its lifetime, so that none is stored. */
-class GrantAdapter extends BaseAdapter implements Adapter {
+export class GrantAdapter extends BaseAdapter implements Adapter {
   readonly #grant: SiteGrant
 
   constructor(db: CurrentDb, grant: SiteGrant) {

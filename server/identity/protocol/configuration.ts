@@ -1,7 +1,8 @@
 import { type Configuration, errors, interactionPolicy, type JWK } from 'oidc-provider'
 import { embeddedPath, type OidcClient } from '../../session/oidc-client.ts'
 import { accountClaims } from './account-claims.ts'
-import { adapterFor, type CurrentDb } from './adapter.ts'
+import { type CurrentDb, EntityAdapter, GrantAdapter, SessionAdapter } from './adapter.ts'
+import { InteractionAdapter } from './interaction-adapter.ts'
 
 /** The settings of the provider. Times are in seconds. */
 export interface ProviderSettings {
@@ -47,14 +48,29 @@ export function cookieName(name: 'session' | 'interaction' | 'resume', publicUrl
   return `${publicUrl.startsWith('https:') ? '__Secure-' : ''}skyway.${name}`
 }
 
+/** What belongs to the request to the library at the moment. */
+interface Current {
+  readonly db: CurrentDb
+  /** Returns the network that it came from, if that is known. */
+  readonly network: () => string | undefined
+}
+
 /** Returns the configuration of the library, which defines the embedded provider. */
-export function configuration(settings: ProviderSettings, keys: JWK[], db: CurrentDb): Configuration {
+export function configuration(
+  settings: ProviderSettings,
+  keys: JWK[],
+  { db, network }: Current,
+): Configuration {
   const { publicUrl, site, resource, groupsClaim } = settings
   const cookie = { httpOnly: true, sameSite: 'lax', signed: false } as const
   const claimsOf = (account: string) => accountClaims(db(), account, { issuer: site.issuer, groupsClaim })
   return {
-    adapter: (model: string) =>
-      adapterFor(model, db, { clientId: site.clientId, scope: scopes.join(' '), resource }),
+    adapter: (model: string) => {
+      if (model === 'Session') return new SessionAdapter(db)
+      if (model === 'Interaction') return new InteractionAdapter(db, network)
+      if (model !== 'Grant') return new EntityAdapter(db, model)
+      return new GrantAdapter(db, { clientId: site.clientId, scope: scopes.join(' '), resource })
+    },
     clients: [
       {
         client_id: site.clientId,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Browser, codeOf, type Tokens } from '../../../test/support/app/sign-in-client.ts'
 import { openTestApp, type TestApp } from '../../../test/support/app/test-app.ts'
-import { adapterFor } from './adapter.ts'
+import { EntityAdapter } from './adapter.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -174,8 +174,7 @@ describe('what the authorization endpoint refuses', () => {
 describe('codes', () => {
   test('[T-A16] a code for a session that ends at this moment is not given', async () => {
     const { db } = testApp.database
-    const grant = { clientId: 'x', scope: 'openid', resource: 'x' }
-    const codes = adapterFor('AuthorizationCode', () => db, grant)
+    const codes = new EntityAdapter(() => db, 'AuthorizationCode')
     await expect(codes.upsert('late', { sessionUid: 'ended', exp: 0 }, 60)).rejects.toThrow('login_required')
     expect(await codes.find('late')).toBeUndefined()
   })

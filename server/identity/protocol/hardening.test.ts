@@ -49,7 +49,10 @@ test('[AUTH-04] the site is a public client with one redirect address, PKCE and 
   const site = oidcClient(testApp.settings)
   const seconds = { accessTokenSeconds: 600, refreshTokenSeconds: 600, sessionSeconds: 600 }
   const settings = { publicUrl, site, resource: 'x', secret: 'x', groupsClaim: 'groups', ...seconds }
-  const { clients, responseTypes } = configuration(settings, [], () => testApp.database.db)
+  const { clients, responseTypes } = configuration(settings, [], {
+    db: () => testApp.database.db,
+    network: () => undefined,
+  })
   expect(clients).toMatchObject([
     {
       client_id: 'skyway-site',
@@ -127,10 +130,12 @@ async function dump(): Promise<string> {
 
 test('[T-D7] a flood of sign-ins takes only the capacity of sign-ins', async () => {
   const { startLoginRequest } = await beginProof('x', light)
-  const start = () =>
+  const start = (_each?: unknown, index = 0) =>
     testApp.inject({
       method: 'POST',
       url: '/auth/sign-in/start',
+      // One address gets half of it.
+      remoteAddress: `198.18.0.${index + 1}`,
       payload: { email: 'flood@example.org', startLoginRequest },
     })
   const flood = Array.from({ length: 40 }, start)

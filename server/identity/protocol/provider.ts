@@ -16,6 +16,8 @@ export interface ProtocolRequest {
   readonly cookie?: string | undefined
   readonly authorization?: string | undefined
   readonly form?: URLSearchParams
+  /** The network that it came from, if it may be stored until a login. */
+  readonly network?: string
 }
 
 /** An answer of the library. */
@@ -31,6 +33,7 @@ export interface ProtocolAnswer {
 /** What belongs to one request to the library. */
 interface Running {
   readonly db: Kysely<Tables>
+  readonly network: string | undefined
   /** Why the library answers with 500. */
   failure: unknown
 }
@@ -54,11 +57,11 @@ export class Provider {
    * @throws the library's reason if it fails, such as an error of the database
    */
   async answer(
-    { method, url, cookie, authorization, form }: ProtocolRequest,
+    { method, url, cookie, authorization, form, network }: ProtocolRequest,
     db: Kysely<Tables> = this.#db,
   ): Promise<ProtocolAnswer> {
     const { protocol, host } = new URL(this.#settings.publicUrl)
-    const running: Running = { db, failure: undefined }
+    const running: Running = { db, network, failure: undefined }
     const answer = await this.#running.run(running, async () => {
       const library = await this.#library(db)
       return await inject(library.callback(), {
@@ -148,7 +151,10 @@ export class Provider {
     const keys = await signingKeys(db, secret)
     const names = keys.map(({ kid }) => kid).join(' ')
     if (this.#opened?.keys !== names) {
-      const current = () => this.#running.getStore()?.db ?? this.#db
+      const current = {
+        db: () => this.#running.getStore()?.db ?? this.#db,
+        network: () => this.#running.getStore()?.network,
+      }
       const library = new Library(site.issuer, configuration(this.#settings, keys, current))
       library.proxy = true
       library.on('server_error', (_ctx, error) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import * as text from '../../../content/text/identity.ts'
 import { bodyNotForm } from '../../../content/text/refusals.ts'
-import { addressKey, type Limits } from '../../http/limits.ts'
+import { addressKey, type Limits, networkKey } from '../../http/limits.ts'
 import { badRequest, Problem } from '../../http/problem.ts'
 import type { TokenCheck } from '../../session/token-check.ts'
 import { authorizationsOfAddress } from '../credentials/limits.ts'
@@ -22,7 +22,7 @@ const formShape = z.array(z.tuple([z.string(), z.string()]))
 const repeatable = 'resource'
 
 /** The longest authorization request, which is stored while its login page is open. The site's has about 500 characters. */
-const mostCharacters = 4096
+const mostCharacters = 2048
 
 /** Registers the routes of OpenID Connect, which the discovery document names. */
 export async function protocolRoutes(
@@ -68,10 +68,7 @@ export async function protocolRoutes(
   // Where an authorization request continues after the login.
   app.get('/oauth2/authorize/:interaction', async (request, reply) => {
     const { pathname } = new URL(request.url, publicUrl)
-    return sendPage(
-      reply,
-      await provider.answer({ method: 'GET', url: pathname, ...cookieHeaderOf(request) }),
-    )
+    return sendPage(reply, await provider.answer({ method: 'GET', url: pathname, ...pageRequest(request) }))
   })
 
   app.post('/oauth2/token', async (request, reply) => {
@@ -111,7 +108,7 @@ export async function protocolRoutes(
     if (query.length > mostCharacters) throw badRequest(text.requestTooLong)
     await limits.take({ rule: authorizationsOfAddress, key: addressKey(request.ip) })
     const url = `${paths.authorization}?${query}`
-    return sendPage(reply, await provider.answer({ method: 'GET', url, ...cookieHeaderOf(request) }))
+    return sendPage(reply, await provider.answer({ method: 'GET', url, ...pageRequest(request) }))
   }
 
   /** Sends an answer that a person sees. An error that is not the client's to know is told on the login page. */
@@ -146,8 +143,9 @@ function published(reply: FastifyReply, document: object): FastifyReply {
     .send(JSON.stringify(document))
 }
 
-function cookieHeaderOf({ headers }: FastifyRequest): { cookie?: string } {
-  return headers.cookie === undefined ? {} : { cookie: headers.cookie }
+/** Returns what the library gets of a request of a browser that navigates, besides its address. */
+function pageRequest({ headers, ip }: FastifyRequest): { cookie?: string; network: string } {
+  return { network: networkKey(ip), ...(headers.cookie !== undefined && { cookie: headers.cookie }) }
 }
 
 function queryOf(request: FastifyRequest): URLSearchParams {
