@@ -95,7 +95,7 @@ export async function look({ page, settle }: Stage, state: State): Promise<Look>
 }
 
 /** Returns the elements that make the page wider than its window. Runs in the page. */
-function overflowing(): string[] {
+export function overflowing(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth <= clientWidth) return []
   return [...document.body.querySelectorAll('*')]

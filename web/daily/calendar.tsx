@@ -91,6 +91,7 @@ function PastDay({ day: { day, seed, games }, tries }: { day: DailyDay; tries: r
               <LinkButton
                 variant="quiet"
                 size="small"
+                className="wrap-anywhere"
                 to={`/daily/practice/${day}/${gameTypeId}`}
                 aria-label={text.practiceOf({ game: gameName, day: readableDayInFull(day) })}
               >

@@ -31,7 +31,7 @@ export function ContinueLink({ game, variant, className = '' }: ContinueLinkProp
     >
       <PlayIcon />
       <span>
-        <span className="block">{text.continueGame({ game: game.name })}</span>
+        <span className="block wrap-anywhere">{text.continueGame({ game: game.name })}</span>
         <span className="block text-sm font-normal tabular-nums">{gameProgress(game)}</span>
       </span>
     </LinkButton>

@@ -27,7 +27,7 @@ export function Breadcrumb({ trail }: { trail: readonly Crumb[] }) {
     <nav aria-label={text.breadcrumb} className="mb-6 text-sm text-muted">
       <ol className="flex flex-wrap items-center gap-x-2">
         {crumbs.map(({ label, to }, place) => (
-          <li key={label} className="flex items-center gap-x-2">
+          <li key={label} className="flex items-center gap-x-2 wrap-anywhere">
             {place > 0 ? <span aria-hidden="true">/</span> : null}
             {to ? (
               <Link to={to} className="py-1 text-link underline-offset-4 hover:underline">
