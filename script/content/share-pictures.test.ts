@@ -4,11 +4,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ProjectCopy } from '../../test/support/server/project-copy.ts'
 import { titlesWithMissingLetters } from './share-pictures.ts'
 
-test('[FEED-03] share pictures can show the titles that ship', () => {
+test('share pictures can show the titles that ship', () => {
   expect(titlesWithMissingLetters()).toEqual([])
 })
 
-test('[FEED-03] a title in letters that no share picture can show is named with its file', () => {
+test('a title in letters that no share picture can show is named with its file', () => {
   const copy = new ProjectCopy()
   onTestFinished(() => copy.remove())
   copy.change('blog/ten-quiet-minutes.md', /^title: .*$/m, 'title: Κάρτες 2026')

@@ -89,7 +89,7 @@ test.each([
     expect((await ask(admin, 'POST', { code: added })).json()).toBe(true)
     expect((await ask(admin, 'POST', { code: typed })).json()).toBe(false)
     const list = await testApp.inject({
-      url: `/api/Codes/list?${new URLSearchParams({ search: typed })}`,
+      url: `/api/Codes/list?search=${encodeURIComponent(typed)}`,
       headers: admin.headers,
     })
     expect(list.json().items).toHaveLength(1)
