@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type App, buildApp } from './app.ts'
 import type { Readiness } from './http/health.ts'
 import { firstAdminLink } from './identity/sign-in/first-admin.ts'
+import { checkListening, listeningFault } from './listening.ts'
 import { readSettings, type Settings, SettingsError } from './settings/settings.ts'
 import { judgeNode } from './settings/versions.ts'
 import { addressMismatch } from './site/address-mismatch.ts'
@@ -64,6 +65,9 @@ interface Closing {
  */
 async function start(settings: Settings, closing: Closing, stop: AbortSignal): Promise<void> {
   stop.throwIfAborted()
+  // First, because a database takes seconds to make.
+  const host = await checkListening(settings)
+  stop.throwIfAborted()
   closing.storage = await openStorage(
     settings,
     {
@@ -80,7 +84,7 @@ async function start(settings: Settings, closing: Closing, stop: AbortSignal): P
   closing.app = await buildApp({ settings, database, readiness: closing.readiness, diskSpace })
   stop.throwIfAborted()
   const link = await adminLink(settings, closing.storage)
-  await listen(closing.app, settings)
+  await listen(closing.app, settings, host)
 
   const mismatch = addressMismatch(settings)
   if (mismatch !== null) say(`WARNING: ${mismatch}.`, 'stderr')
@@ -95,20 +99,11 @@ SkyWay ${version} is at ${settings.publicUrl}
 ${link ? `\nTo become the first admin, open this within ${settings.firstAdminHours} hours; it works once:\n${link}\n` : ''}`)
 }
 
-/** By the code of the system's error: the setting that prevents listening, and what is wrong with it. */
-const listenReasons: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'PORT: another program listens there already',
-  EACCES: 'PORT: this account may not listen on so low a port',
-  EADDRNOTAVAIL: 'HOST: this machine does not have that address',
-  ENOTFOUND: 'HOST: no machine is known by that name',
-}
-
-async function listen(app: App, { host, port }: Settings): Promise<void> {
+async function listen(app: App, { port }: Settings, host: string): Promise<void> {
   try {
     await app.listen({ host, port, backlog: 2048, listenTextResolver: () => 'listening' })
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    throw new Error(`${listenReasons[code] ?? 'It cannot listen'} (${errorMessage(error)})`, { cause: error })
+    throw listeningFault(error, { host, port })
   }
 }
 

@@ -1,12 +1,13 @@
 import { once } from 'node:events'
-import { createServer, isIP } from 'node:net'
+import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 import { z } from 'zod'
+import { checkListening } from '../../server/listening.ts'
 import type { Settings } from '../../server/settings/settings.ts'
 import { isThisMachine } from '../../server/settings/this-machine.ts'
 import { errorMessage } from '../../server/storage/errors.ts'
 import { compareClocks } from './clock.ts'
-import { type Finding, failure, ok, warning } from './finding.ts'
+import { type Finding, failure, failureOf, ok, warning } from './finding.ts'
 
 const patienceMilliseconds = 5000
 const dayMilliseconds = 86_400_000
@@ -22,24 +23,16 @@ export async function addressFindings(settings: Settings): Promise<Finding[]> {
   return [port.finding, ...certificate, ...(await publicFindings(settings, port.isOurs))]
 }
 
-async function portFinding({ host, port }: Settings): Promise<{ finding: Finding; isOurs: boolean }> {
-  const server = createServer().listen({ host, port, exclusive: true })
+async function portFinding(settings: Settings): Promise<{ finding: Finding; isOurs: boolean }> {
+  const { host, port } = settings
   try {
-    await once(server, 'listening')
-    server.close()
+    await checkListening(settings)
     return { finding: ok('port', `${host}:${port} is free`), isOurs: false }
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     const reachable =
       { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[host] ?? (isIP(host) === 6 ? `[${host}]` : host)
-    const isOurs = code === 'EADDRINUSE' && (await isSkyWay(`http://${reachable}:${port}`)).isOurs
-    const finding = isOurs
-      ? ok('port', `SkyWay runs at ${host}:${port}`)
-      : failure(
-          'port',
-          `The server cannot listen at ${host}:${port}: ${errorMessage(error)}`,
-          code === 'EADDRINUSE' ? 'End the other program, or set another PORT.' : 'Correct HOST or PORT.',
-        )
+    const { isOurs } = await isSkyWay(`http://${reachable}:${port}`)
+    const finding = isOurs ? ok('port', `SkyWay runs at ${host}:${port}`) : failureOf('port', error)
     return { finding, isOurs }
   }
 }

@@ -7,12 +7,13 @@ import { oldestMajor } from '../../server/settings/versions.ts'
 import { type Address, openDatabase } from '../../server/storage/database.ts'
 import { databaseFault } from '../../server/storage/database-fault.ts'
 import { durabilityRemedy, undurableSettings, undurableText } from '../../server/storage/durability.ts'
-import { installedPackage } from '../../server/storage/embedded/programs.ts'
+import { findPrograms, installedPackage } from '../../server/storage/embedded/programs.ts'
+import { clusterAccount } from '../../server/storage/embedded/system-account.ts'
 import { errorMessage } from '../../server/storage/errors.ts'
 import { pendingMigrations } from '../../server/storage/migrate.ts'
 import { visitStorage } from '../../server/storage/storage.ts'
 import { compareClocks } from './clock.ts'
-import { type Finding, failure, ok, warning } from './finding.ts'
+import { type Finding, failure, failureOf, ok, warning } from './finding.ts'
 
 const about = 'database'
 
@@ -21,7 +22,9 @@ export async function databaseFindings(settings: Settings): Promise<Finding[]> {
   const isEmbedded = settings.databaseUrl === undefined
   try {
     if (isEmbedded && !existsSync(path.join(settings.dataFolder, 'cluster/pgdata'))) {
-      installedPackage()
+      const { postgresPrograms, dataFolder } = settings
+      if (postgresPrograms === undefined) installedPackage()
+      else findPrograms(clusterAccount(dataFolder), dataFolder, postgresPrograms)
       return [ok(about, 'PostgreSQL is installed; the first start creates the embedded database')]
     }
     return await visitStorage(settings, { isAlone: false }, (address) => inspect(address, settings))
@@ -34,8 +37,7 @@ export async function databaseFindings(settings: Settings): Promise<Finding[]> {
           `Read the end of ${path.join(settings.dataFolder, 'cluster/log')}.`,
         ),
       ]
-    const { text, remedy } = databaseFault(error)
-    return [failure(about, text, remedy)]
+    return [failureOf(about, databaseFault(error))]
   }
 }
 

@@ -1,3 +1,5 @@
+import { StartFault } from '../../server/settings/start-fault.ts'
+
 /** What one check found. A failure must be mended; a warning may be what the operator wants. */
 export interface Finding {
   readonly state: 'ok' | 'warning' | 'failure'
@@ -19,6 +21,12 @@ export function warning(about: string, text: string, remedy: string): Finding {
 
 export function failure(about: string, text: string, remedy: string): Finding {
   return { state: 'failure', about, text, remedy }
+}
+
+/** Returns the failure that keeps the server from starting. @throws the error if it is of another kind */
+export function failureOf(about: string, error: unknown): Finding {
+  if (error instanceof StartFault) return failure(about, error.text, error.remedy)
+  throw error
 }
 
 /** Returns the line that shows a finding. What other programs answered may contain line breaks. */

@@ -9,17 +9,20 @@ import {
   variableName,
 } from '../../server/settings/settings.ts'
 import { isThisMachine } from '../../server/settings/this-machine.ts'
+import { judgeNode } from '../../server/settings/versions.ts'
 import { addressMismatch } from '../../server/site/address-mismatch.ts'
 import { type Finding, failure, ok, warning } from './finding.ts'
 
 const about = 'settings'
 const known = Object.keys(shape.shape).map(variableName)
 
+const newerNode = 'Install a newer patch of it; script/start takes the newest on the PATH.'
+
 /** Checks the version of Node.js, such as `24.21.0`. */
 export function nodeVersion(version: string): Finding {
-  return Number.parseInt(version, 10) >= 24
-    ? ok('Node.js', version)
-    : failure('Node.js', `${version} is too old`, 'Install Node.js 24.')
+  const { refusal, hint } = judgeNode(version)
+  if (refusal !== undefined) return failure('Node.js', refusal, newerNode)
+  return hint === undefined ? ok('Node.js', version) : warning('Node.js', hint, newerNode)
 }
 
 /** Reads a file of variables, and checks who can read it and whether it names a setting almost right. */

@@ -3,7 +3,11 @@ import { count, list, numberBetween, origin, webAddress, wholeNumberBetween } fr
 
 /** Where the server listens. */
 export const listening = {
-  host: z.string().default('localhost').describe('The address to listen on; 0.0.0.0 in a container.'),
+  host: z
+    .string()
+    .transform((text) => text.replace(/^\[(.*)\]$/, '$1'))
+    .default('localhost')
+    .describe('The address to listen on; :: for all of this machine, IPv4 included, as in the image.'),
   port: wholeNumberBetween(0, 65535).default(8080).describe('The port to listen on.'),
   publicUrl: webAddress
     .transform((text) => new URL(text).href.replace(/\/+$/, ''))

@@ -139,7 +139,7 @@ describe('[HOST-06] every variable is a setting, and together they start a serve
 
   test('compose.yaml', () => {
     const settings = readSettings(environmentOf(server))
-    expect(settings).toMatchObject({ nodeEnv: 'production', host: '0.0.0.0', port: image.port })
+    expect(settings).toMatchObject({ nodeEnv: 'production', host: '::', port: image.port })
     expect(settings.databaseUrl).toBe('postgres://skyway:secret@database:5432/skyway')
     expect(readSettings(environmentOf(backup)).databaseUrl).toBe(settings.databaseUrl)
     expect(settings.trustedProxies).toEqual([proxy?.networks['web']?.ipv4_address])

@@ -88,7 +88,7 @@ describe('[HOST-07] script/doctor as a command', () => {
       expect.stringContaining('LOG_LEVEL: '),
       expect.stringContaining('METRICS_TOKEN: '),
     ])
-    expect(output).toContain('\n2 to mend.')
+    expect(output).toMatch(/\n2 to mend[.,]/)
     expect(output).not.toContain('too-short')
     expect(code).toBe(1)
   })

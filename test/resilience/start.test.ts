@@ -27,7 +27,7 @@ test('[T-H3] a bad setting stops the start, named and explained', async () => {
 test('[T-H3] a data folder that cannot be made stops the start, named', async () => {
   const server = await folder.start({ DATA_FOLDER: '/proc/nowhere/data' })
   expect(await server.ended).toBe(1)
-  expect(server.output()).toContain('DATA_FOLDER: /proc/nowhere cannot be made')
+  expect(server.output()).toContain('DATA_FOLDER: this account may not write to /proc')
 })
 
 test('[HOST-04] a second start on the same data says so and fails; the first goes on', async () => {
@@ -70,6 +70,18 @@ test.runIf(canSeparate)(
     expect((await folder.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   },
 )
+
+test('with HOST=:: it answers at addresses of IPv4 and IPv6, and metrics stay with this machine', async () => {
+  await folder.prepare()
+  const server = await folder.startReady({ HOST: '[::]', TRUSTED_PROXIES: '127.0.0.1' })
+  const { port } = new URL(server.address)
+  const from = { 'x-forwarded-for': '192.0.2.7' }
+  for (const host of ['127.0.0.1', '[::1]']) {
+    const metrics = `http://${host}:${port}/metrics`
+    expect((await fetch(metrics)).status).toBe(200)
+    expect((await fetch(metrics, { headers: from })).status).toBe(404)
+  }
+})
 
 test('a port that is taken is named, and the cluster is not left running', async () => {
   await folder.prepare()

@@ -3,10 +3,12 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { StartFault } from '../../settings/start-fault.ts'
 import { judgePostgres } from '../../settings/versions.ts'
 import { embeddedName } from '../database.ts'
 import { type ClusterFolders, clusterFolders, socketFolder } from './data-folder.ts'
 import { checkDataVersion } from './data-version.ts'
+import { variablesOfName } from './name-wrapper.ts'
 import {
   isAlive,
   isOutdated,
@@ -16,6 +18,7 @@ import {
   workersOn,
   worksOn,
 } from './postmaster.ts'
+import { endOfLog, outputOf, programFault } from './program-fault.ts'
 import { findPrograms, type Programs } from './programs.ts'
 import { clusterAccount, type SystemAccount } from './system-account.ts'
 
@@ -62,7 +65,11 @@ export async function openCluster(
   const programs = findPrograms(account, folders.root, chosen)
   checkDataVersion(folders, programs)
   const { refusal } = judgePostgres(programs.version)
-  if (refusal !== undefined && !isAnyPatch) throw new Error(`${refusal} (${programs.folder})`)
+  if (refusal !== undefined && !isAnyPatch)
+    throw new StartFault(
+      `${refusal} (${programs.folder})`,
+      'Let POSTGRES_PROGRAMS name newer ones (docs/operator/database.md).',
+    )
   const tools = new Tools(programs.folder, account, folders)
 
   const isNew = !existsSync(folders.dataFolder)
@@ -115,7 +122,7 @@ class Tools {
     const running = run(path.join(this.#folder, program), args, {
       ...this.#account,
       cwd: this.#folders.root,
-      env: { PATH, TZ: 'UTC', LC_ALL: 'C' },
+      env: { PATH, TZ: 'UTC', LC_ALL: 'C', ...variablesOfName(this.#account, this.#folders.root) },
     })
     const interrupt = () => void running.child.kill()
     stop?.addEventListener('abort', interrupt)
@@ -153,7 +160,12 @@ async function createData(
   const unfinished = `${folders.dataFolder}.${process.pid}`
   const options = ['--auth=trust', '--encoding=UTF8', '--data-checksums', ...localeOptions(major)]
   // An initdb that is asked to end removes its folder.
-  await tools.run('initdb', ['-D', unfinished, '-U', embeddedName, ...options], stop)
+  try {
+    await tools.run('initdb', ['-D', unfinished, '-U', embeddedName, ...options], stop)
+  } catch (error) {
+    stop?.throwIfAborted()
+    throw programFault('The data of the embedded PostgreSQL could not be made', outputOf(error), error)
+  }
   try {
     renameSync(unfinished, folders.dataFolder)
   } catch (error) {
@@ -241,7 +253,7 @@ async function start(
   } catch (error) {
     // Another process may have started it at the same moment.
     if (livingPostmaster(folders) !== null) return
-    throw new Error(`The embedded PostgreSQL did not start:\n${endOfLog(folders)}`, { cause: error })
+    throw programFault('The embedded PostgreSQL did not start', endOfLog(folders.logFile), error)
   }
 }
 
@@ -272,12 +284,4 @@ function removeStaleLock(file: string, folders: ClusterFolders): void {
     return
   }
   if (!worksOn(pid, folders.dataFolder) || !isAlive(pid)) rmSync(file, { force: true })
-}
-
-function endOfLog(folders: ClusterFolders): string {
-  try {
-    return readFileSync(folders.logFile, 'utf8').split('\n').slice(-15).join('\n')
-  } catch {
-    return '(it left no log)'
-  }
 }

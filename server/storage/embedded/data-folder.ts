@@ -12,6 +12,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { StartFault } from '../../settings/start-fault.ts'
+import { keepToItself } from './folder-check.ts'
 import { mayEnter, type SystemAccount } from './system-account.ts'
 
 /** The folders of one cluster: `pgdata`, `log` and, if its path is short enough, `socket`. */
@@ -51,11 +53,16 @@ export function clusterFolders(configured: string, account: SystemAccount | null
       }
     }
   }
-  if (!existsSync(named)) throw new Error(`${named} leads nowhere: the folder with the data is missing`)
+  if (!existsSync(named))
+    throw new StartFault(
+      `${named} leads nowhere: the folder with the data is missing`,
+      'Bring that folder back, such as from the machine that made it; or delete the link to begin with no data.',
+    )
   const folder = realpathSync(named)
   if (!mayEnter(account, folder)) {
-    throw new Error(
+    throw new StartFault(
       `The account of PostgreSQL (uid ${account?.uid ?? process.getuid?.()}) may not enter ${folder}`,
+      'Run the server as the account that the folder belongs to.',
     )
   }
   return {
@@ -80,8 +87,10 @@ function makeDataFolder(folder: string): void {
   } catch (error) {
     // Another process may have created it at the same moment.
     if (existsSync(folder)) return
-    throw new Error(
-      `DATA_FOLDER: ${folder} cannot be made: ${error instanceof Error ? error.message : String(error)}`,
+    throw new StartFault(
+      `DATA_FOLDER: ${folder} cannot be made (${String(error)})`,
+      'Set DATA_FOLDER to a folder in which this account may write.',
+      { cause: error },
     )
   }
 }
@@ -116,8 +125,7 @@ function makePrivate(folder: string, account: SystemAccount | null): string {
   const ours = [account?.uid, process.getuid?.()].includes(found.uid)
   // Somebody else may have created it first, since everybody may write to the temporary folder.
   if (!found.isDirectory() || !ours) throw new Error(`${folder} belongs to someone else`)
-  if (account) chownSync(folder, account.uid, account.gid)
-  chmodSync(folder, 0o700)
+  keepToItself(folder, account)
   return folder
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { StartFault } from '../../settings/start-fault.ts'
 import type { ClusterFolders } from './data-folder.ts'
 import type { Programs } from './programs.ts'
 
@@ -33,24 +34,24 @@ export function checkDataVersion(folders: ClusterFolders, programs: Programs): v
   const written = dataVersion(folders.dataFolder)
   if (written === programs.major) return
   if (written !== null) {
-    throw new Error(
+    throw new StartFault(
       `The data in ${folders.dataFolder} is of PostgreSQL ${written}, and the programs are PostgreSQL ` +
-        `${programs.version} (${programs.folder}).\n` +
-        `To upgrade the data:                script/upgrade-database\n` +
-        `To go on with PostgreSQL ${written} instead: POSTGRES_PROGRAMS=FOLDER script/start`,
+        `${programs.version} (${programs.folder})`,
+      `Run script/upgrade-database to upgrade the data, or let POSTGRES_PROGRAMS name the programs of PostgreSQL ${written}.`,
     )
   }
   const names = readdirSync(folders.root)
   if (names.includes(upgradeNames.verified)) {
-    throw new Error(
-      `An upgrade of the data in ${folders.root} was interrupted. To finish it: script/upgrade-database`,
+    throw new StartFault(
+      `An upgrade of the data in ${folders.root} was interrupted`,
+      'Run script/upgrade-database to finish it.',
     )
   }
   const kept = names.filter((name) => keptMajor(name) !== null)
   if (kept.length > 0) {
-    throw new Error(
-      `${folders.dataFolder} is missing, and ${kept.join(', ')} of an earlier upgrade is beside it. ` +
-        'Rename it to pgdata to go back to it, or move it away to begin with no data.',
+    throw new StartFault(
+      `${folders.dataFolder} is missing, and ${kept.join(', ')} of an earlier upgrade is beside it`,
+      'Rename it to pgdata to go back to it, or move it away to begin with no data.',
     )
   }
 }

@@ -15,6 +15,7 @@ import {
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { z } from 'zod'
+import { StartFault } from '../../settings/start-fault.ts'
 import { majorOf } from '../../settings/versions.ts'
 import type { SystemAccount } from './system-account.ts'
 
@@ -50,9 +51,10 @@ export function findPrograms(account: SystemAccount | null, copyFolder: string, 
 function programsIn(folder: string, account: SystemAccount | null): Programs {
   const version = versionIn(folder, account)
   if (version !== null) return { folder, version, major: majorOf(version) }
-  throw new Error(
+  throw new StartFault(
     `The account of PostgreSQL (uid ${account?.uid ?? process.getuid?.()}) cannot run postgres, initdb and ` +
-      `pg_ctl in ${folder}. POSTGRES_PROGRAMS can name another folder.`,
+      `pg_ctl in ${folder}`,
+    'POSTGRES_PROGRAMS can name another folder.',
   )
 }
 
@@ -127,9 +129,9 @@ export function installedPackage(): string {
     const entry = createRequire(import.meta.url).resolve(name)
     return path.dirname(path.dirname(entry))
   } catch {
-    throw new Error(
-      `No embedded PostgreSQL for ${process.platform} ${process.arch} is installed (${name}). ` +
-        'Set DATABASE_URL to use a PostgreSQL of your own.',
+    throw new StartFault(
+      `No embedded PostgreSQL for ${process.platform} ${process.arch} is installed (${name})`,
+      'Let POSTGRES_PROGRAMS name the programs of your system, or set DATABASE_URL to use a PostgreSQL of your own.',
     )
   }
 }

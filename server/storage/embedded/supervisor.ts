@@ -3,6 +3,7 @@ import pg from 'pg'
 import { connection } from '../database.ts'
 import { type Cluster, type OpenOptions, openCluster } from './cluster.ts'
 import { clusterFolders } from './data-folder.ts'
+import { checkDataFolder } from './folder-check.ts'
 import { lockCluster } from './lock.ts'
 import { limitLog } from './log-size.ts'
 import { clusterAccount } from './system-account.ts'
@@ -36,6 +37,7 @@ export async function superviseCluster(
   options: OpenOptions = {},
 ): Promise<SupervisedCluster> {
   const account = clusterAccount(folder)
+  checkDataFolder(folder, account)
   const unlock = await lockCluster(clusterFolders(folder, account).root, account)
   let cluster: Cluster
   try {

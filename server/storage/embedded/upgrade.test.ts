@@ -30,13 +30,13 @@ function interruptExchange(): void {
   writeFileSync(inside('pgdata-17/PG_VERSION'), '17\n')
 }
 
-test('data of another major version is refused untouched, with both versions and the two commands', async () => {
+test('data of another major version is refused untouched, with both versions and what to do', async () => {
   claim('17')
   const before = readdirSync(inside('pgdata'))
   const message = await openCluster(folder).catch(String)
   expect(message).toMatch(/is of PostgreSQL 17, and the programs are PostgreSQL 18\.\d+ \(\//)
   expect(message).toContain('script/upgrade-database')
-  expect(message).toContain('POSTGRES_PROGRAMS=FOLDER script/start')
+  expect(message).toContain('let POSTGRES_PROGRAMS name the programs of PostgreSQL 17')
   expect(readdirSync(inside('pgdata'))).toEqual(before)
 })
 
@@ -75,7 +75,9 @@ test('after an interruption between the two renamings no start makes new data, a
   interruptExchange()
   // Kept by an upgrade of some years ago.
   mkdirSync(inside('pgdata-9'))
-  await expect(openCluster(folder)).rejects.toThrow('was interrupted. To finish it: script/upgrade-database')
+  await expect(openCluster(folder)).rejects.toThrow(
+    'was interrupted. Run script/upgrade-database to finish it.',
+  )
   expect(await upgradeCluster(folder, options)).toEqual({
     from: '17',
     to: '18',

@@ -30,6 +30,7 @@ export async function buildImages(podman: Podman): Promise<void> {
   const npmrc = path.join(homedir(), '.npmrc')
   await build(podman, 'localhost/skyway', path.join(root, 'deploy/Containerfile'), root, [
     '--build-arg=BASE=localhost/base',
+    '--build-arg=PACKAGES=',
     '--build-arg=BUILD_BASE=localhost/build',
     ...(existsSync(npmrc) ? [`--secret=id=npmrc,src=${npmrc}`] : []),
   ])
