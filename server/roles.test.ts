@@ -152,6 +152,7 @@ const routes: [Method, string, object | undefined, readonly (number | 'ok')[]][]
   ['POST', '/auth/sign-up', {}, everyone],
   ['POST', '/auth/sign-up/confirm-email', {}, everyone],
   ['POST', '/auth/first-admin', {}, everyone],
+  ['POST', '/auth/sign-out', {}, everyone],
   ['POST', '/auth/forgot-password', {}, everyone],
   ['POST', '/auth/forgot-password/new', {}, everyone],
   ['POST', '/auth/federation/{provider}', {}, everyone],

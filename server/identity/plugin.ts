@@ -54,6 +54,7 @@ import { SignIns } from './sign-in/complete-sign-in.ts'
 import { checkSameOrigin } from './sign-in/request-checks.ts'
 import { resetRoutes } from './sign-in/reset-routes.ts'
 import { signInRoutes } from './sign-in/sign-in-routes.ts'
+import { signOutRoutes } from './sign-in/sign-out-routes.ts'
 import { signUpRoutes } from './sign-in/sign-up-routes.ts'
 import { stepRoutes } from './sign-in/step-routes.ts'
 
@@ -196,6 +197,7 @@ export async function identityRoutes(
       await pages.register(stepRoutes, options)
       await pages.register(signUpRoutes, options)
       await pages.register(resetRoutes, options)
+      await pages.register(signOutRoutes, options)
       await pages.register(async (own) => {
         own.decorateRequest('account', null)
         own.addHook('onRequest', readAccount(db))

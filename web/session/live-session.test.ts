@@ -174,6 +174,19 @@ test('[AUTH-11] [AUTH-12] a sign-out takes three seconds at most, and leaves not
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
 })
 
+test('[AUTH-12] the address /logout, typed by hand, signs out at the provider, too', async () => {
+  keep()
+  Object.assign(location, { href: 'https://cards.example/logout', pathname: '/logout' })
+  const { startSession, currentSession } = await load()
+  const starting = startSession()
+  expect(currentSession().status).toBe('signing-out')
+  await vi.advanceTimersByTimeAsync(3_100)
+  await starting
+  expect(logged).toEqual([['Signout timeout fail', expect.any(String)]])
+  expect(wentTo).toEqual(['/logout'])
+  expect(localStorage.length).toBe(0)
+})
+
 test('[AUTH-10] [AUTH-11] a sign-out that nobody can be meant by is only logged', async () => {
   const { signOut } = await open()
   await signOut()

@@ -55,6 +55,11 @@ async function start(): Promise<string | null> {
   })
   const address = new URL(location.href)
   if (address.pathname === '/logout') {
+    // Typed by hand, the login at the provider has to end, too.
+    if (keptTokens() !== null) {
+      await signOut()
+      return null
+    }
     forgetEverything()
     showEverywhere({ user: nobody, status: 'signed-out' })
     return null

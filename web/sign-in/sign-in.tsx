@@ -7,8 +7,9 @@ import { useSession } from '../session/user.ts'
 import { EntryForm } from './entry-form.tsx'
 import { EmailField, PasswordField } from './fields.tsx'
 import { InvitationNote } from './invitation-note.tsx'
+import { LogOutQuestion } from './log-out-question.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
-import { interactionField, useProviderError } from './provider/interaction.ts'
+import { interactionField, useLogOutQuestion, useProviderError } from './provider/interaction.ts'
 import { signInWithPassword } from './provider/requests.ts'
 import { mistakes } from './rules.ts'
 import { SignInLink, SignInPage } from './sign-in-page.tsx'
@@ -19,10 +20,12 @@ import { useSignInResult } from './use-sign-in-result.ts'
 /** `/sign-in`: the login page of the embedded provider. */
 export default function SignIn() {
   const isBroken = useProviderError()
+  const logOutState = useLogOutQuestion()
   const { signIn } = useSession()
   const [waiting, setWaiting] = useState<SignInStep | null>(null)
   const [email, setEmail] = useState('')
   const goOn = useSignInResult(setWaiting)
+  if (logOutState !== null) return <LogOutQuestion state={logOutState} />
   if (waiting) return <NextStep key={waiting.ticket} waiting={waiting} email={email} onStep={setWaiting} />
   if (isBroken) {
     return (

@@ -1,32 +1,51 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { compactVerify, createLocalJWKSet } from 'jose'
 import { JOSEError } from 'jose/errors'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import * as text from '../../../content/text/identity.ts'
 import { notValid } from '../../../content/text/refusals.ts'
 import { badRequest } from '../../http/problem.ts'
+import type { OidcClient } from '../../session/oidc-client.ts'
+import type { Tables } from '../../storage/tables.ts'
 import type { Identity } from '../identity.ts'
+import { idHash } from './adapter.ts'
 import { algorithm } from './configuration.ts'
 import { publicKeys } from './signing-keys.ts'
 
-const hintShape = z.object({ iss: z.string(), aud: z.string(), sid: z.string() })
+const hintShape = z.object({ iss: z.string(), aud: z.string(), sub: z.string(), sid: z.string() })
+
+/** Where a browser goes on once its session has ended, with the `state` of the site's request. */
+export function signedOutAddress({ redirectAfterSignOut }: OidcClient, state: string | null): string {
+  const address = new URL(redirectAfterSignOut)
+  if (state !== null) address.searchParams.set('state', state)
+  return address.href
+}
 
 /**
- * Ends a session at the request of the site (OpenID Connect RP-Initiated Logout 1.0). The ID token, which may
- * have expired, says which one. Its tokens end with it.
+ * Ends the session of the browser at the request of the site, and redirects to the site (OpenID Connect RP-Initiated
+ * Logout 1.0). Its tokens end with it. The ID token, which may have expired, shows that the site knows who is logged in.
+ * Without one, or with that of somebody else, the request may come from any page, and the login page asks the person.
  *
- * The library's own endpoint asks the person again on a page of its own.
+ * The library's own endpoint asks in any case, on a page of its own.
+ *
+ * @throws Problem 400 if the ID token, the client or the address to go on at is not valid
  */
 export async function endSession(
-  { db, site, sessionCookie }: Pick<Identity, 'db' | 'site' | 'sessionCookie'>,
+  { db, site, publicUrl, sessionCookie }: Pick<Identity, 'db' | 'publicUrl' | 'sessionCookie' | 'site'>,
   request: FastifyRequest,
   reply: FastifyReply,
   asked: URLSearchParams,
 ): Promise<FastifyReply> {
-  const hint = await readHint(asked.get('id_token_hint') ?? '', await publicKeys(db, { withdrawn: true }))
-  const clientId = asked.get('client_id') ?? hint?.aud
-  if (!hint || hint.iss !== site.issuer || hint.aud !== clientId || clientId !== site.clientId) {
+  const token = asked.get('id_token_hint')
+  const hint = token === null ? null : await readHint(token, await publicKeys(db, { withdrawn: true }))
+  const clientId = asked.get('client_id') ?? site.clientId
+  if (
+    hint === undefined ||
+    clientId !== site.clientId ||
+    (hint && hint.aud !== clientId) ||
+    (hint && hint.iss !== site.issuer)
+  ) {
     throw badRequest(text.idTokenRequired, [{ field: 'id_token_hint', reason: notValid }])
   }
   const address = asked.get('post_logout_redirect_uri')
@@ -35,16 +54,31 @@ export async function endSession(
       { field: 'post_logout_redirect_uri', reason: text.addressNotRegistered },
     ])
   }
-  await sql`delete from identity_session where id = ${hint.sid}`.execute(db)
-  request.log.info({ event: 'sign-out' })
-
-  reply.header('set-cookie', sessionCookie.cleared())
   reply.header('cache-control', 'no-store')
-  if (address === null) return reply.code(204).send()
-  const back = new URL(address)
   const state = asked.get('state')
-  if (state !== null) back.searchParams.set('state', state)
-  return reply.redirect(back.href)
+  const cookie = sessionCookie.read(request)
+  const account = cookie === null ? null : await accountOfSession(db, cookie)
+  if (account !== null && account !== hint?.sub) {
+    const question = new URL('/sign-in', publicUrl)
+    question.searchParams.set('log-out', state ?? '')
+    return reply.redirect(question.href, 303)
+  }
+  if (cookie !== null && account !== null) await endSessionOf(db, cookie)
+  request.log.info({ event: 'sign-out' })
+  return reply.header('set-cookie', sessionCookie.cleared()).redirect(signedOutAddress(site, state), 303)
+}
+
+/** Returns the account of a session that has not ended, by the value of its cookie; otherwise null. */
+async function accountOfSession(db: Kysely<Tables>, cookie: string): Promise<string | null> {
+  const { rows } = await sql<{ account: string }>`
+    select user_id as account from identity_session
+    where cookie_hash = ${idHash(cookie)} and expires_at > now()`.execute(db)
+  return rows[0]?.account ?? null
+}
+
+/** Ends a session with its tokens, by the value of its cookie. */
+export async function endSessionOf(db: Kysely<Tables>, cookie: string): Promise<void> {
+  await sql`delete from identity_session where cookie_hash = ${idHash(cookie)}`.execute(db)
 }
 
 async function readHint(token: string, keys: Awaited<ReturnType<typeof publicKeys>>) {

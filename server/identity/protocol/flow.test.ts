@@ -88,7 +88,7 @@ describe('sign-up, sign-in and sign-out', () => {
       state: 'bye',
     })
     const out = await browser.send('GET', `/auth/oauth2/end-session?${query.toString()}`)
-    expect(out.statusCode).toBe(302)
+    expect(out.statusCode).toBe(303)
     expect(out.headers.location).toBe(`${testApp.settings.publicUrl}/logout?state=bye`)
     expect([...browser.cookies.keys()].join()).not.toContain('session')
     expect((await browser.refresh(tokens.refresh_token)).statusCode).toBe(400)

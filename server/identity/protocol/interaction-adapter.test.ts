@@ -22,7 +22,7 @@ function open(bounds = { ofNetwork: 5, inAll: 12 }) {
   )
   return {
     adapter,
-    async add(from: string, id: string) {
+    add: async (from: string, id: string) => {
       network = from
       await adapter.upsert(id, { exp: 0, params: { state: id } }, 3600)
     },

@@ -44,6 +44,6 @@ test('[T-A6] a rotated key overlaps with the previous one: it is published first
   await later(1500)
   expect(await published()).toEqual([id])
   const form = { id_token_hint: first.id_token, client_id: browser.site.clientId }
-  expect((await browser.send('POST', '/auth/oauth2/end-session', { form })).statusCode).toBe(204)
+  expect((await browser.send('POST', '/auth/oauth2/end-session', { form })).statusCode).toBe(303)
   expect(await me(third.access_token)).toBe(401)
 })

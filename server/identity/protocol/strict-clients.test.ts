@@ -70,7 +70,8 @@ describe('openid-client', () => {
 
   async function signedIn() {
     const { url, checks } = await authorizationRequest({ max_age: '600' })
-    const tokens = await openid.authorizationCodeGrant(config, await signUpAt(url), {
+    const browser = new Browser(testApp)
+    const tokens = await openid.authorizationCodeGrant(config, await signUpAt(url, browser), {
       ...checks,
       maxAge: 600,
     })
@@ -78,7 +79,7 @@ describe('openid-client', () => {
     const claims = tokens.claims()
     if (refresh_token === undefined || id_token === undefined || claims === undefined)
       throw new Error('The provider issued not all tokens')
-    return { access_token, refresh_token, id_token, claims }
+    return { browser, access_token, refresh_token, id_token, claims }
   }
 
   test('reads the discovery document', () => {
@@ -174,13 +175,13 @@ describe('openid-client', () => {
   })
 
   test('logs out at the end session URL', async () => {
-    const { id_token, refresh_token } = await signedIn()
+    const { browser, id_token, refresh_token } = await signedIn()
     const url = openid.buildEndSessionUrl(config, {
       id_token_hint: id_token,
       post_logout_redirect_uri: site().redirectAfterSignOut,
       state: 'bye',
     })
-    expect((await redirectOf(url, new Browser(testApp))).href).toBe('https://cards.example/logout?state=bye')
+    expect((await redirectOf(url, browser)).href).toBe('https://cards.example/logout?state=bye')
     await expect(openid.refreshTokenGrant(config, refresh_token)).rejects.toMatchObject({
       error: 'invalid_grant',
     })

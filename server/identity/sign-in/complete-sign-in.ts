@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import * as text from '../../../content/text/identity.ts'
 import { conflict } from '../../http/problem.ts'
 import { accountDisabled, isDisabled } from '../../session/disabled.ts'
@@ -11,7 +11,7 @@ import type { DeviceCookies } from '../credentials/device-cookies.ts'
 import type { EmailedCodes } from '../credentials/emailed-codes.ts'
 import type { MailLimits } from '../credentials/limits.ts'
 import type { LoginFigures, Way } from '../credentials/login-figures.ts'
-import { idHash } from '../protocol/adapter.ts'
+import { endSessionOf } from '../protocol/end-session.ts'
 import type { Provider } from '../protocol/provider.ts'
 import type { SessionCookie } from '../protocol/session-cookie.ts'
 import { deviceName } from './device-name.ts'
@@ -113,8 +113,6 @@ export class SignIns {
   async #endPrevious(request: FastifyRequest): Promise<void> {
     const { db, sessionCookie } = this.#options
     const previous = sessionCookie.read(request)
-    if (previous !== null) {
-      await sql`delete from identity_session where cookie_hash = ${idHash(previous)}`.execute(db)
-    }
+    if (previous !== null) await endSessionOf(db, previous)
   }
 }

@@ -25,10 +25,23 @@ function interactionQueryOf(address: string): string {
 
 /** Returns whether the provider sent the person here because of an error. */
 export function useProviderError(): boolean {
+  return useParameter('error') !== null
+}
+
+/**
+ * Returns the `state` of a request to log out, which may be empty, if the provider sent the person here to ask whether
+ * they want that; otherwise null.
+ */
+export function useLogOutQuestion(): string | null {
+  return useParameter('log-out')
+}
+
+/** Returns a parameter of the address, or null. A prerendered page has none. */
+function useParameter(name: string): string | null {
   return useSyncExternalStore(
     never,
-    () => new URLSearchParams(location.search).has('error'),
-    () => false,
+    () => new URLSearchParams(location.search).get(name),
+    () => null,
   )
 }
 

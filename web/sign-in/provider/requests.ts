@@ -66,3 +66,9 @@ export async function choosePassword(
   const body = { ...extra, ticket, code, newPassword: await newPassword(email, password) }
   return await answered(auth.POST('/forgot-password/new', { body }))
 }
+
+/** Logs this browser out at the provider. Returns the address to go on at. */
+export async function logOut(state: string): Promise<string> {
+  const body = state === '' ? {} : { state }
+  return (await answered(auth.POST('/sign-out', { body }))).url
+}
