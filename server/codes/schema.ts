@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isLonger } from '../../content/reader/graphemes.ts'
 import { code } from '../../content/text/field-errors.ts'
 import { keyedPageQuery } from '../http/keyed-page.ts'
-import { wholeNumberBetween } from '../http/parameters.ts'
+import { integerBetween } from '../http/parameters.ts'
 import { foldedCode } from '../text/typed-code.ts'
 import { searchedText, typedText } from '../text/typed-text.ts'
 import { codeStates } from './store.ts'
@@ -60,8 +60,8 @@ const laterTime = z.iso
 /** What the codes that the server makes at once have in common. */
 export const makeRequest = z
   .object({
-    count: wholeNumberBetween(1, mostAtOnce).describe('How many codes'),
-    people: wholeNumberBetween(1, mostPeople).default(1).describe('How many people can redeem each code'),
+    count: integerBetween(1, mostAtOnce).describe('How many codes'),
+    people: integerBetween(1, mostPeople).default(1).describe('How many people can redeem each code'),
     note: typedText(longestNote)
       .default('')
       .describe('What they are for, for admins; 100 characters at most'),

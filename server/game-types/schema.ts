@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import * as refusals from '../../content/text/refusals.ts'
-import { wholeNumberBetween } from '../http/parameters.ts'
+import { integerBetween } from '../http/parameters.ts'
 import { shownMarkup } from '../text/shown-text.ts'
 import { typedText } from '../text/typed-text.ts'
 import { linkOrEmpty } from '../text/web-address.ts'
 import { cleanHtml } from './clean-html.ts'
 
 /** Ratings are drawn as stars. */
-const rating = wholeNumberBetween(0, 3)
+const rating = integerBetween(0, 3)
 
 const ratings = {
   complexity: rating,

@@ -35,11 +35,11 @@ export const wholeNumberUpTo = (most: number) =>
     .string()
     .regex(/^-?\d{1,15}$/, text.notWholeNumber)
     .transform(Number)
-    .pipe(wholeNumberBetween(1, most))
+    .pipe(integerBetween(1, most))
     .meta({ type: 'integer', pattern: undefined })
 
 /** A whole number from `least` to `most` in a body. */
-export function wholeNumberBetween(least: number, most: number) {
+export function integerBetween(least: number, most: number) {
   const range = text.notBetween({ least: String(least), most: countText(most) })
   const error = ({ input }: { input?: unknown }) => (typeof input === 'number' ? range : text.notWholeNumber)
   return z.int({ error }).min(least, range).max(most, range)

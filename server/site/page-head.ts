@@ -26,19 +26,19 @@ export function withHead(html: string, { title, description, address, picture }:
   }
   const named = html.replace(
     /<title>[^<]*<\/title>/,
-    () => `<title>${escaped(`${title} · ${siteValues().name}`)}</title>`,
+    () => `<title>${htmlText(`${title} · ${siteValues().name}`)}</title>`,
   )
   return Object.entries(contents).reduce(
     (page, [name, content]) =>
       page.replace(
         new RegExp(`<meta ${name} content="[^"]*"`),
-        () => `<meta ${name} content="${escaped(content)}"`,
+        () => `<meta ${name} content="${htmlText(content)}"`,
       ),
     named,
   )
 }
 
 /** Returns a text as it is written in HTML, also in attributes. */
-export function escaped(text: string): string {
+export function htmlText(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

@@ -1,6 +1,6 @@
 import * as text from '../../content/text/problem-page.ts'
 import type { Problem } from '../http/problem.ts'
-import { escaped } from './page-head.ts'
+import { htmlText } from './page-head.ts'
 
 /** The page of a build that says what happened (web/build/problem-page.ts). It has no address of its own. */
 export const problemPagePath = '/__problem.html'
@@ -19,8 +19,8 @@ export function problemPage(
   const title = status === 404 ? text.notFoundTitle : text.notShownTitle
   return html
     .replace('<title>', `${leadsHome ? '<meta http-equiv="refresh" content="0;url=/"/>' : ''}$&`)
-    .replaceAll('{{title}}', () => escaped(title))
-    .replaceAll('{{text}}', () => escaped(sentenceOf(status, message)))
+    .replaceAll('{{title}}', () => htmlText(title))
+    .replaceAll('{{text}}', () => htmlText(sentenceOf(status, message)))
 }
 
 function sentenceOf(status: number, message: string): string {

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ContactTables } from './contact-tables.ts'
 import type {
   AchievementTables,
   ChallengeResultTable,
@@ -21,7 +22,7 @@ import type {
 import type { NewsletterTables } from './newsletter-tables.ts'
 
 /** Every table, grouped by the migration that created it. A feature queries only its own tables. */
-export interface Tables extends AchievementTables, NewsletterTables {
+export interface Tables extends AchievementTables, ContactTables, NewsletterTables {
   // 001-system
   system_state: SystemStateTable
   rate_limits: RateLimitTable
@@ -43,8 +44,6 @@ export interface Tables extends AchievementTables, NewsletterTables {
   rankings: RankingTable
   // 007-mail
   mails: MailTable
-  // 008-contact
-  contact_messages: ContactMessageTable
   // 009-teams
   teams: TeamTable
   // 010-audit
@@ -78,8 +77,6 @@ export interface Tables extends AchievementTables, NewsletterTables {
   // 033-moderation
   excluded_games: ExcludedGameTable
   name_reports: NameReportTable
-  // 034-inbox
-  contact_answers: ContactAnswerTable
   // 036-daily
   daily_chains: DailyChainTable
   daily_results: DailyResultTable
@@ -211,32 +208,6 @@ export interface NameReportTable {
 export interface MailTable {
   recipient: string
   reply_to: string | null
-}
-
-/** A message from the contact form. */
-export interface ContactMessageTable {
-  id: GeneratedAlways<number>
-  received_at: ColumnType<Date, never, never>
-  name: string
-  email: string
-  subject: string
-  message: string
-  read_at: ColumnType<Date | null, never, Date | null>
-  answered_at: ColumnType<Date | null, never, Date | null>
-  /** Since when it counts as probable spam; null for all other messages. */
-  spam_at: ColumnType<Date | null, Date | undefined, Date | null>
-}
-
-/** An answer that an admin has sent to a message. */
-export interface ContactAnswerTable {
-  id: GeneratedAlways<number>
-  message_id: number
-  /** Null when the admin was deleted. */
-  admin_id: number | null
-  /** To whom it was sent. */
-  email: string
-  text: string
-  sent_at: ColumnType<Date, never, never>
 }
 
 /** A team of the demonstration page. It belongs to nobody. */
