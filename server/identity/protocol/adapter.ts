@@ -23,6 +23,11 @@ export function idHash(id: string): Buffer {
   return createHash('sha256').update(id).digest()
 }
 
+/** Ends a session with its tokens, by the value of its cookie. */
+export async function endSessionOf(db: Kysely<Tables>, cookie: string): Promise<void> {
+  await sql`delete from identity_session where cookie_hash = ${idHash(cookie)}`.execute(db)
+}
+
 /** What all adapters share: the features that need these functions are off. */
 abstract class BaseAdapter {
   protected readonly db: CurrentDb

@@ -9,7 +9,7 @@ import { badRequest } from '../../http/problem.ts'
 import type { OidcClient } from '../../session/oidc-client.ts'
 import type { Tables } from '../../storage/tables.ts'
 import type { Identity } from '../identity.ts'
-import { idHash } from './adapter.ts'
+import { endSessionOf, idHash } from './adapter.ts'
 import { algorithm } from './configuration.ts'
 import { publicKeys } from './signing-keys.ts'
 
@@ -74,11 +74,6 @@ async function accountOfSession(db: Kysely<Tables>, cookie: string): Promise<str
     select user_id as account from identity_session
     where cookie_hash = ${idHash(cookie)} and expires_at > now()`.execute(db)
   return rows[0]?.account ?? null
-}
-
-/** Ends a session with its tokens, by the value of its cookie. */
-export async function endSessionOf(db: Kysely<Tables>, cookie: string): Promise<void> {
-  await sql`delete from identity_session where cookie_hash = ${idHash(cookie)}`.execute(db)
 }
 
 async function readHint(token: string, keys: Awaited<ReturnType<typeof publicKeys>>) {

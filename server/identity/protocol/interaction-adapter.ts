@@ -9,7 +9,7 @@ export interface InteractionBounds {
 }
 
 /** At most 3 KB each. */
-export const interactionBounds: InteractionBounds = { ofNetwork: 1000, inAll: 50_000 }
+const interactionBounds: InteractionBounds = { ofNetwork: 1000, inAll: 50_000 }
 
 /** The parameters with which a request goes on after the login. The library knows more, and nobody needs them then. */
 const neededParameters = new Set([

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Identity } from '../identity.ts'
-import { endSessionOf, signedOutAddress } from '../protocol/end-session.ts'
+import { endSessionOf } from '../protocol/adapter.ts'
+import { signedOutAddress } from '../protocol/end-session.ts'
 
 const answer = z.object({ url: z.string().describe('Where the browser goes on, at the site') })
 
