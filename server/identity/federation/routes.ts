@@ -85,7 +85,7 @@ export async function federationRoutes(
 
   app.get('/callback/:provider', callback, async (request, reply) => {
     const provider = configuredProvider(socialProviders, request.params.provider)
-    const answer = new URL(request.url, publicUrl).searchParams
+    const answer = new URLSearchParams(request.url.split('?').slice(1).join('?'))
     const state = answer.get('state') ?? ''
     const attempt = await attempts.take(request, reply, { provider: provider.name, state })
     if (attempt === null) {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import * as text from '../../../content/text/identity.ts'
 import { bodyNotForm } from '../../../content/text/refusals.ts'
 import { addressKey, type Limits, networkKey } from '../../http/limits.ts'
-import { badRequest, Problem } from '../../http/problem.ts'
+import { badRequest, notFound, Problem } from '../../http/problem.ts'
 import type { TokenCheck } from '../../session/token-check.ts'
 import { authorizationsOfAddress } from '../credentials/limits.ts'
 import type { Identity } from '../identity.ts'
@@ -17,6 +17,9 @@ import { userInfo } from './user-info.ts'
 
 /** The fields of a form in the order in which they were sent. */
 const formShape = z.array(z.tuple([z.string(), z.string()]))
+
+/** The id of an authorization request, in its address. */
+const interactionShape = z.object({ interaction: z.string().regex(/^[\w-]{1,64}$/) })
 
 /** The only parameter that may be repeated (RFC 6749 3.1, RFC 8707 2). */
 const repeatable = 'resource'
@@ -67,8 +70,11 @@ export async function protocolRoutes(
   )
   // Where an authorization request continues after the login.
   app.get('/oauth2/authorize/:interaction', async (request, reply) => {
-    const { pathname } = new URL(request.url, publicUrl)
-    return sendPage(reply, await provider.answer({ method: 'GET', url: pathname, ...pageRequest(request) }))
+    // The address is not read a second time, since the library could read it in another way than the router.
+    const read = interactionShape.safeParse(request.params)
+    if (!read.success) throw notFound()
+    const url = `${paths.authorization}/${read.data.interaction}`
+    return sendPage(reply, await provider.answer({ method: 'GET', url, ...pageRequest(request) }))
   })
 
   app.post('/oauth2/token', async (request, reply) => {
@@ -149,7 +155,7 @@ function pageRequest({ headers, ip }: FastifyRequest): { cookie?: string; networ
 }
 
 function queryOf(request: FastifyRequest): URLSearchParams {
-  return onceEach(new URL(request.url, 'http://host').searchParams)
+  return onceEach(new URLSearchParams(request.url.split('?').slice(1).join('?')))
 }
 
 function formOf(request: FastifyRequest): URLSearchParams {
