@@ -78,6 +78,18 @@ test('[T-D5] many requests at once take one use each', async () => {
   limits.close()
 })
 
+test('[T-D5] where two windows meet, twice the limit fits into the length of one, and no more', async () => {
+  const { db, pool } = testApp.database
+  const limits = new Limits(db, testApp.settings)
+  const counts = [await allowed(limits, movesOfPerson, 'edge', 300)]
+  limits.close()
+  await pool.query(`update rate_limits set ends_at = now() where rule = 'movesOfPerson'`)
+  const next = new Limits(db, testApp.settings)
+  counts.push(await allowed(next, movesOfPerson, 'edge', 300))
+  expect(counts).toEqual([250, 250])
+  next.close()
+})
+
 test('[T-D3] a window that has ended starts again, and is deleted by a background job', async () => {
   const limits = new Limits(testApp.database.db, testApp.settings)
   expect(await allowed(limits, codesOfPerson, 'late', 6)).toBe(5)

@@ -1,6 +1,9 @@
 import { count } from './kinds.ts'
 
-/** How often something may be done. Each feature declares the window of its limit. */
+/**
+ * How often something may be done. Each feature declares the window of its limit, which begins with the first use: twice as
+ * many fit into a window's length where two of them meet.
+ */
 export const limits = {
   limitCodesPerMinute: count.default(5).describe('Sign-in codes that a person may try in a minute.'),
   limitCodesPerDay: count.default(20).describe('Sign-in codes that a person may try in a day.'),
@@ -68,5 +71,7 @@ export const limits = {
     .default(10)
     .describe('Exports of the own data that a person may ask for in an hour.'),
   limitGamesPerHour: count.default(60).describe('Games that a person may start in an hour.'),
-  limitMovesPerTenSeconds: count.default(200).describe('Moves that a person may send in ten seconds.'),
+  limitMovesPerTenSeconds: count
+    .default(200)
+    .describe('Moves that a person may send in ten seconds from the first one on.'),
 }
