@@ -275,12 +275,14 @@ describe('what a sign-in refuses', () => {
 
   test('[T-D4] a hundred attempts from an address do not lock out a new person at that address', async () => {
     const browser = new Browser(testApp, { remoteAddress: '192.0.2.77' })
-    const guesses = await Promise.all(
-      Array.from({ length: 100 }, (_, i) =>
-        browser.sendSignIn({ email: `neighbor-${i % 20}@example.org`, password: `guess ${i}` }),
-      ),
-    )
-    expect(new Set(guesses.map((answer) => answer.statusCode))).toEqual(new Set([401]))
+    for (let round = 0; round < 5; round++) {
+      const guesses = await Promise.all(
+        Array.from({ length: 20 }, (_, i) =>
+          browser.sendSignIn({ email: `neighbor-${i}@example.org`, password: `guess ${round}` }),
+        ),
+      )
+      expect(new Set(guesses.map((answer) => answer.statusCode))).toEqual(new Set([401]))
+    }
     const newcomer = { email: 'next-door@example.org', password, name: 'Newcomer' }
     expect((await browser.sendSignUp(newcomer)).statusCode).toBe(200)
     expect((await browser.sendSignIn(newcomer)).statusCode).toBe(200)
