@@ -53,6 +53,9 @@ function npm(folder: string, ...args: readonly string[]): void {
   })
 }
 
+/** Says under which licenses the libraries of the package stand. */
+const licensesOfLibraries = /@img\/sharp-libvips-[^/]+\/README\.md$/
+
 function removeUnused(modules: string): void {
   const remove = (place: string) => rmSync(path.join(modules, place), { recursive: true, force: true })
   for (const name of globSync('{**/node_modules/,}{@*/,}*/package.json', { cwd: modules }))
@@ -63,6 +66,6 @@ function removeUnused(modules: string): void {
   }))
     remove(place)
   for (const name of globSync('**/*', { cwd: modules }))
-    if (unusedFiles.test(path.basename(name))) remove(name)
+    if (unusedFiles.test(path.basename(name)) && !licensesOfLibraries.test(name)) remove(name)
   for (const name of globSync('.bin/*', { cwd: modules })) if (path.basename(name) !== 'node') remove(name)
 }

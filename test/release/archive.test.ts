@@ -17,6 +17,8 @@ const root = path.resolve(import.meta.dirname, '../..')
 const component = z.object({
   purl: z.string(),
   properties: z.array(z.object({ name: z.string() })).default([]),
+  licenses: z.array(z.unknown()).default([]),
+  hashes: z.array(z.unknown()).default([]),
 })
 const bill = z.object({ components: z.array(component) })
 const dependencies = z.object({ dependencies: z.record(z.string(), z.string()).default({}) })
@@ -181,6 +183,7 @@ test('an ordinary user without Node.js starts a release, plays a game to its end
 test('[T-H2] the bill of materials has every direct dependency, and what Node really loads', () => {
   const text = readFileSync(archive.replace(/\.tar\.gz$/, '.cdx.json'), 'utf8')
   const { components } = bill.parse(JSON.parse(text))
+  const ours = /^(skyway$|@skyway\/)/
   const isInBrowser = ({ properties }: z.infer<typeof component>) =>
     properties.some(({ name }) => name === 'skyway:runs-in')
   const packages = (some: typeof components) =>
@@ -192,9 +195,12 @@ test('[T-H2] the bill of materials has every direct dependency, and what Node re
     const direct = Object.keys(dependencies.parse(JSON.parse(file)).dependencies)
     expect(installed).toEqual(expect.arrayContaining(direct))
   }
+  // What is ours has the license of the whole, and the commit in place of a hash.
+  const unknown = components.filter(({ licenses, hashes }) => licenses.length === 0 || hashes.length === 0)
+  expect(packages(unknown).filter((name) => !ours.test(name))).toEqual([])
+  expect(unknown.filter(({ purl }) => !purl.startsWith('pkg:npm/'))).toEqual([])
   const loaded = machine.loadedPackages()
   expect([...loaded].filter((name) => !installed.includes(name))).toEqual([])
-  const ours = /^(skyway$|@skyway\/)/
   const missing = new Set(installed.filter((name) => !loaded.has(name) && !ours.test(name)))
   expect([...missing].toSorted()).toEqual(Object.keys(notLoaded).toSorted())
 })
