@@ -1,8 +1,9 @@
 // The signal handlers are installed before anything else is imported, so that a signal during the import is
 // obeyed as well.
 const stop = new Promise<NodeJS.Signals>((heard) => {
-  process.once('SIGTERM', heard)
-  process.once('SIGINT', heard)
+  // A second signal changes nothing: it would end the process before it has stopped its PostgreSQL.
+  process.on('SIGTERM', heard)
+  process.on('SIGINT', heard)
 })
 
 // Traces change modules, and therefore start before these are loaded.

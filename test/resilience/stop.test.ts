@@ -34,6 +34,16 @@ test('[T-F2][T-F3] SIGTERM: readiness turns red first, what is under way is answ
   expect(workersOn(folder.pgdata)).toEqual([])
 })
 
+test('[T-F2] more signals during a shutdown do not end it before the database is stopped', async () => {
+  await folder.prepare()
+  const server = await folder.startReady({ DRAIN_SECONDS: '2' })
+  server.kill('SIGTERM')
+  await answersWithin(`${server.address}/health/ready`, 503, 500)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGTERM', 'SIGINT'] as const) server.kill(signal)
+  expect(await server.ended).toBe(0)
+  expect(workersOn(folder.pgdata)).toEqual([])
+})
+
 test.each([
   ['the folder is made', () => existsSync(folder.path)],
   ['the cluster is created', () => readdirSync(path.join(folder.path, 'cluster')).length > 0],

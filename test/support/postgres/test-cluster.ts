@@ -4,6 +4,7 @@ import type { TestProject } from 'vitest/node'
 import { connection, embeddedName } from '../../../server/storage/database.ts'
 import { openCluster } from '../../../server/storage/embedded/cluster.ts'
 import { memoryFolder } from '../server/throw-away-folder.ts'
+import { killPostgres } from './postgres.ts'
 import { copyPreparedData } from './prepared-data.ts'
 
 declare module 'vitest' {
@@ -23,7 +24,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const options = ['fsync=off', 'full_page_writes=off', 'max_wal_size=128MB', 'max_connections=300']
   const cluster = await openCluster(folder, options)
   project.provide('socketFolder', cluster.socketFolder)
+  // Vitest exits at a signal without calling the function below.
+  const endAtOnce = () => {
+    killPostgres(cluster.folders.dataFolder)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  process.once('exit', endAtOnce)
   return async () => {
+    process.off('exit', endAtOnce)
     await cluster.stop()
     rmSync(folder, { recursive: true, force: true })
   }
