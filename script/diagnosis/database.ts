@@ -7,7 +7,7 @@ import { oldestMajor } from '../../server/settings/versions.ts'
 import { type Address, openDatabase } from '../../server/storage/database.ts'
 import { databaseFault } from '../../server/storage/database-fault.ts'
 import { durabilityRemedy, undurableSettings, undurableText } from '../../server/storage/durability.ts'
-import { findPrograms, installedPackage } from '../../server/storage/embedded/programs.ts'
+import { findPrograms, installedPackage, systemPrograms } from '../../server/storage/embedded/programs.ts'
 import { clusterAccount } from '../../server/storage/embedded/system-account.ts'
 import { errorMessage } from '../../server/storage/errors.ts'
 import { pendingMigrations } from '../../server/storage/migrate.ts'
@@ -22,10 +22,12 @@ export async function databaseFindings(settings: Settings): Promise<Finding[]> {
   const isEmbedded = settings.databaseUrl === undefined
   try {
     if (isEmbedded && !existsSync(path.join(settings.dataFolder, 'cluster/pgdata'))) {
-      const { postgresPrograms, dataFolder } = settings
-      if (postgresPrograms === undefined) installedPackage()
-      else findPrograms(clusterAccount(dataFolder), dataFolder, postgresPrograms)
-      return [ok(about, 'PostgreSQL is installed; the first start creates the embedded database')]
+      return [
+        ok(
+          about,
+          `PostgreSQL is in ${programFolder(settings)}; the first start creates the embedded database`,
+        ),
+      ]
     }
     return await visitStorage(settings, { isAlone: false }, (address) => inspect(address, settings))
   } catch (error) {
@@ -39,6 +41,13 @@ export async function databaseFindings(settings: Settings): Promise<Finding[]> {
       ]
     return [failureOf(about, databaseFault(error))]
   }
+}
+
+/** Returns where the programs of a first start are, without copying them. */
+function programFolder({ postgresPrograms, dataFolder }: Settings): string {
+  const account = clusterAccount(dataFolder)
+  if (postgresPrograms !== undefined) return findPrograms(account, dataFolder, postgresPrograms).folder
+  return systemPrograms(account)?.folder ?? installedPackage()
 }
 
 const factsSchema = z.object({

@@ -60,7 +60,7 @@ export const storage = {
     .string()
     .optional()
     .describe(
-      'The folder of the programs of the embedded PostgreSQL, such as /usr/lib/postgresql/18/bin; those of the npm package unless set.',
+      'The folder of the programs of the embedded PostgreSQL, such as /usr/lib/postgresql/18/bin; unless set, those of the system if they are of version 18, else those of the npm package.',
     ),
   databaseUrl: addressWithLogin(/^postgres(ql)?$/, 'is not a postgres:// address')
     .optional()

@@ -16,7 +16,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { z } from 'zod'
 import { StartFault } from '../../settings/start-fault.ts'
-import { majorOf } from '../../settings/versions.ts'
+import { isLower, majorOf, versions } from '../../settings/versions.ts'
 import type { SystemAccount } from './system-account.ts'
 
 /** PostgreSQL's programs, which the account can run. */
@@ -30,15 +30,29 @@ export interface Programs {
 
 const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }))
 
+/** The major version of the package, and of new data. */
+const major = String(Math.max(...Object.keys(versions.postgresql).map(Number)))
+
+/** Where the systems put programs: Debian, PostgreSQL's own packages for Red Hat, Homebrew, and Fedora. */
+const systemFolders = [
+  `/usr/lib/postgresql/${major}/bin`,
+  `/usr/pgsql-${major}/bin`,
+  `/opt/homebrew/opt/postgresql@${major}/bin`,
+  `/usr/local/opt/postgresql@${major}/bin`,
+  '/usr/bin',
+]
+
 /**
- * Finds the PostgreSQL programs in the folder `chosen`, or those that npm installed for this platform. If the
- * account cannot reach the latter, or their libraries cannot be completed where they are, they are copied to
- * `copyFolder`.
+ * Finds the PostgreSQL programs in the folder `chosen`, or those of the system, or those that npm installed for this
+ * platform. If the account cannot reach the latter, or their libraries cannot be completed where they are, they are
+ * copied to `copyFolder`.
  *
- * @throws Error if there are none for this platform, or if the account cannot run those that were chosen
+ * @throws StartFault if there are none for this platform, or if the account cannot run those that were chosen
  */
 export function findPrograms(account: SystemAccount | null, copyFolder: string, chosen?: string): Programs {
   if (chosen !== undefined) return programsIn(path.resolve(chosen), account)
+  const ofSystem = systemPrograms(account)
+  if (ofSystem !== null) return ofSystem
   const packageFolder = installedPackage()
   const installed = path.join(packageFolder, 'native/bin')
   const isUsable = completeLibraries(packageFolder) && versionIn(installed, account) !== null
@@ -46,6 +60,24 @@ export function findPrograms(account: SystemAccount | null, copyFolder: string, 
     isUsable ? installed : path.join(copyPrograms(packageFolder, account, copyFolder), 'bin'),
     account,
   )
+}
+
+/**
+ * Returns the programs of the system if they are of the major version of the package and of no lower patch, or null.
+ * The system keeps them and their libraries up to date, and they run the same data: it is of the same major version,
+ * and its locale, which is built into PostgreSQL, depends on no library (docs/operator/database.md).
+ */
+export function systemPrograms(
+  account: SystemAccount | null,
+  folders: readonly string[] = systemFolders,
+): Programs | null {
+  const lowest = versions.postgresql[major]?.lowest ?? major
+  for (const folder of folders) {
+    const version = existsSync(path.join(folder, 'postgres')) ? versionIn(folder, account) : null
+    if (version !== null && majorOf(version) === major && !isLower(version, lowest))
+      return { folder, version, major }
+  }
+  return null
 }
 
 function programsIn(folder: string, account: SystemAccount | null): Programs {
