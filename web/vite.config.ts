@@ -7,11 +7,13 @@ import { servedPackages } from './build/served-packages.ts'
 const packages = servedPackages()
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), reasons(), plainImports(), packages.pages],
+  plugins: [tailwindcss(), reactRouter(), reasons(), plainImports(), reloadsOnce(), packages.pages],
   worker: { plugins: () => [packages.worker] },
   // One style sheet for all pages: it is small, and no page waits for a second one.
   build: {
     cssCodeSplit: false,
+    // Says which file a module has become, in a hidden folder that no server serves.
+    manifest: true,
     sourcemap: false,
     // The router preloads the modules of a page; a module that loads later needs few others.
     modulePreload: false,
@@ -32,9 +34,10 @@ export default defineConfig({
           // A sentence of a catalog goes to where it is used, not into a file that all users of the catalog share.
           optimization: { inlineConst: { mode: 'all' } },
           output: {
-            // Each page loads a list of all files, which shorter names make smaller.
-            entryFileNames: 'assets/[name]-[hash:7].js',
-            chunkFileNames: 'assets/[name]-[hash:7].js',
+            // Extensions of browsers block scripts by words in their names, such as `social` or `share`. And each page
+            // loads a list of all files, which shorter names make smaller.
+            entryFileNames: 'assets/[hash:7].js',
+            chunkFileNames: 'assets/[hash:7].js',
             // The scripts of every page are two files: many small files are a tenth larger, because brotli
             // compresses within a file. The framework's file stays the same between versions of the site.
             codeSplitting: {
@@ -96,6 +99,30 @@ function plainImports(): Plugin {
     load: {
       filter: { id: /vite\/preload-helper/ },
       handler: () => 'export const __vitePreload = (load) => load()',
+    },
+  }
+}
+
+/**
+ * Lets the router reload the page once when the script of a route cannot be loaded, since a newer version of the site may
+ * have replaced it. If it fails again within a minute, the page says so. The router itself reloads for ever.
+ */
+function reloadsOnce(): Plugin {
+  const reload = 'window.location.reload();'
+  const key = "'skyway.reloaded'"
+  return {
+    name: 'reloads-once',
+    transform: {
+      filter: { id: /react-router\/dist\/\w+\/lib\/dom\/ssr\/routeModules\.js$/ },
+      handler(code) {
+        if (!code.includes(reload)) throw new Error('The router no longer reloads when a script fails')
+        return code.replace(
+          reload,
+          `if (Date.now() - Number(sessionStorage.getItem(${key})) < 60_000) throw error;
+          sessionStorage.setItem(${key}, String(Date.now()));
+          ${reload}`,
+        )
+      },
     },
   }
 }

@@ -7,7 +7,11 @@ import path from 'node:path'
 
 const config = path.join(import.meta.dirname, 'playwright.config.ts')
 const wanted = process.argv.slice(2).flatMap((address) => ['--grep', address])
-const { status } = spawnSync('playwright', ['test', `--config=${config}`, '--reporter=list', ...wanted], {
-  stdio: 'inherit',
-})
+const { status } = spawnSync(
+  'playwright',
+  ['test', 'every-page', `--config=${config}`, '--reporter=list', ...wanted],
+  {
+    stdio: 'inherit',
+  },
+)
 process.exitCode = status ?? 1

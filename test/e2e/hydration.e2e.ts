@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { menuItem, openSignedOut } from '../support/browser/people.ts'
+import { scriptOf } from '../support/browser/scripts.ts'
 import { test } from '../support/browser/test.ts'
 
 test('[NET-04] a form waits for its page: nothing typed before is lost or seen in the address', async ({
@@ -67,6 +68,31 @@ test('[NET-05] past months that are opened before the page works are loaded once
   letGo()
   await loaded
   await expect(page.getByRole('radio', { name: 'Month', exact: true })).toBeChecked()
+  await page.context().close()
+})
+
+test('[NET-03] a page whose scripts did not all come says so, and can be loaded again', async ({
+  browser,
+  shared: { server },
+}) => {
+  const page = await openSignedOut(browser, server)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/sign-in')
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeEnabled()
+  const scripts = asked.filter((address) => address.endsWith('.js'))
+  // Extensions block scripts by the words in their names.
+  expect(scripts.filter((address) => !/^\/assets\/(manifest-[\w-]+|[\w-]{7})\.js$/.test(address))).toEqual([])
+
+  const part = scriptOf('sign-in/sign-in.tsx?__react-router-build-client-route')
+  await page.route(part, (route) => route.abort('blockedbyclient'))
+  await page.reload()
+  const notice = page.getByRole('alert').filter({ hasText: 'did not load completely' })
+  await expect(notice).toBeVisible()
+  await page.unroute(part)
+  await notice.getByRole('link').click()
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeEnabled()
+  await expect(notice).toHaveCount(0)
   await page.context().close()
 })
 

@@ -12,6 +12,7 @@ import {
   type Person,
 } from '../support/browser/people.ts'
 import { winSandwich } from '../support/browser/play.ts'
+import { scriptOf } from '../support/browser/scripts.ts'
 import { settled } from '../support/browser/settled.ts'
 import { shifts } from '../support/browser/shifts.ts'
 import { test } from '../support/browser/test.ts'
@@ -32,11 +33,11 @@ test('[GAME-08] the invitation to log in is for those who are not logged in', as
 
   page = await openAs(browser, shared.server, await makePerson(shared.server, 'Nora'))
   const isStarted = Promise.withResolvers<void>()
-  await page.route('**/assets/live-session*', async (route) => {
+  await page.route(scriptOf('session/live-session.ts'), async (route) => {
     await isStarted.promise
     await route.continue()
   })
-  const starting = page.waitForRequest('**/assets/live-session*')
+  const starting = page.waitForRequest(scriptOf('session/live-session.ts'))
   await page.goto('/game-dashboard', { waitUntil: 'commit' })
   await starting
   await expect(page.getByRole('heading', { name: 'Leaderboard' })).toBeVisible()
@@ -114,7 +115,7 @@ test.describe('the leaderboard on a server where nobody else has won', () => {
     page = await openAs(browser, server, reader, { viewport: { width: 360, height: 823 } })
     await page.goto('/game-dashboard')
     await expect(group('Sandwich').getByRole('listitem')).toHaveCount(3)
-    for (const late of ['**/assets/live-session*', '**/ranked/*/mine', '**/gametypes/page*']) {
+    for (const late of [scriptOf('session/live-session.ts'), '**/ranked/*/mine', '**/gametypes/page*']) {
       const best = page.waitForResponse(/\/ranked\/-1$/)
       await page.route(late, async (route) => {
         await (await best).finished()

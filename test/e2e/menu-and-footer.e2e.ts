@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { makePerson, menuItem, openAs } from '../support/browser/people.ts'
+import { scriptOf } from '../support/browser/scripts.ts'
 import { test } from '../support/browser/test.ts'
 import type { TestServer } from '../support/server/test-server.ts'
 
@@ -157,7 +158,7 @@ test('[NET-03] a part that cannot be fetched leaves the page as it is, and comes
 }) => {
   const page = await browser.newPage({ baseURL: server.address })
   await page.goto('/portfolio')
-  const part = '**/assets/lightbox-*.js'
+  const part = scriptOf('marketing/portfolio/lightbox.tsx')
   await page.route(part, (route) => route.abort('internetdisconnected'))
   const open = page.getByRole('button', { name: /Preview of/ }).first()
   await open.click()

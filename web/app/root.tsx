@@ -24,6 +24,7 @@ import { SessionProvider } from '../session/provider.tsx'
 import { site } from '../words/site.server.ts'
 import { SiteContext } from '../words/use-site.ts'
 import earlyPress from './early-press.js?raw'
+import scriptsFailed from './scripts-failed.js?raw'
 import { SessionEnd } from './session-end.tsx'
 import { Shell } from './shell.tsx'
 import displayFont from './typefaces/display.woff2?url'
@@ -74,6 +75,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <script dangerouslySetInnerHTML={{ __html: preferencesStart }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own file, which must run before anything can be pressed */}
         <script dangerouslySetInnerHTML={{ __html: earlyPress }} />
+        <script
+          data-words={text.scriptsNotLoaded}
+          data-again={text.loadAgain}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own file, which must run before the others are asked for
+          dangerouslySetInnerHTML={{ __html: scriptsFailed }}
+        />
         <Meta />
         <Links />
       </head>

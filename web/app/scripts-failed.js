@@ -1,0 +1,30 @@
+{
+  const { words, again } = document.currentScript.dataset
+  // The router's scripts are one module, which fails as a whole, and one that is imported.
+  const events = ['error', 'unhandledrejection']
+  const stop = () => {
+    for (const event of events) removeEventListener(event, tell, true)
+  }
+  const tell = ({ type, target }) => {
+    if (type === 'error' && target.tagName !== 'SCRIPT') return
+    stop()
+    const notice = document.createElement('div')
+    notice.role = 'alert'
+    notice.className =
+      'fixed inset-x-4 bottom-4 z-50 mx-auto flex max-w-md flex-wrap items-center gap-3 rounded-2xl border border-line bg-surface p-4 shadow-lift'
+    const paragraph = document.createElement('p')
+    paragraph.textContent = words
+    const link = document.createElement('a')
+    link.href = location.href
+    link.className = 'text-link underline underline-offset-4'
+    link.textContent = again
+    link.onclick = (event) => {
+      event.preventDefault()
+      location.reload()
+    }
+    notice.append(paragraph, link)
+    document.body.append(notice)
+  }
+  for (const event of events) addEventListener(event, tell, true)
+  document.addEventListener('hydrated', stop, { once: true })
+}
