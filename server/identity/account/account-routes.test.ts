@@ -89,6 +89,7 @@ describe('an authenticator app', () => {
     expect((await type('000000')).json()).toMatchObject({ status: 422, code: 'second-factor-refused' })
     expect((await type(app.generate())).json()).toEqual({ url: null })
     expect(browser.cookies.size).toBe(cookiesOfALogin)
+    browser.cookies.clear()
     expect((await type(app.generate())).json()).toMatchObject({ code: 'no-second-factor' })
   })
 

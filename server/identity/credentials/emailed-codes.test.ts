@@ -81,6 +81,7 @@ describe('signing up', () => {
     const told = await browser.send('GET', '/auth/oauth2/userinfo', { headers })
     expect(told.json()).toMatchObject({ email, email_verified: true })
     expect(decodeJwt(tokens.access_token)).toMatchObject({ email, email_verified: true })
+    browser.cookies.clear()
     expect((await confirm(code)).json()).toMatchObject({ code: 'code-too-late' })
   })
 

@@ -23,6 +23,18 @@ export function idHash(id: string): Buffer {
   return createHash('sha256').update(id).digest()
 }
 
+/** Returns the session of a browser that has not ended, by the value of its cookie; otherwise null. */
+export async function sessionOf(
+  db: Kysely<Tables>,
+  cookie: string | null,
+): Promise<{ account: string; isNew: boolean } | null> {
+  if (cookie === null) return null
+  const { rows } = await sql<{ account: string; isNew: boolean }>`
+    select user_id as account, created_at > now() - interval '1 hour' as "isNew" from identity_session
+    where cookie_hash = ${idHash(cookie)} and expires_at > now()`.execute(db)
+  return rows[0] ?? null
+}
+
 /** Ends a session with its tokens, by the value of its cookie. */
 export async function endSessionOf(db: Kysely<Tables>, cookie: string): Promise<void> {
   await sql`delete from identity_session where cookie_hash = ${idHash(cookie)}`.execute(db)

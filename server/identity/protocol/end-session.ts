@@ -1,15 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { compactVerify, createLocalJWKSet } from 'jose'
 import { JOSEError } from 'jose/errors'
-import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import * as text from '../../../content/text/identity.ts'
 import { notValid } from '../../../content/text/refusals.ts'
 import { badRequest } from '../../http/problem.ts'
 import type { OidcClient } from '../../session/oidc-client.ts'
-import type { Tables } from '../../storage/tables.ts'
 import type { Identity } from '../identity.ts'
-import { endSessionOf, idHash } from './adapter.ts'
+import { endSessionOf, sessionOf } from './adapter.ts'
 import { algorithm } from './configuration.ts'
 import { publicKeys } from './signing-keys.ts'
 
@@ -57,7 +55,7 @@ export async function endSession(
   reply.header('cache-control', 'no-store')
   const state = asked.get('state')
   const cookie = sessionCookie.read(request)
-  const account = cookie === null ? null : await accountOfSession(db, cookie)
+  const account = (await sessionOf(db, cookie))?.account ?? null
   if (account !== null && account !== hint?.sub) {
     const question = new URL('/sign-in', publicUrl)
     question.searchParams.set('log-out', state ?? '')
@@ -66,14 +64,6 @@ export async function endSession(
   if (cookie !== null && account !== null) await endSessionOf(db, cookie)
   request.log.info({ event: 'sign-out' })
   return reply.header('set-cookie', sessionCookie.cleared()).redirect(signedOutAddress(site, state), 303)
-}
-
-/** Returns the account of a session that has not ended, by the value of its cookie; otherwise null. */
-async function accountOfSession(db: Kysely<Tables>, cookie: string): Promise<string | null> {
-  const { rows } = await sql<{ account: string }>`
-    select user_id as account from identity_session
-    where cookie_hash = ${idHash(cookie)} and expires_at > now()`.execute(db)
-  return rows[0]?.account ?? null
 }
 
 async function readHint(token: string, keys: Awaited<ReturnType<typeof publicKeys>>) {

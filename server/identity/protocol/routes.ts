@@ -7,6 +7,7 @@ import { badRequest, notFound, Problem } from '../../http/problem.ts'
 import type { TokenCheck } from '../../session/token-check.ts'
 import { authorizationsOfAddress } from '../credentials/limits.ts'
 import type { Identity } from '../identity.ts'
+import { sessionOf } from './adapter.ts'
 import { paths } from './configuration.ts'
 import { discoveryDocument } from './discovery.ts'
 import { endSession } from './end-session.ts'
@@ -43,7 +44,7 @@ export async function protocolRoutes(
     limits: Limits
   },
 ): Promise<void> {
-  const { db, site, publicUrl, groupsClaim, provider } = identity
+  const { db, site, publicUrl, groupsClaim, provider, sessionCookie } = identity
 
   // OAuth clients send forms. No other content type is accepted here.
   app.removeAllContentTypeParsers()
@@ -74,7 +75,12 @@ export async function protocolRoutes(
     const read = interactionShape.safeParse(request.params)
     if (!read.success) throw notFound()
     const url = `${paths.authorization}/${read.data.interaction}`
-    return sendPage(reply, await provider.answer({ method: 'GET', url, ...pageRequest(request) }))
+    const answer = await provider.answer({ method: 'GET', url, ...pageRequest(request) })
+    // Another tab of this browser has finished the login: the page goes on without another one.
+    const isFinished =
+      answer.location === undefined && (await sessionOf(db, sessionCookie.read(request)))?.isNew === true
+    if (isFinished) return reply.header('cache-control', 'no-store').redirect(`${publicUrl}/sign-in#go-on`)
+    return sendPage(reply, answer)
   })
 
   app.post('/oauth2/token', async (request, reply) => {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import * as text from '../../../content/text/identity.ts'
-import { conflict } from '../../http/problem.ts'
+import { conflict, Problem } from '../../http/problem.ts'
 import { accountDisabled, isDisabled } from '../../session/disabled.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { addressOf } from '../account/accounts.ts'
@@ -11,7 +11,7 @@ import type { DeviceCookies } from '../credentials/device-cookies.ts'
 import type { EmailedCodes } from '../credentials/emailed-codes.ts'
 import type { MailLimits } from '../credentials/limits.ts'
 import type { LoginFigures, Way } from '../credentials/login-figures.ts'
-import { endSessionOf } from '../protocol/adapter.ts'
+import { endSessionOf, sessionOf } from '../protocol/adapter.ts'
 import type { Provider } from '../protocol/provider.ts'
 import type { SessionCookie } from '../protocol/session-cookie.ts'
 import { deviceName } from './device-name.ts'
@@ -31,6 +31,9 @@ interface Options {
   /** Is called once an account has signed in, before the answer is sent. */
   readonly onSignedIn: (request: FastifyRequest, reply: FastifyReply, account: string) => Promise<void>
 }
+
+/** The codes with which a ticket is refused that was redeemed, or is too old. */
+const ticketRefusals = new Set(['no-second-factor', 'code-too-late'])
 
 /** An account that has given its first proof, and the steps that its sign-in still needs. */
 export interface UnfinishedSignIn {
@@ -90,6 +93,25 @@ export class SignIns {
     return { step, ticket }
   }
 
+  /**
+   * Does the work of a step. If its ticket no longer works because another tab of this browser has finished the login, it
+   * returns that the person is in, instead of the refusal.
+   */
+  async unlessFinished(
+    request: FastifyRequest<{ Body: { interaction?: string | undefined } }>,
+    work: () => Promise<SignInResult>,
+  ): Promise<SignInResult> {
+    const { db, provider, sessionCookie } = this.#options
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof Problem) || !ticketRefusals.has(error.details.code ?? '')) throw error
+      if ((await sessionOf(db, sessionCookie.read(request)))?.isNew !== true) throw error
+      const { interaction } = request.body
+      return { url: interaction === undefined ? null : await provider.returnAddress(interaction) }
+    }
+  }
+
   async #signIn(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -97,7 +119,11 @@ export class SignIns {
   ): Promise<SignInResult> {
     const { db, provider, sessionCookie, deviceCookies, loginFigures, onSignedIn } = this.#options
     const url = interaction === undefined ? null : await provider.returnAddress(interaction)
-    if (interaction !== undefined && url === null) throw conflict(text.pageTooOld, 'sign-in-expired')
+    if (interaction !== undefined && url === null) {
+      // Another tab of this browser may have finished the same login.
+      if ((await sessionOf(db, sessionCookie.read(request)))?.account === account) return { url: null }
+      throw conflict(text.pageTooOld, 'sign-in-expired')
+    }
     await this.#endPrevious(request)
     const device = deviceName(request.headers['user-agent'])
     reply.header('set-cookie', sessionCookie.set(await provider.startSession({ account, device, isProof })))

@@ -132,17 +132,18 @@ export async function signUpRoutes(
         },
       },
     },
-    async (request, reply) => {
-      const { ticket, code, interaction } = request.body
-      const { email, signUp } = (await emailedCodes.redeem(request, { purpose: 'sign-up', ticket, code }))
-        .data
-      if (signUp === null) throw new Error('A sign-up waited for a code without what it asked for')
-      const { name, ...password } = signUp
-      const account = await createAccount(db, { email, name, password, isConfirmed: true })
-      if (account === null) throw signUpRefused(request)
-      request.log.info({ event: 'sign-up', account })
-      return await signIns.complete(request, reply, { account, way: 'code', steps: [], interaction })
-    },
+    async (request, reply) =>
+      await signIns.unlessFinished(request, async () => {
+        const { ticket, code, interaction } = request.body
+        const { data } = await emailedCodes.redeem(request, { purpose: 'sign-up', ticket, code })
+        const { email, signUp } = data
+        if (signUp === null) throw new Error('A sign-up waited for a code without what it asked for')
+        const { name, ...password } = signUp
+        const account = await createAccount(db, { email, name, password, isConfirmed: true })
+        if (account === null) throw signUpRefused(request)
+        request.log.info({ event: 'sign-up', account })
+        return await signIns.complete(request, reply, { account, way: 'code', steps: [], interaction })
+      }),
   )
 
   app.post(

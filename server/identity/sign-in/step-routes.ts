@@ -51,17 +51,18 @@ export async function stepRoutes(
         },
       },
     },
-    async (request, reply) => {
-      const { ticket, code, interaction } = request.body
-      const { account } = await tryStep(db, ticket, 'second-factor')
-      if (!(await secondFactor.verify(request, account, code))) {
-        request.log.info({ event: 'second factor failed', account })
-        loginFigures.failed('code', 'wrong')
-        throw secondFactorRefused()
-      }
-      const { data } = await takeStep(db, ticket, 'second-factor')
-      return await signIns.complete(request, reply, { account, way: 'code', steps: data.rest, interaction })
-    },
+    async (request, reply) =>
+      await signIns.unlessFinished(request, async () => {
+        const { ticket, code, interaction } = request.body
+        const { account } = await tryStep(db, ticket, 'second-factor')
+        if (!(await secondFactor.verify(request, account, code))) {
+          request.log.info({ event: 'second factor failed', account })
+          loginFigures.failed('code', 'wrong')
+          throw secondFactorRefused()
+        }
+        const { data } = await takeStep(db, ticket, 'second-factor')
+        return await signIns.complete(request, reply, { account, way: 'code', steps: data.rest, interaction })
+      }),
   )
 
   app.post(
@@ -111,13 +112,14 @@ export async function stepRoutes(
         response: { 200: signInResult, 409: signInExpired, 422: emailedCodeRefused, 429: problemSchema },
       },
     },
-    async (request, reply) => {
-      const { ticket, code, interaction } = request.body
-      const { account, data } = await emailedCodes.redeem(request, { purpose: 'confirm', ticket, code })
-      if (account === null) throw new Error('A sign-in waited for a code without an account')
-      await confirmEmail(db, account)
-      return await signIns.complete(request, reply, { account, way: 'code', steps: data.rest, interaction })
-    },
+    async (request, reply) =>
+      await signIns.unlessFinished(request, async () => {
+        const { ticket, code, interaction } = request.body
+        const { account, data } = await emailedCodes.redeem(request, { purpose: 'confirm', ticket, code })
+        if (account === null) throw new Error('A sign-in waited for a code without an account')
+        await confirmEmail(db, account)
+        return await signIns.complete(request, reply, { account, way: 'code', steps: data.rest, interaction })
+      }),
   )
 
   app.post(
