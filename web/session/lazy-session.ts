@@ -1,7 +1,7 @@
 import { logFailure } from '../base/log.ts'
 import { concernsSession, isAnswerOfProvider } from './arrival.ts'
 import { currentSession, listenToOtherTabs, onSessionChange, show } from './snapshot.ts'
-import { wasWarned } from './storage.ts'
+import { keptTokens, wasWarned } from './storage.ts'
 import { nobody } from './user.ts'
 
 // Most visits have no session. Its code is loaded for visits that have, start or end one.
@@ -12,8 +12,20 @@ let starting: Promise<string | null> | null = null
 
 /** Starts the session once, as live-session.ts does. A visit without a session has nothing to load. */
 export function lazyStart(): Promise<string | null> {
+  if (starting === null) addEventListener('pageshow', checkRestoredPage)
   starting ??= concernsSession(new URL(location.href)) ? startLive() : Promise.resolve(startWithout())
   return starting
+}
+
+/**
+ * Loads a page again that the browser has restored, by its Back, as it was left, if its session has ended or begun
+ * meanwhile. What was private on it stays in its memory until then.
+ */
+function checkRestoredPage({ persisted }: PageTransitionEvent): void {
+  if (!persisted) return
+  const { status } = currentSession()
+  if (status === 'signing-out') location.replace('/')
+  else if ((status === 'signed-in') !== (keptTokens() !== null)) location.reload()
 }
 
 async function startLive(): Promise<string | null> {
