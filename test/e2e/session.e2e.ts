@@ -110,6 +110,46 @@ test('[AUTH-18] [T-A13] two tabs share one session: both sign in, renew once bet
   await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
 })
 
+/** Makes the page what the browser's Back restores: its scripts go on where they were. */
+const restore = () =>
+  page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+
+test('[AUTH-18] a page that Back restores after a logout shows nothing of the person', async ({
+  browser,
+}) => {
+  await openForPerson(browser)
+  await page.goto('/account')
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
+  // The page is left, and kept.
+  await page.route('**/oauth2/end-session*', (route) => route.fulfill({ status: 204 }))
+  const left = page.waitForRequest('**/oauth2/end-session*')
+  await logout(page).click()
+  await left
+  await restore()
+  await expect(page).toHaveURL(`${server.address}/`)
+  await expect(login(page)).toBeEnabled()
+
+  // Logged out in another tab meanwhile: a page that was restored heard nothing of it.
+  await openForPerson(browser)
+  await page.goto('/account')
+  await expect(logout(page)).toBeVisible()
+  await page.evaluate(() => localStorage.removeItem('skyway.tokens'))
+  await restore()
+  await expect(login(page)).toBeEnabled()
+  await expect(page.getByText('Robin')).toHaveCount(0)
+})
+
+test('[AUTH-10] a browser without WebAssembly is told before a password is typed', async ({ browser }) => {
+  await openPage(browser)
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, 'WebAssembly')
+  })
+  for (const address of ['/sign-in', '/sign-up']) {
+    await page.goto(address)
+    await expect(page.getByRole('alert').filter({ hasText: 'WebAssembly switched off' })).toBeVisible()
+  }
+})
+
 interface Kept {
   accessToken: string
   refreshToken: string

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import * as text from '../../content/text/credentials.ts'
 import { Field } from '../kit/field.tsx'
+import { useHydrated } from '../kit/use-hydrated.ts'
 import type { Mistakes } from './entry-form.tsx'
-import { preparePasswords } from './provider/password.ts'
+import { canUsePasswords, preparePasswords } from './provider/password.ts'
 import { passwordLength } from './rules.ts'
 
 /** Shows the field for the name that other players see. */
@@ -56,8 +57,16 @@ export function PasswordField({
 }) {
   const [isShown, setShown] = useState(false)
   useEffect(preparePasswords, [])
+  const isSafe = !useHydrated() || canUsePasswords()
   return (
     <div className="grid gap-2">
+      <div role="alert" className="empty:hidden">
+        {isSafe ? null : (
+          <p className="mb-2 rounded-xl border border-bad/40 bg-bad/10 px-4 py-3 font-medium text-bad">
+            {text.noWebAssembly}
+          </p>
+        )}
+      </div>
       <Field
         label={label}
         name="password"

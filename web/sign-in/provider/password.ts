@@ -60,6 +60,11 @@ export async function passwordProof(email: string, typed: string): Promise<Passw
   return { ticket, finishLoginRequest: finished?.finishLoginRequest ?? null }
 }
 
+/** Returns whether this browser can protect passwords; some can switch off what that needs. */
+export function canUsePasswords(): boolean {
+  return typeof WebAssembly !== 'undefined'
+}
+
 /** Loads the password library before the person has typed. */
 export function preparePasswords(): void {
   // The person sees a failure when they send the form.
@@ -72,7 +77,7 @@ async function opaque() {
     await library.ready
     return library
   } catch (cause) {
-    throw refused(text.notLoaded, { cause })
+    throw refused(canUsePasswords() ? text.notLoaded : text.noWebAssembly, { cause })
   }
 }
 
