@@ -27,6 +27,10 @@ const remedies: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
+const reasons = /\b(FATAL|PANIC|ERROR|error):/
+/** The time and the process before a line of PostgreSQL's log. */
+const stamp = /^\d{4}-\S+ \S+ \S+ \[\d+\] /
+
 /**
  * Returns why a program of PostgreSQL failed, and what to do about it.
  *
@@ -34,10 +38,13 @@ const remedies: readonly (readonly [RegExp, string])[] = [
  * @param output the end of what it wrote
  */
 export function programFault(what: string, output: string, cause: unknown): StartFault {
+  const lines = output.split('\n').filter((line) => line.trim() !== '')
+  // The log also has lines of earlier starts, and of what followed from the error.
+  const reason = lines.findLast((line) => reasons.test(line)) ?? lines.at(-1) ?? 'it said nothing'
   const remedy =
-    remedies.find(([pattern]) => pattern.test(output))?.[1] ??
+    remedies.find(([pattern]) => pattern.test(reason))?.[1] ??
     'Its log, DATA_FOLDER/cluster/log, may say more.'
-  return new StartFault(`${what}:\n${output.trim()}\n`, remedy, { cause })
+  return new StartFault(`${what}: ${reason.replace(stamp, '').trim()}`, remedy, { cause })
 }
 
 /** Returns what a program wrote to stderr before it failed. */
