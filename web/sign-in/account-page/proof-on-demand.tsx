@@ -1,18 +1,12 @@
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
+import { createContext, type ReactNode, Suspense, useCallback, useContext, useRef, useState } from 'react'
 import * as text from '../../../content/text/account.ts'
-import { usePasskey } from '../../../content/text/credentials.ts'
-import { names } from '../../../content/text/social-providers.ts'
 import type { Account } from '../../api/answers.ts'
-import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { EntryForm } from '../entry-form.tsx'
-import { PasswordField } from '../fields.tsx'
-import { knowsPasskeys } from '../provider/passkey.ts'
+import { lazyPart } from '../../kit/lazy-part.tsx'
+import { Skeleton } from '../../kit/skeleton.tsx'
 import { Refused } from '../provider/provider.ts'
-import { mistakes } from '../rules.ts'
-import type { SocialProvider } from '../social-providers.ts'
-import { proveByPasskey, proveByPassword, proveByProvider } from './account.ts'
-import { MailProof } from './mail-proof.tsx'
+
+const Proof = lazyPart(() => import('./proof.tsx'))
 
 /** Runs an action for which the provider may ask a proof. It runs again after the person has given one. */
 export type WithProof = <Result>(act: () => Promise<Result>) => Promise<Result>
@@ -52,69 +46,12 @@ export function ProofOnDemand({ account, children }: { account: Account; childre
     <ProofContext value={withProof}>
       {children}
       <Dialog open={isOpen} onClose={() => close(false)} title={text.proofTitle}>
-        {isOpen ? <Proof account={account} onProven={() => close(true)} /> : null}
+        {isOpen ? (
+          <Suspense fallback={<Skeleton className="h-40" />}>
+            <Proof account={account} onProven={() => close(true)} />
+          </Suspense>
+        ) : null}
       </Dialog>
     </ProofContext>
-  )
-}
-
-function Proof({ account, onProven }: { account: Account; onProven: () => void }) {
-  const [message, setMessage] = useState<string | null>(null)
-  async function attempt(prove: () => Promise<void>) {
-    try {
-      await prove()
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      setMessage(error.refusal.message)
-    }
-  }
-  const byPasskey = () =>
-    attempt(async () => {
-      await proveByPasskey()
-      onProven()
-    })
-  const byProvider = (provider: SocialProvider) =>
-    attempt(async () => location.assign(await proveByProvider(provider)))
-  return (
-    <>
-      <p className="text-muted">{text.proofIntroduction}</p>
-      {account.proofs.length === 0 ? <p>{text.proofImpossible}</p> : null}
-      {account.proofs.includes('password') ? (
-        <EntryForm
-          submit={text.proofContinue}
-          check={(typed) => mistakes(typed)}
-          send={async ({ password = '' }) => {
-            await proveByPassword(account.email, password)
-            onProven()
-            return true
-          }}
-        >
-          {(found) => (
-            <>
-              <input hidden readOnly name="username" autoComplete="username" value={account.email} />
-              <PasswordField isNew={false} mistakes={found} />
-            </>
-          )}
-        </EntryForm>
-      ) : null}
-      {account.proofs.includes('passkey') && knowsPasskeys() ? (
-        <Button variant="quiet" onClick={byPasskey}>
-          {usePasskey}
-        </Button>
-      ) : null}
-      {account.links
-        .filter(({ provider }) => account.proofs.includes(provider))
-        .map(({ id, provider }) => (
-          <Button key={id} variant="quiet" onClick={() => byProvider(provider)}>
-            {text.proofWith({ provider: names[provider] })}
-          </Button>
-        ))}
-      {account.proofs.includes('mail') ? (
-        <MailProof email={account.email} attempt={attempt} onProven={onProven} />
-      ) : null}
-      <p role="alert" className="text-sm font-medium text-bad empty:hidden">
-        {message}
-      </p>
-    </>
   )
 }
