@@ -149,11 +149,7 @@ export async function buildApp({
   const streams = new EventStreams(app, settings, { readiness, isServed: () => apiSwitch.isActive })
   const jobs = new Jobs(app, database)
   jobs.repeat({ kind: 'delete ended limits', everySeconds: 60, run: () => limits.deleteEnded() })
-  jobs.repeat({
-    kind: 'forget repeatable requests',
-    everySeconds: 3600,
-    run: () => forgetRequests(database.db),
-  })
+  jobs.repeat({ kind: 'forget requests', everySeconds: 3600, run: () => forgetRequests(database.db) })
   const mail = openMailer(app, settings, database, jobs)
   fetchPictures(app, settings, database, jobs)
 
@@ -232,10 +228,8 @@ async function registerFeatures(app: App, options: FeatureOptions): Promise<void
   const chains = new Chains(options.database.db)
   await chains.extend()
   options.jobs.repeat({ kind: 'add seed chains', everySeconds: 3600, run: () => chains.extend() })
-  const painter = new Painter(
-    path.join(options.settings.siteFolder ?? builtFolder, '.result-picture'),
-    app.log,
-  )
+  const folder = options.settings.siteFolder ?? builtFolder
+  const painter = new Painter(path.join(folder, '.result-picture'), app.log)
   const shared = {
     ...options,
     pictureAddress: pictureAddress(seenFromSite(options.settings, options.settings.apiBase)),
