@@ -28,7 +28,7 @@ export interface ReleaseFacts {
 const files = [
   '{engine,server}/**/*',
   'content/{text,games,stocks}/**/*',
-  'content/reader/{content,content-folder,mistakes,placeholders,read}.ts',
+  'content/reader/{content,content-folder,graphemes,mistakes,placeholders,read,unreadable}.ts',
   'content/{names,site}.yaml',
   'web/dist/client/**/*',
   'web/dist/client/.built',

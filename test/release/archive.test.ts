@@ -150,7 +150,7 @@ test('an ordinary user without Node.js starts a release, plays a game to its end
       game = gameShape.parse((await player.call('PUT', '/games', move)).body)
     }
   }
-  for (const page of ['/', '/rules/skyway', '/stocks'])
+  for (const page of ['/', '/games', '/stock-dashboard'])
     expect((await fetch(`${address}${page}`)).status, page).toBeLessThan(400)
   const passkeys = await fetch(`${address}/auth/passkey/start`, {
     method: 'POST',
