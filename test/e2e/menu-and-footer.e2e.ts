@@ -146,7 +146,7 @@ test('[SITE-13] what could not start is written to the console, and the page sta
     const tokens = { accessToken: 'a', idToken: 'b', refreshToken: null, expiresAt: Date.now() + 60_000 }
     localStorage.setItem('skyway.tokens', JSON.stringify(tokens))
   })
-  await page.route(/live-session/, (route) => route.abort())
+  await page.route(scriptOf('session/live-session.ts'), (route) => route.abort())
   await page.goto('/alert')
   expect((await said).type()).toBe('error')
   await expect(menuItem(page, 'Login')).toBeEnabled()
