@@ -23,7 +23,7 @@ test('a registry that does not answer is named within seconds, and nothing is le
   const without = /proxy|^npm_/i
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !without.test(name)))
   const began = performance.now()
-  const { status, stdout, stderr } = spawnSync('script/bootstrap', {
+  const { status, stdout, stderr } = spawnSync(path.join(folder, 'script/bootstrap'), {
     cwd: folder,
     env: { ...env, npm_config_registry: registry, npm_config_cache: path.join(folder, 'cache') },
     encoding: 'utf8',
