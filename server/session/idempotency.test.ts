@@ -52,7 +52,11 @@ const aGame = (): Asked => ({ url: '/api/games', payload: { gameTypeId: 1 }, per
 describe('[T-E11] a request that creates, sent again with its key', () => {
   test.each<[string, keyof Tables, () => Asked | Promise<Asked>]>([
     ['a game', 'games', aGame],
-    ['a team', 'teams', () => ({ url: '/api/teams', payload: { name: 'Larks', location: 'Ulm', conference: 0, division: 0 } })],
+    [
+      'a team',
+      'teams',
+      () => ({ url: '/api/teams', payload: { name: 'Larks', location: 'Ulm', conference: 0, division: 0 } }),
+    ],
     ['a code', 'codes', () => ({ url: '/api/Codes', payload: { code: newKey() }, person: admin })],
     [
       'a batch of codes',
@@ -112,7 +116,10 @@ describe('[T-E11] a request that creates, sent again with its key', () => {
   })
 
   test('is done when it was refused before', async () => {
-    const asked = { url: '/api/teams', payload: { name: 'Owls', location: 'Bonn', conference: 0, division: 0 } }
+    const asked = {
+      url: '/api/teams',
+      payload: { name: 'Owls', location: 'Bonn', conference: 0, division: 0 },
+    }
     const key = newKey()
     await testApp.database.pool.query('alter table teams add constraint none check (false) not valid')
     expect((await send(asked, key)).status).toBe(500)

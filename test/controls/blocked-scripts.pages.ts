@@ -26,7 +26,7 @@ async function blockEach(open: () => ReturnType<Browser['newPage']>, address: st
   const whole = await open()
   const scripts = new Set<string>()
   whole.on('request', (request) => {
-    if (/\.js$/.test(new URL(request.url()).pathname)) scripts.add(request.url())
+    if (new URL(request.url()).pathname.endsWith('.js')) scripts.add(request.url())
   })
   await arrive(whole, address)
   await whole.context().close()

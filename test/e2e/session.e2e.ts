@@ -111,8 +111,9 @@ test('[AUTH-18] [T-A13] two tabs share one session: both sign in, renew once bet
 })
 
 /** Makes the page what the browser's Back restores: its scripts go on where they were. */
-const restore = () =>
-  page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+function beRestored(): void {
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+}
 
 test('[AUTH-18] a page that Back restores after a logout shows nothing of the person', async ({
   browser,
@@ -125,7 +126,7 @@ test('[AUTH-18] a page that Back restores after a logout shows nothing of the pe
   const left = page.waitForRequest('**/oauth2/end-session*')
   await logout(page).click()
   await left
-  await restore()
+  await page.evaluate(beRestored)
   await expect(page).toHaveURL(`${server.address}/`)
   await expect(login(page)).toBeEnabled()
 
@@ -134,7 +135,7 @@ test('[AUTH-18] a page that Back restores after a logout shows nothing of the pe
   await page.goto('/account')
   await expect(logout(page)).toBeVisible()
   await page.evaluate(() => localStorage.removeItem('skyway.tokens'))
-  await restore()
+  await page.evaluate(beRestored)
   await expect(login(page)).toBeEnabled()
   await expect(page.getByText('Robin')).toHaveCount(0)
 })
