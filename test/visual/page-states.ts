@@ -131,6 +131,7 @@ export function pageStates(): State[] {
     pageState('anonymous', '/first-admin#token=x', { name: 'first-admin-with-link' }),
     pageState('anonymous', '/newsletter#token=x', { name: 'newsletter-with-link' }),
     pageState('anonymous', '/sign-in?error=invalid_client', { name: 'sign-in-error' }),
+    pageState('anonymous', '/sign-in?log-out', { name: 'sign-in-log-out' }),
     pageState('anonymous', '/all-my-games/2', refused),
     pageState('anonymous', `/blogs/search?search=card`, { name: 'blogs-search-found' }),
     pageState('anonymous', '/blogs/search?search=xylophone', { name: 'blogs-search-nothing' }),
