@@ -34,7 +34,7 @@ const packages: Readonly<Record<string, Package>> = {
     mayImport: ['engine'],
   },
   web: {
-    layers: ['base', 'words', 'kit', 'api', 'session', 'preferences', 'game-types'],
+    layers: ['base', 'words', 'kit', 'api', 'session', 'drafts', 'preferences', 'game-types'],
     composers: ['app', 'build'],
     mayImport: ['engine'],
   },

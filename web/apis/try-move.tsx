@@ -2,10 +2,11 @@ import { type SubmitEvent, useId, useState } from 'react'
 import * as text from '../../content/text/apis.ts'
 import { api } from '../api/client.ts'
 import { logFailure } from '../base/log.ts'
+import { useTexts } from '../drafts/use-texts.ts'
 import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
 import { SelectField } from '../kit/select-field.tsx'
-import { mayPlay } from '../session/permission.ts'
+import { mayPlay } from '../session/access/permission.ts'
 import { useUser } from '../session/user.ts'
 import { actions, boundsText, numberNames } from './actions.ts'
 
@@ -32,24 +33,37 @@ export function TryMove() {
   )
 }
 
+const newAction = { chosen: '0', gameId: '', actionId: '0', itemRow: '0', itemColumn: '0' }
+
 function ActionForm() {
-  const [chosen, setChosen] = useState('0')
+  const { texts, type } = useTexts('action', newAction)
+  const { chosen } = texts
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const action = actions[Number(chosen)] ?? actions[0]
 
+  /** Another action starts with its own numbers. */
+  function choose(place: string) {
+    const next = actions[Number(place)]
+    if (next === undefined) return
+    type({
+      chosen: place,
+      actionId: String(next.actionId.least),
+      itemRow: String(next.itemRow.least),
+      itemColumn: String(next.itemColumn.least),
+    })
+  }
+
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const numberOf = (name: string) => Number(form.get(name))
     setBusy(true)
     setOutcome(null)
     try {
       const body = {
-        gameId: numberOf('gameId'),
-        actionId: numberOf('actionId'),
-        itemRow: numberOf('itemRow'),
-        itemColumn: numberOf('itemColumn'),
+        gameId: Number(texts.gameId),
+        actionId: Number(texts.actionId),
+        itemRow: Number(texts.itemRow),
+        itemColumn: Number(texts.itemColumn),
       }
       const { data, error, response } = await api.PUT('/games', { body })
       setOutcome({
@@ -70,7 +84,8 @@ function ActionForm() {
       <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
         <Field
           label="gameId"
-          name="gameId"
+          value={texts.gameId}
+          onChange={({ target }) => type({ gameId: target.value })}
           type="number"
           inputMode="numeric"
           min={1}
@@ -83,23 +98,22 @@ function ActionForm() {
           label="actionName"
           names={actions.map(({ name }) => name)}
           value={chosen}
-          onChange={setChosen}
+          onChange={choose}
           hint={text.actionHint}
         />
       </div>
-      {/* Another action starts with its own numbers. */}
-      <div key={chosen} className="grid grid-cols-1 items-start gap-5 sm:grid-cols-3">
+      <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-3">
         {action
           ? numberNames.map((name) => (
               <Field
                 key={name}
                 label={name}
-                name={name}
+                value={texts[name]}
+                onChange={({ target }) => type({ [name]: target.value })}
                 type="number"
                 inputMode="numeric"
                 min={action[name].least}
                 max={action[name].most}
-                defaultValue={action[name].least}
                 required
                 autoComplete="off"
                 hint={boundsText(action[name])}

@@ -8,7 +8,7 @@ import { Breadcrumb } from '../kit/page/breadcrumb.tsx'
 import { Page, PageTitle } from '../kit/page/page.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { Leaderboard } from '../leaderboard/leaderboard.tsx'
-import { mayPlay, type Role } from '../session/permission.ts'
+import { mayPlay, type Role } from '../session/access/permission.ts'
 import { useSession } from '../session/user.ts'
 
 /** Loaded on demand: most people who open the leaderboard have no games of their own. */

@@ -1,5 +1,5 @@
 import * as text from '../../content/text/shell.ts'
-import { mayPlay, type Role } from '../session/permission.ts'
+import { mayPlay, type Role } from '../session/access/permission.ts'
 
 /** The actions of menu lines that are not links. */
 export type MenuAct = 'enter-code' | 'view-profile' | 'sign-in' | 'sign-out'

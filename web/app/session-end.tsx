@@ -5,8 +5,8 @@ import { logFailure } from '../base/log.ts'
 import { useAlerts } from '../kit/alerts.tsx'
 
 /**
- * Ends the session and goes home when any call was answered with 401 or because the account is disabled, and says
- * why if that interrupts play or the account is disabled.
+ * Ends the session and goes home when any call was answered with 401 or because the account is disabled, and says why.
+ * Goes back once the person has logged in in another tab.
  */
 export function SessionEnd() {
   const navigate = useNavigate()
@@ -17,7 +17,11 @@ export function SessionEnd() {
       onSessionEnd((call) => {
         // Loaded on demand: only a session needs it.
         void import('../session/leave-session.ts')
-          .then(({ leaveSession }) => leaveSession(call, alerts.add))
+          .then(({ leaveSession, whenBackElsewhere }) => {
+            const isOver = leaveSession(call, alerts.add)
+            if (isOver) whenBackElsewhere(navigate)
+            return isOver
+          })
           .catch((cause: unknown) => {
             logFailure('The session could not be ended here', cause)
             return true

@@ -5,6 +5,7 @@ import { useAlerts } from '../kit/alerts.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { Page, PageTitle } from '../kit/page/page.tsx'
+import { ForAdmins } from '../session/access/admins-only.tsx'
 import { useSession } from '../session/user.ts'
 import { CodeForm } from './code-form.tsx'
 import { ListLink } from './list-link.tsx'
@@ -18,7 +19,7 @@ const WaitingPeople = lazyPart(() => import('./waiting-people.tsx'))
 export default function Add() {
   const alerts = useAlerts()
   const navigate = useNavigate()
-  const { user } = useSession()
+  const { status, user } = useSession()
 
   async function take(code: string): Promise<ReactNode> {
     const result = await addCode(code)
@@ -43,7 +44,9 @@ export default function Add() {
               <WaitingPeople />
             </Suspense>
           </>
-        ) : null}
+        ) : status === 'starting' ? null : (
+          <ForAdmins />
+        )}
       </Dialog>
     </Page>
   )

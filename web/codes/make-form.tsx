@@ -4,6 +4,7 @@ import * as text from '../../content/text/codes-list.ts'
 import { ApiFailure } from '../api/client.ts'
 import { reasonOf } from '../api/not-loaded.tsx'
 import { logFailure } from '../base/log.ts'
+import { useFields } from '../drafts/use-fields.ts'
 import { useAlerts } from '../kit/alerts.tsx'
 import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
@@ -14,10 +15,11 @@ const most = 500
 type Mistakes = Readonly<Record<string, string>>
 
 /** Shows the form that has codes made. */
-export function MakeForm({ onMade }: { onMade: (made: NewCodes) => void }) {
+export default function MakeForm({ onMade }: { onMade: (made: NewCodes) => void }) {
   const queries = useQueryClient()
   const alerts = useAlerts()
   const form = useRef<HTMLFormElement>(null)
+  const { keep, forget } = useFields('codes', form)
   const [busy, setBusy] = useState(false)
   const [mistakes, setMistakes] = useState<Mistakes>({})
 
@@ -42,7 +44,13 @@ export function MakeForm({ onMade }: { onMade: (made: NewCodes) => void }) {
     if (Object.keys(wrong).length > 0) return
     setBusy(true)
     try {
-      onMade(await makeCodes(count, { people, note: typed('note'), expiresAt: endOfDay(typed('expiresAt')) }))
+      const made = await makeCodes(count, {
+        people,
+        note: typed('note'),
+        expiresAt: endOfDay(typed('expiresAt')),
+      })
+      forget()
+      onMade(made)
       void queries.invalidateQueries({ queryKey: ['codes'] })
     } catch (failure) {
       setBusy(false)
@@ -55,7 +63,7 @@ export function MakeForm({ onMade }: { onMade: (made: NewCodes) => void }) {
   }
 
   return (
-    <form ref={form} method="post" onSubmit={make} noValidate className="grid gap-5">
+    <form ref={form} method="post" onSubmit={make} onInput={keep} noValidate className="grid gap-5">
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field
           label={text.count}

@@ -12,7 +12,7 @@ import { useLocation } from 'react-router'
 import * as text from '../../content/text/shell.ts'
 import { useAlerts } from '../kit/alerts.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
-import { mayPlay, PermissionContext } from '../session/permission.ts'
+import { mayPlay, PermissionContext } from '../session/access/permission.ts'
 import { currentSession } from '../session/snapshot.ts'
 import { useSession } from '../session/user.ts'
 

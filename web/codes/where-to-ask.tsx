@@ -1,6 +1,6 @@
 import * as text from '../../content/text/codes.ts'
 import { withNodes } from '../kit/with-nodes.tsx'
-import { AskForCode } from '../session/ask-for-code.tsx'
+import { AskForCode } from '../session/access/ask-for-code.tsx'
 import { useSite } from '../words/use-site.ts'
 
 /** Shows people without a code how to get one, below the field for it. */

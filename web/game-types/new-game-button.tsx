@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import * as text from '../../content/text/new-game-button.ts'
 import { Button } from '../kit/button.tsx'
-import { useAskPermission } from '../session/permission.ts'
+import { useAskPermission } from '../session/access/permission.ts'
 import { useSession } from '../session/user.ts'
 
 interface NewGameButtonProps {

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import type { UnfinishedGame } from '../api/answers.ts'
 import { answer, api } from '../api/client.ts'
 import { logFailure } from '../base/log.ts'
-import { mayPlay } from '../session/permission.ts'
+import { mayPlay } from '../session/access/permission.ts'
 import { keptTokens } from '../session/storage.ts'
 import { useUser } from '../session/user.ts'
 

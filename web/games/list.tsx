@@ -7,7 +7,8 @@ import { LinkButton } from '../kit/button.tsx'
 import { numberInAddress } from '../kit/list/number-in-address.ts'
 import { Breadcrumb } from '../kit/page/breadcrumb.tsx'
 import { Page, PageTitle } from '../kit/page/page.tsx'
-import { MyGames } from './my-games.tsx'
+import { SignedInOnly } from '../session/access/login-first.tsx'
+import { MyGames, WaitingGames } from './my-games.tsx'
 
 /** `/all-my-games/{gameTypeId}`: the person's own games of one type. */
 export default function MyGamesList() {
@@ -30,13 +31,15 @@ export default function MyGamesList() {
       </div>
       <div className="mt-10 grid grid-cols-1 gap-4">
         {gameType ? <h2 className="text-2xl font-bold">{gameType.name}</h2> : null}
-        <MyGames
-          gameTypeId={gameTypeId}
-          gameName={gameName}
-          page={numberInAddress(search, 'page') ?? 1}
-          onPage={(page) => setSearch({ page: String(page) })}
-          alwaysCounts
-        />
+        <SignedInOnly waiting={<WaitingGames />} title={text.loginFirst}>
+          <MyGames
+            gameTypeId={gameTypeId}
+            gameName={gameName}
+            page={numberInAddress(search, 'page') ?? 1}
+            onPage={(page) => setSearch({ page: String(page) })}
+            alwaysCounts
+          />
+        </SignedInOnly>
       </div>
       <div className="mt-12">
         <GameDescription gameTypeId={gameTypeId} />

@@ -10,7 +10,7 @@ import { icon, PlayIcon } from '../kit/icons.tsx'
 import { Pager } from '../kit/pager.tsx'
 import { cutName } from '../kit/person.tsx'
 import { Skeleton, Waiting } from '../kit/skeleton.tsx'
-import { useSession } from '../session/user.ts'
+import { useUser } from '../session/user.ts'
 
 const CloudIcon = icon(<path d="M7 18.5a4.5 4.5 0 0 1-.4-9 5.5 5.5 0 0 1 10.5 1.2 4 4 0 0 1-.6 7.8H7Z" />)
 
@@ -30,10 +30,9 @@ interface MyGamesProps {
 
 /** Shows one page of a player's own games of a type, newest first. */
 export function MyGames({ gameTypeId, gameName, page, onPage, alwaysCounts = false }: MyGamesProps) {
-  const { user, status } = useSession()
+  const user = useUser()
   const { data, error, refetch } = useQuery({
     queryKey: ['my-games', gameTypeId, page],
-    enabled: status !== 'starting',
     placeholderData: keepPreviousData,
     // Always loaded again: a game just played must be in the list.
     staleTime: 0,

@@ -3,7 +3,7 @@ import * as text from '../../content/text/inbox.ts'
 import { Breadcrumb } from '../kit/page/breadcrumb.tsx'
 import { Page, PageTitle } from '../kit/page/page.tsx'
 import { Skeleton, Waiting } from '../kit/skeleton.tsx'
-import { useSession } from '../session/user.ts'
+import { AdminsOnly } from '../session/access/admins-only.tsx'
 
 const parts: readonly { readonly to: string; readonly label: string }[] = [
   { to: '/inbox', label: text.messages },
@@ -14,7 +14,6 @@ const parts: readonly { readonly to: string; readonly label: string }[] = [
 
 /** `/inbox` and the pages below it: the title, the links to its parts, and one part. Only admins see a part. */
 export default function Inbox() {
-  const { user, status } = useSession()
   const { pathname } = useLocation()
   const part = parts.findLast(({ to }) => pathname.startsWith(to))
   return (
@@ -23,27 +22,29 @@ export default function Inbox() {
       <PageTitle title={part?.label ?? text.title} heading={text.title} isPrivate>
         {text.introduction}
       </PageTitle>
-      {user.isAdmin ? (
-        <>
+      <div className="mt-6">
+        <AdminsOnly waiting={<WaitingPart />}>
           <Parts />
           <Outlet />
-        </>
-      ) : status === 'starting' ? (
-        <div className="mt-8 grid gap-3">
-          <Waiting>{text.loading}</Waiting>
-          <Skeleton className="h-11 w-80 max-w-full" />
-          <Skeleton className="h-72 w-full" />
-        </div>
-      ) : (
-        <p className="mt-8">{text.adminsOnly}</p>
-      )}
+        </AdminsOnly>
+      </div>
     </Page>
+  )
+}
+
+function WaitingPart() {
+  return (
+    <div className="grid gap-3">
+      <Waiting>{text.loading}</Waiting>
+      <Skeleton className="h-11 w-80 max-w-full" />
+      <Skeleton className="h-72 w-full" />
+    </div>
   )
 }
 
 function Parts() {
   return (
-    <nav aria-label={text.title} className="mt-6 mb-8 border-b border-line">
+    <nav aria-label={text.title} className="mb-8 border-b border-line">
       <ul className="flex flex-wrap gap-x-1">
         {parts.map(({ to, label }) => (
           <li key={to}>

@@ -4,14 +4,13 @@ import { lazyPart } from '../kit/lazy-part.tsx'
 import { WaitingLines } from '../kit/list/waiting-lines.tsx'
 import { Breadcrumb } from '../kit/page/breadcrumb.tsx'
 import { Page, PageTitle } from '../kit/page/page.tsx'
-import { useSession } from '../session/user.ts'
+import { AdminsOnly } from '../session/access/admins-only.tsx'
 
 /** Loaded on demand, because the page is open to everybody and the list to admins. */
 const PeopleList = lazyPart(() => import('./people-list.tsx'))
 
 /** `/people`: who has logged in here, with what they play. Only admins may read it. */
 export default function PeoplePage() {
-  const { user, status } = useSession()
   return (
     <Page>
       <Breadcrumb trail={[{ label: text.title }]} />
@@ -19,15 +18,11 @@ export default function PeoplePage() {
         {text.introduction}
       </PageTitle>
       <div className="mt-8">
-        {user.isAdmin ? (
+        <AdminsOnly waiting={<WaitingLines>{text.loading}</WaitingLines>}>
           <Suspense fallback={<WaitingLines>{text.loading}</WaitingLines>}>
             <PeopleList />
           </Suspense>
-        ) : status === 'starting' ? (
-          <WaitingLines>{text.loading}</WaitingLines>
-        ) : (
-          <p>{text.adminsOnly}</p>
-        )}
+        </AdminsOnly>
       </div>
     </Page>
   )

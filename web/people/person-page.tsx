@@ -1,12 +1,11 @@
 import { Suspense } from 'react'
 import { useParams } from 'react-router'
-import { adminsOnly } from '../../content/text/people-list.ts'
 import * as text from '../../content/text/person.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { Head } from '../kit/page/head.tsx'
 import { Notice, Page } from '../kit/page/page.tsx'
 import { Skeleton, Waiting } from '../kit/skeleton.tsx'
-import { useSession } from '../session/user.ts'
+import { AdminsOnly, ForAdmins } from '../session/access/admins-only.tsx'
 
 /** Loaded on demand, because only admins see it. */
 const Person = lazyPart(() => import('./person.tsx'))
@@ -14,20 +13,21 @@ const Person = lazyPart(() => import('./person.tsx'))
 /** `/people/{id}`: one person, with what admins can do about them. Only admins may read it. */
 export default function PersonPage() {
   const { id = '' } = useParams()
-  const { user, status } = useSession()
-  if (user.isAdmin) {
-    return (
+  return (
+    <AdminsOnly waiting={<WaitingPerson />} refused={<Refused />}>
       <Suspense fallback={<WaitingPerson />}>
         <Person key={id} id={Number(id)} />
       </Suspense>
-    )
-  }
-  if (status === 'starting') return <WaitingPerson />
+    </AdminsOnly>
+  )
+}
+
+function Refused() {
   return (
     <>
       <Head title={text.title} isPrivate />
       <Notice title={text.title} isPage>
-        <p className="text-muted">{adminsOnly}</p>
+        <ForAdmins />
       </Notice>
     </>
   )

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import * as text from '../../content/text/table.ts'
 import { ApiFailure } from '../api/client.ts'
 import { PageNotLoaded } from '../api/page-not-loaded.tsx'
-import { useSession } from '../session/user.ts'
+import { SignedInOnly } from '../session/access/login-first.tsx'
 import { SandwichTable } from './sandwich/sandwich-table.tsx'
 import { SkywayTable } from './skyway/skyway-table.tsx'
 import type { Game } from './store/game.ts'
@@ -16,13 +16,20 @@ import { NoSuchGame, TableSkeleton } from './table/placeholders.tsx'
  * loaded. If the server cannot be reached, it shows the last known state, which cannot be played.
  */
 export function GameScreen({ id }: { id: number }) {
-  const { status } = useSession()
+  return (
+    <SignedInOnly waiting={<TableSkeleton />} title={text.loginForGame} isPage>
+      <LoadedGame id={id} />
+    </SignedInOnly>
+  )
+}
+
+function LoadedGame({ id }: { id: number }) {
   const isNumber = Number.isSafeInteger(id) && id > 0
   const { data, error, refetch } = useQuery({
     queryKey: ['game', id],
     queryFn: () => loadGame(id),
     staleTime: 0,
-    enabled: status !== 'starting' && isNumber,
+    enabled: isNumber,
   })
 
   useEffect(() => {

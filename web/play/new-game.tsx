@@ -11,9 +11,10 @@ import { useAlerts } from '../kit/alerts.tsx'
 import { Button, LinkButton } from '../kit/button.tsx'
 import { Head } from '../kit/page/head.tsx'
 import { Notice } from '../kit/page/page.tsx'
-import { AskForCode } from '../session/ask-for-code.tsx'
+import { AskForCode } from '../session/access/ask-for-code.tsx'
+import { LoginFirst } from '../session/access/login-first.tsx'
+import { mayPlay, useAskPermission } from '../session/access/permission.ts'
 import { showCurrentUser } from '../session/current-user.ts'
-import { mayPlay, useAskPermission } from '../session/permission.ts'
 import { forgetSignUpCode, signUpCode } from '../session/sign-up-code.ts'
 import { useSession } from '../session/user.ts'
 import type { Game } from './store/game.ts'
@@ -100,8 +101,7 @@ function reportRole(cause: unknown): void {
 }
 
 function NotDealt({ refusal, onRetry }: { refusal: Refusal; onRetry: () => void }) {
-  const session = useSession()
-  const { pathname } = useLocation()
+  const { signedIn } = useSession().user
   if (refusal === 'unknown-type') {
     return (
       <Notice title={text.plannedTitle} isPage>
@@ -118,16 +118,13 @@ function NotDealt({ refusal, onRetry }: { refusal: Refusal; onRetry: () => void 
       </Notice>
     )
   }
-  return session.user.signedIn ? (
+  return signedIn ? (
     <Notice title={text.codeTitle} isPage>
       <p>{text.codeHint}</p>
       <Button onClick={onRetry}>{text.enterCode}</Button>
       <AskForCode />
     </Notice>
   ) : (
-    <Notice title={text.loginTitle} isPage>
-      <p>{text.loginHint}</p>
-      <Button onClick={() => void session.signIn(pathname)}>{text.login}</Button>
-    </Notice>
+    <LoginFirst title={text.loginTitle} hint={text.loginHint} isPage />
   )
 }

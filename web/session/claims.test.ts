@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AuthConfig } from '../base/config.ts'
-import { claimsOf, givenName, userOf } from './claims.ts'
+import { givenName, userOf } from './claims.ts'
+import { claimsOf } from './token-claims.ts'
 
 const config: AuthConfig = {
   issuer: 'https://issuer.example',

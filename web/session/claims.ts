@@ -1,6 +1,7 @@
 import { cutText } from '../../content/reader/graphemes.ts'
 import type { AuthConfig } from '../base/config.ts'
-import { isObject, recordOf } from '../base/object.ts'
+import { isObject } from '../base/object.ts'
+import { type Claims, claimsOf } from './token-claims.ts'
 import { nobody, type User } from './user.ts'
 
 /** Returns the user in the tokens. A username longer than three characters counts as signed in. */
@@ -91,23 +92,4 @@ function setting(config: AuthConfig, name: string): string | null {
 
 function text(value: unknown): string {
   return typeof value === 'string' ? value : ''
-}
-
-export type Claims = Readonly<Record<string, unknown>>
-
-/**
- * Returns the claims of a token without checking it, for display only. The server decides what anybody may
- * do.
- */
-export function claimsOf(token: string): Claims {
-  try {
-    const part = token.split('.')[1] ?? ''
-    const bytes = Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (c) =>
-      c.charCodeAt(0),
-    )
-    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
-    return recordOf(claims)
-  } catch {
-    return {}
-  }
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { MemoryStorage } from '../../test/support/pages/memory-storage.ts'
 
 // The parts of a browser that the way back from a login needs, and a provider whose answer is right.
 
@@ -23,19 +24,6 @@ const config = {
     logoutStyle: 'oidc',
     groupsClaims: [],
   },
-}
-
-class MemoryStorage {
-  readonly #items = new Map<string, string>()
-  getItem(key: string) {
-    return this.#items.get(key) ?? null
-  }
-  setItem(key: string, value: string) {
-    this.#items.set(key, value)
-  }
-  removeItem(key: string) {
-    this.#items.delete(key)
-  }
 }
 
 /** A request to an address of the page, which Node.js does not know. */

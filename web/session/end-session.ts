@@ -1,6 +1,6 @@
-import { claimsOf } from './claims.ts'
 import { currentSession, showEverywhere } from './snapshot.ts'
-import { forgetTokens, ifStorageOpen, keptTokens, readStored } from './storage.ts'
+import { forgetTokens, ifStorageOpen, readStored } from './storage.ts'
+import { personNow } from './token-claims.ts'
 import { nobody } from './user.ts'
 
 /** Ends the session, as the provider or the server said. The next login returns to this page. */
@@ -43,10 +43,4 @@ export function safeReturnPath(asked: string | undefined, origin: string): strin
   )
     return '/'
   return url.pathname + url.search + url.hash
-}
-
-function personNow(): string | null {
-  const { idToken = '', accessToken = '' } = keptTokens() ?? {}
-  const subject = claimsOf(idToken)['sub'] ?? claimsOf(accessToken)['sub']
-  return typeof subject === 'string' ? subject : null
 }

@@ -11,7 +11,7 @@ test.each([
   ['a game that is read', { method: 'GET', path: '/games/7' }, false],
   ['a code', { method: 'PUT', path: '/Codes' }, false],
   ['the profile', { method: 'GET', path: '/AppUser' }, false],
-])('[GAME-10] whether a 401 on %s is spoken of', (_, call, said) => {
+])('[GAME-10] whether a 401 on %s interrupts play', (_, call, said) => {
   expect(interruptsPlay(call)).toBe(said)
 })
 

@@ -1,25 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { MemoryStorage } from '../../test/support/pages/memory-storage.ts'
 
 // The parts of a browser that the session needs, and a network without answers.
-
-class MemoryStorage {
-  readonly items = new Map<string, string>()
-  get length() {
-    return this.items.size
-  }
-  getItem(key: string) {
-    return this.items.get(key) ?? null
-  }
-  setItem(key: string, value: string) {
-    this.items.set(key, value)
-  }
-  removeItem(key: string) {
-    this.items.delete(key)
-  }
-  clear() {
-    this.items.clear()
-  }
-}
 
 const channels: BroadcastChannel[] = []
 class ClosedAfterwards extends BroadcastChannel {

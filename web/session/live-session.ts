@@ -7,7 +7,13 @@ import { leadsHome, showCurrentUser } from './current-user.ts'
 import { endSession, safeReturnPath, takeEndedPlace } from './end-session.ts'
 import { isRefusal, SessionError } from './errors.ts'
 import { keptInvitation } from './invitation.ts'
-import { forgetEverything, keepTokens, keptReturnPath, keptUser } from './live-storage.ts'
+import {
+  forgetDraftsOfOthers,
+  forgetEverything,
+  keepTokens,
+  keptReturnPath,
+  keptUser,
+} from './live-storage.ts'
 import { receiveSignUpCode, redeemSignUpCode } from './sign-up-code.ts'
 import {
   currentSession,
@@ -18,6 +24,7 @@ import {
   showEverywhere,
 } from './snapshot.ts'
 import { keptTokens } from './storage.ts'
+import { personNow } from './token-claims.ts'
 import { nobody } from './user.ts'
 
 const signInMilliseconds = 10_000
@@ -98,6 +105,7 @@ async function comeBack(address: URL): Promise<string> {
     const finished = Promise.all([finishSignIn(address), readConfig()])
     const [{ tokens, returnTo }] = await within(signInMilliseconds, finished)
     keepTokens(tokens)
+    forgetDraftsOfOthers(personNow())
     // Before the user is loaded, who may then be a reader.
     receiveSignUpCode(address)
     const code = await redeemSignUpCode()

@@ -1,6 +1,6 @@
 import { recordOf } from '../base/object.ts'
 import { SessionError } from './errors.ts'
-import { ifStorageOpen, readStored, type Tokens, tokensKey, userKey } from './storage.ts'
+import { draftPrefix, ifStorageOpen, readStored, type Tokens, tokensKey, userKey } from './storage.ts'
 import { nobody, type User } from './user.ts'
 
 /** Stores the tokens for all tabs. @throws SessionError deviceConfig if the storage is closed */
@@ -24,6 +24,16 @@ export function keptUser(): User | null {
 export function forgetEverything(): void {
   ifStorageOpen(() => localStorage.clear())
   ifStorageOpen(() => sessionStorage.clear())
+}
+
+/** Removes what other people have typed into forms of this tab and not saved. */
+export function forgetDraftsOfOthers(person: string | null): void {
+  ifStorageOpen(() => {
+    for (const key of Object.keys(sessionStorage).filter((each) => each.startsWith(draftPrefix))) {
+      const writer = readStored(() => sessionStorage, key)?.['person']
+      if (writer !== null && writer !== person) sessionStorage.removeItem(key)
+    }
+  })
 }
 
 /** The data of a sign-in between leaving for the provider and returning, in this tab only. */

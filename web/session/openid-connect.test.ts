@@ -1,6 +1,7 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { MemoryStorage } from '../../test/support/pages/memory-storage.ts'
 import { finishSignIn, renewTokens, signInAddress, signOutOf } from './openid-connect.ts'
 
 // A real provider on this machine, whose answers each test may corrupt, and the parts of a browser that the
@@ -90,19 +91,6 @@ const server = createServer((request, response) => {
   })
   return undefined
 })
-
-class MemoryStorage {
-  readonly #items = new Map<string, string>()
-  getItem(key: string) {
-    return this.#items.get(key) ?? null
-  }
-  setItem(key: string, value: string) {
-    this.#items.set(key, value)
-  }
-  removeItem(key: string) {
-    this.#items.delete(key)
-  }
-}
 
 beforeAll(async () => {
   await new Promise<void>((done) => server.listen(0, 'localhost', done))

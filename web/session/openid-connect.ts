@@ -4,10 +4,10 @@ import { request } from '../api/request.ts'
 import { timeLimits } from '../api/time-limit.ts'
 import { type AuthConfig, checkAuthConfig } from '../base/config.ts'
 import { recordOf } from '../base/object.ts'
-import { claimsOf } from './claims.ts'
 import { endsSession, SessionError } from './errors.ts'
 import { keepSignIn, takeSignIn } from './live-storage.ts'
 import type { Tokens } from './storage.ts'
+import { claimsOf } from './token-claims.ts'
 
 // The steps of OpenID Connect in the site. The library checks the issuer of the discovery document, state and
 // iss of the redirect, and nonce, issuer, audience, times and signature of the ID token.

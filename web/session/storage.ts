@@ -47,9 +47,19 @@ export function forgetTokens(): void {
   ifStorageOpen(() => sessionStorage.removeItem(userKey))
 }
 
-/** Removes this tab's data about the person after another tab has signed out. */
+/** What the keys of drafts in session storage begin with; see web/drafts. */
+export const draftPrefix = 'skyway.draft.'
+
+/**
+ * Removes this tab's data about the person after the session has ended in another tab. What they have typed here and not
+ * saved stays for their next login; nobody else is shown it.
+ */
 export function forgetTab(): void {
-  ifStorageOpen(() => sessionStorage.clear())
+  ifStorageOpen(() => {
+    for (const key of Object.keys(sessionStorage)) {
+      if (!key.startsWith(draftPrefix)) sessionStorage.removeItem(key)
+    }
+  })
 }
 
 /** Returns the object under a key, or null if there is none or it cannot be read. */

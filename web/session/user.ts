@@ -79,10 +79,10 @@ export function useUser(): User {
 }
 
 /**
- * Returns a function for login buttons: it leaves for the provider and returns to a path of the site, or
- * shows why it cannot.
+ * Returns a function for login buttons: it leaves for the provider and returns to a path of the site, by default
+ * the present one, or shows why it cannot.
  */
-export function useSignIn(): (returnTo: string) => void {
+export function useSignIn(): (returnTo?: string) => void {
   const { signIn } = useContext(SessionContext).actions
   const alerts = useAlerts()
   return (returnTo) => {

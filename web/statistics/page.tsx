@@ -7,13 +7,12 @@ import { answer, api } from '../api/client.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { NewGameButton } from '../game-types/new-game-button.tsx'
 import { useEveryGameType } from '../game-types/queries.ts'
-import { Button } from '../kit/button.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { numberText } from '../kit/number.ts'
 import { Breadcrumb } from '../kit/page/breadcrumb.tsx'
 import { Page, PageTitle } from '../kit/page/page.tsx'
 import { Skeleton, Waiting } from '../kit/skeleton.tsx'
-import { useSession } from '../session/user.ts'
+import { SignedInOnly } from '../session/access/login-first.tsx'
 import { statistics as content } from './content.server.ts'
 import { betterThan, percentText, share } from './score-bars.ts'
 
@@ -31,7 +30,6 @@ type Words = ReturnType<typeof loader>
 /** `/statistics`: the totals of the person's games, with a section for each game type. */
 export default function StatisticsPage() {
   const { title, text, login } = useLoaderData<typeof loader>()
-  const { user, status, signIn } = useSession()
   return (
     <Page className="min-h-[70svh]">
       <Breadcrumb
@@ -41,16 +39,9 @@ export default function StatisticsPage() {
         {text}
       </PageTitle>
       <div className="mt-10 grid grid-cols-1 gap-10">
-        {status === 'starting' ? (
-          <WaitingStatistics />
-        ) : user.signedIn ? (
+        <SignedInOnly waiting={<WaitingStatistics />} title={statisticsText.loginFirst} hint={login}>
           <EveryType />
-        ) : (
-          <div className="grid justify-items-start gap-4 rounded-panel border border-dashed border-edge p-6">
-            <p>{login}</p>
-            <Button onClick={() => void signIn('/statistics')}>{statisticsText.login}</Button>
-          </div>
-        )}
+        </SignedInOnly>
       </div>
     </Page>
   )

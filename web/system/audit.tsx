@@ -10,7 +10,7 @@ import { numberInAddress } from '../kit/list/number-in-address.ts'
 import { Breadcrumb } from '../kit/page/breadcrumb.tsx'
 import { Page, PageTitle } from '../kit/page/page.tsx'
 import { Table } from '../kit/table.tsx'
-import { useSession } from '../session/user.ts'
+import { AdminsOnly } from '../session/access/admins-only.tsx'
 import { WaitingRows } from './waiting-rows.tsx'
 
 /** `/audit`: the actions of admins, the newest first. Only admins may read it. */
@@ -22,29 +22,26 @@ export default function Audit() {
         {text.introduction}
       </PageTitle>
       <div className="mt-8 grid justify-items-start gap-5">
-        <Trail />
+        <AdminsOnly waiting={<WaitingRows>{text.loading}</WaitingRows>}>
+          <Trail />
+        </AdminsOnly>
       </div>
     </Page>
   )
 }
 
 function Trail() {
-  const { user, status } = useSession()
   const [search, setSearch] = useSearchParams()
   const before = numberInAddress(search, 'before')
   const after = numberInAddress(search, 'after')
   const query = { ...(before && { before }), ...(after && { after }) }
   const { data, error, refetch } = useQuery({
     queryKey: ['audit', query],
-    enabled: user.isAdmin,
     placeholderData: keepPreviousData,
     staleTime: 0,
     queryFn: () => answer(api.GET('/system/secure/audit', { params: { query } })),
   })
 
-  if (!user.isAdmin && status !== 'starting') {
-    return <p>{text.adminsOnly}</p>
-  }
   if (error && !data) {
     return <PageNotLoaded title={text.notLoaded} why={error} onRetry={() => void refetch()} />
   }

@@ -11,7 +11,7 @@ import { numberText } from '../kit/number.ts'
 import { Breadcrumb } from '../kit/page/breadcrumb.tsx'
 import { Page, PageTitle } from '../kit/page/page.tsx'
 import { Table } from '../kit/table.tsx'
-import { useSession } from '../session/user.ts'
+import { AdminsOnly } from '../session/access/admins-only.tsx'
 import { WaitingRows } from './waiting-rows.tsx'
 
 const refreshMilliseconds = 15_000
@@ -28,19 +28,19 @@ export default function Jobs() {
         {text.introduction}
       </PageTitle>
       <div className="mt-8 grid gap-10">
-        <Report />
+        <AdminsOnly waiting={<WaitingRows>{text.loading}</WaitingRows>}>
+          <Report />
+        </AdminsOnly>
       </div>
     </Page>
   )
 }
 
 function Report() {
-  const { user, status } = useSession()
   const [search, setSearch] = useSearchParams()
   const after = search.get('after')
   const { data, error, refetch } = useQuery({
     queryKey: ['jobs', after],
-    enabled: user.isAdmin,
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: refreshMilliseconds,
@@ -48,9 +48,6 @@ function Report() {
       answer(api.GET('/system/secure/jobs', { params: { query: after === null ? {} : { after } } })),
   })
 
-  if (!user.isAdmin && status !== 'starting') {
-    return <p>{text.adminsOnly}</p>
-  }
   if (error && !data) {
     return <PageNotLoaded title={text.notLoaded} why={error} onRetry={() => void refetch()} />
   }

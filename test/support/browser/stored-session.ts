@@ -49,3 +49,12 @@ export async function reloadWithExpiredToken(page: Page): Promise<string | null>
   await page.reload()
   return expired
 }
+
+/** Ends the session as another device does that logs out everywhere: server and provider refuse the stored tokens. */
+export async function endSession(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('skyway.tokens') ?? '{}')
+    const ended = { ...kept, accessToken: `${kept.accessToken}0`, refreshToken: 'ended' }
+    localStorage.setItem('skyway.tokens', JSON.stringify(ended))
+  })
+}

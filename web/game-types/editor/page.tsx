@@ -9,25 +9,30 @@ import { Breadcrumb } from '../../kit/page/breadcrumb.tsx'
 import { Head } from '../../kit/page/head.tsx'
 import { Notice, Page, PageTitle } from '../../kit/page/page.tsx'
 import { Skeleton, Waiting } from '../../kit/skeleton.tsx'
-import { useSession } from '../../session/user.ts'
+import { AdminsOnly, ForAdmins } from '../../session/access/admins-only.tsx'
 import { GameTypeForm } from './form.tsx'
 
 /** `/game-type/{id}`: the form of a game type; `/game-type/new` adds one. */
 export default function GameTypePage() {
   const { gameTypeIdOrNew: gameTypeId = '' } = useParams()
-  const { status, user } = useSession()
-  if (status === 'starting') return <WaitingForm />
-  if (!user.isAdmin) {
-    return (
-      <Titled>
-        <Notice title={text.adminsOnly} isPage>
-          <p className="text-muted">{text.loginAsAdmin}</p>
-          <LinkButton to="/games">{text.backToGames}</LinkButton>
-        </Notice>
-      </Titled>
-    )
-  }
-  return gameTypeId === 'new' ? <NewGameType /> : <KnownGameType key={gameTypeId} id={gameTypeId} />
+  return (
+    <AdminsOnly waiting={<WaitingForm />} refused={<Refused />}>
+      {gameTypeId === 'new' ? <NewGameType /> : <KnownGameType key={gameTypeId} id={gameTypeId} />}
+    </AdminsOnly>
+  )
+}
+
+function Refused() {
+  return (
+    <Titled>
+      <Notice title={text.adminsOnly} isPage>
+        <ForAdmins />
+        <LinkButton variant="quiet" to="/games">
+          {text.backToGames}
+        </LinkButton>
+      </Notice>
+    </Titled>
+  )
 }
 
 function NewGameType() {

@@ -2,11 +2,12 @@ import { type Replayable, readMoves } from '@skyway/engine/record/record.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import * as text from '../../../content/text/replay.ts'
+import { loginForGame } from '../../../content/text/table.ts'
 import { ApiFailure } from '../../api/client.ts'
 import { PageNotLoaded } from '../../api/page-not-loaded.tsx'
 import { LinkButton } from '../../kit/button.tsx'
 import { Notice } from '../../kit/page/page.tsx'
-import { useSession } from '../../session/user.ts'
+import { SignedInOnly } from '../../session/access/login-first.tsx'
 import type { Game } from '../store/game.ts'
 import { loadGame, loadRecord } from '../store/game-requests.ts'
 import { NoSuchGame, TableSkeleton } from '../table/placeholders.tsx'
@@ -19,8 +20,15 @@ interface FinishedGameProps {
 }
 
 /** Loads one of the player's finished games with its record, or shows why it cannot. */
-export function FinishedGame({ id, notOver, children }: FinishedGameProps) {
-  const { status } = useSession()
+export function FinishedGame(props: FinishedGameProps) {
+  return (
+    <SignedInOnly waiting={<TableSkeleton />} title={loginForGame} isPage>
+      <LoadedGame {...props} />
+    </SignedInOnly>
+  )
+}
+
+function LoadedGame({ id, notOver, children }: FinishedGameProps) {
   const isNumber = Number.isSafeInteger(id) && id > 0
   const { data, error, refetch } = useQuery({
     queryKey: ['replay', id],
@@ -28,7 +36,7 @@ export function FinishedGame({ id, notOver, children }: FinishedGameProps) {
       const [game, record] = await Promise.all([loadGame(id), loadRecord(id)])
       return { game, record: { ...record, moves: readMoves(record.moves) } }
     },
-    enabled: status !== 'starting' && isNumber,
+    enabled: isNumber,
   })
   if (data) return children(data.game, data.record)
   return isNumber && !error ? (

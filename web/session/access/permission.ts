@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { User } from './user.ts'
+import type { User } from '../user.ts'
 
 /** The part of a user that decides what the pages offer. */
 export type Role = Pick<User, 'signedIn' | 'isAdmin' | 'isReader'>

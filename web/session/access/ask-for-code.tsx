@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import * as text from '../../content/text/codes.ts'
-import { ApiFailure, answer, api } from '../api/client.ts'
-import { logFailure } from '../base/log.ts'
-import { Button } from '../kit/button.tsx'
-import { readableMoment } from '../kit/date.ts'
-import { useSite } from '../words/use-site.ts'
-import { useSession } from './user.ts'
+import * as text from '../../../content/text/codes.ts'
+import { ApiFailure, answer, api } from '../../api/client.ts'
+import { logFailure } from '../../base/log.ts'
+import { Button } from '../../kit/button.tsx'
+import { readableMoment } from '../../kit/date.ts'
+import { useSite } from '../../words/use-site.ts'
+import { useSession } from '../user.ts'
 
 interface Told {
   readonly sentence: string

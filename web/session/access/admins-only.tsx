@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import * as text from '../../../content/text/session.ts'
+import { useSession } from '../user.ts'
+import { LoginButton } from './login-first.tsx'
+
+interface AdminsOnlyProps {
+  /** What is shown until it is known who is signed in. */
+  waiting: ReactNode
+  /** What others see; by default what `ForAdmins` says. */
+  refused?: ReactNode
+  children: ReactNode
+}
+
+/** Shows its children to admins. Others read that they cannot see them; who is not signed in can log in and return. */
+export function AdminsOnly({ waiting, refused, children }: AdminsOnlyProps) {
+  const { status, user } = useSession()
+  if (user.isAdmin) return children
+  if (status === 'starting' || status === 'signing-out') return waiting
+  return (
+    refused ?? (
+      <div className="grid justify-items-start gap-4">
+        <ForAdmins />
+      </div>
+    )
+  )
+}
+
+/** Says that a page is for admins, with a login for who is not signed in. */
+export function ForAdmins() {
+  const { signedIn } = useSession().user
+  return (
+    <>
+      <p>{signedIn ? text.forAdmins : text.forAdminsLogin}</p>
+      {signedIn ? null : <LoginButton />}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import * as text from '../../../content/text/session.ts'
+import { Button } from '../../kit/button.tsx'
+import { Notice } from '../../kit/page/page.tsx'
+import { useSession, useSignIn } from '../user.ts'
+
+interface LoginFirstProps {
+  /** What the login is for. */
+  title: string
+  /** Whether it replaces a whole page. */
+  isPage?: boolean
+  /** More about it; by default that the person returns to this page. */
+  hint?: string
+}
+
+/** Shows that an address needs a login, which returns to it. */
+export function LoginFirst({ title, isPage = false, hint = text.backHere }: LoginFirstProps) {
+  return (
+    <Notice title={title} isPage={isPage}>
+      <p>{hint}</p>
+      <LoginButton />
+    </Notice>
+  )
+}
+
+/** Shows the button of a login that returns to the present page. */
+export function LoginButton() {
+  const { status } = useSession()
+  const signIn = useSignIn()
+  return (
+    <Button busy={status === 'challenge-pending'} onClick={() => signIn()}>
+      {text.login}
+    </Button>
+  )
+}
+
+interface SignedInOnlyProps extends LoginFirstProps {
+  /** What is shown until it is known who is signed in. */
+  waiting: ReactNode
+  children: ReactNode
+}
+
+/** Shows its children to people who are signed in, and to all others a login that returns to this page. */
+export function SignedInOnly({ waiting, children, ...login }: SignedInOnlyProps) {
+  const { status, user } = useSession()
+  if (user.signedIn) return children
+  return status === 'starting' || status === 'signing-out' ? waiting : <LoginFirst {...login} />
+}
