@@ -1,6 +1,7 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
 import * as text from '../../content/text/contact.ts'
 import { logFailure } from '../base/log.ts'
+import { useFields } from '../drafts/use-fields.ts'
 import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
 import { failureMessage, sendMessage } from './send-message.ts'
@@ -13,14 +14,16 @@ type State = { is: 'idle' | 'loading' | 'sent' } | { is: 'refused'; reason: stri
  */
 export function ContactForm() {
   const [state, setState] = useState<State>({ is: 'idle' })
+  const form = useRef<HTMLFormElement>(null)
+  const { keep, forget } = useFields('message to us', form)
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = event.currentTarget
     setState({ is: 'loading' })
     try {
-      await sendMessage(new FormData(form))
-      form.reset()
+      await sendMessage(new FormData(event.currentTarget))
+      form.current?.reset()
+      forget()
       setState({ is: 'sent' })
     } catch (error) {
       logFailure('The message could not be sent', error)
@@ -29,7 +32,14 @@ export function ContactForm() {
   }
 
   return (
-    <form method="post" action="/assets/contact.php" onSubmit={send} className="grid gap-5">
+    <form
+      ref={form}
+      method="post"
+      action="/assets/contact.php"
+      onSubmit={send}
+      onInput={keep}
+      className="grid gap-5"
+    >
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={text.yourName} name="name" autoComplete="name" maxLength={100} required />
         <Field

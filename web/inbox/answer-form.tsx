@@ -4,6 +4,7 @@ import type { Message } from '../api/answers.ts'
 import { ApiFailure, answer, api } from '../api/client.ts'
 import { reasonOf } from '../api/not-loaded.tsx'
 import { logFailure } from '../base/log.ts'
+import { useTexts } from '../drafts/use-texts.ts'
 import { useAlerts } from '../kit/alerts.tsx'
 import { Button } from '../kit/button.tsx'
 
@@ -13,22 +14,24 @@ interface AnswerFormProps {
   onAnswered: (message: Message | null) => void
 }
 
+const nothing = { text: '' }
+
 /** Shows the field for an answer by mail. */
 export function AnswerForm({ message: { id, emailAddress, answers }, onAnswered }: AnswerFormProps) {
   const field = useId()
   const alerts = useAlerts()
   const [busy, setBusy] = useState(false)
-  const [written, setWritten] = useState('')
+  const { texts, type, beginAgain } = useTexts(`answer to message ${id}`, nothing)
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
     setBusy(true)
     try {
-      const body = { text: written, seenAnswers: answers.length }
+      const body = { text: texts.text, seenAnswers: answers.length }
       const changed = await answer(api.POST('/messages/{id}/answer', { params: { path: { id } }, body }))
       alerts.add({ type: 'Success', message: text.sent })
-      setWritten('')
+      beginAgain()
       onAnswered(changed)
     } catch (failure) {
       logFailure('The answer could not be sent', failure)
@@ -56,8 +59,8 @@ export function AnswerForm({ message: { id, emailAddress, answers }, onAnswered 
             maxLength={5000}
             required
             aria-describedby={`${field}-hint`}
-            value={written}
-            onChange={({ target }) => setWritten(target.value)}
+            value={texts.text}
+            onChange={({ target }) => type({ text: target.value })}
             className="w-full resize-y rounded-xl border border-edge bg-surface px-4 py-3 text-ink"
           />
           <p id={`${field}-hint`} className="text-sm wrap-anywhere text-muted">

@@ -6,6 +6,7 @@ import type { LeaderboardEntry } from '../api/answers.ts'
 import { answer, api } from '../api/client.ts'
 import { reasonOf } from '../api/not-loaded.tsx'
 import { logFailure } from '../base/log.ts'
+import { useTexts } from '../drafts/use-texts.ts'
 import { useAlerts } from '../kit/alerts.tsx'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
@@ -41,19 +42,23 @@ const causes = [
   { value: 'other', label: text.other },
 ] as const
 
+const newReport = { cause: 'rude', note: '' }
+
 function ReportForm({ game: { gameId, displayName }, onClose }: Omit<AboutScoreProps, 'onExcluded'>) {
   const alerts = useAlerts()
   const [busy, setBusy] = useState(false)
-  const [cause, setCause] = useState<(typeof causes)[number]['value']>('rude')
+  const { texts, type, beginAgain } = useTexts(`report of game ${gameId}`, newReport)
+  const { note } = texts
 
   async function report(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
-    const note = typedIn(event.currentTarget, 'note')
+    const cause = causes.find(({ value }) => value === texts.cause)?.value ?? 'other'
     setBusy(true)
     try {
       const message = await answer(api.POST('/reports', { body: { gameId, cause, note } }))
       alerts.add({ type: 'Success', message })
+      beginAgain()
       onClose()
     } catch (failure) {
       logFailure('The name could not be reported', failure)
@@ -75,16 +80,30 @@ function ReportForm({ game: { gameId, displayName }, onClose }: Omit<AboutScoreP
               type="radio"
               name="cause"
               className="size-5 accent-accent"
-              checked={cause === value}
-              onChange={() => setCause(value)}
+              checked={texts.cause === value}
+              onChange={() => type({ cause: value })}
             />
             {label}
           </label>
         ))}
       </fieldset>
-      <Field label={text.note} hint={text.noteHint} name="note" maxLength={500} autoComplete="off" />
+      <Field
+        label={text.note}
+        hint={text.noteHint}
+        maxLength={500}
+        autoComplete="off"
+        value={note}
+        onChange={({ target }) => type({ note: target.value })}
+      />
       <p className="text-sm text-muted">{text.reportHint}</p>
-      <Buttons act={text.report} busy={busy} onClose={onClose} />
+      <Buttons
+        act={text.report}
+        busy={busy}
+        onClose={() => {
+          beginAgain()
+          onClose()
+        }}
+      />
     </form>
   )
 }
@@ -98,7 +117,8 @@ function ExcludeForm({ game: { gameId, displayName, score }, onClose, onExcluded
   async function exclude(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
-    const reason = typedIn(event.currentTarget, 'reason')
+    const reason = new FormData(event.currentTarget).get('reason')
+    if (typeof reason !== 'string') return
     setBusy(true)
     try {
       const { changed } = await answer(
@@ -151,9 +171,4 @@ function Buttons({ act, busy, onClose }: { act: string; busy: boolean; onClose: 
       </Button>
     </div>
   )
-}
-
-function typedIn(form: HTMLFormElement, name: string): string {
-  const typed = new FormData(form).get(name)
-  return typeof typed === 'string' ? typed : ''
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useFields } from '../drafts/use-fields.ts'
 import { Button } from '../kit/button.tsx'
 import { useSession } from '../session/user.ts'
 import { Refused } from './provider/provider.ts'
@@ -8,6 +9,8 @@ import type { Typed } from './provider/requests.ts'
 export type Mistakes = Readonly<Record<string, string>>
 
 interface EntryFormProps {
+  /** The name of the draft in which its texts are kept, except passwords and codes; without one they are not. */
+  draft?: string | null
   submit: string
   /** Returns the errors that need no request. */
   check: (typed: Typed) => Mistakes
@@ -22,6 +25,7 @@ interface EntryFormProps {
 
 /** Shows the form of all sign-in pages: an error shows beside its field, is announced, and gets the focus. */
 export function EntryForm({
+  draft = null,
   submit,
   check,
   send,
@@ -31,6 +35,7 @@ export function EntryForm({
 }: EntryFormProps) {
   const { signIn } = useSession()
   const form = useRef<HTMLFormElement>(null)
+  const { keep, forget } = useFields(draft, form)
   const [mistakes, setMistakes] = useState<Mistakes>({})
   const [message, setMessage] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -56,6 +61,7 @@ export function EntryForm({
     setBusy(true)
     try {
       if (!(await send(typed))) setBusy(false)
+      forget()
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       const { message, fields, code } = error.refusal
@@ -73,6 +79,7 @@ export function EntryForm({
       ref={form}
       method="post"
       onSubmit={submitted}
+      onInput={keep}
       noValidate
       className={`grid gap-5 ${size === 'large' ? '' : 'max-w-md'}`}
     >

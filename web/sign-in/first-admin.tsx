@@ -25,6 +25,7 @@ export default function FirstAdmin() {
   return (
     <SignInPage title={text.firstAdmin} lead={text.firstAdminIntroduction}>
       <EntryForm
+        draft="new account"
         submit={text.createAdmin}
         check={(typed) => mistakes(typed, { isNew: true })}
         send={async (typed) => goOn(await makeAdmin(typed, token ?? ''))}

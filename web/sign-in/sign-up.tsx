@@ -43,6 +43,7 @@ export default function SignUp() {
     >
       <InvitationNote />
       <EntryForm
+        draft="new account"
         submit={text.createAccount}
         check={({ email = '', password = '' }) => mistakes({ email, password }, { isNew: true })}
         send={async (typed) => {

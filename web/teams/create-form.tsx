@@ -3,38 +3,36 @@ import * as text from '../../content/text/teams.ts'
 import type { Team } from '../api/answers.ts'
 import { ApiFailure, answer, api } from '../api/client.ts'
 import { logFailure } from '../base/log.ts'
+import { useTexts } from '../drafts/use-texts.ts'
 import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
 import { SelectField } from '../kit/select-field.tsx'
 import { conferences, divisions } from './team-table.tsx'
 
-/**
- * The initial values of the form. The two choices are texts, as a select holds them; the server sets id and
- * date.
- */
-const newTeam = { id: 0, name: '', location: '', conference: '0', division: '0' }
+/** The initial values of the form. The two choices are texts, as a select holds them. */
+const newTeam = { name: '', location: '', conference: '0', division: '0' }
 
 /**
  * Shows the form for a new team. It has no rules: the server validates. A field's error shows beside it;
  * every other failure is only logged.
  */
 export function CreateForm({ onCreated }: { onCreated: (team: Team) => void }) {
-  const [team, setTeam] = useState(newTeam)
+  const { texts: team, type, beginAgain } = useTexts('team', newTeam)
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<ApiFailure['errors']>([])
+  const [refusal, setRefusal] = useState<ApiFailure>()
   const form = useRef<HTMLFormElement>(null)
   const reasonOf = (name: string) => errors.find(({ field }) => field === name)?.reason
 
   function change(part: Partial<typeof newTeam>) {
-    setTeam({ ...team, ...part })
+    type(part)
     setErrors(errors.filter(({ field }) => !(field in part)))
   }
 
   // Only after a refusal: the focus stays while the person corrects the errors one by one.
-  const refusals = useRef<ApiFailure['errors']>(errors)
   useEffect(() => {
-    if (refusals.current === errors) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [errors])
+    if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [refusal])
 
   async function create(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -42,14 +40,15 @@ export function CreateForm({ onCreated }: { onCreated: (team: Team) => void }) {
     setErrors([])
     try {
       const [conference, division] = [Number(team.conference), Number(team.division)]
-      const createdDate = new Date().toISOString()
-      onCreated(await answer(api.POST('/teams', { body: { ...team, conference, division, createdDate } })))
-      setTeam(newTeam)
+      // The server sets id and date.
+      const body = { ...team, id: 0, conference, division, createdDate: new Date().toISOString() }
+      onCreated(await answer(api.POST('/teams', { body })))
+      beginAgain()
     } catch (failure) {
       logFailure('The team could not be created', failure)
       if (failure instanceof ApiFailure) {
-        refusals.current = failure.errors
         setErrors(failure.errors)
+        setRefusal(failure)
       }
     } finally {
       setBusy(false)

@@ -99,7 +99,13 @@ export function GameTypeForm({ loaded }: { loaded: GameType | null }) {
         <p>{text.leaveWarning}</p>
         <div className="flex flex-wrap gap-3">
           <Button onClick={() => blocker.reset?.()}>{text.stay}</Button>
-          <Button variant="danger" onClick={() => blocker.proceed?.()}>
+          <Button
+            variant="danger"
+            onClick={() => {
+              editing.giveUp()
+              blocker.proceed?.()
+            }}
+          >
             {text.leave}
           </Button>
         </div>

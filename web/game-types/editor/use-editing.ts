@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useReducer, useRef, useState } from 'react'
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import * as text from '../../../content/text/game-type-editor.ts'
 import type { GameType } from '../../api/answers.ts'
@@ -9,6 +9,7 @@ import { useAlerts } from '../../kit/alerts.tsx'
 import { rememberGameType } from '../queries.ts'
 import { contentOf, draftOf, edit, emptyContent } from './draft.ts'
 import { type DraftField, merge, takeFields } from './merge.ts'
+import { firstDraft, forgetUnsaved, keepUnsaved } from './unsaved.ts'
 
 /** The version that another admin saved while the form was open. */
 export interface Conflict {
@@ -24,11 +25,16 @@ const noErrors: ReadonlyMap<string, string> = new Map()
 /** Returns the editing state of a game type: its draft, and the functions that save it. */
 export function useEditing(loaded: GameType | null) {
   const [base, setBase] = useState(loaded)
-  const [draft, dispatch] = useReducer(edit, loaded ?? emptyContent, draftOf)
+  const [first] = useState(() => firstDraft(loaded))
+  const [draft, dispatch] = useReducer(edit, first.draft)
   const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<{ text: string; isGood: boolean }>()
+  const [message, setMessage] = useState<{ text: string; isGood: boolean } | undefined>(
+    first.conflict ? { text: text.conflict, isGood: false } : undefined,
+  )
   const [errors, setErrors] = useState(noErrors)
-  const [conflict, setConflict] = useState<Conflict>()
+  const [conflict, setConflict] = useState<Conflict | undefined>(
+    loaded && first.conflict ? { ...first.conflict, theirs: loaded } : undefined,
+  )
   const navigate = useNavigate()
   const queries = useQueryClient()
   const alerts = useAlerts()
@@ -37,6 +43,11 @@ export function useEditing(loaded: GameType | null) {
   const unsaved = useRef(isChanged)
   unsaved.current = isChanged
   const isUnsaved = useCallback(() => unsaved.current, [])
+
+  useEffect(() => {
+    if (isChanged) keepUnsaved(loaded, base ?? emptyContent, draft)
+    else forgetUnsaved(loaded)
+  }, [isChanged, loaded, base, draft])
 
   async function save() {
     setBusy(true)
@@ -138,5 +149,6 @@ export function useEditing(loaded: GameType | null) {
     save,
     decide,
     replace,
+    giveUp: () => forgetUnsaved(loaded),
   }
 }

@@ -6,6 +6,7 @@ import type { Newsletter } from '../../api/answers.ts'
 import { ApiFailure, answer, api } from '../../api/client.ts'
 import { reasonOf } from '../../api/not-loaded.tsx'
 import { logFailure } from '../../base/log.ts'
+import { forgetDraft, keepDraft, keptDraft } from '../../drafts/draft.ts'
 import { useAlerts } from '../../kit/alerts.tsx'
 
 /** What an admin types. */
@@ -14,20 +15,37 @@ interface Written {
   readonly text: string
 }
 
+/** What is typed into the form of a newsletter and not saved. */
+interface Unsaved extends Written {
+  /** The version on the server when it was typed, or null for a new newsletter. */
+  readonly version: number | null
+}
+
+const formOf = (newsletter: Newsletter | null) => `newsletter ${newsletter?.id ?? ''}`
+
+function unsavedOf(newsletter: Newsletter | null): Unsaved | null {
+  const { subject, text: typed, version } = keptDraft(formOf(newsletter)) ?? {}
+  if (typeof subject !== 'string' || typeof typed !== 'string') return null
+  return { subject, text: typed, version: typeof version === 'number' ? version : null }
+}
+
 /**
  * Returns the state of a draft in its form, and what can be done with it. What is typed stays until it is saved, also if
- * another admin has changed the draft.
+ * another admin has changed the draft, or the session ends.
  */
 export function useDraft(loaded: Newsletter | null, onChanged: (newsletter: Newsletter) => void) {
   const alerts = useAlerts()
   const queries = useQueryClient()
   const navigate = useNavigate()
+  const [unsaved] = useState(() => unsavedOf(loaded))
   const [written, setWritten] = useState<Written>({
-    subject: loaded?.subject ?? '',
-    text: loaded?.text ?? '',
+    subject: unsaved?.subject ?? loaded?.subject ?? '',
+    text: unsaved?.text ?? loaded?.text ?? '',
   })
   const [seen, setSeen] = useState(loaded)
-  const [meanwhile, setMeanwhile] = useState<Newsletter | null>(null)
+  const [meanwhile, setMeanwhile] = useState<Newsletter | null>(
+    unsaved !== null && loaded !== null && unsaved.version !== loaded.version ? loaded : null,
+  )
   const [letter, setLetter] = useState<{ html: string; text: string } | null>(null)
   const [busy, setBusy] = useState(false)
 
@@ -53,7 +71,14 @@ export function useDraft(loaded: Newsletter | null, onChanged: (newsletter: News
     setSeen(found)
   }
 
+  function type(typed: Partial<Written>) {
+    const all = { ...written, ...typed }
+    setWritten(all)
+    keepDraft(formOf(loaded), { ...all, version: seen?.version ?? null } satisfies Unsaved)
+  }
+
   function took(newsletter: Newsletter) {
+    forgetDraft(formOf(newsletter))
     setSeen(newsletter)
     setMeanwhile(null)
     setWritten({ subject: newsletter.subject, text: newsletter.text })
@@ -76,7 +101,7 @@ export function useDraft(loaded: Newsletter | null, onChanged: (newsletter: News
     meanwhile,
     letter,
     busy,
-    type: (typed: Partial<Written>) => setWritten({ ...written, ...typed }),
+    type,
     /** Replaces what is typed by what another admin has saved. */
     use: took,
     save: () =>
@@ -84,6 +109,7 @@ export function useDraft(loaded: Newsletter | null, onChanged: (newsletter: News
         const newsletter = await saved()
         alerts.add({ type: 'Success', message: text.saved, keepAfterRouteChange: true })
         if (seen === null) {
+          forgetDraft(formOf(null))
           await queries.invalidateQueries({ queryKey: ['newsletters'] })
           return await navigate(`/inbox/newsletter/${newsletter.id}`, { replace: true })
         }
@@ -118,6 +144,7 @@ export function useDraft(loaded: Newsletter | null, onChanged: (newsletter: News
         if (seen === null) return
         const { id, version } = seen
         await answer(api.POST('/newsletters/{id}/delete', { params: { path: { id } }, body: { version } }))
+        forgetDraft(formOf(seen))
         alerts.add({ type: 'Success', message: text.removed, keepAfterRouteChange: true })
         await queries.invalidateQueries({ queryKey: ['newsletters'] })
         await navigate('/inbox/newsletter')
