@@ -27,7 +27,7 @@ function Refused() {
     <>
       <Head title={text.title} isPrivate />
       <Notice title={text.title} isPage>
-        <ForAdmins />
+        <ForAdmins isCentered />
       </Notice>
     </>
   )

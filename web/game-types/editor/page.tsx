@@ -26,7 +26,7 @@ function Refused() {
   return (
     <Titled>
       <Notice title={text.adminsOnly} isPage>
-        <ForAdmins />
+        <ForAdmins isCentered />
         <LinkButton variant="quiet" to="/games">
           {text.backToGames}
         </LinkButton>

@@ -16,22 +16,16 @@ export function AdminsOnly({ waiting, refused, children }: AdminsOnlyProps) {
   const { status, user } = useSession()
   if (user.isAdmin) return children
   if (status === 'starting' || status === 'signing-out') return waiting
-  return (
-    refused ?? (
-      <div className="grid justify-items-start gap-4">
-        <ForAdmins />
-      </div>
-    )
-  )
+  return refused ?? <ForAdmins />
 }
 
 /** Says that a page is for admins, with a login for who is not signed in. */
-export function ForAdmins() {
+export function ForAdmins({ isCentered = false }: { isCentered?: boolean }) {
   const { signedIn } = useSession().user
   return (
-    <>
+    <div className={`grid gap-4 ${isCentered ? 'justify-items-center' : 'justify-items-start'}`}>
       <p>{signedIn ? text.forAdmins : text.forAdminsLogin}</p>
       {signedIn ? null : <LoginButton />}
-    </>
+    </div>
   )
 }
