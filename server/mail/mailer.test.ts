@@ -112,6 +112,20 @@ describe('a mail that is sent', () => {
     expect(await waiting()).toEqual([])
   })
 
+  test.each([
+    ['https', 2],
+    ['http', 0],
+  ])('[NEWS-04] offers to unsubscribe by one press if the address is %s', async (scheme, headers) => {
+    await withServer({}, async (server) => {
+      await openSender(server.url)
+      await queueLetter({ unsubscribe: `${scheme}://sky.example/api/subscribers/remove?token=x` })
+      await expect.poll(() => server.mails.length).toBe(1)
+      expect(server.mails[0]?.head.filter((line) => line.startsWith('List-Unsubscribe'))).toHaveLength(
+        headers,
+      )
+    })
+  })
+
   test('[T-C7] keeps subject and text apart: no subject adds a header, no text ends the mail', async () => {
     await withServer({}, async (server) => {
       const text = 'one\n.\nQUIT\nMAIL FROM:<x@evil.example>\n'

@@ -122,12 +122,15 @@ function notingBegun(transport: Transport, begun: Set<string>): Transport {
   return transport
 }
 
-/** Returns the headers by which a mail program offers to unsubscribe; by one press only over HTTPS, as RFC 8058 demands. */
+/**
+ * Returns the headers by which a mail program offers to unsubscribe by one press. It does so only over HTTPS (RFC 8058),
+ * and would open any other address, which takes nothing but a POST.
+ */
 function subscriptionHeaders(unsubscribe: string | undefined): Record<string, string> {
-  if (unsubscribe === undefined) return {}
+  if (!unsubscribe?.startsWith('https:')) return {}
   return {
     'List-Unsubscribe': `<${unsubscribe}>`,
-    ...(unsubscribe.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
 }
 

@@ -111,7 +111,7 @@ test('[NEWS-05] the preview is what arrives, but for the link to unsubscribe', a
       'Reply-To: owner@sky.example',
       'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
       expect.stringMatching(
-        /^List-Unsubscribe: <https:\/\/sky\.example\/api\/subscribers\/unsubscribe\/[\da-f-]{36}>$/,
+        /^List-Unsubscribe: <https:\/\/sky\.example\/api\/subscribers\/remove\?token=[\da-f-]{36}>$/,
       ),
     ]),
   )

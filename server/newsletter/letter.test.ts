@@ -18,7 +18,7 @@ test('[NEWS-05] a letter has the Markdown as text, the same as HTML, and both wa
   )
   expect(html).toContain(`<a href="${page}">Unsubscribe</a>`)
   expect(html).toMatch(/^<!doctype html><html lang="en-US">.*<title>News<\/title>/s)
-  expect(unsubscribe).toBe(`https://sky.example/api/subscribers/unsubscribe/${sampleToken}`)
+  expect(unsubscribe).toBe(`https://sky.example/api/subscribers/remove?token=${sampleToken}`)
 })
 
 test.each([

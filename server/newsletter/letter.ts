@@ -34,7 +34,7 @@ export function composeLetter(written: Written, publicUrl: string, token: string
   return composeMail(written, {
     reason: text.footerReason({ host }),
     page: `${publicUrl}/newsletter#unsubscribe=${token}`,
-    unsubscribe: `${publicUrl}/api/subscribers/unsubscribe/${token}`,
+    unsubscribe: `${publicUrl}/api/subscribers/remove?token=${token}`,
   })
 }
 

@@ -12,7 +12,8 @@ import type { Settings } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
 import { shownText } from '../text/shown-text.ts'
 import { acceptBareText } from './plain-text-body.ts'
-import { confirm, deleteUnconfirmed, subscribe, unsubscribe } from './store.ts'
+import { confirm, deleteUnconfirmed, subscribe } from './store.ts'
+import { subscriptionToken } from './subscriber-schema.ts'
 
 /** The address: a JSON string, or the text itself. */
 const subscribeRequest = z
@@ -20,36 +21,15 @@ const subscribeRequest = z
   .pipe(mailAddress)
   .meta({ id: 'SubscribeRequest', description: 'An email address' })
 
-/** The token of the link in a mail. */
-const tokenRequest = z.object({ token: z.uuid(text.linkNotValid) }).meta({ id: 'SubscriptionToken' })
-
 const subscriptionsOfAddress: LimitRule = {
   name: 'subscriptionsOfAddress',
   setting: 'limitSubscriptionsPerHourAndAddress',
   seconds: 3600,
 }
 
-/** What the token in a mail allows. */
-const byToken = [
-  {
-    path: 'confirm',
-    operationId: 'confirmSubscription',
-    summary: 'Confirms a subscription',
-    act: confirm,
-    done: text.confirmed,
-  },
-  {
-    path: 'remove',
-    operationId: 'endSubscription',
-    summary: 'Ends a subscription',
-    act: unsubscribe,
-    done: text.removed,
-  },
-]
-
 /**
- * The newsletter: anybody may subscribe an address, and only the person who reads its mails can confirm or
- * end the subscription.
+ * The newsletter: anybody may subscribe an address, and only the person who reads its mails can confirm the
+ * subscription.
  */
 export const newsletterRoutes: FastifyPluginAsyncZod<{
   database: Database
@@ -92,25 +72,23 @@ export const newsletterRoutes: FastifyPluginAsyncZod<{
     },
   )
 
-  for (const { path, operationId, summary, act, done } of byToken) {
-    app.post(
-      `/subscribers/${path}`,
-      {
-        config: { access: 'public' },
-        schema: {
-          operationId,
-          tags: ['newsletter'],
-          summary: `${summary}, by the token in the link of a mail`,
-          body: tokenRequest,
-          response: { 200: z.string().describe('What to tell the visitor'), 404: problemSchema },
-        },
+  app.post(
+    '/subscribers/confirm',
+    {
+      config: { access: 'public' },
+      schema: {
+        operationId: 'confirmSubscription',
+        tags: ['newsletter'],
+        summary: 'Confirms a subscription, by the token in the link of a mail',
+        body: subscriptionToken,
+        response: { 200: z.string().describe('What to tell the visitor'), 404: problemSchema },
       },
-      async (request, reply) => {
-        if (!(await act(db, request.body.token))) throw notFound()
-        return answerText(reply, done)
-      },
-    )
-  }
+    },
+    async (request, reply) => {
+      if (!(await confirm(db, request.body.token))) throw notFound()
+      return answerText(reply, text.confirmed)
+    },
+  )
 }
 
 const longestSource = 100

@@ -58,10 +58,9 @@ export async function confirm(db: Kysely<Tables>, token: string): Promise<boolea
   return rows.length > 0
 }
 
-/** Removes an address from the list, by the token in each mail. Returns false for an unknown token. */
-export async function unsubscribe(db: Kysely<Tables>, token: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('subscribers').where('token', '=', token).executeTakeFirst()
-  return numDeletedRows > 0n
+/** Removes an address from the list, by the token in each mail. */
+export async function unsubscribe(db: Kysely<Tables>, token: string): Promise<void> {
+  await db.deleteFrom('subscribers').where('token', '=', token).execute()
 }
 
 /** A deleted person is removed from the list, and gets no weekly mail. */

@@ -1,8 +1,12 @@
 import { z } from 'zod'
+import { linkNotValid } from '../../content/text/newsletter-answers.ts'
 import { keyedPageQuery, keyedPageSchema } from '../http/keyed-page.ts'
 import { searchedText } from '../text/typed-text.ts'
 
 const mostAtOnce = 100
+
+/** The token of the link in a mail. */
+export const subscriptionToken = z.object({ token: z.uuid(linkNotValid) }).meta({ id: 'SubscriptionToken' })
 
 /** Which page of the subscribers, and of which subscribers. */
 export const subscriberQuery = keyedPageQuery.extend({

@@ -3,85 +3,82 @@ import { z } from 'zod'
 import * as text from '../../content/text/newsletter-answers.ts'
 import { turnedOff } from '../../content/text/weekly-mails.ts'
 import { answerText } from '../http/headers.ts'
-import type { Settings } from '../settings/settings.ts'
+import { badRequest } from '../http/problem.ts'
 import type { Database } from '../storage/database.ts'
 import { unsubscribe } from './store.ts'
+import { subscriptionToken } from './subscriber-schema.ts'
 import { turnOffByToken } from './weekly/store.ts'
-
-const address = z.object({ token: z.uuid(text.linkNotValid) })
 
 const anyBody = 'application/octet-stream'
 
-/** What can be ended by the token in a mail. `link` is what the page for it calls the token. */
+/** What can be ended by the token in a mail. */
 const subscriptions = [
   {
-    path: '/subscribers/unsubscribe/:token',
-    operationIds: ['unsubscribe', 'openUnsubscribePage'],
+    path: '/subscribers/remove',
+    operationId: 'endSubscription',
     ended: 'a subscription',
     end: unsubscribe,
     done: text.removed,
-    link: 'unsubscribe',
   },
   {
-    path: '/weekly-mails/unsubscribe/:token',
-    operationIds: ['turnWeeklyMailOff', 'openWeeklyMailPage'],
+    path: '/weekly-mails/remove',
+    operationId: 'turnWeeklyMailOff',
     ended: 'a weekly mail',
     end: turnOffByToken,
     done: turnedOff,
-    link: 'weekly',
   },
-] as const
+]
 
 /**
- * The address in the head of each newsletter and weekly mail by which mail programs unsubscribe (RFC 8058). It needs neither
- * cookie nor token of a login, and is served while the API is off: nobody has to wait for the end of a subscription.
+ * How a subscription ends: by the address in the head of each newsletter and weekly mail, which mail programs use
+ * (RFC 8058), and by the button of the page behind the link in the mail, whose token is in the body and so in no log of a
+ * proxy. It needs neither cookie nor token of a login, and is served while the API is off: nobody has to wait for the
+ * end of a subscription.
  */
-export const unsubscribeRoutes: FastifyPluginAsyncZod<{ database: Database; settings: Settings }> = async (
+export const unsubscribeRoutes: FastifyPluginAsyncZod<{ database: Database }> = async (
   app,
-  { database: { db }, settings: { publicUrl } },
+  { database: { db } },
 ) => {
   // Mail programs should send a form with one field. The token says it all, so that any other body is as good.
   app.addHook('onRequest', (request, _reply, done) => {
     request.headers['content-type'] = anyBody
     done()
   })
-  app.addContentTypeParser(anyBody, { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined))
+  app.addContentTypeParser(anyBody, { parseAs: 'string' }, (_request, body, done) =>
+    done(null, tokenIn(body.toString())),
+  )
 
-  for (const { path, operationIds, ended, end, done, link } of subscriptions) {
+  for (const { path, operationId, ended, end, done } of subscriptions) {
     app.post(
       path,
       {
         config: { access: 'public', servedWhileOff: true },
         schema: {
-          operationId: operationIds[0],
+          operationId,
           tags: ['newsletter'],
-          summary: `Ends ${ended} by one request, as often as it is sent`,
-          params: address,
+          summary: `Ends ${ended}, by the token in the address or in the body, as often as it is sent`,
+          querystring: subscriptionToken.partial(),
+          body: subscriptionToken.nullish(),
           response: {
             200: z.string().describe('What to tell the reader; the same if there is no such subscription'),
           },
         },
       },
       async (request, reply) => {
-        await end(db, request.params.token)
+        const given = request.query.token ?? request.body?.token
+        if (given === undefined) throw badRequest(text.linkNotValid)
+        await end(db, given)
         return answerText(reply, done)
       },
     )
+  }
+}
 
-    app.get(
-      path,
-      {
-        config: { access: 'public', servedWhileOff: true },
-        schema: {
-          operationId: operationIds[1],
-          tags: ['newsletter'],
-          summary: `Leads to the page with the button that ends ${ended}; scanners of links end none`,
-          params: address,
-          response: { 302: z.null().describe('The page') },
-        },
-      },
-      async (request, reply) =>
-        await reply.redirect(`${publicUrl}/newsletter#${link}=${request.params.token}`, 302),
-    )
+/** Returns the token in a body of JSON, or null if it is something else, such as the form of a mail program. */
+function tokenIn(body: string): { token: string } | null {
+  try {
+    return z.object({ token: z.string() }).parse(JSON.parse(body))
+  } catch {
+    return null
   }
 }

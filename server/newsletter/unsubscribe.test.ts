@@ -24,7 +24,7 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' }
 async function press(which: string, headers: Record<string, string> = form, payload?: string) {
   return await testApp.inject({
     method: 'POST',
-    url: `/api/subscribers/unsubscribe/${which}`,
+    url: `/api/subscribers/remove?token=${which}`,
     headers,
     ...(payload !== undefined && { payload }),
   })
@@ -79,11 +79,19 @@ test('[NEWS-04] a second press, and one by a token of nobody, get the same answe
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
 })
 
-test('[NEWS-04] a scanner that opens the address unsubscribes nobody, and is led to the page with the button', async () => {
+test('[NEWS-04] the button of the page sends the token in the body, and gets the same answer', async () => {
+  const remove = (payload: object) =>
+    testApp.inject({ method: 'POST', url: '/api/subscribers/remove', payload })
+  const answers = [await remove({ token }), await remove({ token }), await press(unknown)]
+  expect(await subscribers()).toEqual([])
+  for (const answer of answers)
+    expect([answer.statusCode, answer.json()]).toEqual([200, 'Your address is off the list.'])
+})
+
+test('[NEWS-04] a scanner that opens the address unsubscribes nobody', async () => {
   for (const method of ['GET', 'HEAD'] as const) {
-    const answer = await testApp.inject({ method, url: `/api/subscribers/unsubscribe/${token}` })
-    expect(answer.statusCode).toBe(302)
-    expect(answer.headers.location).toBe(`${testApp.settings.publicUrl}/newsletter#unsubscribe=${token}`)
+    const answer = await testApp.inject({ method, url: `/api/subscribers/remove?token=${token}` })
+    expect(answer.statusCode).toBe(404)
   }
   expect(await subscribers()).toEqual(['wren@example.net'])
 })
@@ -100,11 +108,28 @@ test('[NEWS-04] it works while the API is off', async () => {
   }
 })
 
-test.each(['x', 'wren@example.net', `${unknown}x`, '%00'])(
-  '[NEWS-04] the token %s is refused',
+test.each(['', 'x', 'wren@example.net', `${unknown}x`, '%00'])(
+  '[NEWS-04] the token "%s" is refused, in the address and in the body',
   async (bad) => {
     expect((await press(bad)).statusCode).toBe(400)
-    expect((await testApp.inject({ url: `/api/subscribers/unsubscribe/${bad}` })).statusCode).toBe(400)
+    const url = '/api/subscribers/remove'
+    expect((await testApp.inject({ method: 'POST', url, payload: { token: bad } })).statusCode).toBe(400)
     expect(await subscribers()).toEqual(['wren@example.net'])
+  },
+)
+
+test.each([undefined, 'List-Unsubscribe=One-Click', '{}', '[]', 'null', '{"token":1}'])(
+  '[NEWS-04] without a token in the address, the body %s is refused',
+  async (payload) => {
+    const answer = await testApp.inject({
+      method: 'POST',
+      url: '/api/subscribers/remove',
+      headers: form,
+      ...(payload !== undefined && { payload }),
+    })
+    expect([answer.statusCode, answer.json().detail]).toEqual([
+      400,
+      'This link is incomplete. Please copy all of it from the email.',
+    ])
   },
 )

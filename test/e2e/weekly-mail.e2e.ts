@@ -43,7 +43,7 @@ test('[WEEK-02] [WEEK-05] a player turns the weekly mail on and off by keyboard,
 
     const { rows } = await database.pool.query<{ token: string }>('select token from weekly_mails')
     const visitor = await openSignedOut(browser, server)
-    await visitor.goto(`/api/weekly-mails/unsubscribe/${rows[0]?.token}`)
+    await visitor.goto(`/newsletter#weekly=${rows[0]?.token}`)
     const turnOff = visitor.getByRole('main').getByRole('button')
     await turnOff.press('Enter')
     await expect(visitor.getByRole('main').getByRole('status')).toContainText(turnedOff)

@@ -26,9 +26,9 @@ export default function Newsletter() {
   // Another link that is opened here changes only what follows the #.
   const result = known?.of === link ? known : null
 
-  async function act(send: () => Promise<string>) {
+  async function act(request: () => Promise<string>) {
     try {
-      setResult({ of: link, text: await send(), isDone: true })
+      setResult({ of: link, text: await request(), isDone: true })
     } catch (error) {
       logFailure('The subscription or the weekly mail could not be changed', error)
       const text = error instanceof ApiFailure ? error.message : words.notReached
@@ -36,16 +36,10 @@ export default function Newsletter() {
     }
   }
 
-  const byToken = (path: '/subscribers/confirm' | '/subscribers/remove') =>
-    act(() => answer(api.POST(path, { body: { token: token ?? '' } })))
-  const unsubscribe = () =>
-    act(() =>
-      answer(api.POST('/subscribers/unsubscribe/{token}', { params: { path: { token: ending ?? '' } } })),
-    )
-  const turnOff = () =>
-    act(() =>
-      answer(api.POST('/weekly-mails/unsubscribe/{token}', { params: { path: { token: weekly ?? '' } } })),
-    )
+  const send = (
+    path: '/subscribers/confirm' | '/subscribers/remove' | '/weekly-mails/remove',
+    of: string | null,
+  ) => void act(() => answer(api.POST(path, { body: { token: of ?? '' } })))
   const lead = token === null ? words.notWhole : words.text
 
   return (
@@ -55,16 +49,16 @@ export default function Newsletter() {
       </PageTitle>
       {result?.isDone ? null : weekly !== null ? (
         <div>
-          <Button onClick={() => void turnOff()}>{words.weeklyOff}</Button>
+          <Button onClick={() => send('/weekly-mails/remove', weekly)}>{words.weeklyOff}</Button>
         </div>
       ) : ending !== null ? (
         <div>
-          <Button onClick={() => void unsubscribe()}>{words.unsubscribeNow}</Button>
+          <Button onClick={() => send('/subscribers/remove', ending)}>{words.unsubscribeNow}</Button>
         </div>
       ) : token === null ? null : (
         <div className="flex flex-wrap gap-3">
-          <Button onClick={() => void byToken('/subscribers/confirm')}>{words.confirm}</Button>
-          <Button variant="quiet" onClick={() => void byToken('/subscribers/remove')}>
+          <Button onClick={() => send('/subscribers/confirm', token)}>{words.confirm}</Button>
+          <Button variant="quiet" onClick={() => send('/subscribers/remove', token)}>
             {words.remove}
           </Button>
         </div>

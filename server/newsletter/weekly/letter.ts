@@ -49,7 +49,7 @@ export function composeWeeklyMail(
     {
       reason: text.reason({ host }),
       page: `${publicUrl}/newsletter#weekly=${token}`,
-      unsubscribe: `${publicUrl}/api/weekly-mails/unsubscribe/${token}`,
+      unsubscribe: `${publicUrl}/api/weekly-mails/remove?token=${token}`,
     },
   )
 }
