@@ -21,7 +21,7 @@ test.each([
 
 const [notAddress, notMailable] = [
   'This is not a valid email address.',
-  'Only the letters a to z can be before the @ of an email address.',
+  'Only the letters a to z, digits and signs such as . - _ + can be before the @ of an email address.',
 ]
 
 test.each([
