@@ -86,6 +86,8 @@ class Client {
 }
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`
+const halfPost =
+  'POST /fast HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{'
 const answered = /^HTTP\/1.1 200 /
 
 describe('[T-D6] at the limit of all connections', () => {
@@ -114,10 +116,7 @@ describe('[T-D6] at the limit of all connections', () => {
     ['has sent no byte', ''],
     ['has sent half a line', 'GET /fa'],
     ['has sent half a head', 'GET /fast HTTP/1.1\r\nhost: a\r\nx-long: '],
-    [
-      'has sent half a body',
-      'POST /fast HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
-    ],
+    ['has sent half a body', halfPost],
     ['reads no answer', get('/huge')],
     ['reads none of several answers', get('/huge') + get('/slow')],
     ['reads no file', get('/file')],
@@ -132,6 +131,38 @@ describe('[T-D6] at the limit of all connections', () => {
     await expect.poll(() => slow.isClosed).toBe(true)
     server.release()
     await expect.poll(() => waiting.received).toMatch(answered)
+  })
+
+  test('half a request is answered before its connection is closed', async () => {
+    const server = await open({ MAX_CONNECTIONS: '2' })
+    const [waiting, slow] = [await server.client(), await server.client()]
+    await waiting.send(get('/slow'))
+    await slow.send(halfPost)
+    expect(await (await server.client()).ask('/fast')).toMatch(answered)
+    await expect.poll(() => slow.isClosed).toBe(true)
+    expect(slow.received.split('\r\n')).toEqual(
+      expect.arrayContaining([
+        'HTTP/1.1 503 Service Unavailable',
+        'retry-after: 2',
+        'x-content-type-options: nosniff',
+        'content-length: 0',
+        'connection: close',
+      ]),
+    )
+    expect(slow.received).toMatch(/\r\n\r\n$/)
+  })
+
+  test('an answer that has begun is followed by no other', async () => {
+    const server = await open({ MAX_CONNECTIONS: '2' })
+    const [waiting, slow] = [await server.client(), await server.client()]
+    await waiting.send(get('/slow'))
+    slow.socket.pause()
+    await slow.send(get('/huge'))
+    expect(await (await server.client()).ask('/fast')).toMatch(answered)
+    slow.socket.resume()
+    await expect.poll(() => slow.isClosed).toBe(true)
+    expect(slow.received).toMatch(answered)
+    expect(slow.received).not.toContain('HTTP/1.1 503 ')
   })
 
   test('one that has just been opened stays, and one whose client has begun a request long ago goes', async () => {

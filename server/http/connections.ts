@@ -30,17 +30,20 @@ interface Connection {
  * requests and clients that do not read keep nobody out. Idle connections of a proxy go after those, and event
  * streams last. A new connection is refused only while the server owes an answer on every other one.
  *
+ * Half a request on a connection that makes room gets `refusal` as its answer: a proxy takes a server that closes a
+ * connection without an answer for a broken one, and sends it nobody's requests for a while.
+ *
  * The requests of one connection are served one after the other, as their answers are sent. A connection with more
  * than 32 unanswered ones is closed.
  */
-export function limitConnections(app: FastifyInstance, limits: Limits): void {
+export function limitConnections(app: FastifyInstance, limits: Limits, refusal: string): void {
   const { server, figures } = app
   const closed = new Counter({
     name: 'skyway_http_connections_closed_total',
     help: 'Connections that were closed because MAX_CONNECTIONS or MAX_CONNECTIONS_PER_ADDRESS was reached',
     registers: [figures],
   })
-  const connections = new Connections(limits, () => closed.inc())
+  const connections = new Connections(limits, refusal, () => closed.inc())
   new Gauge({
     name: 'skyway_http_connections',
     help: 'Open connections of clients',
@@ -56,6 +59,7 @@ export function limitConnections(app: FastifyInstance, limits: Limits): void {
 
 class Connections {
   readonly #limits: Limits
+  readonly #refusal: string
   readonly #proxies = new BlockList()
   readonly #all = new Map<Socket, Connection>()
   /** The same connections, by address. */
@@ -65,9 +69,13 @@ class Connections {
 
   readonly #closed: () => void
 
-  /** @param closed is called when a limit closes a connection */
-  constructor(limits: Limits, closed: () => void) {
+  /**
+   * @param refusal the whole answer to a request whose connection is closed
+   * @param closed is called when a limit closes a connection
+   */
+  constructor(limits: Limits, refusal: string, closed: () => void) {
     this.#limits = limits
+    this.#refusal = refusal
     this.#closed = closed
     for (const proxy of limits.trustedProxies) {
       const [address = '', length] = proxy.split('/')
@@ -142,6 +150,9 @@ class Connections {
     if (spare === undefined) return false
     // The event `close` comes too late for the next connection of the same moment.
     this.#remove(spare.socket)
+    const [answer] = spare.answers
+    // The system sends it after the end, too, so that a client that does not read cannot keep the connection.
+    if (answer?.headersSent === false) spare.socket.write(this.#refusal)
     spare.socket.destroy()
     this.#closed()
     return true

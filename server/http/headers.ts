@@ -32,7 +32,7 @@ function transportSecurity({ hstsIncludeSubdomains, hstsPreload }: Settings): st
     .join('; ')
 }
 
-/** Returns the text of an answer for a connection whose request could not be parsed. */
+/** Returns the text of an answer that is not to a whole request and ends its connection. */
 export function rawAnswer(statusLine: string, headers: Readonly<Record<string, string>>): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   return `HTTP/1.1 ${statusLine}\r\n${lines.join('\r\n')}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`

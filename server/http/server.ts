@@ -51,7 +51,7 @@ export async function createServer(settings: Settings, readiness: Readiness) {
   }).withTypeProvider<ZodTypeProvider>()
   const figures = new Registry()
   app.decorate('figures', figures)
-  limitConnections(app, settings)
+  limitConnections(app, settings, rawAnswer('503 Service Unavailable', { ...headers, 'retry-after': '2' }))
   app.server.on('checkExpectation', (_request, response) => {
     response.writeHead(417, { ...headers, connection: 'close', 'content-length': '0' }).end()
   })
