@@ -65,7 +65,7 @@ import { deletePerson, profileDeletion } from './profile/store.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { reportDeletion } from './reports/store.ts'
 import { externalIssuer } from './session/external-issuer.ts'
-import { forgetRequests } from './session/idempotency.ts'
+import { deleteOldKeys } from './session/idempotency.ts'
 import type { Issuer } from './session/issuer.ts'
 import { giveNameKeys } from './session/name-keys.ts'
 import { sessionPlugin } from './session/plugin.ts'
@@ -149,7 +149,7 @@ export async function buildApp({
   const streams = new EventStreams(app, settings, { readiness, isServed: () => apiSwitch.isActive })
   const jobs = new Jobs(app, database)
   jobs.repeat({ kind: 'delete ended limits', everySeconds: 60, run: () => limits.deleteEnded() })
-  jobs.repeat({ kind: 'forget requests', everySeconds: 3600, run: () => forgetRequests(database.db) })
+  jobs.repeat({ kind: 'delete idempotency keys', everySeconds: 3600, run: () => deleteOldKeys(database.db) })
   const mail = openMailer(app, settings, database, jobs)
   fetchPictures(app, settings, database, jobs)
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../../test/support/app/signed-in-person.ts'
 import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
 import type { Tables } from '../storage/tables.ts'
-import { forgetRequests } from './idempotency.ts'
+import { deleteOldKeys } from './idempotency.ts'
 
 let testApp: TestApp
 let admin: Person
@@ -132,10 +132,10 @@ describe('[T-E11] a request that creates, sent again with its key', () => {
     const key = newKey()
     const first = await send(aGame(), key)
     await pool.query("update idempotency_keys set used_at = now() - interval '23 hours'")
-    await forgetRequests(db)
+    await deleteOldKeys(db)
     expect(await send(aGame(), key)).toEqual(first)
     await pool.query("update idempotency_keys set used_at = now() - interval '25 hours'")
-    await forgetRequests(db)
+    await deleteOldKeys(db)
     expect(await count('idempotency_keys')).toBe(0)
   })
 })

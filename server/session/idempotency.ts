@@ -61,8 +61,8 @@ export async function once<Answer>(
   })
 }
 
-/** Forgets requests that are older than a day. */
-export async function forgetRequests(db: Kysely<Tables>): Promise<void> {
+/** Deletes the keys of requests that are older than a day, with their answers. */
+export async function deleteOldKeys(db: Kysely<Tables>): Promise<void> {
   await sql`delete from idempotency_keys where used_at < now() - make_interval(days => ${keptDays})`.execute(
     db,
   )
