@@ -60,7 +60,13 @@ test('[NEWS-01] a domain with an umlaut is stored as mails are sent to it, once;
   const refused = await subscribe('"jörg@example.net"')
   expect([refused.statusCode, refused.json().errors]).toEqual([
     400,
-    [{ field: 'body', reason: 'Only the letters a to z, digits and signs such as . - _ + can be before the @ of an email address.' }],
+    [
+      {
+        field: 'body',
+        reason:
+          'Only the letters a to z, digits and signs such as . - _ + can be before the @ of an email address.',
+      },
+    ],
   ])
 })
 
