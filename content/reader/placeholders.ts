@@ -3,6 +3,7 @@ import path from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { contentFolder } from './content-folder.ts'
+import { withDnsDomain } from './dns-domain.ts'
 import { meant } from './mistakes.ts'
 
 /** Matches a placeholder such as `{{name}}`, and captures its name. */
@@ -36,8 +37,8 @@ export function fillIn(
 const site = z
   .object({
     name: z.string().catch(''),
-    email: z.string().catch(''),
-    codesEmail: z.string().catch(''),
+    email: z.string().transform(withDnsDomain).catch(''),
+    codesEmail: z.string().transform(withDnsDomain).catch(''),
     address: z.array(z.string()).catch([]),
     url: z.url().catch('https://unknown.example'),
     language: z

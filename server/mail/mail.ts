@@ -1,5 +1,5 @@
-import { domainToASCII } from 'node:url'
 import { z } from 'zod'
+import { withDnsDomain } from '../../content/reader/dns-domain.ts'
 import * as text from '../../content/text/refusals.ts'
 import { shownText } from '../text/shown-text.ts'
 
@@ -26,20 +26,13 @@ export interface Mail {
 
 const longestAddress = 254
 const ascii = /^\p{ASCII}*$/u
-/** A domain with letters beyond ASCII. The conversion would read other signs as parts of a web address. */
-const foreignDomain = /^(?:[\w.-]|\P{ASCII})+$/u
 
 /**
  * Returns a typed address as mails are sent to it: without blanks around it and characters that nobody sees, and with a
  * domain of other letters as DNS knows it (`xn--`). What is no address stays none.
  */
 export function typedAddress(typed: string): string {
-  // Keyboards for Chinese and Japanese write wide letters, dots and signs.
-  const address = shownText(typed).normalize('NFKC')
-  const at = address.lastIndexOf('@')
-  const domain = address.slice(at + 1)
-  if (at < 0 || ascii.test(domain) || !foreignDomain.test(domain)) return address
-  return address.slice(0, at + 1) + (domainToASCII(domain) || domain)
+  return withDnsDomain(shownText(typed))
 }
 
 function isMailable(address: string): boolean {

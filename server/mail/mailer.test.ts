@@ -415,14 +415,22 @@ describe.concurrent('the mailer', () => {
 test.each([
   ['site@example.org', { name: '', address: 'site@example.org' }],
   ['The site <site@example.org>', { name: 'The site', address: 'site@example.org' }],
+  ['site@bücher.example', { name: '', address: 'site@xn--bcher-kva.example' }],
+  ['Bücher <site@bücher.example>', { name: 'Bücher', address: 'site@xn--bcher-kva.example' }],
 ])('MAIL_FROM may be %s', (text, expected) => {
   expect(readSettings({ MAIL_FROM: text }).mailFrom).toEqual(expected)
+})
+
+test('MAIL_TO may have a domain with other letters', () => {
+  expect(readSettings({ MAIL_TO: 'owner@bücher.example' }).mailTo).toBe('owner@xn--bcher-kva.example')
 })
 
 test.each([
   ['MAIL_FROM', 'The site'],
   ['MAIL_FROM', 'a@example.org, b@example.org'],
+  ['MAIL_FROM', 'The site <jörg@example.org>'],
   ['MAIL_TO', 'nobody'],
+  ['MAIL_TO', 'jörg@example.org'],
   ['SMTP_URL', 'https://mail.example.org'],
   ['SMTP_TLS', 'none'],
 ])('[T-H3] %s=%s stops the start', (name, value) => {

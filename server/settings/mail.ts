@@ -1,11 +1,17 @@
 import { z } from 'zod'
+import { withDnsDomain } from '../../content/reader/dns-domain.ts'
 import { addressWithLogin, wholeNumberBetween } from './kinds.ts'
+
+const emailAddress = z
+  .string()
+  .transform(withDnsDomain)
+  .pipe(z.email({ pattern: z.regexes.html5Email, error: 'is not an email address' }))
 
 const sender = z.string().transform((text, context) => {
   const [, name = '', address = ''] = /^(?:([^<>"]*)<)?([^<>\s]+)>?$/.exec(text) ?? []
-  const isAddress = z.email({ pattern: z.regexes.html5Email }).safeParse(address).success
-  if (!isAddress) context.addIssue('is neither an address nor a name with an <address>')
-  return { name: name.trim(), address }
+  const read = emailAddress.safeParse(address)
+  if (!read.success) context.addIssue('is neither an address nor a name with an <address>')
+  return { name: name.trim(), address: read.data ?? '' }
 })
 
 /** The mail server, the sender of all mails, and the owner's address. */
@@ -26,8 +32,7 @@ export const mail = {
     .describe(
       'Who all mails come from: an address, or Name <address>; no-reply at the host of PUBLIC_URL unless set.',
     ),
-  mailTo: z
-    .email({ pattern: z.regexes.html5Email, error: 'is not an email address' })
+  mailTo: emailAddress
     .optional()
     .describe('Who gets the messages of the contact page; they are only stored unless set.'),
   newsletterMailsPerMinute: wholeNumberBetween(60, 1_000_000)

@@ -3,12 +3,15 @@ import path from 'node:path'
 import { z } from 'zod'
 import { yamlFile } from '../../content/reader/content.ts'
 import { contentFolder } from '../../content/reader/content-folder.ts'
+import { withDnsDomain } from '../../content/reader/dns-domain.ts'
 import { picture } from './pictures.server.ts'
 import { socialLink, text } from './schemas.ts'
 
 function isTranslated(language: string): boolean {
   return existsSync(path.join(contentFolder, 'interface', language))
 }
+
+const emailAddress = z.string().transform(withDnsDomain).pipe(z.email())
 
 /** The schema of content/site.yaml: the company, how to reach it, and its pages elsewhere. */
 export const siteSchema = z.strictObject({
@@ -26,8 +29,8 @@ export const siteSchema = z.strictObject({
   logo: picture,
   address: z.array(text).min(1),
   phone: text,
-  email: z.email(),
-  codesEmail: z.email(),
+  email: emailAddress,
+  codesEmail: emailAddress,
   social: z.array(socialLink),
   newsletter: z.strictObject({ title: text, text }),
   closing: text,

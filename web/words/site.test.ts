@@ -17,6 +17,16 @@ test('[OWNER-01] a missing field is refused with its file and its name', () => {
   )
 })
 
+test('[OWNER-01] an address of mails may have a domain with other letters, and has to be one', () => {
+  const withAddress = (address: string) =>
+    readYaml('content/site.yaml', site.replace(/^(email|codesEmail): .*$/gm, `$1: ${address}`), siteSchema)
+  expect(withAddress('info@bücher.example')).toMatchObject({
+    email: 'info@xn--bcher-kva.example',
+    codesEmail: 'info@xn--bcher-kva.example',
+  })
+  expect(() => withAddress('bücher.example')).toThrow('email: expected an email address')
+})
+
 test('[OWNER-01] a picture is read with its size; one that is not there is refused', () => {
   const { logo } = readYaml('content/site.yaml', site, siteSchema)
   expect(logo).toMatchObject({ src: expect.stringContaining('logo'), width: 40, height: 40 })
