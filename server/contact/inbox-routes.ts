@@ -13,7 +13,6 @@ import {
   countUnread,
   deleteMessages,
   markAnswered,
-  markNotSpam,
   markRead,
   readMessage,
   readMessages,
@@ -31,6 +30,7 @@ import {
   readMarks,
   unreadCount,
 } from './inbox-schema.ts'
+import { markNotSpam } from './store.ts'
 
 /** The messages of the contact form, for admins, who read, answer and delete them. */
 export const inboxRoutes: FastifyPluginAsyncZod<{
@@ -125,12 +125,17 @@ export const inboxRoutes: FastifyPluginAsyncZod<{
       schema: {
         operationId: 'markMessagesNotSpam',
         tags: ['contact'],
-        summary: 'Makes probable spam messages like all others',
+        summary: 'Makes probable spam messages like all others, of which the owner gets a mail',
         body: notSpam,
         response: { 200: changedMessages },
       },
     },
-    async (request) => ({ changed: await markNotSpam(db, request.body.ids) }),
+    async (request) => {
+      const ownerMail = { mail, owner: settings.mailTo }
+      return await db.transaction().execute(async (transaction) => ({
+        changed: await markNotSpam(transaction, request.body.ids, ownerMail),
+      }))
+    },
   )
 
   app.post(

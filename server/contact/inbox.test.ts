@@ -96,11 +96,21 @@ test('[INBOX-01] probable spam is listed apart and not counted, until an admin t
   expect(await listed('?only=spam&search=cheap')).toMatchObject([{ id: spam, isSpam: true, isRead: false }])
   expect((await send('GET', `/${spam}`)).body).toMatchObject({ isSpam: true, text: 'One\n\nTwo' })
 
+  const mailed = () =>
+    server.mails.filter(({ head }) => head.includes('Subject: Contact: Cheap cards')).map(({ to }) => to)
   const take = async () => (await send('POST', '/not-spam', { ids: [spam, 999_999] })).body.changed
-  expect([await take(), await take()]).toEqual([1, 0])
+  const changed = await Promise.all([take(), take()])
+  expect(new Set(changed)).toEqual(new Set([1, 0]))
+  expect(await take()).toBe(0)
+  // The mail of a later message has arrived, and so have those of the earlier one.
+  await write('Later')
+  await expect
+    .poll(() => server.mails.some(({ head }) => head.includes('Subject: Contact: Later')))
+    .toBe(true)
+  await expect.poll(mailed).toEqual([['owner@example.org']])
   expect(await subjects('?only=spam')).toEqual([])
-  expect(await subjects('?only=unread')).toEqual(['A question', 'Cheap cards'])
-  expect((await send('GET', '/unread')).body).toEqual({ unread: 2 })
+  expect(await subjects('?only=unread')).toEqual(['Later', 'A question', 'Cheap cards'])
+  expect((await send('GET', '/unread')).body).toEqual({ unread: 3 })
 })
 
 test('[INBOX-01] [INBOX-02] probable spam that is answered is none', async () => {

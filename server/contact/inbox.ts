@@ -103,11 +103,6 @@ export async function markAnswered(
   return await change(db, ids, sql`answered_at = ${answeredAt}`, sql`(answered_at is null) = ${isAnswered}`)
 }
 
-/** Makes probable spam messages like all others. Returns how many were changed. */
-export async function markNotSpam(db: Kysely<Tables>, ids: readonly number[]): Promise<number> {
-  return await change(db, ids, sql`spam_at = null`, sql`spam_at is not null`)
-}
-
 async function change(
   db: Kysely<Tables>,
   ids: readonly number[],

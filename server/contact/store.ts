@@ -8,20 +8,54 @@ import type { ContactMessage } from './schema.ts'
 /** How long probable spam is kept, in days, and how much of it. */
 const [spamDays, mostSpam] = [30, 10_000]
 
+/** How the owner learns of messages: by mail, unless there is no address. */
+export interface OwnerMail {
+  readonly mail: Mailer
+  readonly owner: string | undefined
+}
+
 /**
  * Stores a message and, if mails can be sent and the owner has an address, queues a mail to the owner; both
  * or neither. No mail is sent of probable spam.
  */
 export async function storeMessage(
   transaction: Transaction<Tables>,
-  { name, email, subject, message, isSpam }: Omit<ContactMessage, 'extra'> & { isSpam: boolean },
-  { mail, owner }: { mail: Mailer; owner: string | undefined },
+  { isSpam, ...message }: Omit<ContactMessage, 'extra'> & { isSpam: boolean },
+  ownerMail: OwnerMail,
 ): Promise<void> {
   await transaction
     .insertInto('contact_messages')
-    .values({ name, email, subject, message, ...(isSpam && { spam_at: sql<Date>`now()` }) })
+    .values({ ...message, ...(isSpam && { spam_at: sql<Date>`now()` }) })
     .execute()
-  if (isSpam || mail.delivery !== 'smtp' || owner === undefined) return
+  if (!isSpam) await mailToOwner(transaction, message, ownerMail)
+}
+
+/**
+ * Makes probable spam messages like all others: the owner gets a mail of each, as if it had just arrived. Returns how many
+ * were changed.
+ */
+export async function markNotSpam(
+  transaction: Transaction<Tables>,
+  ids: readonly number[],
+  ownerMail: OwnerMail,
+): Promise<number> {
+  const { rows } = await sql<Omit<ContactMessage, 'extra'>>`
+    with taken as (
+      update contact_messages set spam_at = null where id in (
+        select id from contact_messages where id = any(${ids}) and spam_at is not null order by id for update)
+      returning id, name, email, subject, message
+    )
+    select name, email, subject, message from taken order by id`.execute(transaction)
+  for (const message of rows) await mailToOwner(transaction, message, ownerMail)
+  return rows.length
+}
+
+async function mailToOwner(
+  transaction: Transaction<Tables>,
+  { name, email, subject, message }: Omit<ContactMessage, 'extra'>,
+  { mail, owner }: OwnerMail,
+): Promise<void> {
+  if (mail.delivery !== 'smtp' || owner === undefined) return
   await mail.queue(transaction, {
     kind: 'contact',
     to: owner,

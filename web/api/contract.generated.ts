@@ -788,7 +788,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes probable spam messages like all others */
+        /** Makes probable spam messages like all others, of which the owner gets a mail */
         post: operations["markMessagesNotSpam"];
         delete?: never;
         options?: never;
