@@ -122,15 +122,12 @@ function notingBegun(transport: Transport, begun: Set<string>): Transport {
   return transport
 }
 
-/**
- * Returns the headers by which a mail program offers to unsubscribe by one press. It does so only over HTTPS (RFC 8058),
- * and would open any other address, which takes nothing but a POST.
- */
+/** Returns the headers by which a mail program offers to unsubscribe; by one press only over HTTPS, as RFC 8058 demands. */
 function subscriptionHeaders(unsubscribe: string | undefined): Record<string, string> {
-  if (!unsubscribe?.startsWith('https:')) return {}
+  if (unsubscribe === undefined) return {}
   return {
     'List-Unsubscribe': `<${unsubscribe}>`,
-    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    ...(unsubscribe.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
   }
 }
 
