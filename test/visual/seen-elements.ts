@@ -10,10 +10,10 @@ export interface SeenElement {
 
 /**
  * Returns what is drawn on the open page, in the order of the document: elements with their own text,
- * pictures, controls, and boxes with a background or a border. Runs inside the page, so it cannot use
- * anything outside itself. Of a long page, the first 300 are listed. The header and the footer are one box
- * each unless `withFrame`: they are the same on every page. While a modal dialog is open, only the dialog is
- * listed.
+ * pictures, controls, and boxes with a background or a border. A span without attributes only holds a text,
+ * which counts as that of the element around it. Runs inside the page, so it cannot use anything outside
+ * itself. Of a long page, the first 300 are listed. The header and the footer are one box each unless
+ * `withFrame`: they are the same on every page. While a modal dialog is open, only the dialog is listed.
  */
 export function seenElements({ withFrame }: { withFrame: boolean }): SeenElement[] {
   /** The rest of a longer page repeats what comes before. */
@@ -38,13 +38,15 @@ export function seenElements({ withFrame }: { withFrame: boolean }): SeenElement
     return name
   }
 
-  function ownText(element: Element): string {
-    return [...element.childNodes]
-      .filter((node) => node.nodeType === Node.TEXT_NODE)
-      .map(({ textContent }) => textContent ?? '')
-      .join(' ')
+  function isHolder(node: Node): boolean {
+    return node instanceof HTMLSpanElement && node.attributes.length === 0 && !isBox(getComputedStyle(node))
+  }
+
+  function ownText(of: Node): string {
+    return [...of.childNodes]
+      .map((node) => (isHolder(node) ? ownText(node) : node instanceof Text ? node.data : ''))
+      .join('')
       .replace(/\s+/g, ' ')
-      .trim()
   }
 
   function isInSight(element: Element): boolean {
@@ -83,8 +85,8 @@ export function seenElements({ withFrame }: { withFrame: boolean }): SeenElement
       if (isInSight(element)) seen.push({ ...describe(element, ''), name: element.localName })
       return
     }
-    if (isInSight(element)) {
-      const text = ownText(element)
+    if (isInSight(element) && !isHolder(element)) {
+      const text = ownText(element).trim()
       const isDrawn = text !== '' || element.matches(`${pictures}, ${controls}`)
       if (isDrawn || isBox(getComputedStyle(element))) seen.push(describe(element, text))
     }
