@@ -14,5 +14,6 @@ export function useIsFirst(gameTypeId: GameTypeId, isAsked: boolean): boolean | 
     enabled: isAsked,
     queryFn: () => answer(api.GET('/games/page', { params: { query: { gameTypeId, id: 1 } } })),
   })
-  return data && data.totalRecords === 1
+  // A list that was loaded before the game was dealt is still empty.
+  return data && data.totalRecords <= 1
 }
