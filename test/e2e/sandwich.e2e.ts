@@ -147,7 +147,7 @@ test('[HAND-03, HAND-04] goal and best sandwich are in sight in a low and in a n
   await page.setViewportSize({ width: 740, height: 360 })
   const game = await dealGame(reader, 2)
   await openTable(page, game.id)
-  const bestSoFar = page.getByText('Best so far: ')
+  const bestSoFar = page.getByText(/^Best so far: ./)
   await expect(page.getByText('200 to win · sandwich 1 of 18')).toBeInViewport({ ratio: 1 })
   await expect(bestSoFar).toHaveCount(0)
   const low = await settled(() => table.card(7).boundingBox())

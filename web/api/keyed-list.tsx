@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { Elements } from '../base/elements.ts'
 import { KeyPager } from '../kit/list/key-pager.tsx'
 import { useListAddress } from '../kit/list/list-address.ts'
 import { ListFilters } from '../kit/list/list-filters.tsx'
@@ -51,7 +51,7 @@ interface KeyedListProps<Item, Filter extends string> {
     readonly cells: (item: Item) => readonly (string | number)[]
   }
   /** Shows the items of a page, at least one. */
-  children: (items: readonly Item[]) => ReactNode
+  children: (items: readonly Item[]) => Elements
 }
 
 /** Shows a list that is paged by key, with its search, its filters and its file; all of them are in the address. */

@@ -17,9 +17,7 @@ interface NotLoadedProps {
 export function NotLoaded({ what, why, onRetry, retryLabel = tryAgain }: NotLoadedProps) {
   return (
     <div role="status" className="flex flex-wrap items-center gap-3 text-muted">
-      <p>
-        {what} {reasonOf(why)}
-      </p>
+      <p>{`${what} ${reasonOf(why)}`}</p>
       <Button variant="quiet" size="small" onClick={onRetry}>
         {retryLabel}
       </Button>

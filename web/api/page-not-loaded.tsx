@@ -24,9 +24,7 @@ export function PageNotLoaded({
   return (
     <div role="status">
       <Notice title={title} isPage={isPage}>
-        <p className="text-muted">
-          {reasonOf(why)} {beside}
-        </p>
+        <p className="text-muted">{[reasonOf(why), beside].filter(Boolean).join(' ')}</p>
         <Button onClick={onRetry}>{tryAgain}</Button>
       </Notice>
     </div>

@@ -12,7 +12,8 @@ export function TypeText({ pieces }: { pieces: readonly Piece[] }) {
         {piece.text}
       </a>
     ) : (
-      piece.text
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <span key={index}>{piece.text}</span>
     ),
   )
 }

@@ -45,7 +45,7 @@ export function RouteEntry({ route }: { route: Route }) {
               <div key={status} className="flex gap-4">
                 <dt className="w-10 shrink-0 font-semibold tabular-nums">{status}</dt>
                 <dd className="min-w-0">
-                  {meaning}
+                  <span>{meaning}</span>
                   {forms.map(({ form, type }) => (
                     <span key={form} className="block text-sm text-muted">
                       <TypeText pieces={type} /> <code>{form}</code>

@@ -30,7 +30,7 @@ export default function ConnectionNotice() {
       {connection === 'online' ? null : (
         <div role="status" className="border-b border-warn bg-surface">
           <p className="column py-2 text-sm font-semibold">
-            {connectionMessages[connection]} {assurances[connection]}
+            {`${connectionMessages[connection]} ${assurances[connection]}`}
           </p>
         </div>
       )}

@@ -80,8 +80,8 @@ function useTypeId(): number | null {
 
 function Introduction() {
   const { user, status } = useSession()
-  if (user.signedIn) return introductionFor(user)
-  if (status !== 'starting') return text.invitation
+  if (user.signedIn) return <span>{introductionFor(user)}</span>
+  if (status !== 'starting') return <span>{text.invitation}</span>
   // preferences/start.js marks the document before the first paint.
   return (
     <>

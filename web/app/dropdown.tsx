@@ -104,7 +104,7 @@ export function Dropdown({ label, toggles, level, buttonClass, children }: Dropd
         onClick={() => setOpen(!toggles || !isOpen)}
         className={`${buttonClass} justify-between gap-1`}
       >
-        {label}
+        <span>{label}</span>
         <ChevronIcon
           className={`size-4 transition-transform ${isOpen ? 'rotate-180' : ''} ${level === 2 ? 'lg:-rotate-90' : ''}`}
         />

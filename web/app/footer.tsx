@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import * as text from '../../content/text/shell.ts'
+import type { Elements } from '../base/elements.ts'
 import { Picture } from '../kit/page/picture.tsx'
 import { SocialLinks } from '../kit/page/social-links.tsx'
 import { PreferencesButton } from '../preferences/button.tsx'
@@ -18,7 +18,7 @@ const useful = [
 const footLink = 'inline-flex min-h-9 items-center text-link underline-offset-4 hover:underline'
 
 /** Shows the foot of every page. `newsletter` is the sign-up form for the newsletter. */
-export function Footer({ newsletter }: { newsletter?: ReactNode }) {
+export function Footer({ newsletter }: { newsletter?: Elements }) {
   const site = useSite()
   return (
     <footer className="mt-12 border-t border-line bg-sunken print:hidden">
@@ -26,7 +26,7 @@ export function Footer({ newsletter }: { newsletter?: ReactNode }) {
         <div className="grid content-start gap-3">
           <p className="flex items-center gap-2.5 font-display text-lg font-extrabold">
             <Picture of={site.logo} alt="" className="size-8" />
-            {site.name}
+            <span>{site.name}</span>
           </p>
           <address className="grid justify-items-start not-italic">
             {site.address.map((row) => (

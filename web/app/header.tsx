@@ -70,7 +70,7 @@ export function Header({ onViewProfile }: { onViewProfile: () => void }) {
           className="flex min-h-16 items-center gap-2.5 font-display text-xl font-extrabold tracking-tight"
         >
           <Picture of={logo} alt="" isFirst className="size-9" />
-          {name}
+          <span>{name}</span>
         </Link>
         {/* Without scripts, the address opens the menu by `:target`. */}
         <a href="#menu" className={`${toggleClass} hidden noscript:max-lg:grid`}>

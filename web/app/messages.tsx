@@ -86,8 +86,8 @@ function AlertLine({ alert, onRemove }: { alert: Alert; onRemove: (id: number) =
       >
         <Icon className={`mt-0.5 size-5 ${color}`} />
         <span className="min-w-0 flex-1 break-words">
-          <span className="sr-only">{spoken} </span>
-          {message}
+          <span className="sr-only">{`${spoken} `}</span>
+          <span>{message}</span>
         </span>
         <CloseIcon className="mt-0.5 size-4 text-muted" />
         <span className="sr-only">{text.dismiss}</span>

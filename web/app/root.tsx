@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import {
   Links,
   Meta,
@@ -12,6 +12,7 @@ import {
 } from 'react-router'
 import { language } from '../../content/text/language.ts'
 import * as text from '../../content/text/shell.ts'
+import type { Elements } from '../base/elements.ts'
 import { logFailure } from '../base/log.ts'
 import { CodePrompt } from '../codes/prompt.tsx'
 import { AlertsProvider } from '../kit/alerts.tsx'
@@ -63,7 +64,7 @@ export function links() {
  * Renders the document. Without scripts nothing on the page moves; the script in the head decides what may
  * move.
  */
-export function Layout({ children }: { children: ReactNode }) {
+export function Layout({ children }: { children: Elements }) {
   return (
     <html lang={language} data-motion="still" suppressHydrationWarning>
       <head>

@@ -35,7 +35,7 @@ export function Comments({ comments, title, invitation }: CommentsProps) {
         ))}
       </ol>
       <p className="mt-5 text-muted">
-        {invitation}{' '}
+        <span>{invitation}</span>{' '}
         <a
           href={`mailto:${email}?subject=${encodeURIComponent(title)}`}
           className="text-link underline underline-offset-4"

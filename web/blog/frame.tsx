@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import * as blogText from '../../content/text/blog.ts'
+import type { Elements } from '../base/elements.ts'
 import { Page } from '../kit/page/page.tsx'
 
 /** Shows the layout of a list of posts: its title, the posts, and the sidebar. */
@@ -21,7 +22,7 @@ export function BlogFrame({ title, text, sidebar, children }: BlogFrameProps) {
 interface BlogFrameProps {
   title: string
   text: ReactNode
-  sidebar: ReactNode
+  sidebar: Elements
   children: ReactNode
 }
 

@@ -65,7 +65,7 @@ function ofPage(description: string, page: number): string {
 function Found({ total }: { total: number }) {
   return (
     <>
-      {blogText.postCount({ count: total })}{' '}
+      <span>{blogText.postCount({ count: total })}</span>{' '}
       <Link to="/blogs" className="text-link underline underline-offset-4">
         {blogText.showAll}
       </Link>

@@ -23,7 +23,7 @@ export function PageLinks({ number, count, addressOf }: PageLinksProps) {
       {number > 1 ? (
         <Link to={addressOf(number - 1)} rel="prev" className={`${quiet} px-4`}>
           <BackIcon className="size-4" />
-          {text.newer}
+          <span>{text.newer}</span>
         </Link>
       ) : null}
       <ol className="flex flex-wrap gap-2">
@@ -42,7 +42,7 @@ export function PageLinks({ number, count, addressOf }: PageLinksProps) {
       </ol>
       {number < count ? (
         <Link to={addressOf(number + 1)} rel="next" className={`${quiet} px-4`}>
-          {text.older}
+          <span>{text.older}</span>
           <NextIcon className="size-4" />
         </Link>
       ) : null}

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Form, Link } from 'react-router'
 import * as text from '../../content/text/blog.ts'
+import type { Elements } from '../base/elements.ts'
 import { Button } from '../kit/button.tsx'
 import { readableDate } from '../kit/date.ts'
 import { icon } from '../kit/icons.tsx'
@@ -21,7 +22,7 @@ export function Sidebar({ words, asked }: { words: SidebarContent; asked?: strin
             <li key={name}>
               <CategoryLine to={to}>
                 <span>{name}</span>
-                <span className="text-sm text-muted tabular-nums">({count})</span>
+                <span className="text-sm text-muted tabular-nums">{`(${count})`}</span>
               </CategoryLine>
             </li>
           ))}
@@ -60,13 +61,13 @@ export function Sidebar({ words, asked }: { words: SidebarContent; asked?: strin
         className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-link underline-offset-4 hover:underline"
       >
         <FeedIcon className="size-5" />
-        {text.feed}
+        <span>{text.feed}</span>
       </a>
     </aside>
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ title, children }: { title: string; children: Elements }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="grid gap-3">

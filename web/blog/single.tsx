@@ -77,7 +77,8 @@ function Opening({ post, categoryTo }: PostContent) {
       <p className="text-xl leading-relaxed text-muted">{summary}</p>
       <p className="text-muted">
         <span className="font-semibold text-ink">{author}</span> <Dot />{' '}
-        <time dateTime={date}>{readableDate(date)}</time> <Dot /> {text.minutes({ count: minutes })} <Dot />{' '}
+        <time dateTime={date}>{readableDate(date)}</time> <Dot />{' '}
+        <span>{text.minutes({ count: minutes })}</span> <Dot />{' '}
         <a href="#comments" className="text-link underline underline-offset-4">
           {text.comments({ count: commentCount })}
         </a>
@@ -101,7 +102,7 @@ function Neighbor({ to, title, isNewer = false }: { to: string; title: string; i
     >
       <span className="flex items-center gap-2 text-sm text-muted">
         {isNewer ? null : <BackIcon className="size-4" />}
-        {isNewer ? text.newer : text.older}
+        <span>{isNewer ? text.newer : text.older}</span>
         {isNewer ? <NextIcon className="size-4" /> : null}
       </span>
       <span className="font-semibold underline-offset-4 group-hover:underline">{title}</span>

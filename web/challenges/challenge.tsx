@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import * as text from '../../content/text/challenges.ts'
 import type { Challenge, ChallengeResults } from '../api/answers.ts'
+import type { Elements } from '../base/elements.ts'
 import { LinkButton } from '../kit/button.tsx'
 import { numberText } from '../kit/number.ts'
 import ShareButtons from '../kit/page/share-buttons.tsx'
@@ -25,9 +26,8 @@ export function Challenger({ challenge, results: { gameId, results } }: Challeng
         <Score label={text.yourScore} score={score} />
         <p>{text.send}</p>
         <p className="rounded-lg bg-sunken p-3 text-sm wrap-anywhere">
-          <span className="sr-only">{text.link}: </span>
-          {location.origin}
-          {path}
+          <span className="sr-only">{`${text.link}: `}</span>
+          <span>{`${location.origin}${path}`}</span>
         </p>
         <ShareButtons
           told={text.shareText({ game, score: numberText(score) })}
@@ -92,7 +92,8 @@ export function Friend({ challenge, results }: FriendProps) {
           <Score
             label={
               <>
-                {text.you}: <Name of={own.name} />
+                <span>{`${text.you}: `}</span>
+                <Name of={own.name} />
               </>
             }
             score={own.score}
@@ -121,7 +122,7 @@ export function comparison(difference: number): string {
   return (difference > 0 ? text.ahead : text.behind)({ count: Math.abs(difference) })
 }
 
-function Panel({ title, children }: { title: ReactNode; children: ReactNode }) {
+function Panel({ title, children }: { title: ReactNode; children: Elements }) {
   return (
     <section aria-labelledby="challenge" className="panel grid gap-6 p-5 sm:p-8">
       <h2 id="challenge" className="text-2xl font-bold wrap-anywhere">
@@ -154,5 +155,5 @@ function OwnGame({ gameId }: { gameId: number | null }) {
 
 /** Shows a name, or a substitute for one that others do not see. */
 function Name({ of: name }: { of: string | null }) {
-  return name === null ? text.hiddenName : <bdi>{cutName(name, 30)}</bdi>
+  return name === null ? <span>{text.hiddenName}</span> : <bdi>{cutName(name, 30)}</bdi>
 }

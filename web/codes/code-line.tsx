@@ -63,12 +63,12 @@ function Redeemers({ code: { redeemedBy, peopleCount } }: { code: ListedCode }) 
     <>
       {redeemedBy.map(({ displayName, redeemedAt }, place) => (
         <Fragment key={`${displayName} ${redeemedAt}`}>
-          {place > 0 ? ', ' : ''}
-          {displayName === null ? <em>{text.deletedPerson}</em> : <bdi>{displayName}</bdi>} (
-          <time dateTime={redeemedAt}>{readableMoment(redeemedAt)}</time>)
+          {place > 0 ? <span>{', '}</span> : null}
+          {displayName === null ? <em>{text.deletedPerson}</em> : <bdi>{displayName}</bdi>}{' '}
+          <time dateTime={redeemedAt}>{`(${readableMoment(redeemedAt)})`}</time>
         </Fragment>
       ))}
-      {more > 0 ? `, ${text.more({ count: more })}` : ''}
+      {more > 0 ? <span>{`, ${text.more({ count: more })}`}</span> : null}
     </>
   )
   return <p className="text-sm wrap-anywhere">{withNodes(text.usedBy, { people })}</p>

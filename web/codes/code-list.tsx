@@ -80,7 +80,7 @@ function Lines({ codes, isSearch }: { codes: readonly ListedCode[]; isSearch: bo
             checked={isAll}
             onChange={({ target }) => setChosen(new Set(target.checked ? choosable : []))}
           />
-          {text.chooseAll}
+          <span>{text.chooseAll}</span>
         </label>
       )}
       <ul className="panel w-full divide-y divide-line">

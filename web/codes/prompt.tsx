@@ -1,15 +1,7 @@
-import {
-  createContext,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { createContext, Suspense, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import * as text from '../../content/text/shell.ts'
+import type { Elements } from '../base/elements.ts'
 import { useAlerts } from '../kit/alerts.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { mayPlay, PermissionContext } from '../session/access/permission.ts'
@@ -37,7 +29,7 @@ interface Asked {
 }
 
 /** Shows the code prompt on demand, and provides the check whether a person may play. */
-export function CodePrompt({ children }: { children: ReactNode }) {
+export function CodePrompt({ children }: { children: Elements }) {
   const { user, updateUser } = useSession()
   const alerts = useAlerts()
   const { pathname } = useLocation()

@@ -73,7 +73,7 @@ function LoginFirst() {
   const signIn = useSignIn()
   return (
     <p className="flex flex-wrap items-center gap-3 text-sm text-muted">
-      {text.loginFirst}
+      <span>{text.loginFirst}</span>
       <Button variant="quiet" size="small" onClick={() => signIn('/codes')}>
         Login
       </Button>

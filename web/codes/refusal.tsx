@@ -8,7 +8,7 @@ import { tooManyCodes } from './send-code.ts'
 export function FailedCode({ wait = null }: { wait?: string | null }) {
   const { codesEmail } = useSite()
   const failed = text.notAccepted({ codesEmail })
-  return wait === null ? failed : `${failed} ${wait}`
+  return <span>{wait === null ? failed : `${failed} ${wait}`}</span>
 }
 
 /** Says in the dialog of a code page that a code was not accepted, and when another may be sent. */
@@ -19,10 +19,10 @@ export function TryAgain({
   wait: string | null
   isExplained?: boolean
 }) {
-  if (!isExplained) return text.tryAgain
+  if (!isExplained) return <span>{text.tryAgain}</span>
   return (
     <>
-      {text.tryAgain}
+      <span>{text.tryAgain}</span>
       <span className="block font-normal">
         <FailedCode wait={wait} />
       </span>
@@ -34,7 +34,7 @@ export function TryAgain({
 export function LinkRefused({ why }: { why: string }) {
   return (
     <>
-      {text.tryAgain}
+      <span>{text.tryAgain}</span>
       <span className="block font-normal">{why}</span>
     </>
   )

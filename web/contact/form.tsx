@@ -99,7 +99,7 @@ function Loading() {
         aria-hidden="true"
         className="size-4 animate-spin rounded-full border-2 border-edge border-t-accent"
       />
-      {text.sending}
+      <span>{text.sending}</span>
     </span>
   )
 }
@@ -112,7 +112,7 @@ function Trap() {
   return (
     <div className="hidden" aria-hidden="true">
       <label>
-        {text.trap}
+        <span>{text.trap}</span>
         <input type="text" name="extra" tabIndex={-1} autoComplete="off" readOnly />
       </label>
     </div>

@@ -10,7 +10,7 @@ import { BadIcon, GoodIcon } from '../kit/page/sign-icons.tsx'
 import { Skeleton, Waiting } from '../kit/skeleton.tsx'
 import { checkDays, type DaysCheck, dayBeforeCommand } from './check-days.ts'
 import { daysOnPage, useDays, useTries } from './queries.ts'
-import { Results } from './today.tsx'
+import { resultsText } from './today.tsx'
 
 /** Shows the past days by pages, with the person's own results, and the check of their seeds. */
 export default function Calendar({ chains }: { chains: DailyToday['chains'] }) {
@@ -78,13 +78,13 @@ function PastDay({ day: { day, seed, games }, tries }: { day: DailyDay; tries: r
             <div key={gameTypeId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
               <p className="min-w-0 text-sm tabular-nums">
                 <span className="block font-semibold">{gameName}</span>
-                <span className="block text-muted">
-                  <Results of={game} />
-                </span>
+                <span className="block text-muted">{resultsText(game)}</span>
                 {own?.state === 'counted' && own.score !== null ? (
                   <span className="block">
-                    {text.yourScore({ score: numberText(own.score) })}
-                    {own.betterThan === null ? '' : ` · ${text.betterThan({ percent: own.betterThan })}`}
+                    {[
+                      text.yourScore({ score: numberText(own.score) }),
+                      ...(own.betterThan === null ? [] : [text.betterThan({ percent: own.betterThan })]),
+                    ].join(' · ')}
                   </span>
                 ) : null}
               </p>
@@ -101,9 +101,7 @@ function PastDay({ day: { day, seed, games }, tries }: { day: DailyDay; tries: r
           )
         })}
       </div>
-      <p className="text-xs text-muted wrap-anywhere">
-        {text.seed} {seed}
-      </p>
+      <p className="text-xs text-muted wrap-anywhere">{`${text.seed} ${seed}`}</p>
     </article>
   )
 }
@@ -154,12 +152,12 @@ function Found({ check }: { check: DaysCheck }) {
   return 'days' in check ? (
     <>
       <GoodIcon className="size-5 shrink-0" />
-      {text.holds({ count: check.days })}
+      <span>{text.holds({ count: check.days })}</span>
     </>
   ) : (
     <>
       <BadIcon className="size-5 shrink-0" />
-      {text.fails({ day: readableDate(check.wrong) })}
+      <span>{text.fails({ day: readableDate(check.wrong) })}</span>
     </>
   )
 }

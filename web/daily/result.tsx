@@ -45,9 +45,9 @@ export function Result({ result }: { result: SharedResult }) {
         {text.score({ score: numberText(score) })}
       </p>
       <p>
-        {betterThan === null ? text.firstResult : text.betterThan({ percent: betterThan })}
+        <span>{betterThan === null ? text.firstResult : text.betterThan({ percent: betterThan })}</span>
         {betterThan === null ? null : (
-          <span className="text-muted"> · {text.ofResults({ count: results })}</span>
+          <span className="text-muted">{` · ${text.ofResults({ count: results })}`}</span>
         )}
       </p>
       <Marks result={result} />

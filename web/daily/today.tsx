@@ -76,9 +76,7 @@ function GameOfDay({ game, day, own }: GameOfDayProps) {
         <h3 id={`daily-${gameTypeId}`} className="text-xl font-bold">
           {gameName}
         </h3>
-        <p className="text-sm text-muted tabular-nums">
-          <Results of={game} />
-        </p>
+        <p className="text-sm text-muted tabular-nums">{resultsText(game)}</p>
       </div>
       <OwnTry own={own} game={gameName} gameTypeId={gameTypeId} />
       <SharedWithYou day={day} gameTypeId={gameTypeId} own={own} />
@@ -87,7 +85,7 @@ function GameOfDay({ game, day, own }: GameOfDayProps) {
 }
 
 /** Says how many results a deal has, the best and the typical one. */
-export function Results({ of: { results, best, typical } }: { of: DailyGame }) {
+export function resultsText({ results, best, typical }: DailyGame): string {
   if (best === null || typical === null) return text.noResults
   return [
     text.results({ count: results }),

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import * as text from '../../content/text/demos.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
+import type { Elements } from '../base/elements.ts'
 import { Breadcrumb } from '../kit/page/breadcrumb.tsx'
 import { Page, PageTitle } from '../kit/page/page.tsx'
 import { withNodes } from '../kit/with-nodes.tsx'
@@ -15,7 +15,7 @@ interface CallPageProps {
   notLoaded: string
   retryLabel: string
   /** The answer, or its shape while it is awaited. */
-  children: ReactNode
+  children: Elements
 }
 
 /** Shows the page of a demonstrated call: its answer or its failure, and a link to the whole API. */

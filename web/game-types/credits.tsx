@@ -9,7 +9,7 @@ export function Credits({ of: { authorName, authorUrl, documentUrl } }: { of: Ga
     <p className="flex flex-wrap gap-x-4 text-sm">
       {authorName || authorUrl ? (
         <span>
-          {text.idea}{' '}
+          <span>{text.idea}</span>{' '}
           {authorUrl ? (
             <Credit to={authorUrl}>{authorName ?? text.authorProfile}</Credit>
           ) : (

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import * as text from '../../content/text/game-types.ts'
 import { PageNotLoaded } from '../api/page-not-loaded.tsx'
+import type { Elements } from '../base/elements.ts'
 import { LinkButton } from '../kit/button.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { numberInAddress } from '../kit/list/number-in-address.ts'
@@ -18,7 +19,7 @@ interface GameTypeListProps {
   /** Returns the picture of a game. */
   readonly art: (gameTypeId: number) => ReactNode
   /** Returns the pictures of a game's rules and their boards; nothing for a planned game. */
-  readonly pictures: (gameTypeId: number, gameName: string) => ReactNode
+  readonly pictures: (gameTypeId: number, gameName: string) => Elements
 }
 
 /** Shows the list of games. */

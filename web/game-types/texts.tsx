@@ -16,7 +16,7 @@ function Fold({ title, texts, isOpen }: { title: string; texts: GameType['rules'
   return (
     <details className="group" open={isOpen}>
       <summary className="flex min-h-12 list-none items-center justify-between gap-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
-        {title}
+        <span>{title}</span>
         <ChevronIcon className="size-5 text-muted transition-transform duration-200 group-open:rotate-180" />
       </summary>
       <div className="pt-2 pb-6">

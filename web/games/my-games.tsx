@@ -92,7 +92,7 @@ function GameLine({ game, player }: { game: GameListEntry; player: string }) {
           </span>
         )}
         <span className="block text-sm text-muted tabular-nums">
-          {text.gameNumber({ id: game.gameId })} · {readableDayOf(game.gameDate)}
+          {`${text.gameNumber({ id: game.gameId })} · ${readableDayOf(game.gameDate)}`}
         </span>
         {player ? (
           <span className="block truncate text-sm text-muted">

@@ -40,7 +40,7 @@ export default function MessagePage() {
         className="inline-flex min-h-11 items-center gap-2 font-semibold text-link underline-offset-4 hover:underline"
       >
         <BackIcon className="size-4" />
-        {text.back}
+        <span>{text.back}</span>
       </Link>
       {data ? (
         <Opened
@@ -73,10 +73,11 @@ function Opened({ message, onChanged }: OpenedProps) {
         </h2>
         <p className="flex flex-wrap gap-x-3 wrap-anywhere text-muted">
           <span>
-            {text.from} <bdi className="text-ink">{name}</bdi> · <bdi>{emailAddress}</bdi>
+            <span>{text.from}</span> <bdi className="text-ink">{name}</bdi> <span>·</span>{' '}
+            <bdi>{emailAddress}</bdi>
           </span>
           <span className="tabular-nums">
-            {text.received} <time dateTime={receivedAt}>{readableMoment(receivedAt)}</time>
+            <span>{text.received}</span> <time dateTime={receivedAt}>{readableMoment(receivedAt)}</time>
           </span>
         </p>
         {isSpam ? <p className="max-w-prose text-warn">{text.spamHint}</p> : null}

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import * as text from '../../content/text/shell.ts'
+import type { Elements } from '../base/elements.ts'
 import { CloseButton } from './close-button.tsx'
 
 interface DialogProps {
@@ -7,7 +8,7 @@ interface DialogProps {
   /** Called for every way to close it: the close button, Escape, a press beside the dialog. */
   onClose: () => void
   title: string
-  children: ReactNode
+  children: Elements
 }
 
 /**

@@ -1,4 +1,5 @@
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import type { Elements } from '../base/elements.ts'
 
 /** A distance below the window; negative if something must be in the window. */
 export type NearFrom = `${number}px`
@@ -26,7 +27,7 @@ interface WhenNearProps {
   readonly from: NearFrom
   /** The classes of the empty place until then, about as large. */
   readonly className: string
-  readonly children: ReactNode
+  readonly children: Elements
 }
 
 /** Shows a part of a page when its place is near, so that no visit loads it in vain. */

@@ -36,7 +36,7 @@ export function Pager({ label, page, onPage, alwaysCounts = false }: PagerProps)
           onClick={() => onPage(Math.min(currentPage - 1, Math.max(1, totalPages)))}
         >
           <BackIcon className="size-4" />
-          {text.previous}
+          <span>{text.previous}</span>
         </Button>
       ) : null}
       <p aria-live="polite" className="tabular-nums">
@@ -46,7 +46,7 @@ export function Pager({ label, page, onPage, alwaysCounts = false }: PagerProps)
       </p>
       {hasNextPage ? (
         <Button variant="quiet" size="small" onClick={() => onPage(currentPage + 1)}>
-          {text.next}
+          <span>{text.next}</span>
           <NextIcon className="size-4" />
         </Button>
       ) : null}

@@ -83,7 +83,7 @@ function ReportForm({ game: { gameId, displayName }, onClose }: Omit<AboutScoreP
               checked={texts.cause === value}
               onChange={() => type({ cause: value })}
             />
-            {label}
+            <span>{label}</span>
           </label>
         ))}
       </fieldset>

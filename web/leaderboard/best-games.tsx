@@ -32,7 +32,7 @@ export function BestGames() {
         to="/game-dashboard"
         className="inline-flex min-h-11 items-center gap-2 font-semibold text-link underline-offset-4 hover:underline"
       >
-        {text.all}
+        <span>{text.all}</span>
         <NextIcon className="size-4" />
       </Link>
     </div>

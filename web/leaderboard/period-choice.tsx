@@ -35,7 +35,7 @@ export function PeriodChoice({ chosen, onChoose }: PeriodChoiceProps) {
               }}
               className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
             />
-            {text.periods[period]}
+            <span>{text.periods[period]}</span>
           </label>
         ))}
       </div>

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import * as legalText from '../../content/text/legal.ts'
+import type { Elements } from '../base/elements.ts'
 import { Breadcrumb } from '../kit/page/breadcrumb.tsx'
 import { Page, PageTitle } from '../kit/page/page.tsx'
 import { Prose } from '../kit/page/prose.tsx'
@@ -9,7 +9,7 @@ interface LegalPageProps {
   text: LegalText
   crumb: string
   /** What follows the text. */
-  children?: ReactNode
+  children?: Elements
 }
 
 /** Shows a long text with its sections beside it; above it on a phone. */

@@ -64,7 +64,7 @@ export default function Newsletter() {
         </div>
       )}
       <p role="status" className="text-lg font-medium empty:hidden">
-        {result?.text} {result?.isDone ? words.done : null}
+        {[result?.text, result?.isDone && words.done].filter(Boolean).join(' ')}
       </p>
     </Page>
   )

@@ -57,8 +57,8 @@ function GameTable({ games }: { games: readonly PersonGame[] }) {
               {text.gameNumber({ game: game.gameName, number: String(game.id) })}
             </th>
             <td>
-              {outcomeOf(game)}
-              {game.isPractice ? <span className="text-muted"> · {text.practice}</span> : null}
+              <span>{outcomeOf(game)}</span>
+              {game.isPractice ? <span className="text-muted">{` · ${text.practice}`}</span> : null}
             </td>
             <td>{game.score}</td>
             <td>

@@ -52,8 +52,8 @@ export function Trail({ id }: { id: number }) {
                   {by === null ? <em className="text-muted">{text.nobody}</em> : <bdi>{by}</bdi>}
                 </td>
                 <td>
-                  {act}
-                  {thing ? <span className="text-muted"> · {thing}</span> : null}
+                  <span>{act}</span>
+                  {thing ? <span className="text-muted">{` · ${thing}`}</span> : null}
                 </td>
               </tr>
             ))}

@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
+import type { Elements } from '../base/elements.ts'
 
 interface ChoiceProps<T extends string> {
   title: string
@@ -8,7 +9,7 @@ interface ChoiceProps<T extends string> {
   chosen: T
   onChoose: (value: T) => void
   /** A sample of the choice. */
-  children?: ReactNode
+  children?: Elements
 }
 
 /** Shows a choice among a few options as radio buttons. */
@@ -39,7 +40,7 @@ export function Choice<T extends string>({
               onChange={() => onChoose(value)}
               className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
             />
-            {label}
+            <span>{label}</span>
           </label>
         ))}
       </div>

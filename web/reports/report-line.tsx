@@ -16,10 +16,11 @@ export function ReportLine({ report }: { report: NameReport }) {
         {isDisabled ? <span className="text-sm font-semibold text-bad">{text.disabled}</span> : null}
       </p>
       <p className="wrap-anywhere">
-        {text.cause[cause]}
+        <span>{text.cause[cause]}</span>
         {note === '' ? null : (
           <>
-            : <bdi>{note}</bdi>
+            <span>{': '}</span>
+            <bdi>{note}</bdi>
           </>
         )}
       </p>
@@ -28,10 +29,13 @@ export function ReportLine({ report }: { report: NameReport }) {
       </p>
       {settledAt === null ? null : (
         <p className="text-sm wrap-anywhere text-muted">
-          {text.settledOn({ when: readableDayOf(settledAt), person: report.settledBy ?? text.formerAdmin })}
+          <span>
+            {text.settledOn({ when: readableDayOf(settledAt), person: report.settledBy ?? text.formerAdmin })}
+          </span>
           {report.settledNote === '' ? null : (
             <>
-              : <bdi>{report.settledNote}</bdi>
+              <span>{': '}</span>
+              <bdi>{report.settledNote}</bdi>
             </>
           )}
         </p>

@@ -1,4 +1,5 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import type { Elements } from '../base/elements.ts'
 import { useFields } from '../drafts/use-fields.ts'
 import { Button } from '../kit/button.tsx'
 import { useSession } from '../session/user.ts'
@@ -17,7 +18,7 @@ interface EntryFormProps {
   /** Sends the typed fields. Returns whether the page is left. Throws Refused. */
   send: (typed: Typed) => Promise<boolean>
   /** Returns the fields with their errors. */
-  children: (mistakes: Mistakes) => ReactNode
+  children: (mistakes: Mistakes) => Elements
   /** Whether the first field gets the focus when the form appears. */
   takesFocus?: boolean
   size?: 'normal' | 'large'

@@ -85,7 +85,7 @@ export function PasswordField({
           checked={isShown}
           onChange={(event) => setShown(event.target.checked)}
         />
-        {text.showPassword}
+        <span>{text.showPassword}</span>
       </label>
     </div>
   )

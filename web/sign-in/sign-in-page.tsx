@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import * as text from '../../content/text/sign-in.ts'
+import type { Elements } from '../base/elements.ts'
 import { Button, LinkButton } from '../kit/button.tsx'
 import { Head } from '../kit/page/head.tsx'
 import { useSession, useSignIn } from '../session/user.ts'
@@ -10,7 +11,7 @@ import { useInteractionQuery } from './provider/interaction.ts'
 interface SignInPageProps {
   title: string
   lead: ReactNode
-  children: ReactNode
+  children: Elements
 }
 
 /**

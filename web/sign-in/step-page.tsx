@@ -122,7 +122,7 @@ function StartAgain({ settle }: { settle: () => void }) {
   const { signIn } = useSession()
   return (
     <p className="border-t border-line pt-5 text-sm text-muted">
-      {text.lostApp}{' '}
+      <span>{text.lostApp}</span>{' '}
       <button
         type="button"
         onClick={() => {

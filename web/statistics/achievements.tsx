@@ -91,9 +91,11 @@ function OneAchievement({ achievement: { name, first, times } }: { achievement: 
         <p className="text-sm">{text.howTo[name]}</p>
         {first ? (
           <p className="text-sm text-muted">
-            {times === 1
-              ? text.earnedOnce({ day: readableDayOf(first.earnedAt) })
-              : text.earnedTimes({ count: times, day: readableDayOf(first.earnedAt) })}{' '}
+            <span>
+              {times === 1
+                ? text.earnedOnce({ day: readableDayOf(first.earnedAt) })
+                : text.earnedTimes({ count: times, day: readableDayOf(first.earnedAt) })}
+            </span>{' '}
             <Link
               to={`/my-games/${first.gameId}`}
               aria-label={text.firstGameOf({ achievement: achievementText.names[name] })}

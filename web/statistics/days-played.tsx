@@ -71,8 +71,8 @@ function OneDay({ day: { date, isPlayed, isToday, isToCome } }: { day: Day }) {
     <td>
       {isToCome ? null : (
         <span data-played={isPlayed || undefined} data-today={isToday || undefined}>
-          {Number(date.slice(8))}
-          {notes.length > 0 ? <span className="sr-only"> {notes.join(', ')}</span> : null}
+          <span>{Number(date.slice(8))}</span>
+          {notes.length > 0 ? <span className="sr-only">{` ${notes.join(', ')}`}</span> : null}
         </span>
       )}
     </td>

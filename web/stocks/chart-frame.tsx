@@ -102,8 +102,7 @@ export function NoChart({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice title={text.notLoaded}>
       <p className="text-muted">
-        {connection === 'online' ? `${text.noAnswer} ` : null}
-        {text.nothingLost}
+        {connection === 'online' ? `${text.noAnswer} ${text.nothingLost}` : text.nothingLost}
       </p>
       <Button onClick={onRetry}>{text.retry}</Button>
     </Notice>

@@ -23,7 +23,7 @@ export function AdminMenu({ className }: { className: string }) {
   return (
     <>
       <button type="button" popoverTarget={id} className={`${className} flex items-center gap-x-1`}>
-        {text.admin}
+        <span>{text.admin}</span>
         <ChevronIcon className="size-4" />
       </button>
       <nav

@@ -84,8 +84,8 @@ function Line({ entry: { at, by, act, thing } }: { entry: AuditEntry }) {
         {by === null ? <em className="text-muted">{text.nobody}</em> : <bdi>{by}</bdi>}
       </td>
       <td>
-        {act}
-        {thing ? <span className="text-muted"> · {thing}</span> : null}
+        <span>{act}</span>
+        {thing ? <span className="text-muted">{` · ${thing}`}</span> : null}
       </td>
     </tr>
   )

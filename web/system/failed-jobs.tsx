@@ -103,12 +103,12 @@ export default function FailedJobs({ jobs, onChanged, onNewest, onOlder }: Faile
           {onNewest ? (
             <Button variant="quiet" size="small" onClick={onNewest}>
               <BackIcon className="size-4" />
-              {text.newest}
+              <span>{text.newest}</span>
             </Button>
           ) : null}
           {onOlder ? (
             <Button variant="quiet" size="small" onClick={onOlder}>
-              {text.older}
+              <span>{text.older}</span>
               <NextIcon className="size-4" />
             </Button>
           ) : null}

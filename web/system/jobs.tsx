@@ -98,7 +98,7 @@ function Kind({ kind: { kind, waiting, running, failed, dueAt, fault } }: { kind
   return (
     <tr>
       <th scope="row">
-        {kind}
+        <span>{kind}</span>
         {fault === null ? null : <p className="text-sm font-normal text-bad">{text.faults[fault]}</p>}
         {fault === null || dueAt === null ? null : (
           <p className="text-sm font-normal text-muted">

@@ -58,8 +58,11 @@ function TeamsWithForm() {
       <CreateForm onCreated={append} />
       <section aria-labelledby="count" className="grid justify-items-start gap-5">
         <h2 id="count" aria-live="polite" className="min-h-8 text-2xl font-bold">
-          {data ? text.count({ count: data.totalRecords }) : null}
-          {data ? null : <span className="sr-only">{text.heading}</span>}
+          {data ? (
+            <span>{text.count({ count: data.totalRecords })}</span>
+          ) : (
+            <span className="sr-only">{text.heading}</span>
+          )}
           {!data && !error ? <Skeleton className="h-8 w-72 max-w-full" /> : null}
         </h2>
         {data && data.items.length > 0 ? (

@@ -34,9 +34,11 @@ export function ConflictPanel({ conflict: { theirs, taken, disputed }, onDecide 
         {text.conflictTitle}
       </h2>
       <p className="max-w-prose">
-        {text.conflictDate({ date: readableDayOf(theirs.modifieddate ?? theirs.createddate) })}
-        {taken.length > 0 ? ` ${text.conflictTaken({ fields: named(taken) })}` : ''}{' '}
-        {disputed.length > 0 ? text.conflictDisputed : text.conflictSettled}
+        {[
+          text.conflictDate({ date: readableDayOf(theirs.modifieddate ?? theirs.createddate) }),
+          ...(taken.length > 0 ? [text.conflictTaken({ fields: named(taken) })] : []),
+          disputed.length > 0 ? text.conflictDisputed : text.conflictSettled,
+        ].join(' ')}
       </p>
       <ul className="grid gap-4">
         {disputed.map((field) => (

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import * as text from '../../../content/text/game-type-editor.ts'
 import { ApiFailure, answer, api } from '../../api/client.ts'
 import { PageNotLoaded } from '../../api/page-not-loaded.tsx'
+import type { Elements } from '../../base/elements.ts'
 import { LinkButton } from '../../kit/button.tsx'
 import { Breadcrumb } from '../../kit/page/breadcrumb.tsx'
 import { Head } from '../../kit/page/head.tsx'
@@ -84,7 +84,7 @@ function KnownGameType({ id }: { id: string }) {
   )
 }
 
-function Framed({ title, children }: { title: string; children: ReactNode }) {
+function Framed({ title, children }: { title: string; children: Elements }) {
   return (
     <Page>
       <Breadcrumb trail={[{ label: text.games, to: '/games' }, { label: title }]} />
@@ -97,7 +97,7 @@ function Framed({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Gives the page a title while there is no form. */
-function Titled({ children }: { children: ReactNode }) {
+function Titled({ children }: { children: Elements }) {
   return (
     <>
       <Head title={text.title} isPrivate />

@@ -30,7 +30,7 @@ export function RatingChoice({ label, value, onChange }: RatingChoiceProps) {
               aria-label={text.stars({ count: choice, most })}
               className="sr-only"
             />
-            {choice}
+            <span>{choice}</span>
           </label>
         ))}
       </div>

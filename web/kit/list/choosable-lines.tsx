@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import type { Elements } from '../../base/elements.ts'
 
 interface ChoosableLinesProps<Item extends { readonly id: number }> {
   items: readonly Item[]
@@ -7,7 +8,7 @@ interface ChoosableLinesProps<Item extends { readonly id: number }> {
   line: (item: Item) => ReactNode
   label: (item: Item) => string
   /** Shows what can be done with the chosen items. `onDone` chooses none. */
-  children: (ids: number[], onDone: () => void) => ReactNode
+  children: (ids: number[], onDone: () => void) => Elements
 }
 
 /** Shows lines that can be chosen, one by one or all, and below them what can be done with the chosen ones. */
@@ -35,7 +36,7 @@ export function ChoosableLines<Item extends { readonly id: number }>({
           checked={chosenHere.length === ids.length}
           onChange={({ target }) => setChosen(new Set(target.checked ? ids : []))}
         />
-        {chooseAll}
+        <span>{chooseAll}</span>
       </label>
       <ul className="panel w-full divide-y divide-line">
         {items.map((item) => (

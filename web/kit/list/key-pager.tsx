@@ -21,12 +21,12 @@ export function KeyPager({ label, page: { previous, next }, onPlace }: KeyPagerP
       {previous === null ? null : (
         <Button variant="quiet" size="small" onClick={() => onPlace({ after: previous })}>
           <BackIcon className="size-4" />
-          {text.previous}
+          <span>{text.previous}</span>
         </Button>
       )}
       {next === null ? null : (
         <Button variant="quiet" size="small" onClick={() => onPlace({ before: next })}>
-          {text.next}
+          <span>{text.next}</span>
           <NextIcon className="size-4" />
         </Button>
       )}

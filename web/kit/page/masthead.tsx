@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { Elements } from '../../base/elements.ts'
 import type { MastheadContent } from '../../words/schemas.ts'
 import { minutesOf, skyAt } from './day.ts'
 import { DayArc } from './day-arc.tsx'
@@ -7,7 +7,7 @@ import { Head } from './head.tsx'
 interface MastheadProps {
   words: MastheadContent
   /** Content below the text: links, a breadcrumb. */
-  children?: ReactNode
+  children?: Elements
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import type { Elements } from '../../base/elements.ts'
 import { Head } from './head.tsx'
 
 /** Shows the column of a page's content. */
-export function Page({ children, className = '' }: { children: ReactNode; className?: string }) {
+export function Page({ children, className = '' }: { children: Elements; className?: string }) {
   return <div className={`column w-full py-8 sm:py-12 ${className}`}>{children}</div>
 }
 
@@ -40,7 +41,7 @@ interface NoticeProps {
   title: string
   /** Whether it replaces a whole page, so that its title is the page's. */
   isPage?: boolean
-  children?: ReactNode
+  children?: Elements
 }
 
 /** Shows a panel for an empty list or a failure: what happened, and what can be done. */

@@ -73,7 +73,7 @@ function Hand({ title, text, link, members }: AboutContent['team'] & { members: 
             to="/team"
             className="inline-flex min-h-11 items-center gap-2 font-semibold text-dawn-200 underline-offset-4 hover:underline"
           >
-            {link}
+            <span>{link}</span>
             <NextIcon className="size-4" />
           </Link>
         </p>

@@ -29,7 +29,7 @@ export function Games({ title, list, art }: GamesProps) {
                 to="/games"
                 className="inline-flex min-h-11 items-center gap-2 font-semibold text-link underline-offset-4 hover:underline"
               >
-                {homeText.rules({ game: game.name })}
+                <span>{homeText.rules({ game: game.name })}</span>
                 <NextIcon className="size-4" />
               </Link>
             </div>

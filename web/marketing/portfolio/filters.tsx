@@ -31,7 +31,7 @@ export function Filters({ chosen, count, onChoose }: FiltersProps) {
               onChange={() => onChoose(filter)}
               className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
             />
-            {text.kinds[filter]}
+            <span>{text.kinds[filter]}</span>
           </label>
         ))}
       </fieldset>

@@ -43,9 +43,7 @@ export function Tile({
         </span>
       </button>
       <div className="grid justify-items-start pt-4">
-        <p className="text-sm text-muted">
-          {text.kinds[kind]} · {client}
-        </p>
+        <p className="text-sm text-muted">{`${text.kinds[kind]} · ${client}`}</p>
         <h2 className={`font-bold ${isLarge ? 'text-4xl sm:text-5xl' : 'text-3xl'}`}>{title}</h2>
         <p className={`mt-1 max-w-prose ${isLarge ? 'text-xl' : ''}`}>{line}</p>
         <Link

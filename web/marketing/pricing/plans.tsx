@@ -51,7 +51,7 @@ function Plan({ plan, suit }: { plan: PricingContent['plans'][number]; suit: Sui
         {includes.map((line) => (
           <li key={line} className="flex gap-2.5">
             <TickIcon className={`mt-1 size-4 ${badge ? 'text-dawn-300' : 'text-accent'}`} />
-            {line}
+            <span>{line}</span>
           </li>
         ))}
       </ul>

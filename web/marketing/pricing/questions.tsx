@@ -14,7 +14,7 @@ export function Questions({ title, list }: PricingContent['questions']) {
           {list.map(({ question, answer }, place) => (
             <details key={question} name="questions" open={place === 0} className="group">
               <summary className="flex min-h-16 list-none items-center justify-between gap-4 py-4 text-lg font-semibold hover:text-accent [&::-webkit-details-marker]:hidden">
-                {question}
+                <span>{question}</span>
                 <ChevronIcon className="size-6 text-muted transition-transform duration-200 group-open:rotate-180" />
               </summary>
               <p className="max-w-prose pb-6 leading-relaxed text-muted">{answer}</p>

@@ -39,7 +39,7 @@ function MemberRow({ member, isFirst }: { member: Member; isFirst: boolean }) {
         <p className="mt-5 text-lg leading-relaxed">{text}</p>
         <p className="mt-4 border-l-4 border-accent pl-4 text-muted">
           <span className="block text-sm font-semibold text-ink">{teamText.knownFor}</span>
-          {knownFor}
+          <span>{knownFor}</span>
         </p>
         <div className="mt-4">
           <SocialLinks of={name} links={social} />

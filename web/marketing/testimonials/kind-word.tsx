@@ -19,7 +19,7 @@ export function KindWord({ name, from, stamp, text }: Testimonial) {
           to="/testimonials"
           className="mt-3 inline-flex min-h-11 items-center gap-2 font-semibold text-sky-700 underline-offset-4 hover:underline"
         >
-          {testimonialsText.more}
+          <span>{testimonialsText.more}</span>
           <NextIcon className="size-4" />
         </Link>
       </figcaption>

@@ -18,7 +18,7 @@ export default function NewsletterPage() {
         className="inline-flex min-h-11 items-center gap-2 font-semibold text-link underline-offset-4 hover:underline"
       >
         <BackIcon className="size-4" />
-        {text.back}
+        <span>{text.back}</span>
       </Link>
       <Suspense fallback={<WaitingLines>{text.oneLoading}</WaitingLines>}>
         <Edition key={id} id={id === undefined ? null : Number(id)} />

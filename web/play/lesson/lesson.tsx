@@ -50,7 +50,7 @@ export function Lesson({ gameTypeId, startsPlaying, onEnd }: LessonProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: these are no fields of a form */}
       <div role="group" aria-label={text.controls} className="lesson-controls">
         <StepButtons playback={playback} count={steps.length}>
-          {at} / {last}
+          {`${at} / ${last}`}
         </StepButtons>
         <p className="sr-only">{text.stepOf({ step: at, last })}</p>
       </div>

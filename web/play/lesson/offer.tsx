@@ -32,7 +32,7 @@ export function LessonOffer({ game: { gameTypeId, turn, practice }, onShow }: Le
   return (
     <aside aria-label={text.offerTitle} className="offer">
       <p>
-        <strong>{text.offerTitle}</strong> {text.offer}
+        <strong>{text.offerTitle}</strong> <span>{text.offer}</span>
       </p>
       <div className="offer-buttons">
         <Button

@@ -56,8 +56,8 @@ function Findings({ check: { findings } }: { check: DealCheck }) {
           <li key={finding.sentence} data-holds={finding.holds}>
             {finding.holds ? <GoodIcon /> : <BadIcon />}
             <span>
-              <span className="sr-only">{finding.holds ? text.matches : text.differs} </span>
-              {finding.sentence}
+              <span className="sr-only">{`${finding.holds ? text.matches : text.differs} `}</span>
+              <span>{finding.sentence}</span>
             </span>
           </li>
         ))}
@@ -91,7 +91,7 @@ function CardInText({ card }: { card: Card }) {
   return (
     <>
       <span aria-hidden="true">
-        {valueIndex(card.value)}
+        <span>{valueIndex(card.value)}</span>
         {isSuit(card.suit) ? <SuitMark suit={card.suit} /> : null}
       </span>
       <span className="sr-only">{cardName(card)}</span>

@@ -1,10 +1,10 @@
 import { type Replayable, readMoves } from '@skyway/engine/record/record.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import * as text from '../../../content/text/replay.ts'
 import { loginForGame } from '../../../content/text/table.ts'
 import { ApiFailure } from '../../api/client.ts'
 import { PageNotLoaded } from '../../api/page-not-loaded.tsx'
+import type { Elements } from '../../base/elements.ts'
 import { LinkButton } from '../../kit/button.tsx'
 import { Notice } from '../../kit/page/page.tsx'
 import { SignedInOnly } from '../../session/access/login-first.tsx'
@@ -16,7 +16,7 @@ interface FinishedGameProps {
   readonly id: number
   /** What to do once the game is over, in a sentence, for a game that is not. */
   readonly notOver: string
-  readonly children: (game: Game, record: Replayable) => ReactNode
+  readonly children: (game: Game, record: Replayable) => Elements
 }
 
 /** Loads one of the player's finished games with its record, or shows why it cannot. */

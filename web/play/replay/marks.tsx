@@ -15,7 +15,7 @@ export function MoveMarks({ moves }: { moves: readonly MarkedMove[] }) {
       {moves.map(({ kind }) => (
         <span key={kind} data-kind={kind}>
           <span aria-hidden="true">{text.marks[kind].shown}</span>
-          <span className="sr-only">, {text.marks[kind].spoken}</span>
+          <span className="sr-only">{`, ${text.marks[kind].spoken}`}</span>
         </span>
       ))}
     </span>

@@ -20,7 +20,7 @@ export function PlaybackControls({ playback, count }: { playback: Playback; coun
         onChange={(event) => goTo(event.target.valueAsNumber)}
       />
       <StepButtons playback={playback} count={count}>
-        {at} / {last}
+        {`${at} / ${last}`}
       </StepButtons>
     </div>
   )

@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import * as text from '../../../content/text/replay.ts'
+import type { Elements } from '../../base/elements.ts'
 import { Paths } from '../skyway/paths.tsx'
 import { MoveList } from './move-list.tsx'
 import { PlaybackControls } from './playback-controls.tsx'
@@ -11,12 +12,12 @@ import { usePlayback } from './use-playback.ts'
 
 interface ReplayedTableProps {
   /** Returns the heading of the table with the given id. */
-  readonly heading: (id: string) => ReactNode
+  readonly heading: (id: string) => Elements
   readonly steps: ReplaySteps
   /** Content below the list of moves. */
-  readonly beside: ReactNode
+  readonly beside: Elements
   /** Content below everything. */
-  readonly below?: ReactNode
+  readonly below?: Elements
 }
 
 /** Shows the steps of a game: the table with its slider, and the moves beside it. */

@@ -35,7 +35,7 @@ export function SandwichBoard({ step, isBeingMade = false }: SandwichBoardProps)
 export function ScoreAtStep({ step: { gameScore, change } }: { step: SandwichStep }) {
   return (
     <p className="sandwich-score">
-      {withNodes(text.score, { score: <strong>{numberText(gameScore)}</strong> })}
+      <span>{withNodes(text.score, { score: <strong>{numberText(gameScore)}</strong> })}</span>
       {change !== 0 && (
         <span className="sandwich-change" data-gain={change > 0 || undefined}>
           {signedText(change)}

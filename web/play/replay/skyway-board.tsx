@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import * as text from '../../../content/text/replay.ts'
+import type { Elements } from '../../base/elements.ts'
 import { CardStack } from '../cards/face.tsx'
 import { PathMarks, suitsOver } from '../skyway/grid.tsx'
 import { Round } from '../skyway/paths.tsx'
@@ -15,7 +15,7 @@ interface SkywayBoardProps {
   readonly step: SkywayStep
   readonly marked?: readonly MarkedMove[]
   /** What lies over the sky. */
-  readonly over?: ReactNode
+  readonly over?: Elements
 }
 
 /** Shows market and sky at a step, without interaction. */

@@ -13,9 +13,7 @@ export function ChosenMove({ move }: { move: ReviewedMove }) {
       <div className="review-choices">
         <div role="status">
           <h3>{name}</h3>
-          <p>
-            {luckSentence(luck)} {better ? costSentence(play) : text.bestMade}
-          </p>
+          <p>{`${luckSentence(luck)} ${better ? costSentence(play) : text.bestMade}`}</p>
         </div>
         <dl className="review-score">
           <Figure name={text.luck} kind="luck">

@@ -17,10 +17,7 @@ export function Explanation({ isSandwich }: { isSandwich: boolean }) {
             luck: <strong>{text.luck}</strong>,
           })}
         </p>
-        <p>
-          {aboutEstimates({ screening: screeningSamples, comparison: comparisonSamples })}{' '}
-          {text.aboutAccuracy}
-        </p>
+        <p>{`${aboutEstimates({ screening: screeningSamples, comparison: comparisonSamples })} ${text.aboutAccuracy}`}</p>
         <p>{withNodes(text.aboutBest, { bestPlay: <strong>{text.bestPlayTerm}</strong> })}</p>
       </div>
     </details>

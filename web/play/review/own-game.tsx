@@ -55,7 +55,7 @@ export function OwnGame({ record, review }: OwnGameProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: these are no fields of a form */}
       <div role="group" aria-label={text.moves} className="replay-controls">
         <StepButtons playback={playback} count={moves.length}>
-          {playback.at + 1} / {count}
+          {`${playback.at + 1} / ${count}`}
         </StepButtons>
       </div>
       <ChosenMove move={move} />
@@ -81,7 +81,7 @@ function CostliestMoves({ moves, onGo }: CostliestMovesProps) {
         {numbers.map((number) => (
           <li key={number}>
             <button type="button" onClick={() => onGo(number)}>
-              {moves[number]?.name} <strong>{points(moves[number]?.play ?? 0)}</strong>
+              <span>{moves[number]?.name}</span> <strong>{points(moves[number]?.play ?? 0)}</strong>
             </button>
           </li>
         ))}

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import * as text from '../../../content/text/review.ts'
+import type { Elements } from '../../base/elements.ts'
 import { Button } from '../../kit/button.tsx'
 import type { Search, SearchHandle } from './search.ts'
 
@@ -14,7 +14,7 @@ interface SearchPanelProps<Found extends { readonly progress: number }> {
   /** Returns the intermediate result, for sighted people. */
   readonly meanwhile: (found: Found) => string
   /** Actions for the result. */
-  readonly children?: ReactNode
+  readonly children?: Elements
 }
 
 /** Shows a search: its progress, its result, and the button that starts and stops it. */
@@ -36,10 +36,7 @@ export function SearchPanel<Found extends { readonly progress: number }>({
       {search.phase === 'looking' ? (
         <div className="review-progress">
           <progress aria-label={doing} max={100} value={percent} />
-          <p>
-            {text.percent({ percent })}
-            {found ? ` \u00b7 ${meanwhile(found)}` : ''}
-          </p>
+          <p>{[text.percent({ percent }), ...(found ? [meanwhile(found)] : [])].join(' \u00b7 ')}</p>
         </div>
       ) : null}
       <div className="review-buttons">

@@ -1,6 +1,6 @@
 import type { Position } from '@skyway/engine/cards/card.ts'
-import type { ReactNode } from 'react'
 import * as text from '../../../content/text/sandwich.ts'
+import type { Elements } from '../../base/elements.ts'
 import { signedText, signedWords } from '../../kit/number.ts'
 import type { FocusTarget } from '../board/roving-focus.ts'
 import { CardPicture } from '../cards/face.tsx'
@@ -25,7 +25,7 @@ interface HandProps {
   /** Whether number keys choose the cards. */
   readonly hasKeys?: boolean
   /** What follows the cards. */
-  readonly children?: ReactNode
+  readonly children?: Elements
 }
 
 /**

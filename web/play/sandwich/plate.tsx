@@ -59,7 +59,7 @@ export function Plate({ cards, isEaten, isBest = false, isLoose, target }: Plate
               )}
             </span>
             <span className="sandwich-part">{text.part({ number: place + 1, part })}</span>
-            <span className="sr-only">: {stackName(card ? [card] : [])}</span>
+            <span className="sr-only">{`: ${stackName(card ? [card] : [])}`}</span>
           </li>
         )
       })}

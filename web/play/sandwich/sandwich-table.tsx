@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import * as text from '../../../content/text/sandwich.ts'
+import type { Elements } from '../../base/elements.ts'
 import { withNodes } from '../../kit/with-nodes.tsx'
 import { fly, flyTogether } from '../board/flight.ts'
 import { useBoard } from '../board/use-board.ts'
@@ -197,7 +198,7 @@ interface MessageProps {
   readonly words: string
   /** Whether the children take more than a line of a phone. */
   readonly isLong: boolean
-  readonly tip: ReactNode
+  readonly tip: Elements
   /** What is shown while there are no words. */
   readonly children: ReactNode
 }

@@ -30,8 +30,8 @@ export function Score({ game, best }: { game: SandwichGame; best: BestSoFar }) {
       </p>
       {scoreChange !== 0 && (
         <p key={`change ${game.turn}`} className="sandwich-change" data-gain={scoreChange > 0 || undefined}>
-          <span className="sr-only">{text.scoreChange} </span>
-          {signedText(scoreChange)}
+          <span className="sr-only">{`${text.scoreChange} `}</span>
+          <span>{signedText(scoreChange)}</span>
         </p>
       )}
       {!gameOver && (

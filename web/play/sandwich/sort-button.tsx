@@ -23,7 +23,7 @@ export function SortButton({ order, onChange }: SortButtonProps) {
         onClick={() => setAnnouncement(text.ordered({ order: text.orders[onChange()] }))}
       >
         <SortIcon />
-        {text.orders[order]}
+        <span>{text.orders[order]}</span>
       </button>
       <span role="status" className="sr-only">
         {announcement}

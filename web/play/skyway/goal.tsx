@@ -37,7 +37,7 @@ export function Goal({ game, progress: { paths, lost }, previews, onDismissed }:
   if (lost.length > 0)
     return (
       <p className="skyway-goal skyway-goal-lost">
-        <strong>{lostSentence(lost)}</strong> {playOnSentence(game)}
+        <strong>{lostSentence(lost)}</strong> <span>{playOnSentence(game)}</span>
       </p>
     )
   return (

@@ -1,6 +1,6 @@
 import type { Position } from '@skyway/engine/cards/card.ts'
-import type { ReactNode } from 'react'
 import * as text from '../../../content/text/skyway.ts'
+import type { Elements } from '../../base/elements.ts'
 import type { FocusTarget } from '../board/roving-focus.ts'
 import { CardStack } from '../cards/face.tsx'
 import { Outcomes } from './outcomes.tsx'
@@ -19,7 +19,7 @@ interface MarketProps {
   readonly focusTarget: (name: string, isFirst: boolean) => FocusTarget
   readonly onChoose: (row: number) => void
   /** What was scored, above the piles, while the end of a round is shown. */
-  readonly children?: ReactNode
+  readonly children?: Elements
 }
 
 /** Shows the three piles of the market. */

@@ -15,7 +15,7 @@ export function Outcomes({ preview, isShown }: { preview: Preview; isShown: bool
       {shown.map(({ suit, worth, isEnd }) => (
         <span key={suit} data-end={isEnd || undefined}>
           <SuitMark suit={suit} />
-          {isEnd ? '\u00d7' : worth}
+          <span>{isEnd ? '\u00d7' : worth}</span>
         </span>
       ))}
     </span>

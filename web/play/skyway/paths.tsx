@@ -46,7 +46,7 @@ export function Round({
   return (
     <div className="skyway-round" data-told={timeline ? true : undefined}>
       <p>
-        {text.round({ round })}
+        <span>{text.round({ round })}</span>
         {onShowSummary && (
           <button
             type="button"
@@ -73,7 +73,7 @@ export function Round({
               style={ends === undefined ? undefined : timing(ends, 0)}
             >
               <SuitMark suit={suit} />
-              <span className="sr-only">{suitInfo(suit).name} </span>
+              <span className="sr-only">{`${suitInfo(suit).name} `}</span>
               <span className={outcome && 'sr-only'}>
                 <Counted value={scoreValue} {...count} />
               </span>
@@ -124,15 +124,15 @@ export function Paths({
             data-would={outcome && (outcome.isEnd ? 'end' : 'gain')}
           >
             <SuitMark suit={suit} />
-            <span className="sr-only">{suitInfo(suit).name}: </span>
+            <span className="sr-only">{`${suitInfo(suit).name}: `}</span>
             <span className={outcome ? 'sr-only' : 'skyway-path-now'}>
               {path.length === 0 ? (
                 <span className="skyway-loser" style={timing(begins, 0)}>
-                  {text.loser}
+                  <span>{text.loser}</span>
                   {isLost && (
                     <span className="skyway-no-path">
                       {' '}
-                      <span aria-hidden="true">{'\u00d7'}</span> {text.noPathLeft}
+                      <span aria-hidden="true">{'\u00d7'}</span> <span>{text.noPathLeft}</span>
                     </span>
                   )}
                 </span>

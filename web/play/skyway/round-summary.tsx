@@ -163,7 +163,7 @@ export function RoundResult({ ended, timeline, isDrawn, isLast, gameScore, onGoO
 function namedSuit({ suit }: SuitTimeline) {
   return (
     <span key={suit} className="skyway-result-suit">
-      <SuitMark suit={suit} /> {suitInfo(suit).name}
+      <SuitMark suit={suit} /> <span>{suitInfo(suit).name}</span>
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import * as text from '../../../content/text/table.ts'
+import type { Elements } from '../../base/elements.ts'
 import { readableDayInFull } from '../../kit/date.ts'
 import { icon } from '../../kit/icons.tsx'
 import { PreferencesButton } from '../../preferences/button.tsx'
@@ -27,13 +28,13 @@ interface FrameProps {
   readonly hasGoal?: boolean
   readonly title: string
   /** The button that only this game has, between My Games and Dashboard. */
-  readonly special: ReactNode
+  readonly special: Elements
   /** The message of the table. */
   readonly message: ReactNode
   /** The last change, for screen readers. */
   readonly announcement: string
   readonly className: string
-  readonly children: ReactNode
+  readonly children: Elements
 }
 
 /**
@@ -73,7 +74,7 @@ export function Frame({
               {title}
             </h1>
             <p className="table-number">
-              {text.number({ number: game.id })}
+              <span>{text.number({ number: game.id })}</span>
               {noteOf(game) ? <span className="table-practice">{noteOf(game)}</span> : null}
             </p>
             <SoundsOffer table={table} />

@@ -56,7 +56,7 @@ export function Tip({ tip, onDismissed }: TipProps) {
   }
   return (
     <span className="tips">
-      {tip.text}{' '}
+      <span>{tip.text}</span>{' '}
       <button type="button" onClick={press(tip.dismiss)}>
         {text.gotIt}
       </button>{' '}

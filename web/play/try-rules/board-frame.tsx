@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import * as text from '../../../content/text/try-rules.ts'
+import type { Elements } from '../../base/elements.ts'
 import { Button } from '../../kit/button.tsx'
 import '../table/table.css'
 import '../skyway/skyway.css'
@@ -18,7 +18,7 @@ interface BoardFrameProps {
   /** What the board says, which screen readers announce. */
   readonly said: string
   readonly onStartAgain: () => void
-  readonly children: ReactNode
+  readonly children: Elements
 }
 
 /** Shows what surrounds each board: what it says, and the button that puts its cards back. */

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import type { Elements } from '../../base/elements.ts'
 
 /** Shows a list of things of an account, such as its devices. */
-export function AccountList({ children }: { children: ReactNode }) {
+export function AccountList({ children }: { children: Elements }) {
   return <ul className="grid gap-3">{children}</ul>
 }
 
@@ -13,7 +13,7 @@ export function AccountListItem({
 }: {
   name: string
   line: string
-  children: ReactNode
+  children: Elements
 }) {
   return (
     <li className="flex min-h-14 flex-wrap items-center justify-between gap-3 border-b border-line pb-3">

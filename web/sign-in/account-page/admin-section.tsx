@@ -41,7 +41,7 @@ export function AdminSection() {
               <TheirEmail mistakes={found} />
               <label className="inline-flex min-h-11 items-center gap-2.5 justify-self-start">
                 <input type="checkbox" name="isAdmin" className="size-5 accent-accent" />
-                {text.alsoAdmin}
+                <span>{text.alsoAdmin}</span>
               </label>
             </>
           )}

@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, Suspense, useCallback, useContext, useRef, useState } from 'react'
+import { createContext, Suspense, useCallback, useContext, useRef, useState } from 'react'
 import * as text from '../../../content/text/account.ts'
 import type { Account } from '../../api/answers.ts'
+import type { Elements } from '../../base/elements.ts'
 import { Dialog } from '../../kit/dialog.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
@@ -19,7 +20,7 @@ export function useWithProof(): WithProof {
 }
 
 /** Asks the person for a proof when an action below needs one. */
-export function ProofOnDemand({ account, children }: { account: Account; children: ReactNode }) {
+export function ProofOnDemand({ account, children }: { account: Account; children: Elements }) {
   const [isOpen, setOpen] = useState(false)
   const answerProof = useRef<(isProven: boolean) => void>(() => {})
 

@@ -1,10 +1,11 @@
 import { type ReactNode, useId, useState } from 'react'
 import * as text from '../../../content/text/account.ts'
+import type { Elements } from '../../base/elements.ts'
 import { useAlerts } from '../../kit/alerts.tsx'
 import { Refused } from '../provider/provider.ts'
 
 /** Shows one credential of an account: what it is, its state, and its actions. */
-export function Section({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
+export function Section({ title, lead, children }: { title: string; lead: ReactNode; children: Elements }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="panel grid content-start gap-5 p-6 sm:p-8">
