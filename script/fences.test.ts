@@ -168,6 +168,11 @@ const refused: [string, Record<string, string>, string][] = [
     'a route does not say who may call it',
   ],
   [
+    'a text beside an element',
+    { 'web/codes/a.tsx': 'export const a = <p>{text.saved}<b /></p>' },
+    'web/codes/a.tsx:1: {text.saved} may be a text beside others',
+  ],
+  [
     'a file of 301 lines',
     { 'web/codes/a.ts': 'export {}\n'.repeat(301) },
     'web/codes/a.ts has 301 lines: a file of more than 300 holds two things',

@@ -1,6 +1,7 @@
 // Checks the fences between folders: who may import whom, no cycles, no clock or chance in the rules, no request beside the
-// generated client, no route without declared access, styles that stay in their feature, the sizes of files and folders, and
-// no e2e test that reads a page at one instant. Prints each breach with where the line belongs; exits with 1 if there is one.
+// generated client, no route without declared access, styles that stay in their feature, texts that have an element of their
+// own, the sizes of files and folders, and no e2e test that reads a page at one instant. Prints each breach with where the
+// line belongs; exits with 1 if there is one.
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { extname, join, relative, resolve, sep } from 'node:path'
 import { instantReads } from './fences/instant-reads.ts'
@@ -8,6 +9,7 @@ import { readModule, type SourceModule } from './fences/module.ts'
 import { routeBreaches } from './fences/routes.ts'
 import { sizeBreaches } from './fences/sizes.ts'
 import { styleBreaches } from './fences/styles.ts'
+import { textBreaches } from './fences/texts.ts'
 
 /** How the folders below one of the top folders relate. A folder that is not named here is a feature. */
 interface Package {
@@ -178,6 +180,7 @@ export function breaches(root: string): string[] {
     ...production.filter(({ path }) => path.startsWith('engine/')).flatMap(impureNames),
     ...production.flatMap(fetchBreaches),
     ...production.flatMap(routeBreaches),
+    ...production.flatMap(textBreaches),
     ...sizeBreaches(production),
     ...e2eTests.flatMap((file) =>
       instantReads(relative(root, file).split(sep).join('/'), readFileSync(file, 'utf8')),

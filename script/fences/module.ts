@@ -34,7 +34,7 @@ export function readModule(root: string, path: string, source: string): SourceMo
   ]
   let code = source
   for (const { start, end } of comments)
-    code = code.slice(0, start) + ' '.repeat(end - start) + code.slice(end)
+    code = code.slice(0, start) + code.slice(start, end).replaceAll(/[^\n]/g, ' ') + code.slice(end)
   return {
     path,
     lines: source.trimEnd().split('\n').length,
