@@ -1,14 +1,14 @@
-import type { ReactNode } from 'react'
+import type { Elements } from '../../base/elements.ts'
 import * as text from '../../../content/text/session.ts'
 import { useSession } from '../user.ts'
 import { LoginButton } from './login-first.tsx'
 
 interface AdminsOnlyProps {
   /** What is shown until it is known who is signed in. */
-  waiting: ReactNode
+  waiting: Elements
   /** What others see; by default what `ForAdmins` says. */
-  refused?: ReactNode
-  children: ReactNode
+  refused?: Elements
+  children: Elements
 }
 
 /** Shows its children to admins. Others read that they cannot see them; who is not signed in can log in and return. */

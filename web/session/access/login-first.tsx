@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { Elements } from '../../base/elements.ts'
 import * as text from '../../../content/text/session.ts'
 import { Button } from '../../kit/button.tsx'
 import { Notice } from '../../kit/page/page.tsx'
@@ -36,8 +36,8 @@ export function LoginButton() {
 
 interface SignedInOnlyProps extends LoginFirstProps {
   /** What is shown until it is known who is signed in. */
-  waiting: ReactNode
-  children: ReactNode
+  waiting: Elements
+  children: Elements
 }
 
 /** Shows its children to people who are signed in, and to all others a login that returns to this page. */
