@@ -29,6 +29,7 @@ async function blockEach(open: () => ReturnType<Browser['newPage']>, address: st
     if (new URL(request.url()).pathname.endsWith('.js')) scripts.add(request.url())
   })
   await arrive(whole, address)
+  expect(await stateOf(whole)).toBe('works')
   await whole.context().close()
   expect(scripts.size).toBeGreaterThan(3)
   for (const script of scripts) {
@@ -50,6 +51,13 @@ async function arrive(page: Page, address: string): Promise<void> {
   })
   await page.goto(address)
   await page.waitForLoadState('networkidle')
+  // Some parts of a page load when they are nearly in view.
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+      scrollTo(0, top)
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    }
+  })
 }
 
 /** Returns whether a page says that something is missing, works without it, or waits for it. */

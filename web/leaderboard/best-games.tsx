@@ -8,6 +8,7 @@ import { NextIcon } from '../kit/icons.tsx'
 import { numberText } from '../kit/number.ts'
 import { Avatar, cutName } from '../kit/person.tsx'
 import { Skeleton, Waiting } from '../kit/skeleton.tsx'
+import { useHydrated } from '../kit/use-hydrated.ts'
 import { groupByType, type RankedGroup } from './group-by-type.ts'
 
 /** How many games of each type are shown. */
@@ -66,8 +67,10 @@ function Best({ group: { gameTypeId, gameName, games } }: { group: RankedGroup }
 }
 
 function WaitingGames() {
+  // In a prerendered page nothing waits before the script has come, which may be never.
+  const isHydrated = useHydrated()
   return (
-    <div className="grid gap-3">
+    <div className={`grid gap-3 ${isHydrated ? '' : 'invisible'}`}>
       <Waiting>{text.loading}</Waiting>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
         <Skeleton key={row} className="h-8" />
