@@ -62,10 +62,10 @@ async function arrive(page: Page, address: string): Promise<void> {
 
 /** Returns whether a page says that something is missing, works without it, or waits for it. */
 async function stateOf(page: Page): Promise<string> {
+  // By roles this would take minutes in the page with the API, which has thousands of elements.
   const said = page
-    .getByRole('alert')
-    .filter({ hasText: /did not load/ })
-    .or(page.getByRole('heading', { name: 'This page could not be shown' }))
+    .locator('[role=alert]', { hasText: /did not load/ })
+    .or(page.locator('h1', { hasText: 'This page could not be shown' }))
   const isHydrated = await page.locator('html[data-hydrated]').count()
   if (!isHydrated) return (await said.isVisible()) ? 'says so' : 'waits for its scripts'
   const skeletons = page.locator('main .skeleton:visible')
