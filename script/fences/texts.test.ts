@@ -69,6 +69,10 @@ describe('beside others there may be', () => {
 
   test.each([
     ['a constant that is an element', 'const head = <b />\nconst a = <p>{head}<i /></p>'],
+    [
+      'a constant of the type Elements',
+      'const head: Elements = withNodes(text.a, {})\nconst a = <p>{head}<i /></p>',
+    ],
     ['a function that returns elements', 'const row = (id: number) => <b />\nconst a = <p>{row(1)}<i /></p>'],
     [
       'a property of the type Elements',

@@ -50,7 +50,9 @@ function namesOfElements(program: Program): ReadonlySet<string> {
       if (key.type === 'Identifier' && isTypeOfElements(typeAnnotation?.typeAnnotation)) known.add(key.name)
     },
     VariableDeclarator({ id, init }) {
-      if (id.type === 'Identifier' && init && isElements(init, known)) known.add(id.name)
+      if (id.type !== 'Identifier') return
+      if (isTypeOfElements(id.typeAnnotation?.typeAnnotation) || (init && isElements(init, known)))
+        known.add(id.name)
     },
   }).visit(program)
   return known

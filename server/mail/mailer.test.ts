@@ -115,7 +115,7 @@ describe('a mail that is sent', () => {
   test.each([
     ['https', 2],
     ['http', 1],
-  ])('[NEWS-04] offers to unsubscribe by one press if the address is %s', async (scheme, headers) => {
+  ])('offers to unsubscribe, by one press if the address is %s', async (scheme, headers) => {
     await withServer({}, async (server) => {
       await openSender(server.url)
       await queueLetter({ unsubscribe: `${scheme}://sky.example/api/subscribers/remove?token=x` })

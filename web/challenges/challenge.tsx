@@ -27,7 +27,8 @@ export function Challenger({ challenge, results: { gameId, results } }: Challeng
         <p>{text.send}</p>
         <p className="rounded-lg bg-sunken p-3 text-sm wrap-anywhere">
           <span className="sr-only">{`${text.link}: `}</span>
-          <span>{`${location.origin}${path}`}</span>
+          <span>{location.origin}</span>
+          <span>{path}</span>
         </p>
         <ShareButtons
           told={text.shareText({ game, score: numberText(score) })}

@@ -64,8 +64,10 @@ function Redeemers({ code: { redeemedBy, peopleCount } }: { code: ListedCode }) 
       {redeemedBy.map(({ displayName, redeemedAt }, place) => (
         <Fragment key={`${displayName} ${redeemedAt}`}>
           {place > 0 ? <span>{', '}</span> : null}
-          {displayName === null ? <em>{text.deletedPerson}</em> : <bdi>{displayName}</bdi>}{' '}
-          <time dateTime={redeemedAt}>{`(${readableMoment(redeemedAt)})`}</time>
+          {displayName === null ? <em>{text.deletedPerson}</em> : <bdi>{displayName}</bdi>}
+          <span> (</span>
+          <time dateTime={redeemedAt}>{readableMoment(redeemedAt)}</time>
+          <span>)</span>
         </Fragment>
       ))}
       {more > 0 ? <span>{`, ${text.more({ count: more })}`}</span> : null}

@@ -63,7 +63,7 @@ export default function Newsletter() {
           </Button>
         </div>
       )}
-      <p role="status" className="text-lg font-medium empty:hidden">
+      <p role="status" className="text-lg font-medium">
         {[result?.text, result?.isDone && words.done].filter(Boolean).join(' ')}
       </p>
     </Page>

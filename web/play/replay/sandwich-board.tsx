@@ -1,6 +1,7 @@
 import type { Position } from '@skyway/engine/cards/card.ts'
 import { useMemo } from 'react'
 import * as text from '../../../content/text/replay.ts'
+import type { Elements } from '../../base/elements.ts'
 import { numberText, signedText } from '../../kit/number.ts'
 import { withNodes } from '../../kit/with-nodes.tsx'
 import { CardPicture } from '../cards/face.tsx'
@@ -33,9 +34,10 @@ export function SandwichBoard({ step, isBeingMade = false }: SandwichBoardProps)
 
 /** Shows the score at a step, and the change by the last sandwich. */
 export function ScoreAtStep({ step: { gameScore, change } }: { step: SandwichStep }) {
+  const score: Elements = withNodes(text.score, { score: <strong>{numberText(gameScore)}</strong> })
   return (
     <p className="sandwich-score">
-      <span>{withNodes(text.score, { score: <strong>{numberText(gameScore)}</strong> })}</span>
+      {score}
       {change !== 0 && (
         <span className="sandwich-change" data-gain={change > 0 || undefined}>
           {signedText(change)}

@@ -1,5 +1,5 @@
-import type { Elements } from '../../base/elements.ts'
 import * as text from '../../../content/text/session.ts'
+import type { Elements } from '../../base/elements.ts'
 import { useSession } from '../user.ts'
 import { LoginButton } from './login-first.tsx'
 

@@ -1,5 +1,5 @@
-import type { Elements } from '../../base/elements.ts'
 import * as text from '../../../content/text/session.ts'
+import type { Elements } from '../../base/elements.ts'
 import { Button } from '../../kit/button.tsx'
 import { Notice } from '../../kit/page/page.tsx'
 import { useSession, useSignIn } from '../user.ts'
