@@ -161,6 +161,7 @@ test('a page that another tab has logged out says so in place, and nobody else s
   const other = await page.context().newPage()
   await other.goto('/counter')
   await menuItem(other, 'Logout').click()
+  await expect(other).toHaveURL('/logout')
   await expect(loginHere()).toBeVisible()
   await expect(page).toHaveURL('/game-type/2')
 

@@ -168,6 +168,7 @@ test('[LOOK-07] on a translated form an admin sees what is missing, and is asked
   await rules.getByRole('button', { name: 'Add a rule' }).click()
   await rules.getByLabel('Title').last().fill('Table rule')
   await expect(rules.getByRole('region', { name: 'Preview of Table rule' })).toBeVisible()
+  await rules.getByLabel('Title').last().fill('')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('This field cannot be empty.').first()).toBeVisible()
   const leave = () => page.getByRole('link', { name: 'Games', exact: true }).last().click()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MemoryStorage } from '../../test/support/pages/memory-storage.ts'
-import { forgetDraftsOfOthers, forgetEverything } from '../session/live-storage.ts'
+import { forgetDraftsOfOthers, forgetEverything, keepSignIn, takeSignIn } from '../session/live-storage.ts'
 import { forgetTab, forgetTokens, tokensKey } from '../session/storage.ts'
 import { personNow } from '../session/token-claims.ts'
 import { forgetDraft, keepDraft, keptDraft, keptTexts } from './draft.ts'
@@ -53,6 +53,15 @@ test.each<[writer: string | null, then: (keyof typeof events)[], isThere: boolea
   keepDraft('team', { name: 'Larks' })
   for (const event of then) events[event]()
   expect(keptDraft('team')).toEqual(isThere ? { name: 'Larks' } : null)
+})
+
+test('a login that has begun in this tab goes on, although another tab has just logged out', () => {
+  const underWay = { verifier: 'v', nonce: 'n', returnTo: '/teams', provider: { auth: {}, discovery: {} } }
+  keepSignIn('state', underWay)
+  sessionStorage.setItem('skyway.user', '{}')
+  forgetTab()
+  expect(sessionStorage.getItem('skyway.user')).toBeNull()
+  expect(takeSignIn('state')).toEqual(underWay)
 })
 
 test('drafts of different forms are apart, and a draft has only the texts of its form', () => {

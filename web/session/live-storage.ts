@@ -1,6 +1,14 @@
 import { recordOf } from '../base/object.ts'
 import { SessionError } from './errors.ts'
-import { draftPrefix, ifStorageOpen, readStored, type Tokens, tokensKey, userKey } from './storage.ts'
+import {
+  draftPrefix,
+  ifStorageOpen,
+  readStored,
+  signInPrefix,
+  type Tokens,
+  tokensKey,
+  userKey,
+} from './storage.ts'
 import { nobody, type User } from './user.ts'
 
 /** Stores the tokens for all tabs. @throws SessionError deviceConfig if the storage is closed */
@@ -45,21 +53,19 @@ export interface SignInUnderWay {
   readonly provider: { readonly auth: unknown; readonly discovery: unknown }
 }
 
-const underWayPrefix = 'skyway.sign-in.'
-
 /**
  * Stores the data of a sign-in until the provider answers with its state.
  *
  * @throws SessionError deviceConfig if the storage is closed
  */
 export function keepSignIn(state: string, underWay: SignInUnderWay): void {
-  write(() => sessionStorage, underWayPrefix + state, underWay)
+  write(() => sessionStorage, signInPrefix + state, underWay)
 }
 
 /** Returns the data of a sign-in once, or null for a state that this tab did not send. */
 export function takeSignIn(state: string): SignInUnderWay | null {
-  const found = readStored(() => sessionStorage, underWayPrefix + state)
-  ifStorageOpen(() => sessionStorage.removeItem(underWayPrefix + state))
+  const found = readStored(() => sessionStorage, signInPrefix + state)
+  ifStorageOpen(() => sessionStorage.removeItem(signInPrefix + state))
   const { verifier, nonce, returnTo, provider } = found ?? {}
   if (typeof verifier !== 'string' || typeof nonce !== 'string' || typeof returnTo !== 'string') return null
   const { auth, discovery } = recordOf(provider)
@@ -68,7 +74,7 @@ export function takeSignIn(state: string): SignInUnderWay | null {
 
 /** Returns the path to which the sign-in with this state returns, or null if this tab has none. */
 export function keptReturnPath(state: string): string | null {
-  const returnTo = readStored(() => sessionStorage, underWayPrefix + state)?.['returnTo']
+  const returnTo = readStored(() => sessionStorage, signInPrefix + state)?.['returnTo']
   return typeof returnTo === 'string' ? returnTo : null
 }
 

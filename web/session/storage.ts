@@ -49,15 +49,17 @@ export function forgetTokens(): void {
 
 /** What the keys of drafts in session storage begin with; see web/drafts. */
 export const draftPrefix = 'skyway.draft.'
+/** What the keys of sign-ins in session storage begin with. */
+export const signInPrefix = 'skyway.sign-in.'
 
 /**
- * Removes this tab's data about the person after the session has ended in another tab. What they have typed here and not
- * saved stays for their next login; nobody else is shown it.
+ * Removes this tab's data about the person after the session has ended in another tab. What the next login needs stays:
+ * one that has begun here, and what the person has typed and not saved, which nobody else is shown.
  */
 export function forgetTab(): void {
   ifStorageOpen(() => {
     for (const key of Object.keys(sessionStorage)) {
-      if (!key.startsWith(draftPrefix)) sessionStorage.removeItem(key)
+      if (!key.startsWith(draftPrefix) && !key.startsWith(signInPrefix)) sessionStorage.removeItem(key)
     }
   })
 }
