@@ -59,7 +59,7 @@ export const signInPrefix = 'skyway.sign-in.'
 export function forgetTab(): void {
   ifStorageOpen(() => {
     for (const key of Object.keys(sessionStorage)) {
-      if (!key.startsWith(draftPrefix) && !key.startsWith(signInPrefix)) sessionStorage.removeItem(key)
+      if (!/^skyway\.(draft|sign-in)\./.test(key)) sessionStorage.removeItem(key)
     }
   })
 }

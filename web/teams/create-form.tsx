@@ -7,7 +7,7 @@ import { useTexts } from '../drafts/use-texts.ts'
 import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
 import { SelectField } from '../kit/select-field.tsx'
-import { conferences, divisions } from './team-table.tsx'
+import { conferences, divisions } from './names.ts'
 
 /** The initial values of the form. The two choices are texts, as a select holds them. */
 const newTeam = { name: '', location: '', conference: '0', division: '0' }

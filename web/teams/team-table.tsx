@@ -2,15 +2,7 @@ import * as text from '../../content/text/teams.ts'
 import type { Team } from '../api/answers.ts'
 import { icon } from '../kit/icons.tsx'
 import { Table } from '../kit/table.tsx'
-
-const { afc, nfc } = text.conferences
-const { north, south, east, west } = text.divisions
-
-/** The conferences by their index. */
-export const conferences = [afc, nfc] as const
-
-/** The divisions by their index. */
-export const divisions = [north, south, east, west] as const
+import { conferences, divisions } from './names.ts'
 
 const TrashIcon = icon(<path d="M4.5 7h15M9.5 7V4.5h5V7m-8 0 .8 12.5h9.4L17.5 7M10.2 11v5m3.6-5v5" />)
 
@@ -21,7 +13,7 @@ interface TeamTableProps {
 }
 
 /** Shows one page of the teams. */
-export function TeamTable({ teams, onDelete }: TeamTableProps) {
+export default function TeamTable({ teams, onDelete }: TeamTableProps) {
   return (
     <Table>
       <thead>

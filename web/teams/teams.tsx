@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import * as text from '../../content/text/teams.ts'
 import type { Team, TeamPage } from '../api/answers.ts'
 import { ApiFailure, answer, api } from '../api/client.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { logFailure } from '../base/log.ts'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { Breadcrumb } from '../kit/page/breadcrumb.tsx'
 import { Page, PageTitle } from '../kit/page/page.tsx'
 import { Pager } from '../kit/pager.tsx'
@@ -12,7 +13,9 @@ import { Skeleton, Waiting } from '../kit/skeleton.tsx'
 import { useUser } from '../session/user.ts'
 import { CreateForm } from './create-form.tsx'
 import { pageAfterDelete, withTeam } from './paging.ts'
-import { TeamTable } from './team-table.tsx'
+
+/** Loaded on demand, because it has nothing to show before the teams are loaded. */
+const TeamTable = lazyPart(() => import('./team-table.tsx'))
 
 /** `/teams`: a form for new teams, and their list, four to a page. */
 export default function Teams() {
@@ -66,7 +69,9 @@ function TeamsWithForm() {
           {!data && !error ? <Skeleton className="h-8 w-72 max-w-full" /> : null}
         </h2>
         {data && data.items.length > 0 ? (
-          <TeamTable teams={data.items} onDelete={isAdmin ? (team) => remove(data, team) : undefined} />
+          <Suspense fallback={<WaitingTeams />}>
+            <TeamTable teams={data.items} onDelete={isAdmin ? (team) => remove(data, team) : undefined} />
+          </Suspense>
         ) : null}
         {data?.totalRecords === 0 ? <p className="text-muted">{text.none}</p> : null}
         {data ? <Pager label={text.paged} page={data} onPage={setNumber} /> : null}
