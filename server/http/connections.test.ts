@@ -25,6 +25,7 @@ async function open(variables: Record<string, string>) {
     counted += 1
     return {}
   })
+  app.get('/count', async () => ({ counted }))
   app.post('/fast', async () => ({}))
   app.get('/file', async () => Readable.from(Array.from({ length: 1024 }, () => 'x'.repeat(64 * 1024))))
   app.get('/huge', async () => 'x'.repeat(32 * 1024 * 1024))
@@ -239,6 +240,16 @@ describe('[T-D8] requests that a client sends at once on one connection', () => 
     expect(await server.figures()).toMatch(/^skyway_http_requests_in_flight 1$/m)
     server.release()
     await expect.poll(() => client.received.match(/HTTP\/1.1 200 /g)).toHaveLength(32)
+  })
+
+  test('let the requests of others in between', async () => {
+    const server = await open({})
+    const [greedy, other] = [await server.client(), await server.client()]
+    greedy.socket.write(get('/counted').repeat(32))
+    other.socket.write(get('/count'))
+    await expect.poll(() => other.received).toMatch(/{"counted":\d+}$/)
+    await expect.poll(server.counted).toBe(32)
+    expect(Number(/\d+(?=}$)/.exec(other.received)?.[0])).toBeLessThan(10)
   })
 
   test('end their connection when they are more than 32', async () => {

@@ -33,8 +33,8 @@ interface Connection {
  * Half a request on a connection that makes room gets `refusal` as its answer: a proxy takes a server that closes a
  * connection without an answer for a broken one, and sends it nobody's requests for a while.
  *
- * The requests of one connection are served one after the other, as their answers are sent. A connection with more
- * than 32 unanswered ones is closed.
+ * The requests of one connection are served one after the other, as their answers are sent, with those of others in
+ * between. A connection with more than 32 unanswered ones is closed.
  */
 export function limitConnections(app: FastifyInstance, limits: Limits, refusal: string): void {
   const { server, figures } = app
@@ -130,7 +130,8 @@ class Connections {
     response.once('close', () => {
       answers.delete(response)
       connection.lastActive = ++this.#moment
-      turns.shift()?.()
+      // Otherwise all of them would be served before anybody else's.
+      setImmediate(() => turns.shift()?.())
     })
   }
 
