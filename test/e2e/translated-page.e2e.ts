@@ -154,30 +154,3 @@ test('[LOOK-07] what opens, changes and closes on a translated page does so as i
   expect(otherThanHydration(complaints)).toEqual([])
   await page.context().close()
 })
-
-test('[LOOK-07] on a translated form an admin sees what is missing, and is asked before anything is lost', async ({
-  browser,
-  shared: { server, admin },
-}) => {
-  const page = await openAs(browser, server, admin)
-  const complaints = complaintsOf(page)
-  await translate(page)
-  await page.goto('/game-type/2')
-  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
-  const rules = page.getByRole('region', { name: 'Rules' })
-  await rules.getByRole('button', { name: 'Add a rule' }).click()
-  await rules.getByLabel('Title').last().fill('Table rule')
-  await expect(rules.getByRole('region', { name: 'Preview of Table rule' })).toBeVisible()
-  await rules.getByLabel('Title').last().fill('')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('This field cannot be empty.').first()).toBeVisible()
-  const leave = () => page.getByRole('link', { name: 'Games', exact: true }).last().click()
-  await leave()
-  await dialog.getByRole('button', { name: 'Stay here' }).click()
-  await expect(dialog).toHaveCount(0)
-  await leave()
-  await dialog.getByRole('button', { name: 'Leave without saving' }).click()
-  await expect(page.getByRole('article', { name: 'Sandwich' })).toBeVisible()
-  expect(otherThanHydration(complaints)).toEqual([])
-  await page.context().close()
-})
