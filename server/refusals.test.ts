@@ -149,8 +149,15 @@ describe('[API-04] [T-C1] invalid requests', () => {
     ['a body that is too large', json('x'.repeat(70_000)), [413]],
   ]
   test.each(withBody)('$name refuses bodies that are not JSON of a usual size', async ({ operation }) => {
+    const takesAnyBody = !operation.answers.has(415)
     for (const [, sent, statuses] of noJson) {
-      expectRefusal(operation, await send(operation, allowed(operation.role).headers, { sent }), statuses)
+      const answer = await send(operation, allowed(operation.role).headers, { sent })
+      // A body that says nothing lacks what the route needs.
+      expectRefusal(
+        operation,
+        answer,
+        takesAnyBody ? statuses.map((each) => (each === 415 ? 400 : each)) : statuses,
+      )
     }
   })
 

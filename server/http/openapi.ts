@@ -21,6 +21,8 @@ declare module 'fastify' {
      * The SQL statement of the route checks that the caller is a reader, so that it is not checked before.
      */
     readerCheckedBy?: 'statement'
+    /** Whether the route takes a body of any type, of which JSON is one. */
+    takesAnyBody?: boolean
     /** Whether the route answers with a page instead of JSON if the request asks for one. */
     mayAnswerPage?: boolean
     /** Whether the route answers with a PNG instead of JSON. */
@@ -57,11 +59,12 @@ export async function describeRoutes(app: FastifyInstance, version: string): Pro
     },
     transform: ({ schema, ...document }) => {
       const config = document.route.config ?? {}
-      const { access, needsProof } = config
+      const { access, needsProof, takesAnyBody } = config
       if (access === undefined) return { schema: { ...schema, hide: true }, url: document.url }
       const statuses = [
         ...refusalsOf(access),
-        ...(schema.body ? [413, 415] : []),
+        ...(schema.body ? [413] : []),
+        ...(schema.body && !takesAnyBody ? [415] : []),
         ...(schema.params ? [414] : []),
       ]
       const refusals = {

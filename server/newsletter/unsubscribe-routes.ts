@@ -52,7 +52,7 @@ export const unsubscribeRoutes: FastifyPluginAsyncZod<{ database: Database }> = 
     app.post(
       path,
       {
-        config: { access: 'public', servedWhileOff: true },
+        config: { access: 'public', servedWhileOff: true, takesAnyBody: true },
         schema: {
           operationId,
           tags: ['newsletter'],
