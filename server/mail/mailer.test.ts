@@ -208,7 +208,7 @@ describe('a mail server that', () => {
       await queueLetter()
       const { attempts } = await openSender(server.url)
       await expect.poll(() => attempts).toMatchObject([{ outcome, reason }])
-      expect(await waiting()).toMatchObject([
+      await expect.poll(waiting).toMatchObject([
         {
           mail: { text: letter.text },
           redacted: false,
@@ -270,7 +270,7 @@ describe('a mail that cannot be sent', () => {
         const { attempts, outcomes } = await openSender(server.url)
         await expect.poll(() => attempts).toMatchObject([{ outcome: 'failed', reason: 'late' }])
         expect(server.mails).toHaveLength(0)
-        expect(await waiting()).toMatchObject([
+        await expect.poll(waiting).toMatchObject([
           { mail: { text: kept }, redacted: kept === '', fault: 'late', failed_at: expect.any(Date) },
         ])
         await makeDue(testApp.database)
