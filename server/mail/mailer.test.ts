@@ -270,9 +270,11 @@ describe('a mail that cannot be sent', () => {
         const { attempts, outcomes } = await openSender(server.url)
         await expect.poll(() => attempts).toMatchObject([{ outcome: 'failed', reason: 'late' }])
         expect(server.mails).toHaveLength(0)
-        await expect.poll(waiting).toMatchObject([
-          { mail: { text: kept }, redacted: kept === '', fault: 'late', failed_at: expect.any(Date) },
-        ])
+        await expect
+          .poll(waiting)
+          .toMatchObject([
+            { mail: { text: kept }, redacted: kept === '', fault: 'late', failed_at: expect.any(Date) },
+          ])
         await makeDue(testApp.database)
         await queueLetter()
         await expect.poll(outcomes).toEqual(['failed', 'done'])
