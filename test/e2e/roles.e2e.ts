@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { breadcrumb, enterCode } from '../support/browser/page-parts.ts'
 import { makePerson, makeReader, menuItem, openAs, openSignedOut } from '../support/browser/people.ts'
 import { dealGame } from '../support/browser/play.ts'
+import { endSession } from '../support/browser/stored-session.ts'
 import { test } from '../support/browser/test.ts'
 import type { TestServer } from '../support/server/test-server.ts'
 
@@ -29,7 +30,7 @@ const answerTo = (method: string, path: string) =>
 const tokenExpired = 'You need to login again, your token has likely expired'
 const loginNeeded = 'You will need to login in order to play a game.'
 
-test('[ROLE-01, SITE-04, SITE-11, SITE-12, GAME-05, GAME-10] a person who is not logged in is led home from what is not public', async ({
+test('[ROLE-01, SITE-04, SITE-11, SITE-12, GAME-05, GAME-10] a person who is not logged in finds a login in place of what is not public', async ({
   browser,
 }) => {
   page = await openSignedOut(browser, server)
@@ -37,14 +38,11 @@ test('[ROLE-01, SITE-04, SITE-11, SITE-12, GAME-05, GAME-10] a person who is not
   await expect(menuItem(page, 'Login')).toBeEnabled()
   await expectMenu('Home', 'UI Setups', 'Login')
 
-  const refused = answerTo('GET', `/games/${readersGame}`)
   await page.goto(`/my-games/${readersGame}`)
-  expect((await refused).status()).toBe(401)
-  await atHome()
-  await expect(page.getByText(tokenExpired)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Log in to see this game' })).toBeVisible()
   await page.goto('/all-my-games/1')
-  await expect(page.getByText(tokenExpired)).toBeVisible()
-  await atHome()
+  await expect(page.getByRole('heading', { name: 'Log in to see your games' })).toBeVisible()
+  await expect(page.getByText(tokenExpired)).toHaveCount(0)
 
   await page.goto('/game-dashboard')
   await expect(breadcrumb(page).getByRole('listitem')).toHaveText(['Home', '/Games'])
@@ -57,6 +55,18 @@ test('[ROLE-01, SITE-04, SITE-11, SITE-12, GAME-05, GAME-10] a person who is not
   await expect(page.getByRole('heading', { name: 'There are currently 2 Types of Games' })).toBeVisible()
   await page.getByRole('button', { name: 'New Game of Sandwich' }).click()
   await expect(page.getByText(loginNeeded)).toBeVisible()
+})
+
+test('[GAME-10] a person whose login has ended is led home from their games, and told why', async ({
+  browser,
+}) => {
+  page = await openAs(browser, server, await makePerson(server, 'Rowan'))
+  await page.goto('/')
+  await expect(menuItem(page, 'Logout')).toBeVisible()
+  await endSession(page)
+  await page.goto('/all-my-games/1')
+  await expect(page.getByText(tokenExpired)).toBeVisible()
+  await atHome()
 })
 
 test('[ROLE-02, SITE-04, CODE-02, GAME-06, ROLE-05] a person who is not a reader adds no codes, and sees no game of others', async ({
