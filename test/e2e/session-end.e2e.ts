@@ -76,7 +76,7 @@ test('an address that needs a login says so there, and the login returns to it',
   await page.goto('/my-games/77?from=mail')
   await expect(page).toHaveURL('/')
   await expect(
-    messages(page).getByText('Log in again to go on where you were', { exact: false }),
+    messages(page).getByText('Log in again to pick up where you left off', { exact: false }),
   ).toBeVisible()
   await login(page)
   await expect(page.getByText('You have no game with this number.')).toBeVisible()
@@ -137,7 +137,7 @@ for (const { address, fields, save, saved } of forms) {
     await endSession(page)
     await page.getByRole('button', { name: save, exact: true }).click()
     await expect(page).toHaveURL('/')
-    await expect(messages(page).getByText('what you typed is kept', { exact: false })).toBeVisible()
+    await expect(messages(page).getByText('What you typed is kept', { exact: false })).toBeVisible()
 
     await login(page)
     await expect(page).toHaveURL(address)
@@ -152,7 +152,7 @@ for (const { address, fields, save, saved } of forms) {
   })
 }
 
-test('a page that another tab has logged out says so in place, and nobody else sees what was typed', async ({
+test('a page whose session ends in another tab says so in place, and has what was typed after the next login', async ({
   browser,
 }) => {
   page = await openAs(browser, server, admin)

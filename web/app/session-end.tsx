@@ -17,9 +17,9 @@ export function SessionEnd() {
       onSessionEnd((call) => {
         // Loaded on demand: only a session needs it.
         void import('../session/leave-session.ts')
-          .then(({ leaveSession, whenBackElsewhere }) => {
+          .then(({ leaveSession, returnAfterLoginElsewhere }) => {
             const isOver = leaveSession(call, alerts.add)
-            if (isOver) whenBackElsewhere(navigate)
+            if (isOver) returnAfterLoginElsewhere(navigate)
             return isOver
           })
           .catch((cause: unknown) => {

@@ -51,7 +51,7 @@ export default function Redeem() {
         title={text.redeemDialog}
       >
         <CodeForm key={earlier?.code} hint={text.hint} submit={text.submit} earlier={earlier} onCode={take} />
-        {status === 'signed-out' ? <LoginFirst /> : null}
+        {status === 'signed-out' ? <LoginForCode /> : null}
         {user.signedIn && !mayPlay(user) ? <WhereToAsk /> : null}
       </Dialog>
     </Page>
@@ -69,7 +69,7 @@ function NotNeeded() {
 }
 
 /** Asks the person to log in first, because a code is redeemed for an account. */
-function LoginFirst() {
+function LoginForCode() {
   const signIn = useSignIn()
   return (
     <p className="flex flex-wrap items-center gap-3 text-sm text-muted">

@@ -3,8 +3,8 @@ import { withDrafts } from './use-texts.ts'
 
 /**
  * Puts the draft of a form back into its fields when it appears. Returns the function for its `onInput`, which keeps what is
- * typed, and the one that forgets it. For forms whose fields hold their own texts. Passwords, codes and fields that nobody
- * sees are not kept.
+ * typed, and the one that forgets it. For forms whose fields hold their own texts. Passwords, one-time codes and fields that
+ * nobody sees are not kept.
  *
  * @param name of the draft; null keeps nothing
  */

@@ -23,7 +23,7 @@ export function leaveSession(call: EndedCall, say: (alert: NewAlert) => void): b
     say({ type: 'Error', message: reason, autoClose: false, keepAfterRouteChange: true })
   } else {
     const message = interruptsPlay(call) ? text.sessionEnded : text.loginEnded
-    if (!said.has(message)) say({ type: 'Info', message, autoClose: false, keepAfterRouteChange: true })
+    if (!said.has(message)) say({ type: 'Info', message, keepAfterRouteChange: true })
     said.add(message)
   }
   // Before the page changes, because the place where the session ended is stored.
@@ -35,7 +35,7 @@ export function leaveSession(call: EndedCall, say: (alert: NewAlert) => void): b
  * Calls `go` with the place where the session ended when its person has logged in in another tab, unless this tab has
  * left the home page meanwhile.
  */
-export function whenBackElsewhere(go: (path: string) => void): void {
+export function returnAfterLoginElsewhere(go: (path: string) => void): void {
   const stop = onSessionChange(() => {
     if (currentSession().status !== 'signed-in') return
     stop()

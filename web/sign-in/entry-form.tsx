@@ -10,7 +10,7 @@ import type { Typed } from './provider/requests.ts'
 export type Mistakes = Readonly<Record<string, string>>
 
 interface EntryFormProps {
-  /** The name of the draft in which its texts are kept, except passwords and codes; without one they are not. */
+  /** The name of the draft in which its texts are kept, except passwords and one-time codes; without one they are not. */
   draft?: string | null
   submit: string
   /** Returns the errors that need no request. */

@@ -44,10 +44,13 @@ export function useEditing(loaded: GameType | null) {
   unsaved.current = isChanged
   const isUnsaved = useCallback(() => unsaved.current, [])
 
+  const isDisputed = conflict !== undefined && conflict.disputed.length > 0
   useEffect(() => {
+    // The draft from before stays until the admin has decided, so that a form that opens again asks again.
+    if (isDisputed) return
     if (isChanged) keepUnsaved(loaded, base ?? emptyContent, draft)
     else forgetUnsaved(loaded)
-  }, [isChanged, loaded, base, draft])
+  }, [isDisputed, isChanged, loaded, base, draft])
 
   async function save() {
     setBusy(true)

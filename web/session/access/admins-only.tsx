@@ -11,7 +11,7 @@ interface AdminsOnlyProps {
   children: Elements
 }
 
-/** Shows its children to admins. Others read that they cannot see them; who is not signed in can log in and return. */
+/** Shows its children to admins. Others read that the page is for admins, with a login if they are not signed in. */
 export function AdminsOnly({ waiting, refused, children }: AdminsOnlyProps) {
   const { status, user } = useSession()
   if (user.isAdmin) return children
@@ -19,7 +19,7 @@ export function AdminsOnly({ waiting, refused, children }: AdminsOnlyProps) {
   return refused ?? <ForAdmins />
 }
 
-/** Says that a page is for admins, with a login for who is not signed in. */
+/** Says that a page is for admins, with a login for people who are not signed in. */
 export function ForAdmins({ isCentered = false }: { isCentered?: boolean }) {
   const { signedIn } = useSession().user
   return (
