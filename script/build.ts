@@ -1,10 +1,10 @@
 // Builds the site, unless it is up to date.
 import path from 'node:path'
+import { builtFolder } from '../content/reader/content-folder.ts'
 import { isCurrent, madeOf } from '../web/build/stamp.ts'
 import { siteDay } from '../web/words/day.server.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
-const built = path.join(root, 'web/dist/client')
 
 // Vite interprets some of these characters as parts of an address, and PostgreSQL passes the others to a
 // shell.
@@ -15,8 +15,8 @@ if (/[#%?"$`\\]/.test(root)) {
 
 const day = siteDay()
 const digest = madeOf(root)
-if (!isCurrent(built, digest, day)) {
+if (!isCurrent(builtFolder, digest, day)) {
   // Every start comes here, and nearly always needs none of the tools.
-  const { buildSite } = await import('./site.ts')
+  const { buildSite } = await import('./content/build-site.ts')
   await buildSite(root, { digest, day })
 }

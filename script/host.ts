@@ -1,6 +1,6 @@
 // Writes the built site into a folder that any static host can serve. The settings are the server's:
 // PUBLIC_URL is the address of the API, SITE_URL that of the site.
-import path from 'node:path'
+import { builtFolder } from '../content/reader/content-folder.ts'
 import { readSettings } from '../server/settings/settings.ts'
 import { readSite } from '../server/site/files.ts'
 import { writeForStaticHost } from '../server/site/static-host.ts'
@@ -14,6 +14,5 @@ if (folder === undefined || settings.siteUrl === undefined) {
   )
   process.exit(2)
 }
-const built = path.resolve(import.meta.dirname, '../web/dist/client')
-writeForStaticHost(await readSite(built), settings, { version, folder })
+writeForStaticHost(await readSite(builtFolder), settings, { version, folder })
 console.log(`The site for ${settings.siteUrl} is in ${folder}.`)

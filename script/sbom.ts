@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { builtFolder } from '../content/reader/content-folder.ts'
 import { billOfMaterials } from './packaging/bill-of-materials.ts'
 import { platformSchema, thisPlatform } from './packaging/platform.ts'
 import { installProductionPackages, writeProductionProject } from './packaging/production-packages.ts'
@@ -13,10 +14,11 @@ const platform = values.platform === undefined ? thisPlatform() : platformSchema
 const folder = mkdtempSync(path.join(tmpdir(), 'skyway-bill-'))
 try {
   const root = path.resolve(import.meta.dirname, '..')
-  const site = path.join(root, 'web/dist/client')
   writeProductionProject(root, folder)
   installProductionPackages(folder, platform)
-  console.log(JSON.stringify(billOfMaterials(folder, site, releaseFacts(root, platform).date), null, 2))
+  console.log(
+    JSON.stringify(billOfMaterials(folder, builtFolder, releaseFacts(root, platform).date), null, 2),
+  )
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

@@ -71,7 +71,7 @@ import { giveNameKeys } from './session/name-keys.ts'
 import { sessionPlugin } from './session/plugin.ts'
 import type { Settings } from './settings/settings.ts'
 import { seenFromSite } from './site/config.ts'
-import { builtFolder, serveSite } from './site/routes.ts'
+import { serveSite, siteFolder } from './site/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
 import { statisticsDeletion, statisticsStatement, totalsOfPeople } from './statistics/store.ts'
 import { stockRoutes } from './stocks/routes.ts'
@@ -228,7 +228,7 @@ async function registerFeatures(app: App, options: FeatureOptions): Promise<void
   const chains = new Chains(options.database.db)
   await chains.extend()
   options.jobs.repeat({ kind: 'add seed chains', everySeconds: 3600, run: () => chains.extend() })
-  const folder = options.settings.siteFolder ?? builtFolder
+  const folder = siteFolder(options.settings)
   const painter = new Painter(path.join(folder, '.result-picture'), app.log)
   const shared = {
     ...options,

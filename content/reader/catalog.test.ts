@@ -25,7 +25,7 @@ errors:
 const file = 'content/interface/en-US/x.yaml'
 
 test('[OWNER-01] a catalog has the keys and placeholders of the program; the values of site.yaml are filled in', () => {
-  expect(readCatalog(file, good, keys, 'en-US')).toEqual({
+  expect(readCatalog({ file, text: good }, keys, 'en-US')).toEqual({
     title: 'Your games',
     greeting: 'Welcome back, {{player}}',
     moves: { one: 'One move', other: '{{count}} moves' },
@@ -46,21 +46,21 @@ test.each([
 ])('[OWNER-01] %o changed to %o is answered by the field and what is expected', (from, to, sentence) => {
   const text = good.replace(from, to)
   expect(text).not.toBe(good)
-  expect(() => readCatalog(file, text, keys, 'en-US')).toThrow(sentence)
+  expect(() => readCatalog({ file, text }, keys, 'en-US')).toThrow(sentence)
 })
 
 test('each language has the plural forms of its own grammar', () => {
   const polish = 'moves:\n  one: ruch {{count}}\n  few: ruchy {{count}}\n  many: ruchów {{count}}\n'
   const moves = { moves: ['count'] }
-  expect(() => readCatalog(file, polish, moves, 'pl')).toThrow('moves.other: expected a text')
+  expect(() => readCatalog({ file, text: polish }, moves, 'pl')).toThrow('moves.other: expected a text')
   const complete = `${polish}  other: ruchu {{count}}\n`
-  expect(Object.keys(readCatalog(file, complete, moves, 'pl')['moves'] ?? {})).toHaveLength(4)
-  expect(() => readCatalog(file, complete, moves, 'en-US')).toThrow("unknown field 'few'")
+  expect(Object.keys(readCatalog({ file, text: complete }, moves, 'pl')['moves'] ?? {})).toHaveLength(4)
+  expect(() => readCatalog({ file, text: complete }, moves, 'en-US')).toThrow("unknown field 'few'")
 })
 
 test('the keys of a catalog are those of its sentences, without the values of site.yaml', () => {
-  expect(keysOf(file, good)).toEqual(keys)
-  expect(() => keysOf(file, 'title: [1, 2]')).toThrow(/expected sentences and groups of sentences/)
+  expect(keysOf({ file, text: good })).toEqual(keys)
+  expect(() => keysOf({ file, text: 'title: [1, 2]' })).toThrow(/expected sentences and groups of sentences/)
 })
 
 test('a catalog compiles to a constant for each sentence, whatever characters it contains', async () => {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { LayeredYaml, type Source } from './layered-yaml.ts'
 import { unusable } from './mistakes.ts'
 import { placeholder, siteValues } from './placeholders.ts'
-import { parseYaml, readYaml } from './read.ts'
+import { readYaml } from './read.ts'
 
 /**
  * The sentences that the program takes from a catalog: under each key the placeholders that it fills in, or
@@ -40,12 +41,11 @@ export function isPlural(value: unknown): value is Plural {
 /**
  * Parses and checks a catalog against the keys and placeholders that the program uses.
  *
- * @param file the path as the owner knows it, for example `content/interface/en-US/codes.yaml`
  * @param language decides which plural forms there must be
  * @throws ContentError naming the file, and each key or placeholder that is missing or unknown
  */
-export function readCatalog(file: string, text: string, keys: Keys, language: string): Catalog {
-  return readYaml(file, text, groupOf(keys, language), [...new Set(placeholdersIn(keys))])
+export function readCatalog(source: Source, keys: Keys, language: string): Catalog {
+  return readYaml(source, groupOf(keys, language), [...new Set(placeholdersIn(keys))])
 }
 
 function placeholdersIn(keys: Keys): string[] {
@@ -107,10 +107,10 @@ export function namesIn(sentence: string): string[] {
  *
  * @throws ContentError if it is not made of sentences and groups of sentences
  */
-export function keysOf(file: string, text: string): Keys {
-  const result = sentences.safeParse(parseYaml(file, text))
+export function keysOf(source: Source): Keys {
+  const result = sentences.safeParse(new LayeredYaml(source).value)
   if (result.success && typeof result.data === 'object') return keysIn(result.data)
-  throw unusable(file, ['(the whole file): expected sentences and groups of sentences'])
+  throw unusable(source.file, ['(the whole file): expected sentences and groups of sentences'])
 }
 
 const sentences: z.ZodType<Sentences> = z.lazy(() => z.union([z.string(), z.record(z.string(), sentences)]))

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { z } from 'zod'
 import { type Catalog, type Keys, keysOf, readCatalog } from './catalog.ts'
 import { compileCatalog, compileLanguage, countsModule } from './compile-catalog.ts'
-import { Content } from './content.ts'
-import { contentFolder } from './content-folder.ts'
+import { Content, contentOf } from './content.ts'
+import { contentFolder, ownFolder } from './content-folder.ts'
 import { siteLanguage } from './placeholders.ts'
 
 /** The folder of the language's catalogs below `content/`. */
@@ -16,16 +16,16 @@ const keys: z.ZodType<Keys> = z.lazy(() => z.record(z.string(), z.union([z.array
 const allKeys = z.record(z.string(), keys)
 
 /** The texts of the interface in the language of the site, one catalog for each feature. */
-export const catalogs: Content<Catalog> = new Content(catalogFiles, (file, text) => {
+export const catalogs: Content<Catalog> = new Content(catalogFiles, (source) => {
   const language = siteLanguage()
-  return readCatalog(file, text, readKeys()[nameOf(file)] ?? {}, language)
+  return readCatalog(source, readKeys()[nameOf(source.file)] ?? {}, language)
 })
 
 /** Returns the file of each catalog that the program uses, and of each that lies beside them. */
 function catalogFiles(): readonly string[] {
-  const found = globSync('*.yaml', { cwd: path.join(contentFolder, folder()) })
-  const needed = Object.keys(readKeys()).map((name) => `${name}.yaml`)
-  return [...new Set([...found, ...needed])].sort().map((file) => `${folder()}/${file}`)
+  const found = contentOf(folder(), '.yaml', ({ file }) => file).paths
+  const needed = Object.keys(readKeys()).map((name) => `${folder()}/${name}.yaml`)
+  return [...new Set([...found, ...needed])].sort()
 }
 
 function nameOf(file: string): string {
@@ -43,12 +43,16 @@ function readKeys(): Readonly<Record<string, Keys>> {
  */
 export function compileCatalogs(): void {
   const modules = new Map(
-    catalogs.entries().map(({ file, value }) => [`${nameOf(file)}.ts`, compileCatalog(file, value)]),
+    catalogs
+      .entries()
+      .map(({ source: { file }, value }) => [`${nameOf(file)}.ts`, compileCatalog(file, value)]),
   )
   modules.set('counts.ts', countsModule)
   // Written last: script/bootstrap compares its time with those of the catalogs.
   modules.set('language.ts', compileLanguage(siteLanguage()))
   mkdirSync(compiled, { recursive: true })
+  // Of which site, for script/bootstrap: the texts of another are out of date.
+  writeFileSync(path.join(compiled, '.of'), `${process.env['CONTENT_FOLDER'] ?? ''}\n${ownFolder ?? ''}\n`)
   for (const file of globSync('*.ts', { cwd: compiled }))
     if (!modules.has(file)) rmSync(path.join(compiled, file))
   for (const [file, module] of modules) writeFileSync(path.join(compiled, file), module)
@@ -59,7 +63,7 @@ export function updateKeys(): void {
   const files = globSync('*.yaml', { cwd: path.join(contentFolder, folder()) }).sort()
   const updated = files.map((file) => {
     const text = readFileSync(path.join(contentFolder, folder(), file), 'utf8')
-    return [nameOf(file), keysOf(`content/${folder()}/${file}`, text)]
+    return [nameOf(file), keysOf({ file: `content/${folder()}/${file}`, text })]
   })
   const json = JSON.stringify(Object.fromEntries(updated), null, 2)
   // The placeholders of a sentence on one line, as the formatter has it.

@@ -11,7 +11,12 @@ export interface Mistakes {
 export class ContentError extends Error {
   readonly mistakes: readonly Mistakes[]
 
-  constructor(mistakes: readonly Mistakes[]) {
+  /** @param found what is wrong; mistakes of one file are told together, each once */
+  constructor(found: readonly Mistakes[]) {
+    const mistakes = [...Map.groupBy(found, ({ file }) => file)].map(([file, all]) => ({
+      file,
+      sentences: [...new Set(all.flatMap(({ sentences }) => sentences))],
+    }))
     super(
       mistakes
         .map(({ file, sentences }) => [`${file} cannot be used:`, ...sentences].join('\n  '))

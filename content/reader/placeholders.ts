@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { contentFolder } from './content-folder.ts'
+import { contentFolder, ownFolder } from './content-folder.ts'
 import { withDnsDomain } from './dns-domain.ts'
+import { laidOver } from './layered-yaml.ts'
 import { meant } from './mistakes.ts'
 
 /** Matches a placeholder such as `{{name}}`, and captures its name. */
@@ -86,7 +87,10 @@ export function codesEmail(): string {
 }
 
 function readSite(): z.output<typeof site> {
-  return site.parse(parsed(path.join(contentFolder, 'site.yaml')))
+  const [own, shipped] = [ownFolder, contentFolder].map(
+    (folder) => folder && parsed(path.join(folder, 'site.yaml')),
+  )
+  return site.parse(laidOver(own, shipped))
 }
 
 function readValues(): SiteValues {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import type { Source } from './layered-yaml.ts'
 import { unusable } from './mistakes.ts'
 import { siteValues } from './placeholders.ts'
 import { readFrontMatter, readYaml } from './read.ts'
@@ -25,27 +26,29 @@ test.each([
   [{ colour: 3 }, "unknown field 'colour'"],
 ])('[OWNER-01] %o is answered by what is expected', (wrong, sentence) => {
   const text = JSON.stringify({ ...good, ...wrong })
-  expect(() => readYaml('content/x.yaml', text, schema)).toThrow(`content/x.yaml cannot be used:\n  `)
-  expect(() => readYaml('content/x.yaml', text, schema)).toThrow(sentence)
+  expect(() => readYaml({ file: 'content/x.yaml', text }, schema)).toThrow(
+    `content/x.yaml cannot be used:\n  `,
+  )
+  expect(() => readYaml({ file: 'content/x.yaml', text }, schema)).toThrow(sentence)
 })
 
 test('[OWNER-01] invalid YAML is refused, with the name of the file', () => {
-  expect(() => readYaml('content/x.yaml', 'title: "open', schema)).toThrow(
+  expect(() => readYaml({ file: 'content/x.yaml', text: 'title: "open' }, schema)).toThrow(
     /^content\/x\.yaml cannot be used:\n/,
   )
 })
 
 test('a text with front matter is split, also with the line ends of Windows', () => {
   const head = z.strictObject({ title: z.string() })
-  const body = (markdown: string) => markdown
+  const body = ({ text }: Source) => text
   const text = '---\ntitle: One\n---\n\nFirst.\n\n---\n\nSecond.\n'
   const read = { head: { title: 'One' }, body: 'First.\n\n---\n\nSecond.' }
-  expect(readFrontMatter('content/x.md', text, head, body)).toEqual(read)
-  expect(readFrontMatter('content/x.md', text.replaceAll('\n', '\r\n'), head, body)).toEqual({
+  expect(readFrontMatter({ file: 'content/x.md', text }, head, body)).toEqual(read)
+  expect(readFrontMatter({ file: 'content/x.md', text: text.replaceAll('\n', '\r\n') }, head, body)).toEqual({
     ...read,
     body: read.body.replaceAll('\n', '\r\n'),
   })
-  expect(() => readFrontMatter('content/x.md', 'First.', head, body)).toThrow(
+  expect(() => readFrontMatter({ file: 'content/x.md', text: 'First.' }, head, body)).toThrow(
     'content/x.md cannot be used:\n  (the whole file): expected to begin with front matter between two lines of ---',
   )
 })
@@ -55,16 +58,18 @@ test('[OWNER-01] mistakes in the front matter, in the text and in its placeholde
   const wrongBody = () => {
     throw unusable('content/x.md', ['the text is wrong'])
   }
-  expect(() => readFrontMatter('content/x.md', '---\ntitle: 7\n---\n{{nmae}}', head, wrongBody)).toThrow(
-    /title: expected a text.*\n {2}the text is wrong\n {2}\{\{nmae\}\}: expected .*did you mean 'name'/s,
+  expect(() =>
+    readFrontMatter({ file: 'content/x.md', text: '---\ntitle: 7\n---\n{{nmae}}' }, head, wrongBody),
+  ).toThrow(
+    /line 2: title: expected a text.*\n {2}the text is wrong\n {2}line 4: \{\{nmae\}\}: expected .*did you mean 'name'/s,
   )
 })
 
 test('[OWNER-02] a placeholder in any field of a YAML file is replaced from content/site.yaml; an unknown one is named with its field', () => {
   const schema = z.strictObject({ list: z.array(z.string()) })
-  const [filled] = readYaml('content/x.yaml', "list: ['{{name}}!']", schema).list
+  const [filled] = readYaml({ file: 'content/x.yaml', text: "list: ['{{name}}!']" }, schema).list
   expect(filled).toBe(`${siteValues().name}!`)
-  expect(() => readYaml('content/x.yaml', "list: ['{{name}}', '{{nmae}}']", schema)).toThrow(
+  expect(() => readYaml({ file: 'content/x.yaml', text: "list: ['{{name}}', '{{nmae}}']" }, schema)).toThrow(
     'list.2: {{nmae}}: expected {{name}}',
   )
 })

@@ -41,20 +41,20 @@ test('[OWNER-01] mistakes in several files are named in one run, each with file,
   const lines = printed.trim().split('\n')
   for (const line of [
     'content/pages/pricing.yaml cannot be used:',
-    '  plans.1.price: expected a number, found nothing',
-    "  plans.1: unknown field 'prize'; did you mean 'price'?",
+    '  line 9: plans.1.price: expected a number, found nothing',
+    "  line 10: plans.1: unknown field 'prize'; did you mean 'price'?",
     'content/blog/ten-quiet-minutes.md cannot be used:',
-    '  HTML is not shown: <b>',
     '  line 3: U+000B is a character that nobody can see',
     'content/games/skyway.yaml cannot be used:',
-    '  luck: This must be a whole number between 0 and 3.',
+    '  line 9: luck: This must be a whole number between 0 and 3.',
     'content/pages/pricng.yaml cannot be used:',
-    "  (the whole file): nothing reads it; did you mean 'content/pages/pricing.yaml'?",
+    "  (the whole file): nothing reads it; did you mean 'pages/pricing.yaml'?",
     'content/pictures/blog/photo.jpg cannot be used:',
     'content/stocks/sample.csv cannot be used:',
   ]) {
     expect(lines).toContain(line)
   }
+  expect(printed).toMatch(/line \d+: HTML is not shown: <b>/)
   expect(printed).toMatch(/line \d+: U\+202E is a character that nobody can see/)
   expect(printed).toMatch(/members\.\d+\.card\.suit: expected .*found "hart"; did you mean 'heart'/)
   expect(printed).toMatch(/category: expected .*found "Lifestile"; did you mean 'Lifestyle'/)

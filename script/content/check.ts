@@ -1,8 +1,10 @@
-import { globSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import path from 'node:path'
 import type { Content } from '../../content/reader/content.ts'
-import { contentFolder } from '../../content/reader/content-folder.ts'
-import { ContentError, type Mistakes, meant } from '../../content/reader/mistakes.ts'
+import { contentFolder, nameOf, ownFolder } from '../../content/reader/content-folder.ts'
+import type { Place, Source } from '../../content/reader/layered-yaml.ts'
+import { ContentError, type Mistakes, meant, unusable } from '../../content/reader/mistakes.ts'
+import { atLine } from '../../content/reader/read.ts'
 import routes from '../../web/app/routes.ts'
 import { postAddress } from '../../web/blog/post.ts'
 import { blog, postFiles } from '../../web/blog/posts.server.ts'
@@ -21,14 +23,14 @@ export interface Waiting {
 }
 
 /**
- * Reads all of `content/` as the site and the server read it.
- *
+ * Reads all of `content/` and of the owner's folder as the site and the server read it.
  *
  * @returns the files whose date is in the future, the earliest first
- *
  * @throws ContentError that names every mistake in every file
  */
 export function checkContent(): readonly Waiting[] {
+  if (ownFolder !== undefined && !existsSync(ownFolder))
+    throw unusable(nameOf(ownFolder), ['(the whole folder): it does not exist; correct CONTENT_FOLDER'])
   const readable = contentFiles.filter((content) => mistakesIn(content).length === 0)
   // If a post or a work cannot be read, the list of pages is incomplete.
   const canTellPages = [blog, postFiles, workFiles].every((content) => readable.includes(content))
@@ -37,7 +39,8 @@ export function checkContent(): readonly Waiting[] {
     ...strayFiles(),
     ...(canTellPages ? brokenLinks(readable) : []),
   ]
-  if (mistakes.length > 0) throw new ContentError(sorted(mistakes))
+  if (mistakes.length > 0)
+    throw new ContentError(mistakes.toSorted((one, other) => one.file.localeCompare(other.file, 'en')))
   return waitingFiles()
 }
 
@@ -51,22 +54,28 @@ function mistakesIn(content: Content<unknown>): readonly Mistakes[] {
   }
 }
 
-/** Returns a mistake for each file that nothing reads, most likely because its name is misspelled. */
+/** Returns a mistake for each file of the owner that nothing reads, most likely because its name is misspelled. */
 function strayFiles(): Mistakes[] {
-  const known = contentFiles.flatMap(({ files }) => files)
-  const written = globSync('{*,{blog,games,legal,pages,portfolio}/**/*}.{yaml,yml,md}', {
-    cwd: contentFolder,
-  })
-  const unread = written
-    .map((file) => `content/${file.split(path.sep).join('/')}`)
-    .filter((file) => !known.includes(file) && path.basename(file) !== 'README.md')
-    .map((file) => ({ file, sentences: [`(the whole file): nothing reads it${meant(file, known)}`] }))
-  const pictures = globSync('pictures/**/*.{jpg,jpeg,gif,bmp,tif,tiff,heic}', { cwd: contentFolder }).map(
-    (file) => ({
-      file: `content/${file.split(path.sep).join('/')}`,
-      sentences: ['(the whole file): expected a picture as svg, png, webp or avif'],
-    }),
-  )
+  const folder = ownFolder ?? contentFolder
+  const pattern =
+    ownFolder === undefined ? '{*,{blog,games,legal,pages,portfolio}/**/*}.{yaml,yml,md}' : '**/*'
+  const known = contentFiles.flatMap(({ paths }) => paths)
+  const filesOf = (wanted: string) =>
+    globSync(wanted, { cwd: folder, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name !== 'README.md')
+      .map((entry) =>
+        path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'),
+      )
+  const unread = filesOf(pattern)
+    .filter((file) => !file.startsWith('pictures/') && !known.includes(file))
+    .map((file) => ({
+      file: nameOf(path.join(folder, file)),
+      sentences: [`(the whole file): nothing reads it${meant(file, known)}`],
+    }))
+  const pictures = filesOf('pictures/**/*.{jpg,jpeg,gif,bmp,tif,tiff,heic}').map((file) => ({
+    file: nameOf(path.join(folder, file)),
+    sentences: ['(the whole file): expected a picture as svg, png, webp or avif'],
+  }))
   return [...unread, ...pictures]
 }
 
@@ -74,29 +83,36 @@ function brokenLinks(contents: readonly Content<unknown>[]): Mistakes[] {
   const pages = new PageAddresses(routes, new Map(waitingFiles().map(({ address, day }) => [address, day])))
   return contents
     .flatMap((content) => content.entries())
-    .map(({ file, value }) => ({
-      file,
-      sentences: linksIn(value).flatMap((link) => pages.mistakeIn(link) ?? []),
-    }))
-    .filter(({ sentences }) => sentences.length > 0)
+    .flatMap(({ source, value }) =>
+      linksIn(value).flatMap((link) => {
+        const mistake = pages.mistakeIn(link)
+        if (mistake === null) return []
+        const { file, line } = placeOfLink(source, link.path)
+        return [{ file, sentences: [atLine(line, mistake)] }]
+      }),
+    )
+}
+
+/** Returns where a link is written: in the owner's file, or else in the one that it changes. */
+function placeOfLink(source: Source, address: string): Place {
+  const ends = new Set([undefined, ...` \n'")}],`])
+  const line = source.text
+    .split('\n')
+    .findIndex((text) => text.includes(address) && ends.has(text[text.indexOf(address) + address.length]))
+  if (line >= 0) return { file: source.file, line: line + 1 }
+  return source.over ? placeOfLink(source.over, address) : { file: source.file }
 }
 
 function waitingFiles(): readonly Waiting[] {
   const posts = postFiles
     .entries()
-    .map(({ file, value }) => ({ file, address: postAddress(value.id), day: value.date }))
-  const works = workFiles
-    .entries()
-    .map(({ file, value }) => ({ file, address: `/portfolio/${value.slug}`, day: value.finished }))
+    .map(({ source, value }) => ({ file: source.file, address: postAddress(value.id), day: value.date }))
+  const works = workFiles.entries().map(({ source, value }) => ({
+    file: source.file,
+    address: `/portfolio/${value.slug}`,
+    day: value.finished,
+  }))
   return [...posts, ...works]
     .filter(({ day }) => isToCome(day))
     .sort((one, other) => one.day.localeCompare(other.day) || one.file.localeCompare(other.file))
-}
-
-/** Merges the mistakes into one entry per file, without repeated sentences, in the order of the files. */
-function sorted(mistakes: readonly Mistakes[]): Mistakes[] {
-  const byFile = Map.groupBy(mistakes, ({ file }) => file)
-  return [...byFile]
-    .map(([file, all]) => ({ file, sentences: [...new Set(all.flatMap(({ sentences }) => sentences))] }))
-    .sort((one, other) => one.file.localeCompare(other.file, 'en'))
 }

@@ -20,7 +20,7 @@ test.each(['content/README.md', 'docs/owner.md'])(
   (page) => {
     const [post = '', work = '', ...others] = examplesIn(page).map(withoutPictures)
     expect(others).toEqual([])
-    expect(readPost('content/blog/example.md', post, ['Design']).category).toBe('Design')
-    expect(readWork('content/portfolio/example.md', work).line).not.toBe('')
+    expect(readPost({ file: 'content/blog/example.md', text: post }, ['Design']).category).toBe('Design')
+    expect(readWork({ file: 'content/portfolio/example.md', text: work }).line).not.toBe('')
   },
 )

@@ -19,7 +19,7 @@ import { newsletter } from '../../web/newsletter/content.server.ts'
 import { statistics } from '../../web/statistics/content.server.ts'
 import { site } from '../../web/words/site.server.ts'
 
-const sampleOfStocks = new ContentFile('stocks/sample.csv', (file, text) => {
+const sampleOfStocks = new ContentFile('stocks/sample.csv', ({ file, text }) => {
   try {
     return readBars(text).length
   } catch (error) {

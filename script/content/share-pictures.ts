@@ -21,9 +21,9 @@ export function titlesWithMissingLetters(): readonly MissingLetters[] {
   const face = displayTypeface()
   return contentFiles
     .flatMap((content) => content.entries())
-    .flatMap(({ file, value }) =>
+    .flatMap(({ source, value }) =>
       fields.map((path) => ({
-        file,
+        file: source.file,
         field: path.join('.'),
         letters: missingLetters(textAt(value, path), face),
       })),

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { builtFolder } from '../../content/reader/content-folder.ts'
 import type { Settings } from '../../server/settings/settings.ts'
-import { builtFolder } from '../../server/site/routes.ts'
 import { type Finding, failure, ok, warning } from './finding.ts'
 
 const about = 'site'

@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { builtFolder, ownFolder, projectFolder } from '../../content/reader/content-folder.ts'
 import type { Platform } from './platform.ts'
 import { installProductionPackages, writeProductionProject } from './production-packages.ts'
 
@@ -31,9 +32,6 @@ const files = [
   // All but what compiles the catalogs, which a release has in content/text.
   'content/reader/!(catalog|catalogs|compile-catalog).ts',
   'content/{names,site}.yaml',
-  'web/dist/client/**/*',
-  'web/dist/client/.built',
-  'web/dist/client/.result-picture/*',
   'script/{start,bootstrap,build,node}',
   'script/{account,backup,doctor,host,migrate,restore,rotate-keys,upgrade-database}{,.ts}',
   'script/diagnosis/*.ts',
@@ -91,6 +89,9 @@ export function writeRelease(
     const place = path.join(source, name)
     if (!unneeded.test(name) && statSync(place).isFile()) cpSync(place, path.join(folder, name))
   }
+  const site = path.relative(projectFolder, builtFolder)
+  cpSync(path.join(source, site), path.join(folder, site), { recursive: true })
+  if (ownFolder !== undefined) cpSync(ownFolder, path.join(folder, 'site'), { recursive: true })
   writeFileSync(path.join(folder, 'release.json'), `${JSON.stringify(facts, null, 2)}\n`)
   return facts
 }

@@ -35,7 +35,7 @@ const file = z
 export const gameTypeFiles = contentOf(
   'games',
   '.yaml',
-  (name, text): ShippedGameType => ({ file: name, ...readYaml(name, text, file) }),
+  (source): ShippedGameType => ({ file: source.file, ...readYaml(source, file) }),
 )
 
 /**

@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { z } from 'zod'
+import { isRelease, projectFolder } from '../../content/reader/content-folder.ts'
 import { count, list, numberBetween, origin, webAddress } from './kinds.ts'
 
 const base = (usual: string) =>
@@ -8,7 +11,18 @@ const base = (usual: string) =>
 
 /** The site, and where its pages find the API. */
 export const site = {
-  siteFolder: z.string().optional().describe('The folder of the built site; web/dist/client unless set.'),
+  contentFolder: z
+    .string()
+    .refine(() => !isRelease, 'works in a checkout: a release serves the site with which it was made')
+    .refine((folder) => existsSync(path.resolve(projectFolder, folder)), 'names a folder that does not exist')
+    .optional()
+    .describe(
+      "The folder of the owner's own texts and pictures; site/ beside .env unless set, if it exists.",
+    ),
+  siteFolder: z
+    .string()
+    .optional()
+    .describe('The folder of the built site; where script/build writes it unless set.'),
   apiBase: base('/api').describe('The base address of the API, as the site calls it.'),
   otherBase: base('/api').describe('A second base address that the site sends its access token to.'),
   fileBase: base('').describe('The base address of addresses such as /assets/contact.php.'),

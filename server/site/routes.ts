@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { builtFolder } from '../../content/reader/content-folder.ts'
 import { notFound, type Problem, sendProblem } from '../http/problem.ts'
 import type { Settings } from '../settings/settings.ts'
 import { BuiltSite } from './built-site.ts'
@@ -12,8 +12,10 @@ import { problemPage, problemPagePath } from './problem-page.ts'
 import type { Redirect } from './redirects.ts'
 import { changePasswordPage, changePasswordPath, securityText, securityTextPath } from './well-known.ts'
 
-/** The folder of the built site, unless SITE_FOLDER names another. */
-export const builtFolder = fileURLToPath(new URL('../../web/dist/client', import.meta.url))
+/** Returns the folder of the built site that a server serves. */
+export function siteFolder(settings: Settings): string {
+  return settings.siteFolder ?? builtFolder
+}
 
 /** Paths of the server. An unknown one is never answered with a page. */
 const serverAddress = /^\/(api|auth|lambda|health|metrics)(\/|$)/i
@@ -32,7 +34,7 @@ export async function serveSite(
   settings: Settings,
   { version, heads = {} }: { version: string; heads?: Readonly<Record<string, HeadOfQuery>> },
 ): Promise<void> {
-  const site = await BuiltSite.open(settings.siteFolder ?? builtFolder, settings, app.log)
+  const site = await BuiltSite.open(siteFolder(settings), settings, app.log)
   app.addHook('onClose', async () => site.close())
   if (!site.file(startPage)) app.log.warn('the site is not built: only the API is served; run script/build')
 

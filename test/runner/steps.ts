@@ -47,6 +47,14 @@ export const steps: readonly Step[] = [
   },
   { name: 'build', shows: 'the site builds', command: ['script/build'], cores: 1, seconds: 150 },
   {
+    name: 'site',
+    shows: "the owner's site is without a mistake",
+    // Not the texts that ship, on which all tests run.
+    command: ['env', '-u', 'CONTENT_FOLDER', 'node', 'script/site.ts', 'check'],
+    cores: 1,
+    seconds: 40,
+  },
+  {
     name: 'format',
     shows: 'format and lint',
     command: ['biome', 'ci', '--error-on-warnings', '.'],

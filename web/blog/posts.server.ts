@@ -1,5 +1,6 @@
 import path from 'node:path'
-import { contentOf, yamlFile } from '../../content/reader/content.ts'
+import { collectionOf, yamlFile } from '../../content/reader/content.ts'
+import type { Source } from '../../content/reader/layered-yaml.ts'
 import { readFrontMatter } from '../../content/reader/read.ts'
 import { language } from '../../content/text/language.ts'
 import { isToCome } from '../words/day.server.ts'
@@ -28,9 +29,7 @@ const pictureSize = { width: 800, height: 500 }
 export const blog = yamlFile('pages/blog.yaml', blogSchema)
 
 /** Every post, including those whose publication date is in the future. */
-export const postFiles = contentOf('blog', '.md', (file, text) =>
-  readPost(file, text, blog.known()?.categories),
-)
+export const postFiles = collectionOf('blog', '.md', (source) => readPost(source, blog.known()?.categories))
 
 /** Returns the published posts, the newest first. */
 export function posts(): readonly Post[] {
@@ -49,12 +48,10 @@ export function posts(): readonly Post[] {
  *
  * @throws ContentError naming what is wrong
  */
-export function readPost(file: string, text: string, categories: readonly string[] | undefined): Post {
-  const { head, body } = readFrontMatter(file, text, postHead(categories), (markdown) =>
-    readMarkdown(file, markdown),
-  )
+export function readPost(source: Source, categories: readonly string[] | undefined): Post {
+  const { head, body } = readFrontMatter(source, postHead(categories), readMarkdown)
   const { html, plain } = body
-  const id = path.posix.basename(file, '.md')
+  const id = path.basename(source.file, '.md')
   return {
     ...head,
     id,

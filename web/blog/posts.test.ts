@@ -20,7 +20,7 @@ const post = (changes: Partial<Record<string, string>> = {}) =>
   `---\n${Object.entries({ ...head, ...changes })
     .map(([field, value]) => `${field}: ${value}\n`)
     .join('')}---\nText`
-const read = (text: string) => readPost('content/blog/one.md', text, ['General', 'Design'])
+const read = (text: string) => readPost({ file: 'content/blog/one.md', text }, ['General', 'Design'])
 
 test('[PAGE-09] a number leads to the post at that place of the list, and a number too many is no post', () => {
   const responseTo = (id: string) => {

@@ -1,5 +1,6 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { pictureFiles } from '../words/pictures.server.ts'
 import { routedAddresses } from './addresses.ts'
 import { compress } from './compress.ts'
 import { crawlerRules, sitemap } from './crawlers.ts'
@@ -12,7 +13,7 @@ import { takeRedirects } from './redirects.ts'
 import { resultPictureFiles } from './result-picture.ts'
 
 /**
- * Adds the files that follow from the pages of a built site: sitemap, robots.txt, manifest, icons, the lists
+ * Adds the files that follow from the pages of a built site: pictures, sitemap, robots.txt, manifest, icons, the lists
  * of redirects and of addresses without a file, the page for what went wrong, the share picture of each page, and
  * what the server draws those of results from; and a compressed copy beside each text file. It finds the pages itself, so there is no list to maintain.
  *
@@ -30,11 +31,14 @@ export async function finishSite(folder: string): Promise<void> {
   const pages = readPages(folder)
   const home = pages.find(({ address }) => address === '/')
   if (!home) throw new Error('The site was built without a home page.')
+  const webManifest = manifest(home)
+  // All that show a picture are read now: what a sample shows that the owner has replaced is left out.
+  for (const { src, bytes } of pictureFiles()) write(src, bytes)
   const logo = readLogo(folder, home.logo)
   write('__problem.html', problemPage(readFileSync(path.join(folder, '__spa-fallback.html'), 'utf8'), home))
   write('sitemap.xml', sitemap(pages))
   write('robots.txt', crawlerRules(new URL(home.picture).origin))
-  write('site.webmanifest', manifest(home))
+  write('site.webmanifest', webManifest)
   for (const [file, body] of Object.entries(await icons(logo, home.color))) write(file, body)
   for (const [file, body] of Object.entries(await resultPictureFiles(logo, home.siteName))) write(file, body)
   const paint = openGraphPainter(logo)

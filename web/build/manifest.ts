@@ -9,7 +9,7 @@ import type { BuiltPage } from './page.ts'
 /** A game of the site, as its file in content/games names it. */
 const gameSchema = z.object({ id: z.int(), name: z.string() })
 
-const gameFiles = contentOf('games', '.yaml', (file, words) => readYaml(file, words, gameSchema))
+const gameFiles = contentOf('games', '.yaml', (source) => readYaml(source, gameSchema))
 
 /**
  * Returns the web app manifest, which a phone or computer reads when the site is installed there.
@@ -19,7 +19,7 @@ const gameFiles = contentOf('games', '.yaml', (file, words) => readYaml(file, wo
 export function manifest({ siteName, description, color, language }: BuiltPage): string {
   const games = gameFiles
     .entries()
-    .map(({ file, value }) => ({ ...value, slug: path.parse(file).name }))
+    .map(({ source, value }) => ({ ...value, slug: path.parse(source.file).name }))
     .sort((one, other) => one.id - other.id)
   return JSON.stringify({
     id: '/',

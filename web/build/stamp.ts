@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { ownFolder } from '../../content/reader/content-folder.ts'
 
 /** The file that records what a site was built from. It is written last, so an interrupted build lacks it. */
 export const stampName = '.built'
@@ -12,29 +13,31 @@ const stamp = z.object({
   waiting: z.array(z.object({ day: z.string() })),
 })
 
-/** Returns a digest of every source file of the site. Output of tests and builds is excluded. */
+/** Returns a digest of every source file of the site, the owner's included. Output of tests and builds is excluded. */
 export function madeOf(root: string): string {
   const digest = createHash('sha256')
-  const files = globSync(
-    [
-      '{web,engine,content}/**/*',
-      'docs/openapi.generated.json',
-      'package-lock.json',
-      'package.json',
-      'script/{build,site}.ts',
-      'script/content/*',
-    ],
-    {
-      cwd: root,
-      exclude: (name) =>
-        /(^|\/)(node_modules|dist|\.react-router|typefaces|content\/text)$|\.test\.tsx?$/.test(name),
-    },
-  )
+  addFiles(digest, root, [
+    '{web,engine,content}/**/*',
+    'docs/openapi.generated.json',
+    'package-lock.json',
+    'package.json',
+    'script/build.ts',
+    'script/content/*',
+  ])
+  if (ownFolder !== undefined) addFiles(digest, ownFolder, ['**/*'])
+  return digest.digest('hex')
+}
+
+function addFiles(digest: Hash, folder: string, patterns: string[]): void {
+  const files = globSync(patterns, {
+    cwd: folder,
+    exclude: (name) =>
+      /(^|\/)(node_modules|dist|\.react-router|typefaces|content\/text)$|\.test\.tsx?$/.test(name),
+  })
   for (const file of files.sort()) {
-    const place = path.join(root, file)
+    const place = path.join(folder, file)
     if (statSync(place).isFile()) digest.update(`${file}\0`).update(readFileSync(place)).update('\0')
   }
-  return digest.digest('hex')
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ContentFile } from '../../content/reader/content.ts'
+import type { Source } from '../../content/reader/layered-yaml.ts'
 import { readFrontMatter } from '../../content/reader/read.ts'
 import { readMarkdown } from '../words/markdown.server.ts'
 import { text } from '../words/schemas.ts'
@@ -22,9 +23,7 @@ export const termsText = new ContentFile('legal/terms.md', readLegalText)
 export const securityText = new ContentFile('legal/security.md', readLegalText)
 export const deletionText = new ContentFile('legal/delete.md', readLegalText)
 
-function readLegalText(file: string, written: string): LegalText {
-  const { head: words, body } = readFrontMatter(file, written, head, (markdown) =>
-    readMarkdown(file, markdown),
-  )
+function readLegalText(source: Source): LegalText {
+  const { head: words, body } = readFrontMatter(source, head, readMarkdown)
   return { ...words, html: body.html, sections: body.headings }
 }

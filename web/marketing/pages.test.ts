@@ -88,7 +88,7 @@ test.each([
   '[OWNER-01] a slip in %s is answered with file, field and what is expected',
   (name, shape, right, wrong, sentence) => {
     const slipped = textOf(name).replace(right, wrong)
-    const read = () => readYaml(`content/pages/${name}.yaml`, slipped, shape)
+    const read = () => readYaml({ file: `content/pages/${name}.yaml`, text: slipped }, shape)
     expect(read).toThrow(`content/pages/${name}.yaml cannot be used:\n  `)
     expect(read).toThrow(sentence)
   },
@@ -96,7 +96,7 @@ test.each([
 
 test('[OWNER-01] a work of an unknown kind is refused with its file', () => {
   const text = readFileSync('content/portfolio/kettle.md', 'utf8').replace('kind: App', 'kind: Apps')
-  expect(() => readWork('content/portfolio/kettle.md', text)).toThrow(
-    /content\/portfolio\/kettle\.md cannot be used:\n {2}kind: expected App or Card or Web, found "Apps"; did you mean 'App'/,
+  expect(() => readWork({ file: 'content/portfolio/kettle.md', text })).toThrow(
+    /content\/portfolio\/kettle\.md cannot be used:\n {2}line 3: kind: expected App or Card or Web, found "Apps"; did you mean 'App'/,
   )
 })

@@ -1,7 +1,9 @@
 import GithubSlugger from 'github-slugger'
 import { Marked, Renderer, type Token, type Tokens } from 'marked'
 import markedFootnote from 'marked-footnote'
+import type { Source } from '../../content/reader/layered-yaml.ts'
 import { unusable } from '../../content/reader/mistakes.ts'
+import { atLine } from '../../content/reader/read.ts'
 import * as footnotes from '../../content/text/long-texts.ts'
 import { picture } from './pictures.server.ts'
 
@@ -28,18 +30,21 @@ const footnoteLabels = {
  * Renders Markdown as HTML: tables, footnotes by `[^1]`, pictures by their path below `content/pictures`, ids
  * for headings.
  *
- * @param file the path that the owner knows
- * @throws ContentError naming the file and each piece of HTML, link or picture that cannot be shown, or a
+ * @throws ContentError naming the file and line of each piece of HTML, link or picture that cannot be shown, or a
  *   title
  */
-export function readMarkdown(file: string, text: string): RenderedMarkdown {
+export function readMarkdown({ file, text, firstLine = 1 }: Source): RenderedMarkdown {
   const slugger = new GithubSlugger()
   const headings: { id: string; title: string }[] = []
   const faults: string[] = []
   const said: string[] = []
+  const lineOf = (raw: string) => {
+    const at = text.indexOf(raw.trim())
+    return at < 0 ? undefined : firstLine + text.slice(0, at).split('\n').length - 1
+  }
   const marked = new Marked(markedFootnote(footnoteLabels), {
     walkTokens(token) {
-      faults.push(...faultsOf(token))
+      faults.push(...faultsOf(token).map((fault) => atLine(lineOf(token.raw), fault)))
       if ('text' in token && !('tokens' in token)) said.push(String(token['text']))
     },
     renderer: {

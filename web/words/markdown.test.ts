@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readMarkdown } from './markdown.server.ts'
 
-const read = (text: string) => readMarkdown('content/blog/one.md', text)
+const read = (text: string) => readMarkdown({ file: 'content/blog/one.md', text })
 
 describe('Markdown of the owner', () => {
   test('becomes HTML, with ids for headings that links can reach, each once', () => {

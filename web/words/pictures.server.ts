@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { imageSize } from 'image-size'
 import { z } from 'zod'
-import { contentFolder } from '../../content/reader/content-folder.ts'
+import { pathsOf, placeOf } from '../../content/reader/content.ts'
 import { meant } from '../../content/reader/mistakes.ts'
 import { drawPicture } from './drawn-picture.ts'
 
@@ -19,8 +19,11 @@ export interface PictureFile extends ContentPicture {
   readonly bytes: Uint8Array
 }
 
-/** Every picture of the owner by its path below `content/pictures`, read once. */
-let ofOwner: ReadonlyMap<string, PictureFile> | undefined
+/** Every picture by its path below `pictures`, the owner's and those that ship, read once. */
+let known: ReadonlyMap<string, PictureFile> | undefined
+
+/** Those that a text, a page or the manifest shows. */
+const shown = new Set<PictureFile>()
 
 /** Files there that cannot be read as pictures. */
 const unreadable = new Set<string>()
@@ -28,9 +31,9 @@ const unreadable = new Set<string>()
 /** The drawn pictures of texts that name none, by their address. */
 const drawn = new Map<string, PictureFile>()
 
-/** Returns the picture files of the built site: those of the owner, and those drawn so far. */
+/** Returns the picture files of the built site: those that were asked for so far, and those that were drawn. */
 export function pictureFiles(): readonly PictureFile[] {
-  return [...picturesOfOwner().values(), ...drawn.values()]
+  return [...shown, ...drawn.values()]
 }
 
 /**
@@ -38,12 +41,15 @@ export function pictureFiles(): readonly PictureFile[] {
  * `blog/market.svg`. Its output is the address and size.
  */
 export const picture = z.string().transform((name, context): ContentPicture => {
-  const known = picturesOfOwner()
-  const found = known.get(name)
-  if (found) return { src: found.src, width: found.width, height: found.height }
+  const pictures = knownPictures()
+  const found = pictures.get(name)
+  if (found) {
+    shown.add(found)
+    return { src: found.src, width: found.width, height: found.height }
+  }
   const message = unreadable.has(name)
     ? `expected a picture, found that content/pictures/${name} is none whose size can be read`
-    : `expected a picture of content/pictures (svg, png, webp or avif), found no '${name}' there${meant(name, [...known.keys()])}`
+    : `expected a picture of content/pictures (svg, png, webp or avif), found no '${name}' there${meant(name, [...pictures.keys()])}`
   context.addIssue({ code: 'custom', message })
   return z.NEVER
 })
@@ -59,22 +65,20 @@ export function drawnPicture(slug: string, size: { width: number; height: number
   return { src, ...size }
 }
 
-function picturesOfOwner(): ReadonlyMap<string, PictureFile> {
-  ofOwner ??= new Map(
-    globSync('**/*.{svg,png,webp,avif}', { cwd: path.join(contentFolder, 'pictures') })
-      .map((file) => file.split(path.sep).join('/'))
-      .sort()
-      .flatMap((name) => {
-        const found = readPicture(name)
-        if (!found) unreadable.add(name)
-        return found ? [[name, found]] : []
-      }),
+function knownPictures(): ReadonlyMap<string, PictureFile> {
+  known ??= new Map(
+    pathsOf('pictures/**/*.{svg,png,webp,avif}').flatMap((file) => {
+      const name = file.slice('pictures/'.length)
+      const found = readPicture(name)
+      if (!found) unreadable.add(name)
+      return found ? [[name, found]] : []
+    }),
   )
-  return ofOwner
+  return known
 }
 
 function readPicture(name: string): PictureFile | null {
-  const bytes = readFileSync(path.join(contentFolder, 'pictures', name))
+  const bytes = readFileSync(placeOf(`pictures/${name}`))
   try {
     const { width, height } = imageSize(bytes)
     return { src: addressOf(name, bytes), width, height, bytes }

@@ -1,14 +1,12 @@
 import { existsSync } from 'node:fs'
-import path from 'node:path'
 import { z } from 'zod'
-import { yamlFile } from '../../content/reader/content.ts'
-import { contentFolder } from '../../content/reader/content-folder.ts'
+import { placeOf, yamlFile } from '../../content/reader/content.ts'
 import { withDnsDomain } from '../../content/reader/dns-domain.ts'
 import { picture } from './pictures.server.ts'
 import { socialLink, text } from './schemas.ts'
 
 function isTranslated(language: string): boolean {
-  return existsSync(path.join(contentFolder, 'interface', language))
+  return existsSync(placeOf(`interface/${language}`))
 }
 
 const emailAddress = z.string().transform(withDnsDomain).pipe(z.email())

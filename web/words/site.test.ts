@@ -7,19 +7,22 @@ import { siteSchema } from './site.server.ts'
 const site = readFileSync('content/site.yaml', 'utf8')
 
 test('the words of the site can be used', () => {
-  expect(readYaml('content/site.yaml', site, siteSchema).name).toBe('SkyWay')
+  expect(readYaml({ file: 'content/site.yaml', text: site }, siteSchema).name).toBe('SkyWay')
 })
 
 test('[OWNER-01] a missing field is refused with its file and its name', () => {
   const without = site.replace(/^tagline:.*$/m, '')
-  expect(() => readYaml('content/site.yaml', without, siteSchema)).toThrow(
+  expect(() => readYaml({ file: 'content/site.yaml', text: without }, siteSchema)).toThrow(
     /content\/site\.yaml cannot be used:\n {2}tagline: /,
   )
 })
 
 test('[OWNER-01] an address of mails may have a domain with other letters, and has to be one', () => {
   const withAddress = (address: string) =>
-    readYaml('content/site.yaml', site.replace(/^(email|codesEmail): .*$/gm, `$1: ${address}`), siteSchema)
+    readYaml(
+      { file: 'content/site.yaml', text: site.replace(/^(email|codesEmail): .*$/gm, `$1: ${address}`) },
+      siteSchema,
+    )
   expect(withAddress('info@bücher.example')).toMatchObject({
     email: 'info@xn--bcher-kva.example',
     codesEmail: 'info@xn--bcher-kva.example',
@@ -28,10 +31,10 @@ test('[OWNER-01] an address of mails may have a domain with other letters, and h
 })
 
 test('[OWNER-01] a picture is read with its size; one that is not there is refused', () => {
-  const { logo } = readYaml('content/site.yaml', site, siteSchema)
+  const { logo } = readYaml({ file: 'content/site.yaml', text: site }, siteSchema)
   expect(logo).toMatchObject({ src: expect.stringContaining('logo'), width: 40, height: 40 })
   const wrong = site.replace('logo: logo.svg', 'logo: lgoo.svg')
-  expect(() => readYaml('content/site.yaml', wrong, siteSchema)).toThrow(
+  expect(() => readYaml({ file: 'content/site.yaml', text: wrong }, siteSchema)).toThrow(
     /content\/site\.yaml.*logo: expected a picture of content\/pictures .*'lgoo\.svg' there; did you mean 'logo\.svg'/s,
   )
 })

@@ -33,7 +33,7 @@ test('[PAGE-01] the home page says what is finished, what is planned, where to g
 test('[OWNER-01] a field deep in a list is named by its place, an unknown one by its name', () => {
   const text = readFileSync('content/pages/home.yaml', 'utf8')
   const broken = text.replace('title: Redeem a code', 'titel: Redeem a code')
-  expect(() => readYaml('content/pages/home.yaml', broken, homeSchema)).toThrow(
+  expect(() => readYaml({ file: 'content/pages/home.yaml', text: broken }, homeSchema)).toThrow(
     /content\/pages\/home\.yaml.*start\.steps\.2\.title: expected a text.*unknown field 'titel'; did you mean 'title'/s,
   )
 })

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { contentOf, yamlFile } from '../../../content/reader/content.ts'
+import { collectionOf, yamlFile } from '../../../content/reader/content.ts'
+import type { Source } from '../../../content/reader/layered-yaml.ts'
 import { readFrontMatter } from '../../../content/reader/read.ts'
 import { language } from '../../../content/text/language.ts'
 import { isToCome } from '../../words/day.server.ts'
@@ -43,7 +44,7 @@ const pictureSize = { width: 800, height: 600 }
 export const portfolio = yamlFile('pages/portfolio.yaml', portfolioSchema)
 
 /** Every work, including those whose day is in the future. */
-export const workFiles = contentOf('portfolio', '.md', readWork)
+export const workFiles = collectionOf('portfolio', '.md', readWork)
 
 /** Returns the finished works, the latest first. */
 export function works(): readonly TheWork[] {
@@ -62,9 +63,9 @@ export function works(): readonly TheWork[] {
  *
  * @throws ContentError naming what is wrong
  */
-export function readWork(file: string, written: string): TheWork {
-  const { head, body } = readFrontMatter(file, written, workHead, (markdown) => readMarkdown(file, markdown))
-  const slug = path.posix.basename(file, '.md')
+export function readWork(source: Source): TheWork {
+  const { head, body } = readFrontMatter(source, workHead, readMarkdown)
+  const slug = path.basename(source.file, '.md')
   return {
     ...head,
     slug,
