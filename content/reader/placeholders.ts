@@ -98,7 +98,8 @@ function readValues(): SiteValues {
   return {
     name,
     email,
-    address: address.join(', ').replaceAll('{{name}}', name),
+    // Legal texts say where a letter reaches the owner.
+    address: address.join(', ').replaceAll('{{name}}', name) || email,
     site: new URL(url).host,
   }
 }

@@ -49,16 +49,26 @@ export function readFrontMatter<Schema extends z.ZodType, Body>(
   schema: Schema,
   readBody: (body: Source) => Body,
 ): { head: z.output<Schema>; body: Body } {
-  const own = parts(source)
-  const shipped = source.over && parts(source.over)
-  const written = own.body.text === '' && shipped ? shipped.body : own.body
+  const { head: fields, body: written } = layeredParts(source)
   const { text, sentences } = filledLines(written)
-  const head = attempt(() => readYaml(shipped ? { ...own.head, over: shipped.head } : own.head, schema))
+  const head = attempt(() => readYaml(fields, schema))
   const body = attempt(() => readBody({ ...written, text }))
   const wrong = [...('mistakes' in head ? head.mistakes : []), ...('mistakes' in body ? body.mistakes : [])]
   if (sentences.length > 0) wrong.push({ file: written.file, sentences })
   if (wrong.length > 0 || 'mistakes' in head || 'mistakes' in body) throw new ContentError(wrong)
   return { head: head.value, body: body.value }
+}
+
+/**
+ * Returns the front matter of a text, laid over that of the text that ships, and the rest of the one that has any.
+ *
+ * @throws ContentError if there is no front matter
+ */
+export function layeredParts(source: Source): { readonly head: Source; readonly body: Source } {
+  const own = parts(source)
+  if (!source.over) return own
+  const shipped = parts(source.over)
+  return { head: { ...own.head, over: shipped.head }, body: own.body.text === '' ? shipped.body : own.body }
 }
 
 /** Returns the front matter and the rest of a text. */

@@ -81,16 +81,20 @@ export async function askFor(
   }
 }
 
-/** Returns what is wrong with an answer, in the sentences of the check of all content. */
-function mistakesIn(field: Field, written: string): readonly string[] {
-  const answer = onOneLine(written)
+/** Returns what is wrong with an answer, in the sentences of the check of all content, which name a line as well. */
+function mistakesIn(field: Field, typed: string): readonly string[] {
+  const answer = onOneLine(typed)
   // A placeholder stands for one of these answers.
   if (answer.includes('{{')) return [`${field}: expected a text without {{`]
   try {
-    readYaml('site.yaml', stringify({ [field]: answer }), z.strictObject({ [field]: schemas[field] }))
+    const written = { file: 'site.yaml', text: stringify({ [field]: answer }) }
+    readYaml(written, z.strictObject({ [field]: schemas[field] }))
     return []
   } catch (error) {
-    if (error instanceof ContentError) return error.mistakes.flatMap(({ sentences }) => sentences)
+    if (error instanceof ContentError)
+      return error.mistakes.flatMap(({ sentences }) =>
+        sentences.map((sentence) => sentence.replace(/^line \d+: /, '')),
+      )
     throw error
   }
 }

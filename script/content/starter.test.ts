@@ -68,14 +68,21 @@ test('[OWNER-04] what site.yaml says is valid, and pages about what does not exi
 
 test('[OWNER-04] the first post is of the day on which it is written, in a category of the sample', () => {
   writeStarter(folder, answers, day)
-  const post = readPost('blog/welcome.md', written('blog/welcome.md'), blog.read().categories)
+  const post = readPost({ file: 'blog/welcome.md', text: written('blog/welcome.md') }, blog.read().categories)
   expect(post.date).toBe(day)
 })
 
 test('[OWNER-04] the folder contains nothing else, and names nobody of the sample', () => {
   mkdirSync(folder)
   writeStarter(folder, answers, day)
-  expect(files()).toEqual(['README.md', 'blog/welcome.md', 'site.yaml'])
+  expect(files()).toEqual([
+    'README.md',
+    'blog/welcome.md',
+    'games/sandwich.yaml',
+    'games/skyway.yaml',
+    'pages/contact.yaml',
+    'site.yaml',
+  ])
   const published = [written('site.yaml'), written('blog/welcome.md')].join('\n').replaceAll(/^\s*#.*$/gm, '')
   expect(published).not.toMatch(/Denver|Colorado|555|skyway\.example|Mara|Larkfield & Sons/)
 })

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { stringify } from 'yaml'
 import type { Answers } from './answers.ts'
@@ -7,28 +7,33 @@ import type { Answers } from './answers.ts'
 const templates = path.join(import.meta.dirname, 'starter')
 
 /**
- * Writes the folder of a new site: `site.yaml` with the answers, a first post, and a page that says how to go on.
+ * Writes the folder of a new site: `site.yaml` with the answers, a first post, and what leaves out
+ * the people and places of the sample; and a page that says how to go on.
  *
  * @param folder is made, or is empty
  * @param day the date of the first post, in the form `2027-01-01`
  * @throws Error if there is something in the folder already; then nothing is written
  */
 export function writeStarter(folder: string, answers: Answers, day: string): void {
+  refuseUsedFolder(folder)
+  const { name, url, email, tagline } = answers
+  const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    'site.yaml': { name, tagline, url, email, codesEmail: email },
+    [path.join('blog', 'welcome.md')]: { date: day },
+  }
+  for (const file of globSync('**/*.*', { cwd: templates })) {
+    const template = readFileSync(path.join(templates, file), 'utf8')
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
+    writeFileSync(path.join(folder, file), withValues(template, values[file] ?? {}))
+  }
+}
+
+/** @throws Error if a folder contains something, or is a file */
+export function refuseUsedFolder(folder: string): void {
   if (existsSync(folder) && !(statSync(folder).isDirectory() && readdirSync(folder).length === 0)) {
     throw new Error(
       `${folder} is there already and is not an empty folder: name another one, or move it away`,
     )
-  }
-  const { name, url, email, tagline } = answers
-  const files = {
-    'README.md': {},
-    'site.yaml': { name, tagline, url, email, codesEmail: email },
-    [path.join('blog', 'welcome.md')]: { date: day },
-  }
-  mkdirSync(path.join(folder, 'blog'), { recursive: true })
-  for (const [file, values] of Object.entries(files)) {
-    const template = readFileSync(path.join(templates, file), 'utf8')
-    writeFileSync(path.join(folder, file), withValues(template, values))
   }
 }
 

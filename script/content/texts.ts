@@ -1,9 +1,8 @@
-import { globSync } from 'node:fs'
-import path from 'node:path'
-import { Content } from '../../content/reader/content.ts'
-import { contentFolder } from '../../content/reader/content-folder.ts'
+import { Content, pathsOf } from '../../content/reader/content.ts'
+import { contentFolder, nameOf, ownFolder } from '../../content/reader/content-folder.ts'
+import { LayeredYaml, type Source } from '../../content/reader/layered-yaml.ts'
 import { fillIn, siteLanguage, siteValues } from '../../content/reader/placeholders.ts'
-import { parseYaml } from '../../content/reader/read.ts'
+import { layeredParts } from '../../content/reader/read.ts'
 
 /** A text that the owner can change. */
 export interface OwnText {
@@ -16,15 +15,13 @@ export interface OwnText {
 }
 
 const files = ['site.yaml', 'pages/*.yaml', 'games/*.yaml', 'legal/*.md']
+/** The folder that a file is in, as the owner knows it. */
+const folders = [ownFolder, contentFolder].flatMap((folder) => (folder ? `${nameOf(folder)}/` : []))
 
 const texts = new Content(
-  () =>
-    [...files, `interface/${siteLanguage()}/*.yaml`].flatMap((pattern) =>
-      globSync(pattern, { cwd: contentFolder })
-        .map((file) => file.split(path.sep).join('/'))
-        .sort(),
-    ),
-  (file, text) => textsIn(file.replace(/^content\//, ''), text),
+  () => [...files, `interface/${siteLanguage()}/*.yaml`].flatMap(pathsOf),
+  (source) =>
+    textsIn(source, source.file.slice(folders.find((each) => source.file.startsWith(each))?.length)),
 )
 
 /**
@@ -54,14 +51,13 @@ export function lineOf({ file, field, text }: OwnText): string {
  * Returns the texts of a file, in their order: each value of a YAML file, and of a Markdown file each value of its
  * front matter, heading, paragraph, list item and row of a table.
  *
+ * @param file its path below the content folder
  * @throws ContentError if the YAML cannot be parsed
  */
-export function textsIn(file: string, text: string): readonly OwnText[] {
-  if (!file.endsWith('.md')) return valuesIn(file, parseYaml(file, text))
-  const lines = text.split(/\r?\n/)
-  const end = lines[0] === '---' ? lines.indexOf('---', 1) : -1
-  const head = parseYaml(file, lines.slice(1, Math.max(end, 1)).join('\n'))
-  return [...valuesIn(file, head), ...blocksIn(file, lines, end + 1)]
+export function textsIn(source: Source, file: string): readonly OwnText[] {
+  if (!file.endsWith('.md')) return valuesIn(file, new LayeredYaml(source).value)
+  const { head, body } = layeredParts(source)
+  return [...valuesIn(file, new LayeredYaml(head).value), ...blocksIn(file, body)]
 }
 
 function valuesIn(file: string, value: unknown, field = ''): readonly OwnText[] {
@@ -78,15 +74,16 @@ function valuesIn(file: string, value: unknown, field = ''): readonly OwnText[] 
 /** A line of Markdown that does not continue the line before it. */
 const begins = /^\s*(?:#+ |[-*] |\d+\. |\|)/
 
-function blocksIn(file: string, lines: readonly string[], start: number): readonly OwnText[] {
+function blocksIn(file: string, { text, firstLine = 1 }: Source): readonly OwnText[] {
+  const lines = text.split('\n')
   const blocks: { line: number; text: string }[] = []
   for (const [index, line] of lines.entries()) {
-    if (index < start || line.trim() === '') continue
-    const before = index > start ? (lines[index - 1] ?? '') : ''
+    if (line.trim() === '') continue
+    const before = lines[index - 1] ?? ''
     const last = blocks.at(-1)
     if (last && before.trim() !== '' && !before.startsWith('#') && !begins.test(line))
       last.text += `\n${line}`
-    else blocks.push({ line: index + 1, text: line })
+    else blocks.push({ line: firstLine + index, text: line })
   }
   return blocks.map(({ line, text }) => ({ file, field: `line ${line}`, text }))
 }

@@ -34,12 +34,14 @@ export function Footer({ newsletter }: { newsletter?: Elements }) {
                 {row}
               </span>
             ))}
-            <a
-              href={`tel:${site.phone.replaceAll(' ', '')}`}
-              className={`${footLink} mt-2 whitespace-nowrap`}
-            >
-              {site.phone}
-            </a>
+            {site.phone ? (
+              <a
+                href={`tel:${site.phone.replaceAll(' ', '')}`}
+                className={`${footLink} mt-2 whitespace-nowrap`}
+              >
+                {site.phone}
+              </a>
+            ) : null}
             <a href={`mailto:${site.email}`} className={`${footLink} break-all`}>
               {site.email}
             </a>

@@ -18,7 +18,7 @@ export default function Contact() {
   return (
     <Page className="grid gap-10">
       <PageTitle title={words.title}>{words.text}</PageTitle>
-      <PlaceMap {...words.map} />
+      {words.map ? <PlaceMap {...words.map} /> : null}
       <div className="grid gap-x-16 gap-y-10 md:grid-cols-[1fr_1.7fr]">
         <Ways labels={words.labels} />
         <section aria-labelledby="message" className="grid content-start gap-6">
@@ -40,18 +40,20 @@ function Ways({ labels }: Pick<ContactContent, 'labels'>) {
   const site = useSite()
   return (
     <dl className="grid content-start gap-6 border-t-4 border-accent pt-6">
-      <div>
-        <dt className="text-sm font-semibold text-muted">{labels.location}</dt>
-        <dd>
-          <address className="mt-1 text-lg not-italic">
-            {site.address.map((row) => (
-              <span key={row} className="block">
-                {row}
-              </span>
-            ))}
-          </address>
-        </dd>
-      </div>
+      {site.address.length > 0 ? (
+        <div>
+          <dt className="text-sm font-semibold text-muted">{labels.location}</dt>
+          <dd>
+            <address className="mt-1 text-lg not-italic">
+              {site.address.map((row) => (
+                <span key={row} className="block">
+                  {row}
+                </span>
+              ))}
+            </address>
+          </dd>
+        </div>
+      ) : null}
       <div>
         <dt className="text-sm font-semibold text-muted">{labels.email}</dt>
         <dd className="text-lg">
@@ -60,14 +62,16 @@ function Ways({ labels }: Pick<ContactContent, 'labels'>) {
           </a>
         </dd>
       </div>
-      <div>
-        <dt className="text-sm font-semibold text-muted">{labels.phone}</dt>
-        <dd className="text-lg">
-          <a href={`tel:${site.phone.replaceAll(' ', '')}`} className={`${link} whitespace-nowrap`}>
-            {site.phone}
-          </a>
-        </dd>
-      </div>
+      {site.phone ? (
+        <div>
+          <dt className="text-sm font-semibold text-muted">{labels.phone}</dt>
+          <dd className="text-lg">
+            <a href={`tel:${site.phone.replaceAll(' ', '')}`} className={`${link} whitespace-nowrap`}>
+              {site.phone}
+            </a>
+          </dd>
+        </div>
+      ) : null}
     </dl>
   )
 }

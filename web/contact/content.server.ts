@@ -10,14 +10,9 @@ export const contactSchema = z.strictObject({
   title: text,
   text,
   labels: z.strictObject({ location: text, email: text, phone: text }),
-  map: z.strictObject({
-    picture,
-    alt: text,
-    text,
-    embed: address,
-    page: address,
-    pageLabel: text,
-  }),
+  map: z
+    .strictObject({ picture, alt: text, text, embed: address, page: address, pageLabel: text })
+    .optional(),
   form: z.strictObject({ title: text, text }),
 })
 

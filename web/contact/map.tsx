@@ -9,7 +9,7 @@ import type { ContactContent } from './content.server.ts'
  * Shows where we are. The page loads nothing from other sites before the person asks for the map. The server
  * reads the origin that may then be framed from `data-frame-origin` in the built page.
  */
-export function PlaceMap({ picture, alt, text, embed, page, pageLabel }: ContactContent['map']) {
+export function PlaceMap({ picture, alt, text, embed, page, pageLabel }: NonNullable<ContactContent['map']>) {
   const [isAsked, setAsked] = useState(false)
   const isHydrated = useHydrated()
   return (

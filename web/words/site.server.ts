@@ -15,7 +15,7 @@ const emailAddress = z.string().transform(withDnsDomain).pipe(z.email())
 export const siteSchema = z.strictObject({
   name: text,
   url: z
-    .url({ protocol: /^https?$/ })
+    .url({ protocol: /^https?$/, abort: true })
     .refine(
       (url) => new URL(url).pathname === '/',
       'expected no path behind the name, as in https://skyway.example',
@@ -25,8 +25,8 @@ export const siteSchema = z.strictObject({
   tagline: text,
   description: text,
   logo: picture,
-  address: z.array(text).min(1),
-  phone: text,
+  address: z.array(text).default([]),
+  phone: text.optional(),
   email: emailAddress,
   codesEmail: emailAddress,
   social: z.array(socialLink),
