@@ -18,11 +18,11 @@ test.each([
   [{ a: { b: 1 } }, { a: [0] }, { a: { b: 1 } }],
   [null, { a: 0 }, { a: 0 }],
   [{ __proto__: null, a: 1 }, { a: 0 }, { a: 1 }],
-])('[OWNER-04] %o laid over %o is %o', (over, under, expected) => {
+])('[OWNER-06] %o laid over %o is %o', (over, under, expected) => {
   expect(laidOver(over, under)).toEqual(expected)
 })
 
-test('[OWNER-04] an empty file or one with nothing but comments changes nothing', () => {
+test('[OWNER-06] an empty file or one with nothing but comments changes nothing', () => {
   for (const text of ['', '# nothing yet\n'])
     expect(new LayeredYaml(layered(text)).value).toEqual(new LayeredYaml(shipped).value)
 })
@@ -61,21 +61,21 @@ test.each([
   ],
   ['what is not YAML', 'title: T\nmasthead: {\n', 'line 3: '],
   ['a field that is there twice', 'title: T\ntitle: T\n', 'line 2: Map keys must be unique'],
-])('[OWNER-04] %s is named with the line of the owner', (_, text, sentence) => {
+])('[OWNER-06] %s is named with the line of the owner', (_, text, sentence) => {
   const read = () => readYaml(layered(text), schema)
   expect(read).toThrow('site/pages/x.yaml cannot be used:\n  ')
   expect(read).toThrow(sentence)
   expect(read).not.toThrow('content/pages')
 })
 
-test('[OWNER-04] a mistake in what ships is named there', () => {
+test('[OWNER-06] a mistake in what ships is named there', () => {
   const wrong = { ...shipped, text: shipped.text.replace('hour: 8', 'hour: noon') }
   expect(() =>
     readYaml({ ...layered('title: T\nmasthead: { text: Hello }\n'), over: wrong }, schema),
   ).toThrow('content/pages/x.yaml cannot be used:\n  line 3: masthead.hour: ')
 })
 
-test('[OWNER-04] a text with front matter may change only fields, or the text as well', () => {
+test('[OWNER-06] a text with front matter may change only fields, or the text as well', () => {
   const over = { file: 'content/legal/x.md', text: '---\ntitle: Ours\nupdated: March\n---\n\nOur text.\n' }
   const head = z.strictObject({ title: z.string(), updated: z.string() })
   const read = (text: string) =>

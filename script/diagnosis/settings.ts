@@ -99,7 +99,7 @@ export function settingsFindings(settings: Settings): Finding[] {
       warning(
         'site',
         mismatch,
-        'Correct url in content/site.yaml and run script/build, or correct the setting.',
+        'Correct url in site.yaml and run script/site build, or correct the setting.',
       ),
     )
   return found

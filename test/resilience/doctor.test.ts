@@ -115,7 +115,7 @@ describe('[HOST-07] the doctor on settings', () => {
       expect.stringContaining('TRUSTED_PROXIES is not set'),
     ])
     expect(about(findings, 'site')[0]).toContain(
-      'PUBLIC_URL is https://127.0.0.2:9, but url in content/site.yaml is',
+      'PUBLIC_URL is https://127.0.0.2:9, but url in site.yaml is',
     )
   })
 

@@ -67,6 +67,6 @@ function readLogo(folder: string, address: string): Logo {
   const type = { '.svg': 'image/svg+xml', '.png': 'image/png' } as const
   const ending = path.extname(address)
   if (ending !== '.svg' && ending !== '.png')
-    throw new Error('The logo of content/site.yaml must be an SVG or a PNG.')
+    throw new Error('The logo of site.yaml must be an SVG or a PNG.')
   return { type: type[ending], bytes: readFileSync(path.join(folder, address)) }
 }
