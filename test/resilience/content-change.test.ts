@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isCurrent, madeOf } from '../../web/build/stamp.ts'
+import { isCurrent } from '../../web/build/stamp.ts'
 import { limit } from '../support/limits.ts'
 import { ProjectCopy } from '../support/server/project-copy.ts'
 
@@ -24,20 +24,24 @@ const plainPost = (date: string) =>
   `---\ntitle: A plain post\nsummary: It says little.\ndate: ${date}\nauthor: Mara\ncategory: Design\ntags: [later]\n---\n\nWords.\n`
 
 /** Files about the game SkyWay, whose name does not change with that of the company. */
-const ofTheGame = ['blog/*.md', 'games/*.yaml', 'pages/{about,home,team,testimonials}.yaml']
+const ofTheGame = ['games/*.yaml', 'pages/{about,home,team,testimonials}.yaml']
 
-/** Changes content/ as an owner would, by the recipes of docs/owner.md. */
+/** Writes a folder as an owner would, by the recipes of docs/owner.md. */
 function applyOwnerRecipes(copy: ProjectCopy): void {
-  copy.change('site.yaml', /^name: .*$/m, 'name: Larkspur & Daughters')
+  const shipped = (file: string) => readFileSync(path.join(copy.folder, 'content', file), 'utf8')
+  copy.writeOwn(
+    'site.yaml',
+    'name: Larkspur & Daughters\nurl: https://larkspur.example\nlogo: our-sign.svg\nphone:\n',
+  )
   for (const file of globSync(ofTheGame, { cwd: path.join(copy.folder, 'content') })) {
-    const text = readFileSync(path.join(copy.folder, 'content', file), 'utf8')
-    copy.write(file, text.replaceAll(/SkyWay(?! Games)/g, 'Cloudline'))
+    const text = shipped(file).replaceAll(/SkyWay(?! Games)/g, 'Cloudline')
+    copy.writeOwn(file, text.replace(/^documentUrl: .*$/m, 'documentUrl:'))
   }
-  copy.change('site.yaml', /^url: .*$/m, 'url: https://larkspur.example')
-  copy.change('site.yaml', /^logo: .*$/m, 'logo: our-sign.svg')
-  copy.write('pictures/our-sign.svg', sign)
-  copy.change('pages/pricing.yaml', /price: [1-9]\d*/, 'price: 1234')
-  copy.write(
+  copy.writeOwn('pictures/our-sign.svg', sign)
+  copy.writeOwn('pages/pricing.yaml', shipped('pages/pricing.yaml').replace(/price: [1-9]\d*/, 'price: 1234'))
+  copy.writeOwn('interface/en-US/shell.yaml', 'backToTop: Up again\n')
+  copy.writeOwn('legal/terms.md', '---\nupdated: yesterday\n---\n')
+  copy.writeOwn(
     'blog/a-new-deck.md',
     `---
 title: A new deck
@@ -52,9 +56,9 @@ picture: our-sign.svg
 It smells of **paper**.
 `,
   )
-  copy.write('blog/without-a-picture.md', plainPost('2026-11-19'))
-  copy.write('blog/of-tomorrow.md', plainPost('2999-01-01'))
-  copy.write(
+  copy.writeOwn('blog/without-a-picture.md', plainPost('2026-11-19'))
+  copy.writeOwn('blog/of-tomorrow.md', plainPost('2999-01-01'))
+  copy.writeOwn(
     'portfolio/orchard.md',
     `---
 title: Orchard
@@ -73,7 +77,7 @@ Its story.
 
 /** Returns every file of a built site with a digest of its contents. */
 function digests(folder: string): Record<string, string> {
-  const built = path.join(folder, 'web/dist/client')
+  const built = path.join(folder, 'web/dist/site')
   const files = globSync('**/*', { cwd: built, withFileTypes: true }).filter((file) => file.isFile())
   return Object.fromEntries(
     files.map((file) => {
@@ -88,8 +92,8 @@ describe('after an evening of the owner’s and one build', () => {
   let twin: string
   let printed: string
   const page = (address: string) =>
-    readFileSync(path.join(folder, 'web/dist/client', address, 'index.html'), 'utf8')
-  const file = (name: string) => readFileSync(path.join(folder, 'web/dist/client', name), 'utf8')
+    readFileSync(path.join(folder, 'web/dist/site', address, 'index.html'), 'utf8')
+  const file = (name: string) => readFileSync(path.join(folder, 'web/dist/site', name), 'utf8')
 
   beforeAll(async () => {
     const twins = [copyProject(), copyProject()] as const
@@ -106,8 +110,8 @@ describe('after an evening of the owner’s and one build', () => {
   }, limit(300_000))
 
   test('[OWNER-02] the new name and sign stand on every page', () => {
-    const pages = globSync('**/index.html', { cwd: path.join(folder, 'web/dist/client') })
-    expect(pages.length).toBeGreaterThan(50)
+    const pages = globSync('**/index.html', { cwd: path.join(folder, 'web/dist/site') })
+    expect(pages.length).toBeGreaterThan(35)
     for (const html of pages.map(file)) {
       expect(html).toContain('<meta property="og:site_name" content="Larkspur &amp; Daughters"/>')
       expect(html).toMatch(/<header.*\/assets\/our-sign-[\w-]+\.svg.*Larkspur &amp; Daughters.*<\/header>/s)
@@ -117,13 +121,29 @@ describe('after an evening of the owner’s and one build', () => {
   })
 
   test('[OWNER-02] the old name stands nowhere: one line holds it for pages, addresses, legal texts, feed and manifest', () => {
-    const client = path.join(folder, 'web/dist/client')
+    const client = path.join(folder, 'web/dist/site')
     const written = globSync('**/*.{html,data,xml,webmanifest,txt,svg}', { cwd: client })
     // The page of the API names the games to distinguish their fields.
     const told = written.filter((each) => !each.startsWith('apis') && file(each).includes('SkyWay'))
     expect(told).toEqual([])
     expect(page('about')).toContain('Larkspur &amp; Daughters Games is a small studio')
     expect(page('privacy')).toContain('Larkspur &amp; Daughters')
+  })
+
+  test('[OWNER-06] what the owner did not write is as it ships, and the samples of what the owner wrote are gone', () => {
+    expect(page('terms')).toContain('yesterday')
+    expect(page('terms')).toContain('You may delete your profile at any time.')
+    expect(page('about')).not.toMatch(/href="tel:/)
+    const scripts = globSync('assets/*.js', { cwd: path.join(folder, 'web/dist/site') }).map((each) =>
+      file(each),
+    )
+    expect(scripts.filter((script) => script.includes('Up again'))).not.toEqual([])
+    expect(scripts.filter((script) => script.includes('Back to top'))).toEqual([])
+    const pictures = globSync('assets/*', { cwd: path.join(folder, 'web/dist/site') })
+    expect(pictures.filter((each) => /night-train|ten-quiet-minutes/.test(each))).toEqual([])
+    expect(
+      globSync('{blogs,portfolio}/*/index.html', { cwd: path.join(folder, 'web/dist/site') }),
+    ).not.toContain('blogs/ten-quiet-minutes/index.html')
   })
 
   test('[OWNER-02] the new price is on the page, and the old one is not', () => {
@@ -151,13 +171,13 @@ describe('after an evening of the owner’s and one build', () => {
   })
 
   test('[OWNER-03] a post of a day to come waits, and the build says until when', () => {
-    expect(printed).toContain('content/blog/of-tomorrow.md waits until 2999-01-01')
-    const all = globSync('**/*.{html,data,xml,js,txt}', { cwd: path.join(folder, 'web/dist/client') })
+    expect(printed).toContain('site/blog/of-tomorrow.md waits until 2999-01-01')
+    const all = globSync('**/*.{html,data,xml,js,txt}', { cwd: path.join(folder, 'web/dist/site') })
     expect(all.filter((each) => each.includes('of-tomorrow') || file(each).includes('of-tomorrow'))).toEqual(
       [],
     )
-    const digest = madeOf(folder)
-    const client = path.join(folder, 'web/dist/client')
+    const { madeOf: digest }: { madeOf: string } = JSON.parse(file('.built'))
+    const client = path.join(folder, 'web/dist/site')
     expect(isCurrent(client, digest, '2998-12-31')).toBe(true)
     expect(isCurrent(client, digest, '2999-01-01')).toBe(false)
     expect(isCurrent(client, 'of other files', '2998-12-31')).toBe(false)

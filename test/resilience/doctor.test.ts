@@ -114,9 +114,7 @@ describe('[HOST-07] the doctor on settings', () => {
       expect.stringContaining('NODE_ENV is development'),
       expect.stringContaining('TRUSTED_PROXIES is not set'),
     ])
-    expect(about(findings, 'site')[0]).toContain(
-      'PUBLIC_URL is https://127.0.0.2:9, but url in site.yaml is',
-    )
+    expect(about(findings, 'site')[0]).toContain('PUBLIC_URL is https://127.0.0.2:9, but url in site.yaml is')
   })
 
   test('says nothing more on this machine', async () => {

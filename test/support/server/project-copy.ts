@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { throwAwayFolder } from './throw-away-folder.ts'
@@ -15,7 +15,11 @@ export class ProjectCopy {
   readonly folder: string = throwAwayFolder()
 
   constructor() {
-    cpSync(root, this.folder, { recursive: true, filter: (source) => !left.has(path.basename(source)) })
+    const ownersSite = path.join(root, 'site')
+    cpSync(root, this.folder, {
+      recursive: true,
+      filter: (source) => !left.has(path.basename(source)) && source !== ownersSite,
+    })
     for (const part of ['.', 'engine', 'script', 'server', 'web']) {
       const packages = path.join(root, part, 'node_modules')
       if (existsSync(packages)) symlinkSync(packages, path.join(this.folder, part, 'node_modules'))
@@ -25,6 +29,13 @@ export class ProjectCopy {
   /** Writes a file below `content/`. */
   write(file: string, body: string): void {
     writeFileSync(path.join(this.folder, 'content', file), body)
+  }
+
+  /** Writes a file of the owner's, below `site/`. */
+  writeOwn(file: string, body: string): void {
+    const place = path.join(this.folder, 'site', file)
+    mkdirSync(path.dirname(place), { recursive: true })
+    writeFileSync(place, body)
   }
 
   /** Replaces a text in a file below `content/`. Throws when the file does not contain it. */
@@ -38,7 +49,8 @@ export class ProjectCopy {
   /** Runs the build. Returns its exit code, its output, and its duration in seconds. */
   async build(): Promise<{ status: unknown; printed: string; seconds: number }> {
     const began = performance.now()
-    const child = spawn(process.execPath, ['script/build.ts'], { cwd: this.folder })
+    const { CONTENT_FOLDER: _, ...env } = process.env
+    const child = spawn(process.execPath, ['script/build.ts'], { cwd: this.folder, env })
     const [out, err, [status]] = await Promise.all([
       text(child.stdout),
       text(child.stderr),
