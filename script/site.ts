@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { nameOf, ownFolder } from '../content/reader/content-folder.ts'
 import { siteDay } from '../web/words/day.server.ts'
 import { askFor } from './content/answers.ts'
+import { changesSince } from './content/changes.ts'
 import { checkOrExit } from './content/check-or-exit.ts'
 import { refuseUsedFolder, writeStarter } from './content/starter.ts'
 import { lineOf, textsWith } from './content/texts.ts'
@@ -19,6 +20,7 @@ try {
   if (command === 'new') await begin(words[0] ?? 'site', values)
   if (command === 'check') check()
   if (command === 'texts') list(words)
+  if (command === 'changes') listChanges(words[0])
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
@@ -45,4 +47,22 @@ function list(words: readonly string[]): void {
   const found = textsWith(words)
   for (const each of found) console.log(lineOf(each))
   if (found.length === 0) throw new Error(`No text has ${words.map((word) => `'${word}'`).join(' and ')}.`)
+}
+
+function listChanges(version: string | undefined): void {
+  if (version === undefined)
+    throw new Error('Name the version that you come from: script/site changes VERSION')
+  const changes = changesSince(version)
+  for (const { file, field, before, now } of changes) {
+    console.log(`${file}  ${field}`)
+    console.log(`  before: ${written(before)}`)
+    console.log(`  now:    ${written(now)}`)
+  }
+  if (changes.length === 0)
+    console.log(`Nothing has changed since ${version} where you have texts of your own.`)
+}
+
+function written(value: unknown): string {
+  if (value === undefined) return '(not there)'
+  return typeof value === 'string' ? value.trim().replaceAll('\n', '\n          ') : JSON.stringify(value)
 }

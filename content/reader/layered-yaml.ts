@@ -58,7 +58,8 @@ export function laidOver(over: unknown, under: unknown): unknown {
   return Object.fromEntries(merged)
 }
 
-function isGroup(value: unknown): value is Record<string, unknown> {
+/** Returns whether a value is a group of fields. */
+export function isGroup(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 

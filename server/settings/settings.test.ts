@@ -55,6 +55,7 @@ describe('[T-H3] an invalid setting is named with the reason', () => {
     ['NEWSLETTER_MAILS_PER_MINUTE', '5', 'must be between 60 and 1000000'],
     ['LIMIT_GAMES_PER_HOUR', '1e20', 'must be between 1 and 1000000000'],
     ['METRICS_TOKEN', 'short', 'must be at least 16 characters long'],
+    ['CONTENT_FOLDER', '/nowhere', 'names a folder that does not exist'],
     ['TRUSTED_PROXIES', 'proxy', 'is no list of addresses or networks such as 10.0.0.0/8'],
   ])('%s=%s: %s', (name, value, reason) => {
     expect(() => readSettings({ [name]: value })).toThrow(new SettingsError(`${name}: ${reason}`))

@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathsOf } from '../../content/reader/content.ts'
+import { contentFolder, ownFolder, projectFolder } from '../../content/reader/content-folder.ts'
+import { isGroup, LayeredYaml } from '../../content/reader/layered-yaml.ts'
+import { layeredParts } from '../../content/reader/read.ts'
+
+/** A text that ships and has changed under a text of the owner. */
+export interface TextChange {
+  /** As the check names it: `masthead.title`. The text of a Markdown file is `text`. */
+  readonly field: string
+  /** Undefined if it was not there. */
+  readonly before: unknown
+  /** Undefined if it is gone. */
+  readonly now: unknown
+}
+
+/**
+ * Returns what has changed in the files that ship since a version, where the owner's folder has something of its own.
+ *
+ * @param version a release such as `1.4.0`, or any commit
+ * @throws Error if git does not know it
+ */
+export function changesSince(version: string): readonly (TextChange & { readonly file: string })[] {
+  const commit = /^\d/.test(version) ? [`v${version}`, version] : [version]
+  const known = commit.find((each) => git('rev-parse', '--verify', `${each}^{commit}`) !== undefined)
+  if (known === undefined) throw new Error(`git knows no version ${version} here`)
+  return pathsOf('{*.yaml,{pages,games,interface/*}/*.yaml,legal/*.md}').flatMap((file) => {
+    const own = valueAt(ownFolder, file)
+    const now = valueAt(contentFolder, file)
+    if (own === undefined || now === undefined) return []
+    const text = git('show', `${known}:content/${file}`)
+    const before = text === undefined ? undefined : valueOf(file, text)
+    return changesUnder(own, before, now).map((change) => ({ file, ...change }))
+  })
+}
+
+/**
+ * Returns what differs between two versions of a file, at the fields that the owner's file has. A list is one field, as it
+ * replaces the whole list.
+ */
+export function changesUnder(own: unknown, before: unknown, now: unknown, field = ''): readonly TextChange[] {
+  if (!isGroup(own) || !(isGroup(before) || isGroup(now)))
+    return JSON.stringify(before) === JSON.stringify(now) ? [] : [{ field, before, now }]
+  return Object.entries(own).flatMap(([name, value]) =>
+    changesUnder(value, fieldOf(before, name), fieldOf(now, name), field === '' ? name : `${field}.${name}`),
+  )
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return isGroup(value) ? value[name] : undefined
+}
+
+/** Returns the fields of a file in a folder, or undefined if it is not there. */
+function valueAt(folder: string | undefined, file: string): unknown {
+  const place = path.join(folder ?? '', file)
+  return folder !== undefined && existsSync(place) ? valueOf(file, readFileSync(place, 'utf8')) : undefined
+}
+
+function valueOf(file: string, text: string): unknown {
+  if (!file.endsWith('.md')) return new LayeredYaml({ file, text }).value
+  const { head, body } = layeredParts({ file, text })
+  const fields = new LayeredYaml(head).value
+  return { ...(isGroup(fields) ? fields : {}), ...(body.text === '' ? {} : { text: body.text }) }
+}
+
+/** Returns what git prints, or undefined if it fails. */
+function git(...args: readonly string[]): string | undefined {
+  const { status, stdout } = spawnSync('git', args, { cwd: projectFolder, encoding: 'utf8' })
+  return status === 0 ? stdout : undefined
+}
