@@ -26,6 +26,22 @@ test('[SITE-01] every page has header, main and footer, and an unknown address g
   }
 })
 
+test('[SITE-01] an old link to a page that is no longer there goes to the empty path, unless that is what is missing', async ({
+  browser,
+}) => {
+  page = await openSignedOut(browser, server)
+  await page.goto('/terms')
+  await expect(menuItem(page, 'Login')).toBeEnabled()
+  await page.route('**/services.data*', (route) => route.fulfill({ status: 404 }))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Services' }).click()
+  await atHome()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deal yourself a morning.')
+  await page.goto('/terms')
+  await page.route('**/_.data*', (route) => route.fulfill({ status: 404 }))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be shown')
+})
+
 test('[SITE-08] a page offers the way back to the top after 100 pixels', async ({ browser }) => {
   page = await openSignedOut(browser, server)
   await page.goto('/')

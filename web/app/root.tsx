@@ -1,13 +1,16 @@
 import { useEffect, useLayoutEffect } from 'react'
 import {
+  isRouteErrorResponse,
   Links,
   Meta,
   type MiddlewareFunction,
+  Navigate,
   Outlet,
   redirect,
   Scripts,
   ScrollRestoration,
   useLoaderData,
+  useLocation,
   useRouteError,
 } from 'react-router'
 import { language } from '../../content/text/language.ts'
@@ -148,7 +151,12 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary() {
-  logFailure('A page could not be shown', useRouteError())
+  const error = useRouteError()
+  const { pathname } = useLocation()
+  // The page has gone since this tab was opened.
+  const isGone = isRouteErrorResponse(error) && error.status === 404 && pathname !== '/'
+  if (isGone) return <Navigate to="/" replace />
+  logFailure('A page could not be shown', error)
   return (
     <main>
       <Notice title={text.notShown} isPage>
