@@ -31,7 +31,8 @@ function applyOwnerRecipes(copy: ProjectCopy): void {
   const shipped = (file: string) => readFileSync(path.join(copy.folder, 'content', file), 'utf8')
   copy.writeOwn(
     'site.yaml',
-    'name: Larkspur & Daughters\nurl: https://larkspur.example\nlogo: our-sign.svg\nphone:\n',
+    'name: Larkspur & Daughters\nurl: https://larkspur.example\nlogo: our-sign.svg\nphone:\n' +
+      'pages: { team: off, contact: off, testimonials: off, about: Our story, blog: Journal, portfolio: Work }\n',
   )
   for (const file of globSync(ofTheGame, { cwd: path.join(copy.folder, 'content') })) {
     const text = shipped(file).replaceAll(/SkyWay(?! Games)/g, 'Cloudline')
@@ -53,7 +54,7 @@ tags: [cards]
 picture: our-sign.svg
 ---
 
-It smells of **paper**.
+It smells of **paper**. [The team](/team) likes [the price](/pricing).
 `,
   )
   copy.writeOwn('blog/without-a-picture.md', plainPost('2026-11-19'))
@@ -187,6 +188,40 @@ describe('after an evening of the owner’s and one build', () => {
     expect(page('portfolio')).toContain('/portfolio/orchard')
     expect(page('portfolio/orchard')).toContain('Fifty-two apples and a wasp.')
     expect(file('sitemap.xml')).toContain('<loc>https://larkspur.example/portfolio/orchard</loc>')
+  })
+
+  test('[OWNER-07] pages that are off have no file and no link, and what home and about show of them is gone', () => {
+    const client = path.join(folder, 'web/dist/client')
+    expect(globSync('**/{team,contact,testimonials}{,.*}', { cwd: client })).toEqual([])
+    const written = globSync('**/*.{html,xml}', { cwd: client })
+    const leading =
+      /href="\/(team|contact|testimonials)["/?#]|larkspur\.example\/(team|contact|testimonials)</
+    expect(written.filter((each) => leading.test(file(each)))).toEqual([])
+    expect(page('blogs/a-new-deck')).toContain('The team likes <a href="/pricing">the price</a>.')
+    const words = (address: string) => page(address).replace(/<script.*?<\/script>/gs, '')
+    expect(words('.')).not.toContain('A kind word, by post')
+    expect(words('about')).not.toContain('Who is at the table')
+    expect(words('pricing')).not.toContain('Ask for Business')
+    expect(words('pricing')).toContain('Start playing')
+  })
+
+  test('[OWNER-07] a page has the owner’s name in menu, footer and breadcrumb, and keeps its title', () => {
+    const links = (html: string) =>
+      [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, to, label]) => `${label} ${to}`)
+    const [, menu = '', footer = ''] =
+      /<nav id="menu"(.*?)<\/nav>.*<footer(.*)<\/footer>/s.exec(page('portfolio/orchard')) ?? []
+    expect(links(menu)).toEqual([
+      'Home /',
+      'Pricing /pricing',
+      'Journal /blogs',
+      'Our story /about',
+      'Work /portfolio',
+      'Services /services',
+    ])
+    expect(links(footer)).toContain('Our story /about')
+    const [, trail = ''] = /aria-label="Breadcrumb"(.*?)<\/nav>/s.exec(page('portfolio/orchard')) ?? []
+    expect(links(trail)).toEqual(['Home /', 'Work /portfolio'])
+    expect(page('blogs')).toContain('<title>Blog · Larkspur &amp; Daughters</title>')
   })
 
   test('[T-H2] two builds of the same files, at once and in two folders, are the same to the byte', () => {

@@ -6,15 +6,6 @@ import { SocialLinks } from '../kit/page/social-links.tsx'
 import { PreferencesButton } from '../preferences/button.tsx'
 import { useSite } from '../words/use-site.ts'
 
-const useful = [
-  { label: text.home, to: '/' },
-  { label: text.footerAboutUs, to: '/about' },
-  { label: text.services, to: '/services' },
-  { label: text.privacy, to: '/privacy' },
-  { label: text.deleteData, to: '/delete' },
-  { label: text.terms, to: '/terms' },
-]
-
 const footLink = 'inline-flex min-h-9 items-center text-link underline-offset-4 hover:underline'
 
 /** Shows the foot of every page. `newsletter` is the sign-up form for the newsletter. */
@@ -52,7 +43,7 @@ export function Footer({ newsletter }: { newsletter?: Elements }) {
             {text.usefulLinks}
           </h2>
           <ul>
-            {useful.map(({ label, to }) => (
+            {site.usefulLinks.map(({ label, to }) => (
               <li key={to}>
                 <Link to={to} className={footLink}>
                   {label}

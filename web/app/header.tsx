@@ -22,7 +22,7 @@ const wide = '(min-width: 64rem)'
 const toggleClass = '-mr-2 size-11 place-items-center rounded-full hover:bg-sunken lg:hidden'
 
 export function Header({ onViewProfile }: { onViewProfile: () => void }) {
-  const { name, logo } = useSite()
+  const { name, logo, menuPages } = useSite()
   const { user, status, signOut } = useSession()
   const signIn = useSignIn()
   const openCodePrompt = useCodePrompt()
@@ -96,7 +96,7 @@ export function Header({ onViewProfile }: { onViewProfile: () => void }) {
           <ul aria-busy={status === 'starting' || undefined} className="grid gap-1 lg:flex lg:items-center">
             <Suspense>{mayPlay(user) ? <ContinueLine /> : null}</Suspense>
             <MenuList
-              items={menuFor(user)}
+              items={menuFor(user, menuPages)}
               isExpanded={isExpanded}
               isBusy={status === 'starting' || status === 'signing-out'}
               onAct={act}

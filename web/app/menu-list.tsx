@@ -39,7 +39,7 @@ export function MenuList({ level = 0, ...props }: MenuListProps) {
     }
     if ('to' in item) {
       return (
-        <li key={item.label}>
+        <li key={item.to}>
           <PageLine to={item.to} label={item.label} className={lineClass} />
         </li>
       )

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readSite } from '../words/site.server.ts'
 import { type MenuItem, menuFor } from './menu.ts'
 
 const none = { signedIn: false, isAdmin: false, isReader: false }
@@ -29,7 +30,7 @@ const people: [string, typeof none, string[]][] = [
 ]
 
 test.each(people)('[SITE-04] the menu of %s', (_, user, labels) => {
-  expect(menuFor(user).map((item) => item.label)).toEqual(labels)
+  expect(menuFor(user, readSite().menuPages).map((item) => item.label)).toEqual(labels)
 })
 
 /** Returns label and address of each line below a line. */
@@ -51,12 +52,12 @@ const pages = [
 ]
 
 test('[SITE-02] UI Setups leads to the eight pages', () => {
-  expect(menuFor(none)[0]).toEqual({ label: 'Home', to: '/' })
-  expect(below(menuFor(none), 'UI Setups')).toEqual(pages)
+  expect(menuFor(none, readSite().menuPages)[0]).toEqual({ label: 'Home', to: '/' })
+  expect(below(menuFor(none, readSite().menuPages), 'UI Setups')).toEqual(pages)
 })
 
 test('[SITE-03] Api Calls is below UI Setups, for signed-in users only', () => {
-  const menu = menuFor({ ...none, signedIn: true })
+  const menu = menuFor({ ...none, signedIn: true }, readSite().menuPages)
   expect(below(menu, 'UI Setups')).toEqual([...pages, 'Api Calls'])
   const setups = menu.find((item) => item.label === 'UI Setups')
   expect(below(setups && 'items' in setups ? setups.items : [], 'Api Calls')).toEqual([
@@ -65,4 +66,10 @@ test('[SITE-03] Api Calls is below UI Setups, for signed-in users only', () => {
     'Fetch Data2 /fetch-data/1',
     'Teams /teams',
   ])
+})
+
+test('[OWNER-07] without any of the eight pages, UI Setups is there for Api Calls only', () => {
+  const signedIn = { ...none, signedIn: true }
+  expect(menuFor(none, []).map(({ label }) => label)).toEqual(['Home', 'Login'])
+  expect(below(menuFor(signedIn, []), 'UI Setups')).toEqual(['Api Calls'])
 })

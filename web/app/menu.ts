@@ -1,25 +1,15 @@
 import * as text from '../../content/text/shell.ts'
 import { mayPlay, type Role } from '../session/access/permission.ts'
+import type { SiteLink } from '../words/pages.ts'
 
 /** The actions of menu lines that are not links. */
 export type MenuAct = 'enter-code' | 'view-profile' | 'sign-in' | 'sign-out'
 
 /** A menu line: a link, an action, or a line with its own lines. */
 export type MenuItem =
-  | { label: string; to: string }
+  | SiteLink
   | { label: string; act: MenuAct }
   | { label: string; items: readonly MenuItem[] }
-
-const pages: readonly MenuItem[] = [
-  { label: text.pricing, to: '/pricing' },
-  { label: text.blog, to: '/blogs' },
-  { label: text.aboutUs, to: '/about' },
-  { label: text.team, to: '/team' },
-  { label: text.portfolio, to: '/portfolio' },
-  { label: text.contact, to: '/contact' },
-  { label: text.services, to: '/services' },
-  { label: text.testimonials, to: '/testimonials' },
-]
 
 const apiCalls: MenuItem = {
   label: text.apiCalls,
@@ -31,12 +21,17 @@ const apiCalls: MenuItem = {
   ],
 }
 
-/** Returns the menu of the header for a person. The server decides what a person may really do. */
-export function menuFor(user: Role): MenuItem[] {
+/**
+ * Returns the menu of the header for a person. The server decides what a person may really do.
+ *
+ * @param pages those about the company that the owner shows
+ */
+export function menuFor(user: Role, pages: readonly SiteLink[]): MenuItem[] {
   const mayEnterCode = user.isAdmin || (user.signedIn && !user.isReader)
+  const setups = user.signedIn ? [...pages, apiCalls] : pages
   return [
     { label: text.home, to: '/' },
-    { label: text.uiSetups, items: user.signedIn ? [...pages, apiCalls] : pages },
+    ...(setups.length > 0 ? [{ label: text.uiSetups, items: setups }] : []),
     ...(mayPlay(user) ? [{ label: text.games, to: '/game-dashboard' }] : []),
     ...(user.isAdmin ? [{ label: text.stocks, to: '/stock-dashboard' }] : []),
     ...(mayEnterCode ? [{ label: text.haveACode, act: 'enter-code' as const }] : []),

@@ -25,7 +25,8 @@ import { Skeleton, Waiting } from '../kit/skeleton.tsx'
 import preferencesStart from '../preferences/start.js?raw'
 import { followPreferences } from '../preferences/store.ts'
 import { SessionProvider } from '../session/provider.tsx'
-import { site } from '../words/site.server.ts'
+import { isTakenAway } from '../words/pages.ts'
+import { readSite } from '../words/site.server.ts'
 import { SiteContext } from '../words/use-site.ts'
 import earlyPress from './early-press.js?raw'
 import scriptsFailed from './scripts-failed.js?raw'
@@ -36,7 +37,7 @@ import bodyFont from './typefaces/text.woff2?url'
 import './theme.css'
 
 export function loader() {
-  return site.read()
+  return readSite()
 }
 
 /** The site's content changes only with a new build. */
@@ -152,10 +153,11 @@ export function HydrateFallback() {
 
 export function ErrorBoundary() {
   const error = useRouteError()
+  const site = useLoaderData<typeof loader | undefined>()
   const { pathname } = useLocation()
-  // The page has gone since this tab was opened.
+  // The page has gone since this tab was opened; or a host of files starts the router at an address without a page.
   const isGone = isRouteErrorResponse(error) && error.status === 404 && pathname !== '/'
-  if (isGone) return <Navigate to="/" replace />
+  if (isGone || isTakenAway(pathname, site?.off ?? [])) return <Navigate to="/" replace />
   logFailure('A page could not be shown', error)
   return (
     <main>

@@ -1,4 +1,6 @@
 import { redirect } from 'react-router'
+import type { SiteLink } from '../words/pages.ts'
+import { shownLinks } from '../words/site.server.ts'
 import { byNumber, listAddress } from './lists.ts'
 import { postAddress } from './post.ts'
 import { blog, type Post, posts } from './posts.server.ts'
@@ -11,7 +13,8 @@ interface Neighbor {
 /** The content of the page of a post. */
 export interface PostContent {
   readonly post: Omit<Post, 'plain'>
-  readonly blogTitle: string
+  /** The page above it, the list of all posts. */
+  readonly trail: readonly SiteLink[]
   readonly categoryTo: string
   readonly tags: readonly { readonly name: string; readonly to: string }[]
   readonly newer: Neighbor | null
@@ -38,7 +41,7 @@ export function postContent(id = ''): PostContent {
   const { plain: _, ...post } = found
   return {
     post,
-    blogTitle: title,
+    trail: shownLinks([{ label: title, to: listAddress({}) }]),
     categoryTo: listAddress({ category: post.category }),
     tags: post.tags.map((name) => ({ name, to: listAddress({ tag: name }) })),
     newer: neighbor(all[place - 1]),

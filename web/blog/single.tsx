@@ -29,14 +29,14 @@ export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
 /** `/blogs/{id}`: one post. */
 export default function Single() {
   const words = useLoaderData<typeof loader>()
-  const { post, blogTitle, tags, newer, older, invitation } = words
+  const { post, trail, tags, newer, older, invitation } = words
   return (
     <Page>
       <Head title={post.title} description={post.summary} article={{ published: post.date }} />
       <FeedLink />
       <BlogPosting post={post} />
       <div className="mx-auto max-w-[39rem]">
-        <Breadcrumb trail={[{ label: blogTitle, to: '/blogs' }, { label: post.title }]} />
+        <Breadcrumb trail={[...trail, { label: post.title }]} />
         <article>
           <Opening {...words} />
           <Prose html={post.html} className="mt-10" />

@@ -1,6 +1,7 @@
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pictureFiles } from '../words/pictures.server.ts'
+import { isOff } from '../words/site.server.ts'
 import { routedAddresses } from './addresses.ts'
 import { compress } from './compress.ts'
 import { crawlerRules, sitemap } from './crawlers.ts'
@@ -13,7 +14,8 @@ import { takeRedirects } from './redirects.ts'
 import { resultPictureFiles } from './result-picture.ts'
 
 /**
- * Adds the files that follow from the pages of a built site: pictures, sitemap, robots.txt, manifest, icons, the lists
+ * Removes the pages that the owner has taken away, and adds the files that follow from the others: pictures, sitemap,
+ * robots.txt, manifest, icons, the lists
  * of redirects and of addresses without a file, the page for what went wrong, the share picture of each page, and
  * what the server draws those of results from; and a compressed copy beside each text file. It finds the pages itself, so there is no list to maintain.
  *
@@ -25,6 +27,7 @@ export async function finishSite(folder: string): Promise<void> {
     mkdirSync(path.dirname(place), { recursive: true })
     writeFileSync(place, body)
   }
+  removePagesOff(folder)
   write('redirects.json', JSON.stringify(takeRedirects(folder)))
   write('addresses.json', JSON.stringify(routedAddresses()))
   preloadLater(folder)
@@ -49,6 +52,16 @@ export async function finishSite(folder: string): Promise<void> {
       write(decodeURIComponent(new URL(page.picture).pathname), await paint(page)),
     ),
   ])
+}
+
+/**
+ * Removes the pages that the owner has taken away, with their data and the feed. The router builds a site only if it
+ * writes a page of each route.
+ */
+function removePagesOff(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (isOff(`/${name.replace(/\.data$/, '')}`)) rmSync(path.join(folder, name), { recursive: true })
+  }
 }
 
 /**

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { textOf } from '../../test/support/pages/render-page.ts'
-import { site } from '../words/site.server.ts'
+import { readSite } from '../words/site.server.ts'
 import { SiteContext } from '../words/use-site.ts'
 import { FailedCode, TryAgain } from './refusal.tsx'
 
@@ -11,7 +11,7 @@ const failed =
 const wait = 'Too many codes were sent. You can try again in 1 minute.'
 
 function wordsOf(Refusal: typeof FailedCode | typeof TryAgain, wait: string | null): string {
-  const value = { ...site.read(), codesEmail: 'codes@skyway.example' }
+  const value = { ...readSite(), codesEmail: 'codes@skyway.example' }
   const refusal = createElement(Refusal, { wait })
   return textOf(renderToStaticMarkup(createElement(SiteContext, { value }, refusal))).trim()
 }

@@ -2,9 +2,19 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import * as text from '../../content/text/game-types.ts'
 import type { GameType } from '../api/answers.ts'
+import { isTakenAway } from '../words/pages.ts'
+import { useSite } from '../words/use-site.ts'
 
-/** Shows the author of a game and its document, if they are known. */
-export function Credits({ of: { authorName, authorUrl, documentUrl } }: { of: GameType }) {
+interface CreditsProps {
+  of: Pick<GameType, 'authorName' | 'authorUrl' | 'documentUrl'>
+}
+
+/** Shows the author of a game and its document, if they are known, without links to pages that are taken away. */
+export function Credits({ of: { authorName, ...urls } }: CreditsProps) {
+  const { off } = useSite()
+  const [authorUrl, documentUrl] = [urls.authorUrl, urls.documentUrl].map((url) =>
+    url && isTakenAway(url, off) ? null : url,
+  )
   return (
     <p className="flex flex-wrap gap-x-4 text-sm">
       {authorName || authorUrl ? (

@@ -1,7 +1,7 @@
 import { LinkButton } from '../kit/button.tsx'
-import type { PageLink } from '../words/schemas.ts'
+import type { PageLink } from '../words/page-link.server.ts'
 
-/** Shows the end of a page, with a link to the next one. */
+/** Shows the end of a page, with a link to the next one if that is there. */
 export function Closing({ title, text, link }: { title: string; text: string; link: PageLink }) {
   return (
     <section
@@ -12,9 +12,11 @@ export function Closing({ title, text, link }: { title: string; text: string; li
         {title}
       </h2>
       <p className="max-w-prose text-lg text-muted">{text}</p>
-      <LinkButton size="large" to={link.to} className="mt-3">
-        {link.label}
-      </LinkButton>
+      {link ? (
+        <LinkButton size="large" to={link.to} className="mt-3">
+          {link.label}
+        </LinkButton>
+      ) : null}
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { unusable } from '../../content/reader/mistakes.ts'
 import { atLine } from '../../content/reader/read.ts'
 import * as footnotes from '../../content/text/long-texts.ts'
 import { picture } from './pictures.server.ts'
+import { isOff } from './site.server.ts'
 
 /** A text of the owner, rendered at build time. */
 export interface RenderedMarkdown {
@@ -57,6 +58,10 @@ export function readMarkdown({ file, text, firstLine = 1 }: Source): RenderedMar
       },
       // Code may be wider than a phone, so the keyboard must be able to scroll it.
       code: (token) => plain.code(token).replace('<pre>', '<pre tabindex="0">'),
+      // The label stays. Any other link is rendered as usual.
+      link({ href, tokens }) {
+        return isOff(href) && this.parser.parseInline(tokens)
+      },
       image: ({ href, text: alt }) => showPicture(href, alt),
     },
   })

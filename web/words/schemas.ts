@@ -3,14 +3,6 @@ import { z } from 'zod'
 /** A text that may not be empty. */
 export const text = z.string().trim().min(1, 'must not be empty')
 
-/** A link to a page of this site: its label, and the page's path. */
-export const pageLink = z.strictObject({
-  label: text,
-  to: z.string().regex(/^\/(?!\/)/, 'expected the path of a page of this site, such as /pricing'),
-})
-
-export type PageLink = z.output<typeof pageLink>
-
 /** The top of a page: its hour of the day, its title, and a line about its purpose. */
 export const masthead = z.strictObject({
   hour: z.iso.time({ precision: -1, error: "expected an hour between quotes, such as '08:30'" }),

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { placeOf, yamlFile } from '../../content/reader/content.ts'
 import { withDnsDomain } from '../../content/reader/dns-domain.ts'
+import * as words from '../../content/text/shell.ts'
+import { isTakenAway, type SiteLink } from './pages.ts'
 import { picture } from './pictures.server.ts'
 import { socialLink, text } from './schemas.ts'
 
@@ -11,7 +13,46 @@ function isTranslated(language: string): boolean {
 
 const emailAddress = z.string().transform(withDnsDomain).pipe(z.email())
 
-/** The schema of content/site.yaml: the company, how to reach it, and its pages elsewhere. */
+/** The pages that an owner may rename in the menu or take away, in the order of the menu. */
+const pages = [
+  { key: 'pricing', label: words.pricing, to: '/pricing' },
+  { key: 'blog', label: words.blog, to: '/blogs' },
+  { key: 'about', label: words.aboutUs, to: '/about' },
+  { key: 'team', label: words.team, to: '/team' },
+  { key: 'portfolio', label: words.portfolio, to: '/portfolio' },
+  { key: 'contact', label: words.contact, to: '/contact' },
+  { key: 'services', label: words.services, to: '/services' },
+  { key: 'testimonials', label: words.testimonials, to: '/testimonials' },
+]
+
+/** The links of the footer. */
+const usefulLinks: readonly SiteLink[] = [
+  { label: words.home, to: '/' },
+  { label: words.footerAboutUs, to: '/about' },
+  { label: words.services, to: '/services' },
+  { label: words.privacy, to: '/privacy' },
+  { label: words.deleteData, to: '/delete' },
+  { label: words.terms, to: '/terms' },
+]
+
+const nameInMenu = z
+  .union([z.literal(false), text], 'expected a name for the menu, or off')
+  // What YAML 1.1 and people take for a switch is no name.
+  .refine(
+    (name) => name === false || !/^(on|yes|no|true|false)$/i.test(name),
+    'expected a name for the menu, or off; leave the line out to show the page under its own name',
+  )
+  .transform((name): string | false => (name === false || /^off$/i.test(name) ? false : name))
+
+/** What the owner calls these pages, by their addresses; false takes a page away, and the feed goes with the blog. */
+const pageNames = z
+  .strictObject(Object.fromEntries(pages.map(({ key }) => [key, nameInMenu.optional()])))
+  .transform((names) => ({
+    ...Object.fromEntries(pages.map(({ key, to }) => [to, names[key]])),
+    ...(names['blog'] === false && { '/feed.xml': false as const }),
+  }))
+
+/** The schema of content/site.yaml: the company, how to reach it, its pages here and elsewhere. */
 export const siteSchema = z.strictObject({
   name: text,
   url: z
@@ -32,9 +73,38 @@ export const siteSchema = z.strictObject({
   social: z.array(socialLink),
   newsletter: z.strictObject({ title: text, text }),
   closing: text,
+  pages: pageNames.default({}),
 })
 
-export type Site = z.output<typeof siteSchema>
-
-/** The content that every page shows. */
+/** The owner's texts and choices for the whole site. */
 export const site = yamlFile('site.yaml', siteSchema)
+
+type PageNames = Readonly<Record<string, string | false | undefined>>
+
+export type Site = ReturnType<typeof readSite>
+
+/** Returns the content that every page shows. Throws a ContentError that names the mistakes of content/site.yaml. */
+export function readSite() {
+  const { pages: _, ...rest } = site.read()
+  return { ...rest, menuPages: shownLinks(pages), usefulLinks: shownLinks(usefulLinks), off: addressesOff() }
+}
+
+/** Returns links as the owner names these pages in the menu, without those to pages that the owner has taken away. */
+export function shownLinks(links: readonly SiteLink[]): SiteLink[] {
+  const names = namesByAddress()
+  return links.filter(({ to }) => !isOff(to)).map(({ label, to }) => ({ label: names[to] || label, to }))
+}
+
+/** Returns whether an address belongs to a page that the owner has taken away. */
+export function isOff(address: string): boolean {
+  return isTakenAway(address, addressesOff())
+}
+
+function addressesOff(): string[] {
+  return Object.entries(namesByAddress()).flatMap(([address, name]) => (name === false ? [address] : []))
+}
+
+/** While content/site.yaml has mistakes, no page is renamed or taken away, so that the other files can be checked. */
+function namesByAddress(): PageNames {
+  return site.known()?.pages ?? {}
+}

@@ -39,6 +39,30 @@ test('[OWNER-01] a picture is read with its size; one that is not there is refus
   )
 })
 
+const withPages = (pages: string) =>
+  readYaml('content/site.yaml', `${site}\npages: ${pages}\n`, siteSchema).pages
+
+test('[OWNER-07] an owner names pages of the menu and takes others away', () => {
+  expect(withPages('{ pricing: off, team: Off, contact: false, blog: "{{name}} Journal" }')).toEqual({
+    '/pricing': false,
+    '/team': false,
+    '/contact': false,
+    '/blogs': 'SkyWay Journal',
+  })
+  expect(withPages('{ blog: off }')).toEqual({ '/blogs': false, '/feed.xml': false })
+})
+
+test.each([
+  ['{ testimonal: off }', "pages: unknown field 'testimonal'; did you mean 'testimonials'?"],
+  ['{ home: off }', "pages: unknown field 'home'"],
+  ...['on', 'true', 'No', '2', '[off]', ''].map((written) => [
+    `{ blog: ${written} }`,
+    'pages.blog: expected a name for the menu, or off',
+  ]),
+])('[OWNER-07] pages: %s is refused with what is expected', (pages, sentence) => {
+  expect(() => withPages(pages)).toThrow(sentence)
+})
+
 test('[OWNER-02] a text without a picture gets one that is drawn: always the same, another for another, and part of the built site', () => {
   const size = { width: 800, height: 500 }
   const [first, again, other] = [

@@ -20,6 +20,9 @@ export default function HomeSections({ words }: { words: HomeWords }) {
   )
 }
 
+/** The columns in a wide window, by how many parts there are beside the best games. */
+const columns = ['', 'lg:grid-cols-2', 'lg:grid-cols-3']
+
 /** Shows what happens here: the best games, a testimonial and the newest post. */
 function Now({ now, word, post }: HomeWords) {
   return (
@@ -27,7 +30,7 @@ function Now({ now, word, post }: HomeWords) {
       <h2 id="now" className="heading">
         {now.title}
       </h2>
-      <div className="mt-10 grid gap-x-6 gap-y-10 lg:grid-cols-3">
+      <div className={`mt-10 grid gap-x-6 gap-y-10 ${columns[[word, post].filter(Boolean).length]}`}>
         <div className="grid content-start gap-4">
           <h3 className="text-xl font-bold">{now.board}</h3>
           <QueriesProvider>

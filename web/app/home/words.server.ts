@@ -2,11 +2,12 @@ import type { Entry } from '../../blog/post.ts'
 import { type Post, posts } from '../../blog/posts.server.ts'
 import { home } from '../../marketing/home/content.server.ts'
 import { testimonials } from '../../marketing/testimonials/content.server.ts'
+import { isOff } from '../../words/site.server.ts'
 
-/** Returns the texts of the home page, with the first testimonial and the newest post. */
+/** Returns the texts of the home page, with the first testimonial and the newest post if they have a page. */
 export function readHome() {
-  const [post] = posts()
-  const [word] = testimonials.read().testimonials
+  const [post] = isOff('/blogs') ? [] : posts()
+  const [word] = isOff('/testimonials') ? [] : testimonials.read().testimonials
   return { ...home.read(), word, post: post && entryOf(post) }
 }
 

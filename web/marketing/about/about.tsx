@@ -2,23 +2,24 @@ import { Link, useLoaderData } from 'react-router'
 import { NextIcon } from '../../kit/icons.tsx'
 import { Masthead } from '../../kit/page/masthead.tsx'
 import { Picture } from '../../kit/page/picture.tsx'
+import { isOff } from '../../words/site.server.ts'
 import { type Member, team } from '../team/content.server.ts'
 import { CourtCard } from '../team/court-card.tsx'
 import { type AboutContent, about } from './content.server.ts'
 import { Skills } from './skills.tsx'
 
 export function loader() {
-  return { ...about.read(), members: team.read().members }
+  return { ...about.read(), members: isOff('/team') ? [] : team.read().members }
 }
 
-/** `/about`: our story, the people, our skills, and our clients. */
+/** `/about`: our story, the people if they have a page, our skills, and our clients. */
 export default function About() {
   const { masthead, story, team: words, members, skills, clients } = useLoaderData<typeof loader>()
   return (
     <>
       <Masthead words={masthead} />
       <Story {...story} />
-      <Hand {...words} members={members} />
+      {members.length > 0 ? <Hand {...words} members={members} /> : null}
       <Skills {...skills} />
       <Clients {...clients} />
     </>

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { yamlFile } from '../../../content/reader/content.ts'
+import { pageLink } from '../../words/page-link.server.ts'
 import { picture } from '../../words/pictures.server.ts'
-import { pageLink, text } from '../../words/schemas.ts'
+import { text } from '../../words/schemas.ts'
 
 /** The schema of content/pages/home.yaml. */
 export const homeSchema = z.strictObject({

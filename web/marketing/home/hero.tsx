@@ -136,9 +136,11 @@ const SlideWords = memo(function SlideWords({
       <div className="mt-7 flex flex-wrap gap-3">
         <Start />
         <span className="hero-continue">{continueGame}</span>
-        <LinkButton size="large" variant="quiet" to={link.to} className="hero-more">
-          {link.label}
-        </LinkButton>
+        {link ? (
+          <LinkButton size="large" variant="quiet" to={link.to} className="hero-more">
+            {link.label}
+          </LinkButton>
+        ) : null}
       </div>
     </div>
   )

@@ -11,6 +11,7 @@ import { Page } from '../../kit/page/page.tsx'
 import { Picture } from '../../kit/page/picture.tsx'
 import { Prose } from '../../kit/page/prose.tsx'
 import { StructuredData } from '../../kit/page/structured-data.tsx'
+import { shownLinks } from '../../words/site.server.ts'
 import { besides, type Work } from './work.ts'
 import { outline, works } from './works.server.ts'
 
@@ -19,7 +20,8 @@ export function loader({ params }: LoaderFunctionArgs) {
   const work = all.find(({ slug }) => slug === params['slug'])
   if (!work) throw new Response(null, { status: 404 })
   const next = besides(all, work.slug, 1) ?? work
-  return { work, kind: kinds[work.kind], next: outline(next) }
+  const trail = shownLinks([{ label: text.portfolio, to: '/portfolio' }])
+  return { work, kind: kinds[work.kind], next: outline(next), trail }
 }
 
 export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
@@ -28,7 +30,7 @@ export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
 
 /** `/portfolio/{slug}`: one work with its story. */
 export default function Details() {
-  const { work, kind, next } = useLoaderData<typeof loader>()
+  const { work, kind, next, trail } = useLoaderData<typeof loader>()
   const { title, line, picture, alt, html, client, finished } = work
   return (
     <Page>
@@ -42,7 +44,7 @@ export default function Details() {
           dateCreated: finished,
         }}
       />
-      <Breadcrumb trail={[{ label: text.portfolio, to: '/portfolio' }, { label: title }]} />
+      <Breadcrumb trail={[...trail, { label: title }]} />
       <article>
         <h1 className="text-5xl leading-[0.98] font-extrabold sm:text-7xl">{title}</h1>
         <p className="mt-4 max-w-2xl text-xl leading-relaxed text-muted sm:text-2xl">{line}</p>

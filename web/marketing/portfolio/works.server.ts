@@ -6,8 +6,9 @@ import { readFrontMatter } from '../../../content/reader/read.ts'
 import { language } from '../../../content/text/language.ts'
 import { isToCome } from '../../words/day.server.ts'
 import { readMarkdown } from '../../words/markdown.server.ts'
+import { pageLink } from '../../words/page-link.server.ts'
 import { drawnPicture, picture } from '../../words/pictures.server.ts'
-import { masthead, pageLink, text } from '../../words/schemas.ts'
+import { masthead, text } from '../../words/schemas.ts'
 import { kinds, type Work } from './work.ts'
 
 /** A work with the text of its page. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { yamlFile } from '../../../content/reader/content.ts'
-import { masthead, pageLink, text } from '../../words/schemas.ts'
+import { pageLink } from '../../words/page-link.server.ts'
+import { masthead, text } from '../../words/schemas.ts'
 
 /** The schema of content/pages/pricing.yaml. A price is in whole US dollars per month. */
 export const pricingSchema = z.strictObject({

@@ -55,9 +55,11 @@ function Plan({ plan, suit }: { plan: PricingContent['plans'][number]; suit: Sui
           </li>
         ))}
       </ul>
-      <LinkButton to={link.to} variant={badge ? 'primary' : 'quiet'} className="mt-auto">
-        {link.label}
-      </LinkButton>
+      {link ? (
+        <LinkButton to={link.to} variant={badge ? 'primary' : 'quiet'} className="mt-auto">
+          {link.label}
+        </LinkButton>
+      ) : null}
     </li>
   )
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { yamlFile } from '../../../content/reader/content.ts'
+import { pageLink } from '../../words/page-link.server.ts'
 import { picture } from '../../words/pictures.server.ts'
-import { masthead, pageLink, text } from '../../words/schemas.ts'
+import { masthead, text } from '../../words/schemas.ts'
 
 /**
  * The schema of content/pages/services.yaml. Each feature gets a card, from the ace on; a suit has thirteen.
