@@ -10,7 +10,13 @@ import { type HeadOfQuery, withHead } from './page-head.ts'
 import { pageOfSignIn } from './policy.ts'
 import { problemPage, problemPagePath } from './problem-page.ts'
 import type { Redirect } from './redirects.ts'
-import { changePasswordPage, changePasswordPath, securityText, securityTextPath } from './well-known.ts'
+import {
+  changePasswordPage,
+  changePasswordPath,
+  contactPage,
+  securityText,
+  securityTextPath,
+} from './well-known.ts'
 
 /** Returns the folder of the built site that a server serves. */
 export function siteFolder(settings: Settings): string {
@@ -58,7 +64,9 @@ export async function serveSite(
     reply
       .header('cache-control', 'no-cache')
       .type('text/plain; charset=utf-8')
-      .send(securityText(settings, Date.now())),
+      .send(
+        securityText(settings, { now: Date.now(), hasContactPage: site.file(contactPage) !== undefined }),
+      ),
   )
 
   const passwordPage = changePasswordPage(settings)

@@ -61,6 +61,8 @@ test('[HOST-09] security.txt names the address of the site, not that of the API'
   const text = read('.well-known/security.txt')
   expect(text).toContain('\nCanonical: https://www.example/.well-known/security.txt\n')
   expect(text).toContain('\nPolicy: https://www.example/security\n')
+  // This site has no contact page.
+  expect(text.match(/^Contact: .*$/gm)).toEqual(['Contact: mailto:hello@skyway.example'])
   expect(text).not.toContain('api.example')
 })
 

@@ -7,7 +7,13 @@ import { type SiteFile, startPage } from './files.ts'
 import { sitePolicies } from './policy.ts'
 import { problemPagePath } from './problem-page.ts'
 import { pageAddresses, redirectsOf, routedAddressesOf } from './redirects.ts'
-import { changePasswordPage, changePasswordPath, securityText, securityTextPath } from './well-known.ts'
+import {
+  changePasswordPage,
+  changePasswordPath,
+  contactPage,
+  securityText,
+  securityTextPath,
+} from './well-known.ts'
 
 /**
  * Writes a built site for a static host: with its `config.json` and its `security.txt`, with the policy of
@@ -35,7 +41,7 @@ export function writeForStaticHost(
     if (address === startPage) write('/404.html', body)
   }
   write('/config.json', JSON.stringify(siteConfig(settings, version)))
-  write(securityTextPath, securityText(settings, Date.now()))
+  write(securityTextPath, securityText(settings, { now: Date.now(), hasContactPage: files.has(contactPage) }))
   write('/_headers', headersFile(settings))
   write('/_redirects', redirectsFile(files, settings))
 }
