@@ -42,7 +42,9 @@ test('[OWNER-04] a new site is without a mistake', () => {
   })
   expect(run('check')).toEqual({ status: 0, lines: [`${folder} is without a mistake.`] })
   // Without a postal address, legal texts give the email address.
-  expect(run('texts', 'address is hello@larkfield.example').lines[0]).toMatch(/^legal\/privacy\.md {2}line \d+: /)
+  expect(run('texts', 'address is hello@larkfield.example').lines[0]).toMatch(
+    /^legal\/privacy\.md {2}line \d+: /,
+  )
 })
 
 test('[OWNER-04] a folder that contains something is refused before anything is asked', () => {

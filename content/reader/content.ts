@@ -98,16 +98,23 @@ export function contentOf<Value>(
   return new Content(() => pathsOf(`${folder}/*${extension}`), read)
 }
 
+/** Returns the paths of a folder that ship and are gone, because the owner has such a folder without these files. */
+export function replacedIn(folder: string): readonly string[] {
+  if (ownFolder === undefined || !existsSync(path.join(ownFolder, folder))) return []
+  return pathsOf(`${folder}/*`).filter((file) => !existsSync(path.join(ownFolder ?? '', file)))
+}
+
 /** Returns all files of a folder as `contentOf` does, but none that ships as soon as the owner has such a folder. */
 export function collectionOf<Value>(
   folder: string,
   extension: string,
   read: (source: Source) => Value,
 ): Content<Value> {
-  const all = contentOf(folder, extension, read)
-  const own = ownFolder && path.join(ownFolder, folder)
-  if (!own || !existsSync(own)) return all
-  return new Content(() => all.paths.filter((file) => existsSync(path.join(own, path.basename(file)))), read)
+  const replaced = replacedIn(folder)
+  return new Content(
+    () => pathsOf(`${folder}/*${extension}`).filter((file) => !replaced.includes(file)),
+    read,
+  )
 }
 
 /** The folders that content is read from, the owner's first. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { z } from 'zod'
-import { placeOf, yamlFile } from '../../content/reader/content.ts'
+import { placeOf, replacedIn, yamlFile } from '../../content/reader/content.ts'
 import { withDnsDomain } from '../../content/reader/dns-domain.ts'
 import * as words from '../../content/text/shell.ts'
 import { isTakenAway, type SiteLink } from './pages.ts'
@@ -83,10 +84,16 @@ type PageNames = Readonly<Record<string, string | false | undefined>>
 
 export type Site = ReturnType<typeof readSite>
 
-/** Returns the content that every page shows. Throws a ContentError that names the mistakes of content/site.yaml. */
+/** Returns the content that every page shows. Throws a ContentError that names the mistakes of site.yaml. */
 export function readSite() {
   const { pages: _, ...rest } = site.read()
-  return { ...rest, menuPages: shownLinks(pages), usefulLinks: shownLinks(usefulLinks), off: addressesOff() }
+  const off = [...addressesOff(), ...replacedSamples()]
+  return { ...rest, menuPages: shownLinks(pages), usefulLinks: shownLinks(usefulLinks), off }
+}
+
+/** Returns the addresses of the posts and works of the sample that are gone, because the owner has others. */
+export function replacedSamples(): readonly string[] {
+  return pages.flatMap(({ key, to }) => replacedIn(key).map((file) => `${to}/${path.basename(file, '.md')}`))
 }
 
 /** Returns links as the owner names these pages in the menu, without those to pages that the owner has taken away. */
@@ -104,7 +111,7 @@ function addressesOff(): string[] {
   return Object.entries(namesByAddress()).flatMap(([address, name]) => (name === false ? [address] : []))
 }
 
-/** While content/site.yaml has mistakes, no page is renamed or taken away, so that the other files can be checked. */
+/** While site.yaml has mistakes, no page is renamed or taken away, so that the other files can be checked. */
 function namesByAddress(): PageNames {
   return site.known()?.pages ?? {}
 }

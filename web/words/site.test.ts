@@ -40,7 +40,7 @@ test('[OWNER-01] a picture is read with its size; one that is not there is refus
 })
 
 const withPages = (pages: string) =>
-  readYaml('content/site.yaml', `${site}\npages: ${pages}\n`, siteSchema).pages
+  readYaml({ file: 'content/site.yaml', text: `${site}\npages: ${pages}\n` }, siteSchema).pages
 
 test('[OWNER-07] an owner names pages of the menu and takes others away', () => {
   expect(withPages('{ pricing: off, team: Off, contact: false, blog: "{{name}} Journal" }')).toEqual({
