@@ -12,7 +12,7 @@ import { parseSync, Visitor } from 'oxc-parser'
  * after that folder). E2e tests are named one by one, because each of their files is about one feature.
  */
 const features: Readonly<Record<string, string>> = {
-  SITE: `web/app web/kit server/site server/newsletter support/browser e2e/menu-and-footer e2e/links e2e/roles e2e/blog
+  SITE: `web/app web/blog web/kit server/site server/newsletter support/browser e2e/menu-and-footer e2e/links e2e/roles e2e/blog
     e2e/codes e2e/contact e2e/identity-providers e2e/navigation e2e/alerts e2e/stocks e2e/system-bar`,
   PAGE: `web/marketing web/blog web/legal server/contact server/mail server/site resilience/content-change
     web/build/served-packages packages/served-by-server

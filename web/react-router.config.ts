@@ -13,7 +13,7 @@ export default {
   // script/build replaces the build before with this one when it is complete.
   buildDirectory: 'dist/next',
   ssr: false,
-  prerender: ({ getStaticPaths }) => [...getStaticPaths(), ...contentAddresses()],
+  prerender: ({ getStaticPaths }) => [...getStaticPaths(), ...contentAddresses(), ...standIns()],
 } satisfies Config
 
 /** Returns the address of every page that comes from a content file: posts, works, and all lists of posts. */
@@ -26,5 +26,16 @@ export function contentAddresses(): readonly string[] {
       .sort(),
     ...listAddresses(found),
     ...numberAddresses(found.length),
+  ]
+}
+
+/**
+ * Returns an address for each route that has no page because there are no posts or no works: the router does not build
+ * a site with such a route. Like every unknown address, these lead to the empty path.
+ */
+function standIns(): readonly string[] {
+  return [
+    ...(posts().length === 0 ? ['/blogs/none', '/blogs/category/none', '/blogs/tag/none'] : []),
+    ...(works().length === 0 ? ['/portfolio/none'] : []),
   ]
 }

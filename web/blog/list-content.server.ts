@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { inList, type ListFilter, type Paged, pageOf, tagOf } from './lists.ts'
 import type { Entry } from './post.ts'
 import { blog, entryOf, posts } from './posts.server.ts'
@@ -14,7 +15,11 @@ export interface ListContent {
   readonly sidebar: SidebarContent
 }
 
-/** Returns one page of a list, by the parts of its address. */
+/**
+ * Returns one page of a list, by the parts of its address.
+ *
+ * @throws Response a redirect to the empty path if a category or tag has no posts
+ */
 export function listContent({
   category,
   tag,
@@ -22,6 +27,8 @@ export function listContent({
 }: ListFilter & { page?: string | undefined }): ListContent {
   const all = posts()
   const found = inList(all, { category, tag })
+  const isNarrowed = category !== undefined || tag !== undefined
+  if (isNarrowed && found.length === 0) throw redirect('/')
   const { title, text } = blog.read()
   return {
     title,

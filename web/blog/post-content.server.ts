@@ -26,8 +26,8 @@ export interface PostContent {
 /**
  * Returns the content of the page of a post.
  *
- * @throws Response a redirect to the post at a place in the list of all posts, which changes with each new
- *   post, or a 404 if there is no such post
+ * @throws Response a redirect: to the post at a place in the list of all posts, which changes with each new
+ *   post, or to the empty path if there is no such post
  */
 export function postContent(id = ''): PostContent {
   const all = posts()
@@ -36,7 +36,7 @@ export function postContent(id = ''): PostContent {
   const found = all[place]
   if (!found) {
     const numbered = byNumber(all, id)
-    throw numbered ? redirect(postAddress(numbered.id), 307) : new Response(null, { status: 404 })
+    throw numbered ? redirect(postAddress(numbered.id), 307) : redirect('/')
   }
   const { plain: _, ...post } = found
   return {

@@ -22,20 +22,24 @@ const post = (changes: Partial<Record<string, string>> = {}) =>
     .join('')}---\nText`
 const read = (text: string) => readPost({ file: 'content/blog/one.md', text }, ['General', 'Design'])
 
+/** Returns the response that a loader throws, or null if it returns its data. */
+function responseTo(load: () => unknown): Response | null {
+  try {
+    load()
+    return null
+  } catch (response) {
+    if (response instanceof Response) return response
+    throw response
+  }
+}
+
 test('[PAGE-09] a number leads to the post at that place of the list, and a number too many is no post', () => {
-  const responseTo = (id: string) => {
-    try {
-      return postContent(id)
-    } catch (response) {
-      return response
-    }
-  }
   for (const [place, { id }] of posts().entries()) {
-    const answer = responseTo(String(place + 1))
-    if (!(answer instanceof Response)) throw new Error('No response was thrown')
-    expect([answer.status, answer.headers.get('location')]).toEqual([307, `/blogs/${id}`])
+    const answer = responseTo(() => postContent(String(place + 1)))
+    expect([answer?.status, answer?.headers.get('location')]).toEqual([307, `/blogs/${id}`])
   }
-  expect(responseTo(String(posts().length + 1))).toMatchObject({ status: 404 })
+  const tooMany = responseTo(() => postContent(String(posts().length + 1)))
+  expect(tooMany?.headers.get('location')).toBe('/')
 })
 
 describe('a file of content/blog', () => {
@@ -129,7 +133,14 @@ describe('the posts', () => {
     const chain = ids.map((id) => postContent(id).older?.to)
     expect(chain).toEqual([...ids.slice(1).map((id) => `/blogs/${id}`), undefined])
     expect(postContent(ids[1]).newer?.to).toBe(`/blogs/${ids[0]}`)
-    expect(() => postContent('none')).toThrow(expect.objectContaining({ status: 404 }))
+  })
+
+  test.each([
+    ['post', () => postContent('none')],
+    ['category', () => listContent({ category: 'none' })],
+    ['tag', () => listContent({ tag: 'none' })],
+  ])('[SITE-01] an unknown %s leads to the empty path', (_, read) => {
+    expect(responseTo(read)?.headers.get('location')).toBe('/')
   })
 
   test('[FEED-01] stand in the feed whole, with addresses that lead from anywhere, the same in every build', async () => {

@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react'
-import { type ClientLoaderFunctionArgs, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import {
+  type ClientLoaderFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+} from 'react-router'
 import { kinds } from '../../../content/text/portfolio.ts'
 import * as text from '../../../content/text/portfolio-work.ts'
 import { readableDate } from '../../kit/date.ts'
@@ -18,7 +24,7 @@ import { outline, works } from './works.server.ts'
 export function loader({ params }: LoaderFunctionArgs) {
   const all = works()
   const work = all.find(({ slug }) => slug === params['slug'])
-  if (!work) throw new Response(null, { status: 404 })
+  if (!work) throw redirect('/')
   const next = besides(all, work.slug, 1) ?? work
   const trail = shownLinks([{ label: text.portfolio, to: '/portfolio' }])
   return { work, kind: kinds[work.kind], next: outline(next), trail }
