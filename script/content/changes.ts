@@ -31,7 +31,7 @@ export function changesSince(version: string): readonly (TextChange & { readonly
     const now = valueAt(contentFolder, file)
     if (own === undefined || now === undefined) return []
     const text = git('show', `${known}:content/${file}`)
-    const before = text === undefined ? undefined : valueOf(file, text)
+    const before = text === undefined ? undefined : fieldsOf(file, text)
     return changesUnder(own, before, now).map((change) => ({ file, ...change }))
   })
 }
@@ -55,14 +55,14 @@ function fieldOf(value: unknown, name: string): unknown {
 /** Returns the fields of a file in a folder, or undefined if it is not there. */
 function valueAt(folder: string | undefined, file: string): unknown {
   const place = path.join(folder ?? '', file)
-  return folder !== undefined && existsSync(place) ? valueOf(file, readFileSync(place, 'utf8')) : undefined
+  return folder !== undefined && existsSync(place) ? fieldsOf(file, readFileSync(place, 'utf8')) : undefined
 }
 
-function valueOf(file: string, text: string): unknown {
+function fieldsOf(file: string, text: string): unknown {
   if (!file.endsWith('.md')) return new LayeredYaml({ file, text }).value
   const { head, body } = layeredParts({ file, text })
-  const fields = new LayeredYaml(head).value
-  return { ...(isGroup(fields) ? fields : {}), ...(body.text === '' ? {} : { text: body.text }) }
+  const front = new LayeredYaml(head).value
+  return { ...(isGroup(front) ? front : {}), ...(body.text === '' ? {} : { text: body.text }) }
 }
 
 /** Returns what git prints, or undefined if it fails. */

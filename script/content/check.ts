@@ -98,10 +98,10 @@ function brokenLinks(contents: readonly Content<unknown>[]): Mistakes[] {
 
 /** Returns where a link is written: in the owner's file, or else in the one that it changes. */
 function placeOfLink(source: Source, address: string): Place {
-  const ends = new Set([undefined, ...` \n'")}],`])
-  const line = source.text
-    .split('\n')
-    .findIndex((text) => text.includes(address) && ends.has(text[text.indexOf(address) + address.length]))
+  const line = source.text.split('\n').findIndex((text) => {
+    const [, ...after] = text.split(address)
+    return after.some((rest) => /^([\s'")}\],?#]|$)/.test(rest))
+  })
   if (line >= 0) return { file: source.file, line: line + 1 }
   return source.over ? placeOfLink(source.over, address) : { file: source.file }
 }
