@@ -57,7 +57,7 @@ const about = (findings: readonly Finding[], name: string) =>
 const run = (variables: Variables) =>
   new Promise<{ code: number; output: string }>((done) => {
     const command = path.resolve(import.meta.dirname, '../../script/doctor.ts')
-    const env = { PATH: process.env['PATH'], PORT: port, ...variables }
+    const env = { PATH: process.env['PATH'], CONTENT_FOLDER: 'content', PORT: port, ...variables }
     const child = execFile(process.execPath, [command], { cwd: folder, env }, (_error, stdout, stderr) =>
       done({ code: child.exitCode ?? -1, output: stdout + stderr }),
     )

@@ -20,7 +20,7 @@ type Variables = Readonly<Record<string, string>>
 /** Returns what script/doctor prints as an operator runs it, without its line breaks. */
 async function doctor(variables: Variables, account?: SystemAccount): Promise<string> {
   const root = path.resolve(import.meta.dirname, '../..')
-  const env = { PATH: process.env['PATH'], DATA_FOLDER: folder.path, ...variables }
+  const env = { PATH: process.env['PATH'], CONTENT_FOLDER: 'content', DATA_FOLDER: folder.path, ...variables }
   return await new Promise((done) => {
     execFile(
       process.execPath,

@@ -72,7 +72,7 @@ interface StartOptions {
 
 /**
  * Starts a server with only these environment variables, on a free port unless PORT is given. It stops
- * immediately on request, and fetches no pictures, unless the variables say otherwise.
+ * immediately on request, fetches no pictures, and has the texts that ship, unless the variables say otherwise.
  */
 export async function startServer(
   variables: Readonly<Record<string, string>>,
@@ -87,7 +87,7 @@ export async function startServer(
       ...memory.variables,
       DRAIN_SECONDS: '0',
       PICTURE_FETCH: 'off',
-      ...(release === undefined ? { NODE_COMPILE_CACHE: compileCache } : {}),
+      ...(release === undefined ? { NODE_COMPILE_CACHE: compileCache, CONTENT_FOLDER: 'content' } : {}),
       ...variables,
       PORT: port,
     },
