@@ -46,26 +46,28 @@ export type Acknowledged = Map<number, { readonly gameTypeId: 1 | 2; readonly mo
 /**
  * Plays one game after another as fast as it can until `enough`, and records each move that the server
  * acknowledged. It sends a move without an answer again with its `turn` until there is one, and does the same
- * with a move that was refused for a while (429, 503). Before each move it waits for `rest`. Throws when an
- * answer contradicts an earlier acknowledgment.
+ * with a move that was refused for a while (429, 503). Before each move it waits for `rest`. It notes of each answer
+ * whether it is a refusal. Throws when an answer contradicts an earlier acknowledgment.
  */
 async function playOn(
   client: TestClient,
   dice: Dice,
   acknowledged: Acknowledged,
   enough: () => boolean,
+  note: (isRefused: boolean) => void,
   rest: () => Promise<unknown> = async () => {},
 ): Promise<void> {
   while (!enough()) {
     const gameTypeId = dice(2) === 0 ? 1 : 2
-    let game = await retryUntilGame(() => client.call('POST', '/games', { gameTypeId }))
+    let game = await retryUntilGame(() => client.call('POST', '/games', { gameTypeId }), note)
     const moves: Move[] = []
     acknowledged.set(game.id, { gameTypeId, moves })
     while (!game.gameOver && !enough()) {
       await rest()
       const move = someMove(game, dice)
       const turn = game.turn
-      game = await retryUntilGame(() => client.call('PUT', '/games', { gameId: game.id, ...move, turn }))
+      const { id } = game
+      game = await retryUntilGame(() => client.call('PUT', '/games', { gameId: id, ...move, turn }), note)
       if (game.turn !== turn + 1)
         throw new Error(`Game ${game.id}: turn ${turn} was followed by ${game.turn}`)
       moves.push(move)
@@ -77,6 +79,8 @@ async function playOn(
 export interface Playing extends Disposable {
   /** Lets them play for this many milliseconds. Throws immediately if one of them has met a contradiction. */
   lasts(milliseconds: number): Promise<void>
+  /** Returns whether the latest answer to each was a refusal: what is on its way was sent later. */
+  areRefused(): boolean
   /** Waits until each has the answer to its current move, and stops them. Throws like `lasts`. */
   end(): Promise<void>
 }
@@ -88,8 +92,12 @@ export function startBots(
   rest?: () => Promise<unknown>,
 ): Playing {
   let isOver = false
+  const refused = new Set<TestClient>()
   const all = Promise.all(
-    players.map((player) => playOn(player, randomInt, acknowledged, () => isOver, rest)),
+    players.map((player) => {
+      const note = (isRefused: boolean) => (isRefused ? refused.add(player) : refused.delete(player))
+      return playOn(player, randomInt, acknowledged, () => isOver, note, rest)
+    }),
   )
   // The next call reports the error; until then it must not end the process.
   all.catch(() => {})
@@ -97,6 +105,7 @@ export function startBots(
     async lasts(milliseconds) {
       await Promise.race([wait(milliseconds), all])
     },
+    areRefused: () => refused.size === players.length,
     async end() {
       isOver = true
       await all
@@ -108,9 +117,10 @@ export function startBots(
 }
 
 /** Repeats a request until it is answered with a game. */
-async function retryUntilGame(ask: () => Promise<Answer>): Promise<Game> {
+async function retryUntilGame(ask: () => Promise<Answer>, note: (isRefused: boolean) => void): Promise<Game> {
   for (;;) {
     const answer = await ask().catch(() => null)
+    note(answer !== null && answer.status >= 400)
     if (answer?.status === 200 || answer?.status === 201) return gameShape.parse(answer.body)
     if (answer && ![429, 502, 503].includes(answer.status)) {
       throw new Error(`The server answered ${answer.status} ${JSON.stringify(answer.body)}`)
