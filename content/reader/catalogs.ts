@@ -11,6 +11,8 @@ import { siteLanguage } from './placeholders.ts'
 const folder = () => `interface/${siteLanguage()}`
 const keysFile = path.join(contentFolder, 'interface/keys.json')
 const compiled = path.join(contentFolder, 'text')
+/** Says of which site the compiled texts are, once they are complete; those of another are out of date. */
+const ofWhichSite = path.join(compiled, '.of')
 
 const keys: z.ZodType<Keys> = z.lazy(() => z.record(z.string(), z.union([z.array(z.string()), keys])))
 const allKeys = z.record(z.string(), keys)
@@ -51,11 +53,11 @@ export function compileCatalogs(): void {
   // Written last: script/bootstrap compares its time with those of the catalogs.
   modules.set('language.ts', compileLanguage(siteLanguage()))
   mkdirSync(compiled, { recursive: true })
-  // Of which site, for script/bootstrap: the texts of another are out of date.
-  writeFileSync(path.join(compiled, '.of'), `${process.env['CONTENT_FOLDER'] ?? ''}\n${ownFolder ?? ''}\n`)
+  rmSync(ofWhichSite, { force: true })
   for (const file of globSync('*.ts', { cwd: compiled }))
     if (!modules.has(file)) rmSync(path.join(compiled, file))
   for (const [file, module] of modules) writeFileSync(path.join(compiled, file), module)
+  writeFileSync(ofWhichSite, `${process.env['CONTENT_FOLDER'] ?? ''}\n${ownFolder ?? ''}\n`)
 }
 
 /** Makes the keys and placeholders of the present catalogs those that every language must have. */

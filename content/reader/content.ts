@@ -39,7 +39,7 @@ export class Content<Value> {
     const mistakes: Mistakes[] = []
     const entries = this.#paths().flatMap((file): Entry<Value>[] => {
       try {
-        const source = sourceOf(file)
+        const source = layeredSource(file)
         mistakes.push(...unreadableInLayers(source))
         return [{ source, value: this.#read(source) }]
       } catch (error) {
@@ -131,8 +131,12 @@ export function placeOf(file: string): string {
   return path.join(layers.find((layer) => existsSync(path.join(layer, file))) ?? contentFolder, file)
 }
 
-/** Returns a file as the owner wrote it, over the one that ships. */
-function sourceOf(file: string): Source {
+/**
+ * Returns a file as the owner wrote it, over the one that ships.
+ *
+ * @throws ContentError if there is neither
+ */
+export function layeredSource(file: string): Source {
   const [top, under] = layers
     .map((layer) => path.join(layer, file))
     .filter((place) => existsSync(place))

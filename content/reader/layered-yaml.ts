@@ -35,7 +35,7 @@ export class LayeredYaml {
     const [own, shipped] = this.#layers.map((layer) => ({ layer, visited: walk(layer.document, path) }))
     if (!own) throw new Error('There is no file')
     // Only groups are laid over each other: in a list of the owner's, all is the owner's.
-    const isOwn = !shipped || own.visited.some(({ node }) => !isMap(node))
+    const isOwn = !shipped || own.visited.some(({ node }) => isNode(node) && !isMap(node))
     const { layer, visited } = isOwn || own.visited.length >= shipped.visited.length ? own : shipped
     const offset = visited.findLast((each) => each.offset !== undefined)?.offset
     if (offset === undefined) return { file: layer.file }

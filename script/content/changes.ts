@@ -1,9 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-import { pathsOf } from '../../content/reader/content.ts'
-import { contentFolder, ownFolder, projectFolder } from '../../content/reader/content-folder.ts'
-import { isGroup, LayeredYaml } from '../../content/reader/layered-yaml.ts'
+import { layeredSource, pathsOf } from '../../content/reader/content.ts'
+import { projectFolder } from '../../content/reader/content-folder.ts'
+import { isGroup, LayeredYaml, type Source } from '../../content/reader/layered-yaml.ts'
 import { layeredParts } from '../../content/reader/read.ts'
 
 /** A text that ships and has changed under a text of the owner. */
@@ -27,12 +25,11 @@ export function changesSince(version: string): readonly (TextChange & { readonly
   const known = commit.find((each) => git('rev-parse', '--verify', `${each}^{commit}`) !== undefined)
   if (known === undefined) throw new Error(`git knows no version ${version} here`)
   return pathsOf('{*.yaml,{pages,games,interface/*}/*.yaml,legal/*.md}').flatMap((file) => {
-    const own = valueAt(ownFolder, file)
-    const now = valueAt(contentFolder, file)
-    if (own === undefined || now === undefined) return []
+    const own = layeredSource(file)
+    if (!own.over) return []
     const text = git('show', `${known}:content/${file}`)
-    const before = text === undefined ? undefined : fieldsOf(file, text)
-    return changesUnder(own, before, now).map((change) => ({ file, ...change }))
+    const before = text === undefined ? undefined : fieldsOf({ file, text })
+    return changesUnder(fieldsOf(own), before, fieldsOf(own.over)).map((change) => ({ file, ...change }))
   })
 }
 
@@ -52,13 +49,8 @@ function fieldOf(value: unknown, name: string): unknown {
   return isGroup(value) ? value[name] : undefined
 }
 
-/** Returns the fields of a file in a folder, or undefined if it is not there. */
-function valueAt(folder: string | undefined, file: string): unknown {
-  const place = path.join(folder ?? '', file)
-  return folder !== undefined && existsSync(place) ? fieldsOf(file, readFileSync(place, 'utf8')) : undefined
-}
-
-function fieldsOf(file: string, text: string): unknown {
+/** Returns the fields of one file, without those of the file below it. */
+function fieldsOf({ file, text }: Source): unknown {
   if (!file.endsWith('.md')) return new LayeredYaml({ file, text }).value
   const { head, body } = layeredParts({ file, text })
   const front = new LayeredYaml(head).value

@@ -1,5 +1,4 @@
-import { Content, pathsOf } from '../../content/reader/content.ts'
-import { contentFolder, nameOf, ownFolder } from '../../content/reader/content-folder.ts'
+import { layeredSource, pathsOf } from '../../content/reader/content.ts'
 import { LayeredYaml, type Source } from '../../content/reader/layered-yaml.ts'
 import { fillIn, siteLanguage, siteValues } from '../../content/reader/placeholders.ts'
 import { layeredParts } from '../../content/reader/read.ts'
@@ -15,15 +14,6 @@ export interface OwnText {
 }
 
 const files = ['site.yaml', 'pages/*.yaml', 'games/*.yaml', 'legal/*.md']
-/** The folder that a file is in, as the owner knows it. */
-const folders = [ownFolder, contentFolder].flatMap((folder) => (folder ? `${nameOf(folder)}/` : []))
-
-const texts = new Content(
-  () => [...files, `interface/${siteLanguage()}/*.yaml`].flatMap(pathsOf),
-  (source) =>
-    textsIn(source, source.file.slice(folders.find((each) => source.file.startsWith(each))?.length)),
-)
-
 /**
  * Returns the texts that the owner can change and that have all `words` in their text, as it is written or as it is
  * shown, or in the name of their file or field. Case makes no difference, nor do the shapes of quotation marks.
@@ -32,9 +22,9 @@ const texts = new Content(
  */
 export function textsWith(words: readonly string[]): readonly OwnText[] {
   const wanted = words.map(folded)
-  return texts
-    .entries()
-    .flatMap(({ value }) => value)
+  return [...files, `interface/${siteLanguage()}/*.yaml`]
+    .flatMap(pathsOf)
+    .flatMap((file) => textsIn(layeredSource(file), file))
     .filter(({ file, field, text }) => {
       const searched = folded([file, field, text, fillIn(text, siteValues()).text].join('\n'))
       return wanted.every((word) => searched.includes(word))
