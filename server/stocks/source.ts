@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
-import path from 'node:path'
+import { placeOf } from '../../content/reader/content.ts'
 import * as text from '../../content/text/stock-page.ts'
 import type { Settings } from '../settings/settings.ts'
 import { askService } from './service.ts'
@@ -23,8 +23,6 @@ export interface Source {
    */
   readonly read: () => Promise<string>
 }
-
-const sampleFile = path.resolve(import.meta.dirname, '../../content/stocks/sample.csv')
 
 /** Thirty years of days are about 400 KB. */
 const mostBytes = 4 * 1024 * 1024
@@ -60,7 +58,7 @@ export function sourceOf(settings: Settings): Source {
     kind: 'sample',
     name: stockName ?? text.sampleName,
     freshMilliseconds: Number.POSITIVE_INFINITY,
-    read: () => readBounded(sampleFile),
+    read: () => readBounded(placeOf('stocks/sample.csv')),
   }
 }
 
