@@ -15,9 +15,9 @@ import { resultPictureFiles } from './result-picture.ts'
 
 /**
  * Removes the pages that the owner has taken away, and adds the files that follow from the others: pictures, sitemap,
- * robots.txt, manifest, icons, the lists
- * of redirects and of addresses without a file, the page for what went wrong, the share picture of each page, and
- * what the server draws those of results from; and a compressed copy beside each text file. It finds the pages itself, so there is no list to maintain.
+ * robots.txt, manifest, icons, the lists of redirects and of addresses without a file, the page for what went wrong, the
+ * share picture of each page, and what the server draws those of results from; and a compressed copy beside each text
+ * file. It finds the pages itself, so there is no list to maintain.
  *
  * @throws Error if a page lacks its head, a game its pictures, or the logo is neither SVG nor PNG
  */
