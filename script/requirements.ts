@@ -82,7 +82,7 @@ const features: Readonly<Record<string, string>> = {
   JOBS: 'server/jobs server/system e2e/jobs',
   PICT: 'server/profile/picture server/site e2e/profile-pictures',
   FEED: 'web/build web/blog resilience/content-change e2e/blog e2e/links',
-  OWNER: `content script/content script/site web/app web/words web/game-types web/blog web/marketing
+  OWNER: `content script/content script/site release/own-site web/app web/build web/words web/game-types web/blog web/marketing
     resilience/content-change`,
   TYPE: 'server/game-types web/game-types e2e/game-types',
   APIS: 'web/apis e2e/apis',

@@ -1,13 +1,10 @@
-// Begins the owner's folder, checks it, and finds the texts that can be changed in it.
+// Begins the owner's folder, checks it, finds the texts that can be changed in it, and builds the site. It is the program of
+// the bundle; only there it can build, since the pages are a part of it. Each command loads what it needs: every start of a
+// release is a `build`, which mostly needs nothing.
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { nameOf, ownFolder } from '../content/reader/content-folder.ts'
-import { siteDay } from '../web/words/day.server.ts'
-import { askFor } from './content/answers.ts'
-import { changesSince } from './content/changes.ts'
-import { checkOrExit } from './content/check-or-exit.ts'
-import { refuseUsedFolder, writeStarter } from './content/starter.ts'
-import { lineOf, textsWith } from './content/texts.ts'
+import type { askFor } from './content/answers.ts'
 
 const text = { type: 'string' } as const
 
@@ -18,15 +15,28 @@ try {
   })
   const [command, ...words] = positionals
   if (command === 'new') await begin(words[0] ?? 'site', values)
-  if (command === 'check') check()
-  if (command === 'texts') list(words)
-  if (command === 'changes') listChanges(words[0])
+  if (command === 'check') await check()
+  if (command === 'texts') await list(words)
+  if (command === 'changes') await listChanges(words[0])
+  if (command === 'build') await build()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
+  process.exit(1)
+}
+
+async function build(): Promise<void> {
+  const { buildSite } = await import('./content/build-site.ts')
+  await buildSite()
+  // The router's timers for slow pages would keep the process for seconds.
+  process.exit()
 }
 
 async function begin(name: string, given: Parameters<typeof askFor>[0]): Promise<void> {
+  const [{ askFor }, { refuseUsedFolder, writeStarter }, { siteDay }] = await Promise.all([
+    import('./content/answers.ts'),
+    import('./content/starter.ts'),
+    import('../content/reader/site-day.ts'),
+  ])
   // Where the person is who names it.
   const folder = path.resolve(process.env['OLDPWD'] ?? '.', name)
   refuseUsedFolder(folder)
@@ -34,7 +44,8 @@ async function begin(name: string, given: Parameters<typeof askFor>[0]): Promise
   console.log(`Your site is in ${folder}. Its README.md says how to go on.`)
 }
 
-function check(): void {
+async function check(): Promise<void> {
+  const { checkOrExit } = await import('./content/check-or-exit.ts')
   checkOrExit('a build would leave the site as it is')
   console.log(
     ownFolder === undefined
@@ -43,13 +54,15 @@ function check(): void {
   )
 }
 
-function list(words: readonly string[]): void {
+async function list(words: readonly string[]): Promise<void> {
+  const { lineOf, textsWith } = await import('./content/texts.ts')
   const found = textsWith(words)
   for (const each of found) console.log(lineOf(each))
   if (found.length === 0) throw new Error(`No text has ${words.map((word) => `'${word}'`).join(' and ')}.`)
 }
 
-function listChanges(version: string | undefined): void {
+async function listChanges(version: string | undefined): Promise<void> {
+  const { changesSince } = await import('./content/changes.ts')
   if (version === undefined)
     throw new Error('Name the version that you come from: script/site changes VERSION')
   const changes = changesSince(version)

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { refuseMistakenTexts } from '../content/reader/catalogs.ts'
 import { type App, buildApp } from './app.ts'
 import type { Readiness } from './http/health.ts'
 import { firstAdminLink } from './identity/sign-in/first-admin.ts'
@@ -32,6 +33,7 @@ export async function serve(stop: Promise<NodeJS.Signals>): Promise<number> {
     const { refusal } = judgeNode(process.versions.node)
     if (refusal !== undefined) throw new Error(`${refusal} (${process.execPath})`)
     const settings = readSettings(process.env)
+    refuseMistakenTexts()
     await start(settings, closing, stopping.signal)
     const signal = await stop
     await close(closing, signal === 'SIGTERM' ? settings.drainSeconds : 0)

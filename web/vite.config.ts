@@ -1,14 +1,23 @@
 import { availableParallelism } from 'node:os'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { type Connect, defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { markedTexts } from './build/marked-texts.ts'
 import { servedPackages } from './build/served-packages.ts'
 
 const packages = servedPackages()
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), reasons(), plainImports(), reloadsOnce(), packages.pages],
-  worker: { plugins: () => [packages.worker] },
+  plugins: [
+    markedTexts(),
+    tailwindcss(),
+    reactRouter(),
+    plainImports(),
+    reloadsOnce(),
+    packages.pages,
+    packages.program,
+  ],
+  worker: { plugins: () => [markedTexts(), packages.worker] },
   // One style sheet for all pages: it is small, and no page waits for a second one.
   build: {
     cssCodeSplit: false,
@@ -23,11 +32,18 @@ export default defineConfig({
       module: true,
       ecma: 2020,
       compress: { passes: 3 },
+      // The sentences that replace marks are written for these quotes.
+      format: { quote_style: 2 },
       // Vite itself takes one less than the processors, which is one on most machines; nothing else runs meanwhile.
       maxWorkers: availableParallelism(),
     },
   },
   environments: {
+    ssr: {
+      // A release has the packages of the server only. This is one of them.
+      resolve: { noExternal: true, external: ['@resvg/resvg-wasm'] },
+      build: { minify: false, rolldownOptions: { input: '../script/site.ts' } },
+    },
     client: {
       build: {
         rolldownOptions: {
@@ -53,13 +69,13 @@ export default defineConfig({
                   test: /node_modules\/@tanstack\/(?!.*(useInfiniteQuery|infiniteQueryObserver)\.)/,
                   priority: 2,
                 },
-                { name: 'shell', test: /web\/app\/root\.tsx$/, priority: 1 },
+                { name: 'shell', test: /web\/app\/root\.tsx$|reader\/with-values\.ts$/, priority: 1 },
                 {
                   name: 'client',
                   test: /web\/api\/(client\.ts|not-loaded\.tsx)$|engine\/record\/game-type\.ts$/,
                   priority: 0,
                 },
-                { name: 'counts', test: /text\/counts\.ts$/, priority: 0 },
+                { name: 'counts', test: /reader\/(counts|plural-forms)\.ts$/, priority: 0 },
               ],
             },
           },
@@ -68,24 +84,6 @@ export default defineConfig({
     },
   },
 })
-
-/**
- * Prints why a page could not be written, such as a wrong field in a content file. The router's build
- * requests each page from a silent server and learns only that it failed.
- */
-function reasons(): Plugin {
-  return {
-    name: 'reasons',
-    configurePreviewServer: (server) => () => {
-      server.middlewares.use(
-        (error: Error, _request: unknown, _response: unknown, next: Connect.NextFunction) => {
-          process.stderr.write(`${error.message}\n`)
-          next(error)
-        },
-      )
-    },
-  }
-}
 
 /**
  * Keeps dynamic imports as the browser knows them. Vite wraps them in code that loads a list of styles and

@@ -98,7 +98,7 @@ function sentenceWith(placeholders: readonly string[], mayOmit: readonly string[
 }
 
 /** Returns the names of the placeholders in a sentence, each once, in alphabetical order. */
-export function namesIn(sentence: string): string[] {
+function namesIn(sentence: string): string[] {
   return [...new Set([...sentence.matchAll(placeholder)].map(([, name = '']) => name))].sort()
 }
 

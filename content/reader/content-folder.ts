@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
+import { z } from 'zod'
 
 /** The content that ships, `content/`; found from the source as well as from a built bundle. */
 export const contentFolder: string = findContent(import.meta.dirname)
@@ -8,20 +9,35 @@ export const contentFolder: string = findContent(import.meta.dirname)
 /** The folder of the project or release, which contains `content/`. */
 export const projectFolder: string = path.dirname(contentFolder)
 
-/** Whether this is a release. It cannot build a site: it has the content with which it was made, the owner's in `site/`. */
-export const isRelease: boolean = existsSync(path.join(projectFolder, 'release.json'))
+/** What every site is made from: scripts for the browser, and the program that renders the pages. */
+export const bundleFolder: string = path.join(projectFolder, 'web/dist/bundle')
+
+const releaseFile = path.join(projectFolder, 'release.json')
+const releaseSchema = z.object({ version: z.string(), commit: z.string().nullable() })
+
+/** Whether this is a release. It has the bundle and the built sample, and no bundler. */
+export const isRelease: boolean = existsSync(releaseFile)
+
+const chosenFolder = findOwn()
+
+/**
+ * The folder into which the site is built. The sample has one of its own, so that the tests leave the owner's site alone.
+ * A release, which may be read-only, builds the owner's into a folder of its version in the data folder: the server of
+ * another version goes on with its own.
+ */
+export const builtFolder: string = findBuilt()
+
+/** What a built site keeps of the folder that it was built from: all that the server reads. */
+export const keptContent: string = path.join(builtFolder, '.content')
+
+/** Whether the server uses this, because the owner's folder has mistakes now (script/start). */
+export const isKept: boolean = process.env['CONTENT_KEPT'] === 'yes'
 
 /**
  * The owner's folder, whose files are laid over those that ship, or undefined if there is none: CONTENT_FOLDER of the
  * environment or of `.env`, or `site/` beside it.
  */
-export const ownFolder: string | undefined = findOwn()
-
-/** The folder into which the site is built. The sample has one of its own, so that the tests leave the owner's site alone. */
-export const builtFolder: string = path.join(
-  projectFolder,
-  ownFolder === undefined ? 'web/dist/client' : 'web/dist/site',
-)
+export const ownFolder: string | undefined = isKept ? keptContent : chosenFolder
 
 /** Returns the name of a file as the owner knows it: its path in the project, or its whole path outside it. */
 export function nameOf(place: string): string {
@@ -38,13 +54,22 @@ function findContent(from: string): string {
 }
 
 function findOwn(): string | undefined {
-  const chosen = isRelease ? undefined : (process.env['CONTENT_FOLDER'] ?? ofEnvFile()['CONTENT_FOLDER'])
+  const chosen = setting('CONTENT_FOLDER')
   const folder = path.resolve(projectFolder, chosen || 'site')
   if (folder === contentFolder) return undefined
   return chosen || existsSync(folder) ? folder : undefined
 }
 
-function ofEnvFile(): NodeJS.Dict<string> {
+function findBuilt(): string {
+  if (chosenFolder === undefined) return path.join(projectFolder, 'web/dist/client')
+  if (!isRelease) return path.join(projectFolder, 'web/dist/site')
+  const { version, commit } = releaseSchema.parse(JSON.parse(readFileSync(releaseFile, 'utf8')))
+  const name = [version, ...(commit === null ? [] : [commit.slice(0, 7)])].join('-')
+  return path.resolve(projectFolder, setting('DATA_FOLDER') || 'data', 'site', name)
+}
+
+/** Returns a setting of the environment or of `.env`. */
+function setting(name: string): string | undefined {
   const file = path.join(projectFolder, '.env')
-  return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
+  return process.env[name] ?? (existsSync(file) ? parseEnv(readFileSync(file, 'utf8'))[name] : undefined)
 }

@@ -1,58 +1,83 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { compileCatalogs } from '../../content/reader/catalogs.ts'
-import { builtFolder } from '../../content/reader/content-folder.ts'
-import { finishSite } from '../../web/build/finish.ts'
-import { stampName } from '../../web/build/stamp.ts'
-import { cutTypefaces } from '../../web/build/typefaces.ts'
-import { checkOrExit } from './check-or-exit.ts'
+import {
+  builtFolder,
+  bundleFolder,
+  isRelease,
+  keptContent,
+  ownFolder,
+} from '../../content/reader/content-folder.ts'
+import { siteDay } from '../../content/reader/site-day.ts'
+import { isCurrent, isMadeBy, madeOf, type SiteStamp, siteDigest, stampName } from './stamp.ts'
+
+/** The exit code if content has mistakes, and the site as it was built before can be served. */
+const siteBefore = 3
 
 /**
- * Checks the content, builds the site, adds the files that are made from its pages and compresses everything.
- * The previous site stays in place, complete, until the new one is ready. It ends the process with 1 and the
- * reason if the content has mistakes or the build fails.
- *
- * @param digest of the files that the site is made of
- * @param day that the whole build uses, even if it runs past midnight
+ * Checks the content and renders the site from it, unless it is up to date. The previous site stays in place, complete,
+ * until the new one is ready. If the content has mistakes it prints them and ends the process, with 3 if there is a site
+ * of this bundle from the time before, or else with 1. It runs as a part of the bundle.
  */
-export async function buildSite(
-  root: string,
-  { digest, day }: { readonly digest: string; readonly day: string },
-): Promise<void> {
+export async function buildSite(): Promise<void> {
+  // The sample is built already, and the folder of a release may be read-only.
+  if (isRelease && ownFolder === undefined) return
   const began = performance.now()
-  const dist = path.join(root, 'web/dist')
-  const waiting = checkOrExit('the site was not built')
-  compileCatalogs()
+  const [bundle, day] = [madeOf(bundleFolder) ?? '', siteDay()]
+  const digest = siteDigest(bundle)
+  if (isCurrent(builtFolder, digest, day)) return
+  // Every start comes here, and nearly always needs none of them.
+  const { checkOrExit } = await import('./check-or-exit.ts')
+  const { renderSite } = await import('../../web/build/site.ts')
+  const hasBefore = isMadeBy(builtFolder, bundle) && existsSync(keptContent)
+  const waiting = hasBefore
+    ? checkOrExit('the site stays as it was', siteBefore)
+    : checkOrExit('the site was not built')
   console.log('Building the site...')
-  rmSync(path.join(dist, 'next'), { recursive: true, force: true })
-  await cutTypefaces(path.join(root, 'web/app/typefaces'))
-  const builder = path.join(root, 'node_modules/@react-router/dev/bin.cjs')
-  const { status, stdout, stderr } = spawnSync(process.execPath, [builder, 'build'], {
-    cwd: path.join(root, 'web'),
-    env: { ...process.env, NODE_ENV: 'production', SITE_DAY: day },
-    encoding: 'utf8',
-  })
-  if (status !== 0) stop(`${stderr || stdout}\nThe site could not be built.`)
-  const client = path.join(dist, 'next/client')
-  console.log('Drawing its pictures and compressing its files...')
-  await finishSite(client)
-  writeFileSync(path.join(client, stampName), JSON.stringify({ madeOf: digest, day, waiting }))
-  takeItsPlace(dist)
-  console.log(`Built the site in ${Math.round((performance.now() - began) / 1000)} s`)
+  // Of this process, so that two of them do not mix their files.
+  const next = `${builtFolder}.${process.pid}`
+  mkdirSync(next, { recursive: true })
+  try {
+    await renderSite(next, existsSync(builtFolder) ? builtFolder : newestBeside(builtFolder))
+    if (ownFolder !== undefined) keepContent(ownFolder, path.join(next, path.basename(keptContent)))
+    const stamp: SiteStamp = { madeOf: digest, bundle, day, waiting: [...waiting] }
+    writeFileSync(path.join(next, stampName), JSON.stringify(stamp))
+    takeItsPlace(next)
+    if (isRelease) removeOldBeside(builtFolder)
+  } finally {
+    rmSync(next, { recursive: true, force: true })
+  }
+  console.log(`Built the site in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+}
+
+/** Returns the sites of releases that are beside a built site, the newest first. */
+function sitesBeside(folder: string): readonly string[] {
+  if (!isRelease) return []
+  return globSync('*/.built', { cwd: path.dirname(folder) })
+    .map((file) => path.join(path.dirname(folder), path.dirname(file)))
+    .filter((site) => site !== folder)
+    .sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)
+}
+
+/** Returns the newest site of another release, of which what would come out the same can be taken, or else that folder. */
+function newestBeside(folder: string): string {
+  return sitesBeside(folder)[0] ?? folder
+}
+
+/** Removes the sites of other releases, but the one to which an operator may go back. */
+function removeOldBeside(folder: string): void {
+  for (const old of sitesBeside(folder).slice(1)) rmSync(old, { recursive: true, force: true })
+}
+
+/** Copies what the server reads of the owner's folder: all but what only pages show. */
+function keepContent(folder: string, copy: string): void {
+  const unread = ['blog', 'pictures', 'portfolio'].map((name) => path.join(folder, name))
+  cpSync(folder, copy, { recursive: true, filter: (source) => !unread.includes(source) })
 }
 
 /** Replaces the previous site with a complete one. A running server notices the new stamp and loads it. */
-function takeItsPlace(dist: string): void {
-  const before = path.join(dist, 'before')
-  rmSync(before, { recursive: true, force: true })
+function takeItsPlace(next: string): void {
+  const before = `${next}.before`
   if (existsSync(builtFolder)) renameSync(builtFolder, before)
-  renameSync(path.join(dist, 'next/client'), builtFolder)
+  renameSync(next, builtFolder)
   rmSync(before, { recursive: true, force: true })
-  rmSync(path.join(dist, 'next'), { recursive: true, force: true })
-}
-
-function stop(why: string): never {
-  console.error(why)
-  process.exit(1)
 }

@@ -3,13 +3,14 @@ import { checkContent, type Waiting } from './check.ts'
 import { titlesWithMissingLetters } from './share-pictures.ts'
 
 /**
- * Reads all content, so that its mistakes are listed within seconds and all at once; then it ends the process with 1.
+ * Reads all content, so that its mistakes are listed within seconds and all at once; then it ends the process.
  * Prints which files wait for their day, and what the pictures for shared links cannot show.
  *
  * @param consequence of mistakes, the end of the last sentence
+ * @param status the exit code if there are mistakes
  * @returns the files that wait
  */
-export function checkOrExit(consequence: string): readonly Waiting[] {
+export function checkOrExit(consequence: string, status = 1): readonly Waiting[] {
   try {
     const waiting = checkContent()
     for (const { file, day } of waiting) console.log(`${file} waits until ${day}`)
@@ -22,6 +23,6 @@ export function checkOrExit(consequence: string): readonly Waiting[] {
     console.error(
       `${error.message}\n\n${count === 1 ? 'One mistake' : `${count} mistakes`} in content: ${consequence}.`,
     )
-    process.exit(1)
+    process.exit(status)
   }
 }

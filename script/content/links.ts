@@ -1,5 +1,5 @@
 import { meant } from '../../content/reader/mistakes.ts'
-import { contentAddresses } from '../../web/react-router.config.ts'
+import { contentAddresses } from '../../web/build/content-addresses.ts'
 
 /** A route as web/app/routes.ts lists it. */
 interface SiteRoute {

@@ -1,10 +1,11 @@
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { stringify } from 'yaml'
+import { projectFolder } from '../../content/reader/content-folder.ts'
 import type { Answers } from './answers.ts'
 
 /** The files of a new site, as they are for an invented owner. */
-const templates = path.join(import.meta.dirname, 'starter')
+const templates = path.join(projectFolder, 'script/content/starter')
 
 /**
  * Writes the folder of a new site: `site.yaml` with the answers, a first post, and what leaves out

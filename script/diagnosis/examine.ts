@@ -24,12 +24,18 @@ export async function examine(variables: Readonly<Record<string, string | undefi
   // The check of a stopped embedded database starts it, which must not happen in a folder with a fault.
   const mayStart = dataFolder.every(({ state }) => state !== 'failure')
   // At the same time, because some of them wait for others until a time limit.
-  const [site, database, ...others] = await Promise.all([
-    siteFindings(settings),
+  const [database, ...others] = await Promise.all([
     mayStart ? databaseFindings(settings) : Promise.resolve([]),
     systemClock(),
     mailFindings(settings),
     addressFindings(settings),
   ])
-  return [...first, ...settingsFindings(settings), ...site, ...dataFolder, ...database, ...others.flat()]
+  return [
+    ...first,
+    ...settingsFindings(settings),
+    ...siteFindings(settings),
+    ...dataFolder,
+    ...database,
+    ...others.flat(),
+  ]
 }

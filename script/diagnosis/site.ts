@@ -1,19 +1,25 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { builtFolder } from '../../content/reader/content-folder.ts'
+import {
+  builtFolder,
+  bundleFolder,
+  isRelease,
+  ownFolder,
+  projectFolder,
+} from '../../content/reader/content-folder.ts'
+import { siteDay } from '../../content/reader/site-day.ts'
 import type { Settings } from '../../server/settings/settings.ts'
+import { bundleDigest, isCurrent, madeOf, siteDigest, stampName } from '../content/stamp.ts'
 import { type Finding, failure, ok, warning } from './finding.ts'
 
 const about = 'site'
-const root = path.resolve(import.meta.dirname, '../..')
 
-/** Checks that the site is built, and in a checkout that it is not older than its sources. */
-export async function siteFindings({ siteFolder }: Settings): Promise<Finding[]> {
+/** Checks that the site is built, and that it is not older than what it is built from. */
+export function siteFindings({ siteFolder }: Settings): Finding[] {
   const folder = path.resolve(siteFolder ?? builtFolder)
-  // A release has the built site, but not what it is built from.
-  const isCheckout = existsSync(path.join(root, 'web/build/stamp.ts'))
-  if (!existsSync(path.join(folder, '.built'))) {
-    return isCheckout && siteFolder === undefined
+  const isBuiltHere = siteFolder === undefined && !(isRelease && ownFolder === undefined)
+  if (!existsSync(path.join(folder, stampName))) {
+    return isBuiltHere
       ? [warning(about, 'It is not built', 'script/start builds it; so does script/build.')]
       : [
           failure(
@@ -23,10 +29,10 @@ export async function siteFindings({ siteFolder }: Settings): Promise<Finding[]>
           ),
         ]
   }
-  if (!isCheckout) return [ok(about, `It is built, in ${folder}`)]
-  const { isCurrent, madeOf } = await import('../../web/build/stamp.ts')
-  const { siteDay } = await import('../../web/words/day.server.ts')
-  return isCurrent(folder, madeOf(root), siteDay())
+  // A release has the bundle, and not what that is made of.
+  if (isRelease && !isBuiltHere) return [ok(about, `It is built, in ${folder}`)]
+  const bundle = isRelease ? (madeOf(bundleFolder) ?? '') : bundleDigest(projectFolder)
+  return isCurrent(folder, siteDigest(bundle), siteDay())
     ? [ok(about, 'It is built, and not older than its sources')]
     : [
         warning(

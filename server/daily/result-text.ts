@@ -1,4 +1,4 @@
-import { countText } from '../../content/text/counts.ts'
+import { countText } from '../../content/reader/counts.ts'
 import * as text from '../../content/text/daily.ts'
 import { language } from '../../content/text/language.ts'
 import type { SharedResult } from './schema.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countText } from '../../content/text/counts.ts'
+import { countText } from '../../content/reader/counts.ts'
 import * as text from '../../content/text/refusals.ts'
 
 const wholeNumber = (digits: RegExp) =>

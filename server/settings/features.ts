@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { isRelease, projectFolder } from '../../content/reader/content-folder.ts'
+import { isKept, projectFolder } from '../../content/reader/content-folder.ts'
 import { count, list, numberBetween, origin, webAddress } from './kinds.ts'
 
 const base = (usual: string) =>
@@ -13,8 +13,10 @@ const base = (usual: string) =>
 export const site = {
   contentFolder: z
     .string()
-    .refine(() => !isRelease, 'works in a checkout: a release serves the site with which it was made')
-    .refine((folder) => existsSync(path.resolve(projectFolder, folder)), 'names a folder that does not exist')
+    .refine(
+      (folder) => isKept || existsSync(path.resolve(projectFolder, folder)),
+      'names a folder that does not exist',
+    )
     .optional()
     .describe(
       "The folder of the owner's own texts and pictures; site/ beside .env unless set, if it exists.",

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { type HTMLElement, parse } from 'node-html-parser'
-import { readPages } from '../../web/build/page.ts'
+import { readPage } from '../../web/build/page.ts'
 import { stickingOut } from '../support/browser/check-page.ts'
 import { deadLinks, followEach, type Links, noteLinks } from '../support/browser/links.ts'
 import { allPlaces, built, eachKind, patternFor } from '../support/browser/pages.ts'
@@ -73,7 +75,9 @@ test('[SITE-02] [SITE-06] no link on any page is dead, and each kind leads where
 test('[FEED-02] each page has a title and a description of its own, and sitemap.xml and robots.txt know it', async ({
   request,
 }) => {
-  const pages = readPages(built)
+  const pages = builtPlaces.map(({ address }) =>
+    readPage(address, readFileSync(path.join(built, address, 'index.html'), 'utf8')),
+  )
   expect(pages).toHaveLength(builtPlaces.length)
   const known = new Map(
     pages.flatMap((page) => (page.canonical === null ? [] : [[page.canonical, page] as const])),

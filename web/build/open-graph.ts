@@ -1,14 +1,13 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import { drawLogo, type Logo, rasterize } from './icons.ts'
+import { markShapes } from '../daily/mark-shapes.ts'
+import { drawLogo, type Logo } from './icons.ts'
 import { breakLines, displayTypeface, missingLetters, outlines, type Typeface, widthOf } from './letters.ts'
+import ground from './open-graph-ground.svg?raw'
 import type { BuiltPage } from './page.ts'
 
-// Social networks show pictures of 1200 by 630.
-const width = 1200
+/** The width of a share picture in pixels: social networks show pictures of 1200 by 630. */
+export const shareWidth = 1200
 const margin = 80
 const ink = '#17233d'
-const ground = readFileSync(path.join(import.meta.dirname, 'open-graph-ground.svg'), 'utf8')
 
 /** Sizes of the title to try, largest first, with the most lines for each. */
 const sizes = [
@@ -18,14 +17,14 @@ const sizes = [
 ]
 
 /**
- * Returns a function that draws the share picture of a page: the logo and name of the site, and the title of
+ * Returns a function that draws the share picture of a page as an SVG: the logo and name of the site, and the title of
  * the page.
  */
-export function openGraphPainter(logo: Logo): (page: BuiltPage) => Promise<Uint8Array> {
+export function shareDrawer(logo: Logo): (page: BuiltPage) => string {
   const display = displayTypeface()
   return (page) => {
     const drawing = writeTitle(drawableTitle(page, display), display).join('')
-    return rasterize(groundWith(logo, page.siteName, display, drawing), width)
+    return groundWith(logo, page.siteName, display, drawing)
   }
 }
 
@@ -50,9 +49,20 @@ function lettersIn(text: string): number {
   return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
 }
 
+/**
+ * Returns the ground on which the server draws the share pictures of results (server/daily/picture): logo and name of
+ * the site, and the outlines of the marks.
+ */
+export function resultGround(logo: Logo, siteName: string): string {
+  const marks = Object.entries(markShapes).map(
+    ([name, outline]) => `<path id="mark-${name}" fill-rule="evenodd" d="${outline}"/>`,
+  )
+  return groundWith(logo, siteName, displayTypeface(), `<defs>${marks.join('')}</defs>`)
+}
+
 /** Returns the ground of a share picture with the logo and the name of the site, and a drawing on it, as an SVG. */
-export function groundWith(logo: Logo, siteName: string, face: Typeface, drawing: string): string {
-  const [left, room] = [margin + 92, width - 2 * margin - 92]
+function groundWith(logo: Logo, siteName: string, face: Typeface, drawing: string): string {
+  const [left, room] = [margin + 92, shareWidth - 2 * margin - 92]
   const size = Math.min(42, (42 * room) / widthOf(siteName, face, 42))
   const name = write(siteName, face, left, 115, size)
   return ground.replace('</svg>', () => `${drawLogo(logo, margin, 64, 72)}${name}${drawing}</svg>`)
@@ -62,11 +72,11 @@ function writeTitle(title: string, face: Typeface): string[] {
   const fitting = sizes.map(({ size, lines }) => ({
     size,
     most: lines,
-    lines: breakLines(title, face, size, width - 2 * margin),
+    lines: breakLines(title, face, size, shareWidth - 2 * margin),
   }))
   const chosen = fitting.find(
     ({ size, most, lines }) =>
-      lines.length <= most && lines.every((line) => widthOf(line, face, size) <= width - 2 * margin),
+      lines.length <= most && lines.every((line) => widthOf(line, face, size) <= shareWidth - 2 * margin),
   )
   const { size, lines } = chosen ?? smallest(title, face)
   return lines.map((line, place) => write(line, face, margin, 175 + size * (1 + place * 1.08), size))
@@ -74,9 +84,9 @@ function writeTitle(title: string, face: Typeface): string[] {
 
 /** Returns four lines at most, in letters that are small enough for the longest word. */
 function smallest(title: string, face: Typeface): { size: number; lines: string[] } {
-  const lines = breakLines(title, face, 48, width - 2 * margin).slice(0, 4)
+  const lines = breakLines(title, face, 48, shareWidth - 2 * margin).slice(0, 4)
   const widest = Math.max(...lines.map((line) => widthOf(line, face, 48)))
-  return { size: Math.min(48, (48 * (width - 2 * margin)) / widest), lines }
+  return { size: Math.min(48, (48 * (shareWidth - 2 * margin)) / widest), lines }
 }
 
 function write(text: string, face: Typeface, x: number, y: number, size: number): string {

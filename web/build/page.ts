@@ -1,6 +1,6 @@
-import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'node-html-parser'
+import type { SiteFiles } from './files.ts'
 
 /** The data in the head of a built page (web/kit/page/head.tsx). */
 export interface BuiltPage {
@@ -50,10 +50,14 @@ export function readPage(address: string, html: string): BuiltPage {
   }
 }
 
-/** Returns every prerendered page of a built site, sorted by address. */
-export function readPages(folder: string): BuiltPage[] {
-  return globSync('**/index.html', { cwd: folder })
-    .map((file) => ({ file, address: `/${path.posix.dirname(file).replace(/^\.$/, '')}` }))
+/** Returns every page of a site, sorted by address. */
+export function readPages(files: SiteFiles): BuiltPage[] {
+  return [...files]
+    .filter(([file]) => path.posix.basename(file) === 'index.html')
+    .map(([file, html]) => ({
+      address: `/${path.posix.dirname(file).replace(/^\.$/, '')}`,
+      html: String(html),
+    }))
     .sort((one, other) => (one.address < other.address ? -1 : 1))
-    .map(({ file, address }) => readPage(address, readFileSync(path.join(folder, file), 'utf8')))
+    .map(({ address, html }) => readPage(address, html))
 }

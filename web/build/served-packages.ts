@@ -8,9 +8,14 @@ import { noticesFile, type PackageNotice } from '../legal/notices.server.ts'
 /** Packages whose files the server itself sends to browsers: the page of the stock chart (server/stocks/page-files.ts). */
 export const sentByServer = ['@fontsource-variable/instrument-sans', 'lightweight-charts'] as const
 
-/** The copyright lines of packages under the MIT license that leave its text out; their repositories have it. */
+/** The copyright lines of packages under the MIT license that leave its text out, from their repositories. */
 const copyrightLines: Readonly<Record<string, string>> = {
   'fancy-canvas': 'Copyright (c) 2019 TradingView, Inc',
+  'marked-footnote': 'Copyright (c) 2023 Stilearning',
+  // Theirs have no line; this is the author that their package.json names.
+  brotli: 'Copyright (c) Devon Govett',
+  dfa: 'Copyright (c) Devon Govett',
+  fontkit: 'Copyright (c) Devon Govett',
 }
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -22,13 +27,17 @@ const packageSchema = z.object({
 })
 
 /**
- * Returns plugins for the build of the pages and for that of its workers. They find every package whose code,
- * style sheet or typeface ends up in the client build, and write their licenses to `licenses.json` in the
- * built site.
+ * Returns plugins for the build of the pages and for that of its workers, which find every package whose code, style
+ * sheet or typeface ends up in the client build; and one for the program that renders the pages. They write the licenses
+ * to a `licenses.json` in the built site, and to one beside the program.
  *
  * @throws Error during the build if a package has no license, or no file with its text
  */
-export function servedPackages(): { readonly pages: Plugin; readonly worker: Plugin } {
+export function servedPackages(): {
+  readonly pages: Plugin
+  readonly worker: Plugin
+  readonly program: Plugin
+} {
   const folders = new Set<string>()
   const add = (bundle: Rolldown.OutputBundle) => {
     for (const file of sourcesOf(bundle)) {
@@ -47,11 +56,23 @@ export function servedPackages(): { readonly pages: Plugin; readonly worker: Plu
       generateBundle(_options, bundle) {
         add(bundle)
         for (const name of sentByServer) for (const folder of withDependencies(name)) folders.add(folder)
-        const notices = [...folders].map(readNotice).sort((one, other) => (one.name < other.name ? -1 : 1))
-        this.emitFile({ type: 'asset', fileName: noticesFile, source: JSON.stringify(notices) })
+        this.emitFile(noticesOf(folders))
+      },
+    },
+    program: {
+      name: 'packages-of-program',
+      applyToEnvironment: ({ name }) => name === 'ssr',
+      generateBundle(_options, bundle) {
+        const found = sourcesOf(bundle).map(packageFolder)
+        this.emitFile(noticesOf(new Set(found.filter((folder) => folder !== null))))
       },
     },
   }
+}
+
+function noticesOf(folders: ReadonlySet<string>): Rolldown.EmittedAsset {
+  const notices = [...folders].map(readNotice).sort((one, other) => (one.name < other.name ? -1 : 1))
+  return { type: 'asset', fileName: noticesFile, source: JSON.stringify(notices) }
 }
 
 /** Returns the files that a bundle is made of: modules, what their style sheets import, typefaces, pictures. */

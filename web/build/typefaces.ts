@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
+import { displayTypeface, displayTypefaceFiles } from './letters.ts'
 
 /**
  * The letters of nearly every page: ASCII, typographic marks and western European letters. The
@@ -43,4 +44,19 @@ export async function cutTypefaces(folder: string): Promise<void> {
     })
     writeFileSync(path.join(folder, `${name}.woff2`), part)
   }
+}
+
+/**
+ * Returns the typeface of titles in a form that the library reads with which the server draws the share pictures of
+ * results (server/daily/picture), by the paths of its files in a built site.
+ */
+export async function resultLetters(): Promise<Record<string, Uint8Array>> {
+  const display = displayTypeface()
+  const files = displayTypefaceFiles.map(async (file, place) => {
+    // With combining accents, the library would compose a letter of two, and then miss those of the other file.
+    const all = String.fromCodePoint(...(display[place]?.characterSet ?? [])).replace(/\p{Mn}/gu, '')
+    const typeface = await subsetFont(readFileSync(fileURLToPath(file)), all, { targetFormat: 'sfnt' })
+    return [`.result-picture/letters-${place + 1}.ttf`, typeface] as const
+  })
+  return Object.fromEntries(await Promise.all(files))
 }

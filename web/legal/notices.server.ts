@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { contentFolder } from '../../content/reader/content-folder.ts'
+import { bundleFolder } from '../../content/reader/content-folder.ts'
 
 /** A package whose code or typeface the site serves, with the text of its license. */
 export const noticeSchema = z.strictObject({
@@ -18,12 +18,12 @@ export type PackageNotice = z.output<typeof noticeSchema>
 export const noticesFile = 'licenses.json'
 
 /**
- * Returns the packages whose code or typefaces the site of the present build serves, by name.
+ * Returns the packages whose code or typefaces the site serves, by name.
  *
- * @throws Error outside a build
+ * @throws Error if there is no bundle
  */
 export function readNotices(): readonly PackageNotice[] {
-  const file = path.join(contentFolder, '../web/dist/next/client', noticesFile)
-  if (!existsSync(file)) throw new Error(`${file} is missing: only a build can list what it serves`)
+  const file = path.join(bundleFolder, 'client', noticesFile)
+  if (!existsSync(file)) throw new Error(`${file} is missing: script/build makes it`)
   return z.array(noticeSchema).parse(JSON.parse(readFileSync(file, 'utf8')))
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { countText } from '../../../content/text/counts.ts'
+import { countText } from '../../../content/reader/counts.ts'
 import * as text from '../../../content/text/daily.ts'
 import { addressKey, type LimitRule, type Limits } from '../../http/limits.ts'
 import { notFound, problemSchema } from '../../http/problem.ts'

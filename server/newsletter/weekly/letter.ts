@@ -1,4 +1,4 @@
-import { countText } from '../../../content/text/counts.ts'
+import { countText } from '../../../content/reader/counts.ts'
 import { language } from '../../../content/text/language.ts'
 import * as text from '../../../content/text/weekly-mails.ts'
 import { composeMail, type Letter } from '../letter.ts'

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { resultPictureFiles } from '../../../web/build/result-picture.ts'
+import { resultGround } from '../../../web/build/open-graph.ts'
+import { resultLetters } from '../../../web/build/typefaces.ts'
 import { throwAwayFolder } from '../server/throw-away-folder.ts'
 
 const logo = {
@@ -22,7 +23,11 @@ export const resultPage = `<!DOCTYPE html><html lang="en-US"><head><script>start
 /** Writes a site of one page, that of shared results, with what the build makes for their pictures; returns its folder. */
 export async function siteOfResults(siteName = 'SkyWay'): Promise<string> {
   const folder = throwAwayFolder()
-  const files = { ...(await resultPictureFiles(logo, siteName)), 'daily/result/index.html': resultPage }
+  const files = {
+    ...(await resultLetters()),
+    '.result-picture/ground.svg': resultGround(logo, siteName),
+    'daily/result/index.html': resultPage,
+  }
   for (const [name, body] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
     writeFileSync(path.join(folder, name), body)
