@@ -43,9 +43,8 @@ export default defineConfig({
           ...patience,
           name: 'release',
           include: ['test/release/**/*.test.ts'],
+          globalSetup: ['test/release/make-archive.ts'],
           testTimeout: limit(120_000),
-          // The archive is made, with a build of the site if there is none.
-          hookTimeout: limit(600_000),
         },
       },
       { test: { ...patience, name: 'content', include: ['content/**/*.test.ts'] } },

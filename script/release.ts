@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { builtFolder } from '../content/reader/content-folder.ts'
+import { bundleFolder } from '../content/reader/content-folder.ts'
 import { errorMessage } from '../server/storage/errors.ts'
 import { packFolder, writeSums } from './packaging/archive.ts'
 import { billOfMaterials } from './packaging/bill-of-materials.ts'
@@ -52,7 +52,7 @@ async function makeArchive(platform: Platform): Promise<void> {
     const folder = path.join(workplace, name)
     // A later build of the same commit has the content that was due on the day of the commit, and no more.
     writeRelease(root, folder, values.unreleased ? { platform } : { platform, day: date.slice(0, 10) })
-    const bill = `${JSON.stringify(billOfMaterials(folder, builtFolder, date), null, 2)}\n`
+    const bill = `${JSON.stringify(billOfMaterials(folder, bundleFolder, date), null, 2)}\n`
     writeFileSync(path.join(folder, 'bill-of-materials.json'), bill)
     mkdirSync(output, { recursive: true })
     const archive = path.join(output, `${name}.tar.gz`)

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { builtFolder } from '../content/reader/content-folder.ts'
+import { bundleFolder } from '../content/reader/content-folder.ts'
 import { billOfMaterials } from './packaging/bill-of-materials.ts'
 import { platformSchema, thisPlatform } from './packaging/platform.ts'
 import { installProductionPackages, writeProductionProject } from './packaging/production-packages.ts'
@@ -17,7 +17,7 @@ try {
   writeProductionProject(root, folder)
   installProductionPackages(folder, platform)
   console.log(
-    JSON.stringify(billOfMaterials(folder, builtFolder, releaseFacts(root, platform).date), null, 2),
+    JSON.stringify(billOfMaterials(folder, bundleFolder, releaseFacts(root, platform).date), null, 2),
   )
 } finally {
   rmSync(folder, { recursive: true, force: true })

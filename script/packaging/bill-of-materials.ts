@@ -41,8 +41,8 @@ const postgresLibraries: Readonly<Record<string, Library>> = {
   zlib: { file: 'libz.so.*', version: /deflate (\d+)\.(\d+)\.(\d+)/, license: 'Zlib' },
 }
 
-/** The list that the build of the site makes of the packages whose code, styles or typefaces browsers get. */
-const servedPackages = z.array(z.object({ name: z.string(), version: z.string(), license: z.string() }))
+/** The list that the bundler makes of the packages whose code, styles or typefaces are in a part of the bundle. */
+const bundledPackages = z.array(z.object({ name: z.string(), version: z.string(), license: z.string() }))
 const lockFile = z.object({
   packages: z.record(
     z.string(),
@@ -53,15 +53,15 @@ const lockFile = z.object({
 /**
  * Returns the bill of materials of a release, in CycloneDX: its npm packages as npm installed them; what these
  * contain that npm does not know: Node.js, PostgreSQL, and the libraries in binary packages; and the packages in
- * the built site, which have the property `skyway:runs-in`. Each of another's components has a license and a hash: of
+ * the bundle, which have the property `skyway:runs-in`. Each of another's components has a license and a hash: of
  * its package, or of the file that contains it.
  *
  * @param folder the release, or only its production packages
- * @param site the folder of the built site
+ * @param bundle its folder
  * @param date the time that the bill names, in ISO 8601
  * @throws Error if a package lacks what names the version or the license of its content
  */
-export function billOfMaterials(folder: string, site: string, date: string): Bill {
+export function billOfMaterials(folder: string, bundle: string, date: string): Bill {
   const printed = execFileSync('npm', ['sbom', '--sbom-format=cyclonedx', '--loglevel=error'], {
     cwd: folder,
     encoding: 'utf8',
@@ -69,6 +69,10 @@ export function billOfMaterials(folder: string, site: string, date: string): Bil
   })
   const { metadata, components, serialNumber: _, ...rest } = bill.parse(JSON.parse(printed))
   const modules = path.join(folder, 'node_modules')
+  const known = new Set(components.map(({ purl }) => purl))
+  const inSite = packagesIn(path.join(bundle, 'client'), known, 'browser')
+  for (const { purl } of inSite) known.add(purl)
+  const inProgram = packagesIn(path.join(bundle, 'server'), known, 'build')
   return {
     ...rest,
     // npm names the project after the folder that it is in, and the time is that of the command.
@@ -80,25 +84,30 @@ export function billOfMaterials(folder: string, site: string, date: string): Bil
     components: [
       ...components,
       ...components.flatMap((each) => contentOf(each, modules)),
-      ...packagesIn(site, new Set(components.map(({ purl }) => purl))),
+      ...inSite,
+      ...inProgram,
     ],
   }
 }
 
-/** Returns the packages of a built site that are not among the known ones. */
-function packagesIn(site: string, known: ReadonlySet<string | undefined>): Component[] {
-  const list = servedPackages.parse(JSON.parse(readFileSync(path.join(site, 'licenses.json'), 'utf8')))
+/** Returns the packages in a part of the bundle that are not among the known ones. */
+function packagesIn(
+  part: string,
+  known: ReadonlySet<string | undefined>,
+  runsIn: 'browser' | 'build',
+): Component[] {
+  const list = bundledPackages.parse(JSON.parse(readFileSync(path.join(part, 'licenses.json'), 'utf8')))
   const lock = lockFile.parse(JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')))
   return list
     .map(({ name, version, license }) => ({
-      'bom-ref': `site/${name}@${version}`,
+      'bom-ref': `bundle/${name}@${version}`,
       type: 'library',
       name,
       version,
       purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
       licenses: licenses(license),
       hashes: hashesOf(lock, name, version),
-      properties: [{ name: 'skyway:runs-in', value: 'browser' }],
+      properties: [{ name: 'skyway:runs-in', value: runsIn }],
     }))
     .filter(({ purl }) => !known.has(purl))
 }
@@ -111,7 +120,7 @@ function hashesOf({ packages }: z.infer<typeof lockFile>, name: string, version:
     ) ?? []
   const digest = found?.integrity?.replace(/^sha512-/, '')
   if (digest === undefined)
-    throw new Error(`package-lock.json has no ${name} ${version}, which the site contains`)
+    throw new Error(`package-lock.json has no ${name} ${version}, which the bundle contains`)
   return [{ alg: 'SHA-512', content: Buffer.from(digest, 'base64').toString('hex') }]
 }
 

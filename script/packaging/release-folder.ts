@@ -11,7 +11,6 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { builtFolder, ownFolder, projectFolder } from '../../content/reader/content-folder.ts'
 import type { Platform } from './platform.ts'
 import { installProductionPackages, writeProductionProject } from './production-packages.ts'
 
@@ -25,24 +24,22 @@ export interface ReleaseFacts {
   readonly platform: Platform
 }
 
-/** The files of a release beside its packages: what the server and the operator's commands read. */
+/** The files of a release beside its packages: what the server and the owner's and operator's commands read. */
 const files = [
-  '{engine,server}/**/*',
-  'content/{text,games,stocks}/**/*',
-  // All but what compiles the catalogs, which a release has in content/text.
-  'content/reader/!(catalog|catalogs|compile-catalog).ts',
-  'content/{names,site}.yaml',
-  'script/{start,bootstrap,build,node}',
+  '{engine,server,content}/**/*',
+  'script/{start,bootstrap,build,node,site}',
   'script/{account,backup,doctor,host,migrate,restore,rotate-keys,upgrade-database}{,.ts}',
   'script/diagnosis/*.ts',
+  'script/content/stamp.ts',
+  'script/content/starter/**/*',
   'deploy/**/*',
   'docs/operator/*',
-  'docs/{identity,providers,static-hosting}.md',
+  'docs/{owner,identity,providers,static-hosting}.md',
   'CHANGELOG.md',
   'LICENSE',
 ]
 const unneeded =
-  /(^|\/)(node_modules(\/.*)?|(package|tsconfig[^/]*)\.json|README\.md)$|\.test\.ts$|\.tsbuildinfo$/
+  /(^|\/)(node_modules(\/.*)?|(package|tsconfig[^/]*)\.json|(?<!starter\/)README\.md)$|\.test\.ts$|\.tsbuildinfo$/
 
 /** Returns the facts of a release that is made from a folder now. */
 export function releaseFacts(source: string, platform: Platform): ReleaseFacts {
@@ -63,8 +60,8 @@ export function git(folder: string, ...args: readonly string[]): string {
 }
 
 /**
- * Writes a release into a folder that does not exist or is empty: sources, built site, production packages with
- * Node.js and PostgreSQL, the operator's commands and pages. It builds the site of `source` if it is not up to
+ * Writes a release into a folder that does not exist or is empty: sources, the content that ships and its built site, the
+ * bundle from which an owner's is built, production packages with Node.js and PostgreSQL, commands and pages. It builds the site of `source` if it is not up to
  * date.
  *
  * @param day the day for which the site is built, by default today
@@ -79,7 +76,7 @@ export function writeRelease(
   if (readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`)
   execFileSync(path.join(source, 'script/build'), {
     stdio: 'inherit',
-    env: { ...process.env, ...(day === undefined ? {} : { SITE_DAY: day }) },
+    env: { ...process.env, CONTENT_FOLDER: 'content', ...(day === undefined ? {} : { SITE_DAY: day }) },
   })
   const facts = releaseFacts(source, platform)
   // Before the sources, because it removes each TypeScript file that it finds below node_modules.
@@ -89,9 +86,8 @@ export function writeRelease(
     const place = path.join(source, name)
     if (!unneeded.test(name) && statSync(place).isFile()) cpSync(place, path.join(folder, name))
   }
-  const site = path.relative(projectFolder, builtFolder)
-  cpSync(path.join(source, site), path.join(folder, site), { recursive: true })
-  if (ownFolder !== undefined) cpSync(ownFolder, path.join(folder, 'site'), { recursive: true })
+  for (const built of ['web/dist/bundle', 'web/dist/client'])
+    cpSync(path.join(source, built), path.join(folder, built), { recursive: true })
   writeFileSync(path.join(folder, 'release.json'), `${JSON.stringify(facts, null, 2)}\n`)
   return facts
 }

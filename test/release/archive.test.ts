@@ -1,64 +1,35 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { once } from 'node:events'
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { gameShape, someMove } from '../support/bots/bot.ts'
 import { invite, playerEmail, playerPassword } from '../support/bots/bots.ts'
 import { freePort, withoutLimits } from '../support/server/server-process.ts'
 import { TestClient } from '../support/server/test-client.ts'
-import { BareMachine, type Printed } from './bare-machine.ts'
+import { BareMachine } from './bare-machine.ts'
 import { notLoaded } from './not-loaded.ts'
+import { startRelease, succeeded } from './running.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const component = z.object({
   purl: z.string(),
-  properties: z.array(z.object({ name: z.string() })).default([]),
+  properties: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
   licenses: z.array(z.unknown()).default([]),
   hashes: z.array(z.unknown()).default([]),
 })
 const bill = z.object({ components: z.array(component) })
 const dependencies = z.object({ dependencies: z.record(z.string(), z.string()).default({}) })
 
-let archive: string
+const archive = inject('archive')
 let machine: BareMachine
 
 beforeAll(() => {
-  const printed = execFileSync(path.join(root, 'script/release'), ['--unreleased'], { encoding: 'utf8' })
-  archive = printed.trim().split('\n').at(-1) ?? ''
   machine = new BareMachine(archive)
 })
 afterAll(() => machine.remove())
-
-/** Starts the release and waits until it has printed its address. Returns how to stop it, and its output. */
-async function startRelease(variables: Readonly<Record<string, string>>) {
-  const child = machine.start('start', variables)
-  let output = ''
-  await new Promise<void>((announced, failed) => {
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (text: Buffer) => {
-        output += text.toString()
-        if (output.includes('ready in')) announced()
-      })
-    child.once('close', () => failed(new Error(output)))
-  })
-  return {
-    output,
-    async stop() {
-      child.kill('SIGTERM')
-      const [code] = await once(child, 'close')
-      return code
-    },
-  }
-}
-
-function succeeded({ status, output }: Printed): string {
-  expect(status, output).toBe(0)
-  return output
-}
 
 test('the archive has its checksum, and what the release is made of', () => {
   const folder = path.dirname(archive)
@@ -72,7 +43,7 @@ test('the archive has its checksum, and what the release is made of', () => {
   })
 })
 
-test('a release contains no tests, no sources of the site and no packages of development', () => {
+test('a release contains no tests, no sources of pages and no packages of development', () => {
   expect(globSync('{engine,server,content,script}/**/*.test.ts', { cwd: machine.release })).toEqual([])
   for (const name of ['vite', 'react', 'vitest', 'typescript', '@biomejs', '@types/react'])
     expect(existsSync(path.join(machine.release, 'node_modules', name)), name).toBe(false)
@@ -138,8 +109,8 @@ test('an ordinary user without Node.js starts a release, plays a game to its end
   const port = String(await freePort())
   const data = { ...withoutLimits, DATA_FOLDER: machine.place('data'), PORT: port }
   const address = `http://localhost:${port}`
-  const first = await startRelease(data)
-  const [link = ''] = /http\S+first-admin#token=\S+/.exec(first.output) ?? []
+  const first = await startRelease(machine, data)
+  const [link = ''] = /http\S+first-admin#token=\S+/.exec(first.output()) ?? []
   const { players } = await invite(address, link, 1)
   const [player] = players
   if (!player) throw new Error('Nobody plays')
@@ -172,8 +143,8 @@ test('an ordinary user without Node.js starts a release, plays a game to its end
   expect(succeeded(machine.run('restore', [backup], restored))).toMatch(/^Restored \d+ rows/m)
   // Nothing listens there. The packages of OpenTelemetry are loaded only with a collector.
   const traced = { ...restored, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' }
-  const second = await startRelease(traced)
-  console.log(/ready in .*/.exec(second.output)?.[0])
+  const second = await startRelease(machine, traced)
+  console.log(/ready in .*/.exec(second.output())?.[0])
   const back = new TestClient(address)
   await back.signIn(playerEmail(0), playerPassword)
   expect(await back.call('GET', games)).toEqual(played)
@@ -184,12 +155,14 @@ test('[T-H2] the bill of materials has every direct dependency, and what Node re
   const text = readFileSync(archive.replace(/\.tar\.gz$/, '.cdx.json'), 'utf8')
   const { components } = bill.parse(JSON.parse(text))
   const ours = /^(skyway$|@skyway\/)/
-  const isInBrowser = ({ properties }: z.infer<typeof component>) =>
-    properties.some(({ name }) => name === 'skyway:runs-in')
+  const runsIn = ({ properties }: z.infer<typeof component>) =>
+    properties.find(({ name }) => name === 'skyway:runs-in')?.value
   const packages = (some: typeof components) =>
     some.flatMap(({ purl }) => /^pkg:npm\/(.*)@[^@]*$/.exec(decodeURIComponent(purl))?.[1] ?? [])
-  const installed = packages(components.filter((each) => !isInBrowser(each)))
-  expect(packages(components.filter(isInBrowser))).toEqual(expect.arrayContaining(['react', 'react-router']))
+  const installed = packages(components.filter((each) => runsIn(each) === undefined))
+  const inBundle = (part: string) => packages(components.filter((each) => runsIn(each) === part))
+  expect(inBundle('browser')).toEqual(expect.arrayContaining(['react', 'react-router']))
+  expect(inBundle('build')).toEqual(expect.arrayContaining(['fontkit', 'node-html-parser']))
   for (const workspace of ['.', 'server', 'engine']) {
     const file = readFileSync(path.join(root, workspace, 'package.json'), 'utf8')
     const direct = Object.keys(dependencies.parse(JSON.parse(file)).dependencies)
