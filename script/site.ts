@@ -3,7 +3,7 @@
 // release is a `build`, which mostly needs nothing.
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { nameOf, ownFolder } from '../content/reader/content-folder.ts'
+import { nameOf, ownFolder, setting } from '../content/reader/content-folder.ts'
 import type { askFor } from './content/answers.ts'
 
 const text = { type: 'string' } as const
@@ -19,6 +19,7 @@ try {
   if (command === 'texts') await list(words)
   if (command === 'changes') await listChanges(words[0])
   if (command === 'build') await build()
+  if (command === 'watch') await watch()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
@@ -29,6 +30,13 @@ async function build(): Promise<void> {
   await buildSite()
   // The router's timers for slow pages would keep the process for seconds.
   process.exit()
+}
+
+async function watch(): Promise<void> {
+  if (ownFolder === undefined)
+    throw new Error('There is no folder of your own yet: script/site new makes one.')
+  const { watchSite } = await import('./content/watch.ts')
+  process.exit(await watchSite(ownFolder, Number(setting('PORT') ?? 8080)))
 }
 
 async function begin(name: string, given: Parameters<typeof askFor>[0]): Promise<void> {

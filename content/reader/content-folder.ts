@@ -69,7 +69,7 @@ function findBuilt(): string {
 }
 
 /** Returns a setting of the environment or of `.env`. */
-function setting(name: string): string | undefined {
+export function setting(name: string): string | undefined {
   const file = path.join(projectFolder, '.env')
   return process.env[name] ?? (existsSync(file) ? parseEnv(readFileSync(file, 'utf8'))[name] : undefined)
 }

@@ -18,39 +18,53 @@ const siteStamp = bundleStamp.extend({
 /** What `.built` says of a site. */
 export type SiteStamp = z.output<typeof siteStamp>
 
-/** Returns a digest of every source file of the bundle. What builds and tests write is left out. */
+/** Returns the paths of every source file of the bundle. What builds and tests write is left out. */
+export function bundleSources(root: string): readonly string[] {
+  return filesIn(
+    root,
+    [
+      '{web,engine,content/reader}/**/*',
+      'server/{game-types,stocks,text}/*',
+      'server/http/parameters.ts',
+      'server/site/files.ts',
+      'content/interface/keys.json',
+      'docs/openapi.generated.json',
+      'package-lock.json',
+      'package.json',
+      'script/site.ts',
+      'script/content/*',
+    ],
+    /(^|\/)(node_modules|dist|\.react-router|typefaces)$|\.test\.tsx?$/,
+  )
+}
+
+/** Returns a digest of the sources of the bundle. */
 export function bundleDigest(root: string): string {
   const digest = createHash('sha256')
-  addFiles(digest, root, [
-    '{web,engine}/**/*',
-    'content/reader/*',
-    'content/interface/keys.json',
-    'docs/openapi.generated.json',
-    'package-lock.json',
-    'package.json',
-    'script/content/*',
-  ])
+  addFiles(digest, root, bundleSources(root))
   return digest.digest('hex')
 }
 
 /** Returns a digest of what a site is made of: the bundle, the content that ships, and the owner's folder. */
 export function siteDigest(bundle: string): string {
   const digest = createHash('sha256').update(bundle)
-  addFiles(digest, contentFolder, ['**/*'])
-  if (ownFolder !== undefined) addFiles(digest, ownFolder, ['**/*'])
+  addFiles(digest, contentFolder, filesIn(contentFolder, ['**/*'], /^(text|reader)$/))
+  if (ownFolder !== undefined) addFiles(digest, ownFolder, filesIn(ownFolder, ['**/*'], /^\.git$/))
   return digest.digest('hex')
 }
 
-function addFiles(digest: Hash, folder: string, patterns: string[]): void {
-  const files = globSync(patterns, {
-    cwd: folder,
-    exclude: (name) =>
-      /(^|\/)(node_modules|dist|\.react-router|typefaces|text|reader)$|\.test\.tsx?$/.test(name),
-  })
-  for (const file of files.sort()) {
-    const place = path.join(folder, file)
-    if (statSync(place).isFile()) digest.update(`${file}\0`).update(readFileSync(place)).update('\0')
-  }
+function filesIn(folder: string, patterns: string[], left: RegExp): readonly string[] {
+  return globSync(patterns, { cwd: folder, exclude: (name) => left.test(name) })
+    .filter((file) => !left.test(file) && statSync(path.join(folder, file)).isFile())
+    .sort()
+}
+
+function addFiles(digest: Hash, folder: string, files: readonly string[]): void {
+  for (const file of files)
+    digest
+      .update(`${file}\0`)
+      .update(readFileSync(path.join(folder, file)))
+      .update('\0')
 }
 
 /** Returns the digest of what the bundle or a site was made of, or undefined if there is none. */

@@ -13,19 +13,20 @@ const drawingsFile = '.drawings.json'
 
 /** A site that was built before. What would come out the same is taken from it: drawing and compressing take long. */
 export class EarlierSite {
-  readonly #folder: string | undefined
+  readonly #folder: string
   readonly #drawings: Readonly<Record<string, string>>
 
-  constructor(folder: string | undefined) {
-    this.#folder = folder !== undefined && existsSync(folder) ? folder : undefined
+  /** @param folder in which it is, if there is one */
+  constructor(folder: string) {
+    this.#folder = folder
     const record = this.read(drawingsFile)
     this.#drawings = record ? z.record(z.string(), z.string()).parse(JSON.parse(String(record))) : {}
   }
 
   /** Returns a file, or undefined if there is none. */
   read(file: string): Uint8Array | undefined {
-    const place = this.#folder && path.join(this.#folder, file)
-    return place !== undefined && existsSync(place) ? readFileSync(place) : undefined
+    const place = path.join(this.#folder, file)
+    return existsSync(place) ? readFileSync(place) : undefined
   }
 
   /** Returns a picture if it was made from the same drawing. */
