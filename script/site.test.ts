@@ -112,7 +112,25 @@ test('[OWNER-06] an upgrade shows what it changed where the owner has texts, and
     status: 0,
     lines: ['Nothing has changed since HEAD where you have texts of your own.'],
   })
-  expect(run('changes', '99.0.0')).toEqual({ status: 1, lines: ['git knows no version 99.0.0 here'] })
+  expect(run('changes', '99.0.0')).toEqual({
+    status: 1,
+    lines: ['There is no folder 99.0.0 of a release, and git knows no such version here'],
+  })
+})
+
+test('[OWNER-06] an upgrade of a release shows the same, from the folder of the one before', () => {
+  write('pages/pricing.yaml', 'masthead:\n  title: Prices\n')
+  const before = path.join(above, 'release/content/pages')
+  mkdirSync(before, { recursive: true })
+  writeFileSync(path.join(before, 'pricing.yaml'), 'masthead:\n  title: Price list\n')
+  expect(run('changes', 'release')).toEqual({
+    status: 0,
+    lines: [
+      'pages/pricing.yaml  masthead.title',
+      '  before: Price list',
+      expect.stringMatching('  now:    .+'),
+    ],
+  })
 })
 
 test('[OWNER-05] a text is found with the words of the owner', () => {

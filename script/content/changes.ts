@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { layeredSource, pathsOf } from '../../content/reader/content.ts'
 import { projectFolder } from '../../content/reader/content-folder.ts'
 import { isGroup, LayeredYaml, type Source } from '../../content/reader/layered-yaml.ts'
@@ -17,17 +19,15 @@ export interface TextChange {
 /**
  * Returns what has changed in the files that ship since a version, where the owner's folder has something of its own.
  *
- * @param version a release such as `1.4.0`, or any commit
- * @throws Error if git does not know it
+ * @param version a release such as `1.4.0`, any commit, or the folder of a release
+ * @throws Error if there is no such folder and git does not know it
  */
 export function changesSince(version: string): readonly (TextChange & { readonly file: string })[] {
-  const commit = /^\d/.test(version) ? [`v${version}`, version] : [version]
-  const known = commit.find((each) => git('rev-parse', '--verify', `${each}^{commit}`) !== undefined)
-  if (known === undefined) throw new Error(`git knows no version ${version} here`)
+  const textBefore = textsOf(version)
   return pathsOf('{*.yaml,{pages,games,interface/*}/*.yaml,legal/*.md}').flatMap((file) => {
     const own = layeredSource(file)
     if (!own.over) return []
-    const text = git('show', `${known}:content/${file}`)
+    const text = textBefore(file)
     const before = text === undefined ? undefined : fieldsOf({ file, text })
     return changesUnder(fieldsOf(own), before, fieldsOf(own.over)).map((change) => ({ file, ...change }))
   })
@@ -55,6 +55,22 @@ function fieldsOf({ file, text }: Source): unknown {
   const { head, body } = layeredParts({ file, text })
   const front = new LayeredYaml(head).value
   return { ...(isGroup(front) ? front : {}), ...(body.text === '' ? {} : { text: body.text }) }
+}
+
+/** Returns a function that returns the text of a file below `content/` at a version, or undefined if it had none. */
+function textsOf(version: string): (file: string) => string | undefined {
+  const release = path.join(path.resolve(process.env['OLDPWD'] ?? '.', version), 'content')
+  if (existsSync(release)) {
+    return (file) => {
+      const place = path.join(release, file)
+      return existsSync(place) ? readFileSync(place, 'utf8') : undefined
+    }
+  }
+  const commits = /^\d/.test(version) ? [`v${version}`, version] : [version]
+  const known = commits.find((each) => git('rev-parse', '--verify', `${each}^{commit}`) !== undefined)
+  if (known === undefined)
+    throw new Error(`There is no folder ${version} of a release, and git knows no such version here`)
+  return (file) => git('show', `${known}:content/${file}`)
 }
 
 /** Returns what git prints, or undefined if it fails. */

@@ -32,6 +32,8 @@ export async function watchSite(folder: string, port: number): Promise<number> {
   await once(serving, 'listening')
   const address = `http://localhost:${port}`
   const server = start('start', { PORT: String(preview.serverPort), PUBLIC_URL: address })
+  // Ctrl-C reaches the server by itself, and a second signal changes nothing.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal))
   console.log(`Each change in ${nameOf(folder)} is built, and open pages at ${address} show it.`)
   const stop = new AbortController()
   void rebuild(folder, preview, stop.signal)

@@ -97,8 +97,8 @@ export class BareMachine {
   }
 
   /** Starts one of the release's commands, and does not wait. */
-  start(command: string, variables: Readonly<Record<string, string>>) {
-    const child = spawn(path.join(this.release, 'script', command), [], {
+  start(command: string, variables: Readonly<Record<string, string>>, args: readonly string[] = []) {
+    const child = spawn(path.join(this.release, 'script', command), args, {
       ...this.#surroundings(variables),
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -155,6 +155,23 @@ test('[OWNER-08] a mistake in the folder stops neither a running server nor its 
   )
 })
 
+test('[OWNER-08] in a preview, open pages load each saved change', async () => {
+  write('interface/en-US/shell.yaml', 'haveACode: Got a code?\n')
+  write('pictures/our-sign.svg', sign)
+  running = await startRelease(machine, variables, ['site', 'watch'])
+  const [, changes = ''] = /new EventSource\('([^']+)'\)/.exec(await page('/blogs/a-new-deck')) ?? []
+  const stop = new AbortController()
+  const { body } = await fetch(address + changes, { signal: stop.signal })
+  const events = body?.pipeThrough(new TextDecoderStream()).getReader()
+  expect((await events?.read())?.value).toBe(': waiting\n\n')
+  write('blog/a-new-deck.md', post('Fifty-four cards.'))
+  expect((await events?.read())?.value).toBe('data: built\n\n')
+  expect(await page('/blogs/a-new-deck')).toContain('Fifty-four cards.')
+  expect((await fetch(`${address}/health/live`)).status).toBe(200)
+  stop.abort()
+  expect(await running.stop()).toBe(0)
+})
+
 /** Returns the folder of the built site, which has the name of the version. */
 function siteFolder(): string {
   const [site = ''] = globSync('site/*', { cwd: variables['DATA_FOLDER'] ?? '' })

@@ -10,12 +10,13 @@ export interface RunningRelease {
   readonly stop: () => Promise<unknown>
 }
 
-/** Starts the release and waits until it has printed its address. */
+/** Starts the release, or a command that starts it, and waits until it has printed its address. */
 export async function startRelease(
   machine: BareMachine,
   variables: Readonly<Record<string, string>>,
+  [command, ...args]: readonly [string, ...string[]] = ['start'],
 ): Promise<RunningRelease> {
-  const child = machine.start('start', variables)
+  const child = machine.start(command, variables, args)
   let output = ''
   await new Promise<void>((announced, failed) => {
     for (const stream of [child.stdout, child.stderr])
