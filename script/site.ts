@@ -27,9 +27,8 @@ try {
 
 async function build(): Promise<void> {
   const { buildSite } = await import('./content/build-site.ts')
-  await buildSite()
   // The router's timers for slow pages would keep the process for seconds.
-  process.exit()
+  process.exit(await buildSite())
 }
 
 async function watch(): Promise<void> {

@@ -10,21 +10,23 @@ import {
 import { siteDay } from '../../content/reader/site-day.ts'
 import { isCurrent, isMadeBy, madeOf, type SiteStamp, siteDigest, stampName } from './stamp.ts'
 
-/** The exit code if content has mistakes, and the site as it was built before can be served. */
+/** The exit code if the site was not built, and the one from before can be served. */
 const siteBefore = 3
 
 /**
  * Checks the content and renders the site from it, unless it is up to date. The previous site stays in place, complete,
- * until the new one is ready. If the content has mistakes it prints them and ends the process, with 3 if there is a site
- * of this bundle from the time before, or else with 1. It runs as a part of the bundle.
+ * until the new one is ready. Prints the mistakes of the content, or why the site cannot be written. It runs as a part of
+ * the bundle.
+ *
+ * @returns the exit code: 3 if it fails and there is a site of this bundle from the time before, or else 1
  */
-export async function buildSite(): Promise<void> {
+export async function buildSite(): Promise<number> {
   // The sample is built already, and the folder of a release may be read-only.
-  if (isRelease && ownFolder === undefined) return
+  if (isRelease && ownFolder === undefined) return 0
   const began = performance.now()
   const [bundle, day] = [madeOf(bundleFolder) ?? '', siteDay()]
   const digest = siteDigest(bundle)
-  if (isCurrent(builtFolder, digest, day)) return
+  if (isCurrent(builtFolder, digest, day)) return 0
   // Every start comes here, and nearly always needs none of them.
   const { checkOrExit } = await import('./check-or-exit.ts')
   const { renderSite } = await import('../../web/build/site.ts')
@@ -35,18 +37,23 @@ export async function buildSite(): Promise<void> {
   console.log('Building the site...')
   // Of this process, so that two of them do not mix their files.
   const next = `${builtFolder}.${process.pid}`
-  mkdirSync(next, { recursive: true })
   try {
+    mkdirSync(next, { recursive: true })
     await renderSite(next, existsSync(builtFolder) ? builtFolder : newestBeside(builtFolder))
     if (ownFolder !== undefined) keepContent(ownFolder, path.join(next, path.basename(keptContent)))
     const stamp: SiteStamp = { madeOf: digest, bundle, day, waiting: [...waiting] }
     writeFileSync(path.join(next, stampName), JSON.stringify(stamp))
     takeItsPlace(next)
     if (isRelease) removeOldBeside(builtFolder)
+  } catch (error) {
+    console.error(error)
+    console.error(hasBefore ? 'The site stays as it was.' : 'The site was not built.')
+    return hasBefore ? siteBefore : 1
   } finally {
     rmSync(next, { recursive: true, force: true })
   }
   console.log(`Built the site in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  return 0
 }
 
 /** Returns the sites of releases that are beside a built site, the newest first. */

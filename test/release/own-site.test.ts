@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
@@ -132,6 +132,18 @@ test('[OWNER-08] a running server shows a changed post as soon as the build has 
     timeout: 60_000,
   })
   console.log(`from the saved post to the served page: ${((performance.now() - began) / 1000).toFixed(1)} s`)
+})
+
+test('[OWNER-08] a disk that cannot be written stops no server whose site is built', async () => {
+  expect(await running.stop()).toBe(0)
+  const sites = path.dirname(siteFolder())
+  chmodSync(sites, 0o500)
+  write('blog/a-new-deck.md', post('Fifty-five cards.'))
+  running = await startRelease(machine, variables)
+  expect(running.output()).toMatch(/permission denied[\s\S]*The site stays as it was\./)
+  expect(await page('/blogs/a-new-deck')).toContain('Fifty-three cards.')
+  chmodSync(sites, 0o700)
+  write('blog/a-new-deck.md', post('Fifty-three cards.'))
 })
 
 test('[OWNER-08] a mistake in the folder stops neither a running server nor its next start', async () => {

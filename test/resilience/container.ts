@@ -1,16 +1,17 @@
 // Builds the image of deploy/, starts deploy/compose.yaml with it, and plays a game in a browser over HTTPS.
 // It then restarts the server under load, restores the backup that compose has written, and runs the image alone
-// with its embedded PostgreSQL. PostgreSQL and Caddy are Debian's, since their images may be out of reach. Needs
+// with its embedded PostgreSQL, also on an owner's folder. PostgreSQL and Caddy are Debian's, since their images may be out of reach. Needs
 // root, the ports 80 and 443, and of Debian 13 podman, podman-compose, netavark, aardvark-dns, iptables, crun,
 // catatonit and debootstrap.
 //   script/trial container [--images FOLDER]   keeps the images there, and uses those that are there already
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
+import { writeStarter } from '../../script/content/starter.ts'
 import { names } from '../support/browser/input-methods.ts'
 import { fillIn, login, makeAdmin, makeReader, menuItem } from '../support/browser/people.ts'
 import { playToEnd } from '../support/browser/play-to-end.ts'
@@ -61,6 +62,7 @@ async function main(): Promise<number> {
     )
     await tryCompose(podman)
     await tryAlone(podman)
+    await tryOwnSite(podman)
     return 0
   } finally {
     await podman.remove()
@@ -221,12 +223,20 @@ async function checkBackup(podman: Podman): Promise<void> {
   expectThat(/^Restored \d+ rows/.test(restored), restored)
 }
 
+/** How the image runs alone, under the name `alone`. */
+const alone = [
+  '--detach',
+  '--read-only',
+  '--cap-drop=all',
+  '--security-opt=no-new-privileges',
+  '--volume=skyway-data:/data',
+  '--name=alone',
+]
+
 /** Runs the image with its embedded PostgreSQL: start, backup beside it, kill, and stop. */
 async function tryAlone(podman: Podman): Promise<void> {
   console.log('The image alone')
-  const options = ['--detach', '--read-only', '--cap-drop=all', '--security-opt=no-new-privileges']
-  const settings = [`--env=PUBLIC_URL=${address}`, '--volume=skyway-data:/data', '--name=alone']
-  await podman.run('run', ...options, ...settings, 'localhost/skyway')
+  await podman.run('run', ...alone, `--env=PUBLIC_URL=${address}`, 'localhost/skyway')
   await podman.healthy('alone')
   const memory = await podman.run('exec', 'alone', 'sh', '-c', 'cat /proc/1/status')
   console.log(`  its server has ${/VmRSS:\s+(\d+)/.exec(memory)?.[1]} kB of memory, idle`)
@@ -243,6 +253,29 @@ async function tryAlone(podman: Podman): Promise<void> {
     await podman.run('start', 'alone')
     await podman.healthy('alone')
   }
+  await podman.run('rm', '--force', 'alone')
+}
+
+/** Runs the image on an owner's folder that it can only read, and changes a post. */
+async function tryOwnSite(podman: Podman): Promise<void> {
+  console.log("The image with an owner's folder")
+  const folder = path.join(podman.folder, 'site')
+  rmSync(folder, { recursive: true, force: true })
+  const answers = { name: 'Larkfield', url: 'https://larkfield.example', email: 'ann@larkfield.example' }
+  writeStarter(folder, { ...answers, tagline: 'Cards for evenings' }, '2026-01-02')
+  const settings = [`--env=PUBLIC_URL=${answers.url}`, '--env=CONTENT_FOLDER=/etc/skyway/site']
+  const began = performance.now()
+  await podman.run('run', ...alone, ...settings, `--volume=${folder}:/etc/skyway/site:ro`, 'localhost/skyway')
+  await podman.healthy('alone')
+  const seconds = () => ((performance.now() - began) / 1000).toFixed(0)
+  const show =
+    "fetch('http://localhost:8080/blogs/welcome').then((answer) => answer.text()).then(console.log)"
+  const post = async () => await podman.run('exec', 'alone', 'node', '-e', show)
+  expectThat((await post()).includes('Larkfield'), `after ${seconds()} s its pages are the owner's`)
+  appendFileSync(path.join(folder, 'blog/welcome.md'), '\nFifty-two cards.\n')
+  await podman.run('exec', 'alone', 'script/site', 'build')
+  await soon('the changed post', async () => ((await post()).includes('Fifty-two cards.') ? true : null))
+  expectThat(true, 'a changed post is served after script/site build')
   await podman.run('rm', '--force', 'alone')
 }
 
