@@ -4,6 +4,7 @@
 // root, the ports 80 and 443, and of Debian 13 podman, podman-compose, netavark, aardvark-dns, iptables, crun,
 // catatonit and debootstrap.
 //   script/trial container [--images FOLDER]   keeps the images there, and uses those that are there already
+//   script/trial container --alone             without compose.yaml, which the Podman of Debian 12 cannot run
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -20,7 +21,9 @@ import type { TestServer } from '../support/server/test-server.ts'
 import { buildImages } from './container/images.ts'
 import { inOneHierarchy, Podman } from './container/podman.ts'
 
-const { values } = parseArgs({ options: { images: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { images: { type: 'string' }, alone: { type: 'boolean', default: false } },
+})
 const root = path.resolve(import.meta.dirname, '../..')
 const address = 'https://localhost'
 
@@ -60,7 +63,7 @@ async function main(): Promise<number> {
     console.log(
       `The image has ${await megabytes('localhost/skyway')}, its base ${await megabytes('localhost/base')} of them`,
     )
-    await tryCompose(podman)
+    if (!values.alone) await tryCompose(podman)
     await tryAlone(podman)
     await tryOwnSite(podman)
     return 0
