@@ -39,7 +39,7 @@ const files = [
   'LICENSE',
 ]
 const unneeded =
-  /(^|\/)(node_modules(\/.*)?|(package|tsconfig[^/]*)\.json|(?<!starter\/)README\.md)$|\.test\.ts$|\.tsbuildinfo$/
+  /(^|\/)(node_modules(\/.*)?|(package|tsconfig[^/]*)\.json)$|^(engine|server)\/.*README\.md$|\.test\.ts$|\.tsbuildinfo$/
 
 /** Returns the facts of a release that is made from a folder now. */
 export function releaseFacts(source: string, platform: Platform): ReleaseFacts {
@@ -61,8 +61,8 @@ export function git(folder: string, ...args: readonly string[]): string {
 
 /**
  * Writes a release into a folder that does not exist or is empty: sources, the content that ships and its built site, the
- * bundle from which an owner's is built, production packages with Node.js and PostgreSQL, commands and pages. It builds the site of `source` if it is not up to
- * date.
+ * bundle from which an owner's is built, production packages with Node.js and PostgreSQL, commands and pages. It builds
+ * the site of `source` if it is not up to date.
  *
  * @param day the day for which the site is built, by default today
  * @throws Error if the folder is not empty, or the site or the packages cannot be made
