@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
@@ -150,11 +151,20 @@ async function answersYes(url: string): Promise<boolean> {
   }
 }
 
-/** Returns a port that is free at the moment. */
+/**
+ * Returns a port that is free at the moment, below those that systems give to connections: one of these may be taken
+ * again before a server listens there.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, 'localhost')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address !== null ? address.port : 0
+  const port = randomInt(20_000, 32_768)
+  const server = createServer().listen(port, 'localhost')
+  try {
+    await once(server, 'listening')
+    return port
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return await freePort()
+    throw error
+  } finally {
+    server.close()
+  }
 }
