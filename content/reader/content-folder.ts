@@ -30,7 +30,7 @@ export const builtFolder: string = findBuilt()
 /** What a built site keeps of the folder that it was built from: all that the server reads. */
 export const keptContent: string = path.join(builtFolder, '.content')
 
-/** Whether the server uses this, because the owner's folder has mistakes now (script/start). */
+/** Whether the server uses this, because the site cannot be built from the owner's folder as it is now (script/start). */
 export const isKept: boolean = process.env['CONTENT_KEPT'] === 'yes'
 
 /**

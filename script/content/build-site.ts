@@ -35,9 +35,9 @@ export async function buildSite(): Promise<number> {
     ? checkOrExit('the site stays as it was', siteBefore)
     : checkOrExit('the site was not built')
   console.log('Building the site...')
-  // Of this process, so that two of them do not mix their files.
-  const next = `${builtFolder}.${process.pid}`
+  const next = `${builtFolder}.next`
   try {
+    rmSync(next, { recursive: true, force: true })
     mkdirSync(next, { recursive: true })
     await renderSite(next, existsSync(builtFolder) ? builtFolder : newestBeside(builtFolder))
     if (ownFolder !== undefined) keepContent(ownFolder, path.join(next, path.basename(keptContent)))
@@ -83,7 +83,8 @@ function keepContent(folder: string, copy: string): void {
 
 /** Replaces the previous site with a complete one. A running server notices the new stamp and loads it. */
 function takeItsPlace(next: string): void {
-  const before = `${next}.before`
+  const before = `${builtFolder}.before`
+  rmSync(before, { recursive: true, force: true })
   if (existsSync(builtFolder)) renameSync(builtFolder, before)
   renameSync(next, builtFolder)
   rmSync(before, { recursive: true, force: true })

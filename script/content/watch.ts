@@ -78,7 +78,7 @@ class Preview {
 
   /** Answers a file of the site. The server answers everything else. */
   answer(incoming: IncomingMessage, reply: ServerResponse): void {
-    const { pathname } = new URL(incoming.url ?? '/', 'http://localhost')
+    const [pathname = '/'] = (incoming.url ?? '/').split('?')
     const file = this.#files.get(pathname) ?? this.#files.get(path.posix.join(pathname, 'index.html'))
     if (pathname === changes) this.#follow(reply)
     else if (file && incoming.method === 'GET') send(file, reply)
@@ -102,7 +102,11 @@ class Preview {
       },
     )
     // It is not ready yet, or no longer there.
-    passed.once('error', () => reply.writeHead(503, { 'retry-after': '1' }).end())
+    passed.on('error', () => {
+      if (reply.headersSent) reply.destroy()
+      else reply.writeHead(503, { 'retry-after': '1' }).end()
+    })
+    reply.once('close', () => passed.destroy())
     incoming.pipe(passed)
   }
 }

@@ -180,6 +180,8 @@ test('[OWNER-08] in a preview, open pages load each saved change', async () => {
   expect((await events?.read())?.value).toBe('data: built\n\n')
   expect(await page('/blogs/a-new-deck')).toContain('Fifty-four cards.')
   expect((await fetch(`${address}/health/live`)).status).toBe(200)
+  // No address ends the preview.
+  expect((await fetch(`${address}//`)).status).toBeLessThan(500)
   stop.abort()
   expect(await running.stop()).toBe(0)
 })
