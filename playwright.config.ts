@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
 import { defineConfig } from '@playwright/test'
+import { launchOptions } from './test/support/browser/launch.ts'
 import { limit } from './test/support/limits.ts'
 
 // On the texts that ship, whatever the owner has changed in a folder of their own.
@@ -21,17 +21,6 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Pictures of each step would cost a sixth of the time. The second look at a failed test takes them.
     trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
-    launchOptions: {
-      executablePath: execFileSync('script/browser', { encoding: 'utf8' }).trim(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions,
   },
 })

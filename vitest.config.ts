@@ -17,6 +17,7 @@ export default defineConfig({
     // Much of the time is spent waiting for processes and disks: two at a time even on two cores.
     maxWorkers: 2,
     projects: [
+      'web/vitest.config.ts',
       {
         test: { ...patience, name: 'engine', include: ['engine/**/*.test.ts'], testTimeout: limit(120_000) },
       },

@@ -128,10 +128,17 @@ export const steps: readonly Step[] = [
   {
     name: 'unit',
     shows: 'rules, modules and whole requests on a real database',
-    command: [...vitest, '--project=!resilience', '--project=!release'],
+    command: [...vitest, '--project=!components', '--project=!resilience', '--project=!release'],
     cores: 2,
     seconds: 480,
     needs: product,
+  },
+  {
+    name: 'components',
+    shows: 'forms, dialogs and tables in a browser, without a server',
+    command: [...vitest, '--project=components'],
+    cores: 2,
+    seconds: 180,
   },
   {
     name: 'resilience',

@@ -1,0 +1,96 @@
+import type { ReactElement } from 'react'
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
+import { inject } from 'vitest'
+import { render } from 'vitest-browser-react'
+import Messages from '../../../web/app/messages.tsx'
+import { QueriesProvider } from '../../../web/app/queries.tsx'
+import { AlertsProvider } from '../../../web/kit/alerts.tsx'
+import {
+  nobody,
+  SessionContext,
+  type SessionStore,
+  type Snapshot,
+  type User,
+} from '../../../web/session/user.ts'
+import { SiteContext } from '../../../web/words/use-site.ts'
+import type {} from './provide-site.ts'
+
+interface Surroundings {
+  /** Who looks: nobody unless named. */
+  readonly as?: Partial<User>
+  /** The address of the page, which matches the route. */
+  readonly at?: string
+  /** The route whose page the component is, such as `/games/:id`. */
+  readonly route?: string
+}
+
+/** A person who has redeemed a code. */
+export const player: Partial<User> = { displayName: 'Rosa', isReader: true }
+
+/** A person who looks after the site. */
+export const admin: Partial<User> = { displayName: 'Ada', isReader: true, isAdmin: true }
+
+/**
+ * Shows a component as a page of the site does: with its styles, loaded data, messages and a session. Every other address
+ * shows an empty page.
+ *
+ * @returns what Vitest's `render` returns, and the present address
+ */
+export async function show(
+  component: ReactElement,
+  { as, at = '/', route = at.replace(/[?#].*/, '') }: Surroundings = {},
+) {
+  let address = at
+  const page = (element: ReactElement) => (
+    <AlertsProvider>
+      <Messages />
+      <QueriesProvider>{element}</QueriesProvider>
+      <Address onChange={(now) => (address = now)} />
+    </AlertsProvider>
+  )
+  const routes = [
+    { path: route, element: page(component) },
+    { path: '*', element: page(<p>Another page</p>) },
+  ]
+  const router = createMemoryRouter(routes, { initialEntries: [at] })
+  const screen = await render(
+    <SiteContext value={inject('site')}>
+      <SessionContext value={sessionOf(as)}>
+        <RouterProvider router={router} />
+      </SessionContext>
+    </SiteContext>,
+  )
+  return { ...screen, router, address: () => address }
+}
+
+/** Tells the address of the page. */
+function Address({ onChange }: { onChange: (address: string) => void }) {
+  const { pathname, search, hash } = useLocation()
+  onChange(pathname + search + hash)
+  return null
+}
+
+function sessionOf(as: Partial<User> | undefined): SessionStore {
+  const listeners = new Set<() => void>()
+  let session: Snapshot = as
+    ? { user: { ...nobody, signedIn: true, ...as }, status: 'signed-in' }
+    : { user: nobody, status: 'signed-out' }
+  const updateUser = (part: Partial<User>) => {
+    session = { ...session, user: { ...session.user, ...part } }
+    for (const listener of listeners) listener()
+  }
+  return {
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    current: () => session,
+    atFirst: () => session,
+    actions: {
+      signIn: async () => {},
+      signOut: async () => {},
+      markReader: () => updateUser({ isReader: true }),
+      updateUser,
+    },
+  }
+}
