@@ -6,12 +6,12 @@ import Messages from '../../../web/app/messages.tsx'
 import { QueriesProvider } from '../../../web/app/queries.tsx'
 import { AlertsProvider } from '../../../web/kit/alerts.tsx'
 import {
-  nobody,
-  SessionContext,
-  type SessionStore,
-  type Snapshot,
-  type User,
-} from '../../../web/session/user.ts'
+  currentSession,
+  onSessionChange,
+  show as showSession,
+  updateUser,
+} from '../../../web/session/snapshot.ts'
+import { nobody, SessionContext, type SessionStore, type User } from '../../../web/session/user.ts'
 import { SiteContext } from '../../../web/words/use-site.ts'
 import type {} from './provide-site.ts'
 
@@ -70,22 +70,17 @@ function Address({ onChange }: { onChange: (address: string) => void }) {
   return null
 }
 
+/** Returns the session that the site itself keeps, so that a test can change it as another tab does. */
 function sessionOf(as: Partial<User> | undefined): SessionStore {
-  const listeners = new Set<() => void>()
-  let session: Snapshot = as
-    ? { user: { ...nobody, signedIn: true, ...as }, status: 'signed-in' }
-    : { user: nobody, status: 'signed-out' }
-  const updateUser = (part: Partial<User>) => {
-    session = { ...session, user: { ...session.user, ...part } }
-    for (const listener of listeners) listener()
-  }
+  showSession(
+    as
+      ? { user: { ...nobody, signedIn: true, ...as }, status: 'signed-in' }
+      : { user: nobody, status: 'signed-out' },
+  )
   return {
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    current: () => session,
-    atFirst: () => session,
+    subscribe: onSessionChange,
+    current: currentSession,
+    atFirst: currentSession,
     actions: {
       signIn: async () => {},
       signOut: async () => {},
