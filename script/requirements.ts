@@ -26,7 +26,7 @@ const features: Readonly<Record<string, string>> = {
     e2e/roles e2e/newcomer e2e/identity-providers e2e/game-types e2e/leaderboard e2e/teams e2e/system-bar e2e/audit`,
   CODE: 'web/codes web/kit/list web/session server/codes server/query-plans e2e/codes e2e/roles e2e/newcomer',
   PROF: 'web/profile web/session server/profile server/games server/session e2e/profile e2e/network-failures',
-  GAME: `web/game-types web/games web/play/store web/play/tables web/api web/kit web/session
+  GAME: `web/codes web/game-types web/games web/play/store web/play/tables web/api web/kit web/session
     server/game-types server/games server/query-plans server/session
     e2e/game-types e2e/games e2e/leaderboard e2e/table e2e/pending-moves e2e/network-failures e2e/codes e2e/roles
     e2e/newcomer e2e/identity-providers`,
@@ -60,7 +60,7 @@ const features: Readonly<Record<string, string>> = {
   TIP: 'web/play/tips e2e/tips',
   END: 'web/play/skyway web/play/sandwich web/play/table e2e/skyway',
   HAND: 'web/play/sandwich web/play/tables e2e/sandwich',
-  KEYS: `web/play/shortcuts web/play/board web/play/skyway/state/labels web/play/sandwich/state/labels
+  KEYS: `web/codes web/play/shortcuts web/play/board web/play/skyway/state/labels web/play/sandwich/state/labels
     e2e/skyway e2e/table e2e/input-methods e2e/preferences e2e/codes`,
   SOUND:
     'web/play/sounds web/play/skyway/state/sounds web/play/sandwich/state/sounds e2e/preferences e2e/table',
@@ -72,10 +72,11 @@ const features: Readonly<Record<string, string>> = {
   LOOK: 'web/app/theme visual support/browser e2e',
   ACCOUNT: 'server/identity server/session e2e/account e2e/identity-providers',
   AUDIT: 'server/audit server/identity/account server/query-plans e2e/audit',
-  PEOPLE: `server/people server/leaderboard/hidden server/text server/session server/profile server/query-plans
+  PEOPLE: `web/people web/profile server/people server/leaderboard/hidden server/text server/session server/profile server/query-plans
     resilience/disabled-people e2e/people e2e/reports`,
-  INBOX: 'server/contact server/query-plans e2e/inbox',
-  REPORT: 'server/reports server/leaderboard/excluded server/query-plans e2e/reports',
+  INBOX: 'web/inbox server/contact server/query-plans e2e/inbox',
+  REPORT:
+    'web/reports web/leaderboard server/reports server/leaderboard/excluded server/query-plans e2e/reports',
   NEWS: 'server/newsletter server/query-plans e2e/contact e2e/newsletter',
   WEEK: 'server/newsletter/weekly server/query-plans e2e/weekly-mail',
   MAIL: 'server/mail server/contact',

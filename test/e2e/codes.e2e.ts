@@ -1,194 +1,116 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { enterCode, messages } from '../support/browser/page-parts.ts'
-import { makePerson, menuItem, openAs, openSignedOut, type Person } from '../support/browser/people.ts'
+import { z } from 'zod'
+import { violationsOn } from '../support/browser/axe.ts'
+import { enterCode, messages, openAdminPage } from '../support/browser/page-parts.ts'
+import { makePerson, menuItem, openAs, openSignedOut, password } from '../support/browser/people.ts'
 import { test } from '../support/browser/test.ts'
-import type { TestServer } from '../support/server/test-server.ts'
+import type { TestClient } from '../support/server/test-client.ts'
 
-let server: TestServer
-let admin: Person
-test.beforeAll(({ shared }) => {
-  server = shared.server
-  admin = shared.admin
-})
+const madeCodes = z.object({ codes: z.array(z.string()) })
+const codePage = z.object({ items: z.array(z.object({ state: z.string() })) })
 
-const dialog = (page: Page) => page.getByRole('dialog')
-const field = (page: Page) => page.getByLabel('Sign-In Code')
-const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const codeFailed =
-  'The code input was not accepted. Please try the code again, or email codes@skyway.example to get a code.'
-
-async function addCode(code: string): Promise<void> {
-  expect((await admin.client.call('POST', '/Codes', { code })).body).toBe(true)
+async function makeCode(admin: TestClient): Promise<string> {
+  const { body } = await admin.call('POST', '/Codes/batches', { count: 1 })
+  return madeCodes.parse(body).codes[0] ?? ''
 }
 
-test('[CODE-03] [GAME-05] [SITE-09] [KEYS-04] New Game asks once, keeps a wrong code, and a right one leads into the game', async ({
+async function stateOf(admin: TestClient, code: string): Promise<string | undefined> {
+  const { body } = await admin.call('GET', `/Codes/list?search=${code}`)
+  return codePage.parse(body).items[0]?.state
+}
+
+/** Returns the addresses of the pages that a person has seen from now on, each once, without their queries. */
+function screensOf(page: Page): string[] {
+  const screens: string[] = []
+  page.on('framenavigated', (frame) => {
+    const { pathname } = new URL(frame.url())
+    if (frame === page.mainFrame() && screens.at(-1) !== pathname) screens.push(pathname)
+  })
+  return screens
+}
+
+test('[CODE-03] [GAME-05] [SITE-09] New Game asks for a code once: a wrong one is refused, the right one leads into the game', async ({
   browser,
+  shared: { server, admin },
 }) => {
-  await addCode('newcomer code')
+  expect((await admin.client.call('POST', '/Codes', { code: 'newcomer code' })).body).toBe(true)
   const page = await openAs(browser, server, await makePerson(server, 'Newcomer'))
+  const newGameOf = (game: string) => page.getByRole('button', { name: `New Game of ${game}` })
   await page.goto('/game-dashboard')
-  const newGame = group(page, 'SkyWay').getByRole('button', { name: 'New Game' })
-
-  await test.step('closed by each way out it stays closed, and the focus is back', async () => {
-    for (const close of [
-      () => page.keyboard.press('Escape'),
-      () => dialog(page).getByRole('button', { name: 'Close' }).click(),
-      () => page.mouse.click(5, 5),
-    ]) {
-      await newGame.click()
-      await expect(dialog(page).getByRole('heading', { name: 'A code to play SkyWay' })).toBeVisible()
-      await expect(field(page)).toBeFocused()
-      await close()
-      await expect(dialog(page)).toHaveCount(0)
-      await expect(newGame).toBeFocused()
-      await expect(newGame).not.toHaveAttribute('aria-disabled')
-    }
-    await expect(page).toHaveURL(/\/game-dashboard$/)
-  })
-
-  await test.step('a wrong code stays in the dialog, with what is wrong and the focus in it', async () => {
-    await newGame.click()
-    await enterCode(page, 'newcomer cod', 'Submit')
-    await expect(dialog(page).getByRole('alert').filter({ hasText: codeFailed })).toBeVisible()
-    await expect(field(page)).toHaveValue('newcomer cod')
-    await expect(field(page)).toBeFocused()
-    await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
-    await expect(page).toHaveURL(/\/game-dashboard$/)
-  })
-
-  await test.step('the right one leads into the game, where it is still said', async () => {
-    await enterCode(page, 'newcomer code', 'Submit')
-    await expect(page).toHaveURL(/\/my-games\/\d+$/)
-    await expect(page.getByRole('heading', { name: 'SkyWay Table' })).toBeVisible()
-    await expect(messages(page).getByText('Code Accepted')).toBeVisible()
-    await expect(menuItem(page, 'Have A Code?')).toHaveCount(0)
-    await expect(menuItem(page, 'Games')).toBeVisible()
-  })
-
-  await test.step('from then on New Game asks nothing', async () => {
-    await page.goto('/game-dashboard')
-    await group(page, 'Sandwich').getByRole('button', { name: 'New Game' }).click()
-    await expect(page).toHaveURL(/\/my-games\/\d+$/)
-    await expect(dialog(page)).toHaveCount(0)
-  })
-  await page.context().close()
-})
-
-test('[LEAD-01] [CODE-03] Get Code redeems a code and stays, and the button becomes Show Rules with the focus', async ({
-  browser,
-}) => {
-  await addCode('get code code')
-  const page = await openAs(browser, server, await makePerson(server, 'Getter'))
-  await page.goto('/game-dashboard')
-  await group(page, 'Sandwich').getByRole('button', { name: 'Get Code' }).click()
-  await expect(dialog(page).getByRole('heading', { name: 'Have A Code?' })).toBeVisible()
-  await expect(dialog(page).getByRole('link', { name: 'codes@skyway.example' })).toHaveAttribute(
-    'href',
-    'mailto:codes@skyway.example',
-  )
-  await enterCode(page, 'get code code', 'Submit')
-  await expect(messages(page).getByText('Code Accepted')).toBeVisible()
-  await expect(dialog(page)).toHaveCount(0)
+  await newGameOf('SkyWay').click()
+  await enterCode(page, 'newcomer cod', 'Submit')
+  await expect(page.getByLabel('Sign-In Code')).toHaveAttribute('aria-invalid', 'true')
   await expect(page).toHaveURL(/\/game-dashboard$/)
-  await expect(group(page, 'Sandwich').getByRole('button', { name: 'Show Rules' })).toBeFocused()
-  await page.context().close()
-})
+  await enterCode(page, 'newcomer code', 'Submit')
+  await expect(page).toHaveURL(/\/my-games\/\d+$/)
+  await expect(page.getByRole('heading', { name: 'SkyWay Table' })).toBeVisible()
+  await expect(messages(page).getByText('Code Accepted')).toBeVisible()
+  await expect(menuItem(page, 'Have A Code?')).toHaveCount(0)
 
-test('[GAME-05] Back from a new game that asks for a code takes the question along', async ({ browser }) => {
-  const page = await openAs(browser, server, await makePerson(server, 'Turner'))
   await page.goto('/game-dashboard')
-  await expect(page.getByRole('heading', { name: 'Leaderboard' })).toBeVisible()
-  // Navigates within the document, as the router does; no link leads a person without a code there.
-  await page.evaluate(() => {
-    history.pushState({ idx: 1 }, '', '/new-game/1')
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-  })
-  await expect(field(page)).toBeFocused()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Enter a code' }).click()
-  await expect(dialog(page)).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('heading', { name: 'Leaderboard' })).toBeVisible()
-  await expect(dialog(page)).toHaveCount(0)
+  await newGameOf('Sandwich').click()
+  await expect(page).toHaveURL(/\/my-games\/\d+$/)
   await page.context().close()
 })
 
-test('[CODE-02] [CODE-04] [CODE-05] an admin keeps a refused code in the dialog, and adds one from the menu', async ({
+test('[CODE-09] [CODE-10] [CODE-12] the owner prints codes, and a friend signs up with the link of one and plays', async ({
   browser,
+  shared: { server, admin },
 }) => {
   const page = await openAs(browser, server, admin)
-  await page.goto('/about')
-  await menuItem(page, 'Have A Code?').click()
-  await expect(dialog(page).getByText('Add a code to be used by other users')).toBeVisible()
-  const add = dialog(page).getByRole('button', { name: 'Add code' })
-  await field(page).fill('four')
-  await add.click()
-  await expect(dialog(page).getByRole('alert').filter({ hasText: 'Code was not recognized' })).toBeVisible()
-  await expect(field(page)).toHaveValue('four')
-  await field(page).fill('four and five')
-  await add.click()
-  await expect(messages(page).getByText('Code has been saved')).toBeVisible()
-  await expect(dialog(page)).toHaveCount(0)
-  await expect(menuItem(page, 'Have A Code?')).toBeFocused()
-  await page.context().close()
-})
-
-test('[CODE-01] who is not logged in finds the login beside the code', async ({ browser }) => {
-  const page = await openSignedOut(browser, server)
-  await page.goto('/codes')
-  await dialog(page).getByRole('button', { name: 'Login' }).click()
-  await expect(page).toHaveURL(/\/sign-in\?/)
-  await page.context().close()
-})
-
-test('[CODE-04, CODE-05, KEYS-04] a code of four characters fails before it is sent, from the menu of a phone, to which the focus comes back', async ({
-  browser,
-}) => {
-  const viewport = { width: 360, height: 740 }
-  const page = await openAs(browser, server, await makePerson(server, 'Cleo'), { viewport })
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/Codes')) sent.push(request.method())
-  })
   await page.goto('/')
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await menuItem(page, 'Have A Code?').click()
-  await expect(field(page)).toBeFocused()
-  await expect(
-    dialog(page).getByText(
-      'Input your personal Sign-In-Code. After inputting your code, you will be able to play any game.',
-    ),
-  ).toBeVisible()
-  for (const code of ['', '1234']) {
-    await enterCode(page, code, 'Submit')
-    await expect(dialog(page).getByRole('alert').filter({ hasText: codeFailed })).toBeVisible()
-    await expect(field(page)).toHaveValue(code)
-  }
-  expect(sent).toEqual([])
-  await dialog(page).getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
+  await openAdminPage(page, 'Codes')
+  await page.getByLabel('How many codes').fill('20')
+  await page.getByLabel('Note').fill('Fair')
+  await page.getByRole('button', { name: 'Make codes' }).click()
+  const cards = page.getByRole('region', { name: 'The new codes as cards' }).getByRole('listitem')
+  await expect(cards).toHaveCount(20)
+  expect(await violationsOn(page)).toEqual([])
+  const pdf = (await page.pdf({ preferCSSPageSize: true, format: 'A4' })).toString('latin1')
+  expect(pdf.match(/\/Type ?\/Page\b/g)).toHaveLength(Math.ceil(20 / 8))
+  const downloaded = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download as CSV' }).click()
+  const file = await readFile(await (await downloaded).path(), 'utf8')
+  const [, code = '', link = ''] = /^"([A-Z-]+)","([^"]+)","/m.exec(file) ?? []
+  expect(link).toBe(`${server.address}/codes#code=${code}`)
+  await page.getByRole('button', { name: 'I have saved them' }).click()
 
-  await page.goto('/codes')
-  await enterCode(page, '1234', 'Submit')
-  await expect(page.getByText('Try Again', { exact: true })).toBeVisible()
-  expect(sent).toEqual(['PUT'])
-  await page.context().close()
-})
+  const friend = await openSignedOut(browser, server)
+  const requested: string[] = []
+  friend.on('request', (request) => requested.push(request.url()))
+  const screens = screensOf(friend)
+  await friend.goto(link)
+  await expect(friend.getByRole('heading', { name: 'Create an account' })).toBeVisible()
+  await expect(friend.getByText(/^You were given a Sign-In Code\./)).toBeVisible()
+  await friend.getByLabel('Email', { exact: true }).fill(`friend.${Date.now()}@example.org`)
+  await friend.getByLabel('Password', { exact: true }).fill(password)
+  await friend.getByRole('button', { name: 'Create my account' }).click()
+  await expect(friend).toHaveURL(/\/my-games\/\d+$/)
+  await expect(messages(friend).getByText('Code Accepted')).toBeVisible()
+  await expect(friend.getByRole('heading', { name: 'SkyWay Table' })).toBeVisible()
+  // The other addresses only pass the person on.
+  const shown = screens.filter((path) => !['/codes', '/', '/new-game/1'].includes(path))
+  expect(shown).toEqual(['/sign-up', expect.stringMatching(/^\/my-games\//)])
+  expect(requested.filter((url) => url.includes(code))).toEqual([])
 
-test('New Game that is pressed before the session is known asks in place once it is', async ({ browser }) => {
-  const page = await openAs(browser, server, await makePerson(server, 'Early'))
-  const pressed = Promise.withResolvers<void>()
-  await page.route('**/api/AppUser', async (route) => {
-    await pressed.promise
-    await route.continue()
+  await test.step('the link of another code is not used up by a player, and the address forgets it', async () => {
+    const another = await makeCode(admin.client)
+    await friend.goto('/about')
+    await friend.goto(`/codes#code=${another}`)
+    await expect(friend.getByRole('heading', { name: 'You can play already' })).toBeVisible()
+    await expect(friend).toHaveURL(/\/codes$/)
+    expect(await stateOf(admin.client, another)).toBe('open')
+    await friend.goBack()
+    await expect(friend).toHaveURL(/\/about$/)
+    await friend.context().close()
   })
-  await page.goto('/games')
-  const newGame = page.getByRole('button', { name: 'New Game of SkyWay' })
-  await newGame.click()
-  await expect(newGame).toHaveAttribute('aria-disabled', 'true')
-  await expect(dialog(page)).toHaveCount(0)
-  pressed.resolve()
-  await expect(dialog(page).getByRole('heading', { name: 'A code to play SkyWay' })).toBeVisible()
-  await expect(page).toHaveURL(/\/games$/)
-  await page.context().close()
+
+  await test.step('the owner sees who has used it', async () => {
+    await page.getByLabel('Search the codes').fill(code)
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    const line = page.getByRole('region', { name: 'Your codes' }).getByRole('listitem')
+    await expect(line).toContainText(/Fair.*Used.*Used by Friend/s)
+    await page.context().close()
+  })
 })

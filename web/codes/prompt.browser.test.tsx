@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import * as text from '../../content/text/codes.ts'
+import * as buttonText from '../../content/text/new-game-button.ts'
+import * as shell from '../../content/text/shell.ts'
+import { type FakeApi, fakeApi } from '../../test/support/components/fake-api.ts'
+import { admin, show } from '../../test/support/components/show.tsx'
+import { NewGameButton } from '../game-types/new-game-button.tsx'
+import { currentSession, show as showSession } from '../session/snapshot.ts'
+import { nobody } from '../session/user.ts'
+import { CodePrompt, useCodePrompt } from './prompt.tsx'
+
+const game = 'SkyWay'
+const newcomer = { displayName: 'Nora' }
+const newGame = page.getByRole('button', { name: buttonText.ofGame({ label: buttonText.newGame, game }) })
+const dialog = page.getByRole('dialog')
+const field = page.getByRole('textbox', { name: text.field })
+const refused = dialog.getByRole('alert').filter({ hasText: /./ })
+const sent = ({ calls }: FakeApi) =>
+  calls.filter(({ name }) => name.endsWith('/api/Codes')).map(({ name, body }) => [name, body])
+
+function Menu() {
+  const openPrompt = useCodePrompt()
+  return (
+    <button type="button" onClick={openPrompt}>
+      Have a code
+    </button>
+  )
+}
+
+function showPrompt(as: Parameters<typeof show>[1]) {
+  return show(
+    <CodePrompt>
+      <main tabIndex={-1}>
+        <NewGameButton gameTypeId={1} gameName={game} />
+        <Menu />
+      </main>
+    </CodePrompt>,
+    { at: '/games', ...as },
+  )
+}
+
+async function enter(code: string, submit: string) {
+  await field.fill(code)
+  await dialog.getByRole('button', { name: submit }).click()
+}
+
+test.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['its button', () => dialog.getByRole('button', { name: shell.close }).click()],
+  ['a press beside it', () => dialog.click({ position: { x: 2, y: 2 }, force: true })],
+])('[GAME-05] [KEYS-04] the question for a code is closed by %s, and the focus is back', async (_, close) => {
+  fakeApi()
+  const { address } = await showPrompt({ as: newcomer })
+  await newGame.click()
+  await expect.element(dialog.getByText(text.promptTitleForGame({ game }))).toBeVisible()
+  await expect.element(field).toHaveFocus()
+  await close()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(newGame).toHaveFocus()
+  await expect.element(newGame).not.toHaveAttribute('aria-disabled')
+  expect(address()).toBe('/games')
+})
+
+test('[CODE-03] keeps a code that the server refuses, with the reason and the focus in the field', async () => {
+  const api = fakeApi({ 'PUT /api/Codes': false })
+  const { address } = await showPrompt({ as: newcomer })
+  await newGame.click()
+  await enter('a wrong code', text.submit)
+  await expect.element(refused).toBeVisible()
+  await expect.element(field).toHaveValue('a wrong code')
+  await expect.element(field).toHaveFocus()
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+  expect(sent(api)).toEqual([['PUT /api/Codes', { code: 'a wrong code' }]])
+  expect(address()).toBe('/games')
+})
+
+test('[CODE-03] [GAME-05] a right code makes a player, and goes on to the game that was asked for', async () => {
+  fakeApi({ 'PUT /api/Codes': true })
+  const { address } = await showPrompt({ as: newcomer })
+  await newGame.click()
+  await enter('a right code', text.submit)
+  await expect.poll(address).toBe('/new-game/1')
+  await expect.element(page.getByText(text.accepted)).toBeVisible()
+  expect(currentSession().user.isReader).toBe(true)
+})
+
+test('[CODE-04] [CODE-05] does not send a code that is too short', async () => {
+  const api = fakeApi()
+  await showPrompt({ as: newcomer })
+  await page.getByRole('button', { name: 'Have a code' }).click()
+  await expect.element(dialog.getByText(text.promptHint)).toBeVisible()
+  for (const code of ['', '1234']) {
+    await enter(code, text.submit)
+    await expect.element(refused).toBeVisible()
+    await expect.element(field).toHaveValue(code)
+  }
+  expect(sent(api)).toEqual([])
+})
+
+test('[CODE-04] [CODE-05] an admin adds a code for others, after one that is too short', async () => {
+  const api = fakeApi({ 'POST /api/Codes': true })
+  await showPrompt({ as: admin })
+  const menu = page.getByRole('button', { name: 'Have a code' })
+  await menu.click()
+  await expect.element(dialog.getByText(text.adminPromptHint)).toBeVisible()
+  await enter('four', text.add)
+  await expect.element(refused).toHaveTextContent(text.notRecognized)
+  await enter('four and five', text.add)
+  await expect.element(page.getByText(text.saved)).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(menu).toHaveFocus()
+  expect(sent(api)).toEqual([['POST /api/Codes', { code: 'four and five' }]])
+})
+
+test('[GAME-05] Back takes the question for a code along', async () => {
+  fakeApi()
+  const { router, address } = await show(
+    <CodePrompt>
+      <NewGameButton gameTypeId={1} gameName={game} />
+    </CodePrompt>,
+    { as: newcomer, at: '/games', route: '/:page' },
+  )
+  await router.navigate('/team')
+  await newGame.click()
+  await expect.element(dialog).toBeVisible()
+  await router.navigate(-1)
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(address()).toBe('/games')
+})
+
+test('New Game that is pressed before the login is known asks once it is', async () => {
+  fakeApi()
+  await showPrompt({ as: newcomer })
+  showSession({ user: nobody, status: 'starting' })
+  await expect.element(newGame).toBeVisible()
+  await newGame.click()
+  await expect.element(newGame).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(dialog).not.toBeInTheDocument()
+  showSession({ user: { ...nobody, ...newcomer, signedIn: true }, status: 'signed-in' })
+  await expect.element(dialog.getByText(text.promptTitleForGame({ game }))).toBeVisible()
+})

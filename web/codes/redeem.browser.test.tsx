@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import * as text from '../../content/text/codes.ts'
+import * as session from '../../content/text/session.ts'
+import * as shell from '../../content/text/shell.ts'
+import { fakeApi } from '../../test/support/components/fake-api.ts'
+import { admin, player, show } from '../../test/support/components/show.tsx'
+import { keepInvitation, keptInvitation } from '../session/invitation.ts'
+import { currentSession } from '../session/snapshot.ts'
+import { tokensKey } from '../session/storage.ts'
+import Add from './add.tsx'
+import Redeem from './redeem.tsx'
+
+const code = 'BBBB-BBBB-BBBB-BBBB-BBBB'
+const newcomer = { displayName: 'Nora' }
+const dialog = page.getByRole('dialog')
+const field = page.getByRole('textbox', { name: text.field })
+const refused = dialog.getByRole('alert').filter({ hasText: /./ })
+
+const profile = {
+  displayName: 'Nora',
+  isNamed: true,
+  isNameReset: false,
+  isPictureReset: false,
+  isAdmin: false,
+  isReader: false,
+  emailAddress: '',
+  website: '',
+  profilePicture: '',
+  servedPicture: { state: 'none', address: '', fault: null },
+} as const
+
+/** Keeps the tokens of a login, with which the page asks the server who is logged in. */
+function keepLogin() {
+  const token = `e30.${btoa(JSON.stringify({ sub: 'nora-of-the-north' }))}.`
+  const tokens = { accessToken: token, refreshToken: null, idToken: token, expiresAt: Date.now() + 3_600_000 }
+  localStorage.setItem(tokensKey, JSON.stringify(tokens))
+}
+
+test('[CODE-01] [CODE-03] redeems a code, and goes on to the dashboard', async () => {
+  fakeApi({ 'PUT /api/Codes': true })
+  const { address } = await show(<Redeem />, { as: newcomer, at: '/codes' })
+  await expect.element(dialog.getByText(text.hint)).toBeVisible()
+  await field.fill('a right code')
+  await dialog.getByRole('button', { name: text.submit }).click()
+  await expect.poll(address).toBe('/game-dashboard')
+  await expect.element(page.getByText(text.accepted)).toBeVisible()
+  expect(currentSession().user.isReader).toBe(true)
+})
+
+test('[CODE-01] [CODE-04] the page of codes lets the server judge also a short code', async () => {
+  const { calls } = fakeApi({ 'PUT /api/Codes': false })
+  await show(<Redeem />, { as: newcomer, at: '/codes' })
+  await field.fill('1234')
+  await dialog.getByRole('button', { name: text.submit }).click()
+  await expect.element(refused).toHaveTextContent(text.tryAgain)
+  expect(calls.map(({ body }) => body)).toEqual([{ code: '1234' }])
+})
+
+test('[CODE-01] shows the login to people who are logged out, and goes home when it is closed', async () => {
+  fakeApi()
+  const { address } = await show(<Redeem />, { at: '/codes' })
+  await expect.element(dialog.getByText(text.loginFirst)).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Login' })).toBeVisible()
+  await dialog.getByRole('button', { name: shell.close }).click()
+  await expect.poll(address).toBe('/')
+})
+
+test.each([
+  ['redeemed', text.linkRedeemed],
+  ['ended', text.linkEnded],
+  ['unknown', text.linkUnknown],
+] as const)(
+  '[CODE-12] the link of a code that is %s says so, and where to ask for another',
+  async (state, why) => {
+    keepLogin()
+    keepInvitation(code)
+    fakeApi({ 'GET /api/AppUser': profile, 'PUT /api/Codes': false, 'POST /api/Codes/state': { state } })
+    await show(<Redeem />, { as: newcomer, at: '/codes' })
+    await expect.element(refused).toHaveTextContent(`${text.tryAgain}${why}`)
+    await expect.element(field).toHaveValue(code)
+    await expect.element(dialog.getByRole('button', { name: text.askForCode })).toBeVisible()
+    expect(keptInvitation()).toBe(null)
+  },
+)
+
+test('[CODE-12] the link of a code leads a person who is logged in to a game', async () => {
+  keepLogin()
+  keepInvitation(code)
+  const { calls } = fakeApi({ 'GET /api/AppUser': profile, 'PUT /api/Codes': true })
+  const { address } = await show(<Redeem />, { as: newcomer, at: '/codes' })
+  await expect.poll(address).toBe('/new-game/1')
+  expect(calls.at(-1)).toMatchObject({ name: 'PUT /api/Codes', body: { code } })
+  expect(keptInvitation()).toBe(null)
+})
+
+test('[CODE-12] the link of a code is not used up by a person who may play already', async () => {
+  keepLogin()
+  keepInvitation(code)
+  const { calls } = fakeApi({ 'GET /api/AppUser': { ...profile, isReader: true } })
+  await show(<Redeem />, { as: newcomer, at: '/codes' })
+  await expect.element(page.getByText(text.notNeededTitle)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: text.playSkyWay })).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(calls.map(({ name }) => name)).toEqual(['GET /api/AppUser'])
+})
+
+test('[CODE-02] an admin adds a code on its page, and sees who waits for one', async () => {
+  fakeApi({
+    'POST /api/Codes': true,
+    'GET /api/Codes/requests': [
+      { displayName: 'Nora', emailAddress: 'nora@example.org', askedAt: '2026-11-01T10:00:00Z' },
+    ],
+  })
+  const { address } = await show(<Add />, { as: admin, at: '/codesAdmin' })
+  await expect.element(dialog.getByText(text.adminHint)).toBeVisible()
+  await expect.element(dialog.getByRole('link', { name: text.toList })).toHaveAttribute('href', '/codes-list')
+  await expect.element(dialog.getByRole('link', { name: 'nora@example.org' })).toBeVisible()
+  await field.fill('a new code')
+  await dialog.getByRole('button', { name: text.add }).click()
+  await expect.element(page.getByText(text.saved)).toBeVisible()
+  await expect.poll(address).toBe('/')
+})
+
+test('[CODE-02] adding codes is for admins', async () => {
+  fakeApi({ 'POST /api/Codes': false })
+  await show(<Add />, { as: player, at: '/codesAdmin' })
+  await expect.element(dialog.getByText(session.forAdmins)).toBeVisible()
+  await expect.element(dialog.getByRole('link', { name: text.toList })).not.toBeInTheDocument()
+  await field.fill('a new code')
+  await dialog.getByRole('button', { name: text.add }).click()
+  await expect.element(refused).toHaveTextContent(text.tryAgain)
+})
