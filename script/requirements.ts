@@ -24,13 +24,13 @@ const features: Readonly<Record<string, string>> = {
     e2e/account e2e/identity-provider e2e/session e2e/newcomer`,
   ROLE: `web/app server/roles server/games server/audit server/session
     e2e/roles e2e/newcomer e2e/identity-providers e2e/game-types e2e/leaderboard e2e/teams e2e/system-bar e2e/audit`,
-  CODE: 'web/codes web/kit/list web/session server/codes server/query-plans e2e/codes e2e/roles e2e/newcomer',
+  CODE: 'web/codes web/leaderboard web/kit/list web/session server/codes server/query-plans e2e/codes e2e/roles e2e/newcomer',
   PROF: 'web/profile web/session server/profile server/games server/session e2e/profile e2e/network-failures',
-  GAME: `web/codes web/game-types web/games web/play/store web/play/tables web/api web/kit web/session
+  GAME: `web/app/dashboard web/codes web/game-types web/games web/play/store web/play/tables web/api web/kit web/session
     server/game-types server/games server/query-plans server/session
     e2e/game-types e2e/games e2e/leaderboard e2e/table e2e/pending-moves e2e/network-failures e2e/codes e2e/roles
     e2e/newcomer e2e/identity-providers`,
-  LEAD: `web/leaderboard web/kit server/leaderboard server/games/deal-again server/query-plans
+  LEAD: `web/leaderboard web/app/dashboard web/kit server/leaderboard server/games/deal-again server/query-plans
     e2e/leaderboard e2e/live-boards e2e/roles e2e/codes e2e/newcomer e2e/profile-pictures`,
   LIVE: `server/http/event-streams server/leaderboard/live-boards web/leaderboard web/api/live-boards resilience/stop
     resilience/live-boards e2e/leaderboard e2e/live-boards`,
@@ -81,7 +81,7 @@ const features: Readonly<Record<string, string>> = {
   WEEK: 'server/newsletter/weekly server/query-plans e2e/weekly-mail',
   MAIL: 'server/mail server/contact',
   JOBS: 'server/jobs server/system e2e/jobs',
-  PICT: 'server/profile/picture server/site e2e/profile-pictures',
+  PICT: 'web/leaderboard web/profile server/profile/picture server/site e2e/profile-pictures',
   FEED: 'web/build web/blog resilience/content-change e2e/blog e2e/links',
   OWNER: `content script/content script/site release/own-site web/app web/build web/words web/game-types web/blog web/marketing
     resilience/content-change`,
@@ -92,7 +92,7 @@ const features: Readonly<Record<string, string>> = {
   WATCH: 'server/figures server/monitoring server/telemetry server/http/connections',
   'T-A': `server/identity server/session server/site server/stocks server/log web/session web/sign-in
     e2e/identity-provider e2e/session e2e/off-switch`,
-  'T-B': `engine/chance engine/record/game engine/record/record engine/skyway/play engine/sandwich/hint server e2e/games`,
+  'T-B': `web/app/dashboard engine/chance engine/record/game engine/record/record engine/skyway/play engine/sandwich/hint server e2e/games`,
   'T-C': 'server web/kit web/session',
   'T-D': 'server web/codes e2e/codes',
   'T-E': 'server web/play/store resilience e2e/pending-moves e2e/network-failures e2e/table',

@@ -4,10 +4,10 @@ import * as text from '../../content/text/codes.ts'
 import * as session from '../../content/text/session.ts'
 import * as shell from '../../content/text/shell.ts'
 import { fakeApi } from '../../test/support/components/fake-api.ts'
+import { keepLogin } from '../../test/support/components/keep-login.ts'
 import { admin, player, show } from '../../test/support/components/show.tsx'
 import { keepInvitation, keptInvitation } from '../session/invitation.ts'
 import { currentSession } from '../session/snapshot.ts'
-import { tokensKey } from '../session/storage.ts'
 import Add from './add.tsx'
 import Redeem from './redeem.tsx'
 
@@ -29,13 +29,6 @@ const profile = {
   profilePicture: '',
   servedPicture: { state: 'none', address: '', fault: null },
 } as const
-
-/** Keeps the tokens of a login, with which the page asks the server who is logged in. */
-function keepLogin() {
-  const token = `e30.${btoa(JSON.stringify({ sub: 'nora-of-the-north' }))}.`
-  const tokens = { accessToken: token, refreshToken: null, idToken: token, expiresAt: Date.now() + 3_600_000 }
-  localStorage.setItem(tokensKey, JSON.stringify(tokens))
-}
 
 test('[CODE-01] [CODE-03] redeems a code, and goes on to the dashboard', async () => {
   fakeApi({ 'PUT /api/Codes': true })

@@ -1,0 +1,98 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import * as text from '../../content/text/dashboard.ts'
+import * as games from '../../content/text/games.ts'
+import * as shell from '../../content/text/shell.ts'
+import * as yourGames from '../../content/text/your-games.ts'
+import { mayLog } from '../../test/support/components/console-errors.ts'
+import { fakeApi, refusal } from '../../test/support/components/fake-api.ts'
+import { bothGames, gameTypeOf, gameTypePage } from '../../test/support/components/game-types.ts'
+import { openStreams } from '../../test/support/components/open-streams.ts'
+import { player, show } from '../../test/support/components/show.tsx'
+import { show as showSession } from '../session/snapshot.ts'
+import { nobody } from '../session/user.ts'
+import Dashboard from './dashboard.tsx'
+import { SessionEnd } from './session-end.tsx'
+
+const noGames = { ...gameTypePage(), items: [], currentPage: 1 }
+
+beforeEach(openStreams)
+
+function serve(replies: Parameters<typeof fakeApi>[0] = {}) {
+  return fakeApi({
+    'GET /api/gametypes/page': bothGames,
+    'GET /api/gametypes/ranked/{id}': [],
+    'GET /api/gametypes/ranked/{id}/mine': [],
+    'GET /api/games/unfinished': [],
+    'GET /api/games/page': noGames,
+    ...replies,
+  })
+}
+
+test('[GAME-08] invites people to log in who are logged out, and nobody else', async () => {
+  document.documentElement.dataset['session'] = 'kept'
+  onTestFinished(() => {
+    delete document.documentElement.dataset['session']
+  })
+  serve()
+  await show(<Dashboard />, { at: '/game-dashboard' })
+  await expect.element(page.getByText(text.invitation)).toBeVisible()
+  showSession({ user: nobody, status: 'starting' })
+  await expect.element(page.getByText(text.introduction)).toBeVisible()
+  await expect.element(page.getByText(text.invitation)).not.toBeVisible()
+  showSession({ user: { ...nobody, signedIn: true }, status: 'signed-in' })
+  await expect.element(page.getByText(text.introductionForOthers)).toBeVisible()
+  await expect.element(page.getByText(text.invitation)).not.toBeInTheDocument()
+  // What a person who is logged in is shown has come.
+  await expect.element(page.getByRole('region', { name: 'Sandwich', exact: true })).toBeVisible()
+  await expect.element(page.getByText(games.none({ game: 'Sandwich' }))).toBeVisible()
+})
+
+test('[GAME-02] [GAME-08] [LEAD-03] shows the board of one game, asked for by its id', async () => {
+  const { calls } = serve()
+  const { address } = await show(<Dashboard />, { at: '/game-dashboard?type=2' })
+  await expect
+    .element(page.getByRole('heading', { name: text.rankingOf({ game: 'Sandwich' }), level: 1 }))
+    .toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Sandwich', exact: true })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'SkyWay', exact: true })).not.toBeInTheDocument()
+  const trail = page.getByRole('navigation', { name: shell.breadcrumb }).getByRole('listitem')
+  expect(trail.elements().map(({ textContent }) => textContent?.replace('/', ''))).toEqual([
+    shell.home,
+    text.games,
+    'Sandwich',
+  ])
+  const asked = calls.filter(({ name }) => name === 'GET /api/gametypes/ranked/{id}')
+  expect(asked.map(({ values }) => values['id'])).toEqual(['2'])
+
+  await page.getByRole('link', { name: text.allGames }).click()
+  await expect.poll(address).toBe('/game-dashboard')
+  await expect.element(page.getByRole('region', { name: 'SkyWay', exact: true })).toBeVisible()
+})
+
+test('[GAME-08] lists the games of a player for each game that can be played', async () => {
+  serve({
+    'GET /api/gametypes/page': gameTypePage(
+      gameTypeOf(1, 'SkyWay'),
+      gameTypeOf(9, 'Patience', { isPlayable: false }),
+    ),
+  })
+  await show(<Dashboard />, { as: player, at: '/game-dashboard' })
+  const own = page.getByRole('region', { name: yourGames.title })
+  await expect.element(own.getByText(games.none({ game: 'SkyWay' }))).toBeVisible()
+  await expect.element(own.getByText(games.none({ game: 'Patience' }))).not.toBeInTheDocument()
+})
+
+test('[GAME-10] [T-B5] a session that has ended leads home from a list, and says why', async () => {
+  mayLog(/^my-games could not be loaded/)
+  serve({ 'GET /api/games/page': refusal(401, 'unauthorized') })
+  const { address } = await show(
+    <>
+      <SessionEnd />
+      <Dashboard />
+    </>,
+    { as: player, at: '/game-dashboard' },
+  )
+  await expect.poll(address).toBe('/')
+  await expect.element(page.getByText(shell.sessionEnded)).toBeVisible()
+})

@@ -1,0 +1,211 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import * as codes from '../../content/text/codes.ts'
+import * as text from '../../content/text/leaderboard.ts'
+import * as buttonText from '../../content/text/new-game-button.ts'
+import { mayLog } from '../../test/support/components/console-errors.ts'
+import { type FakeApi, fakeApi, held } from '../../test/support/components/fake-api.ts'
+import { bothGames, gameTypeOf } from '../../test/support/components/game-types.ts'
+import { openStreams } from '../../test/support/components/open-streams.ts'
+import { player, show } from '../../test/support/components/show.tsx'
+import type { LeaderboardEntry, OwnPlace } from '../api/answers.ts'
+import { CodePrompt } from '../codes/prompt.tsx'
+import { show as showSession } from '../session/snapshot.ts'
+import { nobody } from '../session/user.ts'
+import { Leaderboard } from './leaderboard.tsx'
+
+const best = (gameId: number, displayName: string, score: number): LeaderboardEntry => ({
+  gameTypeId: 2,
+  gameName: 'Sandwich',
+  gameId,
+  displayName,
+  profilePic: '',
+  score,
+})
+const own = (gameId: number, score: number, place: number): OwnPlace => ({
+  ...best(gameId, 'Rosa', score),
+  place,
+})
+
+const board = (name: string) => page.getByRole('region', { name, exact: true })
+const rows = board('Sandwich').getByRole('listitem')
+const names = () => rows.elements().map((row) => row.querySelector('bdi')?.textContent)
+const period = (name: string) => page.getByRole('radio', { name })
+
+function serve(more: Parameters<FakeApi['reply']>[0] = {}) {
+  openStreams()
+  return fakeApi({
+    'GET /api/gametypes/page': bothGames,
+    'GET /api/gametypes/ranked/{id}': [best(1, 'Ada', 230), best(2, 'Rosa', 220)],
+    'GET /api/gametypes/ranked/{id}/mine': [own(2, 220, 2)],
+    ...more,
+  })
+}
+
+test('[LEAD-02] a row has place, name and score, and a press of it says what is coming', async () => {
+  serve({ 'GET /api/gametypes/ranked/{id}': [best(1, 'Wilhelmina of the Sky', 1230)] })
+  await show(<Leaderboard gameTypeId={null} />)
+  await expect.element(rows).toMatchTextContent(/^1.*Wilhelmina of t….*1,230/)
+  await rows.getByRole('button').click()
+  await expect.element(page.getByText(text.comingSoon)).toBeVisible()
+})
+
+test('[LEAD-01] [LEAD-02] an empty board says so, and shows players the rules in its place', async () => {
+  serve({
+    'GET /api/gametypes/ranked/{id}': [],
+    'GET /api/gametypes/ranked/{id}/mine': [],
+    'GET /api/gametypes/{id}': gameTypeOf(2, 'Sandwich'),
+  })
+  await show(<Leaderboard gameTypeId={null} />, { as: player })
+  for (const name of ['SkyWay', 'Sandwich'])
+    await expect.element(board(name).getByText(text.none)).toBeVisible()
+  await board('Sandwich').getByRole('button', { name: text.showRules }).click()
+  await expect.element(board('Sandwich').getByText('Rules of Sandwich')).toBeVisible()
+  await expect.element(board('Sandwich').getByText(text.none)).not.toBeInTheDocument()
+  await board('Sandwich').getByRole('button', { name: text.showGames }).click()
+  await expect.element(board('Sandwich').getByText(text.none)).toBeVisible()
+})
+
+test('[LEAD-01] [CODE-03] Get Code redeems a code in place, and becomes Show Rules with the focus', async () => {
+  serve({ 'PUT /api/Codes': true })
+  const { address } = await show(
+    <CodePrompt>
+      <Leaderboard gameTypeId={2} />
+    </CodePrompt>,
+    { as: { displayName: 'Nora' }, at: '/game-dashboard' },
+  )
+  await board('Sandwich').getByRole('button', { name: text.getCode }).click()
+  await expect.element(page.getByRole('dialog').getByText(codes.promptTitle)).toBeVisible()
+  await page.getByRole('textbox', { name: codes.field }).fill('a right code')
+  await page.getByRole('button', { name: codes.submit }).click()
+  await expect.element(page.getByText(codes.accepted)).toBeVisible()
+  await expect.element(board('Sandwich').getByRole('button', { name: text.showRules })).toHaveFocus()
+  expect(address()).toBe('/game-dashboard')
+})
+
+test('a planned game has a board without New Game', async () => {
+  serve({
+    'GET /api/gametypes/page': { ...bothGames, items: [gameTypeOf(9, 'Patience', { isPlayable: false })] },
+  })
+  await show(<Leaderboard gameTypeId={9} />, { as: player })
+  await expect.element(board('Patience')).toBeVisible()
+  await expect
+    .element(
+      page.getByRole('button', { name: buttonText.ofGame({ label: buttonText.newGame, game: 'Patience' }) }),
+    )
+    .not.toBeInTheDocument()
+})
+
+test.each(['the best games', 'the game types', 'the own place', 'the session'])(
+  '[LEAD-01] all boards appear at once, also if %s come late',
+  async (late) => {
+    const games = held([best(1, 'Ada', 230)])
+    const types = held(bothGames)
+    const mine = held([own(2, 220, 2)])
+    const session = held(null)
+    for (const [name, { release }] of Object.entries({
+      'the best games': games,
+      'the game types': types,
+      'the own place': mine,
+      'the session': session,
+    }))
+      if (name !== late) release()
+    const { calls } = serve({
+      'GET /api/gametypes/page': types.reply,
+      'GET /api/gametypes/ranked/{id}': games.reply,
+      'GET /api/gametypes/ranked/{id}/mine': mine.reply,
+    })
+    await show(<Leaderboard gameTypeId={null} />, { as: player })
+    if (late === 'the session') showSession({ user: nobody, status: 'starting' })
+    await expect.poll(() => calls.length).toBeGreaterThan(1)
+    await expect.element(page.getByText(text.loading)).toBeInTheDocument()
+    expect(page.getByRole('listitem').elements()).toEqual([])
+    for (const { release } of [games, types, mine]) release()
+    if (late === 'the session')
+      showSession({ user: { ...nobody, ...player, signedIn: true }, status: 'signed-in' })
+    await expect.element(rows.nth(0)).toBeVisible()
+    await expect.element(page.getByText(text.loading)).not.toBeInTheDocument()
+  },
+)
+
+test('[LEAD-02] a board that could not be loaded says why, shows no old list, and loads when asked again', async () => {
+  mayLog(/^ranked could not be loaded/)
+  const failed = Response.json(
+    { status: 500, code: 'error', detail: 'No space.' },
+    { status: 500, statusText: 'Internal Server Error' },
+  )
+  const api = serve({ 'GET /api/gametypes/ranked/{id}': failed })
+  await show(<Leaderboard gameTypeId={null} />)
+  await expect
+    .element(
+      page
+        .getByRole('alert')
+        .getByText(text.notLoadedWithStatus({ status: 'Internal Server Error', reason: 'No space.' })),
+    )
+    .toBeVisible()
+  await expect.element(board('Sandwich')).toBeVisible()
+  await expect.element(board('Sandwich').getByText(text.none)).not.toBeInTheDocument()
+  api.reply({ 'GET /api/gametypes/ranked/{id}': [best(1, 'Ada', 230)] })
+  await page.getByRole('button', { name: text.tryAgain }).click()
+  await expect.poll(names).toEqual(['Ada'])
+  await expect.element(page.getByText(text.tryAgain)).not.toBeInTheDocument()
+})
+
+test('[LEAD-05] the period is chosen by arrow keys, and remembered in the address', async () => {
+  const { calls } = serve({
+    'GET /api/gametypes/ranked/{id}': ({ values }) => [best(1, values['period'] ?? 'ever', 230)],
+  })
+  const { address } = await show(<Leaderboard gameTypeId={2} />, { at: '/game-dashboard?type=2' })
+  await period(text.periods.all).click()
+  for (const name of ['month', 'week', 'day'] as const) {
+    await userEvent.keyboard('{ArrowLeft}')
+    await expect.element(period(text.periods[name])).toHaveFocus()
+    await expect.poll(address).toBe(`/game-dashboard?type=2&period=${name}`)
+    await expect.poll(names).toEqual([name])
+    await expect.element(page.getByText(text.since[name])).toBeVisible()
+  }
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
+  await expect.poll(address).toBe('/game-dashboard?type=2')
+  expect(
+    new Set(calls.filter(({ name }) => name.endsWith('{id}')).map(({ values }) => values['id'])),
+  ).toEqual(new Set(['2']))
+})
+
+test('[LEAD-06] the best of past periods are loaded when they are opened', async () => {
+  const { calls } = serve({
+    'GET /api/gametypes/ranked/{id}/past': {
+      items: [{ startsOn: '2026-10-01', games: [best(1, 'Bo', 250)] }],
+      next: null,
+    },
+  })
+  await show(<Leaderboard gameTypeId={2} />, { at: '/game-dashboard?period=week' })
+  await expect.element(rows.nth(0)).toBeVisible()
+  expect(calls.some(({ name }) => name.endsWith('/past'))).toBe(false)
+  await page.getByText(text.past.week).click()
+  await expect.element(page.getByRole('group').getByText('Bo')).toBeVisible()
+  expect(calls.at(-1)?.values).toEqual({ id: '2', period: 'week' })
+})
+
+test('[PICT-02] a picture that is gone leaves the letter', async () => {
+  serve({
+    'GET /api/gametypes/ranked/{id}': [{ ...best(1, 'Wren', 230), profilePic: '/api/pictures/gone.webp' }],
+  })
+  await show(<Leaderboard gameTypeId={2} />)
+  await expect.element(rows.getByText('W', { exact: true })).toBeVisible()
+  expect(rows.element().querySelector('img')).toBe(null)
+})
+
+test('only people who are logged in can report a name, and nobody their own', async () => {
+  serve()
+  const { unmount } = await show(<Leaderboard gameTypeId={2} />, { as: player })
+  await expect.element(page.getByRole('button', { name: text.report({ player: 'Ada' }) })).toBeVisible()
+  await expect
+    .element(page.getByRole('button', { name: text.report({ player: 'Rosa' }) }))
+    .not.toBeInTheDocument()
+  await unmount()
+  await show(<Leaderboard gameTypeId={2} />)
+  await expect.element(rows.nth(0)).toBeVisible()
+  await expect
+    .element(page.getByRole('button', { name: text.report({ player: 'Ada' }) }))
+    .not.toBeInTheDocument()
+})
