@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
 import '../../../web/app/theme.css'
+import { keep } from '../../../web/preferences/store.ts'
 import { consoleErrors } from './console-errors.ts'
 
 let unexpected: () => readonly string[]
@@ -10,10 +13,14 @@ beforeEach(() => {
   unexpected = consoleErrors()
 })
 
-afterEach(() => {
+afterEach(async () => {
+  // Now, because a component may store something when it goes.
+  await cleanup()
   vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
+  if (innerWidth !== 1_280 || innerHeight !== 720) await page.viewport(1_280, 720)
+  keep({ chosen: {}, unsent: [] })
   localStorage.clear()
   sessionStorage.clear()
   expect(unexpected(), 'console errors').toEqual([])
