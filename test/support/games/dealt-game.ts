@@ -1,5 +1,7 @@
+import { seedToHex } from '@skyway/engine/chance/seed.ts'
 import { type GameState, play, start, view, type WireMove } from '@skyway/engine/record/game.ts'
-import type { SandwichGame, SkywayGame } from '../../../web/play/store/game.ts'
+import type { Replayable } from '@skyway/engine/record/record.ts'
+import type { Game, SandwichGame, SkywayGame } from '../../../web/play/store/game.ts'
 
 /** A game by the real rules, played move by move, as its player sees it. */
 export interface Dealt<G> {
@@ -10,27 +12,59 @@ export interface Dealt<G> {
    * @throws Error when the rules do not allow it
    */
   readonly play: (move: WireMove) => G
+  /** Returns its seed and the moves until now. */
+  readonly record: () => Replayable
 }
 
-/** Deals a SkyWay game whose deck is determined by one number. */
-export function dealSkyway(deck = 1): Dealt<SkywayGame> {
-  return deal(start(1, seed(deck)), (state) => {
+/** A game of either type. */
+export type AnyDealt = Dealt<SkywayGame> | Dealt<SandwichGame>
+
+/**
+ * Deals a SkyWay game.
+ *
+ * @param deck a number that determines the cards, or the whole seed
+ * @param turns how many moves are played: each puts the first pile on the first free place
+ */
+export function dealSkyway(deck: number | Uint8Array = 1, turns = 0): Dealt<SkywayGame> {
+  const dealt = deal(start(1, seed(deck)), (state) => {
     const shown = view(state)
     if (shown.gameTypeId !== 1) throw new Error('not a SkyWay game')
-    return { ...shown, id: 7, name: 'SkyWay', practice: false, day: null, challenge: null }
+    return { ...shown, ...numbered(7, 'SkyWay') }
   })
+  while (dealt.game().turn < turns) {
+    const free = dealt.game().positions.find(({ cards }) => cards.length === 0)
+    dealt.play({ actionId: 0, itemRow: free?.row ?? 0, itemColumn: free?.column ?? 0 })
+  }
+  return dealt
 }
 
-/** Deals a Sandwich game whose deck is determined by one number. */
-export function dealSandwich(deck = 1): Dealt<SandwichGame> {
-  return deal(start(2, seed(deck)), (state) => {
+/**
+ * Deals a Sandwich game.
+ *
+ * @param deck a number that determines the cards, or the whole seed
+ * @param turns how many sandwiches are eaten: each of the first three cards
+ */
+export function dealSandwich(deck: number | Uint8Array = 1, turns = 0): Dealt<SandwichGame> {
+  const dealt = deal(start(2, seed(deck)), (state) => {
     const shown = view(state)
     if (shown.gameTypeId !== 2) throw new Error('not a Sandwich game')
-    return { ...shown, id: 8, name: 'Sandwich', practice: false, day: null, challenge: null }
+    return { ...shown, ...numbered(8, 'Sandwich') }
   })
+  while (dealt.game().turn < turns) {
+    const [first = 0, second = 0, third = 0] = dealt
+      .game()
+      .hand.flatMap(({ row, cards }) => (cards.length > 0 ? [row] : []))
+    dealt.play({ actionId: first, itemRow: second, itemColumn: third })
+  }
+  return dealt
+}
+
+function numbered(id: number, name: string): Pick<Game, 'id' | 'name' | 'practice' | 'day' | 'challenge'> {
+  return { id, name, practice: false, day: null, challenge: null }
 }
 
 function deal<G>(begin: GameState, show: (state: GameState) => G): Dealt<G> {
+  const moves: WireMove[] = []
   let state = begin
   return {
     game: () => show(state),
@@ -38,11 +72,13 @@ function deal<G>(begin: GameState, show: (state: GameState) => G): Dealt<G> {
       const played = play(state, move, { autoWin: true })
       if (!played.ok) throw new Error(played.refusal.reason)
       state = played.state
+      moves.push(move)
       return show(state)
     },
+    record: () => ({ gameTypeId: begin.gameTypeId, seed: seedToHex(begin.seed), moves }),
   }
 }
 
-function seed(deck: number): Uint8Array {
-  return new Uint8Array(32).fill(deck)
+function seed(deck: number | Uint8Array): Uint8Array {
+  return typeof deck === 'number' ? new Uint8Array(32).fill(deck) : deck
 }

@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import * as text from '../../../content/text/sandwich.ts'
+import { deck } from '../../../content/text/table.ts'
+import { openTable, table } from '../../../test/support/components/table.tsx'
+import { dealSandwich } from '../../../test/support/games/dealt-game.ts'
+import { numberText, signedText, signedWords } from '../../kit/number.ts'
+
+const { card } = table
+const chosenCards = page.getByRole('group', { name: text.hand }).getByRole('button', { pressed: true })
+
+test('[SAND-03] makes a sandwich of three cards in their order; a card that is chosen again is let go', async () => {
+  const { moves } = await openTable(dealSandwich())
+  await card(4).click()
+  await card(2).click()
+  await expect.element(card(4)).toHaveAttribute('aria-pressed', 'true')
+  await card(4).click()
+  await expect.element(card(4)).toHaveAttribute('aria-pressed', 'false')
+  await expect.element(card(2)).toHaveAttribute('aria-pressed', 'true')
+  await card(7).click()
+  expect(moves()).toEqual([])
+  await card(4).click()
+  await expect.element(page.getByText(deck({ count: 44 }))).toBeVisible()
+  expect(moves()).toEqual([{ gameId: 8, turn: 0, actionId: 1, itemRow: 6, itemColumn: 3 }])
+  await expect.element(chosenCards).not.toBeInTheDocument()
+})
+
+test('[SAND-03] plays one sandwich for a double click on its third card', async () => {
+  const { moves } = await openTable(dealSandwich())
+  await card(1).click()
+  await card(2).click()
+  await card(3).dblClick()
+  await expect.element(page.getByText(deck({ count: 44 }))).toBeVisible()
+  expect(moves()).toEqual([{ gameId: 8, turn: 0, actionId: 0, itemRow: 1, itemColumn: 2 }])
+})
+
+test('[HAND-02] [SAND-03] [SAND-04] names the cards of a hint in order; another card puts it aside, and one of its own plays it', async () => {
+  const dealt = dealSandwich()
+  const { moves, unmount } = await openTable(dealt)
+  const hint = page.getByRole('button', { name: text.getHint })
+  await hint.click()
+  await expect.poll(() => chosenCards.elements().length).toBe(3)
+  expect(moves()).toMatchObject([{ turn: 0, actionId: 100 }])
+  const hinted = dealt
+    .game()
+    .hand.filter(({ isHint }) => isHint)
+    .sort((a, b) => (a.hintOrder ?? 0) - (b.hintOrder ?? 0))
+    .map(({ row }) => row)
+  for (const row of hinted) await expect.element(card(row + 1)).toHaveAttribute('aria-pressed', 'true')
+  expect(
+    chosenCards
+      .elements()
+      .map(({ textContent }) => textContent.trim())
+      .sort(),
+  ).toEqual([`1${text.bread}`, `2${text.filling}`, `3${text.bread}`])
+  const plate = page.getByRole('list', { name: text.yourSandwich }).getByRole('listitem')
+  const [bread = '', filling = '', lid = ''] = plate
+    .elements()
+    .map(({ textContent }) => textContent.replace(/^.*: /, ''))
+  const [named = ''] = text.hinted({ bread, filling, lid, score: '|' }).split('|')
+  await expect.element(page.getByRole('status').filter({ hasText: named.trim() })).toBeInTheDocument()
+
+  const aside = [0, 1, 2, 3, 4, 5, 6].find((row) => !hinted.includes(row)) ?? 0
+  await card(aside + 1).click()
+  await expect.element(card(aside + 1)).toHaveAttribute('aria-pressed', 'true')
+  expect(chosenCards.elements()).toHaveLength(1)
+  // Whoever comes back finds the hint again.
+  await unmount()
+  const again = await openTable(dealt)
+  await expect.poll(() => chosenCards.elements().length).toBe(3)
+  const [first = 0, second = 0, third = 0] = hinted
+  await card(second + 1).click()
+  const { turn } = dealt.game()
+  await expect
+    .poll(again.moves)
+    .toMatchObject([{ actionId: first, itemRow: second, itemColumn: third, turn: turn - 1 }])
+})
+
+test('[HAND-03] [HAND-04] keeps the goal and the best sandwich in sight in a low and in a narrow window, and moves nothing', async () => {
+  const dealt = dealSandwich()
+  const { unmount } = await openTable(dealt)
+  const goal = (next: number) => page.getByText(text.goal({ score: numberText(200), next, all: 18 }))
+  const [bestWords = ''] = text.bestSoFar({ score: '|' }).split('|')
+  const best = page.getByText(bestWords.trim(), { exact: false })
+  const bestShown = () => document.querySelector('.sandwich-best-so-far')?.textContent
+  const sizes = [
+    [740, 360],
+    [360, 640],
+  ] as const
+  /** Returns where the last card is at each size, once goal and best are in sight there. */
+  async function boxes(next: number) {
+    const found: DOMRect[] = []
+    for (const [width, height] of sizes) {
+      await page.viewport(width, height)
+      await expect.element(goal(next)).toBeInViewport({ ratio: 1 })
+      if (next > 1) await expect.element(best).toBeInViewport({ ratio: 1 })
+      found.push(card(7).element().getBoundingClientRect())
+    }
+    return found
+  }
+  const atFirst = await boxes(1)
+  await expect.element(best).not.toBeInTheDocument()
+  const changes: number[] = []
+  for (const next of [2, 3, 4]) {
+    for (const number of [1, 2, 3]) await card(number).click()
+    await expect.element(goal(next)).toBeVisible()
+    changes.push(dealt.game().scoreChange)
+    await expect.poll(bestShown).toContain(signedText(Math.max(...changes)))
+  }
+  expect(await boxes(4)).toEqual(atFirst)
+  await unmount()
+  await openTable(dealt)
+  await expect.poll(bestShown).toContain(signedText(Math.max(...changes)))
+})
+
+test('[HAND-05] explains the first scores on cards once, and nothing moves', async () => {
+  const { unmount } = await openTable(dealSandwich())
+  const [words = ''] = text.legend({ score: '|' }).split('|')
+  const explained = page.getByText(words.trim(), { exact: false })
+  const top = () => card(6).element().getBoundingClientRect().top
+  const preview = async () => {
+    await card(1).click()
+    await card(2).click()
+    await card(5).hover()
+  }
+  await card(1).click()
+  await card(2).click()
+  const before = top()
+  await card(5).hover()
+  await expect.element(explained).toBeVisible()
+  expect(top()).toBe(before)
+  await page.getByRole('button', { name: text.gotIt }).click()
+  await expect.element(explained).not.toBeInTheDocument()
+  expect(top()).toBe(before)
+  await unmount()
+  await openTable(dealSandwich())
+  await preview()
+  await expect.element(card(5)).toHaveAccessibleDescription()
+  await expect.element(explained).not.toBeInTheDocument()
+})
+
+test('[DRAG-02] shows under the mouse what a third card would score, says it of each, and that comes true', async () => {
+  const dealt = dealSandwich()
+  await openTable(dealt)
+  const scores = () =>
+    [...document.querySelectorAll('.sandwich-preview-score')].filter((score) =>
+      score.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+    )
+  await card(2).click()
+  await expect.element(card(5)).not.toHaveAccessibleDescription()
+  await card(6).click()
+  await card(1).hover()
+  await expect.poll(scores).toHaveLength(1)
+  const [shown = ''] = scores().map(({ textContent }) => textContent)
+  const score = Number(shown.replace('\u2212', '-'))
+  await expect.element(card(1)).toHaveAccessibleDescription(text.makesSandwich({ score: signedWords(score) }))
+  await expect.element(card(7)).toHaveAccessibleDescription()
+  await card(1).click()
+  await expect.poll(() => dealt.game().turn).toBe(1)
+  expect(dealt.game().scoreChange).toBe(score)
+})

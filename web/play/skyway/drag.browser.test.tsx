@@ -1,0 +1,100 @@
+import { afterEach, expect, test } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import * as text from '../../../content/text/skyway.ts'
+import { deck } from '../../../content/text/table.ts'
+import {
+  dragByTouch,
+  dragTo,
+  drop,
+  holdOver,
+  setTouchscreen,
+  tap,
+} from '../../../test/support/components/drag.ts'
+import { openTable, table } from '../../../test/support/components/table.tsx'
+import { seedNumber } from '../../../test/support/games/begun-games.ts'
+import { dealSkyway } from '../../../test/support/games/dealt-game.ts'
+import { suitInfo } from '../cards/suit.tsx'
+
+const { pile, place } = table
+const title = page.getByRole('heading', { level: 1 })
+
+afterEach(() => setTouchscreen(false))
+
+/** Expects a dragged item to be back in its place, and not chosen. */
+async function expectBack(item: Locator): Promise<void> {
+  await expect.element(item).not.toHaveAttribute('data-lifted')
+  await expect.element(item).toHaveAttribute('aria-pressed', 'false')
+  expect(getComputedStyle(item.element().firstElementChild ?? item.element()).transform).toBe('none')
+}
+
+test('[DRAG-01] a pile that is dragged to a free place is put there, and can be clicked afterwards', async () => {
+  const { moves } = await openTable(dealSkyway(1, 1))
+  await dragTo(pile(2), place(3, 3))
+  await expect.poll(moves).toEqual([{ gameId: 7, turn: 1, actionId: 1, itemRow: 2, itemColumn: 2 }])
+  await expect.element(page.getByText(deck({ count: 36 }))).toBeVisible()
+  await pile(1).click()
+  await expect.element(pile(1)).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('[DRAG-01] a pile goes back that is dropped elsewhere', async () => {
+  const { moves } = await openTable(dealSkyway(1, 1))
+  await dragTo(pile(2), title)
+  await expectBack(pile(2))
+  await dragTo(pile(2), place(1, 1))
+  await expectBack(pile(2))
+  expect(moves()).toEqual([])
+})
+
+test.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['a window that changes', () => page.viewport(1_200, 700)],
+])('[DRAG-01] %s cancels a drag', async (_, cancel) => {
+  const { moves } = await openTable(dealSkyway(1, 1))
+  await holdOver(pile(2), place(3, 3))
+  await expect.element(place(3, 3)).toHaveAttribute('data-target')
+  await cancel()
+  await expect.element(place(3, 3)).not.toHaveAttribute('data-target')
+  await drop()
+  await expectBack(pile(2))
+  expect(moves()).toEqual([])
+})
+
+test('[DRAG-01] a finger drags a pile to its place, and a tap is still a tap', async () => {
+  await setTouchscreen(true)
+  await page.viewport(360, 640)
+  const { moves } = await openTable(dealSkyway())
+  await dragByTouch(pile(3), title)
+  await expectBack(pile(3))
+  await dragByTouch(pile(3), place(2, 1))
+  await expect.element(page.getByText(deck({ count: 42 }))).toBeVisible()
+  await tap(pile(1))
+  await tap(place(1, 1))
+  await expect.element(page.getByText(deck({ count: 36 }))).toBeVisible()
+  expect(moves()).toMatchObject([
+    { actionId: 2, itemRow: 1, itemColumn: 0 },
+    { actionId: 0, itemRow: 0, itemColumn: 0 },
+  ])
+})
+
+test('[DRAG-02] shows and says what a pile would do before it is put there, and that comes true', async () => {
+  // With the last pile of this round clubs get a path, hearts can no longer have one, diamonds keep theirs.
+  const dealt = dealSkyway(seedNumber(329), 8)
+  await openTable(dealt)
+  const would = () =>
+    [...document.querySelectorAll('.skyway-paths li')].map((row) => row.getAttribute('data-would'))
+  const paths = page.getByRole('list', { name: text.winningPaths })
+  const box = () => paths.element().getBoundingClientRect()
+  const before = box()
+  pile(1).element().focus()
+  await userEvent.keyboard('{Enter}{ArrowRight}{ArrowDown}{ArrowDown}{ArrowRight}{ArrowRight}')
+  await expect.element(place(3, 3)).toHaveFocus()
+  const ends = text.endsPath({ suit: suitInfo(1).name })
+  const makes = text.makesPath({ suit: suitInfo(4).name, worth: 24 })
+  await expect.element(place(3, 3)).toHaveAccessibleDescription(`${ends} ${makes}`)
+  await expect.poll(would).toEqual(['end', null, null, 'gain'])
+  expect(box()).toEqual(before)
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => dealt.game().lastRound?.scores.map(({ scoreValue }) => scoreValue))
+    .toEqual([0, 45, 0, 24])
+})

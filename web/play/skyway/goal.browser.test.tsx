@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import * as text from '../../../content/text/skyway.ts'
+import { deck } from '../../../content/text/table.ts'
+import { openTable, press, table } from '../../../test/support/components/table.tsx'
+import { seedNumber } from '../../../test/support/games/begun-games.ts'
+import { dealSkyway } from '../../../test/support/games/dealt-game.ts'
+import { prefer } from '../../preferences/store.ts'
+import { lostSentence } from './state/labels.ts'
+
+// Deals of known cards. In each move pile 1 goes to the first free place.
+/** The third move closes a path of spades and one of clubs, and all other suits can still get one. */
+const closesPaths = () => dealSkyway(seedNumber(17), 2)
+/** The seventh move is the first after which suits can get no path any more: spades and clubs. */
+const losesSuits = () => dealSkyway(seedNumber(1), 6)
+
+const { pile, place } = table
+const goal = page.getByText(text.goal, { exact: true })
+const legend = page.getByText(text.legend({ heart: '' }).trim())
+
+test('[END-05] shows the goal; a path that a move closes lights up, counts, and is announced', async () => {
+  const frozen = document.createElement('style')
+  frozen.textContent = '.skyway-reward { animation-play-state: paused !important }'
+  document.head.append(frozen)
+  prefer({ motion: 'full' })
+  const dealt = closesPaths()
+  await openTable(dealt)
+  await expect.element(goal).toBeVisible()
+  await expect.element(page.getByText(text.pathsSoFar({ paths: 0 }), { exact: true })).toBeVisible()
+  await pile(1).click()
+  await place(1, 3).click()
+  await expect.element(page.getByText(text.pathsSoFar({ paths: 2 }), { exact: true })).toBeVisible()
+  const lit = () => document.querySelectorAll('.skyway-reward .skyway-line-card').length
+  await expect.poll(lit).toBe(dealt.game().winningPaths.flat().length)
+  const said = page.getByRole('status').filter({ hasText: text.suitsDone({ suits: 2 }) })
+  await expect.element(said).toBeInTheDocument()
+  frozen.remove()
+  await expect.poll(() => document.querySelector('.skyway-reward')).toBeNull()
+})
+
+test.each([
+  [360, 640],
+  [740, 360],
+  [1280, 720],
+] as const)(
+  '[DRAG-03] explains the marks of the first preview in a window of %ix%i, and nothing moves',
+  async (width, height) => {
+    await page.viewport(width, height)
+    await openTable(closesPaths())
+    await pile(1).click()
+    const tops = () =>
+      [pile(2), place(1, 1), place(3, 3)].map((item) => item.element().getBoundingClientRect().top)
+    const before = tops()
+    await expect.element(legend).not.toBeInTheDocument()
+    await place(1, 3).hover()
+    await expect.element(legend).toBeVisible()
+    await expect.element(goal).toBeVisible()
+    expect(tops()).toEqual(before)
+  },
+)
+
+test('[DRAG-03] the explanation does not come back after it is dismissed', async () => {
+  const { unmount } = await openTable(closesPaths())
+  await pile(1).click()
+  await place(1, 3).hover()
+  await page.getByRole('button', { name: text.hideLegend }).click()
+  await expect.element(legend).not.toBeInTheDocument()
+  await expect.element(pile(1)).toHaveFocus()
+  await unmount()
+  await openTable(closesPaths())
+  await pile(1).click()
+  await place(1, 3).hover()
+  await expect.poll(() => document.querySelector('.skyway-preview-outcomes[data-shown]')).not.toBeNull()
+  await expect.element(legend).not.toBeInTheDocument()
+})
+
+test('[DRAG-03] the explanation is over with the move', async () => {
+  await openTable(closesPaths())
+  await pile(1).click()
+  await place(1, 3).hover()
+  await expect.element(legend).toBeVisible()
+  await place(1, 3).click()
+  await expect.element(legend).not.toBeInTheDocument()
+  await pile(1).click()
+  await place(2, 1).hover()
+  await expect.element(legend).not.toBeInTheDocument()
+})
+
+test('[END-06] says once that a round can no longer score, why, and what can be done', async () => {
+  await openTable(losesSuits())
+  const [lost = ''] = text.lostRound({ suits: '|' }).split('|')
+  const why = lostSentence([3, 4])
+  const rows = page.getByRole('list', { name: text.winningPaths }).getByRole('listitem')
+  const loserSizes = () =>
+    [...document.querySelectorAll('.skyway-paths .skyway-loser')].map((loser) =>
+      Number.parseFloat(getComputedStyle(loser.firstElementChild ?? loser).fontSize),
+    )
+  const quiet = Math.max(...loserSizes())
+  await expect.element(page.getByText(lost.trim(), { exact: false })).not.toBeInTheDocument()
+  await expect.element(rows.getByText(text.noPathLeft)).not.toBeInTheDocument()
+
+  await pile(1).click()
+  await place(3, 1).click()
+  await expect.element(page.getByText(why, { exact: true })).toBeVisible()
+  await expect.element(page.getByText(text.nextRoundIsFresh, { exact: true })).toBeVisible()
+  const said = page.getByRole('status').filter({ hasText: why })
+  await expect.element(said).toBeInTheDocument()
+  for (const [suit, isLost] of [false, false, true, true].entries()) {
+    const row = expect.element(rows.nth(suit))
+    await (isLost ? row : row.not).toMatchTextContent(text.noPathLeft)
+  }
+  expect(Math.max(...loserSizes())).toBeGreaterThan(quiet)
+
+  press(pile(1))
+  press(place(3, 2))
+  await expect.element(page.getByText(deck({ count: 0 }))).toBeVisible()
+  await expect.element(page.getByText(lost.trim(), { exact: false })).toBeVisible()
+  await expect.element(page.getByRole('status').filter({ hasText: lost.trim() })).not.toBeInTheDocument()
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import * as text from '../../../content/text/table.ts'
+import { openTable, press, table } from '../../../test/support/components/table.tsx'
+import { dealSandwich } from '../../../test/support/games/dealt-game.ts'
+import { hasChosen, preferences } from '../../preferences/store.ts'
+
+const { card } = table
+const offer = page.getByRole('status').filter({ hasText: text.playWithSounds })
+
+async function eat(left: number): Promise<void> {
+  for (const number of [1, 2, 3]) press(card(number))
+  await expect.element(page.getByText(text.deck({ count: left }))).toBeVisible()
+}
+
+test.each([
+  ['wants', text.turnOn, true],
+  ['does not want', text.noThanks, false],
+])(
+  '[SOUND-03] offers sounds after the third move, and never again to a player who %s them; board and focus do not move',
+  async (_, answer, wants) => {
+    await openTable(dealSandwich())
+    await eat(44)
+    await eat(41)
+    await expect.element(offer).not.toBeInTheDocument()
+    const box = () => card(7).element().getBoundingClientRect()
+    const before = box()
+    await eat(38)
+    await expect.element(offer).toBeVisible()
+    expect(box()).toEqual(before)
+    await expect.element(card(3)).toHaveFocus()
+
+    const button = page.getByRole('button', { name: answer })
+    button.element().focus()
+    await button.click()
+    await expect.element(offer).not.toBeInTheDocument()
+    await expect.element(card(3)).toHaveFocus()
+    expect(hasChosen('sound')).toBe(true)
+    expect(preferences().sound).toBe(wants)
+    await eat(35)
+    await expect.element(offer).not.toBeInTheDocument()
+  },
+)

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { howToPlay } from '../../../content/text/sandwich.ts'
+import * as text from '../../../content/text/table.ts'
+import { openTable } from '../../../test/support/components/table.tsx'
+import { type AnyDealt, dealSandwich, dealSkyway } from '../../../test/support/games/dealt-game.ts'
+
+/** Opens the table of a game whose type has one rule. */
+async function openWithRules(dealt: AnyDealt) {
+  const { api, router } = await openTable(dealt)
+  const { gameTypeId: id, name } = dealt.game()
+  api.reply({
+    'GET /api/gametypes/{id}': {
+      id,
+      name,
+      rules: [{ title: 'One rule', text: 'There is one rule.' }],
+      descriptions: [],
+      authorName: null,
+      authorUrl: null,
+      documentUrl: null,
+      createddate: '2026-01-02T03:04:05.000Z',
+      modifieddate: null,
+      isPlayable: true,
+      isShipped: true,
+      complexity: 1,
+      footprint: 1,
+      luck: 1,
+      strategy: 1,
+      tactics: 1,
+      weight: 1,
+    },
+  })
+  return { router, dialog: page.getByRole('dialog', { name: text.rulesTitle({ game: name }) }) }
+}
+
+test('[SKY-01] [KEYS-04] the rules open over SkyWay; Escape closes them, and the focus returns', async () => {
+  const { dialog } = await openWithRules(dealSkyway())
+  const button = page.getByRole('button', { name: text.showRules })
+  await button.click()
+  await expect.element(dialog.getByText('There is one rule.')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(button).toHaveFocus()
+})
+
+test('[SAND-01] the rules open over Sandwich, and Back closes them', async () => {
+  const { dialog, router } = await openWithRules(dealSandwich())
+  await page.getByRole('link', { name: howToPlay }).click()
+  await expect.element(dialog.getByText('There is one rule.')).toBeVisible()
+  await router.navigate(-1)
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
