@@ -4,9 +4,12 @@ import { limit } from '../limits.ts'
 /** Waits until skeletons and empty places have gone, for some of which a person must scroll down. */
 export async function showUntilGone(page: Page, waiting: Locator): Promise<void> {
   const top = await page.evaluate(() => window.scrollY)
-  await expect(async () => {
-    if ((await waiting.count()) > 0) await waiting.first().scrollIntoViewIfNeeded({ timeout: limit(1_000) })
-    await expect(waiting).toHaveCount(0, { timeout: limit(500) })
-  }).toPass({ timeout: limit(30_000), intervals: [50] })
+  await expect.poll(() => waiting.evaluateAll(showFirst), { timeout: limit(30_000), intervals: [30] }).toBe(0)
   await page.evaluate((y) => window.scrollTo(0, y), top)
+}
+
+/** Scrolls to the first of the elements that wait. Returns how many do. */
+function showFirst(waiting: readonly Element[]): number {
+  waiting[0]?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  return waiting.length
 }
