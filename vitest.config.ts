@@ -53,7 +53,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'test',
-          include: ['test/{packages,runner,support}/**/*.test.ts'],
+          include: ['test/{packages,pages,runner,support}/**/*.test.ts'],
           testTimeout: limit(120_000),
         },
       },

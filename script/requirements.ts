@@ -69,7 +69,7 @@ const features: Readonly<Record<string, string>> = {
     e2e/drag-and-drop e2e/input-methods e2e/skyway`,
   NET: `web/play/store web/play/skyway web/play/sandwich web/kit
     e2e/pending-moves e2e/network-failures e2e/menu-and-footer e2e/hydration`,
-  LOOK: 'web/app/theme visual support/browser e2e',
+  LOOK: 'web/app/theme pages support/browser e2e',
   ACCOUNT: 'server/identity server/session e2e/account e2e/identity-providers',
   AUDIT: 'server/audit server/identity/account server/query-plans e2e/audit',
   PEOPLE: `web/people web/profile server/people server/leaderboard/hidden server/text server/session server/profile server/query-plans
@@ -97,7 +97,7 @@ const features: Readonly<Record<string, string>> = {
   'T-D': 'server web/codes e2e/codes',
   'T-E': 'server web/play/store resilience e2e/pending-moves e2e/network-failures e2e/table',
   'T-F': 'server resilience e2e/network-failures e2e/audit',
-  'T-G': `server support/browser visual e2e/stocks e2e/contact e2e/profile e2e/session`,
+  'T-G': `server support/browser pages e2e/stocks e2e/contact e2e/profile e2e/session`,
   'T-H': 'server packages release resilience script/packaging',
 }
 

@@ -31,7 +31,7 @@ function list(kind: string, ...folders: readonly string[]): void {
     if (folders.includes(path.dirname(file))) console.log(`  ${name.padEnd(14)} ${sentence}`)
 }
 
-const trials = globSync('test/{resilience,benchmarks,controls,mutation,runner}/*.ts', { cwd: root })
+const trials = globSync('test/{resilience,benchmarks,controls,pages,mutation,runner}/*.ts', { cwd: root })
   .sort()
   .flatMap((file) => trialIn(file) ?? [])
 const [name, ...options] = process.argv.slice(2)
@@ -44,9 +44,10 @@ if (trial && options[0] === '--help') {
 } else {
   if (name !== undefined) console.error(`No trial is called ${name}.`)
   console.log('script/trial NAME [OPTION...]   script/trial NAME --help tells the options')
-  list('Pages', 'test/controls')
+  list('Pages', 'test/pages', 'test/controls')
   list('Resilience', 'test/resilience')
   list('Benchmarks', 'test/benchmarks')
-  list('Tests of the tests', 'test/mutation', 'test/runner')
+  list('Tests of the tests', 'test/mutation')
+  list('Whole runs', 'test/runner')
   process.exitCode = name === undefined ? 0 : 2
 }

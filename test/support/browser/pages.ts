@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import { matchRoutes } from 'react-router'
+import { builtFolder } from '../../../content/reader/content-folder.ts'
 import routes from '../../../web/app/routes.ts'
 
 /** A page that a person can open. */
@@ -15,7 +16,7 @@ export interface Place {
 }
 
 /** The folder of the built site. */
-export const built = path.resolve(import.meta.dirname, '../../../web/dist/client')
+export const built = builtFolder
 
 interface Line {
   readonly path?: string | undefined
