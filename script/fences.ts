@@ -53,12 +53,17 @@ interface Place {
   readonly package: string
   /** The first folder in the package, or '' for a file at its top. */
   readonly folder: string
+  /** Whether it is a test or configures tests. */
   readonly isTest: boolean
 }
 
 function placeOf(path: string): Place {
   const [top = '', folder = '', ...rest] = path.split('/')
-  return { package: top, folder: rest.length > 0 ? folder : '', isTest: /\.test\.tsx?$/.test(path) }
+  return {
+    package: top,
+    folder: rest.length > 0 ? folder : '',
+    isTest: /\.test\.tsx?$|\/vitest\.config\.ts$/.test(path),
+  }
 }
 
 /** Returns why a file may not import a module, or null if it may. */
