@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { launchOptions } from '../test/support/browser/launch.ts'
+import { withoutServerModules } from '../test/support/components/server-modules.ts'
 import { writtenTexts } from '../test/support/components/written-texts.ts'
 import { limit } from '../test/support/limits.ts'
 
@@ -26,7 +27,7 @@ const packages = [
 
 /** Component tests, all in one Chromium. */
 export default defineConfig({
-  plugins: [writtenTexts(), tailwindcss()],
+  plugins: [writtenTexts(), withoutServerModules(), tailwindcss()],
   // Prepared before the first test: a package that is found within one would reload its page.
   optimizeDeps: { noDiscovery: true, include: packages },
   test: {

@@ -117,7 +117,7 @@ const config = {
   lambda: '/lambda',
   version: '1.0.0',
   auth: {
-    issuer: location.origin,
+    issuer: `${location.origin}/auth`,
     clientId: 'web',
     scope: 'openid',
     resource: null,

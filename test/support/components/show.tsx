@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
-import { inject } from 'vitest'
+import { inject, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import Messages from '../../../web/app/messages.tsx'
 import { QueriesProvider } from '../../../web/app/queries.tsx'
@@ -22,6 +22,8 @@ interface Surroundings {
   readonly at?: string
   /** The route whose page the component is, such as `/games/:id`. */
   readonly route?: string
+  /** What the build has loaded for the page. */
+  readonly data?: unknown
 }
 
 /** A person who has redeemed a code. */
@@ -34,13 +36,14 @@ export const admin: Partial<User> = { displayName: 'Ada', isReader: true, isAdmi
  * Shows a component as a page of the site does: with its styles, loaded data, messages and a session. Every other address
  * shows an empty page.
  *
- * @returns what Vitest's `render` returns, and the present address
+ * @returns what Vitest's `render` returns, the router and the present address, and the session
  */
 export async function show(
   component: ReactElement,
-  { as, at = '/', route = at.replace(/[?#].*/, '') }: Surroundings = {},
+  { as, at = '/', route = at.replace(/[?#].*/, ''), data }: Surroundings = {},
 ) {
   let address = at
+  const session = sessionOf(as)
   const page = (element: ReactElement) => (
     <AlertsProvider>
       <Messages />
@@ -49,18 +52,21 @@ export async function show(
     </AlertsProvider>
   )
   const routes = [
-    { path: route, element: page(component) },
+    { id: 'page', path: route, element: page(component), ...(data !== undefined && { loader: () => data }) },
     { path: '*', element: page(<p>Another page</p>) },
   ]
-  const router = createMemoryRouter(routes, { initialEntries: [at] })
+  const router = createMemoryRouter(routes, {
+    initialEntries: [at],
+    ...(data !== undefined && { hydrationData: { loaderData: { page: data } } }),
+  })
   const screen = await render(
     <SiteContext value={inject('site')}>
-      <SessionContext value={sessionOf(as)}>
+      <SessionContext value={session}>
         <RouterProvider router={router} />
       </SessionContext>
     </SiteContext>,
   )
-  return { ...screen, router, address: () => address }
+  return { ...screen, router, address: () => address, session }
 }
 
 /** Tells the address of the page. */
@@ -82,8 +88,8 @@ function sessionOf(as: Partial<User> | undefined): SessionStore {
     current: currentSession,
     atFirst: currentSession,
     actions: {
-      signIn: async () => {},
-      signOut: async () => {},
+      signIn: vi.fn<(returnTo?: string) => Promise<void>>(async () => {}),
+      signOut: vi.fn<() => Promise<void>>(async () => {}),
       markReader: () => updateUser({ isReader: true }),
       updateUser,
     },
