@@ -57,6 +57,7 @@ export default defineConfig({
           testTimeout: limit(120_000),
         },
       },
+      { test: { ...patience, name: 'html', include: ['test/html/**/*.test.ts'] } },
       {
         test: {
           ...patience,
