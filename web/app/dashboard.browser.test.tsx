@@ -1,14 +1,16 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import * as connection from '../../content/text/connection.ts'
 import * as text from '../../content/text/dashboard.ts'
 import * as games from '../../content/text/games.ts'
 import * as shell from '../../content/text/shell.ts'
 import * as yourGames from '../../content/text/your-games.ts'
 import { mayLog } from '../../test/support/components/console-errors.ts'
-import { fakeApi, refusal } from '../../test/support/components/fake-api.ts'
+import { fakeApi, refusal, unreachable } from '../../test/support/components/fake-api.ts'
 import { bothGames, gameTypeOf, gameTypePage } from '../../test/support/components/game-types.ts'
 import { openStreams } from '../../test/support/components/open-streams.ts'
 import { player, show } from '../../test/support/components/show.tsx'
+import { stopClock } from '../../test/support/components/stopped-clock.ts'
 import { show as showSession } from '../session/snapshot.ts'
 import { nobody } from '../session/user.ts'
 import Dashboard from './dashboard.tsx'
@@ -95,4 +97,50 @@ test('[GAME-10] [T-B5] a session that has ended leads home from a list, and says
   )
   await expect.poll(address).toBe('/')
   await expect.element(page.getByText(shell.sessionEnded)).toBeVisible()
+})
+
+const sandwich = page.getByRole('region', { name: 'Sandwich', exact: true })
+
+test('[GAME-08] asks for each list once', async () => {
+  stopClock()
+  const { calls } = serve()
+  await show(<Dashboard />, { at: '/game-dashboard' })
+  await expect.element(sandwich).toBeVisible()
+  await vi.advanceTimersByTimeAsync(60_000)
+  const asked = ['GET /api/gametypes/page', 'GET /api/gametypes/ranked/{id}']
+  expect(calls.map(({ name }) => name).sort()).toEqual(asked)
+})
+
+test('[GAME-10] says that the device is offline, and loads all when the network is back', async () => {
+  mayLog(/could not be loaded/)
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { reply } = serve({
+    'GET /api/gametypes/page': unreachable,
+    'GET /api/gametypes/ranked/{id}': unreachable,
+  })
+  const offline = page.getByText(connection.noAnswer.offline, { exact: false })
+  await show(<Dashboard />, { at: '/game-dashboard' })
+  await expect.element(offline).toBeVisible()
+  await expect.poll(() => document.querySelectorAll('.skeleton').length).toBe(0)
+  reply({ 'GET /api/gametypes/page': bothGames, 'GET /api/gametypes/ranked/{id}': [] })
+  onLine.mockReturnValue(true)
+  dispatchEvent(new Event('online'))
+  await expect.element(sandwich).toBeVisible()
+  await expect.element(offline).not.toBeInTheDocument()
+})
+
+const trail = page.getByRole('navigation', { name: shell.breadcrumb })
+
+test('[SITE-12] the games of the breadcrumb are no link for people who may not play', async () => {
+  serve()
+  await show(<Dashboard />, { at: '/game-dashboard' })
+  await expect.element(trail.getByText(text.games)).toBeVisible()
+  const links = trail.getByRole('link').elements()
+  expect(links.map(({ textContent }) => textContent)).toEqual([shell.home])
+})
+
+test('[SITE-12] the games of the breadcrumb lead a player to the games', async () => {
+  serve()
+  await show(<Dashboard />, { at: '/game-dashboard', as: player })
+  await expect.element(trail.getByRole('link', { name: text.games })).toHaveAttribute('href', '/games')
 })

@@ -1,5 +1,11 @@
-import { expect, test } from 'vitest'
-import { disabledReason, interruptsPlay } from './leave-session.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { MemoryStorage } from '../../test/support/pages/memory-storage.ts'
+import { disabledReason, interruptsPlay, leaveSession, returnAfterLoginElsewhere } from './leave-session.ts'
+import { show } from './snapshot.ts'
+import { tokensKey } from './storage.ts'
+import { nobody } from './user.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 test.each([
   ['a list of games', { method: 'GET', path: '/games/page' }, true],
@@ -22,3 +28,32 @@ test.each([
 ])('of the refusal %s a disabled person is told %j', (refusal, told) => {
   expect(disabledReason(refusal)).toBe(told)
 })
+
+function logIn(person: string): void {
+  const tokens = { accessToken: `e30.${btoa(JSON.stringify({ sub: person }))}.x`, idToken: '', expiresAt: 0 }
+  localStorage.setItem(tokensKey, JSON.stringify(tokens))
+  show({ user: { ...nobody, signedIn: true }, status: 'signed-in' })
+}
+
+test.each([
+  ['rosa', '/', ['/games/7?from=mail']],
+  ['rosa', '/about', []],
+  ['eve', '/', []],
+])(
+  '[GAME-10] a login of %s in another tab leads this tab from %s back to %j, where the session of rosa ended',
+  (person, now, wentTo) => {
+    const place = { origin: 'https://cards.example', pathname: '/games/7', search: '?from=mail', hash: '' }
+    vi.stubGlobal('location', place)
+    vi.stubGlobal('localStorage', new MemoryStorage())
+    vi.stubGlobal('sessionStorage', new MemoryStorage())
+    logIn('rosa')
+    expect(leaveSession({ method: 'GET', path: '/games/7' }, () => {})).toBe(true)
+    Object.assign(place, { pathname: now, search: '' })
+    const went: string[] = []
+    returnAfterLoginElsewhere((path) => went.push(path))
+    expect(went).toEqual([])
+    logIn(person)
+    show({ user: { ...nobody, signedIn: true }, status: 'signed-in' })
+    expect(went).toEqual(wentTo)
+  },
+)

@@ -1,0 +1,41 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import * as text from '../../content/text/connection-notice.ts'
+import { fakeApi, refusal } from '../../test/support/components/fake-api.ts'
+import { show } from '../../test/support/components/show.tsx'
+import { setPaused } from '../api/connection.ts'
+import { switchedOff } from '../api/problem.ts'
+import ConnectionNotice from './connection-notice.tsx'
+
+const notice = page.getByRole('status')
+
+afterEach(() => setPaused(false))
+
+test('[GAME-10] says that the device is offline, until the network is back', async () => {
+  await show(<ConnectionNotice />)
+  await expect.element(notice).not.toBeInTheDocument()
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  dispatchEvent(new Event('offline'))
+  await expect.element(notice.getByText(text.offline, { exact: false })).toBeVisible()
+  onLine.mockReturnValue(true)
+  dispatchEvent(new Event('online'))
+  await expect.element(notice).not.toBeInTheDocument()
+})
+
+test('[SYS-03] asks every five seconds whether a pause of the backend is over, and then says no more of it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  const api = fakeApi({ 'GET /api/gametypes/page': refusal(503, switchedOff) })
+  await show(<ConnectionNotice />)
+  setPaused(true)
+  await expect.element(notice.getByText(text.paused, { exact: false })).toBeVisible()
+  await vi.advanceTimersByTimeAsync(4_999)
+  expect(api.calls).toHaveLength(0)
+  await vi.advanceTimersByTimeAsync(1)
+  await expect.poll(() => api.calls).toHaveLength(1)
+  await expect.element(notice.getByText(text.paused, { exact: false })).toBeVisible()
+  api.reply({ 'GET /api/gametypes/page': Response.json({}) })
+  await vi.advanceTimersByTimeAsync(5_000)
+  await expect.element(notice).not.toBeInTheDocument()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(api.calls).toHaveLength(2)
+})

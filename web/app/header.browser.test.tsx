@@ -1,0 +1,152 @@
+import { beforeEach, expect, inject, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import * as text from '../../content/text/shell.ts'
+import { fakeApi } from '../../test/support/components/fake-api.ts'
+import { show } from '../../test/support/components/show.tsx'
+import { Header } from './header.tsx'
+
+const setups = page.getByRole('button', { name: text.uiSetups })
+const calls = page.getByRole('button', { name: text.apiCalls })
+const menuButton = page.getByRole('button', { name: text.menuButton })
+
+/** The first and the second page about the company. */
+function pagesOfMenu() {
+  const [first, second] = inject('site').menuPages
+  if (!first || !second) throw new Error('The sample site has more than one page in its menu')
+  const link = (label: string) => page.getByRole('link', { name: label, exact: true })
+  return { first: link(first.label), to: first.to, second: link(second.label) }
+}
+
+async function openHeader() {
+  fakeApi()
+  const onViewProfile = vi.fn<() => void>()
+  const shown = await show(<Header onViewProfile={onViewProfile} />, {
+    as: { displayName: 'Wren' },
+    route: '*',
+  })
+  return { ...shown, onViewProfile }
+}
+
+beforeEach(() => page.viewport(1280, 720))
+
+test('[SITE-05] a dropdown of a wide window opens under the pointer and closes when it leaves', async () => {
+  await openHeader()
+  const { first } = pagesOfMenu()
+  await expect.element(first).not.toBeInTheDocument()
+  await setups.hover()
+  await expect.element(setups).toHaveAttribute('aria-expanded', 'true')
+  await expect.element(first).toBeVisible()
+  await leaveMenu()
+  await expect.element(setups).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(first).not.toBeInTheDocument()
+})
+
+/** Moves the pointer to the logo, away from every dropdown. */
+async function leaveMenu(): Promise<void> {
+  await page.getByRole('link', { name: inject('site').name }).hover()
+}
+
+test('[SITE-05] Escape closes a dropdown under the pointer', async () => {
+  await openHeader()
+  await setups.hover()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(setups).toHaveAttribute('aria-expanded', 'false')
+  await leaveMenu()
+})
+
+test('[SITE-03] [SITE-05] the keyboard opens a dropdown, walks through it and the one within it, and leaves both', async () => {
+  await openHeader()
+  const { first, second } = pagesOfMenu()
+  await userEvent.tab()
+  await userEvent.tab()
+  await userEvent.tab()
+  await expect.element(setups).toHaveFocus()
+  await expect.element(setups).toHaveAttribute('aria-expanded', 'true')
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(first).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(second).toHaveFocus()
+  await userEvent.keyboard('{End}')
+  await expect.element(calls).toHaveFocus()
+  await expect.element(calls).toHaveAttribute('aria-expanded', 'true')
+  await expect.element(page.getByRole('link', { name: text.fetchSystem })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(calls).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(setups).toHaveAttribute('aria-expanded', 'true')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(setups).toHaveFocus()
+  await expect.element(setups).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('[SITE-05] a dropdown collapses when its page is opened', async () => {
+  const { address } = await openHeader()
+  const { first, to } = pagesOfMenu()
+  await setups.hover()
+  await first.click()
+  expect(address()).toBe(to)
+  await expect.element(setups).toHaveAttribute('aria-expanded', 'false')
+  await leaveMenu()
+})
+
+test('[SITE-05] on a small screen the menu and its dropdowns open and close by a press', async () => {
+  await page.viewport(360, 640)
+  await openHeader()
+  const { first } = pagesOfMenu()
+  await expect.element(setups).not.toBeInTheDocument()
+  await menuButton.click()
+  await expect.element(menuButton).toHaveAttribute('aria-expanded', 'true')
+  await setups.hover()
+  await expect.element(setups).toHaveAttribute('aria-expanded', 'false')
+  await setups.click()
+  await expect.element(first).toBeVisible()
+  await setups.click()
+  await expect.element(first).not.toBeInTheDocument()
+  await expect.element(menuButton).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('[SITE-05] on a small screen Escape closes first the dropdown and then the menu', async () => {
+  await page.viewport(360, 640)
+  await openHeader()
+  await menuButton.click()
+  await setups.click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(setups).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(menuButton).toHaveAttribute('aria-expanded', 'true')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(menuButton).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(menuButton).toHaveFocus()
+  await expect.element(setups).not.toBeInTheDocument()
+})
+
+test('[SITE-05] on a small screen a page of the menu collapses the whole menu', async () => {
+  await page.viewport(360, 640)
+  const { address } = await openHeader()
+  const { first, to } = pagesOfMenu()
+  await menuButton.click()
+  await setups.click()
+  await first.click()
+  expect(address()).toBe(to)
+  await expect.element(menuButton).toHaveAttribute('aria-expanded', 'false')
+  await menuButton.click()
+  await expect.element(setups).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('an action of the menu collapses it, and the menu button has the focus', async () => {
+  await page.viewport(360, 640)
+  const { onViewProfile } = await openHeader()
+  await menuButton.click()
+  await page.getByRole('button', { name: text.viewProfile }).click()
+  expect(onViewProfile).toHaveBeenCalledOnce()
+  await expect.element(menuButton).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(menuButton).toHaveFocus()
+})
+
+test('a menu that was expanded on a small screen is collapsed when the window gets wide', async () => {
+  await page.viewport(360, 640)
+  await openHeader()
+  await menuButton.click()
+  await page.viewport(1280, 720)
+  await expect.element(setups).toBeVisible()
+  await page.viewport(360, 640)
+  await expect.element(menuButton).toHaveAttribute('aria-expanded', 'false')
+})

@@ -1,0 +1,67 @@
+import { createRoutesStub, Link, Outlet } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Prefetch } from './prefetch.tsx'
+
+/** Opens a page with a link to another one, which has data of its own. */
+async function openPage() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const Layout = () => (
+    <>
+      <Link to="/services">Services</Link>
+      <Prefetch />
+      <Outlet />
+    </>
+  )
+  const Site = createRoutesStub([
+    {
+      id: 'root',
+      Component: Layout,
+      children: [
+        { id: 'home', path: '/', Component: () => null },
+        { id: 'services', path: '/services', Component: () => null, loader: () => null },
+      ],
+    },
+  ])
+  await render(<Site />)
+}
+
+const link = page.getByRole('link', { name: 'Services' })
+const fetched = () =>
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel="prefetch"]')].map(
+    ({ href }) => new URL(href).pathname,
+  )
+
+test('[NAV-02] the data of a page are fetched once its link has had the focus for a moment', async () => {
+  await openPage()
+  link.element().focus()
+  await vi.advanceTimersByTimeAsync(99)
+  expect(fetched()).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  await expect.poll(fetched).toEqual(['/services.data'])
+})
+
+test('[NAV-02] a link that is only passed by fetches nothing', async () => {
+  await openPage()
+  link.element().focus()
+  await vi.advanceTimersByTimeAsync(50)
+  document.dispatchEvent(new PointerEvent('pointerover'))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(fetched()).toEqual([])
+})
+
+test('[NAV-02] a link that is pressed fetches at once', async () => {
+  await openPage()
+  link.element().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  await expect.poll(fetched).toEqual(['/services.data'])
+})
+
+test('[NAV-02] nothing is fetched in advance for a device that asks to save data', async () => {
+  vi.stubGlobal('navigator', { onLine: true, connection: { saveData: true } })
+  await openPage()
+  link.element().focus()
+  link.element().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(fetched()).toEqual([])
+})

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import * as text from '../../content/text/shell.ts'
+import { player, show } from '../../test/support/components/show.tsx'
+import { announceSessionEnd } from '../api/session.ts'
+import { show as showSession } from '../session/snapshot.ts'
+import { nobody } from '../session/user.ts'
+import { SessionEnd } from './session-end.tsx'
+
+const messages = page.getByRole('region', { name: text.messages }).getByRole('button')
+const said = () => messages.elements().length
+
+beforeEach(() => {
+  const accessToken = `e30.${btoa(JSON.stringify({ sub: 'rosa' }))}.x`
+  localStorage.setItem('skyway.tokens', JSON.stringify({ accessToken, idToken: '', expiresAt: 0 }))
+  showSession({ user: { ...nobody, signedIn: true }, status: 'signed-in' })
+})
+afterEach(() => showSession({ user: nobody, status: 'signed-out' }))
+
+const openPage = () => show(<SessionEnd />, { as: player, at: '/games/7', route: '*' })
+
+test('[GAME-10] a call that is refused because the login has ended leads home and says so once', async () => {
+  const { address } = await openPage()
+  announceSessionEnd({ method: 'GET', path: '/games/7' })
+  announceSessionEnd({ method: 'GET', path: '/AppUser' })
+  await expect.poll(address).toBe('/')
+  await expect.element(messages.getByText(text.loginEnded)).toBeVisible()
+  expect(said()).toBe(1)
+  expect(localStorage.getItem('skyway.tokens')).toBeNull()
+})
+
+test('[GAME-10] a move that is refused because the login has ended says so in other words', async () => {
+  const { address } = await openPage()
+  announceSessionEnd({ method: 'PUT', path: '/games' })
+  await expect.poll(address).toBe('/')
+  await expect.element(messages.getByText(text.sessionEnded)).toBeVisible()
+})
+
+test('a person whose account is disabled is led home and reads why, unlike one who is refused something else', async () => {
+  const { address } = await openPage()
+  const refusal = JSON.stringify({ code: 'name-refused', detail: 'Not account-disabled.' })
+  announceSessionEnd({ method: '', path: '', refusal })
+  announceSessionEnd({
+    method: '',
+    path: '',
+    refusal: JSON.stringify({ code: 'account-disabled', detail: 'Your account is disabled.' }),
+  })
+  await expect.element(messages.getByText('Your account is disabled.')).toBeVisible()
+  expect(said()).toBe(1)
+  await expect.poll(address).toBe('/')
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import * as text from '../../../content/text/session.ts'
+import { admin, player, show } from '../../../test/support/components/show.tsx'
+import { AdminsOnly } from './admins-only.tsx'
+import { SignedInOnly } from './login-first.tsx'
+
+const login = page.getByRole('button', { name: text.login })
+const contents = page.getByText('The contents')
+
+const forPlayers = (
+  <SignedInOnly waiting={<p>Waiting</p>} title="Log in to see this">
+    <p>The contents</p>
+  </SignedInOnly>
+)
+const forAdmins = (
+  <AdminsOnly waiting={<p>Waiting</p>}>
+    <p>The contents</p>
+  </AdminsOnly>
+)
+
+test('[GAME-10] a page that needs a login says so in place, and the login returns to it', async () => {
+  const { session, address } = await show(forPlayers, { at: '/games/7?from=mail' })
+  await expect.element(page.getByRole('heading', { name: 'Log in to see this' })).toBeVisible()
+  await expect.element(contents).not.toBeInTheDocument()
+  await login.click()
+  // Without a path of its own, the login returns to the open page.
+  expect(session.actions.signIn).toHaveBeenCalledExactlyOnceWith(undefined)
+  expect(address()).toBe('/games/7?from=mail')
+})
+
+test('a page for people who are logged in is shown to them, until their session ends in another tab', async () => {
+  const { session } = await show(forPlayers, { as: player })
+  await expect.element(contents).toBeVisible()
+  session.actions.updateUser({ signedIn: false })
+  await expect.element(contents).not.toBeInTheDocument()
+  await expect.element(login).toBeVisible()
+})
+
+test('a page for admins is shown to admins', async () => {
+  await show(forAdmins, { as: admin })
+  await expect.element(contents).toBeVisible()
+})
+
+test('a page for admins tells a player that it is for admins', async () => {
+  await show(forAdmins, { as: player })
+  await expect.element(page.getByText(text.forAdmins)).toBeVisible()
+  await expect.element(contents).not.toBeInTheDocument()
+  await expect.element(login).not.toBeInTheDocument()
+})
+
+test('a page for admins offers a login to people who are not logged in', async () => {
+  await show(forAdmins)
+  await expect.element(page.getByText(text.forAdminsLogin)).toBeVisible()
+  await expect.element(login).toBeVisible()
+})

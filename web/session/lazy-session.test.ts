@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { MemoryStorage } from '../../test/support/pages/memory-storage.ts'
+import type { SessionStatus } from './user.ts'
+
+const channels: BroadcastChannel[] = []
+class ClosedAfterwards extends BroadcastChannel {
+  constructor(name: string) {
+    super(name)
+    channels.push(this)
+  }
+}
+
+let wentTo: string[]
+let hears: Map<string, (event: object) => void>
+
+beforeEach(() => {
+  vi.resetModules()
+  wentTo = []
+  hears = new Map()
+  vi.stubGlobal('location', {
+    href: 'https://cards.example/account',
+    replace: (to: string) => wentTo.push(to),
+    reload: () => wentTo.push('the same page'),
+  })
+  vi.stubGlobal('BroadcastChannel', ClosedAfterwards)
+  vi.stubGlobal('localStorage', new MemoryStorage())
+  vi.stubGlobal('sessionStorage', new MemoryStorage())
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  vi.stubGlobal('addEventListener', (event: string, listener: () => void) => hears.set(event, listener))
+})
+afterEach(async () => {
+  // The rest of the session loads when somebody is logged in.
+  await vi.dynamicImportSettled()
+  for (const channel of channels.splice(0)) channel.close()
+  vi.unstubAllGlobals()
+})
+
+test.each<{ was: SessionStatus; hasTokens: boolean; persisted: boolean; to: string[] }>([
+  { was: 'signing-out', hasTokens: false, persisted: true, to: ['/'] },
+  { was: 'signed-in', hasTokens: false, persisted: true, to: ['the same page'] },
+  { was: 'signed-out', hasTokens: true, persisted: true, to: ['the same page'] },
+  { was: 'signed-in', hasTokens: true, persisted: true, to: [] },
+  { was: 'signed-out', hasTokens: false, persisted: true, to: [] },
+  { was: 'signed-in', hasTokens: false, persisted: false, to: [] },
+])(
+  '[AUTH-18] a page that Back restores as it was left ($was, tokens now: $hasTokens, restored: $persisted) goes to $to',
+  async ({ was, hasTokens, persisted, to }) => {
+    const { lazyStart } = await import('./lazy-session.ts')
+    const { show } = await import('./snapshot.ts')
+    const { nobody } = await import('./user.ts')
+    await lazyStart()
+    show({ user: nobody, status: was })
+    if (hasTokens) {
+      localStorage.setItem('skyway.tokens', JSON.stringify({ accessToken: 'a', idToken: 'b', expiresAt: 0 }))
+    }
+    hears.get('pageshow')?.({ persisted })
+    expect(wentTo).toEqual(to)
+  },
+)
+
+test('[SITE-13] a session that cannot start is written to the console, and nobody is logged in', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  localStorage.setItem('skyway.tokens', JSON.stringify({ accessToken: 'a', idToken: 'b', expiresAt: 0 }))
+  // The session follows the visibility of the page, for which this has no document.
+  vi.stubGlobal('addEventListener', (event: string) => {
+    if (event === 'visibilitychange') throw new Error('no document')
+  })
+  const { lazyStart } = await import('./lazy-session.ts')
+  const { currentSession } = await import('./snapshot.ts')
+  expect(await lazyStart()).toBeNull()
+  expect(currentSession().status).toBe('signed-out')
+  expect(log.mock.calls).toEqual([
+    [expect.stringContaining('The session could not be started'), expect.any(Error)],
+  ])
+  log.mockRestore()
+})
