@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import * as text from '../../content/text/contact.ts'
+import { picture } from '../../test/support/components/picture.ts'
+import { show } from '../../test/support/components/show.tsx'
+import { PlaceMap } from './map.tsx'
+
+/** A page of this test instead of another website's. */
+const elsewhere = `${location.origin}/the-real-map`
+
+async function openMap(width: number) {
+  await page.viewport(width, 740)
+  await show(
+    <PlaceMap
+      picture={picture}
+      alt="A drawn map"
+      text="We drew this map ourselves."
+      embed={elsewhere}
+      page={elsewhere}
+      pageLabel="The map there"
+    />,
+  )
+}
+const drawing = page.getByRole('img', { name: 'A drawn map' })
+const boxOf = (part: typeof drawing) => part.element().getBoundingClientRect()
+
+test('[PAGE-10] the map is drawn, 350 px high, and comes from another website only when asked', async () => {
+  await openMap(1280)
+  await expect.poll(() => boxOf(drawing).height).toBeGreaterThanOrEqual(348)
+  expect(document.querySelector('[data-frame-origin]')?.getBoundingClientRect().height).toBe(350)
+  expect(document.querySelector('iframe')).toBeNull()
+  await page.getByRole('button', { name: text.showMap }).click()
+  const frame = document.querySelector('iframe')
+  expect(frame?.src).toBe(elsewhere)
+  expect(frame?.title).toBe('A drawn map')
+  expect(frame).toBe(document.activeElement)
+  await expect.element(drawing).not.toBeInTheDocument()
+})
+
+test('[PAGE-10] the question about the map leaves the map free on a phone', async () => {
+  await openMap(360)
+  await expect.poll(() => boxOf(drawing).height).toBe(350)
+  const question = page.getByText('We drew this map ourselves.')
+  await expect.poll(() => boxOf(question).top - boxOf(drawing).top).toBeGreaterThanOrEqual(350)
+})

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import * as text from '../../../content/text/home.ts'
+import { picture } from '../../../test/support/components/picture.ts'
+import { show } from '../../../test/support/components/show.tsx'
+import { ThemeSwitch } from '../../app/theme-switch.tsx'
+import { prefer } from '../../preferences/store.ts'
+import { Hero } from './hero.tsx'
+import { slideStays } from './slides.ts'
+
+const slides = (['dawn', 'noon', 'night'] as const).map((hour) => ({
+  hour,
+  scene: picture,
+  title: `The ${hour}`,
+  text: `What the ${hour} brings`,
+  link: { label: `More of the ${hour}`, to: `/${hour}` },
+}))
+
+const outside = page.getByRole('button', { name: 'Outside' })
+const control = (place: number) =>
+  page.getByRole('button', {
+    name: text.show({ place, total: slides.length, title: slides[place - 1]?.title ?? '' }),
+  })
+const showsSlide = (place: number) => expect.element(control(place)).toHaveAttribute('aria-current', 'true')
+
+async function openSlides() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  prefer({ motion: 'full' })
+  const shown = await show(
+    <>
+      <button type="button">Outside</button>
+      <Hero slides={slides} continueGame={null}>
+        <p>The game</p>
+      </Hero>
+    </>,
+  )
+  await outside.hover()
+  await showsSlide(1)
+  return shown
+}
+
+beforeEach(() => page.viewport(1280, 900))
+afterEach(() => prefer({ motion: 'system' }))
+
+test('[PAGE-01] the three slides turn every five seconds, and the first follows the last', async () => {
+  await openSlides()
+  await vi.advanceTimersByTimeAsync(slideStays - 1)
+  await showsSlide(1)
+  await vi.advanceTimersByTimeAsync(1)
+  await showsSlide(2)
+  await vi.advanceTimersByTimeAsync(slideStays)
+  await showsSlide(3)
+  await vi.advanceTimersByTimeAsync(slideStays)
+  await showsSlide(1)
+})
+
+test('[PAGE-01] the slides rest under the pointer, and go on when it leaves', async () => {
+  await openSlides()
+  await page.getByRole('heading', { level: 1 }).hover()
+  await vi.advanceTimersByTimeAsync(4 * slideStays)
+  await showsSlide(1)
+  await outside.hover()
+  await vi.advanceTimersByTimeAsync(slideStays)
+  await showsSlide(2)
+})
+
+test('[PAGE-01] the slides rest while one of their controls has the focus', async () => {
+  await openSlides()
+  control(3).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await vi.advanceTimersByTimeAsync(4 * slideStays)
+  await showsSlide(3)
+  outside.element().focus()
+  await vi.advanceTimersByTimeAsync(slideStays)
+  await showsSlide(1)
+})
+
+test('[PAGE-01] Pause stops the slides until they are played again', async () => {
+  await openSlides()
+  await page.getByRole('button', { name: text.pause }).click()
+  await outside.click()
+  await vi.advanceTimersByTimeAsync(4 * slideStays)
+  await showsSlide(1)
+  await page.getByRole('button', { name: text.play }).click()
+  await outside.click()
+  await vi.advanceTimersByTimeAsync(slideStays)
+  await showsSlide(2)
+})
+
+test('[PAGE-01] nothing moves on the page when a slide follows another', async () => {
+  await openSlides()
+  const heading = page.getByText('The game').element()
+  const before = heading.getBoundingClientRect().top
+  for (const _ of slides) {
+    await vi.advanceTimersByTimeAsync(slideStays)
+    expect(heading.getBoundingClientRect().top).toBe(before)
+  }
+})
+
+test('only the shown slide can be read and reached by keyboard', async () => {
+  await openSlides()
+  const heads = page.getByRole('heading')
+  expect(heads.elements().map(({ textContent }) => textContent)).toEqual(['The dawn'])
+  await control(2).click()
+  await expect.poll(() => heads.elements().map(({ textContent }) => textContent)).toEqual(['The noon'])
+  expect(document.querySelectorAll('.hero-slide[inert]')).toHaveLength(2)
+})
+
+test('the signs of the slides are none of those of the theme switch', async () => {
+  await show(
+    <>
+      <ThemeSwitch />
+      <Hero slides={slides} continueGame={null}>
+        <p>The game</p>
+      </Hero>
+    </>,
+  )
+  const drawingOf = (button: Element) => button.querySelector('svg')?.innerHTML
+  const theme = page.getByRole('button').first()
+  const themes = new Set<string | undefined>()
+  for (const _ of ['system', 'light', 'dark']) {
+    themes.add(drawingOf(theme.element()))
+    await theme.click()
+  }
+  expect(themes.size).toBe(3)
+  for (const place of [1, 2, 3]) expect(themes).not.toContain(drawingOf(control(place).element()))
+})

@@ -1,0 +1,43 @@
+import { expect, inject, test } from 'vitest'
+import { page } from 'vitest/browser'
+import * as text from '../../content/text/newsletter.ts'
+import { mayLog } from '../../test/support/components/console-errors.ts'
+import { fakeApi, refusal } from '../../test/support/components/fake-api.ts'
+import { show } from '../../test/support/components/show.tsx'
+import NewsletterForm from './form.tsx'
+
+const subscribe = page.getByRole('button', { name: text.submit })
+const answer = page.getByRole('status')
+
+async function send(): Promise<void> {
+  const field = page.getByRole('textbox', { name: inject('site').newsletter.text })
+  await expect.element(field).toHaveAttribute('type', 'email')
+  await field.fill('reader@example.net')
+  await subscribe.click()
+}
+
+test('[SITE-07] says below the field what the server answers to an address', async () => {
+  const api = fakeApi({ 'POST /api/subscribers': 'Please open the email.' })
+  await show(<NewsletterForm />)
+  await send()
+  await expect.element(answer.getByText('Please open the email.')).toBeVisible()
+  expect(api.calls).toHaveLength(1)
+})
+
+test('[SITE-07] says why an address is refused', async () => {
+  mayLog(/^The newsletter could not be subscribed to/)
+  fakeApi({ 'POST /api/subscribers': refusal(400, 'invalid', 'This is not an address.') })
+  await show(<NewsletterForm />)
+  await send()
+  await expect.element(answer.getByText('This is not an address.')).toBeVisible()
+})
+
+test('[SITE-07] only logs a failure of the server', async () => {
+  mayLog(/^The newsletter could not be subscribed to/)
+  const api = fakeApi({ 'POST /api/subscribers': refusal(500, 'broken') })
+  await show(<NewsletterForm />)
+  await send()
+  await expect.poll(() => api.calls).toHaveLength(1)
+  await expect.element(subscribe).toBeEnabled()
+  await expect.element(answer).toHaveTextContent('')
+})
