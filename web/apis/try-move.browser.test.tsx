@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import * as text from '../../content/text/apis.ts'
+import { fakeApi, refusal } from '../../test/support/components/fake-api.ts'
+import { player, show } from '../../test/support/components/show.tsx'
+import { dealSkyway } from '../../test/support/games/dealt-game.ts'
+import { TryMove } from './try-move.tsx'
+
+const send = page.getByRole('button', { name: text.send })
+const number = (name: string) => page.getByRole('spinbutton', { name, exact: false })
+/** Returns the body of the answer, as it is shown. */
+function body(): unknown {
+  const shown = page.getByRole('textbox', { name: text.responseBody }).element()
+  return shown instanceof HTMLTextAreaElement ? JSON.parse(shown.value) : null
+}
+const status = (code: number) => page.getByRole('status').getByText(new RegExp(`^${code}`))
+
+async function openForm() {
+  const dealt = dealSkyway()
+  const move = { actionId: 1, itemRow: 2, itemColumn: 0 }
+  const api = fakeApi({ 'PUT /api/games': () => dealt.play(move) })
+  await show(<TryMove />, { as: player })
+  return { api, dealt, move }
+}
+
+test('[APIS-01] a form sends a real move of a player, and shows the status and the body of the answer', async () => {
+  const { api, dealt, move } = await openForm()
+  await expect.element(page.getByText(text.realMove)).toBeVisible()
+  await number('gameId').fill('7')
+  for (const [name, value] of Object.entries(move)) await number(name).fill(String(value))
+  await send.click()
+  await expect.element(status(200)).toBeVisible()
+  expect(api.calls.map((call) => call.body)).toEqual([{ gameId: 7, ...move }])
+  expect(body()).toEqual(dealt.game())
+})
+
+test('[APIS-01] a refusal is shown as it was answered', async () => {
+  const { api } = await openForm()
+  api.reply({ 'PUT /api/games': refusal(422, 'place-occupied') })
+  await number('gameId').fill('7')
+  await send.click()
+  await expect.element(status(422)).toBeVisible()
+  expect(body()).toMatchObject({ status: 422, code: 'place-occupied' })
+})
+
+test('[APIS-01] nothing outside the bounds is sent', async () => {
+  const { api } = await openForm()
+  await send.click()
+  await expect.element(number('gameId')).toHaveFocus()
+  await number('gameId').fill('7')
+  await number('itemRow').fill('3')
+  await send.click()
+  await expect.element(number('itemRow')).toHaveFocus()
+  expect(api.calls).toEqual([])
+})
+
+test('[APIS-01] another action begins with its own numbers', async () => {
+  await openForm()
+  await number('itemRow').fill('2')
+  await page.getByRole('combobox').selectOptions(text.actions.hint)
+  await expect.element(number('actionId')).toHaveValue(100)
+  await expect.element(number('itemRow')).toHaveValue(0)
+})
+
+test('[APIS-01] people who cannot play see who can', async () => {
+  await show(<TryMove />)
+  await expect.element(page.getByText(text.forReaders)).toBeVisible()
+  await expect.element(send).not.toBeInTheDocument()
+})

@@ -1,0 +1,38 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import * as credentials from '../../content/text/credentials.ts'
+import * as text from '../../content/text/sign-in.ts'
+import { fakeApi } from '../../test/support/components/fake-api.ts'
+import { show } from '../../test/support/components/show.tsx'
+import SignIn from './sign-in.tsx'
+import SignUp from './sign-up.tsx'
+
+const create = page.getByRole('button', { name: text.createAccount })
+const email = page.getByRole('textbox', { name: credentials.email })
+const password = page.getByLabelText(credentials.password)
+
+test('[AUTH-10] a mistake stands beside its field, which gets the focus, and nothing is sent', async () => {
+  const api = fakeApi()
+  await show(<SignUp />, { at: '/sign-up' })
+  await create.click()
+  await expect.element(email).toHaveFocus()
+  await expect.element(email).toBeInvalid()
+  await email.fill('rosa@example.org')
+  await password.fill('password')
+  await create.click()
+  await expect.element(password).toHaveFocus()
+  await expect.element(password).toBeInvalid()
+  await expect.element(email).not.toBeInvalid()
+  await expect.element(password).toHaveAccessibleDescription(/\S/)
+  expect(api.calls).toEqual([])
+})
+
+test.each([
+  ['/sign-in', SignIn],
+  ['/sign-up', SignUp],
+])('[AUTH-10] %s tells a browser without WebAssembly before a password is typed', async (at, Page) => {
+  vi.stubGlobal('WebAssembly', undefined)
+  fakeApi()
+  await show(<Page />, { at })
+  await expect.element(page.getByRole('alert').getByText(credentials.noWebAssembly)).toBeVisible()
+})

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import * as text from '../../content/text/system.ts'
+import { admin, show } from '../../test/support/components/show.tsx'
+import { AdminMenu } from './admin-menu.tsx'
+
+const button = page.getByRole('button', { name: text.admin })
+const menu = page.getByRole('navigation', { name: text.admin })
+const audit = menu.getByRole('link', { name: text.audit })
+
+async function openPhone() {
+  await page.viewport(360, 640)
+  return await show(
+    <>
+      <AdminMenu className="" />
+      <p style={{ marginTop: 500 }}>The page</p>
+    </>,
+    { as: admin, route: '*' },
+  )
+}
+
+test('the menu of the admins opens by a press and closes by Escape, which gives the focus back', async () => {
+  await openPhone()
+  await expect.element(menu).not.toBeInTheDocument()
+  await button.click()
+  await expect.element(menu).toBeInViewport({ ratio: 1 })
+  await userEvent.keyboard('{Escape}')
+  await expect.element(menu).not.toBeInTheDocument()
+  await expect.element(button).toHaveFocus()
+})
+
+test('the keyboard reaches the pages of the admins, and the menu closes on the way there', async () => {
+  const { address } = await openPhone()
+  button.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(menu.getByRole('link').first()).toHaveFocus()
+  audit.element().focus()
+  await userEvent.keyboard('{Enter}')
+  expect(address()).toBe('/audit')
+  await expect.element(menu).not.toBeInTheDocument()
+  await button.click()
+  await expect.element(audit).toHaveAttribute('aria-current', 'page')
+})
+
+test('a press beside the menu of the admins closes it', async () => {
+  await openPhone()
+  await button.click()
+  await expect.element(menu).toBeVisible()
+  await page.getByText('The page').click()
+  await expect.element(menu).not.toBeInTheDocument()
+})

@@ -1,0 +1,88 @@
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import * as text from '../../content/text/system.ts'
+import { mayLog } from '../../test/support/components/console-errors.ts'
+import { fakeApi, refusal, unreachable } from '../../test/support/components/fake-api.ts'
+import { admin, show } from '../../test/support/components/show.tsx'
+import { currentConnection, setPaused } from '../api/connection.ts'
+import { version } from '../package.json'
+import SystemBar from './system-bar.tsx'
+
+const system = { project: 'Cards', date: '2026-01-02T03:04:05Z', version: '4.5.6', computerName: 'lark' }
+const secure = (apiActive: boolean) => ({ ...system, apiActive })
+const button = (name: string) => page.getByRole('button', { name })
+
+/** Shows the bar to an admin, above a backend that can be switched. */
+async function openBar({ website = '', isActive = true } = {}) {
+  let apiActive = isActive
+  const api = fakeApi({
+    'GET /api/system': system,
+    'GET /api/system/secure': () => secure(apiActive),
+    'GET /api/system/secure/toggle': () => {
+      apiActive = !apiActive
+      return secure(apiActive)
+    },
+    'POST /lambda/backend-off': () => {
+      apiActive = false
+      return Response.json({})
+    },
+  })
+  await show(<SystemBar />, { as: { ...admin, website } })
+  return { api, names: () => api.calls.map(({ name }) => name) }
+}
+
+afterEach(() => setPaused(false))
+
+test('[SITE-10] shows which versions run, and where', async () => {
+  await openBar()
+  await expect.element(page.getByRole('term').first()).toHaveTextContent(text.system)
+  const facts = () =>
+    page
+      .getByRole('definition')
+      .elements()
+      .map(({ textContent }) => textContent)
+  expect(facts()).toEqual(['4.5.6', version, 'lark'])
+})
+
+test('[SITE-10] shows only that the backend does not answer', async () => {
+  mayLog(/^The backend could not be asked about itself/)
+  fakeApi({ 'GET /api/system': unreachable, 'GET /api/system/secure': secure(true) })
+  await show(<SystemBar />, { as: admin })
+  await expect.element(page.getByText(text.inactive)).toBeVisible()
+  await expect.element(page.getByRole('region', { name: text.system })).not.toBeInTheDocument()
+})
+
+test('[SYS-02] the backend is switched off after a question, and on again', async () => {
+  const { api, names } = await openBar()
+  await button(text.switchOff).click()
+  await button(text.leaveItOn).click()
+  expect(names()).not.toContain('POST /lambda/backend-off')
+  await button(text.switchOff).click()
+  await expect.element(page.getByText(text.byServer)).toBeVisible()
+  await button(text.switchItOff).click()
+  await expect.element(page.getByText(text.inactive)).toBeVisible()
+  expect(api.calls.find(({ name }) => name === 'POST /lambda/backend-off')?.body).toEqual({})
+  expect(currentConnection()).toBe('paused')
+  await button(text.switchOn).click()
+  await expect.element(page.getByRole('region', { name: text.system })).toBeVisible()
+  expect(currentConnection()).toBe('online')
+})
+
+test("[SYS-02] [T-A15] an admin's website that no setting names is not asked", async () => {
+  mayLog(/^The backend could not be switched off/)
+  const { names } = await openBar({ website: 'https://elsewhere.example/off' })
+  await button(text.switchOff).click()
+  await button(text.switchItOff).click()
+  const reason = text.notAllowed({ origin: 'https://elsewhere.example' })
+  await expect.element(page.getByText(text.notSwitchedOff({ reason }))).toBeVisible()
+  await expect.element(page.getByRole('region', { name: text.system })).toBeVisible()
+  expect(names().every((name) => name.startsWith('GET'))).toBe(true)
+})
+
+test('[SYS-02] says why the backend could not be switched on', async () => {
+  mayLog(/^The backend could not be switched on/)
+  const { api } = await openBar({ isActive: false })
+  api.reply({ 'GET /api/system/secure/toggle': refusal(403, 'forbidden', 'Not you.') })
+  await button(text.switchOn).click()
+  await expect.element(page.getByText(text.notSwitchedOn({ reason: 'Not you.' }))).toBeVisible()
+})
