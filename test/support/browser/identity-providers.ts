@@ -33,14 +33,14 @@ const groups: Readonly<Record<Role, readonly string[]>> = { user: [], reader: ['
 const resource = 'https://api.cards.example'
 const confirmSignOut = (page: Page) => page.getByRole('button', { name: 'Sign out' }).click()
 
-const openPlain = (isKeycloak: boolean) => (home: string) => {
+const openPlain = (home: string) => {
   const addresses = { redirectUri: `${home}/`, signedOutUri: `${home}/logout` }
-  return openPlainProvider({ id: 'cards', ...addresses, resource, isKeycloak })
+  return openPlainProvider({ id: 'cards', ...addresses, resource })
 }
 
-/** Starts oidc-provider, which represents any provider that follows the standards. */
+/** Starts oidc-provider, which represents every provider that follows the standards. */
 export async function withOidcProvider(): Promise<ProviderSetup> {
-  const setup = await withProvider(openPlain(false), ({ issuer }) => ({
+  const setup = await withProvider(openPlain, ({ issuer }) => ({
     OIDC_ISSUER: issuer,
     OIDC_CLIENT_ID: 'cards',
     OIDC_RESOURCE: resource,
@@ -49,20 +49,7 @@ export async function withOidcProvider(): Promise<ProviderSetup> {
   return { ...setup, confirmSignOut }
 }
 
-/** Starts oidc-provider with the access tokens of Keycloak, and the settings that docs/providers.md gives for it. */
-export async function withKeycloak(): Promise<ProviderSetup> {
-  const setup = await withProvider(openPlain(true), ({ issuer }) => ({
-    OIDC_ISSUER: issuer,
-    OIDC_CLIENT_ID: 'cards',
-    OIDC_AUDIENCE: resource,
-    OIDC_TOKEN_TYPE: 'claim:typ=Bearer',
-    OIDC_GROUPS_CLAIM: 'realm_access.roles',
-    OIDC_USERNAME_CLAIM: 'preferred_username',
-    OIDC_ACCOUNT_URL: `${issuer}/account`,
-  }))
-  return { ...setup, confirmSignOut }
-}
-
+/** Starts a provider that answers as a Cognito user pool does. */
 export async function withCognito(): Promise<ProviderSetup> {
   const id = '4kcards'
   const open = (home: string) => openPool({ id, callbackUrl: `${home}/`, signOutUrl: `${home}/logout` })

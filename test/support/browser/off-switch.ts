@@ -22,7 +22,7 @@ export async function whileOff({ server, admin }: SharedServer, act: () => Promi
   }
 }
 
-export async function isActive(admin: Person): Promise<boolean> {
+async function isActive(admin: Person): Promise<boolean> {
   return JSON.stringify((await admin.client.call('GET', '/System/secure')).body).includes('"apiActive":true')
 }
 

@@ -13,15 +13,12 @@ export interface PlainClient {
   readonly signedOutUri?: string
   /** The API that access tokens are for. */
   readonly resource?: string
-  /** Whether access tokens have the format of Keycloak's, for which a site names no resource. */
-  readonly isKeycloak?: boolean
 }
 
 /**
  * Opens an independent, certified OpenID Connect provider (oidc-provider) with its own sign-in pages: PKCE,
  * `at+jwt` access tokens with `groups`, rotated refresh tokens, RP-initiated logout that asks for
- * confirmation. With `isKeycloak`, access tokens have `typ` and `preferred_username` as claims, and roles
- * below `realm_access`.
+ * confirmation.
  */
 export async function openPlainProvider(client: PlainClient): Promise<ExternalProvider> {
   const people = new Map<string, ExternalPerson>()
@@ -45,7 +42,7 @@ export async function openPlainProvider(client: PlainClient): Promise<ExternalPr
 }
 
 async function configuration(
-  { id, secret, redirectUri, signedOutUri, resource, isKeycloak = false }: PlainClient,
+  { id, secret, redirectUri, signedOutUri, resource }: PlainClient,
   people: ReadonlyMap<string, ExternalPerson>,
 ): Promise<Configuration> {
   const key = async (algorithm: string) => ({
@@ -87,19 +84,8 @@ async function configuration(
     },
     extraTokenClaims: async (_context, token) => {
       if (!('accountId' in token)) return {}
-      const groups = [...(people.get(token.accountId ?? '')?.groups ?? [])]
-      if (!isKeycloak) return { groups }
-      return { typ: 'Bearer', preferred_username: token.accountId, realm_access: { roles: groups } }
+      return { groups: [...(people.get(token.accountId ?? '')?.groups ?? [])] }
     },
-    ...(isKeycloak && {
-      formats: {
-        customizers: {
-          jwt: async (_context, _token, jwt) => {
-            Object.assign(jwt, { header: { typ: 'JWT' } })
-          },
-        },
-      },
-    }),
     features: {
       devInteractions: { enabled: false },
       rpInitiatedLogout: {
@@ -112,7 +98,6 @@ async function configuration(
       resourceIndicators: {
         enabled: resource !== undefined,
         useGrantedResource: () => true,
-        ...(isKeycloak && { defaultResource: () => resource }),
         getResourceServerInfo: async (_context, indicator) => ({
           scope: 'play',
           audience: indicator,
