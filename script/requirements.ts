@@ -76,7 +76,7 @@ const features: Readonly<Record<string, string>> = {
     resilience/disabled-people e2e/people e2e/reports`,
   INBOX: 'web/inbox server/contact server/query-plans e2e/inbox',
   REPORT:
-    'web/reports web/leaderboard server/reports server/leaderboard/excluded server/query-plans e2e/reports',
+    'web/reports web/leaderboard web/games server/reports server/leaderboard/excluded server/query-plans e2e/reports',
   NEWS: 'server/newsletter server/query-plans e2e/contact e2e/newsletter',
   WEEK: 'server/newsletter/weekly server/query-plans e2e/weekly-mail',
   MAIL: 'server/mail server/contact',

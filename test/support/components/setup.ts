@@ -5,6 +5,9 @@ import '../../../web/app/theme.css'
 import { keep } from '../../../web/preferences/store.ts'
 import { consoleErrors } from './console-errors.ts'
 
+// A call that a test has left behind gets no answer, in place of one from the server of the tests.
+globalThis.fetch = () => new Promise(() => {})
+
 let unexpected: () => readonly string[]
 
 beforeEach(() => {

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import * as text from '../../content/text/game-types.ts'
+import * as buttonText from '../../content/text/new-game-button.ts'
+import * as shell from '../../content/text/shell.ts'
+import { mayLog } from '../../test/support/components/console-errors.ts'
+import { fakeApi, refusal } from '../../test/support/components/fake-api.ts'
+import { gameTypeOf, gameTypePage } from '../../test/support/components/game-types.ts'
+import { admin, player, show } from '../../test/support/components/show.tsx'
+import { GameTypeList } from './list.tsx'
+
+const planned = gameTypeOf(9, 'Patience', { isPlayable: false, authorName: 'Wren', authorUrl: '/team' })
+const types = gameTypePage(gameTypeOf(1, 'SkyWay'), planned)
+const card = (name: string) => page.getByRole('article', { name })
+const newGame = (game: string) =>
+  page.getByRole('button', { name: buttonText.ofGame({ label: buttonText.newGame, game }) })
+const list = <GameTypeList art={() => null} pictures={() => []} />
+
+test('[TYPE-02] [GAME-02] a planned game says so, names its author, and cannot be started', async () => {
+  fakeApi({ 'GET /api/gametypes/page': types })
+  await show(list, { as: player, at: '/games' })
+  await expect.element(card('Patience').getByText(text.planned)).toBeVisible()
+  await expect.element(newGame('Patience')).not.toBeInTheDocument()
+  await expect.element(card('Patience').getByRole('link', { name: text.myGames })).not.toBeInTheDocument()
+  await expect.element(card('Patience').getByRole('link', { name: 'Wren' })).toHaveAttribute('href', '/team')
+  await expect.element(card('SkyWay').getByText(text.planned)).not.toBeInTheDocument()
+  await expect.element(newGame('SkyWay')).toBeVisible()
+  await expect
+    .element(card('SkyWay').getByRole('link', { name: text.ranking }))
+    .toHaveAttribute('href', '/game-dashboard?type=1')
+  await expect
+    .element(card('SkyWay').getByRole('link', { name: text.myGames }))
+    .toHaveAttribute('href', '/all-my-games/1')
+})
+
+test('[GAME-02] [ROLE-04] only admins are led to the forms', async () => {
+  fakeApi({ 'GET /api/gametypes/page': types })
+  const { unmount } = await show(list, { as: admin, at: '/games' })
+  const edit = page.getByRole('link', { name: text.editGame({ game: 'SkyWay' }) })
+  const add = page.getByRole('link', { name: text.add })
+  await expect.element(edit).toHaveAttribute('href', '/game-type/1')
+  await expect.element(add).toHaveAttribute('href', '/game-type/new')
+  await unmount()
+  await show(list, { at: '/games' })
+  await expect.element(card('SkyWay')).toBeVisible()
+  for (const link of [edit, add]) await expect.element(link).not.toBeInTheDocument()
+})
+
+test('[GAME-01] games that could not be loaded are loaded when asked again', async () => {
+  mayLog(/^game-types could not be loaded/)
+  const api = fakeApi({ 'GET /api/gametypes/page': refusal(500, 'error') })
+  await show(list, { at: '/games' })
+  await expect.element(page.getByText(text.notLoaded)).toBeVisible()
+  api.reply({ 'GET /api/gametypes/page': types })
+  await page.getByRole('button', { name: shell.tryAgain }).click()
+  await expect.element(page.getByRole('heading', { name: text.title({ count: 2 }), level: 1 })).toBeVisible()
+})
