@@ -18,12 +18,12 @@ const features: Readonly<Record<string, string>> = {
   PAGE: `web/marketing web/blog web/legal web/contact web/demos/counter server/contact server/mail server/site resilience/content-change
     web/build/served-packages packages/served-by-server html e2e/contact`,
   DEMO: 'web/demos web/kit/date server/weather',
-  TEAM: 'web/teams server/teams server/query-plans e2e/teams',
+  TEAM: 'web/teams server/teams server/query-plans',
   STOCK: 'web/stocks server/stocks e2e/stocks',
   AUTH: `web/session web/sign-in web/api web/base server/identity server/session server/profile
     e2e/account e2e/identity-provider e2e/session e2e/newcomer`,
-  ROLE: `web/app server/roles server/games server/audit server/session
-    e2e/roles e2e/newcomer e2e/identity-providers e2e/game-types e2e/leaderboard e2e/teams e2e/audit`,
+  ROLE: `web/app web/game-types web/system web/teams server/roles server/games server/audit server/session
+    e2e/roles e2e/newcomer e2e/identity-providers`,
   CODE: 'web/codes web/leaderboard web/kit/list web/session server/codes server/query-plans e2e/codes e2e/roles e2e/newcomer',
   PROF: 'web/profile web/session server/profile server/games server/session e2e/profile',
   GAME: `web/app web/codes web/game-types web/games web/play/store web/play/tables web/api web/kit web/session
@@ -52,8 +52,7 @@ const features: Readonly<Record<string, string>> = {
     resilience/midnight e2e/daily`,
   CHAL: 'server/challenges server/query-plans web/challenges web/play e2e/challenges',
   NAV: 'web/app e2e/navigation',
-  STAT: `server/games/statistics server/statistics server/query-plans web/statistics web/play/table/standing
-    e2e/statistics`,
+  STAT: `server/games/statistics server/statistics server/query-plans web/statistics web/play/table/standing`,
   MARK: `engine/record/achievements engine/skyway engine/sandwich server/achievements server/query-plans
     web/statistics web/play/table/achieved e2e/achievements`,
   TRY: 'web/play/try-rules e2e/try-rules',
@@ -71,7 +70,7 @@ const features: Readonly<Record<string, string>> = {
     e2e/pending-moves e2e/off-switch e2e/hydration`,
   LOOK: 'web/app/theme web/app/pages html pages support/browser e2e',
   ACCOUNT: 'server/identity server/session e2e/account e2e/identity-providers',
-  AUDIT: 'server/audit server/identity/account server/query-plans e2e/audit',
+  AUDIT: 'web/system server/audit server/identity/account server/query-plans e2e/jobs',
   PEOPLE: `web/people web/profile server/people server/leaderboard/hidden server/text server/session server/profile server/query-plans
     resilience/disabled-people e2e/people e2e/reports`,
   INBOX: 'web/inbox server/contact server/query-plans e2e/inbox',
@@ -80,7 +79,7 @@ const features: Readonly<Record<string, string>> = {
   NEWS: 'server/newsletter server/query-plans e2e/contact e2e/newsletter',
   WEEK: 'server/newsletter/weekly server/query-plans e2e/weekly-mail',
   MAIL: 'server/mail server/contact',
-  JOBS: 'server/jobs server/system e2e/jobs',
+  JOBS: 'web/system server/jobs server/system e2e/jobs',
   PICT: 'web/leaderboard web/profile server/profile/picture server/site e2e/profile-pictures',
   FEED: 'web/build web/blog resilience/content-change html',
   OWNER: `content script/content script/site release/own-site web/app web/build web/words web/game-types web/blog web/marketing
@@ -96,8 +95,8 @@ const features: Readonly<Record<string, string>> = {
   'T-C': 'server web/kit web/session',
   'T-D': 'server web/codes e2e/codes',
   'T-E': 'server web/play/store web/play/silent-server resilience e2e/pending-moves e2e/table',
-  'T-F': 'server resilience e2e/off-switch e2e/audit',
-  'T-G': `server support/browser pages e2e/stocks e2e/contact e2e/profile e2e/session`,
+  'T-F': 'web/system server resilience e2e/off-switch e2e/jobs',
+  'T-G': `web/profile server support/browser pages e2e/stocks e2e/contact e2e/profile e2e/session`,
   'T-H': 'server packages release resilience script/packaging',
 }
 

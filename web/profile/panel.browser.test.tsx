@@ -1,0 +1,192 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import * as text from '../../content/text/profile.ts'
+import * as shell from '../../content/text/shell.ts'
+import { mayLog } from '../../test/support/components/console-errors.ts'
+import { type FakeApi, fakeApi, refusal } from '../../test/support/components/fake-api.ts'
+import { savedFiles } from '../../test/support/components/saved-files.ts'
+import { admin, player, show } from '../../test/support/components/show.tsx'
+import { currentSession } from '../session/snapshot.ts'
+import ProfilePanel from './panel.tsx'
+
+const served = (state: 'none' | 'waiting' | 'served' | 'failed', fault: 'unreachable' | null = null) => ({
+  state,
+  address: state === 'served' ? '/api/pictures/1.webp' : '',
+  fault,
+})
+const profile = {
+  displayName: 'Rosa',
+  profilePicture: '',
+  emailAddress: 'rosa@example.org',
+  website: '',
+  isAdmin: false,
+  isReader: true,
+  isNamed: true,
+  isNameReset: false,
+  isPictureReset: false,
+  servedPicture: served('none'),
+}
+const onClose = vi.fn()
+const panel = page.getByRole('complementary', { name: text.title })
+const dialog = page.getByRole('dialog')
+const nameField = page.getByRole('textbox', { name: text.displayName })
+const pictureField = page.getByRole('textbox', { name: text.picture })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+async function showPanel(replies: Parameters<FakeApi['reply']>[0] = {}, as = player) {
+  onClose.mockClear()
+  const api = fakeApi({ 'GET /api/AppUser': profile, ...replies })
+  const shown = await show(<ProfilePanel onClose={onClose} />, { as, at: '/about' })
+  const sent = (name: string) => api.calls.filter((call) => call.name === name)
+  return { ...shown, api, sent }
+}
+
+test('[PROF-01] a name and a picture are changed, each with the other as it is', async () => {
+  const { api, sent } = await showPanel()
+  await expect.element(panel).toHaveFocus()
+  await expect.element(nameField).toHaveValue('Rosa')
+  api.reply({ 'PUT /api/AppUser': { ...profile, displayName: 'Rosalind' } })
+  await nameField.fill('Rosalind')
+  await button(text.updateDisplayName).click()
+  await expect.poll(() => currentSession().user.displayName).toBe('Rosalind')
+  const address = 'https://example.org/rosa.png'
+  api.reply({ 'PUT /api/AppUser': { ...profile, displayName: 'Rosalind', profilePicture: address } })
+  await pictureField.fill(address)
+  await button(text.updatePicture).click()
+  await expect.poll(() => currentSession().user.profilePicture).toBe(address)
+  expect(sent('PUT /api/AppUser').map(({ body }) => body)).toEqual([
+    { displayName: 'Rosalind', profilePicture: '' },
+    { displayName: 'Rosalind', profilePicture: address },
+  ])
+  await expect.element(button(text.exportGame)).not.toBeInTheDocument()
+})
+
+test.each([
+  ['name', nameField, text.updateDisplayName, 'n'.repeat(51), 'Rosa'],
+  ['picture', pictureField, text.updatePicture, 'javascript:alert(1)', ''],
+])(
+  '[PROF-02] a %s that the server refuses goes back, and the reason is told',
+  async (_, field, update, typed, kept) => {
+    await showPanel({ 'PUT /api/AppUser': refusal(400, 'invalid', 'Not like this.') })
+    await expect.element(nameField).toHaveValue('Rosa')
+    await field.fill(typed)
+    await button(update).click()
+    await expect
+      .element(page.getByRole('alert').getByText(text.updateFailed({ detail: 'Not like this.' })))
+      .toBeVisible()
+    await expect.element(field).toHaveValue(kept)
+  },
+)
+
+test('[PROF-02] a profile that could not be loaded leads home', async () => {
+  mayLog(/^The (profile could not be loaded|picture)/)
+  const { address } = await showPanel({ 'GET /api/AppUser': refusal(500, 'error') })
+  await expect.poll(address).toBe('/home')
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('[PROF-01] [T-G4] downloads all data about the person', async () => {
+  const files = savedFiles()
+  await showPanel({ 'GET /api/AppUser/data': Response.json({ person: { display_name: 'Rosa' } }) })
+  await button(text.download).click()
+  await expect.poll(() => files.map(({ name }) => name)).toEqual(['my-skyway-data.json'])
+  expect(JSON.parse((await files[0]?.content.text()) ?? '')).toEqual({ person: { display_name: 'Rosa' } })
+})
+
+test('[PROF-04] an admin exports any game', async () => {
+  const { api } = await showPanel({ 'GET /api/games/{id}/Data': Response.json({ gameId: 7 }) }, admin)
+  await page.getByRole('textbox', { name: text.gameId }).fill('7')
+  await button(text.exportGame).click()
+  await expect.element(page.getByRole('textbox', { name: text.exported })).toHaveValue('{"gameId":7}')
+  api.reply({ 'GET /api/games/{id}/Data': refusal(404, 'not-found', 'There is no such game.') })
+  await page.getByRole('textbox', { name: text.gameId }).fill('999999')
+  await button(text.exportGame).click()
+  await expect
+    .element(page.getByText(text.exportFailed({ gameId: '999999', detail: 'There is no such game.' })))
+    .toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: text.exported })).not.toBeInTheDocument()
+})
+
+test('[PROF-03] a person is deleted only after a question, and stays if that fails', async () => {
+  mayLog(/^The user could not be deleted/)
+  const { api, sent } = await showPanel({ 'DELETE /api/AppUser': refusal(503, 'paused') })
+  await button(text.deleteUser).click()
+  await dialog.getByRole('button', { name: text.keep }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent('DELETE /api/AppUser')).toEqual([])
+  await button(text.deleteUser).click()
+  await dialog.getByRole('button', { name: text.confirmDelete }).click()
+  await expect.element(page.getByText(text.deleteFailed)).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  api.reply({ 'DELETE /api/AppUser': { account: 'kept', deleted: [] } })
+  await button(text.deleteUser).click()
+  await dialog.getByRole('button', { name: text.confirmDelete }).click()
+  await expect.element(dialog.getByText(text.accountStays({ provider: location.host }))).toBeVisible()
+})
+
+test('[PEOPLE-03] a person is told that an admin has replaced the name, until they choose another', async () => {
+  const { api } = await showPanel({
+    'GET /api/AppUser': { ...profile, isNameReset: true, isPictureReset: true },
+  })
+  await expect.element(page.getByText(text.nameReset)).toBeVisible()
+  await expect.element(page.getByText(text.pictureReset)).toBeVisible()
+  api.reply({ 'PUT /api/AppUser': { ...profile, displayName: 'Gentle Rosa' } })
+  await nameField.fill('Gentle Rosa')
+  await button(text.updateDisplayName).click()
+  await expect.element(page.getByText(text.nameReset)).not.toBeInTheDocument()
+  await expect.element(page.getByText(text.pictureReset)).toBeVisible()
+})
+
+test('[PICT-03] a picture is waited for, and then shown', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const chosen = { ...profile, profilePicture: 'https://example.org/rosa.png' }
+  const { api } = await showPanel(
+    { 'GET /api/AppUser': { ...chosen, servedPicture: served('waiting') } },
+    { ...player, profilePicture: chosen.profilePicture },
+  )
+  await expect.element(panel.getByText(text.pictureWaiting)).toBeVisible()
+  expect(panel.element().querySelector('img')).toBe(null)
+  api.reply({ 'GET /api/AppUser': { ...chosen, servedPicture: served('served') } })
+  await vi.advanceTimersByTimeAsync(1000)
+  await expect.element(panel.getByText(text.pictureWaiting)).not.toBeInTheDocument()
+  await expect
+    .poll(() => panel.element().querySelector('img')?.getAttribute('src'))
+    .toBe('/api/pictures/1.webp')
+})
+
+test('[PICT-03] says why a picture is not shown, and asks again when it is saved again', async () => {
+  const chosen = { ...profile, profilePicture: 'https://example.org/none.png' }
+  const failed = { ...chosen, servedPicture: served('failed', 'unreachable') }
+  const { api } = await showPanel(
+    { 'GET /api/AppUser': failed },
+    { ...player, profilePicture: chosen.profilePicture },
+  )
+  await expect.element(panel.getByText(text.pictureFaults.unreachable)).toBeVisible()
+  api.reply({
+    'GET /api/AppUser': { ...chosen, servedPicture: served('served') },
+    'PUT /api/AppUser': failed,
+  })
+  await button(text.updatePicture).click()
+  await expect.element(panel.getByText(text.pictureFaults.unreachable)).not.toBeInTheDocument()
+})
+
+test('Escape closes the panel, but in its question only the question', async () => {
+  await showPanel()
+  await button(text.deleteUser).click()
+  await expect.element(dialog).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(onClose).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('a profile that was refused can be loaded again', async () => {
+  mayLog(/^The (profile could not be loaded|picture)/)
+  const { api, address } = await showPanel({ 'GET /api/AppUser': refusal(401, 'unauthorized') })
+  await expect.element(page.getByText(RegExp(`^${text.notLoaded}`))).toBeVisible()
+  expect(address()).toBe('/about')
+  api.reply({ 'GET /api/AppUser': profile })
+  await button(shell.tryAgain).click()
+  await expect.element(page.getByText(RegExp(`^${text.notLoaded}`))).not.toBeInTheDocument()
+})
