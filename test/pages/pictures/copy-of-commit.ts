@@ -1,10 +1,19 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, utimesSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+} from 'node:fs'
 import path from 'node:path'
 
 /**
  * Writes the files of a commit into a folder, and installs and builds them; does nothing if it has done so before. If the
- * commit has the same packages as the project, they are linked.
+ * commit has the same packages as the project, which must be built, they are linked.
  *
  * @returns the folder; null if the commit has no program that takes pictures
  * @throws Error if it cannot be installed or built
@@ -19,6 +28,8 @@ export function copyOfCommit(root: string, commit: string, folder: string): stri
   const archive = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 2 ** 30 })
   execFileSync('tar', ['-x', '-C', next], { input: archive })
   if (hasSamePackages(root, next)) linkPackages(root, next)
+  // A build begins with what is there, and makes only what differs.
+  cpSync(path.join(root, 'web/dist'), path.join(next, 'web/dist'), { recursive: true })
   console.log(`Building ${commit}...`)
   for (const command of ['script/bootstrap', 'script/build']) {
     const { status } = spawnSync(command, [], { cwd: next, stdio: 'inherit' })

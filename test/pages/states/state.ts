@@ -35,7 +35,10 @@ export interface State {
   readonly withForeignSigns?: boolean
   /** The console messages that are expected. */
   readonly mayComplain?: RegExp
-  /** Whether the first and the last page of the same design are checked by axe, which takes long, and this one is not. */
+  /**
+   * Whether it is neither the first nor the last page of its design. Those are also checked by axe, which takes long, and
+   * for typefaces of the machine.
+   */
   readonly isBetween?: boolean
   /** Whether no pictures of it are compared, because it shows something else in each run. */
   readonly isDifferentEachTime?: boolean
