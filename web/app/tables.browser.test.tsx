@@ -4,6 +4,8 @@ import { page } from 'vitest/browser'
 import * as answers from '../../content/text/game-answers.ts'
 import * as skywayText from '../../content/text/skyway.ts'
 import { openTable, press, table } from '../../test/support/components/table.tsx'
+import { resizeWindow } from '../../test/support/components/window-size.ts'
+import { seedNumber } from '../../test/support/games/begun-games.ts'
 import { type AnyDealt, dealSandwich, dealSkyway } from '../../test/support/games/dealt-game.ts'
 import { CodePrompt } from '../codes/prompt.tsx'
 import { Header } from './header.tsx'
@@ -45,6 +47,8 @@ const moments: readonly Moment[] = [
     },
   },
   { name: 'a finished game of SkyWay', dealt: dealSkyway(1, 27), prepare: isCompared },
+  { name: 'a won game of SkyWay', dealt: dealSkyway(seedNumber(23_656), 27), prepare: isCompared },
+  { name: 'a won game of Sandwich', dealt: wonSandwich(), prepare: isCompared },
   { name: 'a game of Sandwich in progress', dealt: dealSandwich(1, 3) },
   {
     name: 'a game of Sandwich with its longest message',
@@ -60,6 +64,20 @@ const moments: readonly Moment[] = [
     },
   },
 ]
+
+/** Deals a game of Sandwich that is won by its hints. */
+function wonSandwich(): AnyDealt {
+  const dealt = dealSandwich(seedNumber(1))
+  while (!dealt.game().gameOver) {
+    const { hand } = dealt.play({ actionId: 100, itemRow: 0, itemColumn: 0 })
+    const [first = 0, second = 0, third = 0] = [1, 2, 3].map(
+      (order) => hand.find(({ hintOrder }) => hintOrder === order)?.row,
+    )
+    dealt.play({ actionId: first, itemRow: second, itemColumn: third })
+  }
+  if (!dealt.game().gameWon) throw new Error('The hints do not win this deal')
+  return dealt
+}
 
 /** Waits until a finished game is compared with the player's others, which loads after its table. */
 async function isCompared(): Promise<void> {
@@ -82,12 +100,20 @@ function faults() {
     const found = [
       ...(left < 0 || right > innerWidth || bottom > innerHeight ? ['outside of the window'] : []),
       ...(isTouched && Math.min(width, height) < 44 ? ['too small for a thumb'] : []),
+      ...(isTouched && !isAtItsMiddle(part) ? ['covered'] : []),
       ...(isChip && part.scrollWidth > part.clientWidth ? ['wider than its box'] : []),
     ]
     return found.map(
       (fault) => `${part.tagName} ${part.getAttribute('aria-label') ?? part.textContent}: ${fault}`,
     )
   })
+}
+
+/** Returns whether a press on the middle of a control reaches it. */
+function isAtItsMiddle(control: Element): boolean {
+  const { left, top, width, height } = control.getBoundingClientRect()
+  const found = document.elementFromPoint(left + width / 2, top + height / 2)
+  return found !== null && control.contains(found)
 }
 
 /** Returns the chips and rows of SkyWay whose text needs a second line. */
@@ -102,7 +128,7 @@ test.each(moments)(
     await openTable(dealt, { within })
     await prepare?.()
     for (const [width, height] of sizes) {
-      await page.viewport(width, height)
+      await resizeWindow(width, height)
       const moment = `at ${width}x${height}`
       await expect.poll(faults, { message: moment }).toEqual([])
       expect(scrollY, moment).toBe(0)

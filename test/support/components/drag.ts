@@ -36,11 +36,6 @@ export async function tap(item: Locator): Promise<void> {
   await touch('touchEnd', [])
 }
 
-/** Makes the device one with a touchscreen and without a mouse, or one with a mouse again. */
-export async function setTouchscreen(enabled: boolean): Promise<void> {
-  await cdp().send('Emulation.setTouchEmulationEnabled', { enabled })
-}
-
 interface Spot {
   readonly x: number
   readonly y: number

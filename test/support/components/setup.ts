@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import '../../../web/app/theme.css'
 import { keep } from '../../../web/preferences/store.ts'
 import { consoleErrors } from './console-errors.ts'
+import { resizeWindow } from './window-size.ts'
 
 // A call that a test has left behind gets no answer, in place of one from the server of the tests.
 globalThis.fetch = () => new Promise(() => {})
@@ -22,7 +22,7 @@ afterEach(async () => {
   vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
-  if (innerWidth !== 1_280 || innerHeight !== 720) await page.viewport(1_280, 720)
+  if (innerWidth !== 1_280 || innerHeight !== 720) await resizeWindow(1_280, 720)
   keep({ chosen: {}, unsent: [] })
   localStorage.clear()
   sessionStorage.clear()

@@ -50,15 +50,19 @@ export async function openTable(
     },
     'GET /api/games/{id}': () => dealt.game(),
     'GET /api/games/{id}/record': () => ({ format: 'skyway-game', version: 1, ...dealt.record() }),
-    'GET /api/statistics/{gameTypeId}': {
-      gameTypeId,
-      games,
-      won: 0,
-      best: null,
-      mean: null,
-      streak: 0,
-      longestStreak: 0,
-      scores: [],
+    'GET /api/statistics/{gameTypeId}': () => {
+      const { gameWon, gameScore } = dealt.game()
+      const best = gameWon ? gameScore : null
+      return {
+        gameTypeId,
+        games,
+        won: Number(gameWon),
+        best,
+        mean: best,
+        streak: 0,
+        longestStreak: 0,
+        scores: [],
+      }
     },
     'GET /api/achievements': {
       achievements: [],

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import * as text from '../../../content/text/sandwich.ts'
 import { deck } from '../../../content/text/table.ts'
 import { openTable, table } from '../../../test/support/components/table.tsx'
+import { resizeWindow } from '../../../test/support/components/window-size.ts'
 import { dealSandwich } from '../../../test/support/games/dealt-game.ts'
 import { numberText, signedText, signedWords } from '../../kit/number.ts'
 
@@ -91,7 +92,7 @@ test('[HAND-03] [HAND-04] keeps the goal and the best sandwich in sight in a low
   async function boxes(next: number) {
     const found: DOMRect[] = []
     for (const [width, height] of sizes) {
-      await page.viewport(width, height)
+      await resizeWindow(width, height)
       await expect.element(goal(next)).toBeInViewport({ ratio: 1 })
       if (next > 1) await expect.element(best).toBeInViewport({ ratio: 1 })
       found.push(card(7).element().getBoundingClientRect())

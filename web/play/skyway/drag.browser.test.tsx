@@ -1,24 +1,16 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import * as text from '../../../content/text/skyway.ts'
 import { deck } from '../../../content/text/table.ts'
-import {
-  dragByTouch,
-  dragTo,
-  drop,
-  holdOver,
-  setTouchscreen,
-  tap,
-} from '../../../test/support/components/drag.ts'
+import { dragByTouch, dragTo, drop, holdOver, tap } from '../../../test/support/components/drag.ts'
 import { openTable, table } from '../../../test/support/components/table.tsx'
+import { resizeWindow } from '../../../test/support/components/window-size.ts'
 import { seedNumber } from '../../../test/support/games/begun-games.ts'
 import { dealSkyway } from '../../../test/support/games/dealt-game.ts'
 import { suitInfo } from '../cards/suit.tsx'
 
 const { pile, place } = table
 const title = page.getByRole('heading', { level: 1 })
-
-afterEach(() => setTouchscreen(false))
 
 /** Expects a dragged item to be back in its place, and not chosen. */
 async function expectBack(item: Locator): Promise<void> {
@@ -47,7 +39,7 @@ test('[DRAG-01] a pile goes back that is dropped elsewhere', async () => {
 
 test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
-  ['a window that changes', () => page.viewport(1_200, 700)],
+  ['a window that changes', () => resizeWindow(1_200, 700)],
 ])('[DRAG-01] %s cancels a drag', async (_, cancel) => {
   const { moves } = await openTable(dealSkyway(1, 1))
   await holdOver(pile(2), place(3, 3))
@@ -60,8 +52,7 @@ test.each([
 })
 
 test('[DRAG-01] a finger drags a pile to its place, and a tap is still a tap', async () => {
-  await setTouchscreen(true)
-  await page.viewport(360, 640)
+  await resizeWindow(360, 640)
   const { moves } = await openTable(dealSkyway())
   await dragByTouch(pile(3), title)
   await expectBack(pile(3))

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import * as text from '../../../content/text/skyway.ts'
 import { deck } from '../../../content/text/table.ts'
 import { openTable, press, table } from '../../../test/support/components/table.tsx'
+import { resizeWindow } from '../../../test/support/components/window-size.ts'
 import { seedNumber } from '../../../test/support/games/begun-games.ts'
 import { dealSkyway } from '../../../test/support/games/dealt-game.ts'
 import { prefer } from '../../preferences/store.ts'
@@ -45,7 +46,7 @@ test.each([
 ] as const)(
   '[DRAG-03] explains the marks of the first preview in a window of %ix%i, and nothing moves',
   async (width, height) => {
-    await page.viewport(width, height)
+    await resizeWindow(width, height)
     await openTable(closesPaths())
     await pile(1).click()
     const tops = () =>

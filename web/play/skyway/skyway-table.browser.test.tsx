@@ -6,6 +6,7 @@ import { mayLog } from '../../../test/support/components/console-errors.ts'
 import { fakeApi, held, refusal, unreachable } from '../../../test/support/components/fake-api.ts'
 import { player, show } from '../../../test/support/components/show.tsx'
 import { openTable, table } from '../../../test/support/components/table.tsx'
+import { resizeWindow } from '../../../test/support/components/window-size.ts'
 import { dealSkyway } from '../../../test/support/games/dealt-game.ts'
 import { GameScreen } from '../game-screen.tsx'
 
@@ -52,7 +53,7 @@ test('[SKY-03] plays one move for a double click, a held key, and a window that 
   await expect.element(page.getByText(text.deck({ count: 36 }))).toBeVisible()
   await place(3, 3).click()
   await pile(3).click()
-  await page.viewport(360, 640)
+  await resizeWindow(360, 640)
   await expect.element(page.getByText(text.deck({ count: 30 }))).toBeVisible()
   await expect.element(place(3, 3)).toHaveAccessibleName(/ on /)
   expect(moves()).toMatchObject([{ actionId: 0 }, { actionId: 1 }, { actionId: 2 }])

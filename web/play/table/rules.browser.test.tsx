@@ -33,14 +33,18 @@ async function openWithRules(dealt: AnyDealt) {
   return { router, dialog: page.getByRole('dialog', { name: text.rulesTitle({ game: name }) }) }
 }
 
-test('[SKY-01] [KEYS-04] the rules open over SkyWay; Escape closes them, and the focus returns', async () => {
-  const { dialog } = await openWithRules(dealSkyway())
+test('[SKY-01] [KEYS-04] the rules open over SkyWay; Escape and Back close them, and the focus returns', async () => {
+  const { dialog, router } = await openWithRules(dealSkyway())
   const button = page.getByRole('button', { name: text.showRules })
   await button.click()
   await expect.element(dialog.getByText('There is one rule.')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(button).toHaveFocus()
+  await button.click()
+  await expect.element(dialog).toBeVisible()
+  await router.navigate(-1)
+  await expect.element(dialog).not.toBeInTheDocument()
 })
 
 test('[SAND-01] the rules open over Sandwich, and Back closes them', async () => {

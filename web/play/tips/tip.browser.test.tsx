@@ -4,6 +4,7 @@ import * as lesson from '../../../content/text/lesson.ts'
 import * as skyway from '../../../content/text/skyway.ts'
 import * as text from '../../../content/text/tips.ts'
 import { openTable, table } from '../../../test/support/components/table.tsx'
+import { resizeWindow } from '../../../test/support/components/window-size.ts'
 import { seedNumber } from '../../../test/support/games/begun-games.ts'
 import { dealSandwich, dealSkyway } from '../../../test/support/games/dealt-game.ts'
 import { preferences } from '../../preferences/store.ts'
@@ -15,7 +16,7 @@ const boardTop = () =>
   document.querySelector('.skyway-board, .sandwich-board')?.getBoundingClientRect().top ?? Number.NaN
 
 test('[TIP-01] [TIP-03] tips follow the offer of the lesson at a first game; moves go on below them, and nothing moves', async () => {
-  await page.viewport(360, 640)
+  await resizeWindow(360, 640)
   await openTable(dealSkyway(), { games: 1 })
   await expect.element(button(lesson.noThanks)).toBeVisible()
   await expect.element(announced(text.skyway.first)).not.toBeInTheDocument()
@@ -43,7 +44,7 @@ test('[TIP-01] a second game has no tips', async () => {
 })
 
 test('[TIP-02] [TIP-03] tips that are dismissed for good do not come back, at any table', async () => {
-  await page.viewport(360, 640)
+  await resizeWindow(360, 640)
   const { unmount } = await openTable(dealSandwich(), { games: 1 })
   await button(lesson.noThanks).click()
   await expect.element(announced(text.sandwich.first)).toBeInTheDocument()
