@@ -12,37 +12,37 @@ import { parseSync, Visitor } from 'oxc-parser'
  * after that folder). E2e tests are named one by one, because each of their files is about one feature.
  */
 const features: Readonly<Record<string, string>> = {
-  SITE: `web/app web/blog web/kit web/demos web/newsletter web/session/lazy-session web/system server/site server/newsletter
-    support/browser html e2e/menu-and-footer e2e/links e2e/roles e2e/codes e2e/contact e2e/identity-providers e2e/navigation
-    e2e/alerts`,
-  PAGE: `web/marketing web/blog web/legal web/contact web/demos/counter server/contact server/mail server/site resilience/content-change
-    web/build/served-packages packages/served-by-server html e2e/contact`,
+  SITE: `web/app web/blog web/kit web/demos web/newsletter web/session/lazy-session web/system server/site
+    server/newsletter support/browser html e2e/menu-and-footer e2e/links e2e/roles e2e/codes e2e/contact
+    e2e/identity-providers e2e/navigation e2e/alerts`,
+  PAGE: `web/marketing web/blog web/legal web/contact web/demos/counter server/contact server/mail server/site
+    resilience/content-change web/build/served-packages packages/served-by-server html e2e/contact`,
   DEMO: 'web/demos web/kit/date server/weather',
   TEAM: 'web/teams server/teams server/query-plans',
   STOCK: 'web/stocks server/stocks e2e/stocks',
-  AUTH: `web/session web/sign-in web/api web/base server/identity server/session server/profile
-    e2e/account e2e/identity-provider e2e/session e2e/newcomer`,
+  AUTH: `web/session web/sign-in web/api web/base server/identity server/session server/profile e2e/account
+    e2e/identity-provider e2e/session e2e/newcomer`,
   ROLE: `web/app web/game-types web/system web/teams server/roles server/games server/audit server/session
     e2e/roles e2e/newcomer e2e/identity-providers`,
-  CODE: 'web/codes web/leaderboard web/kit/list web/session server/codes server/query-plans e2e/codes e2e/roles e2e/newcomer',
+  CODE: `web/codes web/leaderboard web/kit/list web/session server/codes server/query-plans e2e/codes
+    e2e/roles e2e/newcomer`,
   PROF: 'web/profile web/session server/profile server/games server/session e2e/profile',
   GAME: `web/app web/codes web/game-types web/games web/play/store web/play/tables web/api web/kit web/session
-    server/game-types server/games server/query-plans server/session
-    e2e/game-types e2e/games e2e/leaderboard e2e/table e2e/pending-moves e2e/codes e2e/roles e2e/newcomer
-    e2e/session-end`,
-  LEAD: `web/leaderboard web/app/dashboard web/kit server/leaderboard server/games/deal-again server/query-plans
-    e2e/leaderboard e2e/live-boards e2e/roles e2e/codes e2e/newcomer e2e/profile-pictures`,
-  LIVE: `server/http/event-streams server/leaderboard/live-boards web/leaderboard web/api/live-boards resilience/stop
-    resilience/live-boards e2e/leaderboard e2e/live-boards`,
-  TABLE: `engine/cards engine/skyway engine/sandwich server/games/routes web/play/cards web/play/skyway web/play/sandwich
-    web/play/table e2e/skyway e2e/table`,
-  SKY: `engine/cards engine/record/game engine/skyway engine/search/skyway server/games/routes web/play/skyway web/play/tables
-    e2e/skyway e2e/table e2e/input-methods e2e/leaderboard e2e/roles e2e/newcomer`,
+    server/game-types server/games server/query-plans server/session e2e/game-types e2e/games e2e/leaderboard
+    e2e/pending-moves e2e/codes e2e/roles e2e/newcomer e2e/session-end e2e/skyway`,
+  LEAD: `web/leaderboard web/app/dashboard web/kit server/leaderboard server/games/deal-again
+    server/query-plans e2e/leaderboard e2e/live-boards e2e/roles e2e/codes e2e/newcomer e2e/profile-pictures`,
+  LIVE: `server/http/event-streams server/leaderboard/live-boards web/leaderboard web/api/live-boards
+    resilience/stop resilience/live-boards e2e/leaderboard e2e/live-boards`,
+  TABLE: `engine/cards engine/skyway engine/sandwich server/games/routes web/play/cards web/play/skyway
+    web/play/sandwich web/play/table e2e/skyway`,
+  SKY: `engine/cards engine/record/game engine/skyway engine/search/skyway server/games/routes web/play/skyway
+    web/play/tables web/play/table e2e/skyway e2e/leaderboard e2e/roles e2e/newcomer`,
   SAND: `engine/cards engine/record/game engine/sandwich server/games/routes web/play/sandwich web/play/tables
-    e2e/sandwich e2e/table e2e/input-methods e2e/newcomer`,
-  SYS: `web/system web/api web/app web/play/silent-server web/profile web/session web/stocks server/system server/site
-    e2e/off-switch e2e/leaderboard e2e/profile e2e/identity-providers`,
-  API: `web/api web/base web/apis engine/record/game server html e2e/pending-moves e2e/static-host e2e/table`,
+    web/play/table e2e/sandwich e2e/newcomer`,
+  SYS: `web/system web/api web/app web/play/silent-server web/profile web/session web/stocks server/system
+    server/site e2e/off-switch e2e/leaderboard e2e/profile e2e/identity-providers`,
+  API: 'web/api web/base web/apis engine/record/game server html e2e/pending-moves e2e/static-host',
   REPLAY: 'engine/record server/games/deal-again web/play/replay e2e/replay e2e/review',
   FAIR: 'engine/chance engine/record server/games/deal-again web/play/replay web/play/tables e2e/replay',
   AGAIN: 'server/games/deal-again server/games/statistics e2e/replay',
@@ -52,51 +52,50 @@ const features: Readonly<Record<string, string>> = {
     resilience/midnight e2e/daily`,
   CHAL: 'server/challenges server/query-plans web/challenges web/play e2e/challenges',
   NAV: 'web/app e2e/navigation',
-  STAT: `server/games/statistics server/statistics server/query-plans web/statistics web/play/table/standing`,
+  STAT: 'server/games/statistics server/query-plans web/statistics web/play/table/standing',
   MARK: `engine/record/achievements engine/skyway engine/sandwich server/achievements server/query-plans
     web/statistics web/play/table/achieved e2e/achievements`,
   TRY: 'web/play/try-rules e2e/try-rules',
-  TIP: 'web/play/tips e2e/tips',
-  END: 'web/play/skyway web/play/sandwich web/play/table e2e/skyway',
-  HAND: 'web/play/sandwich web/play/tables e2e/sandwich',
-  KEYS: `web/codes web/play/shortcuts web/play/board web/play/skyway/state/labels web/play/sandwich/state/labels
-    e2e/skyway e2e/table e2e/input-methods e2e/preferences e2e/codes`,
-  SOUND:
-    'web/play/sounds web/play/skyway/state/sounds web/play/sandwich/state/sounds e2e/preferences e2e/table',
+  TIP: 'web/play/tips',
+  END: 'web/play/skyway web/play/sandwich web/play/table',
+  HAND: 'web/play/sandwich web/play/tables',
+  KEYS: `web/codes web/play/shortcuts web/play/board web/play/skyway web/play/sandwich web/play/table
+    e2e/preferences e2e/codes`,
+  SOUND: 'web/play/sounds web/play/skyway/state/sounds web/play/sandwich/state/sounds e2e/preferences',
   PREF: 'web/preferences server/profile e2e/preferences',
-  DRAG: `engine/search/skyway/reachable web/play/board/drag web/play/skyway web/play/sandwich
-    e2e/drag-and-drop e2e/input-methods e2e/skyway`,
-  NET: `web/play/store web/play/skyway web/play/sandwich web/play/silent-server web/kit
-    e2e/pending-moves e2e/off-switch e2e/hydration`,
-  LOOK: 'web/app/theme web/app/pages html pages support/browser e2e',
+  DRAG: 'engine/search/skyway/reachable web/play/board/drag web/play/skyway web/play/sandwich e2e/sandwich',
+  NET: `web/play/store web/play/skyway web/play/sandwich web/play/silent-server web/kit e2e/pending-moves
+    e2e/off-switch e2e/hydration`,
+  LOOK: 'web/app/theme web/app/pages html pages support/browser e2e web/app/tables',
   ACCOUNT: 'server/identity server/session e2e/account e2e/identity-providers',
   AUDIT: 'web/system server/audit server/identity/account server/query-plans e2e/jobs',
-  PEOPLE: `web/people web/profile server/people server/leaderboard/hidden server/text server/session server/profile server/query-plans
-    resilience/disabled-people e2e/people e2e/reports`,
+  PEOPLE: `web/people web/profile server/people server/leaderboard/hidden server/text server/session
+    server/profile server/query-plans resilience/disabled-people e2e/people e2e/reports`,
   INBOX: 'web/inbox server/contact server/query-plans e2e/inbox',
-  REPORT:
-    'web/reports web/leaderboard web/games server/reports server/leaderboard/excluded server/query-plans e2e/reports',
+  REPORT: `web/reports web/leaderboard web/games server/reports server/leaderboard/excluded server/query-plans
+    e2e/reports`,
   NEWS: 'server/newsletter server/query-plans e2e/contact e2e/newsletter',
   WEEK: 'server/newsletter/weekly server/query-plans e2e/weekly-mail',
   MAIL: 'server/mail server/contact',
   JOBS: 'web/system server/jobs server/system e2e/jobs',
   PICT: 'web/leaderboard web/profile server/profile/picture server/site e2e/profile-pictures',
   FEED: 'web/build web/blog resilience/content-change html',
-  OWNER: `content script/content script/site release/own-site web/app web/build web/words web/game-types web/blog web/marketing
-    resilience/content-change`,
+  OWNER: `content script/content script/site release/own-site web/app web/build web/words web/game-types
+    web/blog web/marketing resilience/content-change`,
   TYPE: 'server/game-types web/game-types e2e/game-types',
   APIS: 'web/apis html',
   HOST: `server/site server/http web/build server/storage/kept-backups server/profile/picture deploy
     resilience/start resilience/doctor html e2e/static-host`,
   WATCH: 'server/figures server/monitoring server/telemetry server/http/connections',
-  'T-A': `server/identity server/session server/site server/stocks server/log web/session web/sign-in web/system
-    e2e/identity-provider e2e/session`,
-  'T-B': `web/app/dashboard engine/chance engine/record/game engine/record/record engine/skyway/play engine/sandwich/hint server e2e/games`,
+  'T-A': `server/identity server/session server/site server/stocks server/log web/session web/sign-in
+    web/system e2e/identity-provider e2e/session`,
+  'T-B': `web/app/dashboard engine/chance engine/record/game engine/record/record engine/skyway/play
+    engine/sandwich/hint server e2e/games`,
   'T-C': 'server web/kit web/session',
   'T-D': 'server web/codes e2e/codes',
-  'T-E': 'server web/play/store web/play/silent-server resilience e2e/pending-moves e2e/table',
+  'T-E': 'server web/play/store web/play/silent-server resilience e2e/pending-moves',
   'T-F': 'web/system server resilience e2e/off-switch e2e/jobs',
-  'T-G': `web/profile server support/browser pages e2e/stocks e2e/contact e2e/profile e2e/session`,
+  'T-G': 'web/profile server support/browser pages e2e/stocks e2e/contact e2e/profile e2e/session',
   'T-H': 'server packages release resilience script/packaging',
 }
 

@@ -15,6 +15,12 @@ export interface InputMethod {
 
 type Press = (page: Page, item: Locator) => Promise<void>
 
+/** Clicks where the item is drawn, whatever may be above it there. */
+export const mouse = pressing(async (page, item) => {
+  const { x, y } = await middleOf(item)
+  await page.mouse.click(x, y)
+})
+
 /** Taps where the item is drawn, whatever may be above it there. */
 export const finger = pressing(
   async (page, item) => {

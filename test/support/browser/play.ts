@@ -104,34 +104,6 @@ export async function playByApi(client: TestClient, game: Game): Promise<Game> {
   return gameShape.parse((await client.call('PUT', '/games', move)).body)
 }
 
-/** Drags by mouse from the middle of one item to the middle of another, in a few steps as a hand does. */
-export async function dragTo(page: Page, from: Locator, to: Locator): Promise<void> {
-  await holdOver(page, from, to)
-  await page.mouse.up()
-}
-
-/** Picks up one item by mouse and holds it over the middle of another. */
-export async function holdOver(page: Page, from: Locator, to: Locator): Promise<void> {
-  const [start, end] = [await middleOf(from), await middleOf(to)]
-  await page.mouse.move(start.x, start.y)
-  await page.mouse.down()
-  await page.mouse.move(end.x, end.y, { steps: 5 })
-}
-
-/** Drags with one finger from the middle of one item to the middle of another. */
-export async function dragByTouch(page: Page, from: Locator, to: Locator): Promise<void> {
-  const [start, end] = [await middleOf(from), await middleOf(to)]
-  const session = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Spot[]) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints })
-  await touch('touchStart', start)
-  for (const part of [0.1, 0.4, 0.7, 1]) {
-    await touch('touchMove', { x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part })
-  }
-  await touch('touchEnd')
-  await session.detach()
-}
-
 interface Spot {
   readonly x: number
   readonly y: number

@@ -4,11 +4,9 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export function tableOf(page: Page) {
   const button = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}:`) })
   return {
-    title: page.getByRole('heading', { level: 1 }),
     pile: (row: number) => button(`Market pile ${row}`),
     place: (row: number, column: number) => button(`Place row ${row} column ${column}`),
     card: (row: number) => button(`Hand card ${row}`),
-    slot: (slot: number) => page.getByRole('list', { name: 'Your sandwich' }).getByRole('listitem').nth(slot),
   }
 }
 
