@@ -67,15 +67,15 @@ const features: Readonly<Record<string, string>> = {
   NET: `web/play/store web/play/skyway web/play/sandwich web/play/silent-server web/kit e2e/pending-moves
     e2e/off-switch e2e/hydration`,
   LOOK: 'web/app/theme web/app/pages html pages support/browser e2e web/app/tables',
-  ACCOUNT: 'server/identity server/session e2e/account e2e/identity-providers',
+  ACCOUNT: 'server/identity server/session web/sign-in e2e/account e2e/identity-providers',
   AUDIT: 'web/system server/audit server/identity/account server/query-plans e2e/jobs',
   PEOPLE: `web/people web/profile server/people server/leaderboard/hidden server/text server/session
     server/profile server/query-plans resilience/disabled-people e2e/people e2e/reports`,
   INBOX: 'web/inbox server/contact server/query-plans e2e/inbox',
   REPORT: `web/reports web/leaderboard web/games server/reports server/leaderboard/excluded server/query-plans
     e2e/reports`,
-  NEWS: 'server/newsletter server/query-plans e2e/contact e2e/newsletter',
-  WEEK: 'server/newsletter/weekly server/query-plans e2e/weekly-mail',
+  NEWS: 'server/newsletter server/query-plans web/newsletter e2e/contact e2e/newsletter',
+  WEEK: 'server/newsletter/weekly server/query-plans web/newsletter web/sign-in',
   MAIL: 'server/mail server/contact',
   JOBS: 'web/system server/jobs server/system e2e/jobs',
   PICT: 'web/leaderboard web/profile server/profile/picture server/site e2e/profile-pictures',

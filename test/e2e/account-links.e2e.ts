@@ -1,13 +1,11 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { asOnThePage } from '../../server/identity/credentials/opaque-client.ts'
 import { violationsOn } from '../support/browser/axe.ts'
-import { menuItem, password } from '../support/browser/people.ts'
+import { menuItem } from '../support/browser/people.ts'
 import { test } from '../support/browser/test.ts'
 import { type Mailbox, openMailbox } from '../support/mail/mailbox.ts'
 import { openPlainProvider } from '../support/providers/plain-provider.ts'
 import type { ExternalProvider } from '../support/providers/provider.ts'
 import { withoutLimits } from '../support/server/server-process.ts'
-import { TestClient } from '../support/server/test-client.ts'
 import { openOneProcess, type TestServer } from '../support/server/test-server.ts'
 
 let mailbox: Mailbox
@@ -68,37 +66,6 @@ async function leaveFor(provider: string, from = '/'): Promise<void> {
   await menuItem(page, 'Login').click()
   await press(`Continue with ${provider}`)
 }
-
-async function logOut(): Promise<void> {
-  await menuItem(page, 'Logout').click()
-  await expect(page).toHaveURL(/\/logout$/)
-  await expect(menuItem(page, 'Login')).toBeVisible()
-}
-
-test('[AUTH-15] the first login through Google with the address of an account asks for its password', async () => {
-  const email = 'rosa@example.org'
-  const client = new TestClient(server.address, asOnThePage)
-  await client.signUp(email, password, 'Rosa', () => mailbox.codeTo(email))
-  known(google, 'rosa')
-  await leaveFor('Google')
-  await identify('rosa')
-  const notice = 'There is already an account with this address. Log in to it once to link Google.'
-  await expect(page.getByRole('alert').getByText(notice)).toBeVisible()
-  await expect(page).toHaveURL(/^[^#]+$/)
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await press('Log in')
-  await isIn()
-  expect((await mailbox.mailTo(email, 2)).head).toContain('Subject: You can now log in to SkyWay with Google')
-
-  await test.step('and from then on Google is enough', async () => {
-    await logOut()
-    await context.clearCookies()
-    await leaveFor('Google')
-    await identify('rosa')
-    await isIn()
-  })
-})
 
 test('[AUTH-15] [ACCOUNT-08] [ACCOUNT-03] a person who has only Facebook comes back to where it began, keeps it, and proves by a mail who they are', async () => {
   known(facebook, 'felix')

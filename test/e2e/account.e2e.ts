@@ -241,21 +241,6 @@ test('[ACCOUNT-01] a passkey logs in without a password, and proves who it is ag
   await expect(page.getByText('This site does not recognize this passkey.')).toBeVisible()
 })
 
-test('[ACCOUNT-04] devices are signed out one by one, and everywhere at once', async ({ browser }) => {
-  const dora = await makeAccount('dora@example.org')
-  const [here, there] = [await pageOf(browser, dora), await pageOf(browser, dora)]
-  await here.goto('/account')
-  const others = here.getByRole('button', { name: /^Log out on / })
-  // The session of the sign-up is one of them.
-  await expect(others).toHaveCount(2)
-  await others.first().click()
-  await expect(others).toHaveCount(1)
-  await press(here, 'Log out everywhere')
-  await expect(menuItem(here, 'Login')).toBeVisible()
-  await there.goto('/account')
-  await expect(there.getByRole('heading', { name: 'Log in to see your account' })).toBeVisible()
-})
-
 test('[ACCOUNT-05] [AUTH-02] who gets an account from an admin chooses a new password at the first log-in', async ({
   browser,
 }) => {

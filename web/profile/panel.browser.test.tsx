@@ -9,9 +9,12 @@ import { admin, player, show } from '../../test/support/components/show.tsx'
 import { currentSession } from '../session/snapshot.ts'
 import ProfilePanel from './panel.tsx'
 
+/** A picture of one pixel. */
+const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+
 const served = (state: 'none' | 'waiting' | 'served' | 'failed', fault: 'unreachable' | null = null) => ({
   state,
-  address: state === 'served' ? '/api/pictures/1.webp' : '',
+  address: state === 'served' ? pixel : '',
   fault,
 })
 const profile = {
@@ -149,9 +152,7 @@ test('[PICT-03] a picture is waited for, and then shown', async () => {
   api.reply({ 'GET /api/AppUser': { ...chosen, servedPicture: served('served') } })
   await vi.advanceTimersByTimeAsync(1000)
   await expect.element(panel.getByText(text.pictureWaiting)).not.toBeInTheDocument()
-  await expect
-    .poll(() => panel.element().querySelector('img')?.getAttribute('src'))
-    .toBe('/api/pictures/1.webp')
+  await expect.poll(() => panel.element().querySelector('img')?.getAttribute('src')).toBe(pixel)
 })
 
 test('[PICT-03] says why a picture is not shown, and asks again when it is saved again', async () => {
