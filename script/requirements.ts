@@ -24,7 +24,7 @@ const features: Readonly<Record<string, string>> = {
     e2e/identity-provider e2e/session e2e/newcomer`,
   ROLE: `web/app web/game-types web/system web/teams server/roles server/games server/audit server/session
     e2e/roles e2e/newcomer e2e/identity-providers`,
-  CODE: `web/codes web/leaderboard web/kit/list web/session server/codes server/query-plans e2e/codes
+  CODE: `web/codes web/kit/list web/session server/codes server/query-plans web/app/dashboard e2e/codes
     e2e/roles e2e/newcomer`,
   PROF: 'web/profile web/session server/profile server/games server/session e2e/profile',
   GAME: `web/app web/codes web/game-types web/games web/play/store web/play/tables web/api web/kit web/session

@@ -1,8 +1,10 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import * as codes from '../../content/text/codes.ts'
 import * as connection from '../../content/text/connection.ts'
 import * as text from '../../content/text/dashboard.ts'
 import * as games from '../../content/text/games.ts'
+import * as boardText from '../../content/text/leaderboard.ts'
 import * as shell from '../../content/text/shell.ts'
 import * as yourGames from '../../content/text/your-games.ts'
 import { mayLog } from '../../test/support/components/console-errors.ts'
@@ -11,6 +13,7 @@ import { bothGames, gameTypeOf, gameTypePage } from '../../test/support/componen
 import { openStreams } from '../../test/support/components/open-streams.ts'
 import { player, show } from '../../test/support/components/show.tsx'
 import { stopClock } from '../../test/support/components/stopped-clock.ts'
+import { CodePrompt } from '../codes/prompt.tsx'
 import { show as showSession } from '../session/snapshot.ts'
 import { nobody } from '../session/user.ts'
 import Dashboard from './dashboard.tsx'
@@ -83,6 +86,24 @@ test('[GAME-08] lists the games of a player for each game that can be played', a
   const own = page.getByRole('region', { name: yourGames.title })
   await expect.element(own.getByText(games.none({ game: 'SkyWay' }))).toBeVisible()
   await expect.element(own.getByText(games.none({ game: 'Patience' }))).not.toBeInTheDocument()
+})
+
+test('[LEAD-01] [CODE-03] Get Code redeems a code in place, and becomes Show Rules with the focus', async () => {
+  serve({ 'PUT /api/Codes': true })
+  const { address } = await show(
+    <CodePrompt>
+      <Dashboard />
+    </CodePrompt>,
+    { as: { displayName: 'Nora' }, at: '/game-dashboard?type=2' },
+  )
+  const board = page.getByRole('region', { name: 'Sandwich', exact: true })
+  await board.getByRole('button', { name: boardText.getCode }).click()
+  await expect.element(page.getByRole('dialog').getByText(codes.promptTitle)).toBeVisible()
+  await page.getByRole('textbox', { name: codes.field }).fill('a right code')
+  await page.getByRole('button', { name: codes.submit }).click()
+  await expect.element(page.getByText(codes.accepted)).toBeVisible()
+  await expect.element(board.getByRole('button', { name: boardText.showRules })).toHaveFocus()
+  expect(address()).toBe('/game-dashboard?type=2')
 })
 
 test('[GAME-10] [T-B5] a session that has ended leads home from a list, and says why', async () => {

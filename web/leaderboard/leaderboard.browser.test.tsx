@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import * as codes from '../../content/text/codes.ts'
 import * as text from '../../content/text/leaderboard.ts'
 import * as buttonText from '../../content/text/new-game-button.ts'
 import { mayLog } from '../../test/support/components/console-errors.ts'
@@ -9,7 +8,6 @@ import { bothGames, gameTypeOf } from '../../test/support/components/game-types.
 import { openStreams } from '../../test/support/components/open-streams.ts'
 import { player, show } from '../../test/support/components/show.tsx'
 import type { LeaderboardEntry, OwnPlace } from '../api/answers.ts'
-import { CodePrompt } from '../codes/prompt.tsx'
 import { show as showSession } from '../session/snapshot.ts'
 import { nobody } from '../session/user.ts'
 import { Leaderboard } from './leaderboard.tsx'
@@ -64,23 +62,6 @@ test('[LEAD-01] [LEAD-02] an empty board says so, and shows players the rules in
   await expect.element(board('Sandwich').getByText(text.none)).not.toBeInTheDocument()
   await board('Sandwich').getByRole('button', { name: text.showGames }).click()
   await expect.element(board('Sandwich').getByText(text.none)).toBeVisible()
-})
-
-test('[LEAD-01] [CODE-03] Get Code redeems a code in place, and becomes Show Rules with the focus', async () => {
-  serve({ 'PUT /api/Codes': true })
-  const { address } = await show(
-    <CodePrompt>
-      <Leaderboard gameTypeId={2} />
-    </CodePrompt>,
-    { as: { displayName: 'Nora' }, at: '/game-dashboard' },
-  )
-  await board('Sandwich').getByRole('button', { name: text.getCode }).click()
-  await expect.element(page.getByRole('dialog').getByText(codes.promptTitle)).toBeVisible()
-  await page.getByRole('textbox', { name: codes.field }).fill('a right code')
-  await page.getByRole('button', { name: codes.submit }).click()
-  await expect.element(page.getByText(codes.accepted)).toBeVisible()
-  await expect.element(board('Sandwich').getByRole('button', { name: text.showRules })).toHaveFocus()
-  expect(address()).toBe('/game-dashboard')
 })
 
 test('a planned game has a board without New Game', async () => {

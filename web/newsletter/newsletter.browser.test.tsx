@@ -73,7 +73,7 @@ test('[NEWS-02] a refusal and a server that does not answer are told, and the bu
   await expect.element(page.getByRole('button', { name: words.weeklyOff })).toBeVisible()
 })
 
-test('[NEWS-02] another link that is opened on the page begins anew', async () => {
+test('[NEWS-02] another link that is opened on the page starts again', async () => {
   await open('#unsubscribe=7c1f', { 'POST /api/subscribers/remove': 'It is done.' })
   await buttons.click()
   await expect.element(said).toMatchTextContent(/^It is done\./)
