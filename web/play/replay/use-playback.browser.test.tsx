@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { stopClock } from '../../../test/support/components/clock.ts'
 import { usePlayback } from './use-playback.ts'
 
 const stepTime = 1_000
@@ -23,11 +24,11 @@ function Steps() {
 const step = page.getByRole('status')
 
 test('plays step by step to the end, and then from the beginning', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const pass = stopClock()
   await render(<Steps />)
   await page.getByRole('button', { name: 'Play' }).click()
   for (const at of [1, 2, 3]) {
-    await vi.advanceTimersByTimeAsync(stepTime)
+    await pass(stepTime)
     await expect.element(step).toHaveTextContent(`step ${at}`)
   }
   await page.getByRole('button', { name: 'Play' }).click()
