@@ -14,7 +14,7 @@ import { parseSync, Visitor } from 'oxc-parser'
 const features: Readonly<Record<string, string>> = {
   SITE: `web/app web/blog web/kit web/demos web/newsletter web/session/lazy-session web/system server/site
     server/newsletter support/browser html e2e/menu-and-footer e2e/links e2e/roles e2e/codes e2e/contact
-    e2e/identity-providers e2e/navigation e2e/alerts`,
+    e2e/identity-providers e2e/navigation`,
   PAGE: `web/marketing web/blog web/legal web/contact web/demos/counter server/contact server/mail server/site
     resilience/content-change web/build/served-packages packages/served-by-server html e2e/contact`,
   DEMO: 'web/demos web/kit/date server/weather',
@@ -43,10 +43,10 @@ const features: Readonly<Record<string, string>> = {
   SYS: `web/system web/api web/app web/play/silent-server web/profile web/session web/stocks server/system
     server/site e2e/off-switch e2e/leaderboard e2e/profile e2e/identity-providers`,
   API: 'web/api web/base web/apis engine/record/game server html e2e/pending-moves e2e/static-host',
-  REPLAY: 'engine/record server/games/deal-again web/play/replay e2e/replay e2e/review',
+  REPLAY: 'engine/record server/games/deal-again web/play/replay web/play/review e2e/replay',
   FAIR: 'engine/chance engine/record server/games/deal-again web/play/replay web/play/tables e2e/replay',
-  AGAIN: 'server/games/deal-again server/games/statistics e2e/replay',
-  REVIEW: 'engine/search web/play/review e2e/review',
+  AGAIN: 'server/games/deal-again server/games/statistics web/play/replay e2e/replay',
+  REVIEW: 'engine/search web/play/review e2e/replay',
   CONT: 'server/games/unfinished server/query-plans web/game-types/continue web/games e2e/games',
   DAILY: `engine/chance engine/record server/daily server/query-plans web/build web/daily web/play
     resilience/midnight e2e/daily`,
@@ -54,19 +54,19 @@ const features: Readonly<Record<string, string>> = {
   NAV: 'web/app e2e/navigation',
   STAT: 'server/games/statistics server/query-plans web/statistics web/play/table/standing',
   MARK: `engine/record/achievements engine/skyway engine/sandwich server/achievements server/query-plans
-    web/statistics web/play/table/achieved e2e/achievements`,
-  TRY: 'web/play/try-rules e2e/try-rules',
+    web/statistics web/play/table/achieved`,
+  TRY: 'web/play/try-rules web/app/games',
   TIP: 'web/play/tips',
   END: 'web/play/skyway web/play/sandwich web/play/table',
   HAND: 'web/play/sandwich web/play/tables',
-  KEYS: `web/codes web/play/shortcuts web/play/board web/play/skyway web/play/sandwich web/play/table
-    e2e/preferences e2e/codes`,
-  SOUND: 'web/play/sounds web/play/skyway/state/sounds web/play/sandwich/state/sounds e2e/preferences',
+  KEYS:
+    'web/codes web/play/shortcuts web/play/board web/play/skyway web/play/sandwich web/play/table e2e/codes',
+  SOUND: 'web/play/sounds web/play/skyway/state/sounds web/play/sandwich/state/sounds',
   PREF: 'web/preferences server/profile e2e/preferences',
   DRAG: 'engine/search/skyway/reachable web/play/board/drag web/play/skyway web/play/sandwich e2e/sandwich',
   NET: `web/play/store web/play/skyway web/play/sandwich web/play/silent-server web/kit e2e/pending-moves
     e2e/off-switch e2e/hydration`,
-  LOOK: 'web/app/theme web/app/pages html pages support/browser e2e web/app/tables',
+  LOOK: 'web/app/theme web/app/pages html pages support/browser e2e web/app/tables web/play/table',
   ACCOUNT: 'server/identity server/session web/sign-in e2e/account e2e/identity-providers',
   AUDIT: 'web/system server/audit server/identity/account server/query-plans e2e/jobs',
   PEOPLE: `web/people web/profile server/people server/leaderboard/hidden server/text server/session

@@ -1,10 +1,9 @@
-import { view } from '@skyway/engine/record/game.ts'
 import type { GameTypeId } from '@skyway/engine/record/game-type.ts'
-import { replay } from '@skyway/engine/record/record.ts'
 import { reviewGame } from '@skyway/engine/search/review.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
+import { finishedGame } from '../../../test/support/games/finished-game.ts'
 import { playedRecord } from '../../../test/support/games/played-record.ts'
 import { draw, textOf } from '../../../test/support/pages/render-page.ts'
 import { GameReviewPage } from './review.tsx'
@@ -16,13 +15,7 @@ function open(gameTypeId: GameTypeId, more: { autoWins?: boolean; isReviewed?: b
   const record = more.autoWins ? { ...played, moves: [...played.moves.slice(0, 5), autoWin] } : played
   const queries = new QueryClient()
   if (more.isReviewed) queries.setQueryData(['search', 'review', 7], [...reviewGame(record)].at(-1))
-  const numbered = { id: 7, practice: false, day: null, challenge: null }
-  const shown = view(replay(record))
-  const game =
-    shown.gameTypeId === 1
-      ? { ...shown, ...numbered, name: 'SkyWay' }
-      : { ...shown, ...numbered, name: 'Sandwich' }
-  return draw(createElement(GameReviewPage, { game, record }), false, queries)
+  return draw(createElement(GameReviewPage, finishedGame(gameTypeId, record)), false, queries)
 }
 
 test('[REVIEW-05] the review of a Sandwich begins by itself, and so does the search', () => {

@@ -1,0 +1,19 @@
+import { view } from '@skyway/engine/record/game.ts'
+import type { GameTypeId } from '@skyway/engine/record/game-type.ts'
+import { type Replayable, replay } from '@skyway/engine/record/record.ts'
+import type { Game } from '../../../web/play/store/game.ts'
+import { playedRecord } from './played-record.ts'
+
+/** Returns a game that its player has finished, as the server shows it, and its record. */
+export function finishedGame(
+  gameTypeId: GameTypeId,
+  record: Replayable = playedRecord(gameTypeId),
+): { readonly game: Game; readonly record: Replayable } {
+  const shown = view(replay(record))
+  const numbered = { id: 7, practice: false, day: null, challenge: null }
+  const game =
+    shown.gameTypeId === 1
+      ? { ...shown, ...numbered, name: 'SkyWay' }
+      : { ...shown, ...numbered, name: 'Sandwich' }
+  return { game, record }
+}

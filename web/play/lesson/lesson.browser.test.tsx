@@ -1,0 +1,134 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import * as text from '../../../content/text/lesson.ts'
+import * as replay from '../../../content/text/replay.ts'
+import { close } from '../../../content/text/shell.ts'
+import { stopClock } from '../../../test/support/components/clock.ts'
+import { gamesPage, openTable, pile } from '../../../test/support/components/game-table.tsx'
+import { gameTypeOf } from '../../../test/support/components/game-type.ts'
+import { choose } from '../../../test/support/components/preferences.ts'
+import { show } from '../../../test/support/components/show.tsx'
+import { dealSkyway } from '../../../test/support/games/dealt-game.ts'
+import Lessons from './all-lessons.tsx'
+import RulesInPictures from './rules-in-pictures.tsx'
+
+const stepTime = 3_500
+const games = [
+  { gameTypeId: 1, name: 'Climb' },
+  { gameTypeId: 2, name: 'Bite' },
+  { gameTypeId: 3, name: 'Planned' },
+]
+
+const controls = page.getByRole('group', { name: text.controls })
+const button = (name: string) => controls.getByRole('button', { name, exact: true })
+const shows = (caption: string) => expect.element(page.getByText(caption, { exact: true })).toBeVisible()
+
+/** Shows the lessons on a clock that stands. */
+async function openLessons(motion: 'full' | 'still') {
+  choose({ motion })
+  const pass = stopClock()
+  await show(<Lessons games={games} />)
+  return {
+    pass,
+    /** Lets the time of one step pass, once the lesson is seen and plays. */
+    passStep: async () => {
+      await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0)
+      await pass(stepTime)
+    },
+  }
+}
+
+test('plays a game by itself, until somebody stops it and goes by hand', async () => {
+  const { pass, passStep } = await openLessons('full')
+  await shows(text.skyway.pile)
+  await passStep()
+  await shows(text.skyway.place)
+  await expect.element(page.getByText(text.skyway.place)).toHaveAttribute('aria-live', 'off')
+  await button(replay.pause).click()
+  await pass(10 * stepTime)
+  await shows(text.skyway.place)
+  await expect.element(page.getByText(text.skyway.place)).toHaveAttribute('aria-live', 'polite')
+
+  await button(replay.lastStep).click()
+  await shows(text.skyway.allFour)
+  await expect.element(button(replay.stepForward)).toHaveAttribute('aria-disabled', 'true')
+  await button(replay.firstStep).click()
+  await shows(text.skyway.pile)
+  await button(replay.stepForward).click()
+  await shows(text.skyway.place)
+})
+
+test('goes on to the other game, which can also be chosen', async () => {
+  const { passStep } = await openLessons('full')
+  await button(replay.lastStep).click()
+  await button(replay.stepBack).click()
+  await button(replay.play).click()
+  await passStep()
+  await shows(text.skyway.allFour)
+  await passStep()
+  await shows(text.sandwich.pick)
+  await expect.element(page.getByRole('button', { name: 'Bite' })).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(page.getByRole('button', { name: 'Planned' })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Climb' }).click()
+  await shows(text.skyway.pile)
+})
+
+test('rests for a person who prefers less motion, until Play is pressed', async () => {
+  const { pass, passStep } = await openLessons('still')
+  await shows(text.skyway.pile)
+  await expect.element(button(replay.play)).toBeVisible()
+  await pass(10 * stepTime)
+  await shows(text.skyway.pile)
+  await button(replay.play).click()
+  await passStep()
+  await shows(text.skyway.place)
+})
+
+test('stands still while nobody sees it', async () => {
+  const { passStep } = await openLessons('full')
+  await expect.poll(() => vi.getTimerCount()).toBe(1)
+  document.body.style.paddingTop = '200vh'
+  try {
+    await expect.poll(() => vi.getTimerCount()).toBe(0)
+  } finally {
+    document.body.style.paddingTop = ''
+  }
+  await passStep()
+  await shows(text.skyway.place)
+})
+
+test('says the rules in five pictures, and plays them on request', async () => {
+  await show(<RulesInPictures gameTypeId={1} gameName="Climb" />)
+  const pictures = page.getByRole('region', { name: text.pictures({ game: 'Climb' }) })
+  await expect.element(pictures.getByRole('listitem').filter({ hasText: text.skyway.allFour })).toBeVisible()
+  await expect.element(pictures.getByRole('listitem')).toHaveLength(6)
+  await pictures.getByRole('button', { name: text.watchIt }).click()
+  await shows(text.skyway.pile)
+  await expect.element(pictures.getByText(text.skyway.allFour)).not.toBeInTheDocument()
+  await pictures.getByRole('button', { name: text.showPictures }).click()
+  await shows(text.skyway.allFour)
+})
+
+const offer = page.getByText(text.offer)
+
+test('is offered once, before the first move of a first game', async () => {
+  const replies = { 'GET /api/games/page': gamesPage(1), 'GET /api/gametypes/{id}': gameTypeOf(1, 'SkyWay') }
+  const { unmount } = await openTable(dealSkyway(), replies)
+  await expect.element(offer).toBeVisible()
+  await page.getByRole('button', { name: text.showMe }).click()
+  await expect.element(page.getByRole('dialog').getByText(text.skyway.pile)).toBeVisible()
+  await page.getByRole('button', { name: close }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(offer).not.toBeInTheDocument()
+  await unmount()
+  await openTable(dealSkyway(), replies)
+  await expect.element(pile(1)).toBeVisible()
+  await expect.element(offer).not.toBeInTheDocument()
+})
+
+test('is not offered at a second game', async () => {
+  const { calls } = await openTable(dealSkyway(), { 'GET /api/games/page': gamesPage(2) })
+  await expect.poll(() => calls.map(({ name }) => name)).toContain('GET /api/games/page')
+  await expect.element(pile(1)).toBeVisible()
+  await expect.element(offer).not.toBeInTheDocument()
+})

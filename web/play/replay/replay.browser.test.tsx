@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import * as text from '../../../content/text/replay.ts'
+import { sameDeal } from '../../../content/text/table.ts'
+import { stopClock } from '../../../test/support/components/clock.ts'
+import { mayLog } from '../../../test/support/components/console-errors.ts'
+import { fakeApi, refusal } from '../../../test/support/components/fake-api.ts'
+import { finishedReplies } from '../../../test/support/components/game-record.ts'
+import { player, show } from '../../../test/support/components/show.tsx'
+import { dealSandwich } from '../../../test/support/games/dealt-game.ts'
+import { finishedGame } from '../../../test/support/games/finished-game.ts'
+import Replay from './replay.tsx'
+import { stepsOf } from './steps.ts'
+
+/** Shows the replay of a finished game. */
+async function openReplay(gameTypeId: 1 | 2, hash = '') {
+  const finished = finishedGame(gameTypeId)
+  const api = fakeApi(finishedReplies(finished))
+  const screen = await show(<Replay id={7} />, { as: player, at: `/my-games/7/replay${hash}` })
+  const steps = stepsOf(finished.record)
+  const says = (step: number) =>
+    expect.element(page.getByText(steps.at(step)?.sentence ?? '', { exact: true })).toBeVisible()
+  await says(0)
+  return { ...screen, ...api, steps, says, last: steps.length - 1 }
+}
+
+const slider = page.getByRole('slider', { name: text.step })
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+
+test('[REPLAY-01] is stepped through by keys, the slider, the buttons and the list of moves', async () => {
+  const { says, last, steps } = await openReplay(1)
+  await userEvent.keyboard('{ArrowRight}')
+  await says(1)
+  await expect.element(slider).toHaveValue('1')
+  await userEvent.keyboard('{End}')
+  await says(last)
+  await userEvent.keyboard('{ArrowLeft}')
+  await says(last - 1)
+  await userEvent.keyboard('{Home}')
+  await says(0)
+  await slider.fill('12')
+  await says(12)
+  await press(text.stepForward)
+  await says(13)
+  const lines = page.getByRole('list', { name: text.moves })
+  const third = steps.findIndex(({ round }) => round === 3)
+  await lines.getByRole('button', { name: text.roundDealt({ round: 3 }), exact: false }).click()
+  await says(third)
+  await expect.element(slider).toHaveValue(`${third}`)
+})
+
+test('[REPLAY-01] plays by itself, until it is paused', async () => {
+  const { says } = await openReplay(2)
+  const pass = stopClock()
+  await press(text.play)
+  await expect.element(page.getByRole('button', { name: text.pause })).toBeVisible()
+  await pass(1_399)
+  await says(0)
+  await pass(1)
+  await says(1)
+  await press(text.pause)
+  await expect.element(page.getByRole('button', { name: text.play, exact: true })).toBeVisible()
+  await pass(60_000)
+  await says(1)
+})
+
+test('[FAIR-03] checks the deal in the browser, without a word from the server', async () => {
+  const { calls } = await openReplay(2)
+  const asked = calls.length
+  await press(text.check)
+  await expect.element(page.getByText(text.fair)).toBeVisible()
+  await page.getByText(text.orders).click()
+  const order = page.getByRole('group').filter({ hasText: text.orders }).getByRole('listitem')
+  await expect.element(order).toHaveLength(54)
+  expect(calls).toHaveLength(asked)
+})
+
+test('[FAIR-03] a link leads to the check, which runs at once', async () => {
+  await openReplay(1, '#check')
+  await expect.element(page.getByText(text.fair)).toBeInViewport()
+})
+
+test('[AGAIN-01] deals the same cards again, for practice', async () => {
+  const { calls, reply, address } = await openReplay(2)
+  reply({ 'POST /api/games/again': { ...dealSandwich().game(), practice: true } })
+  await press(sameDeal)
+  await expect.poll(address).toBe('/my-games/8')
+  expect(calls).toContainEqual({ name: 'POST /api/games/again', values: {}, body: { gameId: 7 } })
+})
+
+test('[REPLAY-02] says that a game is not over, and leads back to its table', async () => {
+  mayLog(/^replay could not be loaded/)
+  fakeApi({ ...finishedReplies(finishedGame(2)), 'GET /api/games/{id}/record': refusal(409, 'not-over') })
+  const { address } = await show(<Replay id={7} />, { as: player, at: '/my-games/7/replay' })
+  await expect.element(page.getByRole('heading', { name: text.notOverTitle })).toBeVisible()
+  await expect.element(page.getByText(text.notOver)).toBeVisible()
+  await page.getByRole('link', { name: text.toTable }).click()
+  await expect.poll(address).toBe('/my-games/7')
+})

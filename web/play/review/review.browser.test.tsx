@@ -1,0 +1,184 @@
+import type { GameReview } from '@skyway/engine/search/review.ts'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import * as replay from '../../../content/text/replay.ts'
+import * as text from '../../../content/text/review.ts'
+import { mayLog } from '../../../test/support/components/console-errors.ts'
+import { fakeApi, refusal } from '../../../test/support/components/fake-api.ts'
+import { FakeWorker, fakeWorkers } from '../../../test/support/components/fake-worker.ts'
+import { finishedReplies } from '../../../test/support/components/game-record.ts'
+import { player, show } from '../../../test/support/components/show.tsx'
+import { finishedGame } from '../../../test/support/games/finished-game.ts'
+import Review from './review.tsx'
+import { bestSentence, points } from './sentences.ts'
+
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const says = (sentence: string) =>
+  expect.element(page.getByRole('status').filter({ hasText: sentence })).toBeVisible()
+const slider = page.getByRole('slider', { name: text.move })
+const bar = (name: string) => page.getByRole('progressbar', { name })
+
+/** Shows the review of a finished game whose searches the test answers. */
+async function openReview(gameTypeId: 1 | 2) {
+  const finished = finishedGame(gameTypeId)
+  const workers = fakeWorkers()
+  fakeApi(finishedReplies(finished))
+  const screen = await show(<Review id={7} />, { as: player, at: '/my-games/7/review' })
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  /** Waits for the worker that searches for this now. */
+  const searching = async (sought: 'review' | 'best-play'): Promise<FakeWorker> => {
+    const find = () => workers.find((worker) => !worker.isEnded && worker.question?.sought === sought)
+    await expect.poll(find).toBeDefined()
+    return find() ?? new FakeWorker()
+  }
+  /** Lets the worker that searches for this report something. */
+  const report = async (sought: 'review' | 'best-play', data: unknown) => {
+    const worker = await searching(sought)
+    worker.report(data)
+  }
+  const { moves } = finished.record
+  const bestPlay = { moves, score: 250, atMost: 280, proved: false, progress: 0.4 }
+  return {
+    ...screen,
+    ...finished,
+    workers,
+    searching,
+    report,
+    bestPlay,
+    review: reviewOf(finished.record.moves),
+  }
+}
+
+/** Returns a review in which only the fifth move was not the best, and cost nine points. */
+function reviewOf(moves: readonly GameReview['moves'][number]['best'][]): GameReview {
+  return {
+    par: 200,
+    progress: 1,
+    moves: moves.map((move, index) => {
+      const { actionId, itemRow } = move
+      const isBest = index !== 4
+      const best = isBest ? move : { ...move, actionId: itemRow, itemRow: actionId }
+      return { index, luck: 1, play: isBest ? 0 : -9, expected: 0, best }
+    }),
+  }
+}
+
+test('[REVIEW-05] [REVIEW-01] both searches of a Sandwich begin by themselves, and end with their results', async () => {
+  const { workers, searching, review, game, bestPlay } = await openReview(2)
+  const moves = await searching('review')
+  const best = await searching('best-play')
+  moves.report({ type: 'progress', found: { ...review, moves: [], progress: 0.256 } })
+  await expect.element(bar(text.weighing)).toHaveValue(25)
+  await expect.element(page.getByText(text.percent({ percent: 25 }), { exact: false })).toBeVisible()
+  moves.report({ type: 'done', found: review })
+  await expect.element(bar(text.weighing)).not.toBeInTheDocument()
+  await expect.poll(() => moves.isEnded).toBe(true)
+  const figures = page.getByRole('region', { name: text.outcomeTitle }).getByRole('definition')
+  const luck = game.gameScore - 200 + 9
+  await expect.element(figures.nth(0)).toHaveTextContent('200')
+  await expect.element(figures.nth(1)).toHaveTextContent(points(luck))
+  await expect.element(figures.nth(2)).toHaveTextContent(points(-9))
+  await expect.element(figures.nth(3)).toHaveTextContent(`${game.gameScore}`)
+  const proved = { ...bestPlay, score: 280, proved: true, progress: 1 }
+  best.report({ type: 'done', found: proved })
+  await says(bestSentence(proved))
+  await expect.poll(() => best.isEnded).toBe(true)
+  expect(workers).toHaveLength(2)
+})
+
+test('[REVIEW-05] the search of a SkyWay deal begins when asked for, shows how far it is, and ends when it is canceled', async () => {
+  const { workers, searching, bestPlay } = await openReview(1)
+  await says(text.bestInvitation)
+  await searching('review')
+  expect(workers).toHaveLength(1)
+  await press(text.lookForBest)
+  await says(text.lookingNow)
+  const best = await searching('best-play')
+  best.report({ type: 'progress', found: bestPlay })
+  await expect.element(bar(text.looking)).toHaveValue(40)
+  await expect.element(page.getByText(bestSentence(bestPlay), { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: text.cancel }).nth(1).click()
+  await says(bestSentence(bestPlay))
+  await expect.poll(() => best.isEnded).toBe(true)
+  await expect.element(bar(text.looking)).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: text.again })).toHaveFocus()
+  await press(text.showBest)
+  await expect.element(page.getByRole('heading', { name: text.bestMovesSoFarTitle })).toBeVisible()
+  await press(text.again)
+  await says(text.lookingNow)
+  await searching('best-play')
+  expect(workers).toHaveLength(3)
+})
+
+test('[REVIEW-05] searches end with their page', async () => {
+  const { workers, searching, address } = await openReview(2)
+  await searching('review')
+  await searching('best-play')
+  await page.getByRole('link', { name: text.replayLink }).click()
+  await expect.poll(address).toBe('/my-games/7/replay')
+  await expect.poll(() => workers.map(({ isEnded }) => isEnded)).toEqual([true, true])
+})
+
+test('[REVIEW-05] a search that fails says why, and can be tried again', async () => {
+  const { searching, report, bestPlay } = await openReview(2)
+  const failing = await searching('best-play')
+  failing.fail()
+  await says(text.lookingFailed({ reason: text.notStarted }))
+  await report('review', { type: 'failed', reason: 'No memory.' })
+  await says(text.weighingFailed({ reason: 'No memory.' }))
+  await page.getByRole('region', { name: text.bestTitle }).getByRole('button', { name: text.again }).click()
+  await says(text.lookingNow)
+  await report('best-play', { type: 'done', found: bestPlay })
+  await says(bestSentence(bestPlay))
+})
+
+test('[REVIEW-03] a move is chosen by keys, by buttons, in the chart or from the list of the costliest', async () => {
+  const { report, review } = await openReview(2)
+  await report('review', { type: 'done', found: review })
+  await says(text.sandwichMove({ number: 1 }))
+  await userEvent.keyboard('{End}')
+  await says(text.sandwichMove({ number: 18 }))
+  await userEvent.keyboard('{ArrowLeft}')
+  await says(text.sandwichMove({ number: 17 }))
+  await press(replay.stepForward)
+  await says(text.sandwichMove({ number: 18 }))
+  const { width } = slider.element().getBoundingClientRect()
+  await slider.click({ position: { x: (width * 9.5) / 18, y: 30 } })
+  await says(text.sandwichMove({ number: 10 }))
+  await page.getByRole('list', { name: text.costliest }).getByRole('button').click()
+  await says(text.sandwichMove({ number: 5 }))
+  await says(text.cost({ count: 9 }))
+  await expect.element(page.getByText(text.bestChoice, { exact: true })).toBeVisible()
+  const [luck, play] = [points(1), points(-9)]
+  const spoken = text.chartMove({ move: text.sandwichMove({ number: 5 }), luck, play })
+  await expect.element(slider).toHaveAttribute('aria-valuetext', spoken)
+  await page.getByText(text.tableTitle).click()
+  await expect.element(page.getByRole('rowheader')).toHaveLength(18)
+})
+
+test('[REVIEW-04] by keys alone, the best play is stepped through in place of the own game', async () => {
+  const { report, review, bestPlay, game } = await openReview(2)
+  await report('review', { type: 'done', found: review })
+  await report('best-play', { type: 'done', found: { ...bestPlay, proved: true } })
+  const showBest = page.getByRole('button', { name: text.showBest })
+  await expect.element(showBest).toBeVisible()
+  showBest.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('button', { name: text.hideBest })).toHaveFocus()
+  await says(replay.handDealtSentence)
+  await userEvent.keyboard('{End}')
+  await says(`${game.gameScore}`)
+  await expect.element(page.getByRole('list', { name: replay.moves }).getByRole('button')).toHaveLength(19)
+  await userEvent.keyboard('{Enter}')
+  await says(text.sandwichMove({ number: 1 }))
+})
+
+test('[REPLAY-02] there is no review of a game that is not over', async () => {
+  mayLog(/^replay could not be loaded/)
+  const workers = fakeWorkers()
+  fakeApi({ ...finishedReplies(finishedGame(2)), 'GET /api/games/{id}/record': refusal(409, 'not-over') })
+  await show(<Review id={7} />, { as: player, at: '/my-games/7/review' })
+  await expect.element(page.getByRole('heading', { name: replay.notOverTitle })).toBeVisible()
+  await expect.element(page.getByText(text.notOver)).toBeVisible()
+  expect(workers).toEqual([])
+})

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { deck } from '../../../content/text/table.ts'
+import { openTable, pile, place } from '../../../test/support/components/game-table.tsx'
+import { listen } from '../../../test/support/components/listen.ts'
+import { choose } from '../../../test/support/components/preferences.ts'
+import { dealSkyway } from '../../../test/support/games/dealt-game.ts'
+
+// A page opens audio once, so this test has a page of its own.
+test('[SOUND-01] after a reload, the first press opens audio, and what is laid then is heard', async () => {
+  choose({ sound: true })
+  const heard = listen()
+  await openTable(dealSkyway())
+  expect(heard.states).toEqual([])
+  await pile(1).click()
+  await expect.poll(() => heard.states).toEqual(['running'])
+  expect(heard.notes).toBe(0)
+  await place(1, 1).click()
+  await expect.element(page.getByText(deck({ count: 42 }))).toBeVisible()
+  expect(heard.notes).toBe(1)
+})

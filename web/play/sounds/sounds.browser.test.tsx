@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import * as preferences from '../../../content/text/preferences.ts'
+import { deck, preferences as openPreferences } from '../../../content/text/table.ts'
+import { openTable, pile, place } from '../../../test/support/components/game-table.tsx'
+import { listen } from '../../../test/support/components/listen.ts'
+import { choose } from '../../../test/support/components/preferences.ts'
+import { dealSkyway } from '../../../test/support/games/dealt-game.ts'
+
+async function lay(row: number, column: number, left: number): Promise<void> {
+  await pile(1).click()
+  await place(row, column).click()
+  await expect.element(page.getByText(deck({ count: left }))).toBeVisible()
+}
+
+test('[SOUND-01] no audio is opened before sounds are switched on; the switch plays a sample', async () => {
+  choose()
+  const heard = listen()
+  await openTable(dealSkyway())
+  await lay(2, 2, 42)
+  expect(heard.states).toEqual([])
+  expect(heard.notes).toBe(0)
+  await page.getByRole('button', { name: openPreferences, exact: true }).click()
+  await page.getByRole('switch', { name: preferences.sounds }).click()
+  await expect.poll(() => heard.notes).toBe(1)
+  expect(heard.states).toEqual(['running'])
+})

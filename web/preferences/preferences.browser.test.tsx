@@ -1,0 +1,96 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import * as text from '../../content/text/preferences.ts'
+import { choose } from '../../test/support/components/preferences.ts'
+import { show } from '../../test/support/components/show.tsx'
+import { PreferencesButton } from './button.tsx'
+import { followPreferences } from './store.ts'
+
+const root = document.documentElement
+const dialog = page.getByRole('dialog', { name: text.title })
+const radio = (group: string, name: string) =>
+  dialog.getByRole('group', { name: group }).getByRole('radio', { name })
+const toggle = (name: string) => dialog.getByRole('switch', { name })
+const kept = () => JSON.parse(localStorage.getItem('preferences') ?? '{}')
+
+/** Opens the preferences of a person who has chosen nothing, on a page that follows them. */
+async function openPreferences() {
+  choose()
+  onTestFinished(followPreferences())
+  await show(<PreferencesButton className="">Open</PreferencesButton>)
+  await page.getByRole('button', { name: 'Open' }).click()
+  await expect.element(dialog).toBeVisible()
+}
+
+/** Changes the storage as another tab does. */
+function chooseElsewhere(preferences: object | null): void {
+  if (preferences) localStorage.setItem('preferences', JSON.stringify(preferences))
+  else localStorage.clear()
+  dispatchEvent(new StorageEvent('storage', { key: preferences && 'preferences' }))
+}
+
+test('[PREF-01] [PREF-02] each preference holds at once and is kept, and the focus returns to the button', async () => {
+  await openPreferences()
+  const suit = () => getComputedStyle(root).getPropertyValue('--color-suit-diamond')
+  const red = suit()
+  // The focus is on the first selected choice, and the arrows continue from there.
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(radio(text.suits, text.fourColors)).toBeChecked()
+  expect(root).toHaveAttribute('data-suits', 'four')
+  expect(suit()).not.toBe(red)
+  await radio(text.theme, text.themeDark).click()
+  expect(root).toHaveAttribute('data-theme', 'dark')
+  expect(root).toHaveStyle({ colorScheme: 'dark' })
+  await toggle(text.sounds).click()
+  await toggle(text.shortcuts).click()
+  await expect.element(toggle(text.sounds)).toBeChecked()
+  await expect.element(toggle(text.shortcuts)).not.toBeChecked()
+  expect(kept()).toMatchObject({ suits: 'four', theme: 'dark', sound: true, shortcuts: false })
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus()
+})
+
+test('[PREF-01] things move as the system asks, always or never', async () => {
+  const system = Object.assign(new EventTarget(), { matches: true })
+  const ask = (forLess: boolean) => {
+    system.matches = forLess
+    system.dispatchEvent(new Event('change'))
+  }
+  vi.stubGlobal('matchMedia', () => system)
+  await openPreferences()
+  expect(root).toHaveAttribute('data-motion', 'still')
+  ask(false)
+  expect(root).toHaveAttribute('data-motion', 'full')
+  await radio(text.motion, text.motionStill).click()
+  expect(root).toHaveAttribute('data-motion', 'still')
+  await radio(text.motion, text.motionFull).click()
+  expect(root).toHaveAttribute('data-motion', 'full')
+  ask(true)
+  expect(root).toHaveAttribute('data-motion', 'full')
+  await radio(text.motion, text.motionSystem).click()
+  expect(root).toHaveAttribute('data-motion', 'still')
+})
+
+test('[PREF-01] what is chosen in another tab holds here, until all is forgotten there', async () => {
+  await openPreferences()
+  chooseElsewhere({ theme: 'light', shortcuts: false })
+  expect(root).toHaveAttribute('data-theme', 'light')
+  await expect.element(radio(text.theme, text.themeLight)).toBeChecked()
+  await expect.element(toggle(text.shortcuts)).not.toBeChecked()
+  chooseElsewhere(null)
+  expect(root).toHaveAttribute('data-theme', 'system')
+  await expect.element(toggle(text.shortcuts)).toBeChecked()
+})
+
+test('[PREF-02] where the storage is closed, a choice holds until the page is left', async () => {
+  const closed = () => {
+    throw new DOMException('closed', 'SecurityError')
+  }
+  vi.spyOn(window, 'localStorage', 'get').mockImplementation(closed)
+  await openPreferences()
+  expect(root).toHaveAttribute('data-theme', 'system')
+  await radio(text.theme, text.themeDark).click()
+  expect(root).toHaveAttribute('data-theme', 'dark')
+  await expect.element(radio(text.theme, text.themeDark)).toBeChecked()
+})
