@@ -1,9 +1,12 @@
 import { expect, type Page } from '@playwright/test'
+import * as lesson from '../../content/text/lesson.ts'
+import * as replay from '../../content/text/replay.ts'
 import { menuItem, openSignedOut } from '../support/browser/people.ts'
 import { scriptOf } from '../support/browser/scripts.ts'
 import { test } from '../support/browser/test.ts'
+import { limit } from '../support/limits.ts'
 
-test('[NET-04] a form waits for its page: nothing typed before is lost or seen in the address', async ({
+test('[NET-04] what is typed and pressed on the login pages before they work is not lost', async ({
   browser,
   shared: { server },
 }) => {
@@ -25,53 +28,57 @@ test('[NET-04] a form waits for its page: nothing typed before is lost or seen i
   await submit.click()
   await expect(menuItem(page, 'Logout')).toBeVisible()
   await page.context().close()
+
+  await test.step('a link between the login pages keeps what it is for, even if it is pressed at once', async () => {
+    const other = await openSignedOut(browser, server)
+    await other.addInitScript(pressOnceHydrated, 'main a[href^="/sign-up"]')
+    await other.goto('/sign-in?interaction=kept&state=kept', { waitUntil: 'commit' })
+    await expect(other).toHaveURL(`${server.address}/sign-up?interaction=kept&state=kept`)
+    await other.context().close()
+  })
 })
 
-test('[NET-04] a link between the login pages keeps what it is for, even if it is pressed as soon as it works', async ({
-  browser,
-  shared: { server },
-}) => {
-  const page = await openSignedOut(browser, server)
-  await page.addInitScript(pressOnceHydrated, 'main a[href^="/sign-up"]')
-  await page.goto('/sign-in?interaction=kept&state=kept', { waitUntil: 'commit' })
-  await expect(page).toHaveURL(`${server.address}/sign-up?interaction=kept&state=kept`)
-  await page.context().close()
-})
-
-test('[NET-05] a menu that is pressed before the page works opens once it does', async ({
+test('[NET-05] what is pressed before the page works acts once it does', async ({
   browser,
   shared: { server },
 }) => {
   const page = await openSignedOut(browser, server)
   await page.setViewportSize({ width: 360, height: 740 })
-  const letGo = await holdScripts(page)
-  await page.goto('/', { waitUntil: 'commit' })
-  const menu = page.getByRole('button', { name: 'Menu' })
-  await menu.click()
-  letGo()
-  await expect(menu).toHaveAttribute('aria-expanded', 'true')
-  await expect(menuItem(page, 'Home')).toBeVisible()
-  await menu.click()
-  await expect(menu).toHaveAttribute('aria-expanded', 'false')
+
+  await test.step('a menu, on a home page that says all without scripts', async () => {
+    const letGo = await holdScripts(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(page.getByText(lesson.skyway.pile)).toBeVisible()
+    await expect(page.locator('#sections').getByRole('heading', { level: 2 }).last()).toBeAttached()
+    const menu = page.getByRole('button', { name: 'Menu' })
+    await menu.click()
+    letGo()
+    await expect(menu).toHaveAttribute('aria-expanded', 'true')
+    await expect(menuItem(page, 'Home')).toBeVisible()
+    await menu.click()
+    await expect(menu).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  await test.step('the lesson of the home page, whose scripts come when it is seen', async () => {
+    await expect(async () => {
+      await page.getByRole('button', { name: replay.lastStep, exact: true }).click()
+      await expect(page.getByText(lesson.skyway.allFour)).toBeVisible({ timeout: limit(500) })
+    }).toPass()
+  })
+
+  await test.step('past months, which are loaded', async () => {
+    const letGo = await holdScripts(page)
+    await page.goto('/game-dashboard?period=month', { waitUntil: 'commit' })
+    await page.getByText('Best of past months').click()
+    const loaded = page.waitForResponse('**/past?period=month')
+    letGo()
+    await loaded
+    await expect(page.getByRole('radio', { name: 'Month', exact: true })).toBeChecked()
+  })
   await page.context().close()
 })
 
-test('[NET-05] past months that are opened before the page works are loaded once it does', async ({
-  browser,
-  shared: { server },
-}) => {
-  const page = await openSignedOut(browser, server)
-  const letGo = await holdScripts(page)
-  await page.goto('/game-dashboard?period=month', { waitUntil: 'commit' })
-  await page.getByText('Best of past months').click()
-  const loaded = page.waitForResponse('**/past?period=month')
-  letGo()
-  await loaded
-  await expect(page.getByRole('radio', { name: 'Month', exact: true })).toBeChecked()
-  await page.context().close()
-})
-
-test('[NET-03] a page whose scripts did not all come says so, and can be loaded again', async ({
+test('[NET-03] a page of which a script is missing says so, and can be loaded again', async ({
   browser,
   shared: { server },
 }) => {

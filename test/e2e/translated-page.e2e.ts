@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import * as tips from '../../content/text/tips.ts'
 import { names } from '../support/browser/input-methods.ts'
 import { enterCode, messages } from '../support/browser/page-parts.ts'
-import { complaintsOf, makePerson, makeReader, menuItem, openAs } from '../support/browser/people.ts'
+import { complaintsOf, makePerson, makeReader, openAs } from '../support/browser/people.ts'
 import { dealGame } from '../support/browser/play.ts'
 import { playToEnd } from '../support/browser/play-to-end.ts'
 import { settled } from '../support/browser/settled.ts'
@@ -37,27 +37,6 @@ async function expectTranslation(translated: Page, other: Page, turns: number): 
 const otherThanHydration = (complaints: readonly string[]) =>
   complaints.filter((complaint) => !complaint.includes('error #418'))
 
-for (const [name, gameTypeId, parts] of [
-  ['SkyWay', 1, [4, 6, 6, 6, 6]],
-  ['Sandwich', 2, [1, 5, 7, 6]],
-] as const) {
-  test(`[LOOK-07] ${name} is played to its end on a translated page, and every text changes as it would otherwise`, async ({
-    browser,
-    shared,
-  }) => {
-    const other = await reading(browser, shared, gameTypeId)
-    const { page, id } = await reading(browser, shared, gameTypeId)
-    const complaints = complaintsOf(page)
-    await translate(page)
-    await openTable(other.page, other.id)
-    await openTable(page, id)
-    for (const turns of parts) await expectTranslation(page, other.page, turns)
-    await expect(page.getByRole('link', { name: 'Play Again' })).toBeVisible()
-    expect(complaints).toEqual([])
-    for (const context of browser.contexts()) await context.close()
-  })
-}
-
 test('[LOOK-07] a page that is translated before it works is drawn again, and a game is played on it as otherwise', async ({
   browser,
   shared,
@@ -69,7 +48,7 @@ test('[LOOK-07] a page that is translated before it works is drawn again, and a 
   await openTable(other.page, other.id)
   await page.goto('/game-dashboard')
   await page.getByRole('main').getByRole('link', { name: 'Continue SkyWay' }).click()
-  await expectTranslation(page, other.page, 10)
+  await expectTranslation(page, other.page, 4)
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('heading', { name: 'Leaderboard' })).toBeVisible()
   expect(otherThanHydration(complaints)).toEqual([])
@@ -102,22 +81,6 @@ test('[LOOK-07] what opens, changes and closes on a translated page does so as i
     await dialog.getByRole('radio', { name: 'Four colors' }).check()
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
-  })
-
-  await test.step('a search', async () => {
-    await open('/blogs/search?search=hanafuda')
-    await expect(page.getByText('One post for “hanafuda”.')).toBeVisible()
-    await page.getByRole('searchbox', { name: 'Search' }).fill('joker')
-    await button('Search').click()
-    await expect(page.getByText(/posts for “joker”/)).toBeVisible()
-  })
-
-  await test.step('the profile, and the question whether to delete it', async () => {
-    await menuItem(page, 'View Profile').click()
-    await page.getByLabel('Display name', { exact: true }).fill('Translated')
-    await button('Update the display name').click()
-    await button('Delete my user').click()
-    await dialog.getByRole('button', { name: 'Keep it' }).click()
   })
 
   await test.step('a code, refused and accepted', async () => {

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** Playwright ignores this character, so that tests find texts by their words. */
-const mark = '\u200b'
+/** Marks a translated text. Playwright ignores this character, so that tests find texts by their words. */
+export const translated = '\u200b'
 
 /** Returns a text as the translator of `translate` shows it. */
 export function translationOf(text: string): string {
-  return text + mark
+  return text + translated
 }
 
 /**
@@ -19,10 +19,11 @@ export async function translate(
   page: Page,
   when: 'hydrated' | 'readystatechange' = 'hydrated',
 ): Promise<void> {
-  await page.addInitScript(startTranslator, { when, mark })
+  await page.addInitScript(startTranslator, { when, mark: translated })
 }
 
-function startTranslator({ when, mark }: { when: string; mark: string }): void {
+/** Translates the page that it runs in from the next event of this name on. Returns the function that ends it. */
+export function startTranslator({ when, mark }: { when: string; mark: string }): () => void {
   const untouched = 'font, noscript, script, style, textarea'
   const translateIn = (node: Node): void => {
     if (!(node instanceof Text)) {
@@ -43,4 +44,5 @@ function startTranslator({ when, mark }: { when: string; mark: string }): void {
     observer.observe(document.body, { childList: true, subtree: true })
   }
   document.addEventListener(when, start, { once: true })
+  return () => observer.disconnect()
 }
