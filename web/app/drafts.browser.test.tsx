@@ -10,6 +10,7 @@ import { admin, show } from '../../test/support/components/show.tsx'
 import MakeForm from '../codes/make-form.tsx'
 import { GameTypeForm } from '../game-types/editor/form.tsx'
 import { DraftForm } from '../newsletter/desk/draft-form.tsx'
+import { draftPrefix } from '../session/storage.ts'
 import { CreateForm } from '../teams/create-form.tsx'
 
 /** Forms with what is typed into each of their fields. */
@@ -50,6 +51,7 @@ const forms: readonly (readonly [
     },
   ],
 ]
+const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith(draftPrefix))
 const field = (label: string) => page.getByRole('textbox', { name: label })
 
 /** Stores the tokens of a person who is logged in. */
@@ -65,7 +67,7 @@ test.each(forms)(
     logIn('ada')
     const first = await show(form, { as: admin })
     for (const [label, words] of Object.entries(typed)) await field(label).fill(words)
-    await expect.poll(() => Object.keys(sessionStorage)).not.toEqual([])
+    await expect.poll(drafts).not.toEqual([])
     await first.unmount()
     localStorage.clear()
     logIn('ada')
@@ -91,9 +93,9 @@ test.each(saved)('what was typed for %s is gone once it is saved', async (_, { f
   logIn('ada')
   const first = await show(form, { as: admin })
   for (const [label, words] of Object.entries(typed)) await field(label).fill(words)
-  await expect.poll(() => Object.keys(sessionStorage)).not.toEqual([])
+  await expect.poll(drafts).not.toEqual([])
   await page.getByRole('button', { name: save }).click()
-  await expect.poll(() => Object.keys(sessionStorage)).toEqual([])
+  await expect.poll(drafts).toEqual([])
   await first.unmount()
   await show(form, { as: admin })
   for (const [label, words] of Object.entries(typed))

@@ -7,6 +7,7 @@ import * as table from '../../content/text/table.ts'
 import { mayLog } from '../../test/support/components/console-errors.ts'
 import { fakeApi } from '../../test/support/components/fake-api.ts'
 import { player, show } from '../../test/support/components/show.tsx'
+import { stopClock } from '../../test/support/components/stopped-clock.ts'
 import { timeLimits } from '../api/time-limit.ts'
 import MyGamePage from '../play/my-game.tsx'
 import NewGamePage from '../play/new-game.tsx'
@@ -62,7 +63,7 @@ const pages: readonly (readonly [
 test.each(pages)(
   '[GAME-10] a server that accepts and says nothing leaves no skeleton of %s',
   async (_, of) => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    stopClock()
     mayLog(/could not be (loaded|dealt)/)
     fakeApi({
       'GET /api/gametypes/page': silent,

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import * as text from '../../content/text/table.ts'
 import { fakeApi, refusal } from '../../test/support/components/fake-api.ts'
 import { player, show } from '../../test/support/components/show.tsx'
+import { stopClock } from '../../test/support/components/stopped-clock.ts'
 import { dealSkyway } from '../../test/support/games/dealt-game.ts'
 import { setPaused } from '../api/connection.ts'
 import { switchedOff } from '../api/problem.ts'
@@ -13,7 +14,7 @@ const move = { actionId: 0, itemRow: 1, itemColumn: 1 }
 
 /** Opens a table whose moves are answered by `reply`, and makes a move. */
 async function makeMove(reply: () => Response | Promise<never>) {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  stopClock()
   const dealt = dealSkyway()
   const api = fakeApi({ 'GET /api/games/{id}': dealt.game(), 'PUT /api/games': reply })
   await show(<GameScreen id={7} />, { as: player })
@@ -27,9 +28,9 @@ afterEach(() => setPaused(false))
 test('[NET-02] [T-E7] a move to a server that says nothing is told after eight seconds, and played when the server speaks again', async () => {
   const { play, dealt } = await makeMove(() => new Promise<never>(() => {}))
   const words = page.getByText(text.waiting.online)
-  await vi.advanceTimersByTimeAsync(timeLimits.move - 100)
+  await vi.advanceTimersByTimeAsync(timeLimits.move / 2)
   await expect.element(words).not.toBeInTheDocument()
-  await vi.advanceTimersByTimeAsync(100)
+  await vi.advanceTimersByTimeAsync(timeLimits.move / 2)
   await expect.element(words).toBeVisible()
   play()
   await vi.advanceTimersByTimeAsync(1_000)

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import * as text from '../../content/text/stocks.ts'
 import { fakeApi, refusal } from '../../test/support/components/fake-api.ts'
 import { show } from '../../test/support/components/show.tsx'
+import { oneFrame, stopClock } from '../../test/support/components/stopped-clock.ts'
 import { setPaused } from '../api/connection.ts'
 import { switchedOff } from '../api/problem.ts'
 import { prefer } from '../preferences/store.ts'
@@ -17,7 +18,7 @@ const frame = () => document.querySelector('iframe')
 
 /** Opens the page and does in place of the frame's page what that does once its chart stands. */
 async function openStocks() {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  stopClock()
   const api = fakeApi({ 'GET /api/gametypes/page': Response.json({}) })
   await show(<StockDashboard />)
   await expect.poll(() => addressOf(frame())).toBe('/api/stock/Monthly?asHtml=true')
@@ -69,7 +70,7 @@ test('[STOCK-01] a frame that does not load within 15 seconds is given up, and c
 /** Does what the frame does when its page has come, and waits until that is drawn. */
 async function load(): Promise<void> {
   frame()?.dispatchEvent(new Event('load'))
-  for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame)
+  await oneFrame()
   await expect.element(loading).toBeVisible()
 }
 

@@ -134,8 +134,14 @@ function valuesIn(name: string, method: string, path: string): Record<string, st
   return found && { ...found.groups }
 }
 
+/** Returns a JSON body as a value, and any other as it was sent. */
 function parsed(body: unknown): unknown {
-  return typeof body === 'string' && body !== '' ? JSON.parse(body) : (body ?? null)
+  if (typeof body !== 'string' || body === '') return body ?? null
+  try {
+    return JSON.parse(body)
+  } catch {
+    return body
+  }
 }
 
 /** Waits for a reply as `fetch` does: until the page gives up. */

@@ -2,11 +2,12 @@ import { createRoutesStub, Link, Outlet } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { stopClock } from '../../../test/support/components/stopped-clock.ts'
 import { Prefetch } from './prefetch.tsx'
 
 /** Opens a page with a link to another one, which has data of its own. */
 async function openPage() {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  stopClock()
   const Layout = () => (
     <>
       <Link to="/services">Services</Link>
@@ -36,9 +37,9 @@ const fetched = () =>
 test('[NAV-02] the data of a page are fetched once its link has had the focus for a moment', async () => {
   await openPage()
   link.element().focus()
-  await vi.advanceTimersByTimeAsync(99)
+  await vi.advanceTimersByTimeAsync(50)
   expect(fetched()).toEqual([])
-  await vi.advanceTimersByTimeAsync(1)
+  await vi.advanceTimersByTimeAsync(50)
   await expect.poll(fetched).toEqual(['/services.data'])
 })
 

@@ -3,13 +3,14 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import * as text from '../../../content/text/shell.ts'
+import { stopClock } from '../../../test/support/components/stopped-clock.ts'
 import { Progress } from './progress.tsx'
 
 const announcement = page.getByText(text.loading)
 
 /** Opens a page from which a navigation to /next waits until it is released. */
 async function openPage() {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  stopClock()
   const next = Promise.withResolvers<null>()
   const router = createMemoryRouter([
     { path: '/', element: <Progress /> },
@@ -27,9 +28,9 @@ async function openPage() {
 
 test('[NAV-01] a page that comes late is announced by a line at the top, until it has come', async () => {
   const { arrive } = await openPage()
-  await vi.advanceTimersByTimeAsync(199)
+  await vi.advanceTimersByTimeAsync(100)
   await expect.element(announcement).not.toBeInTheDocument()
-  await vi.advanceTimersByTimeAsync(1)
+  await vi.advanceTimersByTimeAsync(100)
   await expect.element(announcement).toBeInTheDocument()
   const line = document.querySelector('.navigation-progress')
   expect(line?.getBoundingClientRect().top).toBe(0)

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import * as text from '../../../content/text/home.ts'
 import { picture } from '../../../test/support/components/picture.ts'
 import { show } from '../../../test/support/components/show.tsx'
+import { stopClock } from '../../../test/support/components/stopped-clock.ts'
 import { ThemeSwitch } from '../../app/theme-switch.tsx'
 import { prefer } from '../../preferences/store.ts'
 import { Hero } from './hero.tsx'
@@ -24,7 +25,7 @@ const control = (place: number) =>
 const showsSlide = (place: number) => expect.element(control(place)).toHaveAttribute('aria-current', 'true')
 
 async function openSlides() {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  stopClock()
   prefer({ motion: 'full' })
   const shown = await show(
     <>
@@ -44,9 +45,9 @@ afterEach(() => prefer({ motion: 'system' }))
 
 test('[PAGE-01] the three slides turn every five seconds, and the first follows the last', async () => {
   await openSlides()
-  await vi.advanceTimersByTimeAsync(slideStays - 1)
+  await vi.advanceTimersByTimeAsync(slideStays / 2)
   await showsSlide(1)
-  await vi.advanceTimersByTimeAsync(1)
+  await vi.advanceTimersByTimeAsync(slideStays / 2)
   await showsSlide(2)
   await vi.advanceTimersByTimeAsync(slideStays)
   await showsSlide(3)
