@@ -35,6 +35,7 @@ export default defineConfig({
     include: ['**/*.browser.test.tsx'],
     globalSetup: ['../test/support/components/provide-site.ts'],
     setupFiles: ['../test/support/components/setup.ts'],
+    maxWorkers: 2,
     testTimeout: limit(15_000),
     expect: { poll: { timeout: limit(5_000) } },
     browser: {

@@ -7,12 +7,12 @@ import * as games from '../../content/text/games.ts'
 import * as boardText from '../../content/text/leaderboard.ts'
 import * as shell from '../../content/text/shell.ts'
 import * as yourGames from '../../content/text/your-games.ts'
+import { slowClock } from '../../test/support/components/clock.ts'
 import { mayLog } from '../../test/support/components/console-errors.ts'
 import { fakeApi, refusal, unreachable } from '../../test/support/components/fake-api.ts'
 import { bothGames, gameTypeOf, gameTypePage } from '../../test/support/components/game-types.ts'
 import { openStreams } from '../../test/support/components/open-streams.ts'
 import { player, show } from '../../test/support/components/show.tsx'
-import { stopClock } from '../../test/support/components/stopped-clock.ts'
 import { CodePrompt } from '../codes/prompt.tsx'
 import { show as showSession } from '../session/snapshot.ts'
 import { nobody } from '../session/user.ts'
@@ -123,7 +123,7 @@ test('[GAME-10] [T-B5] a session that has ended leads home from a list, and says
 const sandwich = page.getByRole('region', { name: 'Sandwich', exact: true })
 
 test('[GAME-08] asks for each list once', async () => {
-  stopClock()
+  slowClock()
   const { calls } = serve()
   await show(<Dashboard />, { at: '/game-dashboard' })
   await expect.element(sandwich).toBeVisible()

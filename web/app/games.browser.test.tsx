@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import * as lesson from '../../content/text/lesson.ts'
 import * as tryRules from '../../content/text/try-rules.ts'
 import { fakeApi } from '../../test/support/components/fake-api.ts'
-import { gameTypeOf } from '../../test/support/components/game-type.ts'
+import { gameTypeOf } from '../../test/support/components/game-types.ts'
 import { show } from '../../test/support/components/show.tsx'
 import GamesPage from './games.tsx'
 

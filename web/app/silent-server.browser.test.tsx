@@ -4,10 +4,10 @@ import { page } from 'vitest/browser'
 import * as account from '../../content/text/account.ts'
 import * as leaderboard from '../../content/text/leaderboard.ts'
 import * as table from '../../content/text/table.ts'
+import { slowClock } from '../../test/support/components/clock.ts'
 import { mayLog } from '../../test/support/components/console-errors.ts'
 import { fakeApi } from '../../test/support/components/fake-api.ts'
 import { player, show } from '../../test/support/components/show.tsx'
-import { stopClock } from '../../test/support/components/stopped-clock.ts'
 import { timeLimits } from '../api/time-limit.ts'
 import MyGamePage from '../play/my-game.tsx'
 import NewGamePage from '../play/new-game.tsx'
@@ -63,7 +63,7 @@ const pages: readonly (readonly [
 test.each(pages)(
   '[GAME-10] a server that accepts and says nothing leaves no skeleton of %s',
   async (_, of) => {
-    stopClock()
+    slowClock()
     mayLog(/could not be (loaded|dealt)/)
     fakeApi({
       'GET /api/gametypes/page': silent,

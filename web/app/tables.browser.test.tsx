@@ -6,8 +6,9 @@ import * as skywayText from '../../content/text/skyway.ts'
 import { openTable, press, table } from '../../test/support/components/table.tsx'
 import { resizeWindow } from '../../test/support/components/window-size.ts'
 import { seedNumber } from '../../test/support/games/begun-games.ts'
-import { type AnyDealt, dealSandwich, dealSkyway } from '../../test/support/games/dealt-game.ts'
+import { type Dealt, dealSandwich, dealSkyway } from '../../test/support/games/dealt-game.ts'
 import { CodePrompt } from '../codes/prompt.tsx'
+import type { Game } from '../play/store/game.ts'
 import { Header } from './header.tsx'
 
 const sizes = [
@@ -27,7 +28,7 @@ const within = (table: ReactElement) => (
 /** A game, and what is done at its table. */
 interface Moment {
   readonly name: string
-  readonly dealt: AnyDealt
+  readonly dealt: Dealt<Game>
   readonly prepare?: () => Promise<void>
 }
 
@@ -66,7 +67,7 @@ const moments: readonly Moment[] = [
 ]
 
 /** Deals a game of Sandwich that is won by its hints. */
-function wonSandwich(): AnyDealt {
+function wonSandwich(): Dealt<Game> {
   const dealt = dealSandwich(seedNumber(1))
   while (!dealt.game().gameOver) {
     const { hand } = dealt.play({ actionId: 100, itemRow: 0, itemColumn: 0 })

@@ -2,9 +2,9 @@ import { Suspense } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import * as text from '../../content/text/shell.ts'
+import { slowClock } from '../../test/support/components/clock.ts'
 import { mayLog } from '../../test/support/components/console-errors.ts'
 import { show } from '../../test/support/components/show.tsx'
-import { stopClock } from '../../test/support/components/stopped-clock.ts'
 import { lazyPart } from './lazy-part.tsx'
 
 const notice = page.getByRole('alert')
@@ -30,7 +30,7 @@ async function openPart() {
   await expect.element(notice.getByText(text.partNotLoaded)).toBeVisible()
   return {
     onClose,
-    restore() {
+    restore: () => {
       isReachable = true
     },
   }
@@ -51,7 +51,7 @@ test('[NET-03] a part above the page that could not be fetched can be given up',
 })
 
 test('[NET-03] a part that does not come within ten seconds is given up', async () => {
-  stopClock()
+  slowClock()
   mayLog(/^A part of the page could not be loaded/)
   const Part = lazyPart(() => new Promise<never>(() => {}))
   await show(

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import * as text from '../../content/text/table.ts'
+import { slowClock } from '../../test/support/components/clock.ts'
 import { fakeApi, refusal } from '../../test/support/components/fake-api.ts'
 import { player, show } from '../../test/support/components/show.tsx'
-import { stopClock } from '../../test/support/components/stopped-clock.ts'
 import { dealSkyway } from '../../test/support/games/dealt-game.ts'
 import { setPaused } from '../api/connection.ts'
 import { switchedOff } from '../api/problem.ts'
@@ -14,7 +14,7 @@ const move = { actionId: 0, itemRow: 1, itemColumn: 1 }
 
 /** Opens a table whose moves are answered by `reply`, and makes a move. */
 async function makeMove(reply: () => Response | Promise<never>) {
-  stopClock()
+  slowClock()
   const dealt = dealSkyway()
   const api = fakeApi({ 'GET /api/games/{id}': dealt.game(), 'PUT /api/games': reply })
   await show(<GameScreen id={7} />, { as: player })

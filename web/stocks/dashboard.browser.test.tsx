@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import * as text from '../../content/text/stocks.ts'
+import { oneFrame, slowClock } from '../../test/support/components/clock.ts'
 import { fakeApi, refusal } from '../../test/support/components/fake-api.ts'
 import { show } from '../../test/support/components/show.tsx'
-import { oneFrame, stopClock } from '../../test/support/components/stopped-clock.ts'
 import { setPaused } from '../api/connection.ts'
 import { switchedOff } from '../api/problem.ts'
 import { prefer } from '../preferences/store.ts'
@@ -18,7 +18,7 @@ const frame = () => document.querySelector('iframe')
 
 /** Opens the page and does in place of the frame's page what that does once its chart stands. */
 async function openStocks() {
-  stopClock()
+  slowClock()
   const api = fakeApi({ 'GET /api/gametypes/page': Response.json({}) })
   await show(<StockDashboard />)
   await expect.poll(() => addressOf(frame())).toBe('/api/stock/Monthly?asHtml=true')

@@ -30,8 +30,9 @@ export async function dragByTouch(from: Locator, to: Locator): Promise<void> {
   await touch('touchEnd', [])
 }
 
-/** Touches the middle of an item for a moment. */
+/** Touches the middle of an item for a moment, in sight. */
 export async function tap(item: Locator): Promise<void> {
+  item.element().scrollIntoView({ block: 'center', behavior: 'instant' })
   await touch('touchStart', [middleOf(item)])
   await touch('touchEnd', [])
 }

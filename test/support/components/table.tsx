@@ -5,7 +5,8 @@ import { type Locator, page, userEvent } from 'vitest/browser'
 import * as sandwich from '../../../content/text/sandwich.ts'
 import * as skyway from '../../../content/text/skyway.ts'
 import { GameScreen } from '../../../web/play/game-screen.tsx'
-import type { AnyDealt } from '../games/dealt-game.ts'
+import type { Game } from '../../../web/play/store/game.ts'
+import type { Dealt } from '../games/dealt-game.ts'
 import { type FakeApi, fakeApi } from './fake-api.ts'
 import { player, show } from './show.tsx'
 
@@ -24,6 +25,8 @@ export const table = {
 interface Table {
   /** How many games of the type the player has, this one included. A first game has tips and the offer of the lesson. */
   readonly games?: number
+  /** What the server replies otherwise. */
+  readonly replies?: Parameters<FakeApi['reply']>[0]
   /** What surrounds the table. */
   readonly within?: (table: ReactElement) => ReactElement
 }
@@ -34,8 +37,8 @@ interface Table {
  * @returns the fake server, the moves that it was sent, and what `show` returns
  */
 export async function openTable(
-  dealt: AnyDealt,
-  { games = 2, within = (table) => <main>{table}</main> }: Table = {},
+  dealt: Dealt<Game>,
+  { games = 2, replies = {}, within = (table) => <main>{table}</main> }: Table = {},
 ): Promise<{ api: FakeApi; moves: () => readonly unknown[] } & Awaited<ReturnType<typeof show>>> {
   const { id, gameTypeId } = dealt.game()
   const api = fakeApi({
@@ -77,6 +80,7 @@ export async function openTable(
       return dealt.play(move)
     },
   })
+  api.reply(replies)
   await userEvent.pointer({ coords: { x: 0, y: 0 } })
   const shown = await show(within(<GameScreen id={id} />), {
     as: player,

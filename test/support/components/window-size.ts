@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser'
-import { oneFrame, untilHolds } from './stopped-clock.ts'
+import { oneFrame, untilHolds } from './clock.ts'
 
 /** Changes the size of the window, in pixels, and waits until the page is laid out in it. */
 export async function resizeWindow(width: number, height: number): Promise<void> {

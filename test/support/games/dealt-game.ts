@@ -16,9 +16,6 @@ export interface Dealt<G> {
   readonly record: () => Replayable
 }
 
-/** A game of either type. */
-export type AnyDealt = Dealt<SkywayGame> | Dealt<SandwichGame>
-
 /**
  * Deals a SkyWay game.
  *

@@ -2,12 +2,12 @@ import { createRoutesStub, Link, Outlet } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { stopClock } from '../../../test/support/components/stopped-clock.ts'
+import { slowClock } from '../../../test/support/components/clock.ts'
 import { Prefetch } from './prefetch.tsx'
 
 /** Opens a page with a link to another one, which has data of its own. */
 async function openPage() {
-  stopClock()
+  slowClock()
   const Layout = () => (
     <>
       <Link to="/services">Services</Link>

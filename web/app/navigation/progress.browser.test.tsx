@@ -3,14 +3,14 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import * as text from '../../../content/text/shell.ts'
-import { stopClock } from '../../../test/support/components/stopped-clock.ts'
+import { slowClock } from '../../../test/support/components/clock.ts'
 import { Progress } from './progress.tsx'
 
 const announcement = page.getByText(text.loading)
 
 /** Opens a page from which a navigation to /next waits until it is released. */
 async function openPage() {
-  stopClock()
+  slowClock()
   const next = Promise.withResolvers<null>()
   const router = createMemoryRouter([
     { path: '/', element: <Progress /> },
@@ -19,7 +19,7 @@ async function openPage() {
   await render(<RouterProvider router={router} />)
   const arrived = router.navigate('/next')
   return {
-    async arrive() {
+    arrive: async () => {
       next.resolve(null)
       await arrived
     },

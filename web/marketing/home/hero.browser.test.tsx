@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as text from '../../../content/text/home.ts'
+import { slowClock } from '../../../test/support/components/clock.ts'
 import { picture } from '../../../test/support/components/picture.ts'
 import { show } from '../../../test/support/components/show.tsx'
-import { stopClock } from '../../../test/support/components/stopped-clock.ts'
 import { ThemeSwitch } from '../../app/theme-switch.tsx'
 import { prefer } from '../../preferences/store.ts'
 import { Hero } from './hero.tsx'
@@ -25,7 +25,7 @@ const control = (place: number) =>
 const showsSlide = (place: number) => expect.element(control(place)).toHaveAttribute('aria-current', 'true')
 
 async function openSlides() {
-  stopClock()
+  slowClock()
   prefer({ motion: 'full' })
   const shown = await show(
     <>

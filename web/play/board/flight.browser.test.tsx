@@ -2,8 +2,9 @@ import { afterEach, expect, test } from 'vitest'
 import type { Locator } from 'vitest/browser'
 import { held } from '../../../test/support/components/fake-api.ts'
 import { openTable, press, table } from '../../../test/support/components/table.tsx'
-import { type AnyDealt, dealSandwich, dealSkyway } from '../../../test/support/games/dealt-game.ts'
+import { type Dealt, dealSandwich, dealSkyway } from '../../../test/support/games/dealt-game.ts'
 import { prefer } from '../../preferences/store.ts'
+import type { Game } from '../store/game.ts'
 
 const { pile, place, card } = table
 const move = { actionId: 0, itemRow: 0, itemColumn: 0 }
@@ -17,7 +18,7 @@ afterEach(() => over.abort())
 
 /** Opens a table on which cards fly, makes a move, and expects no transition while they do. */
 async function expectCalmFlight(
-  dealt: AnyDealt,
+  dealt: Dealt<Game>,
   items: readonly Locator[],
   next: () => unknown,
 ): Promise<void> {

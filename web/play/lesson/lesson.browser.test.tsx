@@ -4,13 +4,15 @@ import * as text from '../../../content/text/lesson.ts'
 import * as replay from '../../../content/text/replay.ts'
 import { close } from '../../../content/text/shell.ts'
 import { stopClock } from '../../../test/support/components/clock.ts'
-import { gamesPage, openTable, pile } from '../../../test/support/components/game-table.tsx'
-import { gameTypeOf } from '../../../test/support/components/game-type.ts'
+import { gameTypeOf } from '../../../test/support/components/game-types.ts'
 import { choose } from '../../../test/support/components/preferences.ts'
 import { show } from '../../../test/support/components/show.tsx'
+import { openTable, table } from '../../../test/support/components/table.tsx'
 import { dealSkyway } from '../../../test/support/games/dealt-game.ts'
 import Lessons from './all-lessons.tsx'
 import RulesInPictures from './rules-in-pictures.tsx'
+
+const { pile } = table
 
 const stepTime = 3_500
 const games = [
@@ -112,8 +114,8 @@ test('says the rules in five pictures, and plays them on request', async () => {
 const offer = page.getByText(text.offer)
 
 test('is offered once, before the first move of a first game', async () => {
-  const replies = { 'GET /api/games/page': gamesPage(1), 'GET /api/gametypes/{id}': gameTypeOf(1, 'SkyWay') }
-  const { unmount } = await openTable(dealSkyway(), replies)
+  const first = { games: 1, replies: { 'GET /api/gametypes/{id}': gameTypeOf(1, 'SkyWay') } }
+  const { unmount } = await openTable(dealSkyway(), first)
   await expect.element(offer).toBeVisible()
   await page.getByRole('button', { name: text.showMe }).click()
   await expect.element(page.getByRole('dialog').getByText(text.skyway.pile)).toBeVisible()
@@ -121,14 +123,14 @@ test('is offered once, before the first move of a first game', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(offer).not.toBeInTheDocument()
   await unmount()
-  await openTable(dealSkyway(), replies)
+  await openTable(dealSkyway(), first)
   await expect.element(pile(1)).toBeVisible()
   await expect.element(offer).not.toBeInTheDocument()
 })
 
 test('is not offered at a second game', async () => {
-  const { calls } = await openTable(dealSkyway(), { 'GET /api/games/page': gamesPage(2) })
-  await expect.poll(() => calls.map(({ name }) => name)).toContain('GET /api/games/page')
+  const { api } = await openTable(dealSkyway(), { games: 2 })
+  await expect.poll(() => api.calls.map(({ name }) => name)).toContain('GET /api/games/page')
   await expect.element(pile(1)).toBeVisible()
   await expect.element(offer).not.toBeInTheDocument()
 })

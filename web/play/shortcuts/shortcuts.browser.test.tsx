@@ -3,9 +3,11 @@ import { page, userEvent } from 'vitest/browser'
 import * as sandwich from '../../../content/text/sandwich.ts'
 import * as text from '../../../content/text/shortcuts.ts'
 import { deck, shortcuts } from '../../../content/text/table.ts'
-import { card, openTable, pile, place } from '../../../test/support/components/game-table.tsx'
 import { choose } from '../../../test/support/components/preferences.ts'
+import { openTable, table } from '../../../test/support/components/table.tsx'
 import { dealSandwich, dealSkyway } from '../../../test/support/games/dealt-game.ts'
+
+const { card, pile, place } = table
 
 const help = page.getByRole('dialog', { name: shortcuts })
 const left = (count: number) => expect.element(page.getByText(deck({ count }))).toBeVisible()
@@ -76,7 +78,10 @@ test('[KEYS-01] the list of keys opens by ?, and switches single keys off and on
   const { address } = await openTable(dealSandwich())
   await userEvent.keyboard('?')
   await expect.element(help.getByText(text.card)).toBeVisible()
+  // Beside the switch, which keeps its keys anyway.
+  help.getByRole('switch').element().blur()
   await userEvent.keyboard('1')
+  expect(card(1).element()).toHaveAttribute('aria-pressed', 'false')
   await help.getByRole('switch', { name: text.toggle }).click()
   await userEvent.keyboard('{Escape}')
   await expect.element(help).not.toBeInTheDocument()

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import * as text from '../../../content/text/skyway.ts'
 import { playAgain } from '../../../content/text/table.ts'
-import { oneFrame, stopClock, untilHolds } from '../../../test/support/components/stopped-clock.ts'
+import { oneFrame, slowClock, untilHolds } from '../../../test/support/components/clock.ts'
 import { openTable, table } from '../../../test/support/components/table.tsx'
 import { seedNumber } from '../../../test/support/games/begun-games.ts'
 import { dealSkyway } from '../../../test/support/games/dealt-game.ts'
@@ -31,7 +31,7 @@ async function endRound(turns: number) {
   const dealt = dealSkyway(dealWithPaths, turns)
   prefer({ motion: 'full' })
   await openTable(dealt)
-  stopClock()
+  slowClock()
   press(place(3, 3))
   press(pile(1))
   const round = Math.ceil((turns + 1) / 9)

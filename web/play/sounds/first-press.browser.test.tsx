@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { deck } from '../../../content/text/table.ts'
-import { openTable, pile, place } from '../../../test/support/components/game-table.tsx'
 import { listen } from '../../../test/support/components/listen.ts'
 import { choose } from '../../../test/support/components/preferences.ts'
+import { openTable, table } from '../../../test/support/components/table.tsx'
 import { dealSkyway } from '../../../test/support/games/dealt-game.ts'
+
+const { pile, place } = table
 
 // A page opens audio once, so this test has a page of its own.
 test('[SOUND-01] after a reload, the first press opens audio, and what is laid then is heard', async () => {

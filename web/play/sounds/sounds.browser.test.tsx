@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import * as preferences from '../../../content/text/preferences.ts'
 import { deck, preferences as openPreferences } from '../../../content/text/table.ts'
-import { openTable, pile, place } from '../../../test/support/components/game-table.tsx'
 import { listen } from '../../../test/support/components/listen.ts'
 import { choose } from '../../../test/support/components/preferences.ts'
+import { openTable, table } from '../../../test/support/components/table.tsx'
 import { dealSkyway } from '../../../test/support/games/dealt-game.ts'
+
+const { pile, place } = table
 
 async function lay(row: number, column: number, left: number): Promise<void> {
   await pile(1).click()

@@ -5,9 +5,11 @@ import * as text from '../../../content/text/table.ts'
 import { stopClock } from '../../../test/support/components/clock.ts'
 import { mayLog } from '../../../test/support/components/console-errors.ts'
 import { held, refusal, unreachable } from '../../../test/support/components/fake-api.ts'
-import { card, openTable, pile, place } from '../../../test/support/components/game-table.tsx'
+import { openTable, table } from '../../../test/support/components/table.tsx'
 import { type Dealt, dealSandwich, dealSkyway } from '../../../test/support/games/dealt-game.ts'
 import type { Game } from './game.ts'
+
+const { card, pile, place } = table
 
 const move = { actionId: 0, itemRow: 1, itemColumn: 1 }
 const sandwich = { actionId: 5, itemRow: 0, itemColumn: 3 }
@@ -45,7 +47,7 @@ test.each(cases)(
   async ({ deal, play, move: sent, left: [before, after] }) => {
     const dealt = deal()
     connect(false)
-    const { moves, reply } = await openTable(dealt, { 'PUT /api/games': unreachable })
+    const { moves, api } = await openTable(dealt, { replies: { 'PUT /api/games': unreachable } })
     const pass = stopClock()
     await play()
     await expect.element(page.getByText(text.waiting.offline)).toBeVisible()
@@ -58,7 +60,7 @@ test.each(cases)(
       })
       .toBeGreaterThanOrEqual(5)
     await expect.element(page.getByText(text.waiting.offline)).toBeVisible()
-    reply({ 'PUT /api/games': () => dealt.play(sent) })
+    api.reply({ 'PUT /api/games': () => dealt.play(sent) })
     // Its clock stands: only the network makes it try again.
     await expect
       .poll(() => {
@@ -79,9 +81,11 @@ test('[NET-01] shows a move at once, and sends no second one before the first is
   const dealt = dealSkyway()
   const answer = held(null)
   const { moves } = await openTable(dealt, {
-    'PUT /api/games': async () => {
-      await answer.reply()
-      return dealt.play(move)
+    replies: {
+      'PUT /api/games': async () => {
+        await answer.reply()
+        return dealt.play(move)
+      },
     },
   })
   await laySkyway()
@@ -95,7 +99,7 @@ test('[NET-01] shows a move at once, and sends no second one before the first is
 
 test('[T-E7] sends a move that the page was closed on, when the game is opened again', async () => {
   const dealt = dealSkyway()
-  const closed = await openTable(dealt, { 'PUT /api/games': unreachable })
+  const closed = await openTable(dealt, { replies: { 'PUT /api/games': unreachable } })
   // The page that is closed does not send the move again.
   stopClock()
   await laySkyway()
@@ -109,7 +113,7 @@ test('[T-E7] sends a move that the page was closed on, when the game is opened a
 
 test('[T-E7] [GAME-10] keeps a move that meets the end of the session until its player is back', async () => {
   const dealt = dealSkyway()
-  const ended = await openTable(dealt, { 'PUT /api/games': refusal(401, 'unauthorized') })
+  const ended = await openTable(dealt, { replies: { 'PUT /api/games': refusal(401, 'unauthorized') } })
   await laySkyway()
   await expect.poll(ended.moves).toHaveLength(1)
   await ended.unmount()
@@ -122,9 +126,11 @@ test('[T-E5] shows the game as it stands when another tab has played the turn', 
   mayLog(/taken/)
   const dealt = dealSkyway()
   const { moves } = await openTable(dealt, {
-    'PUT /api/games': () => {
-      dealt.play(other)
-      return refusal(409, 'taken')
+    replies: {
+      'PUT /api/games': () => {
+        dealt.play(other)
+        return refusal(409, 'taken')
+      },
     },
   })
   await laySkyway()

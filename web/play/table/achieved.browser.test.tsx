@@ -3,9 +3,11 @@ import { page } from 'vitest/browser'
 import { names } from '../../../content/text/achievements.ts'
 import { achieved as achievedText } from '../../../content/text/table.ts'
 import { afterGameReplies } from '../../../test/support/components/game-record.ts'
-import { card, openTable } from '../../../test/support/components/game-table.tsx'
+import { openTable, table } from '../../../test/support/components/table.tsx'
 import { type Dealt, dealSandwich } from '../../../test/support/games/dealt-game.ts'
 import type { SandwichGame } from '../store/game.ts'
+
+const { card } = table
 
 test('[MARK-07] at the end of a game on a phone, what it was the first to achieve is in sight', async () => {
   await page.viewport(360, 640)
@@ -13,10 +15,12 @@ test('[MARK-07] at the end of a game on a phone, what it was the first to achiev
   const first = { gameId: 8, earnedAt: '2026-11-24T12:00:00Z' }
   const replies = afterGameReplies(dealt.game())
   await openTable(dealt, {
-    ...replies,
-    'GET /api/achievements': {
-      ...replies['GET /api/achievements'],
-      achievements: [{ name: 'no-hint', gameTypeId: 2, times: 1, first }],
+    replies: {
+      ...replies,
+      'GET /api/achievements': {
+        ...replies['GET /api/achievements'],
+        achievements: [{ name: 'no-hint', gameTypeId: 2, times: 1, first }],
+      },
     },
   })
   for (const row of freeRows(dealt)) await card(row + 1).click()

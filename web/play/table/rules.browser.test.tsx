@@ -3,10 +3,11 @@ import { page, userEvent } from 'vitest/browser'
 import { howToPlay } from '../../../content/text/sandwich.ts'
 import * as text from '../../../content/text/table.ts'
 import { openTable } from '../../../test/support/components/table.tsx'
-import { type AnyDealt, dealSandwich, dealSkyway } from '../../../test/support/games/dealt-game.ts'
+import { type Dealt, dealSandwich, dealSkyway } from '../../../test/support/games/dealt-game.ts'
+import type { Game } from '../store/game.ts'
 
 /** Opens the table of a game whose type has one rule. */
-async function openWithRules(dealt: AnyDealt) {
+async function openWithRules(dealt: Dealt<Game>) {
   const { api, router } = await openTable(dealt)
   const { gameTypeId: id, name } = dealt.game()
   api.reply({

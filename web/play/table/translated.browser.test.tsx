@@ -4,8 +4,8 @@ import { page } from 'vitest/browser'
 import { deck, discard, playAgain } from '../../../content/text/table.ts'
 import { startTranslator, translated, translationOf } from '../../../test/support/browser/translator.ts'
 import { afterGameReplies } from '../../../test/support/components/game-record.ts'
-import { openTable } from '../../../test/support/components/game-table.tsx'
 import { choose } from '../../../test/support/components/preferences.ts'
+import { openTable } from '../../../test/support/components/table.tsx'
 import { type Dealt, dealSandwich, dealSkyway } from '../../../test/support/games/dealt-game.ts'
 import type { Game } from '../store/game.ts'
 
@@ -86,7 +86,7 @@ async function openAfter(turns: number, deal: () => Dealt<Game>) {
   choose()
   const dealt = deal()
   for (let turn = 0; turn < turns; turn += 1) dealt.play(nextMove(dealt.game()))
-  const { unmount } = await openTable(dealt, afterGameReplies(dealt.game()))
+  const { unmount } = await openTable(dealt, { replies: afterGameReplies(dealt.game()) })
   return { dealt, unmount }
 }
 

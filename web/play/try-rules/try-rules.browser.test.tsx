@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as text from '../../../content/text/try-rules.ts'
+import { tap } from '../../../test/support/components/drag.ts'
 import { fakeApi } from '../../../test/support/components/fake-api.ts'
-import { card, pile, place } from '../../../test/support/components/game-table.tsx'
 import { show } from '../../../test/support/components/show.tsx'
-import { tap } from '../../../test/support/components/tap.ts'
+import { table } from '../../../test/support/components/table.tsx'
 import { sandwichRules, skywayRules } from './local-rules.ts'
 import { afterEvent, openLocal } from './local-table.ts'
 import { rulesToTry } from './rules.ts'
 import { saidBySandwich, saidBySkyway } from './said.ts'
 import TryRules from './try-rules.tsx'
+
+const { card, pile, place } = table
 
 /** Shows the boards of a game on a phone. A call of the server would fail the test. */
 async function openBoards(gameTypeId: 1 | 2): Promise<void> {
