@@ -59,8 +59,7 @@ const features: Readonly<Record<string, string>> = {
   TIP: 'web/play/tips',
   END: 'web/play/skyway web/play/sandwich web/play/table',
   HAND: 'web/play/sandwich web/play/tables',
-  KEYS:
-    'web/codes web/play/shortcuts web/play/board web/play/skyway web/play/sandwich web/play/table e2e/codes',
+  KEYS: 'web/codes web/play/shortcuts web/play/board web/play/skyway web/play/sandwich web/play/table e2e/codes',
   SOUND: 'web/play/sounds web/play/skyway/state/sounds web/play/sandwich/state/sounds',
   PREF: 'web/preferences server/profile e2e/preferences',
   DRAG: 'engine/search/skyway/reachable web/play/board/drag web/play/skyway web/play/sandwich e2e/sandwich',
