@@ -138,7 +138,8 @@ export const steps: readonly Step[] = [
     shows: 'forms, dialogs and tables in a browser, without a server',
     command: [...vitest, '--project=components'],
     cores: 2,
-    seconds: 180,
+    seconds: 360,
+    again: 'vitest',
   },
   {
     name: 'resilience',

@@ -94,7 +94,7 @@ test('pages, filters and searches are addresses, to which one can come back', as
   )
   await button(pager.next).click()
   await expect.element(lines).toHaveTextContent('Tern')
-  expect(address()).toBe('/birds?before=9')
+  await expect.poll(() => address()).toBe('/birds?before=9')
   await expect.element(button(pager.next)).not.toBeInTheDocument()
   await button(pager.previous).click()
   await expect.poll(address).toBe('/birds?after=4')
@@ -126,10 +126,12 @@ test('the file of a list has every page of what is shown', async () => {
   await button(text.download).click()
   await expect.poll(() => files.map(({ name }) => name)).toEqual(['birds.csv'])
   expect(await Promise.all(files.map(linesOf))).toEqual([['"Number","Name"', '9,"Heron"', '4,"Tern"']])
-  expect(queries().slice(1)).toEqual([
-    { search: 'r', only: 'waders', limit: 500 },
-    { search: 'r', only: 'waders', limit: 500, before: 9 },
-  ])
+  await expect
+    .poll(() => queries().slice(1))
+    .toEqual([
+      { search: 'r', only: 'waders', limit: 500 },
+      { search: 'r', only: 'waders', limit: 500, before: 9 },
+    ])
 })
 
 test('a file that could not be made is told with the reason', async () => {

@@ -62,11 +62,9 @@ test('[GAME-02] [GAME-08] [LEAD-03] shows the board of one game, asked for by it
   await expect.element(page.getByRole('region', { name: 'Sandwich', exact: true })).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'SkyWay', exact: true })).not.toBeInTheDocument()
   const trail = page.getByRole('navigation', { name: shell.breadcrumb }).getByRole('listitem')
-  expect(trail.elements().map(({ textContent }) => textContent?.replace('/', ''))).toEqual([
-    shell.home,
-    text.games,
-    'Sandwich',
-  ])
+  await expect
+    .poll(() => trail.elements().map(({ textContent }) => textContent?.replace('/', '')))
+    .toEqual([shell.home, text.games, 'Sandwich'])
   const asked = calls.filter(({ name }) => name === 'GET /api/gametypes/ranked/{id}')
   expect(asked.map(({ values }) => values['id'])).toEqual(['2'])
 
@@ -103,7 +101,7 @@ test('[LEAD-01] [CODE-03] Get Code redeems a code in place, and becomes Show Rul
   await page.getByRole('button', { name: codes.submit }).click()
   await expect.element(page.getByText(codes.accepted)).toBeVisible()
   await expect.element(board.getByRole('button', { name: boardText.showRules })).toHaveFocus()
-  expect(address()).toBe('/game-dashboard?type=2')
+  await expect.poll(() => address()).toBe('/game-dashboard?type=2')
 })
 
 test('[GAME-10] [T-B5] a session that has ended leads home from a list, and says why', async () => {
@@ -129,7 +127,7 @@ test('[GAME-08] asks for each list once', async () => {
   await expect.element(sandwich).toBeVisible()
   await vi.advanceTimersByTimeAsync(60_000)
   const asked = ['GET /api/gametypes/page', 'GET /api/gametypes/ranked/{id}']
-  expect(calls.map(({ name }) => name).sort()).toEqual(asked)
+  await expect.poll(() => calls.map(({ name }) => name).sort()).toEqual(asked)
 })
 
 test('[GAME-10] says that the device is offline, and loads all when the network is back', async () => {
@@ -157,7 +155,7 @@ test('[SITE-12] the games of the breadcrumb are no link for people who may not p
   await show(<Dashboard />, { at: '/game-dashboard' })
   await expect.element(trail.getByText(text.games)).toBeVisible()
   const links = trail.getByRole('link').elements()
-  expect(links.map(({ textContent }) => textContent)).toEqual([shell.home])
+  await expect.poll(() => links.map(({ textContent }) => textContent)).toEqual([shell.home])
 })
 
 test('[SITE-12] the games of the breadcrumb lead a player to the games', async () => {

@@ -13,9 +13,9 @@ test('[SITE-06] the footer has the address, the useful links and the pages elsew
     .element(foot.getByRole('link', { name: site.email }))
     .toHaveAttribute('href', `mailto:${site.email}`)
   const useful = foot.getByRole('navigation', { name: text.usefulLinks }).getByRole('link')
-  expect(useful.elements().map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
-    site.usefulLinks.map(({ label, to }) => [label, to]),
-  )
+  await expect
+    .poll(() => useful.elements().map((link) => [link.textContent, link.getAttribute('href')]))
+    .toEqual(site.usefulLinks.map(({ label, to }) => [label, to]))
   expect(site.social.length).toBeGreaterThan(0)
   for (const { url } of site.social) {
     const found = foot

@@ -25,8 +25,8 @@ test('[GAME-10] a call that is refused because the login has ended leads home an
   announceSessionEnd({ method: 'GET', path: '/AppUser' })
   await expect.poll(address).toBe('/')
   await expect.element(messages.getByText(text.loginEnded)).toBeVisible()
-  expect(said()).toBe(1)
-  expect(localStorage.getItem('skyway.tokens')).toBeNull()
+  await expect.poll(() => said()).toBe(1)
+  await expect.poll(() => localStorage.getItem('skyway.tokens')).toBeNull()
 })
 
 test('[GAME-10] a move that is refused because the login has ended says so in other words', async () => {
@@ -46,6 +46,6 @@ test('a person whose account is disabled is led home and reads why, unlike one w
     refusal: JSON.stringify({ code: 'account-disabled', detail: 'Your account is disabled.' }),
   })
   await expect.element(messages.getByText('Your account is disabled.')).toBeVisible()
-  expect(said()).toBe(1)
+  await expect.poll(() => said()).toBe(1)
   await expect.poll(address).toBe('/')
 })

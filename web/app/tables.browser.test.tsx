@@ -132,8 +132,8 @@ test.each(moments)(
       await resizeWindow(width, height)
       const moment = `at ${width}x${height}`
       await expect.poll(faults, { message: moment }).toEqual([])
-      expect(scrollY, moment).toBe(0)
-      if (dealt.game().gameOver) expect(broken(), moment).toEqual([])
+      await expect.poll(() => scrollY, { message: moment }).toBe(0)
+      if (dealt.game().gameOver) await expect.poll(broken, { message: moment }).toEqual([])
     }
   },
 )

@@ -12,7 +12,7 @@ test('[PAGE-09] copies the address of the page', async () => {
   await show(<ShareLink />)
   await copy.click()
   await expect.element(outcome).toHaveTextContent(text.copied)
-  expect(writeText).toHaveBeenCalledExactlyOnceWith(location.origin + location.pathname)
+  await expect.poll(() => writeText).toHaveBeenCalledExactlyOnceWith(location.origin + location.pathname)
 })
 
 test('[PAGE-09] says where the address is if the browser does not let it be copied', async () => {

@@ -67,7 +67,7 @@ test('[CHAL-08] the challenger copies the link with its text, and sees who has p
   await page.getByRole('button', { name: text.copyLink }).click()
   await expect.element(page.getByText(copied)).toBeVisible()
   const told = text.shareText({ game: 'Bite', score: numberText(212) })
-  expect(copy).toHaveBeenCalledExactlyOnceWith(`${told}\n${location.origin}/challenge/${id}`)
+  await expect.poll(() => copy).toHaveBeenCalledExactlyOnceWith(`${told}\n${location.origin}/challenge/${id}`)
   const rows = page.getByRole('table', { name: text.who }).getByRole('row')
   await expect.element(rows.nth(1)).toHaveTextContent(`Plover${numberText(230)}`)
   await expect.element(rows.nth(2)).toHaveTextContent(`${text.hiddenName}${numberText(-4)}`)

@@ -69,7 +69,7 @@ test('[CODE-10] the chosen codes are ended', async () => {
   await expect.element(list.getByRole('region', { name: text.chosen({ count: 2 }) })).toBeVisible()
   await button(text.end).click()
   await expect.element(page.getByText(text.changed({ count: 2 }))).toBeVisible()
-  expect(bodies('POST /api/Codes/end')).toEqual([{ ids: [3, 2] }])
+  await expect.poll(() => bodies('POST /api/Codes/end')).toEqual([{ ids: [3, 2] }])
   await expect.element(choice(0)).not.toBeChecked()
 })
 
@@ -82,10 +82,12 @@ test('[CODE-10] the chosen codes get another last day, or none', async () => {
     await expect.element(choice(1)).not.toBeChecked()
   }
   const lastMoment = new Date(2999, 11, 31, 23, 59, 59).toISOString()
-  expect(bodies('POST /api/Codes/extend')).toEqual([
-    { ids: [2], expiresAt: lastMoment },
-    { ids: [2], expiresAt: null },
-  ])
+  await expect
+    .poll(() => bodies('POST /api/Codes/extend'))
+    .toEqual([
+      { ids: [2], expiresAt: lastMoment },
+      { ids: [2], expiresAt: null },
+    ])
 })
 
 test('[CODE-10] a refused change of codes says why, and keeps the choice', async () => {
@@ -166,9 +168,9 @@ test('[CODE-09] new codes are shown once, as cards with their links and as a fil
   await page.getByLabelText(text.note).fill('For the fair')
   await button(text.make).click()
   await expect.element(page.getByRole('heading', { name: text.madeTitle({ count: 9 }) })).toHaveFocus()
-  expect(bodies('POST /api/Codes/batches')).toEqual([
-    { count: 9, people: 1, note: 'For the fair', expiresAt: null },
-  ])
+  await expect
+    .poll(() => bodies('POST /api/Codes/batches'))
+    .toEqual([{ count: 9, people: 1, note: 'For the fair', expiresAt: null }])
   const cards = page.getByRole('region', { name: text.cards }).getByRole('listitem')
   await expect.poll(() => cards.elements().length).toBe(9)
   await expect

@@ -59,7 +59,7 @@ test.each([
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(newGame).toHaveFocus()
   await expect.element(newGame).not.toHaveAttribute('aria-disabled')
-  expect(address()).toBe('/games')
+  await expect.poll(() => address()).toBe('/games')
 })
 
 test('[CODE-03] keeps a code that the server refuses, with the reason and the focus in the field', async () => {
@@ -71,8 +71,8 @@ test('[CODE-03] keeps a code that the server refuses, with the reason and the fo
   await expect.element(field).toHaveValue('a wrong code')
   await expect.element(field).toHaveFocus()
   await expect.element(field).toHaveAttribute('aria-invalid', 'true')
-  expect(sent(api)).toEqual([['PUT /api/Codes', { code: 'a wrong code' }]])
-  expect(address()).toBe('/games')
+  await expect.poll(() => sent(api)).toEqual([['PUT /api/Codes', { code: 'a wrong code' }]])
+  await expect.poll(() => address()).toBe('/games')
 })
 
 test('[CODE-03] [GAME-05] a right code makes a player, and goes on to the game that was asked for', async () => {
@@ -82,7 +82,7 @@ test('[CODE-03] [GAME-05] a right code makes a player, and goes on to the game t
   await enter('a right code', text.submit)
   await expect.poll(address).toBe('/new-game/1')
   await expect.element(page.getByText(text.accepted)).toBeVisible()
-  expect(currentSession().user.isReader).toBe(true)
+  await expect.poll(() => currentSession().user.isReader).toBe(true)
 })
 
 test('[CODE-04] [CODE-05] does not send a code that is too short', async () => {
@@ -95,7 +95,7 @@ test('[CODE-04] [CODE-05] does not send a code that is too short', async () => {
     await expect.element(refused).toBeVisible()
     await expect.element(field).toHaveValue(code)
   }
-  expect(sent(api)).toEqual([])
+  await expect.poll(() => sent(api)).toEqual([])
 })
 
 test('[CODE-04] [CODE-05] an admin adds a code for others, after one that is too short', async () => {
@@ -110,7 +110,7 @@ test('[CODE-04] [CODE-05] an admin adds a code for others, after one that is too
   await expect.element(page.getByText(text.saved)).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(menu).toHaveFocus()
-  expect(sent(api)).toEqual([['POST /api/Codes', { code: 'four and five' }]])
+  await expect.poll(() => sent(api)).toEqual([['POST /api/Codes', { code: 'four and five' }]])
 })
 
 test('[GAME-05] Back takes the question for a code along', async () => {
@@ -126,7 +126,7 @@ test('[GAME-05] Back takes the question for a code along', async () => {
   await expect.element(dialog).toBeVisible()
   await router.navigate(-1)
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(address()).toBe('/games')
+  await expect.poll(() => address()).toBe('/games')
 })
 
 test('New Game that is pressed before the login is known asks once it is', async () => {

@@ -38,7 +38,7 @@ test('[CODE-01] [CODE-03] redeems a code, and goes on to the dashboard', async (
   await dialog.getByRole('button', { name: text.submit }).click()
   await expect.poll(address).toBe('/game-dashboard')
   await expect.element(page.getByText(text.accepted)).toBeVisible()
-  expect(currentSession().user.isReader).toBe(true)
+  await expect.poll(() => currentSession().user.isReader).toBe(true)
 })
 
 test('[CODE-01] [CODE-04] the page of codes lets the server judge also a short code', async () => {
@@ -47,7 +47,7 @@ test('[CODE-01] [CODE-04] the page of codes lets the server judge also a short c
   await field.fill('1234')
   await dialog.getByRole('button', { name: text.submit }).click()
   await expect.element(refused).toHaveTextContent(text.tryAgain)
-  expect(calls.map(({ body }) => body)).toEqual([{ code: '1234' }])
+  await expect.poll(() => calls.map(({ body }) => body)).toEqual([{ code: '1234' }])
 })
 
 test('[CODE-01] shows the login to people who are logged out, and goes home when it is closed', async () => {
@@ -73,7 +73,7 @@ test.each([
     await expect.element(refused).toHaveTextContent(`${text.tryAgain}${why}`)
     await expect.element(field).toHaveValue(code)
     await expect.element(dialog.getByRole('button', { name: text.askForCode })).toBeVisible()
-    expect(keptInvitation()).toBe(null)
+    await expect.poll(() => keptInvitation()).toBe(null)
   },
 )
 
@@ -83,8 +83,8 @@ test('[CODE-12] the link of a code leads a person who is logged in to a game', a
   const { calls } = fakeApi({ 'GET /api/AppUser': profile, 'PUT /api/Codes': true })
   const { address } = await show(<Redeem />, { as: newcomer, at: '/codes' })
   await expect.poll(address).toBe('/new-game/1')
-  expect(calls.at(-1)).toMatchObject({ name: 'PUT /api/Codes', body: { code } })
-  expect(keptInvitation()).toBe(null)
+  await expect.poll(() => calls.at(-1)).toMatchObject({ name: 'PUT /api/Codes', body: { code } })
+  await expect.poll(() => keptInvitation()).toBe(null)
 })
 
 test('[CODE-12] the link of a code is not used up by a person who may play already', async () => {
@@ -95,7 +95,7 @@ test('[CODE-12] the link of a code is not used up by a person who may play alrea
   await expect.element(page.getByText(text.notNeededTitle)).toBeVisible()
   await expect.element(page.getByRole('link', { name: text.playSkyWay })).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(calls.map(({ name }) => name)).toEqual(['GET /api/AppUser'])
+  await expect.poll(() => calls.map(({ name }) => name)).toEqual(['GET /api/AppUser'])
 })
 
 test('[CODE-02] an admin adds a code on its page, and sees who waits for one', async () => {

@@ -64,7 +64,7 @@ test('[DAILY-10] text and link are copied', async () => {
   const { copied } = await openShare(false)
   await page.getByRole('button', { name: text.copyOf({ game: 'Bite' }) }).click()
   await expect.element(page.getByText(shared.copied)).toBeVisible()
-  expect(copied).toEqual([`${result.text}\n${address}`])
+  await expect.poll(() => copied).toEqual([`${result.text}\n${address}`])
 })
 
 test('[DAILY-13] the picture is saved under the name of the game and its day', async () => {

@@ -22,7 +22,9 @@ test.each(['/fetch-data', '/fetch-data/1'])('[DEMO-01] [SITE-12] the weather at 
     .poll(() => textsOf(page.getByRole('columnheader')))
     .toEqual([text.date, text.celsius, text.fahrenheit, text.summary])
   await expect.poll(() => textsOf(page.getByRole('rowheader'))).toEqual(['11/05/2026', '11/06/2026'])
-  expect(textsOf(page.getByRole('cell'))).toEqual([numberText(-4), '25', 'Chilly', '30', '86', 'Hot'])
+  await expect
+    .poll(() => textsOf(page.getByRole('cell')))
+    .toEqual([numberText(-4), '25', 'Chilly', '30', '86', 'Hot'])
   await expect
     .element(page.getByRole('link', { name: text.apis, exact: true }))
     .toHaveAttribute('href', '/fetch-data')
@@ -55,5 +57,5 @@ test('[DEMO-02] shows project, date and version of the system', async () => {
   await expect
     .poll(() => textsOf(page.getByRole('definition')))
     .toEqual(['Cards', text.time({ date: '01/02/2026', time: '03:04' }), '4.5.6'])
-  expect(textsOf(page.getByRole('term'))).toEqual([text.project, text.date, text.version])
+  await expect.poll(() => textsOf(page.getByRole('term'))).toEqual([text.project, text.date, text.version])
 })

@@ -49,7 +49,7 @@ test('[CONT-02] asks nothing for people who may not play', async () => {
   const { calls } = fakeApi()
   await show(<UnfinishedGames />, { as: { displayName: 'Nora' }, at: '/game-dashboard' })
   await expect.element(page.getByRole('heading', { name: text.title })).not.toBeInTheDocument()
-  expect(calls).toEqual([])
+  await expect.poll(() => calls).toEqual([])
 })
 
 test('[CONT-02] the list is loaded once for all parts of a page, and again after a table was left', async () => {
@@ -64,7 +64,7 @@ test('[CONT-02] the list is loaded once for all parts of a page, and again after
   await expect.poll(() => links.elements().length).toBe(3)
   await router.navigate('/about')
   await expect.poll(address).toBe('/about')
-  expect(api.calls.length).toBe(1)
+  await expect.poll(() => api.calls.length).toBe(1)
   api.reply({ 'GET /api/games/unfinished': unfinished.slice(1) })
   await router.navigate('/my-games/8')
   await expect.poll(address).toBe('/my-games/8')
@@ -72,7 +72,7 @@ test('[CONT-02] the list is loaded once for all parts of a page, and again after
   await expect
     .poll(() => links.elements().map((link) => link.getAttribute('href')))
     .toEqual(['/my-games/7', '/my-games/7'])
-  expect(api.calls.length).toBe(2)
+  await expect.poll(() => api.calls.length).toBe(2)
 })
 
 test('an answer that comes after a logout leaves nothing about the person behind', async () => {
@@ -85,7 +85,7 @@ test('an answer that comes after a logout leaves nothing about the person behind
   localStorage.clear()
   late.release()
   await expect.element(links.nth(0)).toBeVisible()
-  expect(localStorage.length).toBe(0)
+  await expect.poll(() => localStorage.length).toBe(0)
 })
 
 test('a visit remembers whether there are unfinished games, so that the next keeps their place', async () => {
@@ -93,5 +93,5 @@ test('a visit remembers whether there are unfinished games, so that the next kee
   fakeApi({ 'GET /api/games/unfinished': unfinished })
   await show(<UnfinishedGames />, { as: player, at: '/game-dashboard' })
   await expect.element(links.nth(0)).toBeVisible()
-  expect(localStorage.getItem('skyway.unfinished')).toBe('yes')
+  await expect.poll(() => localStorage.getItem('skyway.unfinished')).toBe('yes')
 })

@@ -47,7 +47,7 @@ test('[NET-03] a part that could not be fetched comes when it is tried again', a
 test('[NET-03] a part above the page that could not be fetched can be given up', async () => {
   const { onClose } = await openPart()
   await notice.getByRole('button', { name: text.notNow }).click()
-  expect(onClose).toHaveBeenCalledOnce()
+  await expect.poll(() => onClose).toHaveBeenCalledOnce()
 })
 
 test('[NET-03] a part that does not come within ten seconds is given up', async () => {

@@ -100,7 +100,7 @@ test.each(['the best games', 'the game types', 'the own place', 'the session'])(
     if (late === 'the session') showSession({ user: nobody, status: 'starting' })
     await expect.poll(() => calls.length).toBeGreaterThan(1)
     await expect.element(page.getByText(text.loading)).toBeInTheDocument()
-    expect(page.getByRole('listitem').elements()).toEqual([])
+    await expect.poll(() => page.getByRole('listitem').elements()).toEqual([])
     for (const { release } of [games, types, mine]) release()
     if (late === 'the session')
       showSession({ user: { ...nobody, ...player, signedIn: true }, status: 'signed-in' })
@@ -147,9 +147,9 @@ test('[LEAD-05] the period is chosen by arrow keys, and remembered in the addres
   }
   await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
   await expect.poll(address).toBe('/game-dashboard?type=2')
-  expect(
-    new Set(calls.filter(({ name }) => name.endsWith('{id}')).map(({ values }) => values['id'])),
-  ).toEqual(new Set(['2']))
+  await expect
+    .poll(() => new Set(calls.filter(({ name }) => name.endsWith('{id}')).map(({ values }) => values['id'])))
+    .toEqual(new Set(['2']))
 })
 
 test('[LEAD-06] the best of past periods are loaded when they are opened', async () => {
@@ -161,10 +161,10 @@ test('[LEAD-06] the best of past periods are loaded when they are opened', async
   })
   await show(<Leaderboard gameTypeId={2} />, { at: '/game-dashboard?period=week' })
   await expect.element(rows.nth(0)).toBeVisible()
-  expect(calls.some(({ name }) => name.endsWith('/past'))).toBe(false)
+  await expect.poll(() => calls.some(({ name }) => name.endsWith('/past'))).toBe(false)
   await page.getByText(text.past.week).click()
   await expect.element(page.getByRole('group').getByText('Bo')).toBeVisible()
-  expect(calls.at(-1)?.values).toEqual({ id: '2', period: 'week' })
+  await expect.poll(() => calls.at(-1)?.values).toEqual({ id: '2', period: 'week' })
 })
 
 test('[PICT-02] a picture that is gone leaves the letter', async () => {
@@ -173,7 +173,7 @@ test('[PICT-02] a picture that is gone leaves the letter', async () => {
   })
   await show(<Leaderboard gameTypeId={2} />)
   await expect.element(rows.getByText('W', { exact: true })).toBeVisible()
-  expect(rows.element().querySelector('img')).toBe(null)
+  await expect.poll(() => rows.element().querySelector('img')).toBe(null)
 })
 
 test('only people who are logged in can report a name, and nobody their own', async () => {

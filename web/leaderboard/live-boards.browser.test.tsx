@@ -46,7 +46,7 @@ async function watch() {
   // The pointer may rest where the rows are.
   await page.getByText('Nothing').hover()
   await expect.poll(streams.addresses).toHaveLength(1)
-  expect(streams.addresses()[0]).toContain('period=day')
+  await expect.poll(() => streams.addresses()[0]).toContain('period=day')
   await expect.poll(names).toEqual(['Ada', 'Rosa'])
   return {
     ...streams,
@@ -75,10 +75,9 @@ test('[LIVE-03] rows slide to their new places', async () => {
   sendGames(cy, ada, rosa)
   await expect.poll(names).toEqual(['Cy', 'Ada', 'Rosa'])
   const [frames] = animate.mock.calls[0] ?? []
-  expect(frames).toEqual([
-    { transform: expect.stringMatching(/^translateY\(-\d+px\)$/) },
-    { transform: 'none' },
-  ])
+  await expect
+    .poll(() => frames)
+    .toEqual([{ transform: expect.stringMatching(/^translateY\(-\d+px\)$/) }, { transform: 'none' }])
 })
 
 test('[LIVE-01] rows do not move under the pointer', async () => {
@@ -86,7 +85,7 @@ test('[LIVE-01] rows do not move under the pointer', async () => {
   await rows.nth(1).hover()
   sendGames(cy, ada, rosa)
   await expect.element(spoken).toHaveTextContent(text.rank({ game: 'Sandwich', place: '3' }))
-  expect(names()).toEqual(['Ada', 'Rosa'])
+  await expect.poll(() => names()).toEqual(['Ada', 'Rosa'])
   await page.getByText('Nothing').hover()
   await expect.poll(names).toEqual(['Cy', 'Ada', 'Rosa'])
 })
@@ -98,7 +97,7 @@ test('[LIVE-01] rows do not move under the keyboard focus', async () => {
   while (document.activeElement?.closest('li') === null) await userEvent.tab()
   sendGames(cy, ada, rosa)
   await expect.element(spoken).toHaveTextContent(text.rank({ game: 'Sandwich', place: '3' }))
-  expect(names()).toEqual(['Ada', 'Rosa'])
+  await expect.poll(() => names()).toEqual(['Ada', 'Rosa'])
   while (document.activeElement?.closest('li')) await userEvent.tab()
   await expect.poll(names).toEqual(['Cy', 'Ada', 'Rosa'])
 })

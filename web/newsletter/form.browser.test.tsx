@@ -21,7 +21,7 @@ test('[SITE-07] says below the field what the server answers to an address', asy
   await show(<NewsletterForm />)
   await send()
   await expect.element(answer.getByText('Please open the email.')).toBeVisible()
-  expect(api.calls.map(({ body }) => body)).toEqual(['reader@example.net'])
+  await expect.poll(() => api.calls.map(({ body }) => body)).toEqual(['reader@example.net'])
 })
 
 test('[SITE-07] says why an address is refused', async () => {

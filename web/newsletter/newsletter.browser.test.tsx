@@ -46,11 +46,13 @@ test.each([
   async (name, label, call) => {
     const { calls } = await open(`#${name}=7c1f`, { [call]: 'It is done.' })
     await expect.element(page.getByRole('button', { name: label })).toBeVisible()
-    expect(calls).toEqual([])
+    await expect.poll(() => calls).toEqual([])
     await page.getByRole('button', { name: label }).click()
     await expect.element(said).toHaveTextContent(`It is done. ${words.done}`)
     await expect.element(buttons).not.toBeInTheDocument()
-    expect(calls.map(({ name: called, body }) => [called, body])).toEqual([[call, { token: '7c1f' }]])
+    await expect
+      .poll(() => calls.map(({ name: called, body }) => [called, body]))
+      .toEqual([[call, { token: '7c1f' }]])
   },
 )
 

@@ -92,7 +92,7 @@ test.each<
     )
     await confirm(label)
     await expect.element(page.getByText(told)).toBeVisible()
-    expect(sent()).toEqual([[`POST /api/People/{id}/${part}`, body]])
+    await expect.poll(() => sent()).toEqual([[`POST /api/People/{id}/${part}`, body]])
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(heading).toHaveFocus()
     await expect.element(heading).toHaveTextContent(changed.person.displayName)
@@ -106,7 +106,7 @@ test('[PEOPLE-02] a person is disabled by keyboard, with a note that admins read
   await expect.element(dialog.getByLabelText(text.noteField)).toHaveFocus()
   await userEvent.keyboard('Insults{Enter}')
   await expect.element(page.getByText(text.disabled)).toBeVisible()
-  expect(sent()).toEqual([['POST /api/People/{id}/disable', { note: 'Insults' }]])
+  await expect.poll(() => sent()).toEqual([['POST /api/People/{id}/disable', { note: 'Insults' }]])
   await expect.element(page.getByText(text.note({ note: 'Insults' }))).toBeVisible()
   await expect.element(act(text.disable)).not.toBeInTheDocument()
   await expect.element(act(text.enable)).toBeVisible()
@@ -145,7 +145,9 @@ test('[PEOPLE-06] a person is deleted after the name was typed', async () => {
   await dialog.getByLabelText(text.typeName).fill(nora.displayName)
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText(text.removed)).toBeVisible()
-  expect(sent().at(-1)).toEqual(['POST /api/People/{id}/delete', { displayName: nora.displayName }])
+  await expect
+    .poll(() => sent().at(-1))
+    .toEqual(['POST /api/People/{id}/delete', { displayName: nora.displayName }])
   await expect.poll(address).toBe('/people')
 })
 

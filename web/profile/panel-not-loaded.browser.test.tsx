@@ -36,13 +36,13 @@ afterEach(() => setPaused(false))
 test('[PROF-02] a profile that cannot be loaded leads to /home', async () => {
   const { address, onClose } = await openPanel(refusal(500, 'broken'))
   await expect.poll(address).toBe('/home')
-  expect(onClose).toHaveBeenCalledOnce()
+  await expect.poll(() => onClose).toHaveBeenCalledOnce()
 })
 
 test('[PROF-02] [SYS-03] a pause of the backend leads nowhere, and the profile loads after it', async () => {
   const { address, api, onClose } = await openPanel(refusal(503, switchedOff))
   await expect.element(notLoaded).toBeVisible()
-  expect(address()).toBe('/alert')
+  await expect.poll(() => address()).toBe('/alert')
   expect(onClose).not.toHaveBeenCalled()
   api.reply({ 'GET /api/AppUser': profile })
   setPaused(false)

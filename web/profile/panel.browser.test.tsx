@@ -57,10 +57,12 @@ test('[PROF-01] a name and a picture are changed, each with the other as it is',
   await pictureField.fill(address)
   await button(text.updatePicture).click()
   await expect.poll(() => currentSession().user.profilePicture).toBe(address)
-  expect(sent('PUT /api/AppUser').map(({ body }) => body)).toEqual([
-    { displayName: 'Rosalind', profilePicture: '' },
-    { displayName: 'Rosalind', profilePicture: address },
-  ])
+  await expect
+    .poll(() => sent('PUT /api/AppUser').map(({ body }) => body))
+    .toEqual([
+      { displayName: 'Rosalind', profilePicture: '' },
+      { displayName: 'Rosalind', profilePicture: address },
+    ])
   await expect.element(button(text.exportGame)).not.toBeInTheDocument()
 })
 
@@ -85,7 +87,7 @@ test('[PROF-02] a profile that could not be loaded leads home', async () => {
   mayLog(/^The (profile could not be loaded|picture)/)
   const { address } = await showPanel({ 'GET /api/AppUser': refusal(500, 'error') })
   await expect.poll(address).toBe('/home')
-  expect(onClose).toHaveBeenCalledOnce()
+  await expect.poll(() => onClose).toHaveBeenCalledOnce()
 })
 
 test('[PROF-01] [T-G4] downloads all data about the person', async () => {
@@ -116,7 +118,7 @@ test('[PROF-03] a person is deleted only after a question, and stays if that fai
   await button(text.deleteUser).click()
   await dialog.getByRole('button', { name: text.keep }).click()
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(sent('DELETE /api/AppUser')).toEqual([])
+  await expect.poll(() => sent('DELETE /api/AppUser')).toEqual([])
   await button(text.deleteUser).click()
   await dialog.getByRole('button', { name: text.confirmDelete }).click()
   await expect.element(page.getByText(text.deleteFailed)).toBeVisible()
@@ -148,7 +150,7 @@ test('[PICT-03] a picture is waited for, and then shown', async () => {
     { ...player, profilePicture: chosen.profilePicture },
   )
   await expect.element(panel.getByText(text.pictureWaiting)).toBeVisible()
-  expect(panel.element().querySelector('img')).toBe(null)
+  await expect.poll(() => panel.element().querySelector('img')).toBe(null)
   api.reply({ 'GET /api/AppUser': { ...chosen, servedPicture: served('served') } })
   await vi.advanceTimersByTimeAsync(1000)
   await expect.element(panel.getByText(text.pictureWaiting)).not.toBeInTheDocument()
@@ -179,14 +181,14 @@ test('Escape closes the panel, but in its question only the question', async () 
   await expect.element(dialog).not.toBeInTheDocument()
   expect(onClose).not.toHaveBeenCalled()
   await userEvent.keyboard('{Escape}')
-  expect(onClose).toHaveBeenCalledOnce()
+  await expect.poll(() => onClose).toHaveBeenCalledOnce()
 })
 
 test('a profile that was refused can be loaded again', async () => {
   mayLog(/^The (profile could not be loaded|picture)/)
   const { api, address } = await showPanel({ 'GET /api/AppUser': refusal(401, 'unauthorized') })
   await expect.element(page.getByText(RegExp(`^${text.notLoaded}`))).toBeVisible()
-  expect(address()).toBe('/about')
+  await expect.poll(() => address()).toBe('/about')
   api.reply({ 'GET /api/AppUser': profile })
   await button(shell.tryAgain).click()
   await expect.element(page.getByText(RegExp(`^${text.notLoaded}`))).not.toBeInTheDocument()

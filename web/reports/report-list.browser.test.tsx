@@ -73,12 +73,14 @@ test('[REPORT-02] a report is settled with a note, and opened again', async () =
   await page.getByLabelText(text.note).fill('Reset and disabled')
   await button(text.settle).click()
   await expect.element(page.getByText(text.changedReports({ count: 1 }))).toBeVisible()
-  expect(sent('POST /api/reports/settle')).toEqual([{ ids: [5], note: 'Reset and disabled' }])
+  await expect
+    .poll(() => sent('POST /api/reports/settle'))
+    .toEqual([{ ids: [5], note: 'Reset and disabled' }])
   await expect.element(choice).not.toBeChecked()
   await choice.click()
   await button(text.reopen).click()
   await expect.element(page.getByText(text.nothingChanged)).toBeVisible()
-  expect(sent('POST /api/reports/reopen')).toEqual([{ ids: [5] }])
+  await expect.poll(() => sent('POST /api/reports/reopen')).toEqual([{ ids: [5] }])
 })
 
 test('[REPORT-02] a report that could not be settled stays chosen, with its note', async () => {

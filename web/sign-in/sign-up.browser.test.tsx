@@ -24,7 +24,7 @@ test('[AUTH-10] a mistake stands beside its field, which gets the focus, and not
   await expect.element(password).toBeInvalid()
   await expect.element(email).not.toBeInvalid()
   await expect.element(password).toHaveAccessibleDescription(/\S/)
-  expect(api.calls).toEqual([])
+  await expect.poll(() => api.calls).toEqual([])
 })
 
 test.each([

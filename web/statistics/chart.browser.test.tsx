@@ -25,14 +25,14 @@ test('[STAT-02] the chart draws the shares of its table, own games and those of 
   const [top = 0] = numbers('.statistics-lines li:last-child', ({ textContent }) => textContent)
   const drawn = (bars: string) =>
     numbers(bars, (bar) => bar.getAttribute('height')).map((height) => Math.round((height * top) / 100))
-  expect(drawn('.statistics-own')).toEqual(
-    numbers('tbody td:nth-of-type(2)', ({ textContent }) => textContent),
-  )
-  expect(drawn('.statistics-all')).toEqual(
-    numbers('tbody td:nth-of-type(3)', ({ textContent }) => textContent),
-  )
-  expect(Math.max(...drawn('.statistics-own'))).toBe(75)
-  expect(Math.max(...drawn('.statistics-all'))).toBe(55)
+  await expect
+    .poll(() => drawn('.statistics-own'))
+    .toEqual(numbers('tbody td:nth-of-type(2)', ({ textContent }) => textContent))
+  await expect
+    .poll(() => drawn('.statistics-all'))
+    .toEqual(numbers('tbody td:nth-of-type(3)', ({ textContent }) => textContent))
+  await expect.poll(() => Math.max(...drawn('.statistics-own'))).toBe(75)
+  await expect.poll(() => Math.max(...drawn('.statistics-all'))).toBe(55)
 })
 
 test('[STAT-02] the chart says in words which scores are the most frequent', async () => {

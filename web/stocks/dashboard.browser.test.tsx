@@ -46,7 +46,9 @@ test('[STOCK-01] the chart is being loaded until its frame says that it stands',
 test('[STOCK-01] another interval and another theme show another chart', async () => {
   await openStocks()
   const options = page.getByRole('option').elements()
-  expect(options.map(({ textContent }) => textContent)).toEqual(Object.values(text.intervals))
+  await expect
+    .poll(() => options.map(({ textContent }) => textContent))
+    .toEqual(Object.values(text.intervals))
   await page.getByRole('combobox', { name: text.interval }).selectOptions('Five')
   await expect.poll(() => addressOf(frame())).toBe('/api/stock/Five?asHtml=true')
   prefer({ theme: 'dark' })
@@ -60,7 +62,7 @@ test('[STOCK-01] a frame that does not load within 15 seconds is given up, and c
   before?.removeAttribute('src')
   await vi.advanceTimersByTimeAsync(15_000)
   await expect.element(failed).toBeVisible()
-  expect(frame()).toBeNull()
+  await expect.poll(() => frame()).toBeNull()
   await retry.click()
   await expect.poll(() => addressOf(frame())).toBe('/api/stock/Monthly?asHtml=true')
   stand()

@@ -37,7 +37,7 @@ test('the keyboard reaches the pages of the admins, and the menu closes on the w
   await expect.element(menu.getByRole('link').first()).toHaveFocus()
   audit.element().focus()
   await userEvent.keyboard('{Enter}')
-  expect(address()).toBe('/audit')
+  await expect.poll(() => address()).toBe('/audit')
   await expect.element(menu).not.toBeInTheDocument()
   await button.click()
   await expect.element(audit).toHaveAttribute('aria-current', 'page')

@@ -56,7 +56,7 @@ test('[JOBS-03] a failed job is tried again by keyboard, and the focus stays in 
   await expect.element(page.getByText(text.triedAgain)).toBeVisible()
   await expect.element(heading).toHaveFocus()
   await expect.element(page.getByText(text.noFailures)).toBeVisible()
-  expect(sent('POST /api/system/secure/jobs/{id}/try-again')).toEqual([{ id: mail.id }])
+  await expect.poll(() => sent('POST /api/system/secure/jobs/{id}/try-again')).toEqual([{ id: mail.id }])
 })
 
 test('[JOBS-03] a failed job is deleted after a question', async () => {
@@ -67,7 +67,7 @@ test('[JOBS-03] a failed job is deleted after a question', async () => {
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(remove).toHaveFocus()
-  expect(sent('DELETE /api/system/secure/jobs/{id}')).toEqual([])
+  await expect.poll(() => sent('DELETE /api/system/secure/jobs/{id}')).toEqual([])
   await remove.click()
   api.reply({ 'GET /api/system/secure/jobs': empty })
   await dialog.getByRole('button', { name: text.deleteIt }).click()

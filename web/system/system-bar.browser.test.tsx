@@ -41,7 +41,7 @@ test('[SITE-10] shows which versions run, and where', async () => {
       .getByRole('definition')
       .elements()
       .map(({ textContent }) => textContent)
-  expect(facts()).toEqual(['4.5.6', version, 'lark'])
+  await expect.poll(() => facts()).toEqual(['4.5.6', version, 'lark'])
 })
 
 test('[SITE-10] shows only that the backend does not answer', async () => {
@@ -56,16 +56,16 @@ test('[SYS-02] the backend is switched off after a question, and on again', asyn
   const { api, names } = await openBar()
   await button(text.switchOff).click()
   await button(text.leaveItOn).click()
-  expect(names()).not.toContain('POST /lambda/backend-off')
+  await expect.poll(() => names()).not.toContain('POST /lambda/backend-off')
   await button(text.switchOff).click()
   await expect.element(page.getByText(text.byServer)).toBeVisible()
   await button(text.switchItOff).click()
   await expect.element(page.getByText(text.inactive)).toBeVisible()
-  expect(api.calls.find(({ name }) => name === 'POST /lambda/backend-off')?.body).toEqual({})
-  expect(currentConnection()).toBe('paused')
+  await expect.poll(() => api.calls.find(({ name }) => name === 'POST /lambda/backend-off')?.body).toEqual({})
+  await expect.poll(() => currentConnection()).toBe('paused')
   await button(text.switchOn).click()
   await expect.element(page.getByRole('region', { name: text.system })).toBeVisible()
-  expect(currentConnection()).toBe('online')
+  await expect.poll(() => currentConnection()).toBe('online')
 })
 
 test("[SYS-02] [T-A15] an admin's website that no setting names is not asked", async () => {
@@ -76,7 +76,7 @@ test("[SYS-02] [T-A15] an admin's website that no setting names is not asked", a
   const reason = text.notAllowed({ origin: 'https://elsewhere.example' })
   await expect.element(page.getByText(text.notSwitchedOff({ reason }))).toBeVisible()
   await expect.element(page.getByRole('region', { name: text.system })).toBeVisible()
-  expect(names().every((name) => name.startsWith('GET'))).toBe(true)
+  await expect.poll(() => names().every((name) => name.startsWith('GET'))).toBe(true)
 })
 
 test('[SYS-02] says why the backend could not be switched on', async () => {

@@ -38,7 +38,7 @@ test('[NAV-02] the data of a page are fetched once its link has had the focus fo
   await openPage()
   link.element().focus()
   await vi.advanceTimersByTimeAsync(50)
-  expect(fetched()).toEqual([])
+  await expect.poll(() => fetched()).toEqual([])
   await vi.advanceTimersByTimeAsync(50)
   await expect.poll(fetched).toEqual(['/services.data'])
 })
@@ -49,7 +49,7 @@ test('[NAV-02] a link that is only passed by fetches nothing', async () => {
   await vi.advanceTimersByTimeAsync(50)
   document.dispatchEvent(new PointerEvent('pointerover'))
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(fetched()).toEqual([])
+  await expect.poll(() => fetched()).toEqual([])
 })
 
 test('[NAV-02] a link that is pressed fetches at once', async () => {
@@ -64,5 +64,5 @@ test('[NAV-02] nothing is fetched in advance for a device that asks to save data
   link.element().focus()
   link.element().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(fetched()).toEqual([])
+  await expect.poll(() => fetched()).toEqual([])
 })

@@ -33,7 +33,7 @@ test('[NAV-01] a page that comes late is announced by a line at the top, until i
   await vi.advanceTimersByTimeAsync(100)
   await expect.element(announcement).toBeInTheDocument()
   const line = document.querySelector('.navigation-progress')
-  expect(line?.getBoundingClientRect().top).toBe(0)
+  await expect.poll(() => line?.getBoundingClientRect().top).toBe(0)
   await arrive()
   await expect.element(announcement).not.toBeInTheDocument()
 })

@@ -47,7 +47,9 @@ test('[GAME-04] saves what was changed, with the version that was loaded', async
   await save.click()
   await expect.element(page.getByText(text.saved)).toBeVisible()
   await expect.element(save).toBeDisabled()
-  expect(sent('PUT /api/gametypes/')).toMatchObject([{ id: 2, name: 'Club', luck: 2, modifieddate: null }])
+  await expect
+    .poll(() => sent('PUT /api/gametypes/'))
+    .toMatchObject([{ id: 2, name: 'Club', luck: 2, modifieddate: null }])
 })
 
 test('[GAME-03] rules are added, moved and removed, and the focus stays beside what was changed', async () => {
@@ -62,7 +64,7 @@ test('[GAME-03] rules are added, moved and removed, and the focus stays beside w
       .element(rules.getByRole('status'))
       .toHaveTextContent(text.textMoved({ title: 'Table rule', place, total: 3 }))
   }
-  expect(titleValues()).toEqual(['Table rule', 'Deal', 'End'])
+  await expect.poll(() => titleValues()).toEqual(['Table rule', 'Deal', 'End'])
   await expect.element(up).toBeDisabled()
   await expect
     .element(rules.getByRole('button', { name: text.moveTextDown({ title: 'Table rule' }) }))
@@ -81,9 +83,9 @@ test('[GAME-04] shows a text as the server would save it', async () => {
   const preview = rules.getByRole('region', { name: text.preview({ title: 'Deal' }) })
   await expect.element(preview.getByRole('emphasis')).toHaveTextContent('count')
   await expect.element(preview.getByText(text.previewStates.current)).toBeVisible()
-  expect(sent('POST /api/gametypes/preview')).toEqual([
-    { text: '<p>Crumbs <em>count</em>.<script></script></p>' },
-  ])
+  await expect
+    .poll(() => sent('POST /api/gametypes/preview'))
+    .toEqual([{ text: '<p>Crumbs <em>count</em>.<script></script></p>' }])
 })
 
 test('[GAME-04] a preview that could not be made says so', async () => {
@@ -108,13 +110,13 @@ test('what is not saved is not lost by a slip: leaving asks first', async () => 
   await nameField.fill('Club')
   const leaving = new Event('beforeunload', { cancelable: true })
   dispatchEvent(leaving)
-  expect(leaving.defaultPrevented).toBe(true)
+  await expect.poll(() => leaving.defaultPrevented).toBe(true)
   const dialog = page.getByRole('dialog', { name: text.leaveTitle })
   await router.navigate('/games')
   await dialog.getByRole('button', { name: text.stay }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(nameField).toHaveValue('Club')
-  expect(address()).toBe('/game-type/2')
+  await expect.poll(() => address()).toBe('/game-type/2')
   await router.navigate('/games')
   await dialog.getByRole('button', { name: text.leave }).click()
   await expect.poll(address).toBe('/games')
@@ -126,7 +128,7 @@ test('nobody is asked who leaves without a change', async () => {
   const { router, address } = await edit()
   const leaving = new Event('beforeunload', { cancelable: true })
   dispatchEvent(leaving)
-  expect(leaving.defaultPrevented).toBe(false)
+  await expect.poll(() => leaving.defaultPrevented).toBe(false)
   await router.navigate('/games')
   await expect.poll(address).toBe('/games')
 })
@@ -161,13 +163,15 @@ test('[TYPE-03] of two admins the second is told, keeps what was typed, and deci
   api.reply({ 'PUT /api/gametypes/': theirs })
   await save.click()
   await expect.element(panel).not.toBeInTheDocument()
-  expect(sent('PUT /api/gametypes/').at(-1)).toMatchObject({
-    name: 'Mine',
-    luck: 3,
-    strategy: 2,
-    rules: theirs.rules,
-    modifieddate: theirs.modifieddate,
-  })
+  await expect
+    .poll(() => sent('PUT /api/gametypes/').at(-1))
+    .toMatchObject({
+      name: 'Mine',
+      luck: 3,
+      strategy: 2,
+      rules: theirs.rules,
+      modifieddate: theirs.modifieddate,
+    })
 })
 
 test('[TYPE-01] returns to the file after a question, unless nothing was saved here', async () => {
@@ -182,7 +186,7 @@ test('[TYPE-01] returns to the file after a question, unless nothing was saved h
   await dialog.getByRole('button', { name: text.reset }).click()
   await expect.element(nameField).toHaveValue('Sandwich')
   await expect.element(page.getByText(text.fileUnedited)).toBeVisible()
-  expect(sent('DELETE /api/gametypes/{id}/edits')).toHaveLength(1)
+  await expect.poll(() => sent('DELETE /api/gametypes/{id}/edits')).toHaveLength(1)
 })
 
 test('[TYPE-02] a game type that an admin has added is removed after a question, also with unsaved changes', async () => {

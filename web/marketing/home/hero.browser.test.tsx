@@ -94,17 +94,17 @@ test('[PAGE-01] nothing moves on the page when a slide follows another', async (
   const before = heading.getBoundingClientRect().top
   for (const _ of slides) {
     await vi.advanceTimersByTimeAsync(slideStays)
-    expect(heading.getBoundingClientRect().top).toBe(before)
+    await expect.poll(() => heading.getBoundingClientRect().top).toBe(before)
   }
 })
 
 test('only the shown slide can be read and reached by keyboard', async () => {
   await openSlides()
   const heads = page.getByRole('heading')
-  expect(heads.elements().map(({ textContent }) => textContent)).toEqual(['The dawn'])
+  await expect.poll(() => heads.elements().map(({ textContent }) => textContent)).toEqual(['The dawn'])
   await control(2).click()
   await expect.poll(() => heads.elements().map(({ textContent }) => textContent)).toEqual(['The noon'])
-  expect(document.querySelectorAll('.hero-slide[inert]')).toHaveLength(2)
+  await expect.poll(() => document.querySelectorAll('.hero-slide[inert]')).toHaveLength(2)
 })
 
 test('the signs of the slides are none of those of the theme switch', async () => {

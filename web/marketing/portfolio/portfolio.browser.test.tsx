@@ -61,5 +61,5 @@ test('[PAGE-07] the preview of a work leafs through those of its filter by arrow
 test('[PAGE-07] each work leads to its page', async () => {
   const { address } = await openPortfolio()
   await page.getByRole('link', { name: text.detailsOf({ title: 'Work 2' }) }).click()
-  expect(address()).toBe('/portfolio/work-2')
+  await expect.poll(() => address()).toBe('/portfolio/work-2')
 })

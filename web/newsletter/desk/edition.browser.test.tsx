@@ -46,7 +46,9 @@ test('[NEWS-05] a new newsletter is saved as a draft with an address of its own'
   await button(text.save).click()
   await expect.poll(address).toBe('/inbox/newsletter/3')
   await expect.element(page.getByText(text.saved)).toBeVisible()
-  expect(sent('POST /api/newsletters')).toEqual([{ subject: 'News of the tables', text: 'A draft' }])
+  await expect
+    .poll(() => sent('POST /api/newsletters'))
+    .toEqual([{ subject: 'News of the tables', text: 'A draft' }])
 })
 
 test('[NEWS-05] the preview shows what is typed as a formatted mail and as plain text', async () => {
@@ -58,8 +60,10 @@ test('[NEWS-05] the preview shows what is typed as a formatted mail and as plain
   await expect.element(page.getByTitle(text.previewFrame)).toHaveAttribute('srcdoc', '<h1>Hello</h1>')
   await page.getByText(text.previewText).click()
   await expect.element(page.getByText('# Hello', { exact: true }).last()).toBeVisible()
-  expect(sent('POST /api/newsletters/preview')).toEqual([{ subject: draft.subject, text: '# Hello' }])
-  expect(sent('PUT /api/newsletters/{id}')).toEqual([])
+  await expect
+    .poll(() => sent('POST /api/newsletters/preview'))
+    .toEqual([{ subject: draft.subject, text: '# Hello' }])
+  await expect.poll(() => sent('PUT /api/newsletters/{id}')).toEqual([])
 })
 
 test('[NEWS-05] of two admins who write at once, the second is told so, and what was typed stays', async () => {
@@ -78,10 +82,9 @@ test('[NEWS-05] of two admins who write at once, the second is told so, and what
   api.reply({ 'PUT /api/newsletters/{id}': { ...theirs, text: 'By the second', version: 3 } })
   await button(text.save).click()
   await expect.element(meanwhile).not.toBeInTheDocument()
-  expect(sent('PUT /api/newsletters/{id}')).toMatchObject([
-    { version: 1 },
-    { text: 'By the second', version: 2 },
-  ])
+  await expect
+    .poll(() => sent('PUT /api/newsletters/{id}'))
+    .toMatchObject([{ version: 1 }, { text: 'By the second', version: 2 }])
 })
 
 test('[NEWS-05] the second of two admins may take what the first has saved', async () => {
@@ -110,7 +113,7 @@ test('[NEWS-05] a test mail has what is typed, which is saved before', async () 
   await textField.fill('Changed')
   await button(text.test).click()
   await expect.element(page.getByText(text.tested({ recipient: 'ada@example.org' }))).toBeVisible()
-  expect(sent('POST /api/newsletters/{id}/test')).toEqual([{ version: 2 }])
+  await expect.poll(() => sent('POST /api/newsletters/{id}/test')).toEqual([{ version: 2 }])
 })
 
 test('[NEWS-08] a newsletter is sent after a question, and its progress is read again until all are sent', async () => {
@@ -137,7 +140,7 @@ test('[NEWS-08] a newsletter is sent after a question, and its progress is read 
   })
   await dialog.getByRole('button', { name: text.sendNow }).click()
   await expect.element(page.getByText(text.sentOf({ sent: '1', all: '2' }))).toBeVisible()
-  expect(sent('POST /api/newsletters/{id}/send')).toEqual([{ version: 1 }])
+  await expect.poll(() => sent('POST /api/newsletters/{id}/send')).toEqual([{ version: 1 }])
   await vi.advanceTimersByTimeAsync(2000)
   await expect.element(page.getByText(text.sentOf({ sent: '2', all: '2' }))).toBeVisible()
   await expect.element(page.getByText(text.state.sent, { exact: true }).first()).toBeVisible()
@@ -168,7 +171,7 @@ test('[NEWS-05] a draft is deleted after a question', async () => {
   await button(text.remove).click()
   await dialog.getByRole('button', { name: text.cancel }).click()
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(sent('POST /api/newsletters/{id}/delete')).toEqual([])
+  await expect.poll(() => sent('POST /api/newsletters/{id}/delete')).toEqual([])
   await button(text.remove).click()
   await dialog.getByRole('button', { name: text.confirmRemoval }).click()
   await expect.poll(address).toBe('/inbox/newsletter')

@@ -50,5 +50,5 @@ test('[NEWS-03] subscribers are removed after a question', async () => {
   await page.getByRole('dialog').getByRole('button', { name: text.remove }).click()
   await expect.element(page.getByText(text.removed({ count: 1 }))).toBeVisible()
   await expect.element(page.getByText(text.notFound)).toBeVisible()
-  expect(api.calls.find(({ name }) => name.startsWith('POST'))?.body).toEqual({ ids: [5] })
+  await expect.poll(() => api.calls.find(({ name }) => name.startsWith('POST'))?.body).toEqual({ ids: [5] })
 })

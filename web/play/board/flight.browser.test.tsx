@@ -45,7 +45,7 @@ async function expectCalmFlight(
   expect(transitions).toEqual([])
   answer.release()
   await expect.poll(() => flying() === 0 && isCalm()).toBe(true)
-  expect(document.querySelectorAll('.table-frame [style*="will-change"]')).toHaveLength(0)
+  await expect.poll(() => document.querySelectorAll('.table-frame [style*="will-change"]')).toHaveLength(0)
 }
 
 test('a pile of SkyWay flies without a transition beside it, and keeps no layer once it has landed', async () => {

@@ -72,7 +72,7 @@ test('[FAIR-03] checks the deal in the browser, without a word from the server',
   await page.getByText(text.orders).click()
   const order = page.getByRole('group').filter({ hasText: text.orders }).getByRole('listitem')
   await expect.element(order).toHaveLength(54)
-  expect(calls).toHaveLength(asked)
+  await expect.poll(() => calls).toHaveLength(asked)
 })
 
 test('[FAIR-03] a link leads to the check, which runs at once', async () => {
@@ -85,7 +85,9 @@ test('[AGAIN-01] deals the same cards again, for practice', async () => {
   reply({ 'POST /api/games/again': { ...dealSandwich().game(), practice: true } })
   await press(sameDeal)
   await expect.poll(address).toBe('/my-games/8')
-  expect(calls).toContainEqual({ name: 'POST /api/games/again', values: {}, body: { gameId: 7 } })
+  await expect
+    .poll(() => calls)
+    .toContainEqual({ name: 'POST /api/games/again', values: {}, body: { gameId: 7 } })
 })
 
 test('[REPLAY-02] says that a game is not over, and leads back to its table', async () => {

@@ -83,14 +83,14 @@ test('[REVIEW-05] [REVIEW-01] both searches of a Sandwich begin by themselves, a
   best.report({ type: 'done', found: proved })
   await says(bestSentence(proved))
   await expect.poll(() => best.isEnded).toBe(true)
-  expect(workers).toHaveLength(2)
+  await expect.poll(() => workers).toHaveLength(2)
 })
 
 test('[REVIEW-05] the search of a SkyWay deal begins when asked for, shows how far it is, and ends when it is canceled', async () => {
   const { workers, searching, bestPlay } = await openReview(1)
   await says(text.bestInvitation)
   await searching('review')
-  expect(workers).toHaveLength(1)
+  await expect.poll(() => workers).toHaveLength(1)
   await press(text.lookForBest)
   await says(text.lookingNow)
   const best = await searching('best-play')
@@ -107,7 +107,7 @@ test('[REVIEW-05] the search of a SkyWay deal begins when asked for, shows how f
   await press(text.again)
   await says(text.lookingNow)
   await searching('best-play')
-  expect(workers).toHaveLength(3)
+  await expect.poll(() => workers).toHaveLength(3)
 })
 
 test('[REVIEW-05] searches end with their page', async () => {
@@ -180,5 +180,5 @@ test('[REPLAY-02] there is no review of a game that is not over', async () => {
   await show(<Review id={7} />, { as: player, at: '/my-games/7/review' })
   await expect.element(page.getByRole('heading', { name: replay.notOverTitle })).toBeVisible()
   await expect.element(page.getByText(text.notOver)).toBeVisible()
-  expect(workers).toEqual([])
+  await expect.poll(() => workers).toEqual([])
 })

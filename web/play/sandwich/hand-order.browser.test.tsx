@@ -24,7 +24,7 @@ test('[HAND-01] draws the hand by rank or by suit; the focus stays on its card, 
   const { hand } = dealt.game()
   const [byRank, bySuit] = [rowsInOrder(hand, 'rank'), rowsInOrder(hand, 'suit')]
   const { moves } = await openTable(dealt)
-  expect(rowsDrawn()).toEqual([0, 1, 2, 3, 4, 5, 6])
+  await expect.poll(() => rowsDrawn()).toEqual([0, 1, 2, 3, 4, 5, 6])
   await sort('dealt').click()
   await expect.element(page.getByText(text.ordered({ order: text.orders.rank }))).toBeInTheDocument()
   await expect.poll(rowsDrawn).toEqual(byRank)
@@ -33,8 +33,8 @@ test('[HAND-01] draws the hand by rank or by suit; the focus stays on its card, 
     .element()
     .dispatchEvent(new MouseEvent('click', { bubbles: true }))
   await expect.poll(rowsDrawn).toEqual(bySuit)
-  expect(document.activeElement?.getAttribute('data-stop')).toBe(`hand ${byRank[0]}`)
-  expect(preferences().handOrder).toBe('suit')
+  await expect.poll(() => document.activeElement?.getAttribute('data-stop')).toBe(`hand ${byRank[0]}`)
+  await expect.poll(() => preferences().handOrder).toBe('suit')
 
   await userEvent.keyboard('{Home}')
   await expect.element(card(1)).toHaveFocus()
@@ -59,12 +59,12 @@ test('[HAND-01] a card that is dragged while it glides to its new place lands wh
   await untilHolds(() => sort('rank').query() !== null)
   const last = rowsDrawn().at(-1)
   const glides = document.getAnimations().filter(({ playState }) => playState === 'running')
-  expect(glides).not.toEqual([])
+  await expect.poll(() => glides).not.toEqual([])
   for (const glide of glides) {
     glide.pause()
     glide.currentTime = 60
   }
   await dragTo(card(7), plate)
   await expect.element(card(7)).toHaveAttribute('aria-pressed', 'true')
-  expect(card(7).element().getAttribute('data-stop')).toBe(`hand ${last}`)
+  await expect.poll(() => card(7).element().getAttribute('data-stop')).toBe(`hand ${last}`)
 })

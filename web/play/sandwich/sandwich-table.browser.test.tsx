@@ -19,10 +19,10 @@ test('[SAND-03] makes a sandwich of three cards in their order; a card that is c
   await expect.element(card(4)).toHaveAttribute('aria-pressed', 'false')
   await expect.element(card(2)).toHaveAttribute('aria-pressed', 'true')
   await card(7).click()
-  expect(moves()).toEqual([])
+  await expect.poll(() => moves()).toEqual([])
   await card(4).click()
   await expect.element(page.getByText(deck({ count: 44 }))).toBeVisible()
-  expect(moves()).toEqual([{ gameId: 8, turn: 0, actionId: 1, itemRow: 6, itemColumn: 3 }])
+  await expect.poll(() => moves()).toEqual([{ gameId: 8, turn: 0, actionId: 1, itemRow: 6, itemColumn: 3 }])
   await expect.element(chosenCards).not.toBeInTheDocument()
 })
 
@@ -32,7 +32,7 @@ test('[SAND-03] plays one sandwich for a double click on its third card', async 
   await card(2).click()
   await card(3).dblClick()
   await expect.element(page.getByText(deck({ count: 44 }))).toBeVisible()
-  expect(moves()).toEqual([{ gameId: 8, turn: 0, actionId: 0, itemRow: 1, itemColumn: 2 }])
+  await expect.poll(() => moves()).toEqual([{ gameId: 8, turn: 0, actionId: 0, itemRow: 1, itemColumn: 2 }])
 })
 
 test('[HAND-02] [SAND-03] [SAND-04] names the cards of a hint in order; another card puts it aside, and one of its own plays it', async () => {
@@ -41,19 +41,21 @@ test('[HAND-02] [SAND-03] [SAND-04] names the cards of a hint in order; another 
   const hint = page.getByRole('button', { name: text.getHint })
   await hint.click()
   await expect.poll(() => chosenCards.elements().length).toBe(3)
-  expect(moves()).toMatchObject([{ turn: 0, actionId: 100 }])
+  await expect.poll(() => moves()).toMatchObject([{ turn: 0, actionId: 100 }])
   const hinted = dealt
     .game()
     .hand.filter(({ isHint }) => isHint)
     .sort((a, b) => (a.hintOrder ?? 0) - (b.hintOrder ?? 0))
     .map(({ row }) => row)
   for (const row of hinted) await expect.element(card(row + 1)).toHaveAttribute('aria-pressed', 'true')
-  expect(
-    chosenCards
-      .elements()
-      .map(({ textContent }) => textContent.trim())
-      .sort(),
-  ).toEqual([`1${text.bread}`, `2${text.filling}`, `3${text.bread}`])
+  await expect
+    .poll(() =>
+      chosenCards
+        .elements()
+        .map(({ textContent }) => textContent.trim())
+        .sort(),
+    )
+    .toEqual([`1${text.bread}`, `2${text.filling}`, `3${text.bread}`])
   const plate = page.getByRole('list', { name: text.yourSandwich }).getByRole('listitem')
   const [bread = '', filling = '', lid = ''] = plate
     .elements()
@@ -64,7 +66,7 @@ test('[HAND-02] [SAND-03] [SAND-04] names the cards of a hint in order; another 
   const aside = [0, 1, 2, 3, 4, 5, 6].find((row) => !hinted.includes(row)) ?? 0
   await card(aside + 1).click()
   await expect.element(card(aside + 1)).toHaveAttribute('aria-pressed', 'true')
-  expect(chosenCards.elements()).toHaveLength(1)
+  await expect.poll(() => chosenCards.elements()).toHaveLength(1)
   // Whoever comes back finds the hint again.
   await unmount()
   const again = await openTable(dealt)
@@ -129,10 +131,10 @@ test('[HAND-05] explains the first scores on cards once, and nothing moves', asy
   const before = top()
   await card(5).hover()
   await expect.element(explained).toBeVisible()
-  expect(top()).toBe(before)
+  await expect.poll(() => top()).toBe(before)
   await page.getByRole('button', { name: text.gotIt }).click()
   await expect.element(explained).not.toBeInTheDocument()
-  expect(top()).toBe(before)
+  await expect.poll(() => top()).toBe(before)
   await unmount()
   await openTable(dealSandwich())
   await preview()
@@ -158,5 +160,5 @@ test('[DRAG-02] shows under the mouse what a third card would score, says it of 
   await expect.element(card(7)).toHaveAccessibleDescription()
   await card(1).click()
   await expect.poll(() => dealt.game().turn).toBe(1)
-  expect(dealt.game().scoreChange).toBe(score)
+  await expect.poll(() => dealt.game().scoreChange).toBe(score)
 })

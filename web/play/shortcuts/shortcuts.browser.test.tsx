@@ -29,10 +29,12 @@ test('[KEYS-01] SkyWay is played by digits, letters and the number pad', async (
   document.body.dispatchEvent(new KeyboardEvent('keydown', { code: 'Numpad2', key: '2', bubbles: true }))
   await left(36)
   await expect.element(place(3, 2)).toHaveAttribute('aria-disabled', 'true')
-  expect(moves()).toEqual([
-    { gameId: 7, turn: 0, actionId: 2, itemRow: 0, itemColumn: 2 },
-    { gameId: 7, turn: 1, actionId: 0, itemRow: 2, itemColumn: 1 },
-  ])
+  await expect
+    .poll(() => moves())
+    .toEqual([
+      { gameId: 7, turn: 0, actionId: 2, itemRow: 0, itemColumn: 2 },
+      { gameId: 7, turn: 1, actionId: 0, itemRow: 2, itemColumn: 1 },
+    ])
 })
 
 test('[KEYS-01] N leads to a new game', async () => {
@@ -50,14 +52,14 @@ test('[KEYS-01] keys with Control, and those that are typed into a field, leave 
   try {
     field.focus()
     await userEvent.keyboard('1n?')
-    expect(field).toHaveValue('1n?')
+    await expect.poll(() => field).toHaveValue('1n?')
   } finally {
     field.remove()
   }
   await userEvent.keyboard('{Control>}1{/Control}')
   await pressed(pile(1), false)
   await expect.element(help).not.toBeInTheDocument()
-  expect(address()).toBe('/my-games/7')
+  await expect.poll(() => address()).toBe('/my-games/7')
 })
 
 test('[KEYS-01] Sandwich is played by digits, and H asks for a hint', async () => {
@@ -70,7 +72,7 @@ test('[KEYS-01] Sandwich is played by digits, and H asks for a hint', async () =
   await userEvent.keyboard('h')
   const hand = page.getByRole('group', { name: sandwich.hand })
   await expect.element(hand.getByRole('button', { pressed: true })).toHaveLength(3)
-  expect(moves()).toHaveLength(2)
+  await expect.poll(() => moves()).toHaveLength(2)
 })
 
 test('[KEYS-01] the list of keys opens by ?, and switches single keys off and on', async () => {
@@ -81,7 +83,7 @@ test('[KEYS-01] the list of keys opens by ?, and switches single keys off and on
   // Beside the switch, which keeps its keys anyway.
   help.getByRole('switch').element().blur()
   await userEvent.keyboard('1')
-  expect(card(1).element()).toHaveAttribute('aria-pressed', 'false')
+  await expect.poll(() => card(1).element()).toHaveAttribute('aria-pressed', 'false')
   await help.getByRole('switch', { name: text.toggle }).click()
   await userEvent.keyboard('{Escape}')
   await expect.element(help).not.toBeInTheDocument()
@@ -89,7 +91,7 @@ test('[KEYS-01] the list of keys opens by ?, and switches single keys off and on
   await userEvent.keyboard('1n?')
   await pressed(card(1), false)
   await expect.element(help).not.toBeInTheDocument()
-  expect(address()).toBe('/my-games/8')
+  await expect.poll(() => address()).toBe('/my-games/8')
 
   await page.getByRole('button', { name: shortcuts }).click()
   await help.getByRole('switch', { name: text.toggle }).click()

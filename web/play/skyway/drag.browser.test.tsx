@@ -16,7 +16,8 @@ const title = page.getByRole('heading', { level: 1 })
 async function expectBack(item: Locator): Promise<void> {
   await expect.element(item).not.toHaveAttribute('data-lifted')
   await expect.element(item).toHaveAttribute('aria-pressed', 'false')
-  expect(getComputedStyle(item.element().firstElementChild ?? item.element()).transform).toBe('none')
+  const transform = () => getComputedStyle(item.element().firstElementChild ?? item.element()).transform
+  await expect.poll(transform).toBe('none')
 }
 
 test('[DRAG-01] a pile that is dragged to a free place is put there, and can be clicked afterwards', async () => {
@@ -34,7 +35,7 @@ test('[DRAG-01] a pile goes back that is dropped elsewhere', async () => {
   await expectBack(pile(2))
   await dragTo(pile(2), place(1, 1))
   await expectBack(pile(2))
-  expect(moves()).toEqual([])
+  await expect.poll(() => moves()).toEqual([])
 })
 
 test.each([
@@ -48,7 +49,7 @@ test.each([
   await expect.element(place(3, 3)).not.toHaveAttribute('data-target')
   await drop()
   await expectBack(pile(2))
-  expect(moves()).toEqual([])
+  await expect.poll(() => moves()).toEqual([])
 })
 
 test('[DRAG-01] a finger drags a pile to its place, and a tap is still a tap', async () => {
@@ -61,10 +62,12 @@ test('[DRAG-01] a finger drags a pile to its place, and a tap is still a tap', a
   await tap(pile(1))
   await tap(place(1, 1))
   await expect.element(page.getByText(deck({ count: 36 }))).toBeVisible()
-  expect(moves()).toMatchObject([
-    { actionId: 2, itemRow: 1, itemColumn: 0 },
-    { actionId: 0, itemRow: 0, itemColumn: 0 },
-  ])
+  await expect
+    .poll(() => moves())
+    .toMatchObject([
+      { actionId: 2, itemRow: 1, itemColumn: 0 },
+      { actionId: 0, itemRow: 0, itemColumn: 0 },
+    ])
 })
 
 test('[DRAG-02] shows and says what a pile would do before it is put there, and that comes true', async () => {
@@ -83,7 +86,7 @@ test('[DRAG-02] shows and says what a pile would do before it is put there, and 
   const makes = text.makesPath({ suit: suitInfo(4).name, worth: 24 })
   await expect.element(place(3, 3)).toHaveAccessibleDescription(`${ends} ${makes}`)
   await expect.poll(would).toEqual(['end', null, null, 'gain'])
-  expect(box()).toEqual(before)
+  await expect.poll(() => box()).toEqual(before)
   await userEvent.keyboard('{Enter}')
   await expect
     .poll(() => dealt.game().lastRound?.scores.map(({ scoreValue }) => scoreValue))

@@ -56,7 +56,7 @@ test.each([
     await place(1, 3).hover()
     await expect.element(legend).toBeVisible()
     await expect.element(goal).toBeVisible()
-    expect(tops()).toEqual(before)
+    await expect.poll(() => tops()).toEqual(before)
   },
 )
 
@@ -110,7 +110,7 @@ test('[END-06] says once that a round can no longer score, why, and what can be 
     const row = expect.element(rows.nth(suit))
     await (isLost ? row : row.not).toMatchTextContent(text.noPathLeft)
   }
-  expect(Math.max(...loserSizes())).toBeGreaterThan(quiet)
+  await expect.poll(() => Math.max(...loserSizes())).toBeGreaterThan(quiet)
 
   press(pile(1))
   press(place(3, 2))

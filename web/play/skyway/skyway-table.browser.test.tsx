@@ -56,7 +56,7 @@ test('[SKY-03] plays one move for a double click, a held key, and a window that 
   await resizeWindow(360, 640)
   await expect.element(page.getByText(text.deck({ count: 30 }))).toBeVisible()
   await expect.element(place(3, 3)).toHaveAccessibleName(/ on /)
-  expect(moves()).toMatchObject([{ actionId: 0 }, { actionId: 1 }, { actionId: 2 }])
+  await expect.poll(() => moves()).toMatchObject([{ actionId: 0 }, { actionId: 1 }, { actionId: 2 }])
 })
 
 test('explains that there is no such game', async () => {

@@ -27,7 +27,7 @@ test.each([
     const before = box()
     await eat(38)
     await expect.element(offer).toBeVisible()
-    expect(box()).toEqual(before)
+    await expect.poll(() => box()).toEqual(before)
     await expect.element(card(3)).toHaveFocus()
 
     const button = page.getByRole('button', { name: answer })
@@ -35,8 +35,8 @@ test.each([
     await button.click()
     await expect.element(offer).not.toBeInTheDocument()
     await expect.element(card(3)).toHaveFocus()
-    expect(hasChosen('sound')).toBe(true)
-    expect(preferences().sound).toBe(wants)
+    await expect.poll(() => hasChosen('sound')).toBe(true)
+    await expect.poll(() => preferences().sound).toBe(wants)
     await eat(35)
     await expect.element(offer).not.toBeInTheDocument()
   },

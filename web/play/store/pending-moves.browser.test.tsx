@@ -71,9 +71,9 @@ test.each(cases)(
     await expect.element(page.getByText(text.deck({ count: after }))).toBeVisible()
     await expect.element(page.getByText(text.waiting.online)).not.toBeInTheDocument()
     const { id } = dealt.game()
-    expect(new Set(moves().map((one) => JSON.stringify(one)))).toEqual(
-      new Set([JSON.stringify({ gameId: id, turn: 0, ...sent })]),
-    )
+    await expect
+      .poll(() => new Set(moves().map((one) => JSON.stringify(one))))
+      .toEqual(new Set([JSON.stringify({ gameId: id, turn: 0, ...sent })]))
   },
 )
 
@@ -94,7 +94,7 @@ test('[NET-01] shows a move at once, and sends no second one before the first is
   await place(1, 1).click({ force: true })
   answer.release()
   await expect.element(page.getByText(text.deck({ count: 42 }))).toBeVisible()
-  expect(moves()).toEqual([{ gameId: 7, turn: 0, ...move }])
+  await expect.poll(() => moves()).toEqual([{ gameId: 7, turn: 0, ...move }])
 })
 
 test('[T-E7] sends a move that the page was closed on, when the game is opened again', async () => {
@@ -108,7 +108,7 @@ test('[T-E7] sends a move that the page was closed on, when the game is opened a
   vi.useRealTimers()
   const { moves } = await openTable(dealt)
   await expect.element(page.getByText(text.deck({ count: 42 }))).toBeVisible()
-  expect(moves()).toEqual([{ gameId: 7, turn: 0, ...move }])
+  await expect.poll(() => moves()).toEqual([{ gameId: 7, turn: 0, ...move }])
 })
 
 test('[T-E7] [GAME-10] keeps a move that meets the end of the session until its player is back', async () => {
@@ -119,7 +119,7 @@ test('[T-E7] [GAME-10] keeps a move that meets the end of the session until its 
   await ended.unmount()
   const { moves } = await openTable(dealt)
   await expect.element(page.getByText(text.deck({ count: 42 }))).toBeVisible()
-  expect(moves()).toEqual([{ gameId: 7, turn: 0, ...move }])
+  await expect.poll(() => moves()).toEqual([{ gameId: 7, turn: 0, ...move }])
 })
 
 test('[T-E5] shows the game as it stands when another tab has played the turn', async () => {
@@ -138,5 +138,5 @@ test('[T-E5] shows the game as it stands when another tab has played the turn', 
   await expect.element(page.getByText(text.deck({ count: 42 }))).toBeVisible()
   await expect.element(place(1, 1)).toHaveAttribute('aria-disabled', 'true')
   await expect.element(place(2, 2)).not.toHaveAttribute('aria-disabled', 'true')
-  expect(moves()).toHaveLength(1)
+  await expect.poll(() => moves()).toHaveLength(1)
 })

@@ -31,8 +31,8 @@ test('[TIP-01] [TIP-03] tips follow the offer of the lesson at a first game; mov
   await expect.element(announced(text.skyway.second)).not.toBeInTheDocument()
   await expect.element(page.getByText(skyway.goal)).toBeVisible()
   await expect.element(pile(1)).toHaveFocus()
-  expect(boardTop()).toBe(top)
-  expect(preferences()).toMatchObject({ skywayTips: 2, sandwichTips: 0 })
+  await expect.poll(() => boardTop()).toBe(top)
+  await expect.poll(() => preferences()).toMatchObject({ skywayTips: 2, sandwichTips: 0 })
 })
 
 test('[TIP-01] a second game has no tips', async () => {
@@ -52,9 +52,9 @@ test('[TIP-02] [TIP-03] tips that are dismissed for good do not come back, at an
   await button(text.noMore).click()
   await expect.element(announced(text.sandwich.first)).not.toBeInTheDocument()
   await expect.element(card(1)).toHaveFocus()
-  expect(boardTop()).toBe(top)
+  await expect.poll(() => boardTop()).toBe(top)
   // These are preferences, so they follow the account to other devices.
-  expect(preferences()).toMatchObject({ skywayTips: 3, sandwichTips: 3 })
+  await expect.poll(() => preferences()).toMatchObject({ skywayTips: 3, sandwichTips: 3 })
   await unmount()
   await openTable(dealSkyway(1, 1), { games: 1 })
   await expect.element(page.getByText(skyway.goal)).toBeVisible()

@@ -98,10 +98,9 @@ test('[TRY-03] by touch on a phone, both games are played, and no place is narro
   await tap(pile(2))
   await tap(place(3, 1))
   await says(laid(text.skyway.lost.title, 2, 3, 1))
-  const widths = [...document.querySelectorAll('.skyway-place')].map(
-    (element) => element.getBoundingClientRect().width,
-  )
-  expect(Math.min(...widths)).toBeGreaterThanOrEqual(44)
+  const widths = () =>
+    [...document.querySelectorAll('.skyway-place')].map((element) => element.getBoundingClientRect().width)
+  await expect.poll(() => Math.min(...widths())).toBeGreaterThanOrEqual(44)
 
   await openBoards(2)
   await tap(choose(text.sandwich.end.title))

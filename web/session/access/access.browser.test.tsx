@@ -25,8 +25,8 @@ test('[GAME-10] a page that needs a login says so in place, and the login return
   await expect.element(contents).not.toBeInTheDocument()
   await login.click()
   // Without a path of its own, the login returns to the open page.
-  expect(session.actions.signIn).toHaveBeenCalledExactlyOnceWith(undefined)
-  expect(address()).toBe('/games/7?from=mail')
+  await expect.poll(() => session.actions.signIn).toHaveBeenCalledExactlyOnceWith(undefined)
+  await expect.poll(() => address()).toBe('/games/7?from=mail')
 })
 
 test('a page for people who are logged in is shown to them, until their session ends in another tab', async () => {

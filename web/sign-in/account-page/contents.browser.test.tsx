@@ -64,7 +64,7 @@ test('[ACCOUNT-04] devices are logged out one by one, and everywhere at once', a
   api.reply({ 'GET /auth/account': { ...account, devices: account.devices.slice(0, 1) } })
   await button(text.logOutOn({ device: 'Firefox on Windows' })).click()
   await expect.element(button(text.logOutOn({ device: 'Firefox on Windows' }))).not.toBeInTheDocument()
-  expect(sent('POST /auth/account/devices/sign-out')).toEqual([{ id: 'there' }])
+  await expect.poll(() => sent('POST /auth/account/devices/sign-out')).toEqual([{ id: 'there' }])
   await button(text.logOutEverywhere).click()
   await expect.poll(() => sent('POST /auth/account/sign-out-everywhere').length).toBe(1)
 })
@@ -87,14 +87,14 @@ test('[ACCOUNT-02] an app is set up with its first code, and its recovery codes 
   await button(text.startCodes).click()
   await expect.element(app.getByLabelText(text.appCode)).toHaveFocus()
   await expect.element(app.getByLabelText(text.appCode)).toHaveAttribute('aria-invalid', 'true')
-  expect(sent('POST /auth/account/second-factor')).toEqual([])
+  await expect.poll(() => sent('POST /auth/account/second-factor')).toEqual([])
   await app.getByLabelText(text.appCode).fill('123456')
   api.reply({ 'GET /auth/account': { ...account, hasSecondFactor: true, recoveryCodesLeft: 2 } })
   await button(text.startCodes).click()
   await expect
     .element(app.getByRole('list', { name: text.recoveryCodes }).getByText('4444-5555-6666'))
     .toBeVisible()
-  expect(sent('POST /auth/account/second-factor')).toEqual([{ code: '123456' }])
+  await expect.poll(() => sent('POST /auth/account/second-factor')).toEqual([{ code: '123456' }])
   await button(text.codesKept).click()
   await expect.element(app.getByText(text.appInUse({ count: 2 }))).toBeVisible()
 })
@@ -120,7 +120,9 @@ test('[ACCOUNT-02] the app stays on until a code turns it off', async () => {
   await app.getByLabelText(text.stopCode).fill('1111-2222-3333')
   await button(text.stopCodes).click()
   await expect.element(button(text.setUpApp)).toBeVisible()
-  expect(sent('POST /auth/account/second-factor/remove').at(-1)).toEqual({ code: '1111-2222-3333' })
+  await expect
+    .poll(() => sent('POST /auth/account/second-factor/remove').at(-1))
+    .toEqual({ code: '1111-2222-3333' })
 })
 
 test('[ACCOUNT-03] an action that needs a proof is done after a code from a mail', async () => {
@@ -142,8 +144,10 @@ test('[ACCOUNT-03] an action that needs a proof is done after a code from a mail
   await dialog.getByRole('button', { name: text.proofContinue }).nth(1).click()
   await expect.element(button(text.removePasskeyOf({ device: 'Chrome on Linux' }))).not.toBeInTheDocument()
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(sent('POST /auth/account/prove-by-mail')).toEqual([{ ticket: 'ticket', code: '123456' }])
-  expect(sent('POST /auth/account/passkeys/remove')).toEqual([{ id: 'key' }, { id: 'key' }])
+  await expect
+    .poll(() => sent('POST /auth/account/prove-by-mail'))
+    .toEqual([{ ticket: 'ticket', code: '123456' }])
+  await expect.poll(() => sent('POST /auth/account/passkeys/remove')).toEqual([{ id: 'key' }, { id: 'key' }])
 })
 
 test('[ACCOUNT-03] without the proof nothing is done, and the page works on', async () => {
@@ -156,7 +160,7 @@ test('[ACCOUNT-03] without the proof nothing is done, and the page works on', as
   await dialog.getByRole('button').first().click()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(button(text.setUpApp)).not.toHaveAttribute('aria-disabled')
-  expect(sent('POST /auth/account/second-factor/start')).toHaveLength(1)
+  await expect.poll(() => sent('POST /auth/account/second-factor/start')).toHaveLength(1)
 })
 
 test('[ACCOUNT-08] a linked provider is removed, unless the server says that nobody could log in then', async () => {
@@ -172,7 +176,7 @@ test('[ACCOUNT-08] a linked provider is removed, unless the server says that nob
   api.reply({ 'POST /auth/account/links/remove': done, 'GET /auth/account': account })
   await button(text.removeLinkOf({ provider: names.facebook })).click()
   await expect.element(links).not.toBeInTheDocument()
-  expect(sent('POST /auth/account/links/remove')).toEqual([{ id: 'link' }, { id: 'link' }])
+  await expect.poll(() => sent('POST /auth/account/links/remove')).toEqual([{ id: 'link' }, { id: 'link' }])
 })
 
 test('[WEEK-02] the weekly mail is turned on and off, and a choice that does not arrive is shown as it was', async () => {
@@ -190,7 +194,7 @@ test('[WEEK-02] the weekly mail is turned on and off, and a choice that does not
   await expect.element(toggle).toHaveFocus()
   await toggle.click()
   await expect.element(toggle).not.toBeChecked()
-  expect(sent('PUT /api/AppUser/weekly-mail')).toEqual([{ isOn: true }, { isOn: false }])
+  await expect.poll(() => sent('PUT /api/AppUser/weekly-mail')).toEqual([{ isOn: true }, { isOn: false }])
   api.reply({ 'PUT /api/AppUser/weekly-mail': refusal(500, 'error', 'Not now.') })
   await toggle.click()
   await expect.element(page.getByText(text.weeklyFailed({ reason: 'Not now.' }))).toBeVisible()
@@ -213,7 +217,9 @@ test('an admin saves a website, which must be an address', async () => {
   await field.fill('https://example.org/')
   await button(text.saveWebsite).click()
   await expect.element(page.getByText(text.websiteSaved)).toBeVisible()
-  expect(sent('POST /auth/account/attributes')).toEqual([{ website: 'https://example.org/' }])
+  await expect
+    .poll(() => sent('POST /auth/account/attributes'))
+    .toEqual([{ website: 'https://example.org/' }])
 })
 
 test('an account that could not be loaded is loaded when asked again', async () => {
