@@ -110,6 +110,7 @@ test('[CODE-09] [CODE-10] [CODE-12] the owner prints codes, and a friend signs u
     await page.getByLabel('Search the codes').fill(code)
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     const line = page.getByRole('region', { name: 'Your codes' }).getByRole('listitem')
+    await expect(line).toHaveCount(1)
     await expect(line).toContainText(/Fair.*Used.*Used by Friend/s)
     await page.context().close()
   })
