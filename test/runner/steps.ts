@@ -151,14 +151,6 @@ export const steps: readonly Step[] = [
     again: 'vitest',
   },
   {
-    name: 'release',
-    shows: 'the archive of a release works on a machine without Node.js and PostgreSQL',
-    command: [...vitest, '--project=release'],
-    cores: 1,
-    seconds: 240,
-    needs: product,
-  },
-  {
     name: 'e2e',
     shows: 'whole visits in a browser',
     command: playwright('playwright.config.ts'),
@@ -175,6 +167,14 @@ export const steps: readonly Step[] = [
     seconds: 720,
     needs: product,
     again: 'playwright',
+  },
+  {
+    name: 'release',
+    shows: 'the archive of a release works on a machine without Node.js and PostgreSQL',
+    command: [...vitest, '--project=release'],
+    cores: 1,
+    seconds: 240,
+    needs: product,
   },
   {
     name: 'fuzz',
