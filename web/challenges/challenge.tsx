@@ -156,5 +156,5 @@ function OwnGame({ gameId }: { gameId: number | null }) {
 
 /** Shows a name, or a substitute for one that others do not see. */
 function Name({ of: name }: { of: string | null }) {
-  return name === null ? <span>{text.hiddenName}</span> : <bdi>{cutName(name, 30)}</bdi>
+  return name === null ? <span>{text.hiddenName}</span> : <bdi translate="no">{cutName(name, 30)}</bdi>
 }

@@ -38,7 +38,9 @@ function Card({ code, note, expiresAt }: { code: string; note: string; expiresAt
       <div className="codes-words">
         <p className="codes-site">{name}</p>
         {note === '' ? null : <p className="codes-note">{note}</p>}
-        <p className="codes-code">{code}</p>
+        <p translate="no" className="codes-code">
+          {code}
+        </p>
         <p className="codes-hint">{text.scan({ host: location.host })}</p>
         {expiresAt === null ? null : (
           <p className="codes-hint">{text.cardUntil({ day: readableMoment(expiresAt) })}</p>

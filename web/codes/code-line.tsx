@@ -64,7 +64,7 @@ function Redeemers({ code: { redeemedBy, peopleCount } }: { code: ListedCode }) 
       {redeemedBy.map(({ displayName, redeemedAt }, place) => (
         <Fragment key={`${displayName} ${redeemedAt}`}>
           {place > 0 ? <span>{', '}</span> : null}
-          {displayName === null ? <em>{text.deletedPerson}</em> : <bdi>{displayName}</bdi>}
+          {displayName === null ? <em>{text.deletedPerson}</em> : <bdi translate="no">{displayName}</bdi>}
           <span> (</span>
           <time dateTime={redeemedAt}>{readableMoment(redeemedAt)}</time>
           <span>)</span>

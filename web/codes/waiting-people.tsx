@@ -23,7 +23,9 @@ export default function WaitingPeople() {
         <ul className="grid gap-3">
           {data.map(({ displayName, emailAddress, askedAt }) => (
             <li key={`${emailAddress} ${askedAt}`} className="grid gap-0.5">
-              <bdi className="justify-self-start font-semibold wrap-anywhere">{displayName}</bdi>
+              <bdi translate="no" className="justify-self-start font-semibold wrap-anywhere">
+                {displayName}
+              </bdi>
               {emailAddress === null ? (
                 <span className="text-muted">{text.noAddress}</span>
               ) : (

@@ -23,7 +23,7 @@ export function Credits({ of: { authorName, ...urls } }: CreditsProps) {
           {authorUrl ? (
             <Credit to={authorUrl}>{authorName ?? text.authorProfile}</Credit>
           ) : (
-            <bdi>{authorName}</bdi>
+            <bdi translate="no">{authorName}</bdi>
           )}
         </span>
       ) : null}

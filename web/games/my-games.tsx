@@ -96,7 +96,7 @@ function GameLine({ game, player }: { game: GameListEntry; player: string }) {
         </span>
         {player ? (
           <span className="block truncate text-sm text-muted">
-            <bdi>{cutName(player, 10)}</bdi>
+            <bdi translate="no">{cutName(player, 10)}</bdi>
           </span>
         ) : null}
       </span>

@@ -75,7 +75,7 @@ function MessageLine({ message }: { message: ListedMessage }) {
       </p>
       <p className="flex flex-wrap gap-x-3 text-sm wrap-anywhere text-muted">
         <span>
-          <bdi>{name}</bdi> <span>·</span> <bdi>{emailAddress}</bdi>
+          <bdi translate="no">{name}</bdi> <span>·</span> <bdi translate="no">{emailAddress}</bdi>
         </span>
         <time dateTime={receivedAt} className="tabular-nums">
           {readableMoment(receivedAt)}

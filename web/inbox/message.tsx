@@ -73,8 +73,11 @@ function Opened({ message, onChanged }: OpenedProps) {
         </h2>
         <p className="flex flex-wrap gap-x-3 wrap-anywhere text-muted">
           <span>
-            <span>{text.from}</span> <bdi className="text-ink">{name}</bdi> <span>·</span>{' '}
-            <bdi>{emailAddress}</bdi>
+            <span>{text.from}</span>{' '}
+            <bdi translate="no" className="text-ink">
+              {name}
+            </bdi>{' '}
+            <span>·</span> <bdi translate="no">{emailAddress}</bdi>
           </span>
           <span className="tabular-nums">
             <span>{text.received}</span> <time dateTime={receivedAt}>{readableMoment(receivedAt)}</time>

@@ -70,7 +70,9 @@ function ReportForm({ game: { gameId, displayName }, onClose }: Omit<AboutScoreP
   return (
     <form onSubmit={report} className="grid gap-5">
       <p>
-        <bdi className="font-semibold wrap-anywhere">{cutName(displayName, 60)}</bdi>
+        <bdi translate="no" className="font-semibold wrap-anywhere">
+          {cutName(displayName, 60)}
+        </bdi>
       </p>
       <fieldset className="grid gap-1">
         <legend className="mb-1 font-semibold">{text.why}</legend>

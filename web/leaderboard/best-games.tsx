@@ -57,7 +57,9 @@ function Best({ group: { gameTypeId, gameName, games } }: { group: RankedGroup }
           <li key={gameId} className="flex items-center gap-3">
             <span className="w-4 font-display font-bold text-muted tabular-nums">{place + 1}</span>
             <Avatar name={displayName} picture={profilePic} className="size-8" />
-            <bdi className="min-w-0 flex-1 font-semibold">{cutName(displayName, 15)}</bdi>
+            <bdi translate="no" className="min-w-0 flex-1 font-semibold">
+              {cutName(displayName, 15)}
+            </bdi>
             <span className="tabular-nums">{numberText(score)}</span>
           </li>
         ))}

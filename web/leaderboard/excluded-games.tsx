@@ -76,7 +76,7 @@ function Excluded({ game, onChanged }: { game: ExcludedGame; onChanged: () => vo
             to={`/people/${personId}`}
             className="py-1 font-semibold wrap-anywhere text-link underline underline-offset-4"
           >
-            <bdi>{displayName}</bdi>
+            <bdi translate="no">{displayName}</bdi>
           </Link>
           <span className="tabular-nums">
             {text.score({ score: numberText(score), game: `${gameName} #${gameId}` })}

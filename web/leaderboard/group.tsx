@@ -164,7 +164,9 @@ function RankLine({ game, position, isOwn, onExcluded }: RankLineProps) {
         <Avatar name={game.displayName} picture={game.profilePic} />
         <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
           <span className="min-w-0">
-            <bdi className="font-semibold">{cutName(game.displayName, 15)}</bdi>
+            <bdi translate="no" className="font-semibold">
+              {cutName(game.displayName, 15)}
+            </bdi>
             {isOwn ? <span className="leaderboard-you">{text.you}</span> : null}
           </span>
           <span className="tabular-nums">{text.score({ score: numberText(game.score) })}</span>

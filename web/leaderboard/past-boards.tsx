@@ -82,7 +82,9 @@ function Past({ past: { startsOn, games }, period }: { past: PastPeriod } & Pick
 function Place({ game: { displayName, score } }: { game: LeaderboardEntry }) {
   return (
     <li className="break-words">
-      <bdi className="font-semibold">{cutName(displayName, 15)}</bdi>{' '}
+      <bdi translate="no" className="font-semibold">
+        {cutName(displayName, 15)}
+      </bdi>{' '}
       <span className="text-muted tabular-nums">{numberText(score)}</span>
     </li>
   )

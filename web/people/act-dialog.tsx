@@ -35,7 +35,13 @@ export function ActDialog({ act, person, busy, error, onClose, onConfirm }: ActD
         {field ? (
           <Field
             label={field.label}
-            hint={field.hint ?? <bdi className="wrap-anywhere">{person.displayName}</bdi>}
+            hint={
+              field.hint ?? (
+                <bdi translate="no" className="wrap-anywhere">
+                  {person.displayName}
+                </bdi>
+              )
+            }
             name="typed"
             maxLength={field.most}
             autoComplete="off"

@@ -14,7 +14,13 @@ export function KnownFacts({ person }: { person: ManagedPerson }) {
       </h2>
       <dl className="panel grid grid-cols-1 gap-x-6 gap-y-4 p-5 sm:grid-cols-2 lg:grid-cols-3">
         <Fact name={text.email}>
-          {emailAddress === null ? text.noEmail : <bdi className="wrap-anywhere">{emailAddress}</bdi>}
+          {emailAddress === null ? (
+            text.noEmail
+          ) : (
+            <bdi translate="no" className="wrap-anywhere">
+              {emailAddress}
+            </bdi>
+          )}
         </Fact>
         <Fact name={text.role}>{roleOf(person)}</Fact>
         <Fact name={text.played}>

@@ -14,12 +14,12 @@ export function PersonLine({ person }: { person: ListedPerson }) {
           to={`/people/${id}`}
           className="py-1 font-semibold wrap-anywhere text-link underline underline-offset-4"
         >
-          <bdi>{displayName}</bdi>
+          <bdi translate="no">{displayName}</bdi>
         </Link>
         <Badges person={person} />
       </p>
       <p className="text-sm wrap-anywhere text-muted">
-        {emailAddress === null ? <em>{text.noEmail}</em> : <bdi>{emailAddress}</bdi>}
+        {emailAddress === null ? <em>{text.noEmail}</em> : <bdi translate="no">{emailAddress}</bdi>}
       </p>
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm tabular-nums">
         <span>{games === 0 ? text.noGames : text.games({ count: games })}</span>

@@ -76,7 +76,7 @@ function KnownPerson({ person, onChanged }: KnownPersonProps) {
       <header className="flex items-center gap-4">
         <Avatar name={displayName} picture={picture} className="size-14 text-xl" />
         <h1 ref={heading} tabIndex={-1} className="heading min-w-0 leading-[1.05] wrap-anywhere">
-          <bdi>{displayName}</bdi>
+          <bdi translate="no">{displayName}</bdi>
         </h1>
       </header>
       <p className="mt-3 max-w-prose text-lg text-muted">{text.introduction}</p>

@@ -49,7 +49,11 @@ export function Trail({ id }: { id: number }) {
                   <time dateTime={at}>{utcTime(at)}</time>
                 </td>
                 <td className="wrap-anywhere">
-                  {by === null ? <em className="text-muted">{text.nobody}</em> : <bdi>{by}</bdi>}
+                  {by === null ? (
+                    <em className="text-muted">{text.nobody}</em>
+                  ) : (
+                    <bdi translate="no">{by}</bdi>
+                  )}
                 </td>
                 <td>
                   <span>{act}</span>

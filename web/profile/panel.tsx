@@ -85,7 +85,7 @@ export default function ProfilePanel({ onClose }: { onClose: () => void }) {
             {text.title}
           </h2>
           <p className="text-sm break-words text-muted">
-            <bdi>{user.emailAddress}</bdi>
+            <bdi translate="no">{user.emailAddress}</bdi>
           </p>
         </div>
         <CloseButton label={text.close} onClose={onClose} className="self-start" />

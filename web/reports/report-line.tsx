@@ -9,7 +9,9 @@ export function ReportLine({ report }: { report: NameReport }) {
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <bdi className="font-semibold wrap-anywhere">{name}</bdi>
+        <bdi translate="no" className="font-semibold wrap-anywhere">
+          {name}
+        </bdi>
         {name === nameNow ? null : (
           <span className="text-sm wrap-anywhere text-muted">{text.changed({ person: nameNow })}</span>
         )}

@@ -81,7 +81,7 @@ function Line({ entry: { at, by, act, thing } }: { entry: AuditEntry }) {
         <time dateTime={at}>{utcTime(at)}</time>
       </td>
       <td className="wrap-anywhere">
-        {by === null ? <em className="text-muted">{text.nobody}</em> : <bdi>{by}</bdi>}
+        {by === null ? <em className="text-muted">{text.nobody}</em> : <bdi translate="no">{by}</bdi>}
       </td>
       <td>
         <span>{act}</span>

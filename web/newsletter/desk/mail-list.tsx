@@ -36,7 +36,11 @@ export function MailList({ id, only, count }: MailListProps) {
           <ul className="panel w-full divide-y divide-line">
             {data.items.map((mail) => (
               <li key={mail.id} className="flex flex-wrap justify-between gap-x-4 px-4 py-3 wrap-anywhere">
-                <bdi>{mail.emailAddress ?? text.formerSubscriber}</bdi>
+                {mail.emailAddress === null ? (
+                  <span>{text.formerSubscriber}</span>
+                ) : (
+                  <bdi translate="no">{mail.emailAddress}</bdi>
+                )}
                 <span className="text-sm text-muted">{mail.reason}</span>
               </li>
             ))}

@@ -56,7 +56,9 @@ function SubscriberLine({ subscriber }: { subscriber: Subscriber }) {
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-3 wrap-anywhere">
-        <bdi className="font-semibold">{emailAddress}</bdi>
+        <bdi translate="no" className="font-semibold">
+          {emailAddress}
+        </bdi>
         {confirmedAt === null ? (
           <span className="text-sm text-muted">{text.unconfirmed}</span>
         ) : (

@@ -89,10 +89,16 @@ function MadePassword({ email, password }: { email: string; password: string }) 
     <div role="status" className="grid gap-1.5 rounded-xl border border-good/40 bg-good/10 px-4 py-3">
       <p>
         {withNodes(text.madePassword, {
-          account: <bdi className="font-semibold wrap-anywhere">{email}</bdi>,
+          account: (
+            <bdi translate="no" className="font-semibold wrap-anywhere">
+              {email}
+            </bdi>
+          ),
         })}
       </p>
-      <code className="font-mono text-lg break-all select-all">{password}</code>
+      <code translate="no" className="font-mono text-lg break-all select-all">
+        {password}
+      </code>
     </div>
   )
 }

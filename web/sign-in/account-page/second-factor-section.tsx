@@ -35,7 +35,10 @@ export function SecondFactorSection({ account, reload }: { account: Account; rel
           </Suspense>
           <div className="grid min-w-0 gap-1.5">
             <p className="font-semibold">{text.secret}</p>
-            <code className="rounded-xl bg-sunken px-3 py-2 font-mono text-sm break-all select-all">
+            <code
+              translate="no"
+              className="rounded-xl bg-sunken px-3 py-2 font-mono text-sm break-all select-all"
+            >
               {state.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
             </code>
           </div>
@@ -64,7 +67,7 @@ export function SecondFactorSection({ account, reload }: { account: Account; rel
           className="grid gap-x-8 gap-y-1 font-mono tabular-nums sm:grid-cols-2"
         >
           {state.recoveryCodes.map((code) => (
-            <li key={code} className="rounded-lg bg-sunken px-3 py-1.5 select-all">
+            <li key={code} translate="no" className="rounded-lg bg-sunken px-3 py-1.5 select-all">
               {code}
             </li>
           ))}
