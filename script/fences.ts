@@ -43,7 +43,7 @@ const packages: Readonly<Record<string, Package>> = {
 }
 
 /** The document in which web and server meet; the site shows it to developers. */
-const contract = 'docs/openapi.generated.json'
+const contract = 'docs/openapi.json'
 
 /** What production code of the engine may import from npm. */
 const engineLibraries = ['@noble/hashes/']

@@ -28,13 +28,13 @@ export function bundleSources(root: string): readonly string[] {
       'server/http/parameters.ts',
       'server/site/files.ts',
       'content/interface/keys.json',
-      'docs/openapi.generated.json',
+      'docs/openapi.json',
       'package-lock.json',
       'package.json',
       'script/site.ts',
       'script/content/*',
     ],
-    /(^|\/)(node_modules|dist|\.react-router|typefaces)$|\.test\.tsx?$/,
+    /(^|\/)(node_modules|dist|\.react-router|typefaces)$|\.test\.tsx?$|\/contract\.generated\.ts$/,
   )
 }
 

@@ -1,8 +1,8 @@
-// Writes the contract: the server's OpenAPI document, the types that the site's API client uses, generated from
-// it, and the list of metrics in docs/operator/monitor.md. With --check it writes nothing, and exits with 1 if the existing files are out of date.
+// Writes the contract: the server's OpenAPI document with the types of the site's API client, and the list of metrics in
+// docs/operator/monitor.md. With --check it writes nothing, and exits with 1 if the files in git are out of date.
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
-import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { buildApp } from '../../server/app.ts'
 import { readSettings } from '../../server/settings/settings.ts'
 import { openDatabase } from '../../server/storage/database.ts'
@@ -13,8 +13,7 @@ import { memoryFolder } from '../../test/support/server/throw-away-folder.ts'
 import { metricsTable, withTable } from './metrics-table.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const documentFile = resolve(root, 'docs/openapi.generated.json')
-const typesFile = resolve(root, 'web/api/contract.generated.ts')
+const documentFile = resolve(root, 'docs/openapi.json')
 const monitorFile = resolve(root, 'docs/operator/monitor.md')
 
 /**
@@ -36,7 +35,7 @@ async function readServer(): Promise<{ document: string; metrics: string }> {
       const database = openDatabase(address, settings.databaseConnections)
       const app = await buildApp({ settings, database, diskSpace: new DiskSpace(folder) })
       await app.ready()
-      const document = `${JSON.stringify(app.swagger(), null, 2)}\n`
+      const document = formatted(JSON.stringify(app.swagger()))
       const metrics = metricsTable(app.figures)
       await app.close()
       await database.close()
@@ -47,16 +46,20 @@ async function readServer(): Promise<{ document: string; metrics: string }> {
   }
 }
 
-async function clientTypes(document: string): Promise<string> {
-  const parsed: OpenAPI3 = JSON.parse(document)
-  const types = astToString(await openapiTypescript(parsed, { alphabetize: true }))
-  return `// Written by script/contract from the server's OpenAPI document; do not change it by hand.\n\n${types}`
+/** Returns the document as Biome formats it, with what is short on one line. */
+function formatted(document: string): string {
+  const biome = resolve(root, 'node_modules/.bin/biome')
+  return execFileSync(biome, ['format', `--stdin-file-path=${documentFile}`], {
+    cwd: root,
+    input: document,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 25,
+  })
 }
 
 const { document, metrics } = await readServer()
 const written = [
   { file: documentFile, text: document },
-  { file: typesFile, text: await clientTypes(document) },
   { file: monitorFile, text: withTable(readFileSync(monitorFile, 'utf8'), metrics) },
 ]
 const stale = written.filter(({ file, text }) => !existsSync(file) || readFileSync(file, 'utf8') !== text)
@@ -69,5 +72,6 @@ if (process.argv.includes('--check')) {
   process.exitCode = stale.length > 0 ? 1 : 0
 } else {
   for (const { file, text } of stale) writeFileSync(file, text)
+  await import('./client-types.ts')
   console.log(stale.length > 0 ? `contract: wrote ${names}` : 'contract: nothing has changed')
 }

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import swagger from '@fastify/swagger'
 import type { FastifyContextConfig, FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import { problemSchema } from './problem.ts'
 
 /** Who may call a route. Every route of the API and of the sign-in pages declares it in its `config`. */
@@ -88,7 +89,7 @@ export async function describeRoutes(app: FastifyInstance, version: string): Pro
         },
       }
     },
-    transformObject: (document) => withoutUnused(jsonSchemaTransformObject(document)),
+    transformObject: (document) => withSharedRefusals(withoutUnused(jsonSchemaTransformObject(document))),
   })
   app.get(
     '/api/openapi.json',
@@ -136,6 +137,25 @@ function isDescribed(schema: unknown): schema is { description: string } {
 interface Described {
   paths?: object
   components?: { schemas?: Record<string, unknown> }
+}
+
+/** A refusal of which nothing is said but the name of its status. */
+const plainRefusal = z.strictObject({
+  description: z.string().refine((words) => Object.values(STATUS_CODES).includes(words)),
+  content: z.strictObject({ 'application/problem+json': z.unknown() }),
+})
+
+/** Describes each plain refusal once, and lets the routes refer to it. */
+function withSharedRefusals<Document extends Described>(document: Document): Document {
+  const responses: Record<string, unknown> = {}
+  const paths = JSON.parse(JSON.stringify(document.paths ?? {}), (_, part: unknown) => {
+    const { success, data } = plainRefusal.safeParse(part)
+    if (!success) return part
+    const name = data.description.replaceAll(' ', '')
+    responses[name] = data
+    return { $ref: `#/components/responses/${name}` }
+  })
+  return { ...document, paths, components: { ...document.components, responses } }
 }
 
 /**

@@ -44,7 +44,11 @@ export const schema: z.ZodType<Schema> = z.lazy(() =>
 
 const content = z.record(z.string(), z.object({ schema: schema.optional() })).optional()
 
-const operation = z.object({
+const response = z.object({ description: z.string(), content })
+const reference = z.object({ $ref: z.string() })
+
+/** One route of a document. */
+export const operation = z.object({
   operationId: z.string(),
   summary: z.string(),
   tags: z.array(z.string()).min(1),
@@ -61,14 +65,37 @@ const operation = z.object({
     )
     .default([]),
   requestBody: z.object({ content }).optional(),
-  responses: z.record(z.string(), z.object({ description: z.string(), content })),
+  responses: z.record(z.string(), z.union([reference, response])),
+})
+
+/** What operations of a document refer to. */
+export const components = z.object({
+  schemas: z.record(z.string(), schema),
+  responses: z.record(z.string(), response),
 })
 
 /** The part of the API's OpenAPI document that its pages show. */
 export const openApi = z.object({
   info: z.object({ title: z.string(), version: z.string() }),
   paths: z.record(z.string(), z.record(z.string(), operation)),
-  components: z.object({ schemas: z.record(z.string(), schema) }),
+  components,
 })
 
 export type Operation = z.infer<typeof operation>
+
+/**
+ * Returns the responses of an operation by status, with the shared ones that it refers to.
+ *
+ * @throws Error if the document has no such response
+ */
+export function responsesOf(
+  { responses }: Pick<Operation, 'responses'>,
+  shared: z.infer<typeof components>['responses'],
+): [status: string, z.infer<typeof response>][] {
+  return Object.entries(responses).map(([status, described]) => {
+    if (!('$ref' in described)) return [status, described]
+    const found = shared[described.$ref.replace(/^.*\//, '')]
+    if (!found) throw new Error(`The document has no ${described.$ref}`)
+    return [status, found]
+  })
+}

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import * as text from '../../content/text/apis.ts'
 import { language } from '../../content/text/language.ts'
-import openApiText from '../../docs/openapi.generated.json?raw'
-import { type Operation, openApi, type Schema } from './openapi.ts'
+import openApiText from '../../docs/openapi.json?raw'
+import { type Operation, openApi, responsesOf, type Schema } from './openapi.ts'
 import { type Piece, typeText } from './type-text.ts'
 
 /** A named value: a parameter, or a field of a shape. */
@@ -62,7 +62,7 @@ export function pagesOf(document: z.infer<typeof openApi>): ApiPages {
   for (const [path, methods] of paths) {
     for (const [method, operation] of Object.entries(methods)) {
       const [subject = ''] = operation.tags
-      subjects.set(subject, [...(subjects.get(subject) ?? []), routeOf(method, path, operation)])
+      subjects.set(subject, [...(subjects.get(subject) ?? []), routeOf(method, path, operation, document)])
     }
   }
   const shapes = Object.entries(document.components.schemas)
@@ -89,7 +89,12 @@ function shapesOf({ components }: z.infer<typeof openApi>, part: unknown): Reado
   return named
 }
 
-function routeOf(method: string, path: string, operation: Operation): Route {
+function routeOf(
+  method: string,
+  path: string,
+  operation: Operation,
+  { components }: z.infer<typeof openApi>,
+): Route {
   const [bodyContent] = Object.values(operation.requestBody?.content ?? {})
   return {
     id: operation.operationId,
@@ -105,7 +110,7 @@ function routeOf(method: string, path: string, operation: Operation): Route {
       meaning: description ?? schema.description ?? '',
     })),
     body: operation.requestBody ? typeText(bodyContent?.schema) : null,
-    answers: Object.entries(operation.responses).map(([status, { description, content }]) => ({
+    answers: responsesOf(operation, components.responses).map(([status, { description, content }]) => ({
       status,
       meaning: description,
       forms: Object.entries(content ?? {}).map(([form, { schema }]) => ({ form, type: typeText(schema) })),

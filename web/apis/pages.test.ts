@@ -4,7 +4,7 @@ import { openApi, type Schema } from './openapi.ts'
 import { pagesOf } from './pages.server.ts'
 import { typeText } from './type-text.ts'
 
-const document = openApi.parse(JSON.parse(readFileSync('docs/openapi.generated.json', 'utf8')))
+const document = openApi.parse(JSON.parse(readFileSync('docs/openapi.json', 'utf8')))
 const { subjects, shapes } = pagesOf(document)
 const routes = subjects.flatMap((subject) => subject.routes)
 

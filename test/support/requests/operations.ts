@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Schema, schema } from '../../../web/apis/openapi.ts'
+import { components, operation, responsesOf, type Schema, schema } from '../../../web/apis/openapi.ts'
 
 export type { Schema } from '../../../web/apis/openapi.ts'
 
@@ -22,11 +22,11 @@ const document = z.object({
           .array(z.object({ name: z.string(), in: z.enum(['path', 'query', 'header']), schema }))
           .default([]),
         requestBody: z.object({ content: json }).optional(),
-        responses: z.record(z.string(), z.object({ content: z.record(z.string(), z.unknown()).optional() })),
+        responses: operation.shape.responses,
       }),
     ),
   ),
-  components: z.object({ schemas: z.record(z.string(), schema) }),
+  components,
 })
 
 /** The input of a route. */
@@ -55,9 +55,9 @@ const method = z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
  * feature of OpenAPI that is not supported here.
  */
 export function operationsOf(text: unknown): Operation[] {
-  const { paths, components } = document.parse(text)
+  const { paths, components: shared } = document.parse(text)
   const follow = (from: Schema): Schema => {
-    const target = from.$ref === undefined ? from : components.schemas[from.$ref.replace(/^.*\//, '')]
+    const target = from.$ref === undefined ? from : shared.schemas[from.$ref.replace(/^.*\//, '')]
     if (!target) throw new Error(`The document has no ${from.$ref}`)
     return {
       ...target,
@@ -79,7 +79,7 @@ export function operationsOf(text: unknown): Operation[] {
       parameters: parameters.map((parameter) => ({ ...parameter, schema: follow(parameter.schema) })),
       body: requestBody ? follow(requestBody.content['application/json'].schema) : null,
       answers: new Map(
-        Object.entries(responses).map(([status, { content }]) => [
+        responsesOf({ responses }, shared.responses).map(([status, { content }]) => [
           Number(status),
           Object.keys(content ?? {}),
         ]),
