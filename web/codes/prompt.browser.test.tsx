@@ -14,6 +14,8 @@ const game = 'SkyWay'
 const newcomer = { displayName: 'Nora' }
 const newGame = page.getByRole('button', { name: buttonText.ofGame({ label: buttonText.newGame, game }) })
 const dialog = page.getByRole('dialog')
+/** A corner of the window, beside any dialog. */
+const corner = { x: 2, y: 2 }
 const field = page.getByRole('textbox', { name: text.field })
 const refused = dialog.getByRole('alert').filter({ hasText: /./ })
 const sent = ({ calls }: FakeApi) =>
@@ -48,7 +50,7 @@ async function enter(code: string, submit: string) {
 test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['its button', () => dialog.getByRole('button', { name: shell.close }).click()],
-  ['a press beside it', () => dialog.click({ position: { x: 2, y: 2 }, force: true })],
+  ['a press beside it', () => userEvent.pointer([{ coords: corner }, '[MouseLeft]'])],
 ])('[GAME-05] [KEYS-04] the question for a code is closed by %s, and the focus is back', async (_, close) => {
   fakeApi()
   const { address } = await showPrompt({ as: newcomer })
