@@ -14,9 +14,9 @@ function changedFiles(since: string): string[] {
 }
 
 /**
- * Returns the steps that quickly show whether a change breaks something: the static checks, the unit tests
- * that import a changed file, and the e2e tests that were changed themselves. Everything else is left to a
- * whole run.
+ * Returns the steps that quickly show whether a change breaks something: the static checks, the unit and component
+ * tests that import a changed file, and the e2e tests that were changed themselves. Everything else is left to
+ * a whole run.
  *
  * @param since the commit that the change began at; by default the last one
  */
@@ -35,7 +35,8 @@ export function changedSteps(since = 'HEAD'): readonly Step[] {
       case 'fences':
       case 'requirements':
         return [alone]
-      case 'unit': {
+      case 'unit':
+      case 'components': {
         const [program = '', , ...options] = step.command
         return code.length === 0
           ? []
