@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Elements } from '../../base/elements.ts'
 import { type NearFrom, useNear } from '../../kit/near.tsx'
 
 interface PrerenderedProps {
@@ -8,16 +9,18 @@ interface PrerenderedProps {
   /** Called when the part is near or above the window, and when it is left unseen. */
   readonly onNear: () => void
   /** A part that loads on demand. */
-  readonly children: ReactNode
+  readonly children: Elements
 }
 
 /**
  * Shows a part that is in the page before its scripts have come. When anything changes above it meanwhile,
  * such as the address, React gives up hydrating it and would show nothing until it has loaded; this shows the
- * HTML that is there.
+ * HTML that is there. The last button that is pressed in it meanwhile is pressed again once it has loaded.
  */
 export function Prerendered({ id, nearFrom, onNear, children }: PrerenderedProps) {
   const start = useRef<HTMLSpanElement>(null)
+  const part = useRef<HTMLDivElement>(null)
+  const pressed = useRef('')
   const [isPrerendered] = useState(
     () => typeof document === 'undefined' || document.getElementById(id) !== null,
   )
@@ -26,14 +29,44 @@ export function Prerendered({ id, nearFrom, onNear, children }: PrerenderedProps
     // There is no HTML to show in its place.
     if (!isPrerendered) onNear()
   }, [isPrerendered, onNear])
+  useLayoutEffect(() => {
+    const note = ({ target }: Event) => {
+      const button = target instanceof Element && target.closest('button')
+      if (!button || !part.current?.contains(button)) return
+      const html = button.outerHTML
+      // Later, because React may hydrate the part within the press, and answers it then.
+      setTimeout(() => {
+        pressed.current = html
+      })
+    }
+    // The document is too late: React stops there what it cannot answer yet.
+    addEventListener('click', note, true)
+    return () => removeEventListener('click', note, true)
+  }, [])
+
+  /** The part may have been rendered once more, and the button is another one then. */
+  const pressAgain = () => {
+    for (const button of part.current?.querySelectorAll('button') ?? [])
+      if (button.outerHTML === pressed.current) return button.click()
+  }
   return (
     <>
       <span ref={start} aria-hidden="true" className="absolute" />
-      <div id={id} className="contents">
-        <Suspense fallback={<SameHtml id={id} />}>{children}</Suspense>
+      <div id={id} ref={part} className="contents">
+        <Suspense fallback={<SameHtml id={id} />}>
+          {children}
+          <Loaded onLoaded={pressAgain} />
+        </Suspense>
       </div>
     </>
   )
+}
+
+/** Tells when what is beside it has loaded, and answers presses. */
+function Loaded({ onLoaded }: { onLoaded: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a part loads once
+  useEffect(onLoaded, [])
+  return null
 }
 
 function SameHtml({ id }: { id: string }) {

@@ -1,0 +1,100 @@
+import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { untilSettled } from '../../../test/support/components/clock.ts'
+import { held } from '../../../test/support/components/fake-api.ts'
+import { lazyPart } from '../../kit/lazy-part.tsx'
+import { Prerendered } from './prerendered.tsx'
+
+/** A part that counts how often each of its buttons is pressed. */
+function Counters() {
+  return ['Up', 'Down'].map((name) => <Counter key={name} name={name} />)
+}
+
+function Counter({ name }: { name: string }) {
+  const [count, setCount] = useState(0)
+  return (
+    <button type="button" onClick={() => setCount(count + 1)}>
+      {`${name} ${count}`}
+    </button>
+  )
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+/** Opens a page that was prerendered with its part. */
+function openPage(): HTMLElement {
+  const container = document.createElement('div')
+  container.innerHTML = `<span aria-hidden="true" class="absolute"></span><div id="part" class="contents"><!--$-->${['Up', 'Down'].map((name) => `<button type="button">${name} 0</button>`).join('')}<!--/$--></div>`
+  document.body.append(container)
+  onTestFinished(() => container.remove())
+  return container
+}
+
+/** Returns a page with a part whose scripts come when the test says so. */
+function pageOf(more?: ReactNode) {
+  const scripts = held({ default: Counters })
+  const Part = lazyPart(scripts.reply)
+  const element = (
+    <>
+      <Prerendered id="part" nearFrom="0px" onNear={() => {}}>
+        <Part />
+      </Prerendered>
+      {more}
+    </>
+  )
+  return { element, release: scripts.release }
+}
+
+function hydrate(container: HTMLElement, element: ReactNode): void {
+  const root = hydrateRoot(container, element)
+  onTestFinished(() => root.unmount())
+}
+
+test('[NET-05] a button of a part that has not loaded acts once it has', async () => {
+  const { element, release } = pageOf()
+  hydrate(openPage(), element)
+  await untilSettled()
+  await button('Up 0').click()
+  await button('Down 0').click()
+  await untilSettled()
+  await expect.element(button('Down 0')).toBeVisible()
+  release()
+  await expect.element(button('Down 1')).toBeVisible()
+  await expect.element(button('Up 0')).toBeVisible()
+  await button('Down 1').click()
+  await expect.element(button('Down 2')).toBeVisible()
+})
+
+test('[NET-05] a button acts as well if React renders its part once more', async () => {
+  const { element, release } = pageOf()
+  await render(element, { container: openPage() })
+  await button('Down 0').click()
+  await untilSettled()
+  release()
+  await expect.element(button('Down 1')).toBeVisible()
+  await expect.element(button('Up 0')).toBeVisible()
+})
+
+test('[NET-05] a press that React answers by itself acts once', async () => {
+  function PressAtOnce() {
+    // The page is hydrated then, and its part is not.
+    useLayoutEffect(() => queueMicrotask(() => button('Up 0').element().dispatchEvent(press())), [])
+    return null
+  }
+  const press = () => new MouseEvent('click', { bubbles: true, cancelable: true })
+  hydrate(
+    openPage(),
+    <>
+      <Prerendered id="part" nearFrom="0px" onNear={() => {}}>
+        <Counters />
+      </Prerendered>
+      <PressAtOnce />
+    </>,
+  )
+  await expect.element(button('Up 1')).toBeVisible()
+  await untilSettled()
+  await expect.element(button('Up 1')).toBeVisible()
+})
