@@ -213,7 +213,7 @@ test('[ACCOUNT-01] a passkey logs in without a password, and proves who it is ag
   await expect(page.getByText('This site does not recognize this passkey.')).toBeVisible()
 })
 
-test('[ACCOUNT-05] [AUTH-02] who gets an account from an admin chooses a new password at the first log-in', async ({
+test('[ACCOUNT-05] [AUTH-02] a person whose account an admin has made chooses a new password at the first login', async ({
   browser,
 }) => {
   const admin = await pageOf(browser, await makeAdmin(server))

@@ -163,7 +163,7 @@ test('[CODE-08] with a code, the first move takes five clicks and three fields f
   await page.context().close()
 })
 
-test('[CODE-07] [CODE-08] who has a wrong code still gets an account, asks the owner for a code, and plays the game that was wanted', async ({
+test('[CODE-07] [CODE-08] a person with a wrong code still gets an account, asks the owner for a code, and plays the game they wanted', async ({
   browser,
 }) => {
   const mailbox = await openMailbox()
