@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import * as text from '../../content/text/apis.ts'
+import { untilSettled } from '../../test/support/components/clock.ts'
 import { fakeApi, refusal } from '../../test/support/components/fake-api.ts'
 import { player, show } from '../../test/support/components/show.tsx'
 import { dealSkyway } from '../../test/support/games/dealt-game.ts'
@@ -51,7 +52,8 @@ test('[APIS-01] nothing outside the bounds is sent', async () => {
   await number('itemRow').fill('3')
   await send.click()
   await expect.element(number('itemRow')).toHaveFocus()
-  await expect.poll(() => api.calls).toEqual([])
+  await untilSettled()
+  expect(api.calls).toEqual([])
 })
 
 test('[APIS-01] another action begins with its own numbers', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import * as text from '../../content/text/connection-notice.ts'
+import { untilSettled } from '../../test/support/components/clock.ts'
 import { fakeApi, refusal } from '../../test/support/components/fake-api.ts'
 import { show } from '../../test/support/components/show.tsx'
 import { setPaused } from '../api/connection.ts'
@@ -29,7 +30,8 @@ test('[SYS-03] asks every five seconds whether a pause of the backend is over, a
   setPaused(true)
   await expect.element(notice.getByText(text.paused, { exact: false })).toBeVisible()
   await vi.advanceTimersByTimeAsync(2_500)
-  await expect.poll(() => api.calls).toHaveLength(0)
+  await untilSettled()
+  expect(api.calls).toHaveLength(0)
   await vi.advanceTimersByTimeAsync(2_500)
   await expect.poll(() => api.calls).toHaveLength(1)
   await expect.element(notice.getByText(text.paused, { exact: false })).toBeVisible()
@@ -37,5 +39,6 @@ test('[SYS-03] asks every five seconds whether a pause of the backend is over, a
   await vi.advanceTimersByTimeAsync(5_000)
   await expect.element(notice).not.toBeInTheDocument()
   await vi.advanceTimersByTimeAsync(20_000)
-  await expect.poll(() => api.calls).toHaveLength(2)
+  await untilSettled()
+  expect(api.calls).toHaveLength(2)
 })

@@ -7,7 +7,7 @@ import * as games from '../../content/text/games.ts'
 import * as boardText from '../../content/text/leaderboard.ts'
 import * as shell from '../../content/text/shell.ts'
 import * as yourGames from '../../content/text/your-games.ts'
-import { slowClock } from '../../test/support/components/clock.ts'
+import { slowClock, untilSettled } from '../../test/support/components/clock.ts'
 import { mayLog } from '../../test/support/components/console-errors.ts'
 import { fakeApi, refusal, unreachable } from '../../test/support/components/fake-api.ts'
 import { bothGames, gameTypeOf, gameTypePage } from '../../test/support/components/game-types.ts'
@@ -101,7 +101,8 @@ test('[LEAD-01] [CODE-03] Get Code redeems a code in place, and becomes Show Rul
   await page.getByRole('button', { name: codes.submit }).click()
   await expect.element(page.getByText(codes.accepted)).toBeVisible()
   await expect.element(board.getByRole('button', { name: boardText.showRules })).toHaveFocus()
-  await expect.poll(() => address()).toBe('/game-dashboard?type=2')
+  await untilSettled()
+  expect(address()).toBe('/game-dashboard?type=2')
 })
 
 test('[GAME-10] [T-B5] a session that has ended leads home from a list, and says why', async () => {

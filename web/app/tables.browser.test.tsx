@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import * as answers from '../../content/text/game-answers.ts'
 import * as skywayText from '../../content/text/skyway.ts'
+import { untilSettled } from '../../test/support/components/clock.ts'
 import { openTable, press, table } from '../../test/support/components/table.tsx'
 import { resizeWindow } from '../../test/support/components/window-size.ts'
 import { seedNumber } from '../../test/support/games/begun-games.ts'
@@ -132,7 +133,8 @@ test.each(moments)(
       await resizeWindow(width, height)
       const moment = `at ${width}x${height}`
       await expect.poll(faults, { message: moment }).toEqual([])
-      await expect.poll(() => scrollY, { message: moment }).toBe(0)
+      await untilSettled()
+      expect(scrollY, moment).toBe(0)
       if (dealt.game().gameOver) await expect.poll(broken, { message: moment }).toEqual([])
     }
   },

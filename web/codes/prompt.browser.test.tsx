@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import * as text from '../../content/text/codes.ts'
 import * as buttonText from '../../content/text/new-game-button.ts'
 import * as shell from '../../content/text/shell.ts'
+import { untilSettled } from '../../test/support/components/clock.ts'
 import { type FakeApi, fakeApi } from '../../test/support/components/fake-api.ts'
 import { admin, show } from '../../test/support/components/show.tsx'
 import { NewGameButton } from '../game-types/new-game-button.tsx'
@@ -61,7 +62,8 @@ test.each([
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(newGame).toHaveFocus()
   await expect.element(newGame).not.toHaveAttribute('aria-disabled')
-  await expect.poll(() => address()).toBe('/games')
+  await untilSettled()
+  expect(address()).toBe('/games')
 })
 
 test('[CODE-03] keeps a code that the server refuses, with the reason and the focus in the field', async () => {
@@ -74,7 +76,8 @@ test('[CODE-03] keeps a code that the server refuses, with the reason and the fo
   await expect.element(field).toHaveFocus()
   await expect.element(field).toHaveAttribute('aria-invalid', 'true')
   await expect.poll(() => sent(api)).toEqual([['PUT /api/Codes', { code: 'a wrong code' }]])
-  await expect.poll(() => address()).toBe('/games')
+  await untilSettled()
+  expect(address()).toBe('/games')
 })
 
 test('[CODE-03] [GAME-05] a right code makes a player, and goes on to the game that was asked for', async () => {
@@ -97,7 +100,8 @@ test('[CODE-04] [CODE-05] does not send a code that is too short', async () => {
     await expect.element(refused).toBeVisible()
     await expect.element(field).toHaveValue(code)
   }
-  await expect.poll(() => sent(api)).toEqual([])
+  await untilSettled()
+  expect(sent(api)).toEqual([])
 })
 
 test('[CODE-04] [CODE-05] an admin adds a code for others, after one that is too short', async () => {
@@ -128,7 +132,7 @@ test('[GAME-05] Back takes the question for a code along', async () => {
   await expect.element(dialog).toBeVisible()
   await router.navigate(-1)
   await expect.element(dialog).not.toBeInTheDocument()
-  await expect.poll(() => address()).toBe('/games')
+  await expect.poll(address).toBe('/games')
 })
 
 test('New Game that is pressed before the login is known asks once it is', async () => {

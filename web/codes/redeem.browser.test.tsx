@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import * as text from '../../content/text/codes.ts'
 import * as session from '../../content/text/session.ts'
 import * as shell from '../../content/text/shell.ts'
+import { untilSettled } from '../../test/support/components/clock.ts'
 import { fakeApi } from '../../test/support/components/fake-api.ts'
 import { keepLogin } from '../../test/support/components/keep-login.ts'
 import { admin, player, show } from '../../test/support/components/show.tsx'
@@ -95,7 +96,8 @@ test('[CODE-12] the link of a code is not used up by a person who may play alrea
   await expect.element(page.getByText(text.notNeededTitle)).toBeVisible()
   await expect.element(page.getByRole('link', { name: text.playSkyWay })).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
-  await expect.poll(() => calls.map(({ name }) => name)).toEqual(['GET /api/AppUser'])
+  await untilSettled()
+  expect(calls.map(({ name }) => name)).toEqual(['GET /api/AppUser'])
 })
 
 test('[CODE-02] an admin adds a code on its page, and sees who waits for one', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import * as text from '../../content/text/contact.ts'
+import { untilSettled } from '../../test/support/components/clock.ts'
 import { mayLog } from '../../test/support/components/console-errors.ts'
 import { type FakeApi, fakeApi, held, refusal, unreachable } from '../../test/support/components/fake-api.ts'
 import { show } from '../../test/support/components/show.tsx'
@@ -41,7 +42,8 @@ test('[PAGE-10] every field is required, and the address must be one', async () 
   for (const label of Object.keys(typed)) await expect.element(field(label)).toBeRequired()
   await expect.element(field(text.yourEmail)).toHaveAttribute('type', 'email')
   await send.click()
-  await expect.poll(() => api.calls).toEqual([])
+  await untilSettled()
+  expect(api.calls).toEqual([])
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import * as text from '../../content/text/contact.ts'
+import { untilSettled } from '../../test/support/components/clock.ts'
 import { picture } from '../../test/support/components/picture.ts'
 import { show } from '../../test/support/components/show.tsx'
 import { PlaceMap } from './map.tsx'
@@ -30,7 +31,8 @@ test('[PAGE-10] the map is drawn, 350 px high, and comes from another website on
   await expect
     .poll(() => document.querySelector('[data-frame-origin]')?.getBoundingClientRect().height)
     .toBe(350)
-  await expect.poll(() => document.querySelector('iframe')).toBeNull()
+  await untilSettled()
+  expect(document.querySelector('iframe')).toBeNull()
   await page.getByRole('button', { name: text.showMap }).click()
   const frame = document.querySelector('iframe')
   await expect.poll(() => frame?.src).toBe(elsewhere)

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import * as text from '../../content/text/continue-game.ts'
+import { untilSettled } from '../../test/support/components/clock.ts'
 import { fakeApi, held } from '../../test/support/components/fake-api.ts'
 import { keepLogin } from '../../test/support/components/keep-login.ts'
 import { player, show } from '../../test/support/components/show.tsx'
@@ -49,7 +50,8 @@ test('[CONT-02] asks nothing for people who may not play', async () => {
   const { calls } = fakeApi()
   await show(<UnfinishedGames />, { as: { displayName: 'Nora' }, at: '/game-dashboard' })
   await expect.element(page.getByRole('heading', { name: text.title })).not.toBeInTheDocument()
-  await expect.poll(() => calls).toEqual([])
+  await untilSettled()
+  expect(calls).toEqual([])
 })
 
 test('[CONT-02] the list is loaded once for all parts of a page, and again after a table was left', async () => {
@@ -64,7 +66,8 @@ test('[CONT-02] the list is loaded once for all parts of a page, and again after
   await expect.poll(() => links.elements().length).toBe(3)
   await router.navigate('/about')
   await expect.poll(address).toBe('/about')
-  await expect.poll(() => api.calls.length).toBe(1)
+  await untilSettled()
+  expect(api.calls.length).toBe(1)
   api.reply({ 'GET /api/games/unfinished': unfinished.slice(1) })
   await router.navigate('/my-games/8')
   await expect.poll(address).toBe('/my-games/8')
@@ -72,7 +75,8 @@ test('[CONT-02] the list is loaded once for all parts of a page, and again after
   await expect
     .poll(() => links.elements().map((link) => link.getAttribute('href')))
     .toEqual(['/my-games/7', '/my-games/7'])
-  await expect.poll(() => api.calls.length).toBe(2)
+  await untilSettled()
+  expect(api.calls.length).toBe(2)
 })
 
 test('an answer that comes after a logout leaves nothing about the person behind', async () => {
@@ -85,7 +89,8 @@ test('an answer that comes after a logout leaves nothing about the person behind
   localStorage.clear()
   late.release()
   await expect.element(links.nth(0)).toBeVisible()
-  await expect.poll(() => localStorage.length).toBe(0)
+  await untilSettled()
+  expect(localStorage.length).toBe(0)
 })
 
 test('a visit remembers whether there are unfinished games, so that the next keeps their place', async () => {

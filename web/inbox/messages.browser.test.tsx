@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import * as text from '../../content/text/messages.ts'
+import { untilSettled } from '../../test/support/components/clock.ts'
 import { mayLog } from '../../test/support/components/console-errors.ts'
 import { fakeApi, refusal } from '../../test/support/components/fake-api.ts'
 import { linesOf, savedFiles } from '../../test/support/components/saved-files.ts'
@@ -125,7 +126,8 @@ test('[INBOX-03] messages are deleted after a question', async () => {
   await expect.element(dialog.getByText(text.removeQuestion({ count: 2 }))).toBeVisible()
   await dialog.getByRole('button', { name: text.cancel }).click()
   await expect.element(dialog).not.toBeInTheDocument()
-  await expect.poll(() => sent('POST /api/messages/delete')).toEqual([])
+  await untilSettled()
+  expect(sent('POST /api/messages/delete')).toEqual([])
   await button(text.remove).click()
   await dialog.getByRole('button', { name: text.confirmRemoval }).click()
   await expect.element(page.getByText(text.deleted({ count: 2 }))).toBeVisible()

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { untilSettled } from '../../test/support/components/clock.ts'
 import { mayLog } from '../../test/support/components/console-errors.ts'
 import { fakeApi, refusal, unreachable } from '../../test/support/components/fake-api.ts'
 import { show } from '../../test/support/components/show.tsx'
@@ -46,7 +47,8 @@ test.each([
   async (name, label, call) => {
     const { calls } = await open(`#${name}=7c1f`, { [call]: 'It is done.' })
     await expect.element(page.getByRole('button', { name: label })).toBeVisible()
-    await expect.poll(() => calls).toEqual([])
+    await untilSettled()
+    expect(calls).toEqual([])
     await page.getByRole('button', { name: label }).click()
     await expect.element(said).toHaveTextContent(`It is done. ${words.done}`)
     await expect.element(buttons).not.toBeInTheDocument()

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as text from '../../content/text/preferences.ts'
+import { untilSettled } from '../../test/support/components/clock.ts'
 import { choose } from '../../test/support/components/preferences.ts'
 import { show } from '../../test/support/components/show.tsx'
 import { PreferencesButton } from './button.tsx'
@@ -69,7 +70,8 @@ test('[PREF-01] things move as the system asks, always or never', async () => {
   await radio(text.motion, text.motionFull).click()
   await expect.poll(() => root).toHaveAttribute('data-motion', 'full')
   ask(true)
-  await expect.poll(() => root).toHaveAttribute('data-motion', 'full')
+  await untilSettled()
+  expect(root).toHaveAttribute('data-motion', 'full')
   await radio(text.motion, text.motionSystem).click()
   await expect.poll(() => root).toHaveAttribute('data-motion', 'still')
 })

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import * as text from '../../content/text/profile.ts'
+import { untilSettled } from '../../test/support/components/clock.ts'
 import { mayLog } from '../../test/support/components/console-errors.ts'
 import { fakeApi, refusal } from '../../test/support/components/fake-api.ts'
 import { player, show } from '../../test/support/components/show.tsx'
@@ -42,7 +43,8 @@ test('[PROF-02] a profile that cannot be loaded leads to /home', async () => {
 test('[PROF-02] [SYS-03] a pause of the backend leads nowhere, and the profile loads after it', async () => {
   const { address, api, onClose } = await openPanel(refusal(503, switchedOff))
   await expect.element(notLoaded).toBeVisible()
-  await expect.poll(() => address()).toBe('/alert')
+  await untilSettled()
+  expect(address()).toBe('/alert')
   expect(onClose).not.toHaveBeenCalled()
   api.reply({ 'GET /api/AppUser': profile })
   setPaused(false)

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as text from '../../content/text/profile.ts'
 import * as shell from '../../content/text/shell.ts'
+import { untilSettled } from '../../test/support/components/clock.ts'
 import { mayLog } from '../../test/support/components/console-errors.ts'
 import { type FakeApi, fakeApi, refusal } from '../../test/support/components/fake-api.ts'
 import { savedFiles } from '../../test/support/components/saved-files.ts'
@@ -118,7 +119,8 @@ test('[PROF-03] a person is deleted only after a question, and stays if that fai
   await button(text.deleteUser).click()
   await dialog.getByRole('button', { name: text.keep }).click()
   await expect.element(dialog).not.toBeInTheDocument()
-  await expect.poll(() => sent('DELETE /api/AppUser')).toEqual([])
+  await untilSettled()
+  expect(sent('DELETE /api/AppUser')).toEqual([])
   await button(text.deleteUser).click()
   await dialog.getByRole('button', { name: text.confirmDelete }).click()
   await expect.element(page.getByText(text.deleteFailed)).toBeVisible()
@@ -188,7 +190,8 @@ test('a profile that was refused can be loaded again', async () => {
   mayLog(/^The (profile could not be loaded|picture)/)
   const { api, address } = await showPanel({ 'GET /api/AppUser': refusal(401, 'unauthorized') })
   await expect.element(page.getByText(RegExp(`^${text.notLoaded}`))).toBeVisible()
-  await expect.poll(() => address()).toBe('/about')
+  await untilSettled()
+  expect(address()).toBe('/about')
   api.reply({ 'GET /api/AppUser': profile })
   await button(shell.tryAgain).click()
   await expect.element(page.getByText(RegExp(`^${text.notLoaded}`))).not.toBeInTheDocument()

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import * as credentials from '../../content/text/credentials.ts'
 import * as text from '../../content/text/sign-in.ts'
+import { untilSettled } from '../../test/support/components/clock.ts'
 import { fakeApi } from '../../test/support/components/fake-api.ts'
 import { show } from '../../test/support/components/show.tsx'
 import SignIn from './sign-in.tsx'
@@ -24,7 +25,8 @@ test('[AUTH-10] a mistake stands beside its field, which gets the focus, and not
   await expect.element(password).toBeInvalid()
   await expect.element(email).not.toBeInvalid()
   await expect.element(password).toHaveAccessibleDescription(/\S/)
-  await expect.poll(() => api.calls).toEqual([])
+  await untilSettled()
+  expect(api.calls).toEqual([])
 })
 
 test.each([

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import * as text from '../../content/text/jobs.ts'
 import * as session from '../../content/text/session.ts'
 import * as shell from '../../content/text/shell.ts'
+import { untilSettled } from '../../test/support/components/clock.ts'
 import { mayLog } from '../../test/support/components/console-errors.ts'
 import { type FakeApi, fakeApi, refusal } from '../../test/support/components/fake-api.ts'
 import { admin, player, show } from '../../test/support/components/show.tsx'
@@ -67,7 +68,8 @@ test('[JOBS-03] a failed job is deleted after a question', async () => {
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(remove).toHaveFocus()
-  await expect.poll(() => sent('DELETE /api/system/secure/jobs/{id}')).toEqual([])
+  await untilSettled()
+  expect(sent('DELETE /api/system/secure/jobs/{id}')).toEqual([])
   await remove.click()
   api.reply({ 'GET /api/system/secure/jobs': empty })
   await dialog.getByRole('button', { name: text.deleteIt }).click()

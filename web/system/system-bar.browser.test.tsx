@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import * as text from '../../content/text/system.ts'
+import { untilSettled } from '../../test/support/components/clock.ts'
 import { mayLog } from '../../test/support/components/console-errors.ts'
 import { fakeApi, refusal, unreachable } from '../../test/support/components/fake-api.ts'
 import { admin, show } from '../../test/support/components/show.tsx'
@@ -56,7 +57,8 @@ test('[SYS-02] the backend is switched off after a question, and on again', asyn
   const { api, names } = await openBar()
   await button(text.switchOff).click()
   await button(text.leaveItOn).click()
-  await expect.poll(() => names()).not.toContain('POST /lambda/backend-off')
+  await untilSettled()
+  expect(names()).not.toContain('POST /lambda/backend-off')
   await button(text.switchOff).click()
   await expect.element(page.getByText(text.byServer)).toBeVisible()
   await button(text.switchItOff).click()
@@ -76,7 +78,8 @@ test("[SYS-02] [T-A15] an admin's website that no setting names is not asked", a
   const reason = text.notAllowed({ origin: 'https://elsewhere.example' })
   await expect.element(page.getByText(text.notSwitchedOff({ reason }))).toBeVisible()
   await expect.element(page.getByRole('region', { name: text.system })).toBeVisible()
-  await expect.poll(() => names().every((name) => name.startsWith('GET'))).toBe(true)
+  await untilSettled()
+  expect(names().every((name) => name.startsWith('GET'))).toBe(true)
 })
 
 test('[SYS-02] says why the backend could not be switched on', async () => {

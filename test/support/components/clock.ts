@@ -34,6 +34,20 @@ export async function untilHolds(holds: () => boolean): Promise<void> {
   }
 }
 
+/**
+ * Waits until the page has drawn what has changed, and nothing on it is still moving to its place. A test that says that
+ * something stays reads it then, once: an assertion that waits would also accept a movement that comes back.
+ */
+export async function untilSettled(): Promise<void> {
+  await oneFrame()
+  await untilHolds(() => !document.getAnimations().some(isMoving))
+}
+
+/** Returns whether an animation is running and will end. */
+function isMoving({ playState, effect }: Animation): boolean {
+  return playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+}
+
 /** Waits until the page has drawn what has changed. */
 export async function oneFrame(): Promise<void> {
   await new Promise(requestAnimationFrame)

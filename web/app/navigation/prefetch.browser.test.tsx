@@ -2,7 +2,7 @@ import { createRoutesStub, Link, Outlet } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { slowClock } from '../../../test/support/components/clock.ts'
+import { slowClock, untilSettled } from '../../../test/support/components/clock.ts'
 import { Prefetch } from './prefetch.tsx'
 
 /** Opens a page with a link to another one, which has data of its own. */
@@ -38,7 +38,8 @@ test('[NAV-02] the data of a page are fetched once its link has had the focus fo
   await openPage()
   link.element().focus()
   await vi.advanceTimersByTimeAsync(50)
-  await expect.poll(() => fetched()).toEqual([])
+  await untilSettled()
+  expect(fetched()).toEqual([])
   await vi.advanceTimersByTimeAsync(50)
   await expect.poll(fetched).toEqual(['/services.data'])
 })
@@ -49,7 +50,8 @@ test('[NAV-02] a link that is only passed by fetches nothing', async () => {
   await vi.advanceTimersByTimeAsync(50)
   document.dispatchEvent(new PointerEvent('pointerover'))
   await vi.advanceTimersByTimeAsync(1_000)
-  await expect.poll(() => fetched()).toEqual([])
+  await untilSettled()
+  expect(fetched()).toEqual([])
 })
 
 test('[NAV-02] a link that is pressed fetches at once', async () => {
@@ -64,5 +66,6 @@ test('[NAV-02] nothing is fetched in advance for a device that asks to save data
   link.element().focus()
   link.element().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
   await vi.advanceTimersByTimeAsync(1_000)
-  await expect.poll(() => fetched()).toEqual([])
+  await untilSettled()
+  expect(fetched()).toEqual([])
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as text from '../../../content/text/game-type-editor.ts'
 import * as session from '../../../content/text/session.ts'
+import { untilSettled } from '../../../test/support/components/clock.ts'
 import { mayLog } from '../../../test/support/components/console-errors.ts'
 import { type FakeApi, fakeApi, refusal } from '../../../test/support/components/fake-api.ts'
 import { gameTypeOf } from '../../../test/support/components/game-types.ts'
@@ -110,13 +111,14 @@ test('what is not saved is not lost by a slip: leaving asks first', async () => 
   await nameField.fill('Club')
   const leaving = new Event('beforeunload', { cancelable: true })
   dispatchEvent(leaving)
-  await expect.poll(() => leaving.defaultPrevented).toBe(true)
+  expect(leaving.defaultPrevented).toBe(true)
   const dialog = page.getByRole('dialog', { name: text.leaveTitle })
   await router.navigate('/games')
   await dialog.getByRole('button', { name: text.stay }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(nameField).toHaveValue('Club')
-  await expect.poll(() => address()).toBe('/game-type/2')
+  await untilSettled()
+  expect(address()).toBe('/game-type/2')
   await router.navigate('/games')
   await dialog.getByRole('button', { name: text.leave }).click()
   await expect.poll(address).toBe('/games')
@@ -128,7 +130,7 @@ test('nobody is asked who leaves without a change', async () => {
   const { router, address } = await edit()
   const leaving = new Event('beforeunload', { cancelable: true })
   dispatchEvent(leaving)
-  await expect.poll(() => leaving.defaultPrevented).toBe(false)
+  expect(leaving.defaultPrevented).toBe(false)
   await router.navigate('/games')
   await expect.poll(address).toBe('/games')
 })

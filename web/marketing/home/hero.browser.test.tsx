@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as text from '../../../content/text/home.ts'
-import { slowClock } from '../../../test/support/components/clock.ts'
+import { slowClock, untilHolds } from '../../../test/support/components/clock.ts'
 import { picture } from '../../../test/support/components/picture.ts'
 import { show } from '../../../test/support/components/show.tsx'
 import { ThemeSwitch } from '../../app/theme-switch.tsx'
@@ -90,11 +90,16 @@ test('[PAGE-01] Pause stops the slides until they are played again', async () =>
 
 test('[PAGE-01] nothing moves on the page when a slide follows another', async () => {
   await openSlides()
+  // The control of the shown slide is filled for as long as it stays, which is no transition.
+  const isChanging = () => document.getAnimations().some((animation) => animation instanceof CSSTransition)
   const heading = page.getByText('The game').element()
+  await untilHolds(() => !isChanging())
   const before = heading.getBoundingClientRect().top
-  for (const _ of slides) {
+  for (const place of [2, 3, 1]) {
     await vi.advanceTimersByTimeAsync(slideStays)
-    await expect.poll(() => heading.getBoundingClientRect().top).toBe(before)
+    await showsSlide(place)
+    await untilHolds(() => !isChanging())
+    expect(heading.getBoundingClientRect().top).toBe(before)
   }
 })
 

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import * as text from '../../../content/text/newsletters.ts'
+import { untilSettled } from '../../../test/support/components/clock.ts'
 import { mayLog } from '../../../test/support/components/console-errors.ts'
 import { type FakeApi, fakeApi, refusal } from '../../../test/support/components/fake-api.ts'
 import { admin, show } from '../../../test/support/components/show.tsx'
@@ -63,7 +64,8 @@ test('[NEWS-05] the preview shows what is typed as a formatted mail and as plain
   await expect
     .poll(() => sent('POST /api/newsletters/preview'))
     .toEqual([{ subject: draft.subject, text: '# Hello' }])
-  await expect.poll(() => sent('PUT /api/newsletters/{id}')).toEqual([])
+  await untilSettled()
+  expect(sent('PUT /api/newsletters/{id}')).toEqual([])
 })
 
 test('[NEWS-05] of two admins who write at once, the second is told so, and what was typed stays', async () => {
@@ -171,7 +173,8 @@ test('[NEWS-05] a draft is deleted after a question', async () => {
   await button(text.remove).click()
   await dialog.getByRole('button', { name: text.cancel }).click()
   await expect.element(dialog).not.toBeInTheDocument()
-  await expect.poll(() => sent('POST /api/newsletters/{id}/delete')).toEqual([])
+  await untilSettled()
+  expect(sent('POST /api/newsletters/{id}/delete')).toEqual([])
   await button(text.remove).click()
   await dialog.getByRole('button', { name: text.confirmRemoval }).click()
   await expect.poll(address).toBe('/inbox/newsletter')

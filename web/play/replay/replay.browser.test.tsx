@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as text from '../../../content/text/replay.ts'
 import { sameDeal } from '../../../content/text/table.ts'
-import { stopClock } from '../../../test/support/components/clock.ts'
+import { stopClock, untilSettled } from '../../../test/support/components/clock.ts'
 import { mayLog } from '../../../test/support/components/console-errors.ts'
 import { fakeApi, refusal } from '../../../test/support/components/fake-api.ts'
 import { finishedReplies } from '../../../test/support/components/game-record.ts'
@@ -72,7 +72,8 @@ test('[FAIR-03] checks the deal in the browser, without a word from the server',
   await page.getByText(text.orders).click()
   const order = page.getByRole('group').filter({ hasText: text.orders }).getByRole('listitem')
   await expect.element(order).toHaveLength(54)
-  await expect.poll(() => calls).toHaveLength(asked)
+  await untilSettled()
+  expect(calls).toHaveLength(asked)
 })
 
 test('[FAIR-03] a link leads to the check, which runs at once', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as replay from '../../../content/text/replay.ts'
 import * as text from '../../../content/text/review.ts'
+import { untilSettled } from '../../../test/support/components/clock.ts'
 import { mayLog } from '../../../test/support/components/console-errors.ts'
 import { fakeApi, refusal } from '../../../test/support/components/fake-api.ts'
 import { FakeWorker, fakeWorkers } from '../../../test/support/components/fake-worker.ts'
@@ -90,7 +91,8 @@ test('[REVIEW-05] the search of a SkyWay deal begins when asked for, shows how f
   const { workers, searching, bestPlay } = await openReview(1)
   await says(text.bestInvitation)
   await searching('review')
-  await expect.poll(() => workers).toHaveLength(1)
+  await untilSettled()
+  expect(workers).toHaveLength(1)
   await press(text.lookForBest)
   await says(text.lookingNow)
   const best = await searching('best-play')
@@ -180,5 +182,6 @@ test('[REPLAY-02] there is no review of a game that is not over', async () => {
   await show(<Review id={7} />, { as: player, at: '/my-games/7/review' })
   await expect.element(page.getByRole('heading', { name: replay.notOverTitle })).toBeVisible()
   await expect.element(page.getByText(text.notOver)).toBeVisible()
-  await expect.poll(() => workers).toEqual([])
+  await untilSettled()
+  expect(workers).toEqual([])
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import * as text from '../../../content/text/sandwich.ts'
 import { deck } from '../../../content/text/table.ts'
+import { untilSettled } from '../../../test/support/components/clock.ts'
 import { openTable, table } from '../../../test/support/components/table.tsx'
 import { resizeWindow } from '../../../test/support/components/window-size.ts'
 import { dealSandwich } from '../../../test/support/games/dealt-game.ts'
@@ -19,7 +20,8 @@ test('[SAND-03] makes a sandwich of three cards in their order; a card that is c
   await expect.element(card(4)).toHaveAttribute('aria-pressed', 'false')
   await expect.element(card(2)).toHaveAttribute('aria-pressed', 'true')
   await card(7).click()
-  await expect.poll(() => moves()).toEqual([])
+  await untilSettled()
+  expect(moves()).toEqual([])
   await card(4).click()
   await expect.element(page.getByText(deck({ count: 44 }))).toBeVisible()
   await expect.poll(() => moves()).toEqual([{ gameId: 8, turn: 0, actionId: 1, itemRow: 6, itemColumn: 3 }])
@@ -97,6 +99,7 @@ test('[HAND-03] [HAND-04] keeps the goal and the best sandwich in sight in a low
       await resizeWindow(width, height)
       await expect.element(goal(next)).toBeInViewport({ ratio: 1 })
       if (next > 1) await expect.element(best).toBeInViewport({ ratio: 1 })
+      await untilSettled()
       found.push(card(7).element().getBoundingClientRect())
     }
     return found
@@ -128,13 +131,16 @@ test('[HAND-05] explains the first scores on cards once, and nothing moves', asy
   }
   await card(1).click()
   await card(2).click()
+  await untilSettled()
   const before = top()
   await card(5).hover()
   await expect.element(explained).toBeVisible()
-  await expect.poll(() => top()).toBe(before)
+  await untilSettled()
+  expect(top()).toBe(before)
   await page.getByRole('button', { name: text.gotIt }).click()
   await expect.element(explained).not.toBeInTheDocument()
-  await expect.poll(() => top()).toBe(before)
+  await untilSettled()
+  expect(top()).toBe(before)
   await unmount()
   await openTable(dealSandwich())
   await preview()

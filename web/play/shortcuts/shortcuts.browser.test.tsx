@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import * as sandwich from '../../../content/text/sandwich.ts'
 import * as text from '../../../content/text/shortcuts.ts'
 import { deck, shortcuts } from '../../../content/text/table.ts'
+import { untilSettled } from '../../../test/support/components/clock.ts'
 import { choose } from '../../../test/support/components/preferences.ts'
 import { openTable, table } from '../../../test/support/components/table.tsx'
 import { dealSandwich, dealSkyway } from '../../../test/support/games/dealt-game.ts'
@@ -59,7 +60,8 @@ test('[KEYS-01] keys with Control, and those that are typed into a field, leave 
   await userEvent.keyboard('{Control>}1{/Control}')
   await pressed(pile(1), false)
   await expect.element(help).not.toBeInTheDocument()
-  await expect.poll(() => address()).toBe('/my-games/7')
+  await untilSettled()
+  expect(address()).toBe('/my-games/7')
 })
 
 test('[KEYS-01] Sandwich is played by digits, and H asks for a hint', async () => {
@@ -91,7 +93,8 @@ test('[KEYS-01] the list of keys opens by ?, and switches single keys off and on
   await userEvent.keyboard('1n?')
   await pressed(card(1), false)
   await expect.element(help).not.toBeInTheDocument()
-  await expect.poll(() => address()).toBe('/my-games/8')
+  await untilSettled()
+  expect(address()).toBe('/my-games/8')
 
   await page.getByRole('button', { name: shortcuts }).click()
   await help.getByRole('switch', { name: text.toggle }).click()

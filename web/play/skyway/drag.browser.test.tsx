@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import * as text from '../../../content/text/skyway.ts'
 import { deck } from '../../../content/text/table.ts'
+import { untilSettled } from '../../../test/support/components/clock.ts'
 import { dragByTouch, dragTo, drop, holdOver, tap } from '../../../test/support/components/drag.ts'
 import { openTable, table } from '../../../test/support/components/table.tsx'
 import { resizeWindow } from '../../../test/support/components/window-size.ts'
@@ -35,7 +36,8 @@ test('[DRAG-01] a pile goes back that is dropped elsewhere', async () => {
   await expectBack(pile(2))
   await dragTo(pile(2), place(1, 1))
   await expectBack(pile(2))
-  await expect.poll(() => moves()).toEqual([])
+  await untilSettled()
+  expect(moves()).toEqual([])
 })
 
 test.each([
@@ -49,7 +51,8 @@ test.each([
   await expect.element(place(3, 3)).not.toHaveAttribute('data-target')
   await drop()
   await expectBack(pile(2))
-  await expect.poll(() => moves()).toEqual([])
+  await untilSettled()
+  expect(moves()).toEqual([])
 })
 
 test('[DRAG-01] a finger drags a pile to its place, and a tap is still a tap', async () => {
@@ -78,6 +81,7 @@ test('[DRAG-02] shows and says what a pile would do before it is put there, and 
     [...document.querySelectorAll('.skyway-paths li')].map((row) => row.getAttribute('data-would'))
   const paths = page.getByRole('list', { name: text.winningPaths })
   const box = () => paths.element().getBoundingClientRect()
+  await untilSettled()
   const before = box()
   pile(1).element().focus()
   await userEvent.keyboard('{Enter}{ArrowRight}{ArrowDown}{ArrowDown}{ArrowRight}{ArrowRight}')
@@ -86,7 +90,8 @@ test('[DRAG-02] shows and says what a pile would do before it is put there, and 
   const makes = text.makesPath({ suit: suitInfo(4).name, worth: 24 })
   await expect.element(place(3, 3)).toHaveAccessibleDescription(`${ends} ${makes}`)
   await expect.poll(would).toEqual(['end', null, null, 'gain'])
-  await expect.poll(() => box()).toEqual(before)
+  await untilSettled()
+  expect(box()).toEqual(before)
   await userEvent.keyboard('{Enter}')
   await expect
     .poll(() => dealt.game().lastRound?.scores.map(({ scoreValue }) => scoreValue))

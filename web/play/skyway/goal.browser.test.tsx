@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import * as text from '../../../content/text/skyway.ts'
 import { deck } from '../../../content/text/table.ts'
+import { untilSettled } from '../../../test/support/components/clock.ts'
 import { openTable, press, table } from '../../../test/support/components/table.tsx'
 import { resizeWindow } from '../../../test/support/components/window-size.ts'
 import { seedNumber } from '../../../test/support/games/begun-games.ts'
@@ -51,12 +52,14 @@ test.each([
     await pile(1).click()
     const tops = () =>
       [pile(2), place(1, 1), place(3, 3)].map((item) => item.element().getBoundingClientRect().top)
+    await untilSettled()
     const before = tops()
     await expect.element(legend).not.toBeInTheDocument()
     await place(1, 3).hover()
     await expect.element(legend).toBeVisible()
     await expect.element(goal).toBeVisible()
-    await expect.poll(() => tops()).toEqual(before)
+    await untilSettled()
+    expect(tops()).toEqual(before)
   },
 )
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { deck } from '../../../content/text/table.ts'
+import { untilSettled } from '../../../test/support/components/clock.ts'
 import { listen } from '../../../test/support/components/listen.ts'
 import { choose } from '../../../test/support/components/preferences.ts'
 import { openTable, table } from '../../../test/support/components/table.tsx'
@@ -13,10 +14,12 @@ test('[SOUND-01] after a reload, the first press opens audio, and what is laid t
   choose({ sound: true })
   const heard = listen()
   await openTable(dealSkyway())
-  await expect.poll(() => heard.states).toEqual([])
+  await untilSettled()
+  expect(heard.states).toEqual([])
   await pile(1).click()
   await expect.poll(() => heard.states).toEqual(['running'])
-  await expect.poll(() => heard.notes).toBe(0)
+  await untilSettled()
+  expect(heard.notes).toBe(0)
   await place(1, 1).click()
   await expect.element(page.getByText(deck({ count: 42 }))).toBeVisible()
   await expect.poll(() => heard.notes).toBe(1)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import * as text from '../../../content/text/table.ts'
+import { untilSettled } from '../../../test/support/components/clock.ts'
 import { openTable, press, table } from '../../../test/support/components/table.tsx'
 import { dealSandwich } from '../../../test/support/games/dealt-game.ts'
 import { hasChosen, preferences } from '../../preferences/store.ts'
@@ -24,10 +25,12 @@ test.each([
     await eat(41)
     await expect.element(offer).not.toBeInTheDocument()
     const box = () => card(7).element().getBoundingClientRect()
+    await untilSettled()
     const before = box()
     await eat(38)
     await expect.element(offer).toBeVisible()
-    await expect.poll(() => box()).toEqual(before)
+    await untilSettled()
+    expect(box()).toEqual(before)
     await expect.element(card(3)).toHaveFocus()
 
     const button = page.getByRole('button', { name: answer })

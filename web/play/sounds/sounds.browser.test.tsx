@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import * as preferences from '../../../content/text/preferences.ts'
 import { deck, preferences as openPreferences } from '../../../content/text/table.ts'
+import { untilSettled } from '../../../test/support/components/clock.ts'
 import { listen } from '../../../test/support/components/listen.ts'
 import { choose } from '../../../test/support/components/preferences.ts'
 import { openTable, table } from '../../../test/support/components/table.tsx'
@@ -20,8 +21,9 @@ test('[SOUND-01] no audio is opened before sounds are switched on; the switch pl
   const heard = listen()
   await openTable(dealSkyway())
   await lay(2, 2, 42)
-  await expect.poll(() => heard.states).toEqual([])
-  await expect.poll(() => heard.notes).toBe(0)
+  await untilSettled()
+  expect(heard.states).toEqual([])
+  expect(heard.notes).toBe(0)
   await page.getByRole('button', { name: openPreferences, exact: true }).click()
   await page.getByRole('switch', { name: preferences.sounds }).click()
   await expect.poll(() => heard.notes).toBe(1)

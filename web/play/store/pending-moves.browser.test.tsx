@@ -2,7 +2,7 @@ import type { WireMove } from '@skyway/engine/table/move.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import * as text from '../../../content/text/table.ts'
-import { stopClock } from '../../../test/support/components/clock.ts'
+import { stopClock, untilSettled } from '../../../test/support/components/clock.ts'
 import { mayLog } from '../../../test/support/components/console-errors.ts'
 import { held, refusal, unreachable } from '../../../test/support/components/fake-api.ts'
 import { openTable, table } from '../../../test/support/components/table.tsx'
@@ -94,7 +94,8 @@ test('[NET-01] shows a move at once, and sends no second one before the first is
   await place(1, 1).click({ force: true })
   answer.release()
   await expect.element(page.getByText(text.deck({ count: 42 }))).toBeVisible()
-  await expect.poll(() => moves()).toEqual([{ gameId: 7, turn: 0, ...move }])
+  await untilSettled()
+  expect(moves()).toEqual([{ gameId: 7, turn: 0, ...move }])
 })
 
 test('[T-E7] sends a move that the page was closed on, when the game is opened again', async () => {
@@ -108,7 +109,8 @@ test('[T-E7] sends a move that the page was closed on, when the game is opened a
   vi.useRealTimers()
   const { moves } = await openTable(dealt)
   await expect.element(page.getByText(text.deck({ count: 42 }))).toBeVisible()
-  await expect.poll(() => moves()).toEqual([{ gameId: 7, turn: 0, ...move }])
+  await untilSettled()
+  expect(moves()).toEqual([{ gameId: 7, turn: 0, ...move }])
 })
 
 test('[T-E7] [GAME-10] keeps a move that meets the end of the session until its player is back', async () => {
@@ -119,7 +121,8 @@ test('[T-E7] [GAME-10] keeps a move that meets the end of the session until its 
   await ended.unmount()
   const { moves } = await openTable(dealt)
   await expect.element(page.getByText(text.deck({ count: 42 }))).toBeVisible()
-  await expect.poll(() => moves()).toEqual([{ gameId: 7, turn: 0, ...move }])
+  await untilSettled()
+  expect(moves()).toEqual([{ gameId: 7, turn: 0, ...move }])
 })
 
 test('[T-E5] shows the game as it stands when another tab has played the turn', async () => {
@@ -138,5 +141,6 @@ test('[T-E5] shows the game as it stands when another tab has played the turn', 
   await expect.element(page.getByText(text.deck({ count: 42 }))).toBeVisible()
   await expect.element(place(1, 1)).toHaveAttribute('aria-disabled', 'true')
   await expect.element(place(2, 2)).not.toHaveAttribute('aria-disabled', 'true')
-  await expect.poll(() => moves()).toHaveLength(1)
+  await untilSettled()
+  expect(moves()).toHaveLength(1)
 })

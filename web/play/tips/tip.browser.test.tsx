@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import * as lesson from '../../../content/text/lesson.ts'
 import * as skyway from '../../../content/text/skyway.ts'
 import * as text from '../../../content/text/tips.ts'
+import { untilSettled } from '../../../test/support/components/clock.ts'
 import { openTable, table } from '../../../test/support/components/table.tsx'
 import { resizeWindow } from '../../../test/support/components/window-size.ts'
 import { seedNumber } from '../../../test/support/games/begun-games.ts'
@@ -22,6 +23,7 @@ test('[TIP-01] [TIP-03] tips follow the offer of the lesson at a first game; mov
   await expect.element(announced(text.skyway.first)).not.toBeInTheDocument()
   await button(lesson.noThanks).click()
   await expect.element(announced(text.skyway.first)).toBeInTheDocument()
+  await untilSettled()
   const top = boardTop()
   await pile(1).click()
   await place(1, 1).click()
@@ -31,7 +33,8 @@ test('[TIP-01] [TIP-03] tips follow the offer of the lesson at a first game; mov
   await expect.element(announced(text.skyway.second)).not.toBeInTheDocument()
   await expect.element(page.getByText(skyway.goal)).toBeVisible()
   await expect.element(pile(1)).toHaveFocus()
-  await expect.poll(() => boardTop()).toBe(top)
+  await untilSettled()
+  expect(boardTop()).toBe(top)
   await expect.poll(() => preferences()).toMatchObject({ skywayTips: 2, sandwichTips: 0 })
 })
 
@@ -48,11 +51,13 @@ test('[TIP-02] [TIP-03] tips that are dismissed for good do not come back, at an
   const { unmount } = await openTable(dealSandwich(), { games: 1 })
   await button(lesson.noThanks).click()
   await expect.element(announced(text.sandwich.first)).toBeInTheDocument()
+  await untilSettled()
   const top = boardTop()
   await button(text.noMore).click()
   await expect.element(announced(text.sandwich.first)).not.toBeInTheDocument()
   await expect.element(card(1)).toHaveFocus()
-  await expect.poll(() => boardTop()).toBe(top)
+  await untilSettled()
+  expect(boardTop()).toBe(top)
   // These are preferences, so they follow the account to other devices.
   await expect.poll(() => preferences()).toMatchObject({ skywayTips: 3, sandwichTips: 3 })
   await unmount()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import * as text from '../../../content/text/session.ts'
+import { untilSettled } from '../../../test/support/components/clock.ts'
 import { admin, player, show } from '../../../test/support/components/show.tsx'
 import { AdminsOnly } from './admins-only.tsx'
 import { SignedInOnly } from './login-first.tsx'
@@ -26,7 +27,8 @@ test('[GAME-10] a page that needs a login says so in place, and the login return
   await login.click()
   // Without a path of its own, the login returns to the open page.
   await expect.poll(() => session.actions.signIn).toHaveBeenCalledExactlyOnceWith(undefined)
-  await expect.poll(() => address()).toBe('/games/7?from=mail')
+  await untilSettled()
+  expect(address()).toBe('/games/7?from=mail')
 })
 
 test('a page for people who are logged in is shown to them, until their session ends in another tab', async () => {

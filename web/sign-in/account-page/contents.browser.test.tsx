@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import * as text from '../../../content/text/account.ts'
 import { names } from '../../../content/text/social-providers.ts'
+import { untilSettled } from '../../../test/support/components/clock.ts'
 import { mayLog } from '../../../test/support/components/console-errors.ts'
 import { type FakeApi, fakeApi, refusal } from '../../../test/support/components/fake-api.ts'
 import { admin, player, show } from '../../../test/support/components/show.tsx'
@@ -89,7 +90,8 @@ test('[ACCOUNT-02] an app is set up with its first code, and its recovery codes 
   await button(text.startCodes).click()
   await expect.element(app.getByLabelText(text.appCode)).toHaveFocus()
   await expect.element(app.getByLabelText(text.appCode)).toHaveAttribute('aria-invalid', 'true')
-  await expect.poll(() => sent('POST /auth/account/second-factor')).toEqual([])
+  await untilSettled()
+  expect(sent('POST /auth/account/second-factor')).toEqual([])
   await app.getByLabelText(text.appCode).fill('123456')
   api.reply({ 'GET /auth/account': { ...account, hasSecondFactor: true, recoveryCodesLeft: 2 } })
   await button(text.startCodes).click()
