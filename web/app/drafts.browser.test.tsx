@@ -6,6 +6,7 @@ import * as gameType from '../../content/text/game-type-editor.ts'
 import * as newsletters from '../../content/text/newsletters.ts'
 import * as teams from '../../content/text/teams.ts'
 import { fakeApi } from '../../test/support/components/fake-api.ts'
+import { keepLogin } from '../../test/support/components/keep-login.ts'
 import { admin, show } from '../../test/support/components/show.tsx'
 import MakeForm from '../codes/make-form.tsx'
 import { GameTypeForm } from '../game-types/editor/form.tsx'
@@ -54,23 +55,17 @@ const forms: readonly (readonly [
 const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith(draftPrefix))
 const field = (label: string) => page.getByRole('textbox', { name: label })
 
-/** Stores the tokens of a person who is logged in. */
-function logIn(person: string): void {
-  const accessToken = `e30.${btoa(JSON.stringify({ sub: person }))}.x`
-  localStorage.setItem('skyway.tokens', JSON.stringify({ accessToken, idToken: '', expiresAt: 0 }))
-}
-
 test.each(forms)(
   'what was typed for %s is there after the end of the session and the next login',
   async (_, { form, typed }) => {
     fakeApi()
-    logIn('ada')
+    keepLogin('ada')
     const first = await show(form, { as: admin })
     for (const [label, words] of Object.entries(typed)) await field(label).fill(words)
     await expect.poll(drafts).not.toEqual([])
     await first.unmount()
     localStorage.clear()
-    logIn('ada')
+    keepLogin('ada')
     await show(form, { as: admin })
     for (const [label, words] of Object.entries(typed)) await expect.element(field(label)).toHaveValue(words)
   },
@@ -90,7 +85,7 @@ test.each(saved)('what was typed for %s is gone once it is saved', async (_, { f
       createdDate: '2026-01-02T03:04:05Z',
     },
   })
-  logIn('ada')
+  keepLogin('ada')
   const first = await show(form, { as: admin })
   for (const [label, words] of Object.entries(typed)) await field(label).fill(words)
   await expect.poll(drafts).not.toEqual([])

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import * as text from '../../content/text/shell.ts'
+import { untilSettled } from '../../test/support/components/clock.ts'
+import { keepLogin } from '../../test/support/components/keep-login.ts'
 import { player, show } from '../../test/support/components/show.tsx'
 import { announceSessionEnd } from '../api/session.ts'
 import { show as showSession } from '../session/snapshot.ts'
@@ -11,8 +13,7 @@ const messages = page.getByRole('region', { name: text.messages }).getByRole('bu
 const said = () => messages.elements().length
 
 beforeEach(() => {
-  const accessToken = `e30.${btoa(JSON.stringify({ sub: 'rosa' }))}.x`
-  localStorage.setItem('skyway.tokens', JSON.stringify({ accessToken, idToken: '', expiresAt: 0 }))
+  keepLogin()
   showSession({ user: { ...nobody, signedIn: true }, status: 'signed-in' })
 })
 afterEach(() => showSession({ user: nobody, status: 'signed-out' }))
@@ -25,7 +26,8 @@ test('[GAME-10] a call that is refused because the login has ended leads home an
   announceSessionEnd({ method: 'GET', path: '/AppUser' })
   await expect.poll(address).toBe('/')
   await expect.element(messages.getByText(text.loginEnded)).toBeVisible()
-  await expect.poll(() => said()).toBe(1)
+  await untilSettled()
+  expect(said()).toBe(1)
   await expect.poll(() => localStorage.getItem('skyway.tokens')).toBeNull()
 })
 
@@ -46,6 +48,7 @@ test('a person whose account is disabled is led home and reads why, unlike one w
     refusal: JSON.stringify({ code: 'account-disabled', detail: 'Your account is disabled.' }),
   })
   await expect.element(messages.getByText('Your account is disabled.')).toBeVisible()
-  await expect.poll(() => said()).toBe(1)
+  await untilSettled()
+  expect(said()).toBe(1)
   await expect.poll(address).toBe('/')
 })

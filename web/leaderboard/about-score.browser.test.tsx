@@ -3,23 +3,17 @@ import { page, userEvent } from 'vitest/browser'
 import * as text from '../../content/text/about-score.ts'
 import * as excludedText from '../../content/text/excluded-games.ts'
 import * as board from '../../content/text/leaderboard.ts'
+import { bestGame } from '../../test/support/components/best-game.ts'
 import { mayLog } from '../../test/support/components/console-errors.ts'
 import { fakeApi, refusal } from '../../test/support/components/fake-api.ts'
 import { bothGames } from '../../test/support/components/game-types.ts'
 import { openStreams } from '../../test/support/components/open-streams.ts'
 import { admin, player, show } from '../../test/support/components/show.tsx'
-import type { ExcludedGame, LeaderboardEntry } from '../api/answers.ts'
+import type { ExcludedGame } from '../api/answers.ts'
 import ExcludedGames from './excluded-games.tsx'
 import { Leaderboard } from './leaderboard.tsx'
 
-const game: LeaderboardEntry = {
-  gameTypeId: 2,
-  gameName: 'Sandwich',
-  gameId: 31,
-  displayName: 'Sludgeface',
-  profilePic: '',
-  score: 230,
-}
+const game = bestGame(31, 'Sludgeface', 230)
 const dialog = page.getByRole('dialog')
 const flag = page.getByRole('button', { name: board.report({ player: 'Sludgeface' }) })
 const moderate = page.getByRole('button', { name: board.moderate({ player: 'Sludgeface' }) })

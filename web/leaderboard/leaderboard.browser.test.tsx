@@ -2,26 +2,20 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as text from '../../content/text/leaderboard.ts'
 import * as buttonText from '../../content/text/new-game-button.ts'
+import { bestGame } from '../../test/support/components/best-game.ts'
+import { untilSettled } from '../../test/support/components/clock.ts'
 import { mayLog } from '../../test/support/components/console-errors.ts'
 import { type FakeApi, fakeApi, held } from '../../test/support/components/fake-api.ts'
 import { bothGames, gameTypeOf } from '../../test/support/components/game-types.ts'
 import { openStreams } from '../../test/support/components/open-streams.ts'
 import { player, show } from '../../test/support/components/show.tsx'
-import type { LeaderboardEntry, OwnPlace } from '../api/answers.ts'
+import type { OwnPlace } from '../api/answers.ts'
 import { show as showSession } from '../session/snapshot.ts'
 import { nobody } from '../session/user.ts'
 import { Leaderboard } from './leaderboard.tsx'
 
-const best = (gameId: number, displayName: string, score: number): LeaderboardEntry => ({
-  gameTypeId: 2,
-  gameName: 'Sandwich',
-  gameId,
-  displayName,
-  profilePic: '',
-  score,
-})
 const own = (gameId: number, score: number, place: number): OwnPlace => ({
-  ...best(gameId, 'Rosa', score),
+  ...bestGame(gameId, 'Rosa', score),
   place,
 })
 
@@ -34,14 +28,14 @@ function serve(more: Parameters<FakeApi['reply']>[0] = {}) {
   openStreams()
   return fakeApi({
     'GET /api/gametypes/page': bothGames,
-    'GET /api/gametypes/ranked/{id}': [best(1, 'Ada', 230), best(2, 'Rosa', 220)],
+    'GET /api/gametypes/ranked/{id}': [bestGame(1, 'Ada', 230), bestGame(2, 'Rosa', 220)],
     'GET /api/gametypes/ranked/{id}/mine': [own(2, 220, 2)],
     ...more,
   })
 }
 
 test('[LEAD-02] a row has place, name and score, and a press of it says what is coming', async () => {
-  serve({ 'GET /api/gametypes/ranked/{id}': [best(1, 'Wilhelmina of the Sky', 1230)] })
+  serve({ 'GET /api/gametypes/ranked/{id}': [bestGame(1, 'Wilhelmina of the Sky', 1230)] })
   await show(<Leaderboard gameTypeId={null} />)
   await expect.element(rows).toMatchTextContent(/^1.*Wilhelmina of t….*1,230/)
   await rows.getByRole('button').click()
@@ -80,7 +74,7 @@ test('a planned game has a board without New Game', async () => {
 test.each(['the best games', 'the game types', 'the own place', 'the session'])(
   '[LEAD-01] all boards appear at once, also if %s come late',
   async (late) => {
-    const games = held([best(1, 'Ada', 230)])
+    const games = held([bestGame(1, 'Ada', 230)])
     const types = held(bothGames)
     const mine = held([own(2, 220, 2)])
     const session = held(null)
@@ -100,7 +94,8 @@ test.each(['the best games', 'the game types', 'the own place', 'the session'])(
     if (late === 'the session') showSession({ user: nobody, status: 'starting' })
     await expect.poll(() => calls.length).toBeGreaterThan(1)
     await expect.element(page.getByText(text.loading)).toBeInTheDocument()
-    await expect.poll(() => page.getByRole('listitem').elements()).toEqual([])
+    await untilSettled()
+    expect(page.getByRole('listitem').elements()).toEqual([])
     for (const { release } of [games, types, mine]) release()
     if (late === 'the session')
       showSession({ user: { ...nobody, ...player, signedIn: true }, status: 'signed-in' })
@@ -126,7 +121,7 @@ test('[LEAD-02] a board that could not be loaded says why, shows no old list, an
     .toBeVisible()
   await expect.element(board('Sandwich')).toBeVisible()
   await expect.element(board('Sandwich').getByText(text.none)).not.toBeInTheDocument()
-  api.reply({ 'GET /api/gametypes/ranked/{id}': [best(1, 'Ada', 230)] })
+  api.reply({ 'GET /api/gametypes/ranked/{id}': [bestGame(1, 'Ada', 230)] })
   await page.getByRole('button', { name: text.tryAgain }).click()
   await expect.poll(names).toEqual(['Ada'])
   await expect.element(page.getByText(text.tryAgain)).not.toBeInTheDocument()
@@ -134,7 +129,7 @@ test('[LEAD-02] a board that could not be loaded says why, shows no old list, an
 
 test('[LEAD-05] the period is chosen by arrow keys, and remembered in the address', async () => {
   const { calls } = serve({
-    'GET /api/gametypes/ranked/{id}': ({ values }) => [best(1, values['period'] ?? 'ever', 230)],
+    'GET /api/gametypes/ranked/{id}': ({ values }) => [bestGame(1, values['period'] ?? 'ever', 230)],
   })
   const { address } = await show(<Leaderboard gameTypeId={2} />, { at: '/game-dashboard?type=2' })
   await period(text.periods.all).click()
@@ -155,13 +150,14 @@ test('[LEAD-05] the period is chosen by arrow keys, and remembered in the addres
 test('[LEAD-06] the best of past periods are loaded when they are opened', async () => {
   const { calls } = serve({
     'GET /api/gametypes/ranked/{id}/past': {
-      items: [{ startsOn: '2026-10-01', games: [best(1, 'Bo', 250)] }],
+      items: [{ startsOn: '2026-10-01', games: [bestGame(1, 'Bo', 250)] }],
       next: null,
     },
   })
   await show(<Leaderboard gameTypeId={2} />, { at: '/game-dashboard?period=week' })
   await expect.element(rows.nth(0)).toBeVisible()
-  await expect.poll(() => calls.some(({ name }) => name.endsWith('/past'))).toBe(false)
+  await untilSettled()
+  expect(calls.some(({ name }) => name.endsWith('/past'))).toBe(false)
   await page.getByText(text.past.week).click()
   await expect.element(page.getByRole('group').getByText('Bo')).toBeVisible()
   await expect.poll(() => calls.at(-1)?.values).toEqual({ id: '2', period: 'week' })
@@ -169,7 +165,9 @@ test('[LEAD-06] the best of past periods are loaded when they are opened', async
 
 test('[PICT-02] a picture that is gone leaves the letter', async () => {
   serve({
-    'GET /api/gametypes/ranked/{id}': [{ ...best(1, 'Wren', 230), profilePic: '/api/pictures/gone.webp' }],
+    'GET /api/gametypes/ranked/{id}': [
+      { ...bestGame(1, 'Wren', 230), profilePic: '/api/pictures/gone.webp' },
+    ],
   })
   await show(<Leaderboard gameTypeId={2} />)
   await expect.element(rows.getByText('W', { exact: true })).toBeVisible()

@@ -1,14 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { closedChannels } from '../../test/support/pages/closed-channels.ts'
 import { MemoryStorage } from '../../test/support/pages/memory-storage.ts'
 import type { SessionStatus } from './user.ts'
-
-const channels: BroadcastChannel[] = []
-class ClosedAfterwards extends BroadcastChannel {
-  constructor(name: string) {
-    super(name)
-    channels.push(this)
-  }
-}
 
 let wentTo: string[]
 let hears: Map<string, (event: object) => void>
@@ -22,7 +15,7 @@ beforeEach(() => {
     replace: (to: string) => wentTo.push(to),
     reload: () => wentTo.push('the same page'),
   })
-  vi.stubGlobal('BroadcastChannel', ClosedAfterwards)
+  closedChannels()
   vi.stubGlobal('localStorage', new MemoryStorage())
   vi.stubGlobal('sessionStorage', new MemoryStorage())
   vi.stubGlobal('fetch', () => new Promise(() => {}))
@@ -31,7 +24,6 @@ beforeEach(() => {
 afterEach(async () => {
   // The rest of the session loads when somebody is logged in.
   await vi.dynamicImportSettled()
-  for (const channel of channels.splice(0)) channel.close()
   vi.unstubAllGlobals()
 })
 

@@ -1,15 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { closedChannels } from '../../test/support/pages/closed-channels.ts'
 import { MemoryStorage } from '../../test/support/pages/memory-storage.ts'
 
 // The parts of a browser that the session needs, and a network without answers.
-
-const channels: BroadcastChannel[] = []
-class ClosedAfterwards extends BroadcastChannel {
-  constructor(name: string) {
-    super(name)
-    channels.push(this)
-  }
-}
 
 let wentTo: string[]
 let logged: unknown[]
@@ -31,7 +24,7 @@ beforeEach(() => {
     hash: '',
     assign: (to: string) => wentTo.push(to),
   })
-  vi.stubGlobal('BroadcastChannel', ClosedAfterwards)
+  closedChannels()
   vi.stubGlobal('localStorage', new MemoryStorage())
   vi.stubGlobal('sessionStorage', new MemoryStorage())
   hears = new Map()
@@ -46,7 +39,6 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  for (const channel of channels.splice(0)) channel.close()
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()

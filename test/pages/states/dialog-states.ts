@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { shownGames } from '../fixed/fixed-data.ts'
 import type { SessionPage } from '../session-page.ts'
-import { laptop, phone } from '../sizes.ts'
+import { laptop, phone, type Size } from '../sizes.ts'
 import type { State, Viewer } from './state.ts'
 
 /** The panel that slides out over the page. */
@@ -32,6 +32,20 @@ const opened = (
     await settle()
   },
   ...more,
+})
+
+const menuOpen = (name: string, size: Size, openMenu: (page: Page) => Promise<void>): State => ({
+  name,
+  viewer: 'player',
+  sizes: [size],
+  withFrame: true,
+  within: 'header',
+  async open({ page, goTo }) {
+    await page.setViewportSize(size)
+    await goTo('/alert')
+    await openMenu(page)
+    await expect(page.getByRole('link', { name: 'Pricing' }).first()).toBeVisible()
+  },
 })
 
 async function openProfile({ page, goTo, settle }: SessionPage): Promise<void> {
@@ -169,31 +183,9 @@ export const dialogStates: readonly State[] = [
       await expect(dialog(session.page).first()).toBeVisible()
     },
   },
-  {
-    name: 'menu-open-phone',
-    viewer: 'player',
-    sizes: [phone],
-    withFrame: true,
-    within: 'header',
-    async open({ page, goTo }) {
-      await page.setViewportSize(phone)
-      await goTo('/alert')
-      await press(page, 'button', 'Menu')
-      await press(page, 'button', 'UI Setups')
-      await expect(page.getByRole('link', { name: 'Pricing' }).first()).toBeVisible()
-    },
-  },
-  {
-    name: 'menu-open-laptop',
-    viewer: 'player',
-    sizes: [laptop],
-    withFrame: true,
-    within: 'header',
-    async open({ page, goTo }) {
-      await page.setViewportSize(laptop)
-      await goTo('/alert')
-      await page.getByRole('button', { name: 'UI Setups' }).focus()
-      await expect(page.getByRole('link', { name: 'Pricing' }).first()).toBeVisible()
-    },
-  },
+  menuOpen('menu-open-phone', phone, async (page) => {
+    await press(page, 'button', 'Menu')
+    await press(page, 'button', 'UI Setups')
+  }),
+  menuOpen('menu-open-laptop', laptop, (page) => page.getByRole('button', { name: 'UI Setups' }).focus()),
 ]
