@@ -98,7 +98,7 @@ export function Leaderboard({ gameTypeId }: { gameTypeId: number | null }) {
       )}
       {ranked.isSuccess ? (
         <Suspense>
-          <LiveBoards id={id} period={period} signedIn={signedIn} />
+          <LiveBoards id={id} period={period} />
         </Suspense>
       ) : null}
       <Past id={id} period={named === 'all' ? 'month' : named} />

@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as text from '../../content/text/leaderboard.ts'
+import { bestGame } from '../../test/support/components/best-game.ts'
+import { untilSettled } from '../../test/support/components/clock.ts'
 import { fakeApi } from '../../test/support/components/fake-api.ts'
 import { bothGames } from '../../test/support/components/game-types.ts'
 import { openStreams } from '../../test/support/components/open-streams.ts'
@@ -9,19 +11,11 @@ import type { LeaderboardEntry } from '../api/answers.ts'
 import { prefer } from '../preferences/store.ts'
 import { Leaderboard } from './leaderboard.tsx'
 
-const best = (gameId: number, displayName: string, score: number): LeaderboardEntry => ({
-  gameTypeId: 2,
-  gameName: 'Sandwich',
-  gameId,
-  displayName,
-  profilePic: '',
-  score,
-})
 const [ada, rosa, bo, cy] = [
-  best(1, 'Ada', 230),
-  best(2, 'Rosa', 220),
-  best(3, 'Bo', 210),
-  best(4, 'Cy', 250),
+  bestGame(1, 'Ada', 230),
+  bestGame(2, 'Rosa', 220),
+  bestGame(3, 'Bo', 210),
+  bestGame(4, 'Cy', 250),
 ]
 
 const sandwich = page.getByRole('region', { name: 'Sandwich', exact: true })
@@ -29,9 +23,9 @@ const rows = sandwich.getByRole('listitem')
 const names = () => rows.elements().map((row) => row.querySelector('bdi')?.textContent)
 const spoken = sandwich.getByRole('status')
 
-async function watch() {
+async function watch(as: typeof player | null = player) {
   const streams = openStreams()
-  fakeApi({
+  const { calls } = fakeApi({
     'GET /api/gametypes/page': bothGames,
     'GET /api/gametypes/ranked/{id}': [ada, rosa],
     'GET /api/gametypes/ranked/{id}/mine': [{ ...rosa, place: 2 }],
@@ -41,17 +35,19 @@ async function watch() {
       <p>Nothing</p>
       <Leaderboard gameTypeId={2} />
     </>,
-    { as: player, at: '/game-dashboard?type=2&period=day' },
+    { ...(as && { as }), at: '/game-dashboard?type=2&period=day' },
   )
   // The pointer may rest where the rows are.
   await page.getByText('Nothing').hover()
   await expect.poll(streams.addresses).toHaveLength(1)
   await expect.poll(() => streams.addresses()[0]).toContain('period=day')
   await expect.poll(names).toEqual(['Ada', 'Rosa'])
+  const sendBoard = (board: object) => streams.send('board', { gameTypeId: 2, ownWithin: 3600, ...board })
   return {
-    ...streams,
-    sendGames: (...games: LeaderboardEntry[]) =>
-      streams.send('board', { gameTypeId: 2, games, ownWithin: 3600 }),
+    sendBoard,
+    sendGames: (...games: LeaderboardEntry[]) => sendBoard({ games }),
+    /** The periods for which the own place was loaded. */
+    ownPlaces: () => calls.filter(({ name }) => name.endsWith('/mine')).map(({ values }) => values['period']),
   }
 }
 
@@ -74,9 +70,8 @@ test('[LIVE-03] rows slide to their new places', async () => {
   const { sendGames } = await watch()
   sendGames(cy, ada, rosa)
   await expect.poll(names).toEqual(['Cy', 'Ada', 'Rosa'])
-  const [frames] = animate.mock.calls[0] ?? []
   await expect
-    .poll(() => frames)
+    .poll(() => animate.mock.calls[0]?.[0])
     .toEqual([{ transform: expect.stringMatching(/^translateY\(-\d+px\)$/) }, { transform: 'none' }])
 })
 
@@ -85,7 +80,8 @@ test('[LIVE-01] rows do not move under the pointer', async () => {
   await rows.nth(1).hover()
   sendGames(cy, ada, rosa)
   await expect.element(spoken).toHaveTextContent(text.rank({ game: 'Sandwich', place: '3' }))
-  await expect.poll(() => names()).toEqual(['Ada', 'Rosa'])
+  await untilSettled()
+  expect(names()).toEqual(['Ada', 'Rosa'])
   await page.getByText('Nothing').hover()
   await expect.poll(names).toEqual(['Cy', 'Ada', 'Rosa'])
 })
@@ -97,14 +93,34 @@ test('[LIVE-01] rows do not move under the keyboard focus', async () => {
   while (document.activeElement?.closest('li') === null) await userEvent.tab()
   sendGames(cy, ada, rosa)
   await expect.element(spoken).toHaveTextContent(text.rank({ game: 'Sandwich', place: '3' }))
-  await expect.poll(() => names()).toEqual(['Ada', 'Rosa'])
+  await untilSettled()
+  expect(names()).toEqual(['Ada', 'Rosa'])
   while (document.activeElement?.closest('li')) await userEvent.tab()
   await expect.poll(names).toEqual(['Cy', 'Ada', 'Rosa'])
 })
 
+test('[LIVE-01] the own place is loaded again after a change', async () => {
+  const { sendBoard, ownPlaces } = await watch()
+  expect(ownPlaces()).toEqual(['day'])
+  sendBoard({ games: [ada, rosa, bo], ownWithin: 0 })
+  await expect.poll(ownPlaces).toEqual(['day', 'day'])
+  // A board that brings nothing new changes no place.
+  sendBoard({ games: [ada, rosa, bo], ownWithin: 0 })
+  await untilSettled()
+  expect(ownPlaces()).toEqual(['day', 'day'])
+})
+
+test('[LIVE-01] people who are not logged in watch too, and are asked for no place of their own', async () => {
+  const { sendBoard, ownPlaces } = await watch(null)
+  sendBoard({ games: [ada, rosa, bo], ownWithin: 0 })
+  await expect.poll(names).toEqual(['Ada', 'Rosa', 'Bo'])
+  await untilSettled()
+  expect(ownPlaces()).toEqual([])
+})
+
 test('[LIVE-01] the board of another game is left alone', async () => {
-  const { send } = await watch()
-  send('board', { gameTypeId: 1, games: [{ ...cy, gameTypeId: 1 }], ownWithin: 3600 })
-  send('board', { gameTypeId: 2, games: [ada, rosa, bo], ownWithin: 3600 })
+  const { sendBoard } = await watch()
+  sendBoard({ gameTypeId: 1, games: [{ ...cy, gameTypeId: 1 }] })
+  sendBoard({ games: [ada, rosa, bo] })
   await expect.poll(names).toEqual(['Ada', 'Rosa', 'Bo'])
 })

@@ -8,14 +8,13 @@ interface LiveBoardsProps {
   /** A game type, or -1 for all. */
   id: number
   period: Period
-  signedIn: boolean
 }
 
 /**
- * Changes the loaded boards on the page as the server sends them, and then loads the reader's own place again. Draws
- * nothing itself.
+ * Changes the loaded boards on the page as the server sends them, and then loads the reader's own place again, if somebody
+ * is logged in. Draws nothing itself.
  */
-export default function LiveBoards({ id, period, signedIn }: LiveBoardsProps): null {
+export default function LiveBoards({ id, period }: LiveBoardsProps): null {
   const queries = useQueryClient()
   useEffect(() => {
     let asking: ReturnType<typeof setTimeout> | undefined
@@ -25,7 +24,7 @@ export default function LiveBoards({ id, period, signedIn }: LiveBoardsProps): n
         withBoard(entries ?? [], board, id),
       )
       // The cache keeps the object if its content is the same.
-      if (before === after || !signedIn) return
+      if (before === after) return
       // Not everybody at the same moment.
       asking ??= setTimeout(
         () => {
@@ -39,7 +38,7 @@ export default function LiveBoards({ id, period, signedIn }: LiveBoardsProps): n
       stop()
       clearTimeout(asking)
     }
-  }, [queries, id, period, signedIn])
+  }, [queries, id, period])
   return null
 }
 
