@@ -114,7 +114,7 @@ test.each<[(keyof typeof brings)[], string]>([
   [['wrongCode', 'wishForChallenge'], '/challenge/7b3f0f43-6f1a-4e2e-9d3f-0f1a2b3c4d5e/play'],
   [['brokenServer', 'wrongCode'], '/home'],
 ])(
-  '[CODE-08] [CODE-12] [AUTH-01] who comes back from a login with %j is led to %s',
+  '[CODE-08] [CODE-12] [AUTH-01] a person who comes back from a login with %j is led to %s',
   async (brought, path) => {
     for (const each of brought) brings[each]()
     const { startSession } = await import('./live-session.ts')
@@ -125,3 +125,13 @@ test.each<[(keyof typeof brings)[], string]>([
     expect(sent).toEqual(hasCode ? ['/api/Codes', '/api/AppUser'] : ['/api/AppUser'])
   },
 )
+
+test('[AUTH-18] a login removes what other people have typed in this tab, and nothing else', async () => {
+  store('draft.own', { person: 'ada-1', texts: { name: 'Larks' } })
+  store('draft.of-nobody', { person: null, texts: { name: 'Wrens' } })
+  store('draft.of-another', { person: 'eve-1', texts: { name: 'Crows' } })
+  const { startSession } = await import('./live-session.ts')
+  await startSession()
+  const drafts = Object.keys(sessionStorage).filter((key) => key.startsWith('skyway.draft.'))
+  expect(drafts).toEqual(['skyway.draft.own', 'skyway.draft.of-nobody'])
+})

@@ -370,6 +370,34 @@ test('[AUTH-07] a role that was taken away is gone with the next renewal', async
   await vi.waitFor(() => expect(currentSession().user.isAdmin).toBe(false))
 })
 
+test('[AUTH-05] a renewal that is under way when another tab signs out keeps nobody logged in', async () => {
+  answers = { ...config(), '/api/AppUser': () => profile() }
+  keep()
+  const { currentSession } = await open()
+  const asked = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<Response>()
+  answers['/token'] = () => {
+    asked.resolve()
+    return answer.promise
+  }
+  vi.setSystemTime(Date.now() + 3_600_000)
+  const { accessToken } = await import('./token.ts')
+  const token = accessToken()
+  await asked.promise
+  localStorage.clear()
+  answer.resolve(
+    Response.json({
+      access_token: `e30.${btoa(JSON.stringify({ sub: 'ada-1' }))}.x`,
+      token_type: 'Bearer',
+      expires_in: 600,
+    }),
+  )
+  expect(await token).toBeNull()
+  expect(localStorage.length).toBe(0)
+  // The other tab tells this one itself.
+  expect(currentSession().status).toBe('signed-in')
+})
+
 test('[AUTH-05] a token that the API refuses before its time is renewed once', async () => {
   let calls = 0
   answers = {

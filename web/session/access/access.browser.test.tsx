@@ -3,6 +3,8 @@ import { page } from 'vitest/browser'
 import * as text from '../../../content/text/session.ts'
 import { untilSettled } from '../../../test/support/components/clock.ts'
 import { admin, player, show } from '../../../test/support/components/show.tsx'
+import { show as showSession } from '../snapshot.ts'
+import { nobody } from '../user.ts'
 import { AdminsOnly } from './admins-only.tsx'
 import { SignedInOnly } from './login-first.tsx'
 
@@ -38,6 +40,22 @@ test('a page for people who are logged in is shown to them, until their session 
   await expect.element(contents).not.toBeInTheDocument()
   await expect.element(login).toBeVisible()
 })
+
+test.each(['starting', 'signing-out'] as const)(
+  'a page for some people asks nobody to log in while the session is %s',
+  async (status) => {
+    await show(
+      <>
+        {forPlayers}
+        {forAdmins}
+      </>,
+    )
+    await expect.element(login).toHaveLength(2)
+    showSession({ user: nobody, status })
+    await expect.element(login).not.toBeInTheDocument()
+    await expect.element(page.getByText('Waiting')).toHaveLength(2)
+  },
+)
 
 test('a page for admins is shown to admins', async () => {
   await show(forAdmins, { as: admin })
