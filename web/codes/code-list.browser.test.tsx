@@ -152,12 +152,16 @@ test('[CODE-10] the file has every code that is found', async () => {
 })
 
 test('[CODE-09] how many codes must be a whole number that can be made', async () => {
-  await showList()
+  const { bodies } = await showList({ 'POST /api/Codes/batches': { codes: ['ABCD-EFGH'] } })
   await page.getByLabelText(text.count).fill('501')
   await page.getByLabelText(text.people, { exact: true }).fill('0')
   await button(text.make).click()
   await expect.element(page.getByText(text.wrongNumber({ most: 500 })).nth(1)).toBeVisible()
   await expect.element(page.getByLabelText(text.count)).toHaveFocus()
+  await page.getByLabelText(text.count).fill('500')
+  await page.getByLabelText(text.people, { exact: true }).fill('500')
+  await button(text.make).click()
+  await expect.poll(() => bodies('POST /api/Codes/batches')).toMatchObject([{ count: 500, people: 500 }])
 })
 
 test('[CODE-09] new codes are shown once, as cards with their links and as a file', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as text from '../../content/text/codes.ts'
@@ -5,8 +6,9 @@ import * as buttonText from '../../content/text/new-game-button.ts'
 import * as shell from '../../content/text/shell.ts'
 import { untilSettled } from '../../test/support/components/clock.ts'
 import { type FakeApi, fakeApi } from '../../test/support/components/fake-api.ts'
-import { admin, show } from '../../test/support/components/show.tsx'
+import { admin, player, show } from '../../test/support/components/show.tsx'
 import { NewGameButton } from '../game-types/new-game-button.tsx'
+import { useAskPermission } from '../session/access/permission.ts'
 import { currentSession, show as showSession } from '../session/snapshot.ts'
 import { nobody } from '../session/user.ts'
 import { CodePrompt, useCodePrompt } from './prompt.tsx'
@@ -145,4 +147,81 @@ test('New Game that is pressed before the login is known asks once it is', async
   await expect.element(dialog).not.toBeInTheDocument()
   showSession({ user: { ...nobody, ...newcomer, signedIn: true }, status: 'signed-in' })
   await expect.element(dialog.getByText(text.promptTitleForGame({ game }))).toBeVisible()
+})
+
+test.each([
+  ['a player', player],
+  ['an admin', admin],
+])('[GAME-05] %s is asked for no code', async (_, as) => {
+  fakeApi()
+  const { address } = await showPrompt({ as })
+  await newGame.click()
+  await expect.poll(address).toBe('/new-game/1')
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('[GAME-05] people who are not logged in go on to the page of the game, which asks for the login', async () => {
+  fakeApi()
+  const { address } = await showPrompt({})
+  await newGame.click()
+  await expect.poll(address).toBe('/new-game/1')
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('says that a game needs a login, but not before it is known who is logged in', async () => {
+  fakeApi()
+  function Play() {
+    const askPermission = useAskPermission()
+    const [answer, setAnswer] = useState('')
+    const ask = async () => setAnswer((await askPermission()) ? 'Allowed' : 'Not allowed')
+    return (
+      <button type="button" onClick={() => void ask()}>
+        {`Play: ${answer}`}
+      </button>
+    )
+  }
+  await show(
+    <CodePrompt>
+      <Play />
+    </CodePrompt>,
+  )
+  const play = page.getByRole('button')
+  showSession({ user: nobody, status: 'starting' })
+  await play.click()
+  await expect.element(play).toHaveTextContent('Play: Not allowed')
+  await untilSettled()
+  await expect.element(page.getByText(shell.loginToPlay)).not.toBeInTheDocument()
+  showSession({ user: nobody, status: 'signed-out' })
+  await play.click()
+  await expect.element(page.getByText(shell.loginToPlay)).toBeVisible()
+})
+
+test('[GAME-05] the question for a code is over with the session', async () => {
+  fakeApi()
+  const { address } = await showPrompt({ as: newcomer })
+  await newGame.click()
+  await expect.element(dialog).toBeVisible()
+  showSession({ user: nobody, status: 'signed-out' })
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(address()).toBe('/games')
+})
+
+test('[GAME-05] [CODE-03] a code that is redeemed in another tab answers the question', async () => {
+  fakeApi()
+  const { address, session } = await showPrompt({ as: newcomer })
+  await newGame.click()
+  await expect.element(dialog).toBeVisible()
+  session.actions.updateUser({ isReader: true })
+  await expect.poll(address).toBe('/new-game/1')
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('[CODE-04] an admin who types a new code is not interrupted when the profile is loaded again', async () => {
+  fakeApi()
+  const { session } = await showPrompt({ as: admin })
+  await page.getByRole('button', { name: 'Have a code' }).click()
+  await field.fill('half a co')
+  session.actions.updateUser({ displayName: 'Ada of the Sky' })
+  await untilSettled()
+  await expect.element(field).toHaveValue('half a co')
 })

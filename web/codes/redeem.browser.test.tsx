@@ -11,6 +11,7 @@ import { keepInvitation, keptInvitation } from '../session/invitation.ts'
 import { currentSession } from '../session/snapshot.ts'
 import Add from './add.tsx'
 import Redeem from './redeem.tsx'
+import { tooManyCodes } from './send-code.ts'
 
 const code = 'BBBB-BBBB-BBBB-BBBB-BBBB'
 const newcomer = { displayName: 'Nora' }
@@ -77,6 +78,32 @@ test.each([
     await expect.poll(() => keptInvitation()).toBe(null)
   },
 )
+
+test('[CODE-12] a link that is opened after too many codes says when it can be opened again', async () => {
+  keepLogin()
+  keepInvitation(code)
+  const tooMany = Response.json(
+    { status: 429, code: 'too-many-codes' },
+    { status: 429, headers: { 'retry-after': '120' } },
+  )
+  const { calls } = fakeApi({ 'GET /api/AppUser': profile, 'PUT /api/Codes': tooMany })
+  await show(<Redeem />, { as: newcomer, at: '/codes' })
+  await expect.element(refused).toMatchTextContent(RegExp(tooManyCodes(120)))
+  await expect.element(field).toHaveValue(code)
+  // Whether the code works is no question then.
+  await untilSettled()
+  expect(calls.map(({ name }) => name)).toEqual(['GET /api/AppUser', 'PUT /api/Codes'])
+})
+
+test('[CODE-01] only people who may not play yet read where to ask for a code', async () => {
+  fakeApi()
+  const { unmount } = await show(<Redeem />, { as: newcomer, at: '/codes' })
+  await expect.element(dialog.getByRole('button', { name: text.askForCode })).toBeVisible()
+  await unmount()
+  await show(<Redeem />, { as: player, at: '/codes' })
+  await expect.element(field).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: text.askForCode })).not.toBeInTheDocument()
+})
 
 test('[CODE-12] the link of a code leads a person who is logged in to a game', async () => {
   keepLogin()
