@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as text from '../../content/text/profile.ts'
@@ -173,6 +174,33 @@ test('[PICT-03] says why a picture is not shown, and asks again when it is saved
   })
   await button(text.updatePicture).click()
   await expect.element(panel.getByText(text.pictureFaults.unreachable)).not.toBeInTheDocument()
+})
+
+test('the focus goes back to what opened the panel', async () => {
+  fakeApi({ 'GET /api/AppUser': profile })
+  function Opener() {
+    const [isOpen, setOpen] = useState(false)
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        {isOpen ? <ProfilePanel onClose={() => setOpen(false)} /> : null}
+      </>
+    )
+  }
+  await show(<Opener />, { as: player, at: '/about' })
+  await button('Open').click()
+  await expect.element(panel).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(panel).not.toBeInTheDocument()
+  await expect.element(button('Open')).toHaveFocus()
+})
+
+test('an account that this site keeps is linked as one of this site', async () => {
+  await showPanel()
+  const link = panel.getByRole('link', { name: text.account, exact: true })
+  await expect.element(link).toHaveAttribute('href', `${location.origin}/account`)
 })
 
 test('Escape closes the panel, but in its question only the question', async () => {

@@ -122,7 +122,7 @@ const config = {
     scope: 'openid',
     resource: null,
     logoutStyle: 'oidc',
-    accountUrl: '/account',
+    accountUrl: `${location.origin}/account`,
   },
 }
 
