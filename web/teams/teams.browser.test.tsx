@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import * as pager from '../../content/text/pager.ts'
 import * as text from '../../content/text/teams.ts'
+import { untilSettled } from '../../test/support/components/clock.ts'
 import { mayLog } from '../../test/support/components/console-errors.ts'
 import { type FakeApi, fakeApi, held, refusal } from '../../test/support/components/fake-api.ts'
 import { admin, player, show } from '../../test/support/components/show.tsx'
@@ -57,6 +58,8 @@ test('[TEAM-01] [TEAM-04] anybody makes a team, which is appended to the list', 
   await expect.element(page.getByText(text.none)).toBeVisible()
   await nameField.fill('Herons')
   await city.fill('Delta')
+  await expect.element(page.getByLabelText(text.conference)).toHaveDisplayValue(text.conferences.afc)
+  await expect.element(page.getByLabelText(text.division)).toHaveDisplayValue(text.divisions.north)
   await page.getByLabelText(text.conference).selectOptions(text.conferences.nfc)
   await page.getByLabelText(text.division).selectOptions(text.divisions.west)
   api.reply({ 'POST /api/teams': herons ?? team(1, '') })
@@ -110,6 +113,34 @@ test('[TEAM-04] [ROLE-04] an admin deletes teams, and an emptied page gives way 
   await expect.element(button(pager.previous)).not.toBeInTheDocument()
   await button(text.deleteTeam({ team: 'Cranes' })).click()
   await expect.poll(names).toEqual(['Herons', 'Storks', 'Ibises'])
+})
+
+test('[TEAM-04] an admin who deletes a team stays on its page as long as it has others', async () => {
+  const gulls = team(6, 'Gulls')
+  let left = [herons, cranes, storks, ibises, egrets, gulls]
+  const { api } = await showTeams(({ values }) => pageOf(left, Number(values['id'])), { as: admin })
+  api.reply({
+    'DELETE /api/teams/{id}': () => {
+      left = left.filter((each) => each !== egrets)
+      return new Response(null, { status: 204 })
+    },
+  })
+  await button(pager.next).click()
+  await expect.poll(names).toEqual(['Egrets', 'Gulls'])
+  await button(text.deleteTeam({ team: 'Egrets' })).click()
+  await expect.poll(names).toEqual(['Gulls'])
+})
+
+test('[TEAM-01] a new team stays where it was appended when the person comes back to the tab', async () => {
+  const { api, sent } = await showTeams(pageOf([herons]))
+  await expect.poll(names).toEqual(['Herons'])
+  api.reply({ 'POST /api/teams': cranes ?? team(2, '') })
+  await button(text.create).click()
+  await expect.poll(names).toEqual(['Herons', 'Cranes'])
+  dispatchEvent(new Event('visibilitychange'))
+  await untilSettled()
+  expect(names()).toEqual(['Herons', 'Cranes'])
+  expect(sent('GET /api/teams')).toHaveLength(1)
 })
 
 test('[TEAM-04] [ROLE-04] others cannot delete teams', async () => {
