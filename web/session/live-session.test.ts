@@ -239,7 +239,7 @@ test('[AUTH-07] [AUTH-18] [SYS-02] address and website are those of the identity
   answers['/api/AppUser'] = () => profile({ emailAddress: 'b@example.org', website: 'https://b.example' })
   keep({ groups: ['Admin'] })
   hears.get('online')?.()
-  await vi.waitFor(() => expect(currentSession().user).toMatchObject({ emailAddress: 'b@example.org' }))
+  await expect.poll(() => currentSession().user).toMatchObject({ emailAddress: 'b@example.org' })
   expect(currentSession().user.website).toBe('https://b.example')
 })
 
@@ -258,7 +258,7 @@ test('[AUTH-18] a person without a name gets the one of the identity token, once
   expect(currentSession().user.displayName).toBe('Ada Lovelace')
   known = { displayName: 'Countess', isNamed: true }
   hears.get('online')?.()
-  await vi.waitFor(() => expect(currentSession().user.displayName).toBe('Countess'))
+  await expect.poll(() => currentSession().user.displayName).toBe('Countess')
   expect(sent).toEqual([JSON.stringify({ displayName: 'Ada Lovelace', profilePicture: '' })])
 })
 
@@ -327,7 +327,7 @@ test('[AUTH-09] a page left open over night signs out cleanly when the session i
   vi.setSystemTime(Date.now() + 12 * 3_600_000)
   vi.stubGlobal('document', { visibilityState: 'visible' })
   hears.get('visibilitychange')?.()
-  await vi.waitFor(() => expect(currentSession().status).toBe('signed-out'))
+  await expect.poll(() => currentSession().status).toBe('signed-out')
   expect(localStorage.length).toBe(0)
 })
 
@@ -338,7 +338,7 @@ test('[AUTH-05] [T-A8] over night without a provider the person stays, and recov
   answers['/token'] = () => new Response('', { status: 503 })
   vi.setSystemTime(Date.now() + 12 * 3_600_000)
   hears.get('online')?.()
-  await vi.waitFor(() => expect(logged).toHaveLength(1))
+  await expect.poll(() => logged).toHaveLength(1)
   expect(logged).toEqual([['The profile could not be read', expect.stringContaining('could not be reached')]])
   expect(currentSession().status).toBe('signed-in')
   answers['/token'] = () =>
@@ -349,7 +349,7 @@ test('[AUTH-05] [T-A8] over night without a provider the person stays, and recov
     })
   answers['/api/AppUser'] = () => profile({ isAdmin: true })
   hears.get('online')?.()
-  await vi.waitFor(() => expect(currentSession().user.isAdmin).toBe(true))
+  await expect.poll(() => currentSession().user.isAdmin).toBe(true)
 })
 
 test('[AUTH-07] a role that was taken away is gone with the next renewal', async () => {
@@ -367,7 +367,7 @@ test('[AUTH-07] a role that was taken away is gone with the next renewal', async
   vi.setSystemTime(Date.now() + 3_600_000)
   const { accessToken } = await import('./token.ts')
   await accessToken()
-  await vi.waitFor(() => expect(currentSession().user.isAdmin).toBe(false))
+  await expect.poll(() => currentSession().user.isAdmin).toBe(false)
 })
 
 test('[AUTH-05] a renewal that is under way when another tab signs out keeps nobody logged in', async () => {
