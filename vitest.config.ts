@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { limit } from './test/support/limits.ts'
+import { tags } from './test/support/requirements.ts'
 
 // On the texts that ship, whatever the owner has changed in a folder of their own.
 process.env['CONTENT_FOLDER'] = 'content'
@@ -14,6 +15,7 @@ const patience = {
 
 export default defineConfig({
   test: {
+    tags,
     // Much of the time is spent waiting for processes and disks: two at a time even on two cores.
     maxWorkers: 2,
     projects: [

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { faultsOf, numbersIn, numbersListed } from './requirements.ts'
+import { numbersListed } from '../test/support/requirements.ts'
+import { faultsOf, numbersIn } from './requirements.ts'
 
 test('a list names its numbers in bold at the start of an item', () => {
   expect(
@@ -10,20 +11,17 @@ test('a list names its numbers in bold at the start of an item', () => {
 })
 
 test.each([
-  ["test('[SKY-07] climbs', () => {})", ['SKY-07']],
-  ["test('[SKY-01] [TABLE-02] shows', () => {})", ['SKY-01', 'TABLE-02']],
-  ["test('[T-F2][T-F3] ends', () => {})", ['T-F2', 'T-F3']],
-  ["test.each(rows)('[API-03] page %s', () => {})", ['API-03']],
-  ["test.each([[1, 'a (b)']])(\n  '[API-04] %s',\n  () => {})", ['API-04']],
-  ["describe('[ROLE-01, ROLE-02] doors', () => {})", ['ROLE-01', 'ROLE-02']],
-  ['test(`[SAND-04] hint`, () => {})', ['SAND-04']],
-  ['const title = `[LOOK-04] a page`\ntest(title, () => {})', ['LOOK-04']],
-  ["describe.each([['SkyWay', 'SKY-07']])('[%s] a deck', () => {})", ['SKY-07']],
-  ["const games = [['SkyWay', 'SKY-01, SKY-02']]", ['SKY-01', 'SKY-02']],
-  ["test.each([['[TEAM-03]', '/teams']])('%s %s is paged', () => {})", ['TEAM-03']],
-  ["test('[SKY-7] a slip', () => {})", ['SKY-7']],
+  ["test('climbs', { tags: 'SKY-07' }, () => {})", ['SKY-07']],
+  ["test('shows', { tags: ['SKY-01', 'TABLE-02'], timeout: 9 }, () => {})", ['SKY-01', 'TABLE-02']],
+  ["test.each(rows)('page %s', { tags: 'API-03' }, () => {})", ['API-03']],
+  ["describe('doors', { tags: ['ROLE-01', 'T-A1'] }, () => {})", ['ROLE-01', 'T-A1']],
+  ["test('a page', { tag: '@LOOK-04' }, () => {})", ['LOOK-04']],
+  ["test('a page', { tag: ['@smoke', '@T-F2', '@T-F3'] }, () => {})", ['T-F2', 'T-F3']],
+  ["describe.each([['SkyWay', 'SKY-07']])('%s', (_, tags) => test('a deck', { tags }))", ['SKY-07']],
+  ["test('a slip', { tag: '@SKY-7' }, () => {})", ['SKY-7']],
+  ["test('[SKY-07] SKY-07 in a title', () => {})", []],
   ["encode('UTF-8', 'SHA-256', '[1, 2]', '[A-Z]')", []],
-  ["// test('no') mentions [SKY-07]", []],
+  ["// test('no') mentions 'SKY-07'", []],
 ])('the numbers borne by %s', (source, numbers) => {
   expect(numbersIn('a.test.ts', source)).toEqual(numbers)
 })

@@ -1,11 +1,12 @@
-// Compares the numbers of docs/requirements.md and docs/trust.md with the numbers in the tests. Prints one
-// line per area, then the problems: numbers without a test, numbers that no list contains, and numbers in
-// tests of another feature. Exits with 1 if there is a problem.
+// Compares the numbers of docs/requirements.md and docs/trust.md with the tags of the tests. Prints one line
+// per area, then the problems: numbers without a test, numbers that no list contains, and numbers in tests of
+// another feature. Exits with 1 if there is a problem.
 //   script/requirements            all areas
 //   script/requirements AREA...    these areas only
 import { readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
+import { listedNumbers } from '../test/support/requirements.ts'
 
 /**
  * The features that may test each area: what the paths of its tests may begin with (for tests below test/,
@@ -99,41 +100,22 @@ const features: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns the numbers of a list of requirements, in its order: items of the form `- **SKY-01** ...` or `-
- * **T-A1** ...`.
- */
-export function numbersListed(markdown: string): string[] {
-  return [...markdown.matchAll(/^- \*\*([A-Z]+-\d+|T-[A-Z]\d+)\*\*/gm)].flatMap(([, number]) =>
-    number ? [number] : [],
-  )
-}
-
-/**
- * Returns the numbers in the strings of a test file: in brackets, as in `test('[SKY-07] [SKY-02] ...')`, or
- * as the whole string in a table from which titles are made, as in `['SkyWay', 'SKY-07']`. Comments do not
- * count.
+ * Returns the numbers that are whole strings of a test file: tags of tests, as in `tags: 'SKY-07'` (Vitest) and
+ * `tag: '@SKY-07'` (Playwright), or in a table from which tags are made, as in `['SkyWay', 'SKY-07']`. Comments
+ * and titles do not count.
  */
 export function numbersIn(path: string, source: string): string[] {
   const numbers: string[] = []
-  const read = (text: string): void => {
-    const inBrackets = [...text.matchAll(/\[([^[\]]+)\]/g)].map(([, inside = '']) => inside)
-    const found = inBrackets.filter((inside) => listOf('\\d+').test(inside))
-    // As a whole string, a number has two digits: 'UTF-8' and 'SHA-256' do not count.
-    if (listOf('\\d\\d').test(text)) found.push(text)
-    numbers.push(...found.flatMap((list) => list.split(', ')))
-  }
   new Visitor({
-    Literal: ({ value }) => typeof value === 'string' && read(value),
-    TemplateElement: ({ value }) => read(value.raw),
+    Literal: ({ value }) => {
+      if (typeof value === 'string' && wholeNumber.test(value)) numbers.push(value.replace('@', ''))
+    },
   }).visit(parseSync(path, source).program)
   return numbers
 }
 
-/** Returns a pattern that matches numbers separated by commas. */
-function listOf(digits: string): RegExp {
-  const number = `(T-[A-Z]\\d+|[A-Z]+-${digits})`
-  return new RegExp(`^${number}(, ${number})*$`)
-}
+/** Without @ a number has two digits: 'UTF-8' and 'SHA-256' do not count. */
+const wholeNumber = /^(@?T-[A-Z]\d+|@[A-Z]+-\d+|[A-Z]+-\d\d)$/
 
 /** A test file, by its path in the project, and the numbers in it. */
 export interface TestFile {
@@ -185,9 +167,7 @@ function testFiles(root: string, folder = ''): string[] {
 function main(areas: readonly string[]): number {
   const root = resolve(import.meta.dirname, '..')
   const isShown = (number: string): boolean => areas.length === 0 || areas.includes(areaOf(number))
-  const listed = ['docs/requirements.md', 'docs/trust.md']
-    .flatMap((path) => numbersListed(readFileSync(join(root, path), 'utf8')))
-    .filter(isShown)
+  const listed = listedNumbers.filter(isShown)
   const files = testFiles(root)
     // Its tables contain numbers as examples.
     .filter((path) => path !== 'script/requirements.test.ts')

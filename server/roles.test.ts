@@ -178,27 +178,26 @@ const routes: [Method, string, object | undefined, readonly (number | 'ok')[]][]
 ]
 
 const roles = [
-  ['[ROLE-01]', 'anonymous', null],
-  ['[ROLE-02]', 'signed in', {}],
-  ['[ROLE-03]', 'a reader', { reader: true }],
-  ['[ROLE-04]', 'an admin', { admin: true }],
+  ['ROLE-01', 'anonymous', null],
+  ['ROLE-02', 'signed in', {}],
+  ['ROLE-03', 'a reader', { reader: true }],
+  ['ROLE-04', 'an admin', { admin: true }],
 ] as const
 
 const cells = routes.flatMap(([method, route, payload, answers]) =>
-  roles.map(([number, role, rights], index) => ({
+  roles.map(([requirement, role, rights], index) => ({
     method,
     route,
     payload,
-    number,
+    requirement,
     role,
     rights,
     expected: answers[index],
   })),
 )
 
-test.each(cells)(
-  '$number [T-B1] $method $route as $role: $expected',
-  async ({ method, route, payload, rights, expected }) => {
+for (const { method, route, payload, requirement, role, rights, expected } of cells) {
+  test(`${method} ${route} as ${role}: ${expected}`, { tags: [requirement, 'T-B1'] }, async () => {
     const headers = rights === null ? {} : (await testApp.person(rights)).headers
     const url = `${route.replace(/\{\w+\}/, '1')}${route === '/api/games/page' ? '?gameTypeId=1' : ''}`
     const answer = await testApp.inject({ method, url, headers, ...(payload && { payload }) })
@@ -209,8 +208,8 @@ test.each(cells)(
     if (route === '/lambda/backend-off' && expected === ok) {
       await testApp.inject({ url: '/api/system/secure/toggle', headers })
     }
-  },
-)
+  })
+}
 
 test('[T-B1] [API-05] the table contains every route of the document', () => {
   const documented = Object.entries(testApp.app.swagger().paths ?? {}).flatMap(([path, methods]) =>

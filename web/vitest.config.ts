@@ -5,6 +5,7 @@ import { launchOptions } from '../test/support/browser/launch.ts'
 import { withoutServerModules } from '../test/support/components/server-modules.ts'
 import { writtenTexts } from '../test/support/components/written-texts.ts'
 import { limit } from '../test/support/limits.ts'
+import { tags } from '../test/support/requirements.ts'
 
 /** The packages that components and their tests load in the browser. */
 const packages = [
@@ -32,6 +33,7 @@ export default defineConfig({
   optimizeDeps: { noDiscovery: true, include: packages },
   test: {
     name: 'components',
+    tags,
     include: ['**/*.browser.test.tsx'],
     globalSetup: ['../test/support/components/provide-site.ts'],
     setupFiles: ['../test/support/components/setup.ts'],

@@ -6,11 +6,13 @@ describe.each([
   ['SkyWay', 'SKY-07', aceHighDeck, 14],
   ['Sandwich', 'SAND-05', aceLowDeck, 1],
 ] as const)('the deck of %s', (_, requirement, deck, ace) => {
-  test(`[${requirement}] [TABLE-01] has 54 cards, ranks 1 to 54 in order`, () => {
+  test('has 54 cards, ranks 1 to 54 in order', { tags: [requirement, 'TABLE-01'] }, () => {
     expect(deck.map(({ rank }) => rank)).toEqual(Array.from({ length: 54 }, (_, index) => index + 1))
   })
 
-  test(`[${requirement}] [TABLE-01] has thirteen cards of each suit, low to high, and two jokers`, () => {
+  test('has thirteen cards of each suit, low to high, and two jokers', {
+    tags: [requirement, 'TABLE-01'],
+  }, () => {
     for (const suit of suits) {
       const values = deck.slice((suit - 1) * 13, suit * 13)
       expect(values.every((card) => card.suit === suit)).toBe(true)
@@ -24,7 +26,7 @@ describe.each([
     ])
   })
 
-  test(`[${requirement}] [TABLE-01] shows A for the ace and J, Q, K for 11, 12, 13`, () => {
+  test('shows A for the ace and J, Q, K for 11, 12, 13', { tags: [requirement, 'TABLE-01'] }, () => {
     const hearts = new Map(deck.slice(0, 13).map((card) => [card.value, valueName(card)]))
     expect([ace, 10, 11, 12, 13].map((value) => hearts.get(value))).toEqual(['A', '10', 'J', 'Q', 'K'])
   })

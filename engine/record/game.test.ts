@@ -29,7 +29,7 @@ describe.each([
     games = []
   })
 
-  test(`[${requirement}] [T-B8] views account for every card and show nothing hidden`, () => {
+  test('views account for every card and show nothing hidden', { tags: [requirement, 'T-B8'] }, () => {
     for (const [number, { states }] of games.entries()) {
       assert.ok(states.length > fewestMoves && states.length <= mostMoves + 1)
       const spectator = new Spectator(gameTypeId, number)
@@ -38,7 +38,9 @@ describe.each([
     }
   })
 
-  test(`[${requirement}] [REPLAY-03] the same seed and moves give the same game, also from a record`, () => {
+  test('the same seed and moves give the same game, also from a record', {
+    tags: [requirement, 'REPLAY-03'],
+  }, () => {
     for (const [number, { states, moves }] of games.entries()) {
       const record = {
         format: 'skyway-game',
@@ -51,7 +53,7 @@ describe.each([
     }
   })
 
-  test(`[${requirement}] a move is made or refused, never made in part`, () => {
+  test('a move is made or refused, never made in part', { tags: requirement }, () => {
     const random = pseudoRandom(gameTypeId + 20)
     const outcomes = { played: 0, refused: 0 }
     for (const [number, { states }] of games.entries()) {
@@ -68,7 +70,7 @@ describe.each([
     expect(outcomes.refused).toBeGreaterThan(2 * randomGames)
   })
 
-  test(`[${requirement}] [T-B8] hidden cards do not affect the view`, () => {
+  test('hidden cards do not affect the view', { tags: [requirement, 'T-B8'] }, () => {
     const random = pseudoRandom(gameTypeId + 30)
     for (const { states } of games) {
       for (const state of someOf(states.slice(0, -1), random)) {

@@ -55,7 +55,7 @@ test('[TEAM-03] [API-03] pages of four, the oldest first; 0, undefined and absen
   }
 })
 
-describe('[TEAM-05]', () => {
+describe('[TEAM-05] adding and deleting teams', () => {
   test.each([
     ['name', {}],
     ['name', { name: '' }],

@@ -29,7 +29,7 @@ const keptUser = async (): Promise<unknown> =>
 test.afterEach(() => setup.close())
 
 // Request tests cover other roles and other providers: server/session/external-provider.test.ts.
-test('[AUTH-01] [AUTH-03] [AUTH-04] [AUTH-07] [SITE-04] [T-A14] [T-A19] an admin logs in at an external provider, is known as one, and logs out', async ({
+test('[AUTH-01] [AUTH-03] [AUTH-04] [AUTH-07] [AUTH-18] [SITE-04] [SYS-02] [ACCOUNT-07] [T-A14] [T-A19] an admin logs in at an external provider, is known as one, and logs out', async ({
   browser,
 }) => {
   setup = await withOidcProvider()
@@ -44,7 +44,7 @@ test('[AUTH-01] [AUTH-03] [AUTH-04] [AUTH-07] [SITE-04] [T-A14] [T-A19] an admin
     .poll(keptUser)
     .toMatchObject({ ...known, signedIn: true, isAdmin: true, isReader: false, website })
 
-  await test.step('[AUTH-18] others are shown the name of the identity token', async () => {
+  await test.step('others are shown the name of the identity token', async () => {
     const { displayName } = known
     expect(await (await call('/AppUser')).json()).toMatchObject({ displayName, isNamed: true })
   })
@@ -59,13 +59,13 @@ test('[AUTH-01] [AUTH-03] [AUTH-04] [AUTH-07] [SITE-04] [T-A14] [T-A19] an admin
     expect((await call('/System/secure')).status()).toBe(200)
   })
 
-  await test.step('[SYS-02] the switch tells the website of the admin', async () => {
+  await test.step('the switch tells the website of the admin', async () => {
     await page.getByRole('button', { name: 'Switch off', exact: true }).click()
     await page.getByRole('button', { name: 'Switch it off', exact: true }).click()
     await expect.poll(setup.switchedOffBy).toEqual([known.emailAddress])
   })
 
-  await test.step('[ACCOUNT-07] without an account page there, there is no link to it', async () => {
+  await test.step('without an account page there, there is no link to it', async () => {
     await page.goto('/account')
     await expect(page.getByRole('heading', { name: 'Your account is managed elsewhere' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Go to your account' })).toHaveCount(0)

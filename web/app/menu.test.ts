@@ -4,22 +4,25 @@ import { type MenuItem, menuFor } from './menu.ts'
 
 const none = { signedIn: false, isAdmin: false, isReader: false }
 
-const people: [string, typeof none, string[]][] = [
-  ['[ROLE-01] anonymous visitors', none, ['Home', 'UI Setups', 'Login']],
+const people: [who: string, user: typeof none, labels: string[], ...requirements: string[]][] = [
+  ['anonymous visitors', none, ['Home', 'UI Setups', 'Login'], 'ROLE-01'],
   [
-    '[ROLE-02] signed-in non-readers',
+    'signed-in non-readers',
     { ...none, signedIn: true },
     ['Home', 'UI Setups', 'Have A Code?', 'View Profile', 'Logout'],
+    'ROLE-02',
   ],
   [
-    '[ROLE-03] readers',
+    'readers',
     { ...none, signedIn: true, isReader: true },
     ['Home', 'UI Setups', 'Games', 'View Profile', 'Logout'],
+    'ROLE-03',
   ],
   [
-    '[ROLE-04] admins',
+    'admins',
     { ...none, signedIn: true, isAdmin: true },
     ['Home', 'UI Setups', 'Games', 'Stocks', 'Have A Code?', 'View Profile', 'Logout'],
+    'ROLE-04',
   ],
   [
     'admins who are readers too',
@@ -29,9 +32,11 @@ const people: [string, typeof none, string[]][] = [
   ['a reader mark without a session', { ...none, isReader: true }, ['Home', 'UI Setups', 'Login']],
 ]
 
-test.each(people)('[SITE-04] the menu of %s', (_, user, labels) => {
-  expect(menuFor(user, readSite().menuPages).map((item) => item.label)).toEqual(labels)
-})
+for (const [who, user, labels, ...requirements] of people) {
+  test(`the menu of ${who}`, { tags: ['SITE-04', ...requirements] }, () => {
+    expect(menuFor(user, readSite().menuPages).map((item) => item.label)).toEqual(labels)
+  })
+}
 
 /** Returns label and address of each line below a line. */
 function below(items: readonly MenuItem[], label: string) {
