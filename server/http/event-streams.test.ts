@@ -32,7 +32,10 @@ async function open(variables: Record<string, string> = {}) {
   const clients: StreamClient[] = []
   close = async () => {
     for (const client of clients) client.close()
-    await app.close()
+    const closed = app.close()
+    // A client may have opened one in advance, which would otherwise last until its timeout.
+    app.server.closeAllConnections()
+    await closed
   }
   return {
     app,
