@@ -36,7 +36,7 @@ import { notFound, sendProblem } from './http/problem.ts'
 import { createServer } from './http/server.ts'
 import { exportStorageFigures } from './http/storage-figures.ts'
 import { embeddedIssuer, identityRoutes, openIdentity } from './identity/plugin.ts'
-import { Jobs } from './jobs/jobs.ts'
+import { Jobs, type Pace } from './jobs/jobs.ts'
 import { jobDeletion } from './jobs/queue.ts'
 import { reasonsOf } from './leaderboard/excluded.ts'
 import { excludedGameRoutes } from './leaderboard/excluded-routes.ts'
@@ -94,6 +94,8 @@ export interface AppOptions {
   readonly readiness?: Readiness
   /** The disk of the embedded database; absent for an external one. */
   readonly diskSpace?: DiskSpace | undefined
+  /** How often background jobs are looked for, and how long one lasts. */
+  readonly jobPace?: Pace | undefined
 }
 
 /** What every feature is given. */
@@ -126,6 +128,7 @@ export async function buildApp({
   database,
   readiness = { isDraining: false },
   diskSpace,
+  jobPace,
 }: AppOptions): Promise<App> {
   const app = await createServer(settings, readiness)
   if (diskSpace) refuseWritesWithoutSpace(app, { diskSpace, exempt: servedWithoutSpace })
@@ -140,14 +143,13 @@ export async function buildApp({
   await giveNameKeys(database.db)
   // A mistake in the owner's list stops the start.
   refusedNames.read()
-  const codeKey = await installationSecret(database.db, 'codes')
 
   serveHealth(app, database, readiness)
   serveMetrics(app, settings)
   exportStorageFigures(app, database, diskSpace)
   exportSystemFigures(app, apiSwitch)
   const streams = new EventStreams(app, settings, { readiness, isServed: () => apiSwitch.isActive })
-  const jobs = new Jobs(app, database)
+  const jobs = new Jobs(app, database, jobPace)
   jobs.repeat({ kind: 'delete ended limits', everySeconds: 60, run: () => limits.deleteEnded() })
   jobs.repeat({ kind: 'delete idempotency keys', everySeconds: 3600, run: () => deleteOldKeys(database.db) })
   const mail = openMailer(app, settings, database, jobs)
@@ -173,7 +175,7 @@ export async function buildApp({
     database,
     limits,
     apiSwitch,
-    codeKey,
+    codeKey: await installationSecret(database.db, 'codes'),
     mail,
     jobs,
     issuer,
@@ -228,8 +230,7 @@ async function registerFeatures(app: App, options: FeatureOptions): Promise<void
   const chains = new Chains(options.database.db)
   await chains.extend()
   options.jobs.repeat({ kind: 'add seed chains', everySeconds: 3600, run: () => chains.extend() })
-  const folder = siteFolder(options.settings)
-  const painter = new Painter(path.join(folder, '.result-picture'), app.log)
+  const painter = new Painter(path.join(siteFolder(options.settings), '.result-picture'), app.log)
   const shared = {
     ...options,
     pictureAddress: pictureAddress(seenFromSite(options.settings, options.settings.apiBase)),
@@ -259,9 +260,8 @@ async function registerFeatures(app: App, options: FeatureOptions): Promise<void
         showPerson,
         removePicture: (transaction, personId) => queuePicture(transaction, personId, ''),
         deletePerson: async (transaction, { id, confirmedEmail, ...identity }) => {
-          const tokenIssuedAt = Math.floor(Date.now() / 1000)
           await deletePerson(transaction, { id, confirmedEmail }, deletion, () =>
-            app.forgetPerson(transaction, { ...identity, tokenIssuedAt }),
+            app.forgetPerson(transaction, { ...identity, tokenIssuedAt: Math.floor(Date.now() / 1000) }),
           )
         },
       })

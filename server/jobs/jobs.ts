@@ -12,7 +12,7 @@ import type { JobAttempt, NewJob, RepeatingWork, Work } from './job.ts'
 import { JobQueue, queueName } from './queue.ts'
 import { type KnownKind, waitingJobs } from './report.ts'
 
-/** How often a process looks for something, in seconds. */
+/** How often a process looks for something, and how long a job lasts, in seconds. */
 export interface Pace {
   /** Jobs that people wait for. */
   readonly poll: number
@@ -22,8 +22,10 @@ export interface Pace {
   readonly plan: number
   /** Jobs whose process died. */
   readonly supervise: number
+  /** A job of long work, before another one goes on; well below the time limit of an attempt. */
+  readonly part: number
 }
-const usualPace: Pace = { poll: 1, pollRepeating: 20, plan: 20, supervise: 30 }
+const usualPace: Pace = { poll: 1, pollRepeating: 20, plan: 20, supervise: 30, part: 8 }
 
 /** The server listens first: to load the library takes a tenth of a second of processor time. */
 const loadAfterMilliseconds = 100
@@ -36,16 +38,16 @@ const graceMilliseconds = 3000
 export class Jobs {
   /** Where jobs wait. */
   readonly queues: JobQueue
+  readonly pace: Pace
   readonly #app: FastifyInstance
-  readonly #pace: Pace
   readonly #attempted: (attempt: JobAttempt) => void
   readonly #kinds: KnownKind[] = []
   readonly #works: (() => Promise<void>)[] = []
   #isClosing = false
 
-  constructor(app: FastifyInstance, database: Database, pace = usualPace) {
+  constructor(app: FastifyInstance, database: Database, pace: Pace = usualPace) {
     this.#app = app
-    this.#pace = pace
+    this.pace = pace
     this.#attempted = listener(app)
     this.queues = new JobQueue(database, {
       superviseSeconds: pace.supervise,
@@ -83,7 +85,7 @@ export class Jobs {
       await this.queues.make(kind, policy)
       const boss = await this.queues.open()
       await boss.schedule(queueName(kind), cron, { topic: '', data: {}, emails: [] }, { missed: 'once' })
-      await this.#poll(task, 1, this.#pace.pollRepeating)
+      await this.#poll(task, 1, this.pace.pollRepeating)
     })
   }
 
@@ -102,7 +104,7 @@ export class Jobs {
     let hurry = () => {}
     this.#works.push(async () => {
       await this.queues.make(kind)
-      hurry = await this.#poll(task, atOnce, this.#pace.poll)
+      hurry = await this.#poll(task, atOnce, this.pace.poll)
     })
     return { hurry: () => hurry() }
   }

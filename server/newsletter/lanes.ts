@@ -4,8 +4,6 @@ import { DeliveryFailure } from '../mail/smtp.ts'
 
 /** How many mails are on their way at once. */
 const lanes = 4
-/** How long one job sends, in milliseconds, before another one goes on; well below the time limit of an attempt. */
-const jobMilliseconds = 8000
 /** How many refusals in a row mean that the mail server refuses everything. */
 const mostRefusals = 10
 
@@ -34,6 +32,8 @@ export interface MailList<Taken> {
 /** How fast mails are sent, and until when. */
 export interface SendingPace {
   readonly mailsPerMinute: number
+  /** How long one job sends before another one goes on. */
+  readonly seconds: number
   /** Returns whether the process is closing. */
   readonly isClosing: () => boolean
 }
@@ -45,7 +45,7 @@ export interface SendingPace {
  */
 export async function sendForAWhile<Taken>(
   list: MailList<Taken>,
-  { mailsPerMinute, isClosing }: SendingPace,
+  { mailsPerMinute, seconds, isClosing }: SendingPace,
   stop: AbortSignal,
 ): Promise<boolean> {
   const interval = 60_000 / mailsPerMinute
@@ -55,7 +55,7 @@ export async function sendForAWhile<Taken>(
   let isEmpty = false
   let failure: JobFailure | undefined
   const isOver = () =>
-    failure !== undefined || performance.now() >= start + jobMilliseconds || isClosing() || stop.aborted
+    failure !== undefined || performance.now() >= start + seconds * 1000 || isClosing() || stop.aborted
 
   async function pace(): Promise<void> {
     const now = performance.now()

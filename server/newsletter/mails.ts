@@ -60,13 +60,13 @@ const goesOn = ({ newsletterId, run }: Run) =>
   sql<boolean>`id = ${newsletterId} and run = ${run} and stopped_at is null and finished_at is null`
 
 /** Adds a mail for each subscriber who was confirmed at the start, some at a time. Returns whether more are to be added. */
-export async function listMails(db: Kysely<Tables>, run: Run): Promise<boolean> {
+export async function listMails(db: Kysely<Tables>, run: Run, atOnce = listedAtOnce): Promise<boolean> {
   const { rows } = await sql<{ isMore: boolean }>`
     with sending as (select id, listed_to, list_end from newsletters where ${goesOn(run)} for update),
     batch as (
       select subscribers.id from subscribers, sending
       where subscribers.id > listed_to and subscribers.id <= list_end and confirmed_at is not null
-      order by subscribers.id limit ${listedAtOnce}
+      order by subscribers.id limit ${atOnce}
     ),
     added as (
       insert into newsletter_mails (newsletter_id, subscriber_id)
@@ -74,7 +74,7 @@ export async function listMails(db: Kysely<Tables>, run: Run): Promise<boolean> 
       on conflict do nothing
     )
     update newsletters set listed_to = case
-      when (select count(*) from batch) < ${listedAtOnce} then newsletters.list_end
+      when (select count(*) from batch) < ${atOnce} then newsletters.list_end
       else (select max(id) from batch) end
     from sending where newsletters.id = sending.id
     returning newsletters.listed_to < newsletters.list_end as "isMore"`.execute(db)

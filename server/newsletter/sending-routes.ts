@@ -57,6 +57,7 @@ export const sendingRoutes: FastifyPluginAsyncZod<{
       publicUrl,
       replyTo,
       mailsPerMinute: newsletterMailsPerMinute,
+      seconds: jobs.pace.part,
       isClosing: () => isClosing,
       async goOn(run) {
         await jobs.queue(db, newsletterJobOf(run))

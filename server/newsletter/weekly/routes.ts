@@ -52,6 +52,7 @@ export const weeklyMailRoutes: FastifyPluginAsyncZod<
         publicUrl,
         replyTo,
         mailsPerMinute: newsletterMailsPerMinute,
+        seconds: jobs.pace.part,
         isClosing: () => isClosing,
         goOn: queueNext,
       }),

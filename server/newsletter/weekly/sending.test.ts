@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import type { Person } from '../../../test/support/app/signed-in-person.ts'
 import { openFreshDatabase, openTestApp, type TestApp } from '../../../test/support/app/test-app.ts'
 import { endGame } from '../../../test/support/games/ended-game.ts'
-import { deleteJobs, makeDue } from '../../../test/support/jobs/job-process.ts'
+import { deleteJobs, makeDue, quickPace } from '../../../test/support/jobs/job-process.ts'
 import { limit } from '../../../test/support/limits.ts'
 import { type MailLine, openMailLine } from '../../../test/support/mail/mail-line.ts'
 import { type MailServer, openMailServer } from '../../../test/support/mail/mail-server.ts'
@@ -34,7 +34,8 @@ beforeAll(async () => {
     mailFrom: { name: 'SkyWay', address: 'news@sky.example' },
     newsletterMailsPerMinute: 1_000_000,
   }
-  apps = [await openTestApp({ at: address, settings }), await openTestApp({ at: address, settings })]
+  const options = { at: address, settings, jobPace: quickPace }
+  apps = [await openTestApp(options), await openTestApp(options)]
   testApp = apps[0]
   queue = new JobQueue(testApp.database)
 })
@@ -118,7 +119,7 @@ async function sendAll(): Promise<void> {
       await makeDue(testApp.database)
       expect(await pendingJobs()).toEqual([])
     },
-    { timeout: limit(50_000), interval: 300 },
+    { timeout: limit(50_000), interval: 100 },
   )
 }
 
@@ -261,17 +262,17 @@ test('[WEEK-04] the work of each hour begins to send when the week has ended', a
   await addPlayers(3)
   await clock.set(monday)
   await queue.queue(testApp.database.db, { kind: 'start weekly mails', topic: '', data: {}, emails: [] })
-  await vi.waitFor(() => expect(recipients()).toHaveLength(3), { timeout: limit(50_000), interval: 300 })
+  await vi.waitFor(() => expect(recipients()).toHaveLength(3), { timeout: limit(50_000), interval: 100 })
   expectEachOnce(3)
 })
 
-test('[WEEK-04] two processes send 300 people one mail each through a mail server that dies halfway', async () => {
-  await addPlayers(300)
+test('[WEEK-04] two processes send 60 people one mail each through a mail server that dies halfway', async () => {
+  await addPlayers(60)
   await clock.set(monday)
   let isDying = false
   const dying = await openServer({
     onRcptTo: (_address, _session, done) => {
-      isDying ||= dying.mails.length >= 150
+      isDying ||= dying.mails.length >= 30
       if (!isDying) done()
     },
   })
@@ -282,10 +283,10 @@ test('[WEEK-04] two processes send 300 people one mail each through a mail serve
     async () => expect(await pendingJobs()).toEqual([{ state: 'retry' }, { state: 'retry' }]),
     limit(30_000),
   )
-  expect(dying.mails.length).toBeLessThan(300)
+  expect(dying.mails.length).toBeLessThan(60)
   await openServer()
   await sendAll()
-  expectEachOnce(300)
+  expectEachOnce(60)
 })
 
 test('[WEEK-04] what a dying mail server may have taken is not sent again', async () => {
@@ -351,7 +352,7 @@ test('[WEEK-04] a mail that is refused for now is sent an hour later, and one re
 })
 
 test('[WEEK-04] a mail server that refuses everything is left alone, and mails of the others wait', async () => {
-  await addPlayers(100)
+  await addPlayers(60)
   await clock.set(monday)
   let refused = 0
   await openServer({
@@ -370,5 +371,5 @@ test('[WEEK-04] a mail server that refuses everything is left alone, and mails o
   await openServer()
   await clock.set('2026-10-26T01:30:00Z')
   await sendAll()
-  expectEachOnce(100)
+  expectEachOnce(60)
 })

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
-import { buildApp } from '../../../server/app.ts'
+import { type AppOptions, buildApp } from '../../../server/app.ts'
 import { readSettings, type Settings } from '../../../server/settings/settings.ts'
 import { type Database, openDatabase, type SocketAddress } from '../../../server/storage/database.ts'
-import type { DiskSpace } from '../../../server/storage/embedded/disk-space.ts'
 import { administer, template } from '../postgres/test-cluster.ts'
 import { makePerson, type Person, type Rights } from './signed-in-person.ts'
 
@@ -48,21 +47,20 @@ async function createDatabase(options: string): ReturnType<typeof openFreshDatab
 /**
  * Opens the real app on a fresh database: once per test file, in `beforeAll`, and closed in `afterAll`.
  * `settings` replaces defaults; `diskSpace` is the free space of its disk, unlimited by default. `at` is the
- * address of an existing database, which closing leaves as it is.
+ * address of an existing database, which closing leaves as it is. The others are as for `buildApp`.
  */
 export async function openTestApp({
   settings: changes = {},
-  diskSpace,
   at,
+  ...options
 }: {
   settings?: Partial<Settings>
-  diskSpace?: DiskSpace
   at?: SocketAddress
-} = {}): Promise<TestApp> {
+} & Pick<AppOptions, 'diskSpace' | 'jobPace'> = {}): Promise<TestApp> {
   const { address, drop } = at ? { address: at, drop: async () => {} } : await openFreshDatabase()
   const settings: Settings = { ...readSettings(environment), ...changes }
   const database = openDatabase(address, settings.databaseConnections)
-  const app = await buildApp({ settings, database, diskSpace })
+  const app = await buildApp({ settings, database, ...options })
   await app.ready()
   return {
     app,

@@ -27,7 +27,7 @@ export interface JobProcess {
 }
 
 /** Looks at everything once a second, which is as often as pg-boss can. */
-const quickPace: Pace = { poll: 0.5, pollRepeating: 0.5, plan: 1, supervise: 1 }
+export const quickPace: Pace = { poll: 0.5, pollRepeating: 0.5, plan: 1, supervise: 1, part: 8 }
 
 /** Starts to do jobs of a database. `define` says which. */
 export async function openJobProcess(
