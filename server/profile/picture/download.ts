@@ -6,7 +6,8 @@ import type { Network } from './network.ts'
 import { PictureFault } from './state.ts'
 
 const mostBytes = 2 * 1024 * 1024
-const mostMilliseconds = 5000
+/** How long a download takes at most. */
+export const mostMilliseconds = 5000
 const mostRedirects = 3
 
 const headers = {
@@ -16,14 +17,19 @@ const headers = {
 }
 
 /**
- * Downloads a picture from an address that somebody chose: at most 2 MB, in at most 5 seconds, with at most 3
- * redirects. All IP addresses of every host are checked, and the connection uses one of the checked
+ * Downloads a picture from an address that somebody chose: at most 2 MB, in at most 5 seconds by default, with
+ * at most 3 redirects. All IP addresses of every host are checked, and the connection uses one of the checked
  * addresses.
  *
  * @throws PictureFault if it cannot be downloaded; the reason of `stop` if that was aborted
  */
-export async function download(address: string, network: Network, stop: AbortSignal): Promise<Buffer> {
-  const late = AbortSignal.timeout(mostMilliseconds)
+export async function download(
+  address: string,
+  network: Network,
+  stop: AbortSignal,
+  milliseconds = mostMilliseconds,
+): Promise<Buffer> {
+  const late = AbortSignal.timeout(milliseconds)
   const signal = AbortSignal.any([stop, late])
   try {
     let url = checkedUrl(address, network)
