@@ -3,7 +3,7 @@ import type { Replayable } from '@skyway/engine/record/record.ts'
 import { sql, type Transaction } from 'kysely'
 import * as text from '../../content/text/game-answers.ts'
 import { conflict, forbidden, unauthorized } from '../http/problem.ts'
-import { answerMilliseconds, type Database } from '../storage/database.ts'
+import { type Database, usualWaits } from '../storage/database.ts'
 import type { DeletionRule } from '../storage/deletion.ts'
 import { isReferenceMissing, isRolledBack } from '../storage/errors.ts'
 import type { Tables } from '../storage/tables.ts'
@@ -29,7 +29,7 @@ export class GameStore {
     isOfOneItem: isRolledBack,
     mostItems: 64,
     mostStatements: 1,
-    longestWait: answerMilliseconds,
+    longestWait: usualWaits.answer,
   })
 
   /** @param finishedGameStatements what other features keep of a finished game, see `moveStatement` */

@@ -20,11 +20,17 @@ export interface SocketAddress {
 /** The name of the superuser and of the database in the embedded cluster. */
 export const embeddedName = 'skyway'
 
-// Less than ten seconds in total, also when a rollback follows a failed statement.
-const connectMilliseconds = 2000
-const statementMilliseconds = 3000
-/** The longest wait for the answer to a statement, in milliseconds. */
-export const answerMilliseconds = 3500
+/** The longest waits, in milliseconds. */
+interface Waits {
+  /** For a connection. */
+  readonly connect: number
+  /** For a statement, by the database. */
+  readonly statement: number
+  /** For the answer to a statement. */
+  readonly answer: number
+}
+/** Less than ten seconds in total, also when a rollback follows a failed statement. */
+export const usualWaits: Waits = { connect: 2000, statement: 3000, answer: 3500 }
 
 // pg returns bigint as text by default. Ids stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -53,19 +59,24 @@ export function connection(address: Address): pg.ClientConfig {
  * @param prepares false if a connection pooler assigns connections by the transaction, so that prepared
  *   statements would be missing on the next one
  */
-export function openDatabase(address: Address, connections: number, prepares = true): Database {
+export function openDatabase(
+  address: Address,
+  connections: number,
+  prepares = true,
+  waits = usualWaits,
+): Database {
   const pool = new pg.Pool({
     ...connection(address),
     application_name: 'skyway',
     max: connections,
-    connectionTimeoutMillis: connectMilliseconds,
-    query_timeout: answerMilliseconds,
+    connectionTimeoutMillis: waits.connect,
+    query_timeout: waits.answer,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     // Start-up parameters would be shorter, but pgbouncer refuses them.
     onConnect: async (client) => {
       await client.query(
-        `set statement_timeout = ${statementMilliseconds}; set idle_in_transaction_session_timeout = 10000`,
+        `set statement_timeout = ${waits.statement}; set idle_in_transaction_session_timeout = 10000`,
       )
     },
   })
