@@ -70,7 +70,10 @@ export async function openTestApp({
     inject: app.inject.bind(app),
     person: (rights) => makePerson(database.db, settings, rights),
     async close() {
-      await app.close()
+      const closed = app.close()
+      // A client may have opened one in advance, which would otherwise last until its timeout.
+      app.server.closeAllConnections()
+      await closed
       await database.close()
       await drop()
     },
