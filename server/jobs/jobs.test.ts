@@ -105,7 +105,7 @@ describe('a queued job', () => {
     expect(texts).toEqual([])
     const [again] = await stored()
     expect((again?.due_at.getTime() ?? 0) - Date.now()).toBeLessThanOrEqual(60_000)
-    await makeDue(database)
+    await makeDue(database, processes)
     await expect.poll(() => texts).toEqual(['a'])
     await expect.poll(() => attempts).toMatchObject([{ outcome: 'done', attempts: 2, job: taken?.id }])
     await expect.poll(stored).toEqual([])
@@ -132,11 +132,12 @@ describe('a queued job', () => {
       // Chance makes it up to twice as long, so that not all are tried at once.
       expect(wait).toBeGreaterThan(seconds - 5)
       expect(wait).toBeLessThanOrEqual(2 * seconds)
-      await makeDue(database)
+      await makeDue(database, processes)
     }
     await expect.poll(() => outcomes().length).toBe(4)
     await expect.poll(stored).toMatchObject([{ state: 'retry' }])
-    await sql`update pgboss.job set retry_count = 40, start_after = now()`.execute(database.db)
+    await sql`update pgboss.job set retry_count = 40`.execute(database.db)
+    await makeDue(database, processes)
     await expect.poll(stored).toMatchObject([{ state: 'retry', attempts: 42 }])
     const wait = ((await stored())[0]?.due_at.getTime() ?? 0) - Date.now()
     expect(Math.abs(wait / 1000 - 3600)).toBeLessThan(15)
@@ -158,7 +159,7 @@ describe('a queued job', () => {
         failed_at: expect.any(Date),
       },
     ])
-    await makeDue(database)
+    await makeDue(database, processes)
     await queueNote({ data: { text: 'the next' } })
     await expect.poll(outcomes).toEqual(['failed', 'failed'])
   })
@@ -168,7 +169,7 @@ describe('a queued job', () => {
     const { outcomes } = await noting(() => Promise.reject(busy))
     await expect.poll(stored).toMatchObject([{ state: 'retry' }])
     await makeOlder(database, 3 * 86_400)
-    await makeDue(database)
+    await makeDue(database, processes)
     await expect
       .poll(stored)
       .toMatchObject([{ fault: 'late', last_error: 'busy', attempts: 2, failed_at: expect.any(Date) }])
@@ -181,12 +182,13 @@ describe('a queued job', () => {
     await queueNote({ data: { text: 'a secret' }, goodForSeconds: 240 })
     const { outcomes } = await noting(() => Promise.reject(busy))
     await expect.poll(stored).toMatchObject([{ state: 'retry' }])
-    await sql`update pgboss.job set retry_count = 40, start_after = now()`.execute(database.db)
+    await sql`update pgboss.job set retry_count = 40`.execute(database.db)
+    await makeDue(database, processes)
     await expect.poll(stored).toMatchObject([{ state: 'retry', attempts: 42 }])
     const wait = ((await stored())[0]?.due_at.getTime() ?? 0) - Date.now()
     expect(wait).toBeLessThanOrEqual(60_000)
     await makeOlder(database, 240)
-    await makeDue(database)
+    await makeDue(database, processes)
     await expect.poll(stored).toMatchObject([{ data: { text: '' }, redacted: true, fault: 'late' }])
     expect(outcomes()).toEqual(['postponed', 'postponed', 'failed'])
     const { rows } = await sql<{
@@ -200,7 +202,7 @@ describe('a queued job', () => {
     const { outcomes } = await noting()
     await expect.poll(stored).toMatchObject([{ state: 'retry', fault: 'error' }])
     await makeOlder(database, 600)
-    await makeDue(database)
+    await makeDue(database, processes)
     await expect.poll(stored).toMatchObject([{ data: {}, redacted: true, fault: 'late' }])
     expect(outcomes()).toEqual(['postponed', 'failed'])
   })
@@ -217,7 +219,7 @@ describe('a queued job', () => {
     await expect.poll(() => runs).toBe(1)
     await makeOlder(database, 31)
     await expect.poll(stored).toMatchObject([{ state: 'retry' }])
-    await makeDue(database)
+    await makeDue(database, processes)
     const other = await noting(() => Promise.reject(busy))
     await expect.poll(other.outcomes).toEqual(['postponed'])
     await expect.poll(stored).toMatchObject([{ state: 'retry', attempts: 2 }])
@@ -239,7 +241,7 @@ describe('a queued job', () => {
     await begun.promise
     const started = performance.now()
     await close()
-    expect(performance.now() - started).toBeLessThan(limit(5000))
+    expect(performance.now() - started).toBeLessThan(limit(3000))
     expect(await stored()).toMatchObject([{ state: 'retry', attempts: 1 }])
   })
 })
@@ -351,7 +353,7 @@ describe('repeating work', () => {
     await expect.poll(stored).toMatchObject([{ state: 'retry', last_error: 'no' }])
     expect((await waitingJobs(database.db)).get('sweep')?.oldestSeconds).toBeGreaterThan(9 * 86_399)
     isBroken = false
-    await makeDue(database)
+    await makeDue(database, processes)
     await expect.poll(stored).toEqual([])
     expect((await waitingJobs(database.db)).has('sweep')).toBe(false)
   })
@@ -370,7 +372,8 @@ test.each(['failed', 'Note', 'note-1', 'a_b', ''])('%j cannot be a kind', async 
 
 test('[JOBS-01] a failed job is kept for 30 days', async () => {
   await queueNote()
-  const { outcomes } = await noting(() => Promise.reject(refused))
+  // It does not delete it while the test does.
+  const { outcomes } = await noting(() => Promise.reject(refused), { supervise: 3600 })
   await expect.poll(outcomes).toEqual(['failed'])
   const boss = await queue.open()
   const clean = async () => {

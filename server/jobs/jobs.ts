@@ -24,15 +24,15 @@ export interface Pace {
   readonly supervise: number
   /** A job of long work, before another one goes on; well below the time limit of an attempt. */
   readonly part: number
+  /** Attempts in progress, after their process has begun to close. */
+  readonly grace: number
 }
-const usualPace: Pace = { poll: 1, pollRepeating: 20, plan: 20, supervise: 30, part: 8 }
+const usualPace: Pace = { poll: 1, pollRepeating: 20, plan: 20, supervise: 30, part: 8, grace: 3 }
 
 /** The server listens first: to load the library takes a tenth of a second of processor time. */
 const loadAfterMilliseconds = 100
 /** The wait before the next try to start. */
 const restMilliseconds = 2000
-/** How long a closing process waits for attempts in progress. */
-const graceMilliseconds = 3000
 
 /** Background jobs: features say what they do, and whichever process is free does it. */
 export class Jobs {
@@ -63,7 +63,7 @@ export class Jobs {
     app.addHook('preClose', async () => {
       this.#isClosing = true
       clearTimeout(starting)
-      stopping = this.queues.close(graceMilliseconds)
+      stopping = this.queues.close(pace.grace * 1000)
     })
     app.addHook('onClose', () => stopping)
   }

@@ -10,6 +10,7 @@ import {
   makeDue,
   makeOlder,
   openJobProcess,
+  quickPace,
 } from '../../test/support/jobs/job-process.ts'
 import { limit } from '../../test/support/limits.ts'
 import { type MailServer, openMailServer } from '../../test/support/mail/mail-server.ts'
@@ -167,10 +168,10 @@ describe('a mail server that', () => {
       const wait = (((await waiting())[0]?.due_at.getTime() ?? 0) - Date.now()) / 1000
       expect(wait).toBeGreaterThan(seconds - limit(5))
       expect(wait).toBeLessThanOrEqual(2 * seconds)
-      if (attempt < 2) await makeDue(testApp.database)
+      if (attempt < 2) await makeDue(testApp.database, senders)
     }
     const server = await openMailServer({}, port)
-    await makeDue(testApp.database)
+    await makeDue(testApp.database, senders)
     await expect.poll(outcomes).toEqual(['postponed', 'postponed', 'postponed', 'done'])
     await server.close()
     expect(attempts[0]?.reason).toMatch(/^E/)
@@ -215,7 +216,7 @@ describe('a mail server that', () => {
           last_error: expect.stringContaining('No such mailbox'),
         },
       ])
-      await makeDue(testApp.database)
+      await makeDue(testApp.database, senders)
       await queueLetter({ kind: 'another' })
       const count = outcome === 'failed' ? 2 : 3
       await expect.poll(() => attempts.length).toBe(count)
@@ -237,7 +238,7 @@ describe('a mail server that', () => {
         const wrong = await openSender(server.url.replace('//', '//me:wrong@'))
         await expect.poll(() => wrong.attempts).toMatchObject([{ outcome: 'postponed', reason: 'EAUTH 535' }])
         await wrong.close()
-        await makeDue(testApp.database)
+        await makeDue(testApp.database, senders)
         const right = await openSender(server.url.replace('//', '//me:right@'))
         await expect.poll(right.outcomes).toEqual(['done'])
       },
@@ -250,7 +251,7 @@ describe('a mail server that', () => {
       const strict = await openSender(server.url, { smtpTls: 'verified' })
       await expect.poll(strict.outcomes).toEqual(['postponed'])
       await strict.close()
-      await makeDue(testApp.database)
+      await makeDue(testApp.database, senders)
       const content = await openSender(server.url, { smtpTls: 'opportunistic' })
       await expect.poll(content.outcomes).toEqual(['done'])
     })
@@ -275,7 +276,7 @@ describe('a mail that cannot be sent', () => {
           .toMatchObject([
             { mail: { text: kept }, redacted: kept === '', fault: 'late', failed_at: expect.any(Date) },
           ])
-        await makeDue(testApp.database)
+        await makeDue(testApp.database, senders)
         await queueLetter()
         await expect.poll(outcomes).toEqual(['failed', 'done'])
       })
@@ -307,7 +308,7 @@ describe('several processes', () => {
       await openSender(server.url)
       await expect.poll(waiting).toMatchObject([{ state: 'retry' }])
       expect(server.mails).toEqual([])
-      await makeDue(testApp.database)
+      await makeDue(testApp.database, senders)
       await expect.poll(() => server.mails.length).toBe(1)
       expect(server.mails[0]?.head).toContain(`Message-ID: <${queued?.id}@example.org>`)
     })
@@ -404,12 +405,12 @@ describe.concurrent('the mailer', () => {
   test('[T-F2] closes in time although the mail server hangs', async ({ expect }) => {
     let reached = 0
     const server = await openMailServer({ onConnect: () => void reached++ })
-    const other = await openTestApp({ settings: { smtpUrl: server.url } })
+    const other = await openTestApp({ settings: { smtpUrl: server.url }, jobPace: quickPace })
     await queueMails(other.database, letter)
     await expect.poll(() => reached).toBe(1)
     const started = performance.now()
     await other.close()
-    expect(performance.now() - started).toBeLessThan(limit(5000))
+    expect(performance.now() - started).toBeLessThan(limit(3000))
     await server.close()
   })
 })

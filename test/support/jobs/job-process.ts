@@ -3,6 +3,7 @@ import { fastify } from 'fastify'
 import { sql } from 'kysely'
 import { Registry } from 'prom-client'
 import { z } from 'zod'
+import type { Work } from '../../../server/jobs/job.ts'
 import { Jobs, type Pace } from '../../../server/jobs/jobs.ts'
 import type { Database } from '../../../server/storage/database.ts'
 
@@ -23,11 +24,27 @@ export interface JobProcess {
   readonly outcomes: () => readonly string[]
   /** Errors of the queue itself. */
   readonly broken: readonly string[]
+  /** Looks for its jobs at once. */
+  readonly hurry: () => void
   readonly close: () => Promise<void>
 }
 
-/** Looks at everything once a second, which is as often as pg-boss can. */
-export const quickPace: Pace = { poll: 0.5, pollRepeating: 0.5, plan: 1, supervise: 1, part: 8 }
+/** Looks at everything once a second, which is as often as pg-boss can. Its shortest grace is a second, too. */
+export const quickPace: Pace = { poll: 0.5, pollRepeating: 0.5, plan: 1, supervise: 1, part: 8, grace: 1 }
+
+class HurriedJobs extends Jobs {
+  readonly #works: { hurry(): void }[] = []
+
+  override work<Data extends object>(work: Work<Data>): { hurry(): void } {
+    const done = super.work(work)
+    this.#works.push(done)
+    return done
+  }
+
+  hurry(): void {
+    for (const work of this.#works) work.hurry()
+  }
+}
 
 /** Starts to do jobs of a database. `define` says which. */
 export async function openJobProcess(
@@ -48,19 +65,25 @@ export async function openJobProcess(
   })
   const app = fastify({ logger: { level: 'debug', stream } })
   app.decorate('figures', new Registry())
-  define(new Jobs(app, database, { ...quickPace, ...pace }))
+  const jobs = new HurriedJobs(app, database, { ...quickPace, ...pace })
+  define(jobs)
   await app.ready()
   return {
     attempts,
     broken,
     outcomes: () => attempts.map(({ outcome }) => outcome),
+    hurry: () => jobs.hurry(),
     close: () => app.close(),
   }
 }
 
-/** Makes the jobs that wait for another attempt due. */
-export async function makeDue({ db }: Database): Promise<void> {
+/** Makes the jobs that wait for another attempt due, for which these processes look at once. */
+export async function makeDue(
+  { db }: Database,
+  processes: readonly Pick<JobProcess, 'hurry'>[] = [],
+): Promise<void> {
   await sql`update pgboss.job set start_after = now() where state in ('created', 'retry')`.execute(db)
+  for (const { hurry } of processes) hurry()
 }
 
 /** Makes all jobs older, as if they had been queued, and their attempts had begun, before. */
