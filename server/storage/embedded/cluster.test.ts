@@ -65,7 +65,7 @@ test.runIf(existsSync('/proc/self/stat'))(
       const main = namedPostmaster(dataFolder)
       if (main === null) throw new Error('The cluster has no main process')
       process.kill(main.pid, 'SIGKILL')
-      const cluster = await openCluster(folder)
+      const cluster = await openCluster(folder, [], { workersQuitAfter: 500 })
       expect(cluster.beginning).toBe('started')
       await endless
       await cluster.stop()

@@ -46,6 +46,8 @@ export interface OpenOptions {
   readonly isAnyPatch?: boolean
   /** Interrupts the creation of a new cluster, which takes many seconds on a slow machine. */
   readonly stop?: AbortSignal
+  /** When workers of a dead main process are told to end, in milliseconds; after 5 seconds by default. */
+  readonly workersQuitAfter?: number
 }
 
 /**
@@ -58,7 +60,7 @@ export interface OpenOptions {
 export async function openCluster(
   configuredFolder: string,
   options: readonly string[] = [],
-  { programs: chosen, isAnyPatch = false, stop }: OpenOptions = {},
+  { programs: chosen, isAnyPatch = false, stop, workersQuitAfter = 5000 }: OpenOptions = {},
 ): Promise<Cluster> {
   const account = clusterAccount(configuredFolder)
   const folders = clusterFolders(configuredFolder, account)
@@ -79,7 +81,11 @@ export async function openCluster(
   if (outdated) await tools.stop()
   const adopted = living !== null && !outdated
   const socket = adopted ? living.socketFolder : socketFolder(folders, account)
-  if (!adopted) await start(tools, folders, socket, options)
+  const startIt = async () => {
+    await awaitEndOfWorkers(folders, workersQuitAfter)
+    await start(tools, folders, socket, options)
+  }
+  if (!adopted) await startIt()
 
   return {
     socketFolder: socket,
@@ -87,7 +93,7 @@ export async function openCluster(
     programs,
     beginning: isNew ? 'created' : adopted ? 'adopted' : 'started',
     isAlive: () => livingPostmaster(folders) !== null,
-    revive: () => start(tools, folders, socket, options),
+    revive: startIt,
     async stop() {
       await tools.stop()
       if (path.dirname(socket) !== folders.root) rmSync(socket, { recursive: true, force: true })
@@ -209,7 +215,6 @@ async function start(
   socket: string,
   options: readonly string[],
 ): Promise<void> {
-  await awaitEndOfWorkers(folders)
   // Another process has started it meanwhile.
   if (livingPostmaster(folders) !== null) return
   removeStaleLock(path.join(folders.dataFolder, 'postmaster.pid'), folders)
@@ -261,12 +266,12 @@ async function start(
  * Waits until the workers of a dead main process have ended, since a second main process beside them would
  * damage the data, or until a main process is running: one that was just starting looked like such a worker.
  * A worker that is in the middle of a long statement, or waits for a lock of a killed one, does not notice that
- * its main process is gone. It is told to end after 5 seconds; what it had not committed is lost anyway.
+ * its main process is gone. It is told to end after some seconds; what it had not committed is lost anyway.
  */
-async function awaitEndOfWorkers(folders: ClusterFolders): Promise<void> {
+async function awaitEndOfWorkers(folders: ClusterFolders, quitAfter: number): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
     if (workersOn(folders.dataFolder).length === 0 || livingPostmaster(folders) !== null) return
-    if (tries === 100) quitWorkers(folders.dataFolder)
+    if (tries === Math.ceil(quitAfter / 50)) quitWorkers(folders.dataFolder)
     await wait(50)
   }
   throw new Error(`Processes ${workersOn(folders.dataFolder).join(', ')} still work on ${folders.dataFolder}`)
