@@ -19,8 +19,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 720 },
     // What moves is drawn sixty times a second, by the processor: only the tests about motion ask for it.
     contextOptions: { reducedMotion: 'reduce' },
-    // Pictures of each step, and copies of the page before and after it, would cost a quarter of the time. The second
-    // look at a failed test takes them.
+    // Pictures of each step, and copies of the page before and after it, would cost much of the time. The second look at
+    // a failed test takes them.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     launchOptions,
   },
