@@ -52,7 +52,7 @@ test.concurrent('[T-F4] an endless statement is aborted and means unavailable; s
     fault(pool.query('select pg_sleep(60)')),
     fault(pool.query('select 1')),
   ])
-  expect(performance.now() - began).toBeLessThan(limit(2000))
+  expect(performance.now() - began).toBeLessThan(limit(4000))
   expect(isDatabaseUnavailable(endless)).toBe(true)
   expect(isDatabaseUnavailable(waiting)).toBe(true)
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
@@ -83,7 +83,7 @@ test.concurrent('[T-F4] a hanging network delays nothing by more than its waits,
     expect(usualWaits).toHaveProperty(name, 4 * milliseconds)
   const began = performance.now()
   const faults = await Promise.all([change(), change(), ask(), ask()])
-  expect(performance.now() - began).toBeLessThan(limit(2500))
+  expect(performance.now() - began).toBeLessThan(limit(5000))
   expect(faults.map(isDatabaseUnavailable)).toEqual([true, true, true, true])
 
   isSilent = false
