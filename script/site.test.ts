@@ -35,7 +35,7 @@ const flags = [
   '--tagline=Patience',
 ]
 
-test('[OWNER-04] a new site is without a mistake', () => {
+test('a new site is without a mistake', { tags: 'OWNER-04' }, () => {
   expect(run('new', 'site', ...flags)).toEqual({
     status: 0,
     lines: [`Your site is in ${folder}. Its README.md says how to go on.`],
@@ -47,14 +47,16 @@ test('[OWNER-04] a new site is without a mistake', () => {
   )
 })
 
-test('[OWNER-04] a folder that contains something is refused before anything is asked', () => {
+test('a folder that contains something is refused before anything is asked', { tags: 'OWNER-04' }, () => {
   write('site.yaml', 'name: Mine\n')
   const { status, lines } = run('new', 'site')
   expect(status).toBe(1)
   expect(lines[0]).toMatch(/^\S+ is there already and is not an empty folder/)
 })
 
-test('[OWNER-06] every mistake in the folder is named with its line, and none in what ships', () => {
+test('every mistake in the folder is named with its line, and none in what ships', {
+  tags: 'OWNER-06',
+}, () => {
   write('site.yaml', 'name: Mine\nnmae: Mine\n')
   write('pages/pricing.yaml', 'masthead:\n  title: Prices\nplans:\n  - name: A\n')
   write('pages/prcing.yaml', 'x: y\n')
@@ -82,7 +84,9 @@ test('[OWNER-06] every mistake in the folder is named with its line, and none in
   expect(lines.filter((line) => line.startsWith('content/'))).toEqual([])
 })
 
-test('[OWNER-06] a link to a page that is not there is named with its line, also to a sample that is replaced', () => {
+test('a link to a page that is not there is named with its line, also to a sample that is replaced', {
+  tags: 'OWNER-06',
+}, () => {
   write('pages/services.yaml', 'closing:\n  link: { label: Write, to: /contct }\n')
   write(
     'blog/one.md',
@@ -98,14 +102,16 @@ test('[OWNER-06] a link to a page that is not there is named with its line, also
   expect(lines.at(-1)).toMatch(/^2 mistakes in content/)
 })
 
-test('[OWNER-06] a folder that does not exist is named', () => {
+test('a folder that does not exist is named', { tags: 'OWNER-06' }, () => {
   expect(run('check').lines.slice(0, 2)).toEqual([
     `${folder} cannot be used:`,
     '  (the whole folder): it does not exist; correct CONTENT_FOLDER',
   ])
 })
 
-test('[OWNER-06] an upgrade shows what it changed where the owner has texts, and refuses a version that is none', () => {
+test('an upgrade shows what it changed where the owner has texts, and refuses a version that is none', {
+  tags: 'OWNER-06',
+}, () => {
   write('pages/pricing.yaml', 'masthead:\n  title: Prices\n')
   write('legal/terms.md', '---\nupdated: today\n---\n')
   expect(run('changes', 'HEAD')).toEqual({
@@ -118,7 +124,9 @@ test('[OWNER-06] an upgrade shows what it changed where the owner has texts, and
   })
 })
 
-test('[OWNER-06] an upgrade of a release shows the same, from the folder of the one before', () => {
+test('an upgrade of a release shows the same, from the folder of the one before', {
+  tags: 'OWNER-06',
+}, () => {
   write('pages/pricing.yaml', 'masthead:\n  title: Prices\n')
   const before = path.join(above, 'release/content/pages')
   mkdirSync(before, { recursive: true })
@@ -133,7 +141,7 @@ test('[OWNER-06] an upgrade of a release shows the same, from the folder of the 
   })
 })
 
-test('[OWNER-05] a text is found with the words of the owner', () => {
+test('a text is found with the words of the owner', { tags: 'OWNER-05' }, () => {
   write('interface/en-US/codes.yaml', 'submit: Redeem this marvelous code\n')
   expect(run('texts', 'MARVELOUS')).toEqual({
     status: 0,

@@ -80,7 +80,9 @@ const hide = (act: typeof hidePerson, { personId }: Person) =>
   testApp.database.db.transaction().execute((transaction) => act(transaction, personId))
 
 describe('making a challenge', () => {
-  test('[CHAL-01] asking again gives the same random id, also at once, and other games have others', async () => {
+  test('asking again gives the same random id, also at once, and other games have others', {
+    tags: 'CHAL-01',
+  }, async () => {
     const game = await finishedGame(challenger)
     const answers = await Promise.all(Array.from({ length: 8 }, () => challenge(challenger, game.id)))
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
@@ -128,13 +130,13 @@ describe('making a challenge', () => {
         return gameId
       },
     ],
-  ] as const)('[CHAL-01] %s answers %i %s', async (_, status, code, gameId) => {
+  ] as const)('%s answers %i %s', { tags: 'CHAL-01' }, async (_, status, code, gameId) => {
     const played = await gameId()
     const refused = await challenge(challenger, played)
     expect(refused.json).toMatchObject({ status, ...(code && { code }) })
   })
 
-  test('[CHAL-01] the deal of a day makes none until the day is over', async () => {
+  test('the deal of a day makes none until the day is over', { tags: 'CHAL-01' }, async () => {
     const tried = gameOf(await ask(testApp, challenger, 'POST', '/games/daily', { gameTypeId: 2 }))
     const { game } = await playOn(testApp, challenger, tried)
     expect((await challenge(challenger, game.id)).json).toMatchObject({ status: 409, code: 'day-not-over' })
@@ -151,7 +153,9 @@ describe('making a challenge', () => {
 })
 
 describe('the link', () => {
-  test('[CHAL-02] tells everybody the game, the name and the score, and nothing else', async () => {
+  test('tells everybody the game, the name and the score, and nothing else', {
+    tags: 'CHAL-02',
+  }, async () => {
     const { id, game } = await makeChallenge()
     const answer = await ask(testApp, null, 'GET', `/challenges/${id}`)
     expect(answer.json).toEqual({
@@ -163,7 +167,7 @@ describe('the link', () => {
     })
   })
 
-  test('[CHAL-02] an unknown one is not found, and a malformed one is refused', async () => {
+  test('an unknown one is not found, and a malformed one is refused', { tags: 'CHAL-02' }, async () => {
     const unknown = '7b3f0f43-6f1a-4e2e-9d3f-0f1a2b3c4d5e'
     const asked = async (id: string) => [
       (await ask(testApp, null, 'GET', `/challenges/${id}`)).status,
@@ -177,7 +181,8 @@ describe('the link', () => {
 
 describe("a friend's game", () => {
   test.each([1, 2] as const)(
-    '[CHAL-03] of 32 requests at once, at two servers, each gets the same game of type %i',
+    'of 32 requests at once, at two servers, each gets the same game of type %i',
+    { tags: 'CHAL-03' },
     async (gameTypeId) => {
       const { id, game } = await makeChallenge(gameTypeId)
       const answers = await Promise.all(
@@ -199,7 +204,9 @@ describe("a friend's game", () => {
     },
   )
 
-  test('[CHAL-03] a second device goes on with it, also after its end, and its table knows the challenge', async () => {
+  test('a second device goes on with it, also after its end, and its table knows the challenge', {
+    tags: 'CHAL-03',
+  }, async () => {
     const { id } = await makeChallenge()
     const { game } = await playOn(testApp, friend, gameOf(await begin(friend, id)), 5)
     expect(game.challenge).toBe(id)
@@ -211,7 +218,7 @@ describe("a friend's game", () => {
     expect(again.challenge).toBeNull()
   })
 
-  test('[CHAL-03] the unique key refuses a second one', async () => {
+  test('the unique key refuses a second one', { tags: 'CHAL-03' }, async () => {
     const { id } = await makeChallenge()
     await begin(friend, id)
     await expect(
@@ -223,7 +230,9 @@ describe("a friend's game", () => {
     ).rejects.toThrow(/games_of_challenge/)
   })
 
-  test('[CHAL-03] the challenger cannot play it, and somebody without a code neither', async () => {
+  test('the challenger cannot play it, and somebody without a code neither', {
+    tags: 'CHAL-03',
+  }, async () => {
     const { id } = await makeChallenge()
     expect((await begin(challenger, id)).json).toMatchObject({ status: 409, code: 'own-challenge' })
     expect((await begin(await testApp.person(), id)).status).toBe(403)
@@ -249,7 +258,8 @@ describe("a friend's game", () => {
   }
 
   test.each([1, 2] as const)(
-    '[CHAL-04] [T-B8] no answer to a friend about game type %i has the seed before the game is over',
+    'no answer to a friend about game type %i has the seed before the game is over',
+    { tags: ['CHAL-04', 'T-B8'] },
     async (gameTypeId) => {
       const { id, game: known } = await makeChallenge(gameTypeId)
       const begun = await begin(friend, id)
@@ -264,7 +274,9 @@ describe("a friend's game", () => {
 })
 
 describe('the results', () => {
-  test('[CHAL-05] both see both with their names, and before the end only the score of the challenger is shown', async () => {
+  test('both see both with their names, and before the end only the score of the challenger is shown', {
+    tags: 'CHAL-05',
+  }, async () => {
     const { id, game } = await makeChallenge()
     expect(await resultsOf(challenger, id)).toEqual({ role: 'challenger', gameId: game.id, results: [] })
     expect(await resultsOf(friend, id)).toEqual({ role: 'new', gameId: null, results: [] })
@@ -286,7 +298,9 @@ describe('the results', () => {
     })
   })
 
-  test('[CHAL-05] the challenger sees the best 20; of equal scores, the older game comes first', async () => {
+  test('the challenger sees the best 20; of equal scores, the older game comes first', {
+    tags: 'CHAL-05',
+  }, async () => {
     const { id } = await makeChallenge()
     const people = await Promise.all(Array.from({ length: 24 }, () => testApp.person({ reader: true })))
     await clock.client.query(
@@ -305,7 +319,7 @@ describe('the results', () => {
     )
   })
 
-  test('[CHAL-05] a game that an admin ends by Auto Win has no result', async () => {
+  test('a game that an admin ends by Auto Win has no result', { tags: 'CHAL-05' }, async () => {
     const { id } = await makeChallenge(1)
     const admin = await testApp.person({ admin: true })
     const { id: gameId } = gameOf(await begin(admin, id))
@@ -315,7 +329,9 @@ describe('the results', () => {
     expect(await resultsOf(challenger, id)).toMatchObject({ results: [] })
   })
 
-  test('[CHAL-06] a challenge changes no ranking, no statistics, no achievement and no result of a day', async () => {
+  test('a challenge changes no ranking, no statistics, no achievement and no result of a day', {
+    tags: 'CHAL-06',
+  }, async () => {
     const { id } = await makeChallenge(1)
     const kept = async () => {
       const tables = [
@@ -349,7 +365,9 @@ describe('the results', () => {
 })
 
 describe('people who are hidden or deleted', () => {
-  test('[CHAL-07] names that others do not see are not shown, the scores are, and the names come back', async () => {
+  test('names that others do not see are not shown, the scores are, and the names come back', {
+    tags: 'CHAL-07',
+  }, async () => {
     const { id, game } = await makeChallenge()
     const { gameScore: score } = await play(friend, id)
     for (const person of [challenger, friend]) await hide(hidePerson, person)
@@ -365,7 +383,7 @@ describe('people who are hidden or deleted', () => {
     expect(await resultsOf(challenger, id)).toMatchObject({ results: [{ name: await nameOf(friend) }] })
   })
 
-  test('[CHAL-07] a disabled challenger is one whose name others do not see', async () => {
+  test('a disabled challenger is one whose name others do not see', { tags: 'CHAL-07' }, async () => {
     const { id } = await makeChallenge()
     const admin = await testApp.person({ admin: true })
     const disabled = await ask(testApp, admin, 'POST', `/People/${challenger.personId}/disable`, { note: '' })
@@ -374,7 +392,9 @@ describe('people who are hidden or deleted', () => {
     expect(gameOf(await begin(friend, id))).toMatchObject({ challenge: id })
   })
 
-  test("[CHAL-07] [T-G1] a deleted challenger's challenge disappears, and the games that answered it go on", async () => {
+  test("a deleted challenger's challenge disappears, and the games that answered it go on", {
+    tags: ['CHAL-07', 'T-G1'],
+  }, async () => {
     const { id } = await makeChallenge()
     const done = await play(friend, id)
     const other = await testApp.person({ reader: true })
@@ -395,7 +415,9 @@ describe('people who are hidden or deleted', () => {
     ).toEqual([])
   })
 
-  test("[CHAL-07] [T-G1] a deleted friend's result disappears, and the export has it before", async () => {
+  test("a deleted friend's result disappears, and the export has it before", {
+    tags: ['CHAL-07', 'T-G1'],
+  }, async () => {
     const { id } = await makeChallenge()
     const { id: gameId, gameScore: score } = await play(friend, id)
     const exported = JSON.stringify((await ask(testApp, friend, 'GET', '/AppUser/data')).json)

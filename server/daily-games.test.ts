@@ -52,7 +52,8 @@ const seedOf = async (day: string) => {
 
 describe('the one try', () => {
   test.each([1, 2] as const)(
-    '[DAILY-03] of 32 requests at once, at two servers, each gets the same game of type %i',
+    'of 32 requests at once, at two servers, each gets the same game of type %i',
+    { tags: 'DAILY-03' },
     async (gameTypeId) => {
       const person = await testApp.person({ reader: true })
       const answers = await Promise.all(
@@ -68,7 +69,9 @@ describe('the one try', () => {
     },
   )
 
-  test('[DAILY-03] the cards are the same for all, and are those of the seed of the day', async () => {
+  test('the cards are the same for all, and are those of the seed of the day', {
+    tags: 'DAILY-03',
+  }, async () => {
     const [one, other] = [await testApp.person({ reader: true }), await testApp.person({ admin: true })]
     for (const gameTypeId of [1, 2] as const) {
       const [first, second] = [gameOf(await begin(one, gameTypeId)), gameOf(await begin(other, gameTypeId))]
@@ -79,7 +82,7 @@ describe('the one try', () => {
     }
   })
 
-  test('[DAILY-03] a second device goes on with it, also after it has ended', async () => {
+  test('a second device goes on with it, also after it has ended', { tags: 'DAILY-03' }, async () => {
     const person = await testApp.person({ reader: true })
     const { game } = await playOn(testApp, person, gameOf(await begin(person)), 5)
     expect(gameOf(await begin(person, 2, second))).toEqual(game)
@@ -88,7 +91,9 @@ describe('the one try', () => {
     expect(gameOf(await begin(person))).toEqual(over)
   })
 
-  test('[DAILY-03] the unique key refuses a second try, and is no hurdle for practice', async () => {
+  test('the unique key refuses a second try, and is no hurdle for practice', {
+    tags: 'DAILY-03',
+  }, async () => {
     const person = await testApp.person({ reader: true })
     await begin(person)
     const insert = (practice: boolean) =>
@@ -102,7 +107,7 @@ describe('the one try', () => {
     await insert(true)
   })
 
-  test('[DAILY-03] it is one of the twenty unfinished games of a type', async () => {
+  test('it is one of the twenty unfinished games of a type', { tags: 'DAILY-03' }, async () => {
     const person = await testApp.person({ reader: true })
     for (let number = 0; number < 20; number += 1)
       await ask(testApp, person, 'POST', '/games', { gameTypeId: 2 })
@@ -110,7 +115,9 @@ describe('the one try', () => {
     expect((await begin(person, 1)).status).toBe(200)
   })
 
-  test('[DAILY-03] counts for its day, and neither for the leaderboard nor for the statistics', async () => {
+  test('counts for its day, and neither for the leaderboard nor for the statistics', {
+    tags: 'DAILY-03',
+  }, async () => {
     const person = await testApp.person({ reader: true })
     const { game } = await playOn(testApp, person, gameOf(await begin(person)))
     expect(await triesOf(person)).toMatchObject([
@@ -124,7 +131,7 @@ describe('the one try', () => {
     expect(excluded.status).toBe(404)
   })
 
-  test('[DAILY-03] [T-B7] an auto-won try does not count', async () => {
+  test('an auto-won try does not count', { tags: ['DAILY-03', 'T-B7'] }, async () => {
     const admin = await testApp.person({ admin: true })
     const { id } = gameOf(await begin(admin, 1))
     const move = { gameId: id, turn: 0, actionId: 12, itemRow: 24, itemColumn: 36, autoWin: true }
@@ -137,7 +144,9 @@ describe('the one try', () => {
 })
 
 describe('the change of the day', () => {
-  test('[DAILY-02] a try that ends a moment before midnight counts, one that ends at midnight does not', async () => {
+  test('a try that ends a moment before midnight counts, one that ends at midnight does not', {
+    tags: 'DAILY-02',
+  }, async () => {
     const [early, late] = [await testApp.person({ reader: true }), await testApp.person({ reader: true })]
     await clock.set('2027-03-14T23:59:00Z')
     const games = [
@@ -154,7 +163,9 @@ describe('the change of the day', () => {
     expect(gameOf(await begin(late))).toMatchObject({ day: '2027-03-15', turn: 0 })
   })
 
-  test('[DAILY-02] a move that has reached the database when the day changes belongs to the day before', async () => {
+  test('a move that has reached the database when the day changes belongs to the day before', {
+    tags: 'DAILY-02',
+  }, async () => {
     const person = await testApp.person({ reader: true })
     await clock.set('2027-03-14T23:59:00Z')
     const { game } = await playOn(testApp, person, gameOf(await begin(person)), 1)
@@ -182,7 +193,9 @@ describe('the change of the day', () => {
     expect((await ask(testApp, null, 'GET', '/daily')).json).toMatchObject({ day: '2027-03-15' })
   })
 
-  test('[DAILY-02] a try that was begun before midnight can be finished on any later day', async () => {
+  test('a try that was begun before midnight can be finished on any later day', {
+    tags: 'DAILY-02',
+  }, async () => {
     const person = await testApp.person({ reader: true })
     const { game } = await playOn(testApp, person, gameOf(await begin(person)), 9)
     await clock.set('2027-03-15T09:00:00Z')
@@ -219,7 +232,8 @@ describe('the cards of the day', () => {
   }
 
   test.each([1, 2] as const)(
-    '[DAILY-05] [T-B8] no answer about game type %i has the seed of the day, or leads to it, before the day is over',
+    'no answer about game type %i has the seed of the day, or leads to it, before the day is over',
+    { tags: ['DAILY-05', 'T-B8'] },
     async (gameTypeId) => {
       const [person, admin] = [await testApp.person({ reader: true }), await testApp.person({ admin: true })]
       const begun = gameOf(await begin(person, gameTypeId))
@@ -249,7 +263,8 @@ describe('the cards of the day', () => {
     ['the record', 409, 'GET', '/record', undefined],
     ['the same deal again', 409, 'POST', '', 'again'],
   ] as const)(
-    '[DAILY-05] %s of a finished game is refused until the day is over',
+    '%s of a finished game is refused until the day is over',
+    { tags: 'DAILY-05' },
     async (_, status, method, path, what) => {
       const person = await testApp.person({ reader: true })
       const { game } = await playOn(testApp, person, gameOf(await begin(person)))
@@ -266,7 +281,8 @@ describe('the cards of the day', () => {
 
 describe('practice on a past day', () => {
   test.each([1, 2] as const)(
-    '[DAILY-06] deals the cards of that day of type %i, for practice',
+    'deals the cards of that day of type %i, for practice',
+    { tags: 'DAILY-06' },
     async (gameTypeId) => {
       const person = await testApp.person({ reader: true })
       const tried = gameOf(await begin(person, gameTypeId))
@@ -289,7 +305,7 @@ describe('practice on a past day', () => {
     ['a day long from now', '9999-12-31'],
     ['a day before the first', '2027-03-09'],
     ['a day long ago', '0001-01-01'],
-  ])('[DAILY-05] [DAILY-06] is refused for %s', async (_, day) => {
+  ])('is refused for %s', { tags: ['DAILY-05', 'DAILY-06'] }, async (_, day) => {
     const person = await testApp.person({ reader: true })
     const answer = await ask(testApp, person, 'POST', '/games/daily/practice', { gameTypeId: 2, day })
     expect(answer.json).toMatchObject({ status: 422, code: 'day-not-over' })

@@ -73,15 +73,19 @@ describe('the current day', () => {
     ['2027-03-20T12:00:00Z', '2027-03-20', 43_200],
     ['2027-03-20T23:59:00Z', '2027-03-20', 60],
     ['2027-03-21T00:30:00+02:00', '2027-03-20', 5400],
-  ])("[DAILY-02] at %s by the database's clock is %s, for another %i seconds", async (time, day, seconds) => {
-    await clock.set(time)
-    const today = await todayOf()
-    expect(today.day).toBe(day)
-    expect(seconds - today.secondsLeft).toBeGreaterThanOrEqual(0)
-    expect(seconds - today.secondsLeft).toBeLessThan(10)
-  })
+  ])(
+    "at %s by the database's clock is %s, for another %i seconds",
+    { tags: 'DAILY-02' },
+    async (time, day, seconds) => {
+      await clock.set(time)
+      const today = await todayOf()
+      expect(today.day).toBe(day)
+      expect(seconds - today.secondsLeft).toBeGreaterThanOrEqual(0)
+      expect(seconds - today.secondsLeft).toBeLessThan(10)
+    },
+  )
 
-  test('[DAILY-02] the time zone of the database changes nothing', async () => {
+  test('the time zone of the database changes nothing', { tags: 'DAILY-02' }, async () => {
     await testApp.database.pool.query(`alter database ${fresh.address.database} set timezone = 'Asia/Tokyo'`)
     const other = await openTestApp({ at: fresh.address })
     try {
@@ -93,7 +97,9 @@ describe('the current day', () => {
     }
   })
 
-  test('[DAILY-07] tells for each game how many results there are, the best and the typical one', async () => {
+  test('tells for each game how many results there are, the best and the typical one', {
+    tags: 'DAILY-07',
+  }, async () => {
     expect((await todayOf()).games).toMatchObject([
       { gameTypeId: 1, gameName: 'SkyWay', results: 0, best: null, typical: null },
       { gameTypeId: 2, gameName: 'Sandwich', results: 0, best: null, typical: null },
@@ -112,25 +118,29 @@ describe('the current day', () => {
     [[1, 2, 3], 2],
     [[-5, -5, 0, 9], -5],
     [[0, 0, 0, 500, 500], 0],
-  ])('[DAILY-07] of the scores %j the typical one is %i', async (scores, typical) => {
+  ])('of the scores %j the typical one is %i', { tags: 'DAILY-07' }, async (scores, typical) => {
     await players(...scores)
     expect((await todayOf()).games[1]).toMatchObject({ typical, best: Math.max(...scores) })
   })
 })
 
 describe('own tries', () => {
-  test('[DAILY-07] are better than the share of the other results that is lower, rounded down', async () => {
+  test('are better than the share of the other results that is lower, rounded down', {
+    tags: 'DAILY-07',
+  }, async () => {
     const people = await players(10, 20, 20, 30)
     const shares = await Promise.all(people.map(async (person) => (await triesOf(person))[0]?.betterThan))
     expect(shares).toEqual([0, 33, 33, 100])
   })
 
-  test('[DAILY-07] are compared with nobody while there is no other result', async () => {
+  test('are compared with nobody while there is no other result', { tags: 'DAILY-07' }, async () => {
     const [only] = await players(10)
     expect(only && (await triesOf(only))).toMatchObject([{ state: 'counted', score: 10, betterThan: null }])
   })
 
-  test('[DAILY-07] tell no score before their end, and are those of the days that are asked for', async () => {
+  test('tell no score before their end, and are those of the days that are asked for', {
+    tags: 'DAILY-07',
+  }, async () => {
     const person = await testApp.person({ reader: true })
     await ask(testApp, person, 'POST', '/games/daily', { gameTypeId: 1 })
     await end(person, 80)
@@ -146,7 +156,8 @@ describe('own tries', () => {
   })
 
   test.each(['days=0', 'days=32', 'days=x', 'to=2027-02-29', 'to=yesterday', 'to=0000-01-01'])(
-    '[DAILY-07] %s is refused',
+    '%s is refused',
+    { tags: 'DAILY-07' },
     async (query) => {
       const person = await testApp.person()
       expect((await ask(testApp, person, 'GET', `/daily/tries?${query}`)).status).toBe(400)
@@ -155,7 +166,9 @@ describe('own tries', () => {
 })
 
 describe('whose results count', () => {
-  test('[DAILY-07] those of a hidden person leave the day, new ones too, and come back', async () => {
+  test('those of a hidden person leave the day, new ones too, and come back', {
+    tags: 'DAILY-07',
+  }, async () => {
     const [first, hidden] = await players(100, 300)
     if (!first || !hidden) throw new Error('two players')
     const change = (act: typeof hidePerson) =>
@@ -177,7 +190,7 @@ describe('whose results count', () => {
     expect((await triesOf(first))[0]?.betterThan).toBe(0)
   })
 
-  test('[DAILY-07] [T-G1] that of a deleted person stays, without the person', async () => {
+  test('that of a deleted person stays, without the person', { tags: ['DAILY-07', 'T-G1'] }, async () => {
     const [first, deleted] = await players(100, 300)
     if (!first || !deleted) throw new Error('two players')
     const link = await linkOf(deleted)
@@ -191,7 +204,7 @@ describe('whose results count', () => {
     expect(rows).toEqual([{ person_id: null }])
   })
 
-  test('[DAILY-07] many that end at once with the same score are all counted', async () => {
+  test('many that end at once with the same score are all counted', { tags: 'DAILY-07' }, async () => {
     const people = await Promise.all(Array.from({ length: 24 }, () => testApp.person({ reader: true })))
     await clock.client.query(
       `insert into games (person_id, game_type_id, seed, day)
@@ -226,7 +239,9 @@ describe('whose results count', () => {
 })
 
 describe('the calendar', () => {
-  test('[DAILY-08] has every past day once, the newest first, with its seed and results, page by page', async () => {
+  test('has every past day once, the newest first, with its seed and results, page by page', {
+    tags: 'DAILY-08',
+  }, async () => {
     await players(10, 20)
     await clock.set('2027-03-21T06:00:00Z')
     const first = await pageOf('limit=7')
@@ -245,7 +260,9 @@ describe('the calendar', () => {
     expect(last).toMatchObject({ newer: '2027-03-14', older: null })
   })
 
-  test('[DAILY-05] [DAILY-08] has neither the current day nor a later one, whatever is asked', async () => {
+  test('has neither the current day nor a later one, whatever is asked', {
+    tags: ['DAILY-05', 'DAILY-08'],
+  }, async () => {
     for (const query of ['', 'before=2027-03-21', 'before=2027-12-31', 'before=9999-12-31&limit=31']) {
       const page = await pageOf(query)
       expect(page.items[0]?.day).toBe('2027-03-19')
@@ -254,7 +271,8 @@ describe('the calendar', () => {
   })
 
   test.each(['before=2027-03-01', 'before=2027-01-01', 'before=1000-02-01'])(
-    '[DAILY-08] %s is before the first day',
+    '%s is before the first day',
+    { tags: 'DAILY-08' },
     async (query) => {
       expect(await pageOf(query)).toMatchObject({ items: [], older: null })
     },
@@ -269,14 +287,15 @@ describe('the calendar', () => {
     'limit=0',
     'limit=32',
     'limit=-1',
-  ])('[DAILY-08] %s is refused', async (query) => {
+  ])('%s is refused', { tags: 'DAILY-08' }, async (query) => {
     expect((await ask(testApp, null, 'GET', `/daily/days?${query}`)).status).toBe(400)
   })
 })
 
 describe('a shared result', () => {
   test.each([1, 2] as const)(
-    '[DAILY-10] of game type %i is shown to everybody, without a name, a card or a seed',
+    'of game type %i is shown to everybody, without a name, a card or a seed',
+    { tags: 'DAILY-10' },
     async (gameTypeId) => {
       const person = await testApp.person({ reader: true })
       const begun = gameOf(await ask(testApp, person, 'POST', '/games/daily', { gameTypeId }))
@@ -301,13 +320,14 @@ describe('a shared result', () => {
   )
 
   test.each(['1', 'x', '00000000-0000-0000-0000-00000000000g'])(
-    '[DAILY-10] %s is not a link',
+    '%s is not a link',
+    { tags: 'DAILY-10' },
     async (link) => {
       expect((await ask(testApp, null, 'GET', `/daily/results/${link}`)).status).toBe(400)
     },
   )
 
-  test('[DAILY-10] an unknown link is a 404', async () => {
+  test('an unknown link is a 404', { tags: 'DAILY-10' }, async () => {
     const answer = await ask(testApp, null, 'GET', '/daily/results/7b3f0f43-6f1a-4e2e-9d3f-0f1a2b3c4d5e')
     expect(answer.status).toBe(404)
   })

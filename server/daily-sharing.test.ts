@@ -35,7 +35,7 @@ const contentOf = (html: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"/>`).exec(html)?.[1]
 
 describe('the page of a link', () => {
-  test('[DAILY-11] has a head that tells the result, and the rest unchanged', async () => {
+  test('has a head that tells the result, and the rest unchanged', { tags: 'DAILY-11' }, async () => {
     const result = sharedResult.parse((await ask(testApp, null, 'GET', `/daily/results/${link}`)).json)
     const [line = '', marks = ''] = result.text.split('\n')
     const { statusCode, body } = await pageOf(`?of=${link}`)
@@ -51,7 +51,9 @@ describe('the page of a link', () => {
     expect(body.slice(body.indexOf('</head>'))).toBe(resultPage.slice(resultPage.indexOf('</head>')))
   })
 
-  test('[DAILY-11] is revalidated, has a tag of its own, and the policy of the general page', async () => {
+  test('is revalidated, has a tag of its own, and the policy of the general page', {
+    tags: 'DAILY-11',
+  }, async () => {
     const [general, own, small] = await Promise.all([
       pageOf(''),
       pageOf(`?of=${link}`),
@@ -90,19 +92,20 @@ describe('the page of a link', () => {
     '?of=%00',
     '?of=%E0%A4%A',
     '?of=%FF%FE',
-  ])('[DAILY-11] [T-C11] has its general head if the query is %s', async (query) => {
+  ])('has its general head if the query is %s', { tags: ['DAILY-11', 'T-C11'] }, async (query) => {
     const { statusCode, body } = await pageOf(query.replace('LINK', link))
     expect([statusCode, body]).toEqual([200, resultPage])
   })
 
   test.each([`?of=${'a'.repeat(6000)}`, `?${'of=x&'.repeat(1000)}`])(
-    '[DAILY-11] [T-C11] has its general head if the query is very long (%#)',
+    'has its general head if the query is very long (%#)',
+    { tags: ['DAILY-11', 'T-C11'] },
     async (query) => {
       expect((await pageOf(query)).body).toBe(resultPage)
     },
   )
 
-  test('[DAILY-11] [T-C11] escapes what an admin has named the game', async () => {
+  test('escapes what an admin has named the game', { tags: ['DAILY-11', 'T-C11'] }, async () => {
     const { rows } = await testApp.database.pool.query<{ name: string }>(
       'select name from game_types where id = 1',
     )
@@ -121,7 +124,7 @@ describe('the page of a link', () => {
     }
   })
 
-  test('[DAILY-11] has its general head while an admin has switched the API off', async () => {
+  test('has its general head while an admin has switched the API off', { tags: 'DAILY-11' }, async () => {
     const admin = await testApp.person({ admin: true })
     const { headers } = admin
     await testApp.inject({ method: 'POST', url: '/lambda/backend-off', payload: {}, headers })
@@ -132,7 +135,9 @@ describe('the page of a link', () => {
 })
 
 describe('the picture of a link', () => {
-  test('[DAILY-12] is a PNG of 1200 by 630 pixels that anybody may keep for some minutes', async () => {
+  test('is a PNG of 1200 by 630 pixels that anybody may keep for some minutes', {
+    tags: 'DAILY-12',
+  }, async () => {
     const { statusCode, headers, rawPayload } = await pictureOf(link)
     expect(statusCode).toBe(200)
     expect(headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=300' })
@@ -147,14 +152,16 @@ describe('the picture of a link', () => {
     ['7b3f0f43-6f1a-4e2e-9d3f-0f1a2b3c4d5', 400],
     ['7b3f0f43-6f1a-4e2e-9d3f-0f1a2b3c4d5e', 404],
     ['..%2f..%2fsystem', 400],
-  ])('[DAILY-12] [T-C11] of %s is refused by %i', async (of, status) => {
+  ])('of %s is refused by %i', { tags: ['DAILY-12', 'T-C11'] }, async (of, status) => {
     const { statusCode, headers } = await pictureOf(of)
     expect(statusCode).toBe(status)
     expect(headers['content-type']).toBe('application/problem+json; charset=utf-8')
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  test('[DAILY-12] is drawn once; how many others are drawn for an address is limited', async () => {
+  test('is drawn once; how many others are drawn for an address is limited', {
+    tags: 'DAILY-12',
+  }, async () => {
     const many = await Promise.all(Array.from({ length: 30 }, () => pictureOf(link)))
     expect(new Set(many.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -168,7 +175,7 @@ describe('the picture of a link', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  test('[DAILY-12] is not there without a built site', async () => {
+  test('is not there without a built site', { tags: 'DAILY-12' }, async () => {
     const bare = await openTestApp({ at: testApp.address })
     try {
       const answer = await bare.inject({ url: `/api/daily/results/${link}/picture` })
@@ -179,7 +186,7 @@ describe('the picture of a link', () => {
   })
 })
 
-test('[DAILY-12] what the pictures are drawn from is not served', async () => {
+test('what the pictures are drawn from is not served', { tags: 'DAILY-12' }, async () => {
   expect(readFileSync(path.join(folder, '.result-picture/ground.svg'), 'utf8')).toContain('mark-hearts')
   const { statusCode, headers } = await testApp.inject({ url: '/.result-picture/ground.svg' })
   expect(statusCode).toBe(404)

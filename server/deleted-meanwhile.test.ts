@@ -185,7 +185,8 @@ const cases: [asked: string, deleted: () => Person, status: number, prepare: () 
 ]
 
 test.each(cases)(
-  '[T-G1] somebody is deleted while a request %s waits for that: it is refused',
+  'somebody is deleted while a request %s waits for that: it is refused',
+  { tags: 'T-G1' },
   async (_, deleted, status, prepare) => {
     const request = await prepare()
     const answer = await duringTransaction(testApp.database, deletionOf(deleted()), request)

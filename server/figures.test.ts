@@ -35,7 +35,7 @@ async function growth(work: () => Promise<unknown>, prefix: string): Promise<Rec
 const autoWin = { actionId: 12, itemRow: 24, itemColumn: 36, autoWin: true }
 const dealt = z.object({ id: z.number(), turn: z.number() })
 
-test('[WATCH-01] games and moves are counted by game and by what became of them', async () => {
+test('games and moves are counted by game and by what became of them', { tags: 'WATCH-01' }, async () => {
   const { headers } = await testApp.person({ admin: true })
   const send = (method: 'POST' | 'PUT', payload: object, url = '/api/games') =>
     testApp.inject({ method, url, headers, payload })
@@ -65,7 +65,7 @@ test('[WATCH-01] games and moves are counted by game and by what became of them'
   })
 })
 
-test('[WATCH-01] refusals are counted by status and reason', async () => {
+test('refusals are counted by status and reason', { tags: 'WATCH-01' }, async () => {
   const reader = await testApp.person({ reader: true })
   const stranger = await testApp.person()
   const deal = ({ headers }: { headers?: Record<string, string> }) =>
@@ -91,7 +91,7 @@ test('[WATCH-01] refusals are counted by status and reason', async () => {
   })
 })
 
-test('[WATCH-01] logins and failed proofs are counted by way', async () => {
+test('logins and failed proofs are counted by way', { tags: 'WATCH-01' }, async () => {
   const heron = { email: 'heron@example.org', password: 'reeds beside the still water', name: 'Heron' }
   expect(
     await growth(async () => {
@@ -108,7 +108,7 @@ test('[WATCH-01] logins and failed proofs are counted by way', async () => {
   })
 })
 
-test('[WATCH-01] waiting mails and the age of the oldest are exported', async () => {
+test('waiting mails and the age of the oldest are exported', { tags: 'WATCH-01' }, async () => {
   // Nothing listens there, so that mails wait.
   const other = await openTestApp({ settings: { smtpUrl: 'smtp://localhost:1' } })
   await queueMails(other.database, {
@@ -125,7 +125,9 @@ test('[WATCH-01] waiting mails and the age of the oldest are exported', async ()
   await other.close()
 })
 
-test('[WATCH-01] the time of the last backup is exported, and absent before the first', async () => {
+test('the time of the last backup is exported, and absent before the first', {
+  tags: 'WATCH-01',
+}, async () => {
   const series = 'skyway_backup_last_success_timestamp_seconds'
   expect((await readFigures(testApp)).has(series)).toBe(false)
   const folder = throwAwayFolder()
@@ -138,7 +140,7 @@ test('[WATCH-01] the time of the last backup is exported, and absent before the 
   rmSync(folder, { recursive: true })
 })
 
-test('[WATCH-01] the build, the disk and the database are exported', async () => {
+test('the build, the disk and the database are exported', { tags: 'WATCH-01' }, async () => {
   const figures = await readFigures(testApp)
   const build = [...figures.keys()].find((series) => series.startsWith('skyway_build_info'))
   expect(build).toMatch(
@@ -152,7 +154,9 @@ test('[WATCH-01] the build, the disk and the database are exported', async () =>
   expect(figures.get('skyway_ready')).toBe(1)
 })
 
-test('[WATCH-01] without its database the server exports that it is not ready, and leaves out what it cannot read', async () => {
+test('without its database the server exports that it is not ready, and leaves out what it cannot read', {
+  tags: 'WATCH-01',
+}, async () => {
   const other = await openTestApp({ settings: { smtpUrl: 'smtp://localhost:1' } })
   await other.database.close()
   const figures = await readFigures(other)

@@ -133,7 +133,7 @@ async function makeTraffic(): Promise<void> {
   )
 }
 
-describe('[WATCH-02] a query uses only metrics and labels that the server exports', () => {
+describe('a query uses only metrics and labels that the server exports', { tags: 'WATCH-02' }, () => {
   test.each(queries)('%s: %s', (_name, query) => {
     const { selectors, groupedBy } = readQuery(query)
     expect(selectors.length).toBeGreaterThan(0)
@@ -154,7 +154,7 @@ describe('[WATCH-02] a query uses only metrics and labels that the server export
   })
 })
 
-test('[WATCH-02] every metric of the server is on the dashboard', () => {
+test('every metric of the server is on the dashboard', { tags: 'WATCH-02' }, () => {
   const shown = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)).join('\n')
   const missing = [...exported.keys()]
     .filter((metric) => metric.startsWith('skyway_') && !/_(bucket|sum)$/.test(metric))
@@ -162,7 +162,7 @@ test('[WATCH-02] every metric of the server is on the dashboard', () => {
   expect(missing).toEqual([])
 })
 
-test('[WATCH-02] the legend of a panel names labels that its query keeps', () => {
+test('the legend of a panel names labels that its query keeps', { tags: 'WATCH-02' }, () => {
   for (const { title, targets = [] } of panels) {
     for (const { expr, legendFormat } of targets) {
       const { selectors, groupedBy } = readQuery(expr)
@@ -175,7 +175,8 @@ test('[WATCH-02] the legend of a panel names labels that its query keeps', () =>
 })
 
 test.each(rules.map(({ alert, annotations }) => [alert, annotations.page] as const))(
-  '[WATCH-02] %s names a page and a heading that exist: %s',
+  '%s names a page and a heading that exist: %s',
+  { tags: 'WATCH-02' },
   (_alert, page) => {
     const [file = '', heading] = page.split('#')
     expect(file).toMatch(/^docs\/operator\/[a-z-]+\.md$/)
@@ -190,14 +191,16 @@ test.each(rules.map(({ alert, annotations }) => [alert, annotations.page] as con
   },
 )
 
-test('[WATCH-02] the page for operators explains every alert, and no other', () => {
+test('the page for operators explains every alert, and no other', { tags: 'WATCH-02' }, () => {
   const explained = [...read('docs/operator/monitor.md').matchAll(/^\| `(Skyway\w+)` \|/gm)].map(
     ([, name]) => name,
   )
   expect(explained).toEqual(rules.map(({ alert }) => alert))
 })
 
-test('[WATCH-02] the example for Prometheus reads these rules, with the job that they name', () => {
+test('the example for Prometheus reads these rules, with the job that they name', {
+  tags: 'WATCH-02',
+}, () => {
   const example = z
     .object({
       rule_files: z.array(z.string()),
@@ -208,7 +211,9 @@ test('[WATCH-02] the example for Prometheus reads these rules, with the job that
   expect(read('deploy/monitoring/alerts.yaml')).toContain(`up{job="${example.scrape_configs[0].job_name}"}`)
 })
 
-test('[WATCH-02] without its database, the expression of SkywayNotReady becomes true', async () => {
+test('without its database, the expression of SkywayNotReady becomes true', {
+  tags: 'WATCH-02',
+}, async () => {
   const expression = rules.find(({ alert }) => alert === 'SkywayNotReady')?.expr ?? ''
   const [, metric = '', value] = /^(\w+) == (\d+)$/.exec(expression) ?? []
   const other = await openTestApp()

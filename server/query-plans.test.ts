@@ -136,7 +136,9 @@ async function plansOf(url: string, table: string): Promise<string[]> {
   return told.filter((plan) => new RegExp(`\\bfrom "?${table}\\b`, 'i').test(plan))
 }
 
-test('[LEAD-03] the leaderboard of all types is one statement, which reads ten rows of each by an index', async () => {
+test('the leaderboard of all types is one statement, which reads ten rows of each by an index', {
+  tags: 'LEAD-03',
+}, async () => {
   const plans = await plansOf('/api/gametypes/ranked/-1', 'game_types')
   expect(plans).toHaveLength(1)
   expect(plans[0]).toContain('Index Scan using rankings_best on rankings')
@@ -145,7 +147,8 @@ test('[LEAD-03] the leaderboard of all types is one statement, which reads ten r
 })
 
 test.each([2, 5, 30, 36, 60, 68])(
-  "[GAME-07] page %i of a player's games is found in the index alone, at most 150 games away",
+  "page %i of a player's games is found in the index alone, at most 150 games away",
+  { tags: 'GAME-07' },
   async (page) => {
     const plans = await plansOf(`/api/games/page?gameTypeId=1&id=${page}`, 'games')
     expect(plans).toHaveLength(2)
@@ -164,7 +167,9 @@ test.each([2, 5, 30, 36, 60, 68])(
   },
 )
 
-test('[LEAD-04] the own places are one statement, which counts the better games in the index alone', async () => {
+test('the own places are one statement, which counts the better games in the index alone', {
+  tags: 'LEAD-04',
+}, async () => {
   const plans = await plansOf('/api/gametypes/ranked/-1/mine', 'game_types')
   expect(plans).toHaveLength(1)
   expect(plans[0]?.match(/Index Only Scan using rankings_best on rankings/g)).toHaveLength(2)
@@ -172,7 +177,8 @@ test('[LEAD-04] the own places are one statement, which counts the better games 
 })
 
 test.each(['day', 'week', 'month'])(
-  '[LEAD-05] the boards of the %s, and the own places, are one statement each, by the index of the best',
+  'the boards of the %s, and the own places, are one statement each, by the index of the best',
+  { tags: 'LEAD-05' },
   async (period) => {
     const [board, ...others] = await plansOf(`/api/gametypes/ranked/-1?period=${period}`, 'game_types')
     expect(others).toEqual([])
@@ -187,7 +193,9 @@ test.each(['day', 'week', 'month'])(
   },
 )
 
-test('[LEAD-06] the best of past periods are found by a step down an index for each period', async () => {
+test('the best of past periods are found by a step down an index for each period', {
+  tags: 'LEAD-06',
+}, async () => {
   for (const query of ['period=day', 'period=week', 'period=month', 'period=month&before=2026-01-01']) {
     const plans = await plansOf(`/api/gametypes/ranked/-1/past?${query}`, 'page')
     expect(plans).toHaveLength(1)
@@ -196,14 +204,18 @@ test('[LEAD-06] the best of past periods are found by a step down an index for e
   }
 })
 
-test('[CONT-01] the unfinished games are one statement by the index of unfinished games', async () => {
+test('the unfinished games are one statement by the index of unfinished games', {
+  tags: 'CONT-01',
+}, async () => {
   const plans = await plansOf('/api/games/unfinished', 'games')
   expect(plans).toHaveLength(1)
   expect(plans[0]).toMatch(/(using|on) games_unfinished/)
   expect(plans[0]).not.toContain('Seq Scan on games')
 })
 
-test('[STAT-01] the statistics are two statements by their keys, however many games were played', async () => {
+test('the statistics are two statements by their keys, however many games were played', {
+  tags: 'STAT-01',
+}, async () => {
   const own = await plansOf('/api/statistics/1', 'game_types')
   expect(own).toHaveLength(1)
   expect(own[0]).toContain('Index Scan using player_statistics_pkey on player_statistics')
@@ -229,7 +241,8 @@ for (const [requirement, url, table, index] of [
 }
 
 test.each(['', 'before=300', 'before=5', 'after=40'])(
-  '[AUDIT-02] the page %s of the trail is one statement by its key',
+  'the page %s of the trail is one statement by its key',
+  { tags: 'AUDIT-02' },
   async (query) => {
     const plans = await plansOf(`/api/System/secure/audit?${query}`, 'audit_trail')
     expect(plans).toHaveLength(1)
@@ -244,12 +257,16 @@ test.each([
   ['the last page', 'before=15', 'codes_pkey'],
   ['a rare word', 'search=fair%202117', 'codes_searched'],
   ['a person', 'search=2117', 'people_searched'],
-])('[CODE-10] %s of the codes is one statement, which reads no table completely', async (_, query, index) => {
-  const plans = await plansOf(`/api/Codes/list?${query}`, 'codes')
-  expect(plans).toHaveLength(1)
-  expect(plans[0]).toContain(index)
-  expect(plans[0]).not.toMatch(/Seq Scan on (codes|code_redemptions|people)\b/)
-})
+])(
+  '%s of the codes is one statement, which reads no table completely',
+  { tags: 'CODE-10' },
+  async (_, query, index) => {
+    const plans = await plansOf(`/api/Codes/list?${query}`, 'codes')
+    expect(plans).toHaveLength(1)
+    expect(plans[0]).toContain(index)
+    expect(plans[0]).not.toMatch(/Seq Scan on (codes|code_redemptions|people)\b/)
+  },
+)
 
 test.each([
   ['the first page', 'list', 'people_pkey'],
@@ -260,7 +277,7 @@ test.each([
   ['a word of all', 'list?search=player', 'people_pkey'],
   ['the disabled', 'list?only=disabled', 'people_disabled'],
   ['the admins', 'list?only=admins', 'people_issuer_subject_key'],
-])('[PEOPLE-01] %s of the people reads no table completely', async (_, query, index) => {
+])('%s of the people reads no table completely', { tags: 'PEOPLE-01' }, async (_, query, index) => {
   await plansOf(`/api/People/${query}`, 'people')
   // That a word is frequent is known after 2,000 people, however they are read.
   const read = told.filter((plan) => !/^Limit .* rows=2000\.00 /m.test(plan)).join()
@@ -279,7 +296,7 @@ test.each([
   ['the probable spam', 'messages/list?only=spam', 'contact_messages_spam'],
   ['the number of the unread', 'messages/unread', 'contact_messages_unread'],
   ['one', 'messages/17', 'contact_messages_pkey'],
-])('[INBOX-01] %s of the messages: no table is read completely', async (_, path, index) => {
+])('%s of the messages: no table is read completely', { tags: 'INBOX-01' }, async (_, path, index) => {
   await plansOf(`/api/${path}`, 'contact_messages')
   const read = told.filter((plan) => !/^Limit .* rows=2000\.00 /m.test(plan)).join()
   expect(read).toContain(index)
@@ -294,7 +311,7 @@ test.each([
   ['one address', 'subscribers/list?search=bird2117%40example.net', 'subscribers_words'],
   ['the confirmed', 'subscribers/list?only=confirmed', 'subscribers'],
   ['the unconfirmed', 'subscribers/list?only=unconfirmed', 'subscribers_not_confirmed'],
-])('[NEWS-03] %s of the subscribers: the table is not read completely', async (_, path, index) => {
+])('%s of the subscribers: the table is not read completely', { tags: 'NEWS-03' }, async (_, path, index) => {
   await plansOf(`/api/${path}`, 'subscribers')
   expect(told.join()).toContain(index)
   expect(told.join()).not.toContain('Seq Scan on subscribers')
@@ -304,27 +321,31 @@ test.each([
   ['the refused mails', 'newsletters/4/mails', 'newsletter_mails_by_state'],
   ['the refused mails, deep', 'newsletters/4/mails?before=14000', 'newsletter_mails_by_state'],
   ['the counts', 'newsletters/4', 'newsletter_mails_by_state'],
-])('[NEWS-08] %s of a newsletter are read by an index', async (_, path, index) => {
+])('%s of a newsletter are read by an index', { tags: 'NEWS-08' }, async (_, path, index) => {
   await plansOf(`/api/${path}`, 'newsletter_mails')
   expect(told.join()).toContain(index)
   expect(told.join()).not.toContain('Seq Scan on newsletter_mails')
 })
 
-test('[NEWS-07] the next mail of a newsletter is taken by an index, however many were sent', async () => {
+test('the next mail of a newsletter is taken by an index, however many were sent', {
+  tags: 'NEWS-07',
+}, async () => {
   told.length = 0
   expect(await takeMail(database.db, { newsletterId: 4, run: 1 })).toMatchObject({ attempts: 1 })
   expect(told.join()).toContain('newsletter_mails_waiting')
   expect(told.join()).not.toMatch(/Seq Scan on (newsletter_mails|subscribers)\b/)
 })
 
-test('[WEEK-06] the next weekly mail is taken by an index, however many are not due', async () => {
+test('the next weekly mail is taken by an index, however many are not due', { tags: 'WEEK-06' }, async () => {
   told.length = 0
   expect(await takeDueMail(database.db)).toMatchObject({ token: expect.any(String) })
   expect(told.join()).toContain('weekly_mails_due')
   expect(told.join()).not.toMatch(/Seq Scan on (weekly_mails|people)\b/)
 })
 
-test('[WEEK-06] what a weekly mail says is read by indexes, of at most 1,000 games of each type', async () => {
+test('what a weekly mail says is read by indexes, of at most 1,000 games of each type', {
+  tags: 'WEEK-06',
+}, async () => {
   const { rows } = await testApp.database.pool.query<{ monday: string; id: number }>(
     `select starts_on::text as monday, person_id as id from period_rankings where period = 'week'
     order by starts_on desc, score desc limit 1 offset 100`,
@@ -355,16 +376,20 @@ test.each([
   ['a page deep in all', 'reports/list?only=all&before=2000', 'name_reports_pkey'],
   ['a rare name', 'reports/list?only=all&search=2117', 'name_reports_words'],
   ['the scores', 'gametypes/excluded?before=2000', 'excluded_games_pkey'],
-])('[REPORT-02] [REPORT-03] %s that are moderated: no table is read completely', async (_, path, index) => {
-  await plansOf(`/api/${path}`, 'name_reports')
-  expect(told.join()).toContain(index)
-  expect(told.join()).not.toMatch(/Seq Scan on (name_reports|excluded_games|games|people)\b/)
-})
+])(
+  '%s that are moderated: no table is read completely',
+  { tags: ['REPORT-02', 'REPORT-03'] },
+  async (_, path, index) => {
+    await plansOf(`/api/${path}`, 'name_reports')
+    expect(told.join()).toContain(index)
+    expect(told.join()).not.toMatch(/Seq Scan on (name_reports|excluded_games|games|people)\b/)
+  },
+)
 
 test.each([
   ['games', 'games_listed'],
   ['acts', 'audit_trail_about_people'],
-])('[PEOPLE-01] the %s of a person are read by an index', async (list, index) => {
+])('the %s of a person are read by an index', { tags: 'PEOPLE-01' }, async (list, index) => {
   told.length = 0
   const answer = await app.inject({
     url: `/api/People/${player.personId}/${list}`,
@@ -379,14 +404,14 @@ test.each([
   ['the current day', 'daily', ['daily_scores_pkey', 'daily_results_person_id']],
   ['a page of past days', 'daily/days', ['daily_scores_pkey', 'daily_results_person_id']],
   ['own tries', 'daily/tries?days=31', ['daily_scores_pkey', 'daily_results_person_id', 'games_of_day']],
-])('[DAILY-07] %s: no table of results is read completely', async (_, path, indexes) => {
+])('%s: no table of results is read completely', { tags: 'DAILY-07' }, async (_, path, indexes) => {
   await plansOf(`/api/${path}`, 'games')
   const read = told.join()
   for (const index of indexes) expect(read).toContain(index)
   expect(read).not.toMatch(/Seq Scan on (games|daily_results|daily_scores|people)\b/)
 })
 
-test('[DAILY-10] a shared result is found by its link', async () => {
+test('a shared result is found by its link', { tags: 'DAILY-10' }, async () => {
   const { rows } = await testApp.database.pool.query<{ link: string }>(
     'select link from daily_results order by game_id limit 1',
   )
@@ -398,7 +423,7 @@ test('[DAILY-10] a shared result is found by its link', async () => {
 test.each([
   ['the challenger', '<>', 'challenge_results_best'],
   ['a friend who has finished', '=', 'games_of_challenge'],
-])('[CHAL-05] the results that %s sees are read by indexes', async (_, is, index) => {
+])('the results that %s sees are read by indexes', { tags: 'CHAL-05' }, async (_, is, index) => {
   const { rows } = await testApp.database.pool.query<{ id: string }>(
     `select challenge_id as id from challenge_results where person_id ${is} $1 limit 1`,
     [player.personId],
@@ -412,7 +437,7 @@ test.each([
   for (const [, count] of read) expect(Number(count)).toBeLessThanOrEqual(20)
 })
 
-test('[T-G1] a deletion finds the codes and the acts of a person by indexes', async () => {
+test('a deletion finds the codes and the acts of a person by indexes', { tags: 'T-G1' }, async () => {
   const { pool } = testApp.database
   for (const [table, column] of [
     ['codes', 'used_by'],
@@ -425,7 +450,9 @@ test('[T-G1] a deletion finds the codes and the acts of a person by indexes', as
   }
 })
 
-test('[MARK-04] achievements and days are two statements by their keys, however many were kept', async () => {
+test('achievements and days are two statements by their keys, however many were kept', {
+  tags: 'MARK-04',
+}, async () => {
   const earned = await plansOf('/api/achievements', 'achievements')
   expect(earned).toHaveLength(1)
   expect(earned[0]).toMatch(/(using|on) achievements_pkey/)

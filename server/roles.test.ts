@@ -211,27 +211,29 @@ for (const { method, route, payload, requirement, role, rights, expected } of ce
   })
 }
 
-test('[T-B1] [API-05] the table contains every route of the document', () => {
+test('the table contains every route of the document', { tags: ['T-B1', 'API-05'] }, () => {
   const documented = Object.entries(testApp.app.swagger().paths ?? {}).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
   expect(routes.map(([method, route]) => `${method} ${route}`).sort()).toEqual(documented.sort())
 })
 
-test('[T-G3] answers of the API are not cached', async () => {
+test('answers of the API are not cached', { tags: 'T-G3' }, async () => {
   const { headers } = await testApp.person({ reader: true })
   for (const url of ['/api/AppUser', '/api/games/page?gameTypeId=1', '/api/games/1', '/api/games/x']) {
     expect((await testApp.inject({ url, headers })).headers['cache-control']).toBe('no-store')
   }
 })
 
-test('[API-02] case and a trailing slash of a URL do not matter', async () => {
+test('case and a trailing slash of a URL do not matter', { tags: 'API-02' }, async () => {
   for (const url of ['/api/GameTypes/Page', '/API/gametypes/page/', '/api/gametypes/page']) {
     expect((await testApp.inject({ url })).statusCode).toBe(200)
   }
 })
 
-test('[API-05] the OpenAPI 3.1 document is public, and refers to nothing that is missing', async () => {
+test('the OpenAPI 3.1 document is public, and refers to nothing that is missing', {
+  tags: 'API-05',
+}, async () => {
   const answer = await testApp.inject({ url: '/api/openapi.json' })
   expect(answer.json()).toMatchObject({ openapi: '3.1.0', info: { title: 'Card games' } })
   const { schemas, responses } = answer.json().components
@@ -242,7 +244,9 @@ test('[API-05] the OpenAPI 3.1 document is public, and refers to nothing that is
   expect(new Set(named)).toEqual(new Set(known))
 })
 
-test('[API-05] the document names each operation, says what it does, and which answers it has', () => {
+test('the document names each operation, says what it does, and which answers it has', {
+  tags: 'API-05',
+}, () => {
   const names = new Set<string>()
   for (const [path, methods] of Object.entries(testApp.app.swagger().paths ?? {})) {
     for (const [method, operation] of Object.entries(methods)) {

@@ -18,7 +18,7 @@ const hostile = [
   `$$ x $$ /* */`,
 ]
 
-test.each(hostile)('[T-C3] %s is a value everywhere', async (text) => {
+test.each(hostile)('%s is a value everywhere', { tags: 'T-C3' }, async (text) => {
   const person = await testApp.person({ reader: true })
   const admin = await testApp.person({ admin: true })
   const send = (method: 'PUT' | 'POST', url: string, payload: object, { headers } = person) =>

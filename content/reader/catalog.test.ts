@@ -14,7 +14,9 @@ errors:
 `
 const file = 'content/interface/en-US/x.yaml'
 
-test('[OWNER-01] a catalog has the keys and placeholders of the program; the values of site.yaml are filled in', () => {
+test('a catalog has the keys and placeholders of the program; the values of site.yaml are filled in', {
+  tags: 'OWNER-01',
+}, () => {
   expect(readCatalog({ file, text: good }, keys, 'en-US')).toEqual({
     title: 'Your games',
     greeting: 'Welcome back, {{player}}',
@@ -33,11 +35,15 @@ test.each([
   ["'{{count}} moves'", 'many moves', 'moves.other: {{count}} is missing'],
   ['  one: One move\n', '', 'moves.one: expected a text'],
   ['late: Too late', 'late: 7', 'errors.late: expected a text'],
-])('[OWNER-01] %o changed to %o is answered by the field and what is expected', (from, to, sentence) => {
-  const text = good.replace(from, to)
-  expect(text).not.toBe(good)
-  expect(() => readCatalog({ file, text }, keys, 'en-US')).toThrow(sentence)
-})
+])(
+  '%o changed to %o is answered by the field and what is expected',
+  { tags: 'OWNER-01' },
+  (from, to, sentence) => {
+    const text = good.replace(from, to)
+    expect(text).not.toBe(good)
+    expect(() => readCatalog({ file, text }, keys, 'en-US')).toThrow(sentence)
+  },
+)
 
 test('each language has the plural forms of its own grammar', () => {
   const polish = 'moves:\n  one: ruch {{count}}\n  few: ruchy {{count}}\n  many: ruchów {{count}}\n'

@@ -17,11 +17,11 @@ test.each([
   [{ a: 'one' }, { a: { one: 0, other: 0 } }, { a: 'one' }],
   [{ a: { b: 1 } }, { a: [0] }, { a: { b: 1 } }],
   [null, { a: 0 }, { a: 0 }],
-])('[OWNER-06] %o laid over %o is %o', (over, under, expected) => {
+])('%o laid over %o is %o', { tags: 'OWNER-06' }, (over, under, expected) => {
   expect(laidOver(over, under)).toEqual(expected)
 })
 
-test('[OWNER-06] an empty file or one with nothing but comments changes nothing', () => {
+test('an empty file or one with nothing but comments changes nothing', { tags: 'OWNER-06' }, () => {
   for (const text of ['', '# nothing yet\n'])
     expect(new LayeredYaml(layered(text)).value).toEqual(new LayeredYaml(shipped).value)
 })
@@ -60,14 +60,14 @@ test.each([
   ],
   ['what is not YAML', 'title: T\nmasthead: {\n', 'line 3: '],
   ['a field that is there twice', 'title: T\ntitle: T\n', 'line 2: Map keys must be unique'],
-])('[OWNER-06] %s is named with the line of the owner', (_, text, sentence) => {
+])('%s is named with the line of the owner', { tags: 'OWNER-06' }, (_, text, sentence) => {
   const read = () => readYaml(layered(text), schema)
   expect(read).toThrow('site/pages/x.yaml cannot be used:\n  ')
   expect(read).toThrow(sentence)
   expect(read).not.toThrow('content/pages')
 })
 
-test('[OWNER-06] a mistake in what ships is named there', () => {
+test('a mistake in what ships is named there', { tags: 'OWNER-06' }, () => {
   const wrong = { ...shipped, text: shipped.text.replace('hour: 8', 'hour: noon') }
   for (const text of ['title: T\nmasthead: { text: Hello }\n', '# nothing yet\n'])
     expect(() => readYaml({ ...layered(text), over: wrong }, schema)).toThrow(
@@ -75,7 +75,7 @@ test('[OWNER-06] a mistake in what ships is named there', () => {
     )
 })
 
-test('[OWNER-06] a text with front matter may change only fields, or the text as well', () => {
+test('a text with front matter may change only fields, or the text as well', { tags: 'OWNER-06' }, () => {
   const over = { file: 'content/legal/x.md', text: '---\ntitle: Ours\nupdated: March\n---\n\nOur text.\n' }
   const head = z.strictObject({ title: z.string(), updated: z.string() })
   const read = (text: string) =>

@@ -3,14 +3,14 @@ import { fillIn } from './placeholders.ts'
 
 const known = { name: 'Nimbus', address: 'One Street, Town', email: 'a@b.example', site: 'nimbus.example' }
 
-test('[OWNER-02] placeholders are replaced by the values of the site', () => {
+test('placeholders are replaced by the values of the site', { tags: 'OWNER-02' }, () => {
   expect(fillIn('{{name}}, {{address}}: {{email}} at {{site}}', known)).toEqual({
     text: 'Nimbus, One Street, Town: a@b.example at nimbus.example',
     sentences: [],
   })
 })
 
-test('[OWNER-01] an unknown placeholder is named', () => {
+test('an unknown placeholder is named', { tags: 'OWNER-01' }, () => {
   expect(fillIn('By {{nmae}}.', known).sentences).toEqual([
     "{{nmae}}: expected {{name}} or {{address}} or {{email}} or {{site}}; did you mean 'name'?",
   ])

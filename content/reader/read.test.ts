@@ -24,7 +24,7 @@ test.each([
   [{ list: ['x', null] }, 'list.2: expected a text'],
   [{ prize: 3 }, "unknown field 'prize'; did you mean 'price'?"],
   [{ colour: 3 }, "unknown field 'colour'"],
-])('[OWNER-01] %o is answered by what is expected', (wrong, sentence) => {
+])('%o is answered by what is expected', { tags: 'OWNER-01' }, (wrong, sentence) => {
   const text = JSON.stringify({ ...good, ...wrong })
   expect(() => readYaml({ file: 'content/x.yaml', text }, schema)).toThrow(
     `content/x.yaml cannot be used:\n  `,
@@ -32,7 +32,7 @@ test.each([
   expect(() => readYaml({ file: 'content/x.yaml', text }, schema)).toThrow(sentence)
 })
 
-test('[OWNER-01] invalid YAML is refused, with the name of the file', () => {
+test('invalid YAML is refused, with the name of the file', { tags: 'OWNER-01' }, () => {
   expect(() => readYaml({ file: 'content/x.yaml', text: 'title: "open' }, schema)).toThrow(
     /^content\/x\.yaml cannot be used:\n/,
   )
@@ -53,7 +53,9 @@ test('a text with front matter is split, also with the line ends of Windows', ()
   )
 })
 
-test('[OWNER-01] mistakes in the front matter, in the text and in its placeholders are all named at once', () => {
+test('mistakes in the front matter, in the text and in its placeholders are all named at once', {
+  tags: 'OWNER-01',
+}, () => {
   const head = z.strictObject({ title: z.string() })
   const wrongBody = () => {
     throw unusable('content/x.md', ['the text is wrong'])
@@ -65,7 +67,9 @@ test('[OWNER-01] mistakes in the front matter, in the text and in its placeholde
   )
 })
 
-test('[OWNER-02] a placeholder in any field of a YAML file is replaced from content/site.yaml; an unknown one is named with its field', () => {
+test('a placeholder in any field of a YAML file is replaced from content/site.yaml; an unknown one is named with its field', {
+  tags: 'OWNER-02',
+}, () => {
   const schema = z.strictObject({ list: z.array(z.string()) })
   const [filled] = readYaml({ file: 'content/x.yaml', text: "list: ['{{name}}!']" }, schema).list
   expect(filled).toBe(`${siteValues().name}!`)

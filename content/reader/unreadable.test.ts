@@ -22,12 +22,12 @@ test.each([
     'Caf\ufffd',
     ['line 1: U+FFFD stands for a character that could not be read; is the file UTF-8?'],
   ],
-])('[OWNER-01] %s is named with its line, in any file', (_, text, sentences) => {
+])('%s is named with its line, in any file', { tags: 'OWNER-01' }, (_, text, sentences) => {
   for (const file of ['stocks/sample.csv', 'pages/x.yaml', 'blog/x.md'])
     expect(unreadableIn(file, text)).toEqual(sentences)
 })
 
-test('[OWNER-01] a character that is written by its number is named, too', () => {
+test('a character that is written by its number is named, too', { tags: 'OWNER-01' }, () => {
   expect(unreadableIn('pages/x.yaml', 'a: "b"\nc:\n  - "A \\u000b tab"\n  - "\\x07\\U0001fffe"\n')).toEqual([
     unseen(3, '000B'),
     unseen(4, '0007'),
@@ -41,7 +41,9 @@ test('[OWNER-01] a character that is written by its number is named, too', () =>
   expect(unreadableIn('blog/x.md', post('"\\e\u0007"', ''))).toEqual([unseen(3, '0007'), unseen(3, '001B')])
 })
 
-test('[OWNER-01] what readers can show is no mistake: all scripts, emoji, joiners, marks of direction, line ends', () => {
+test('what readers can show is no mistake: all scripts, emoji, joiners, marks of direction, line ends', {
+  tags: 'OWNER-01',
+}, () => {
   const text = 'Ä\tß\r\n喫茶店 م\u06cc\u200cروم שלום\u200f \u2067א\u2069 👩\u200d🚀 so\u00adft \u00a0–'
   expect(unreadableIn('blog/x.md', post("'\\u000b'", text))).toEqual([])
   expect(unreadableIn('pages/x.yaml', "a: '\\u000b'\nb: \\u000b\n")).toEqual([])

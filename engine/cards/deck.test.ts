@@ -32,7 +32,9 @@ describe.each([
   })
 })
 
-test('[SKY-07] [SAND-05] a joker counts as a card of every suit, other cards only of their own', () => {
+test('a joker counts as a card of every suit, other cards only of their own', {
+  tags: ['SKY-07', 'SAND-05'],
+}, () => {
   for (const card of aceHighDeck) {
     expect(suits.filter((suit) => countsAs(card, suit))).toEqual(isJoker(card) ? [1, 2, 3, 4] : [card.suit])
   }

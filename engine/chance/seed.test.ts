@@ -53,11 +53,11 @@ describe('the order of a deck', () => {
       '41 43 14 7 51 46 15 9 18 44 30 19 53 33 31 5 17 1 40 36 34 10 47 45 35 8 29 49 22 50 42 27 52 25 13 3 20 16 6 54 37 32 48 26 39 21 12 28 23 11 2 4 24 38',
     ],
   ]
-  test.each(knownAnswers)('[FAIR-01] known answer %#', (seed, game, round, expected) => {
+  test.each(knownAnswers)('known answer %#', { tags: 'FAIR-01' }, (seed, game, round, expected) => {
     expect(ranks(seed, game, round).join(' ')).toBe(expected)
   })
 
-  test('[FAIR-01] docs/games.md prints the order of these cards', () => {
+  test('docs/games.md prints the order of these cards', { tags: 'FAIR-01' }, () => {
     const printed = readFileSync(new URL('../../docs/games.md', import.meta.url), 'utf8')
     for (const round of [1, 2, 3])
       expect(printed).toContain(`round ${round}\n    ${ranks(countingSeed, 'skyway', round).join(' ')}\n`)
@@ -66,7 +66,7 @@ describe('the order of a deck', () => {
     expect(printed).toContain(commitment(countingSeed))
   })
 
-  test('[FAIR-01] an independent implementation of docs/games.md deals the same cards', () => {
+  test('an independent implementation of docs/games.md deals the same cards', { tags: 'FAIR-01' }, () => {
     for (let number = 0; number < 200; number += 1) {
       const seed = seedNumber(number)
       for (const round of [1, 2, 3])
@@ -75,7 +75,7 @@ describe('the order of a deck', () => {
     }
   })
 
-  test('[FAIR-01] each seed, game and round has its own order', () => {
+  test('each seed, game and round has its own order', { tags: 'FAIR-01' }, () => {
     const orders = [0, 1, 2, 3].flatMap((number) => [
       ranks(seedNumber(number), 'skyway', 1),
       ranks(seedNumber(number), 'skyway', 2),
@@ -85,11 +85,11 @@ describe('the order of a deck', () => {
     expect(new Set(orders.map(String)).size).toBe(orders.length)
   })
 
-  test.each([0, 16, 31, 33, 64])('[FAIR-01] a seed of %i bytes is refused', (length) => {
+  test.each([0, 16, 31, 33, 64])('a seed of %i bytes is refused', { tags: 'FAIR-01' }, (length) => {
     expect(() => order(new Uint8Array(length), 'skyway', 1)).toThrow(RangeError)
   })
 
-  test('[FAIR-01] a shuffle does not change the seed', () => {
+  test('a shuffle does not change the seed', { tags: 'FAIR-01' }, () => {
     const seed = Uint8Array.from(countingSeed)
     order(seed, 'skyway', 1)
     expect(seed).toEqual(countingSeed)
@@ -98,7 +98,8 @@ describe('the order of a deck', () => {
 
 describe('the shuffle is fair', () => {
   test.each(Array.from({ length: 54 }, (_, index) => index + 1))(
-    '[T-B8] below %i: each number gets the same share of all bytes, the rest is discarded',
+    'below %i: each number gets the same share of all bytes, the rest is discarded',
+    { tags: 'T-B8' },
     (bound) => {
       const counts = new Map<number, number>()
       let discarded = 0
@@ -117,12 +118,12 @@ describe('the shuffle is fair', () => {
     },
   )
 
-  test('[T-B8] every card is equally often on every place of the deck', () => {
+  test('every card is equally often on every place of the deck', { tags: 'T-B8' }, () => {
     const orders = Array.from({ length: 20_000 }, (_, number) => ranks(seedNumber(number), 'skyway', 1))
     expect(Math.abs(deviations(orders))).toBeLessThan(4)
   })
 
-  test('[T-B8] every pair of cards is dealt first equally often', () => {
+  test('every pair of cards is dealt first equally often', { tags: 'T-B8' }, () => {
     const firsts = Array.from({ length: 40_000 }, (_, number) =>
       ranks(seedNumber(number), 'sandwich', 1).slice(0, 2),
     )
@@ -135,20 +136,20 @@ describe('the shuffle is fair', () => {
     expect(Math.abs(chiSquare - (pairs - 1)) / Math.sqrt(2 * (pairs - 1))).toBeLessThan(4)
   })
 
-  test('[T-B8] the same measure detects a shuffle that discards no draw', () => {
+  test('the same measure detects a shuffle that discards no draw', { tags: 'T-B8' }, () => {
     const orders = Array.from({ length: 20_000 }, (_, number) => biasedOrder(seedNumber(number)))
     expect(deviations(orders)).toBeGreaterThan(10)
   })
 })
 
 describe('the commitment', () => {
-  test('[FAIR-02] the commitment is SHA-256 of the seed', () => {
+  test('the commitment is SHA-256 of the seed', { tags: 'FAIR-02' }, () => {
     const digest = createHash('sha256').update(countingSeed).digest('hex')
     expect(commitment(countingSeed)).toBe(digest)
     expect(digest).toBe('630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd')
   })
 
-  test('[FAIR-02] a seed matches only its own commitment', () => {
+  test('a seed matches only its own commitment', { tags: 'FAIR-02' }, () => {
     const shown = commitment(countingSeed)
     expect(matchesCommitment(countingSeed, shown)).toBe(true)
     expect(matchesCommitment(countingSeed, shown.toUpperCase())).toBe(true)
@@ -160,7 +161,7 @@ describe('the commitment', () => {
     }
   })
 
-  test('[FAIR-02] a seed is written as 64 lower-case hexadecimal digits and read back', () => {
+  test('a seed is written as 64 lower-case hexadecimal digits and read back', { tags: 'FAIR-02' }, () => {
     const text = seedToHex(countingSeed)
     expect(text).toBe('000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f')
     expect(seedFromHex(text)).toEqual(countingSeed)
@@ -175,7 +176,7 @@ describe('the commitment', () => {
     '0'.repeat(65),
     ` ${'0'.repeat(63)}`,
     `${'0'.repeat(64)}\n`,
-  ])('[FAIR-02] %j is not a seed', (text) => {
+  ])('%j is not a seed', { tags: 'FAIR-02' }, (text) => {
     expect(() => seedFromHex(text)).toThrow(RangeError)
   })
 })

@@ -35,7 +35,7 @@ function botsRecord(gameTypeId: GameTypeId, number: number) {
 }
 
 describe.each([1, 2] as const)('games of type %i', (gameTypeId) => {
-  test('[MARK-01] a record decides what was achieved, as its player saw the game', () => {
+  test('a record decides what was achieved, as its player saw the game', { tags: 'MARK-01' }, () => {
     const earned = new Map<Achievement, number>()
     for (let number = 0; number < games; number += 1) {
       const record = botsRecord(gameTypeId, number)
@@ -47,7 +47,9 @@ describe.each([1, 2] as const)('games of type %i', (gameTypeId) => {
     expect(earned.size).toBeGreaterThanOrEqual(3)
   })
 
-  test('[MARK-01] nothing is achieved before the end of a game, nor by a random one in part', () => {
+  test('nothing is achieved before the end of a game, nor by a random one in part', {
+    tags: 'MARK-01',
+  }, () => {
     const random = pseudoRandom(gameTypeId)
     for (let number = 0; number < games; number += 1) {
       const { states } = randomCourse(gameTypeId, number, random)
@@ -58,7 +60,7 @@ describe.each([1, 2] as const)('games of type %i', (gameTypeId) => {
   })
 })
 
-test('[MARK-01] there is a dozen, and each belongs to one game', () => {
+test('there is a dozen, and each belongs to one game', { tags: 'MARK-01' }, () => {
   expect(achievements).toHaveLength(12)
   expect(new Set(achievements.map(({ name }) => name)).size).toBe(12)
   const ended: readonly GameState[] = [skywayAfter(4, 27, lookAheadBot), sandwichAfter(10, 18, greedyBot)]

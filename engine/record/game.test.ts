@@ -84,7 +84,7 @@ describe.each([
   })
 })
 
-test('[SKY-07] [SAND-05] a new game has no moves and no points', () => {
+test('a new game has no moves and no points', { tags: ['SKY-07', 'SAND-05'] }, () => {
   expect(view(start(1, seedNumber(3)))).toMatchObject({
     gameTypeId: 1,
     turn: 0,
@@ -105,7 +105,7 @@ test('[SKY-07] [SAND-05] a new game has no moves and no points', () => {
   expect(() => start(2, new Uint8Array(0))).toThrow(RangeError)
 })
 
-test('[SKY-06] [T-B7] an auto win needs permission', () => {
+test('an auto win needs permission', { tags: ['SKY-06', 'T-B7'] }, () => {
   const autoWin = { actionId: 12, itemRow: 24, itemColumn: 36, autoWin: true }
   const refusal = { ok: false, refusal: { code: 'auto-win-not-allowed' } }
   expect(play(start(1, seedNumber(1)), autoWin)).toMatchObject(refusal)
@@ -113,7 +113,7 @@ test('[SKY-06] [T-B7] an auto win needs permission', () => {
   expect(play(start(2, seedNumber(1)), autoWin, { autoWin: true })).toMatchObject(refusal)
 })
 
-test('[API-06] two moves are the same if all their fields are', () => {
+test('two moves are the same if all their fields are', { tags: 'API-06' }, () => {
   const move = { actionId: 1, itemRow: 2, itemColumn: 0 }
   expect(sameMove(move, { ...move })).toBe(true)
   expect(sameMove(move, { ...move, autoWin: false })).toBe(true)

@@ -14,7 +14,7 @@ function course(gameTypeId: 1 | 2, number: number) {
 }
 
 describe('the outline of a game', () => {
-  test('[DAILY-10] has a row for each round of SkyWay, with whether each suit has a path', () => {
+  test('has a row for each round of SkyWay, with whether each suit has a path', { tags: 'DAILY-10' }, () => {
     for (let number = 1; number <= 20; number += 1) {
       const { record, views } = course(1, number)
       const rounds = views.flatMap((shown) =>
@@ -26,7 +26,9 @@ describe('the outline of a game', () => {
     }
   })
 
-  test('[DAILY-10] has three rows of six sandwiches, with whether each gained points; hints leave no mark', () => {
+  test('has three rows of six sandwiches, with whether each gained points; hints leave no mark', {
+    tags: 'DAILY-10',
+  }, () => {
     let hints = 0
     for (let number = 1; number <= 20; number += 1) {
       const { record, views } = course(2, number)
@@ -43,12 +45,12 @@ describe('the outline of a game', () => {
     expect(hints).toBeGreaterThan(0)
   })
 
-  test('[DAILY-10] of a game that has just begun is empty', () => {
+  test('of a game that has just begun is empty', { tags: 'DAILY-10' }, () => {
     for (const gameTypeId of [1, 2] as const)
       expect(outline({ gameTypeId, seed: seedToHex(seedNumber(1)), moves: [] })).toEqual([])
   })
 
-  test('[DAILY-10] a move that the rules do not allow is a RecordError', () => {
+  test('a move that the rules do not allow is a RecordError', { tags: 'DAILY-10' }, () => {
     const moves = [{ actionId: 9, itemRow: 9, itemColumn: 9 }]
     expect(() => outline({ gameTypeId: 1, seed: seedToHex(seedNumber(1)), moves })).toThrow(RecordError)
   })

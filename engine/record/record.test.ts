@@ -36,12 +36,12 @@ function problemOf(run: () => unknown): { code: RecordProblem; moveIndex: number
 }
 
 describe('a record', () => {
-  test.each([skywayRecord, sandwichRecord])('[REPLAY-03] is read as it was written', (record) => {
+  test.each([skywayRecord, sandwichRecord])('is read as it was written', { tags: 'REPLAY-03' }, (record) => {
     expect(read(write(record))).toEqual(record)
     expect(read(write({ ...record, seed: seed.toUpperCase() }))).toEqual(record)
   })
 
-  test('[REPLAY-04] writes its keys in a fixed order, and no others', () => {
+  test('writes its keys in a fixed order, and no others', { tags: 'REPLAY-04' }, () => {
     const moves = [{ itemColumn: 0, itemRow: 1, actionId: 2, autoWin: false, note: 'mine' }]
     const text = write({ moves, seed, gameTypeId: 1, version: 1, format: 'skyway-game' })
     expect(text).toBe(
@@ -49,7 +49,7 @@ describe('a record', () => {
     )
   })
 
-  test('[REPLAY-03] keeps an auto win, which replays without permission', () => {
+  test('keeps an auto win, which replays without permission', { tags: 'REPLAY-03' }, () => {
     const won = {
       ...skywayRecord,
       moves: [
@@ -60,14 +60,15 @@ describe('a record', () => {
     expect(view(replay(read(write(won))))).toMatchObject({ gameOver: true, gameScore: 72, autoWon: true })
   })
 
-  test('[REPLAY-03] of a game in progress replays to its current state', () => {
+  test('of a game in progress replays to its current state', { tags: 'REPLAY-03' }, () => {
     const { states } = randomCourse(1, 0xabcdef, pseudoRandom(1))
     expect(replay({ ...skywayRecord, moves: skywayRecord.moves.slice(0, 11) })).toEqual(states[11])
     expect(replay({ ...skywayRecord, moves: [] })).toEqual(states[0])
   })
 
   test.each([1, 2] as const)(
-    '[REPLAY-01] of type %i replays step by step: as dealt, and after each move',
+    'of type %i replays step by step: as dealt, and after each move',
+    { tags: 'REPLAY-01' },
     (type) => {
       const { states, moves } = randomCourse(type, 0xabcdef, pseudoRandom(1))
       const steps = replaySteps({ gameTypeId: type, seed, moves })
@@ -77,7 +78,9 @@ describe('a record', () => {
     },
   )
 
-  test('[FAIR-03] the seed in the last view deals the game whose commitment the views showed', () => {
+  test('the seed in the last view deals the game whose commitment the views showed', {
+    tags: 'FAIR-03',
+  }, () => {
     const end = view(replay(skywayRecord))
     expect(view(replay({ gameTypeId: 1, seed: end.seed ?? '', moves: [] })).commitment).toBe(end.commitment)
   })
@@ -133,7 +136,7 @@ describe('an invalid record', () => {
     ['autoWin as a number', JSON.stringify({ ...good, moves: [{ ...aMove, autoWin: 1 }] }), 'bad-move', 0],
     ['autoWin as null', JSON.stringify({ ...good, moves: [{ ...aMove, autoWin: null }] }), 'bad-move', 0],
   ]
-  test.each(cases)('[REPLAY-04] %s', (_, text, code, moveIndex) => {
+  test.each(cases)('%s', { tags: 'REPLAY-04' }, (_, text, code, moveIndex) => {
     expect(problemOf(() => read(text))).toEqual({ code, moveIndex })
   })
 
@@ -141,11 +144,11 @@ describe('an invalid record', () => {
     [null, 'Move 2 is not an object.'],
     [{ ...aMove, itemRow: '0' }, 'Move 2 needs three whole numbers.'],
     [{ ...aMove, autoWin: 1 }, 'autoWin of move 2 is neither true nor false.'],
-  ])('[REPLAY-04] counts the moves from 1 where it names %j', (second, message) => {
+  ])('counts the moves from 1 where it names %j', { tags: 'REPLAY-04' }, (second, message) => {
     expect(() => read(JSON.stringify({ ...good, moves: [aMove, second] }))).toThrow(message)
   })
 
-  test('[REPLAY-04] [T-B3] a prototype in the text has no effect', () => {
+  test('a prototype in the text has no effect', { tags: ['REPLAY-04', 'T-B3'] }, () => {
     const text = write(good).replace(
       '{',
       '{"__proto__":{"gameTypeId":2},"constructor":{"prototype":{"autoWin":true}},',
@@ -155,7 +158,7 @@ describe('an invalid record', () => {
     expect(Reflect.get({}, 'autoWin')).toBeUndefined()
   })
 
-  test('[REPLAY-04] any text and any JSON is read or refused with a RecordError', () => {
+  test('any text and any JSON is read or refused with a RecordError', { tags: 'REPLAY-04' }, () => {
     const survives = (text: string) => {
       try {
         read(text)
@@ -181,7 +184,9 @@ describe('an invalid record', () => {
     )
   })
 
-  test('[REPLAY-04] a changed record is refused with a RecordError or replays to a legal game', () => {
+  test('a changed record is refused with a RecordError or replays to a legal game', {
+    tags: 'REPLAY-04',
+  }, () => {
     const survives = (record: GameRecord, at: number, piece: string) => {
       const text = write(record)
       const place = at % text.length
@@ -199,7 +204,7 @@ describe('an invalid record', () => {
     })
   })
 
-  test('[REPLAY-04] the error names the move that the rules do not allow', () => {
+  test('the error names the move that the rules do not allow', { tags: 'REPLAY-04' }, () => {
     const skyway = (moves: GameRecord['moves']) => problemOf(() => replay({ ...skywayRecord, moves }))
     expect(skyway([aMove, aMove])).toEqual({ code: 'refused-move', moveIndex: 1 })
     expect(skyway([...skywayRecord.moves, aMove])).toEqual({ code: 'refused-move', moveIndex: 27 })

@@ -151,15 +151,15 @@ test.each<[what: string, game: SandwichState, expected: readonly SandwichAchieve
     ),
     ['no-negative', 'one-suit', 'high-score'],
   ],
-])('[MARK-01] %s', (_, game, expected) => {
+])('%s', { tags: 'MARK-01' }, (_, game, expected) => {
   expect(achievedInSandwich(game)).toEqual(expected)
 })
 
-test('[MARK-01] a game that is not over has achieved nothing', () => {
+test('a game that is not over has achieved nothing', { tags: 'MARK-01' }, () => {
   expect(achievedInSandwich(ended([[suited, 17]]))).toEqual([])
 })
 
-test('[MARK-01] no sandwich scores more than the highest one', () => {
+test('no sandwich scores more than the highest one', { tags: 'MARK-01' }, () => {
   expect(scoreTable().reduce((highest, score) => Math.max(highest, score))).toBe(25)
 })
 
@@ -170,6 +170,6 @@ test.each<[achievement: SandwichAchievement, seed: number, bot: SandwichBot]>([
   ['last-sandwich', 133, samplingBot(30)],
   ['highest-sandwich', 34, greedyBot],
   ['high-score', 99, greedyBot],
-])('[MARK-02] %s can be earned: in game %i by a bot', (achievement, seed, bot) => {
+])('%s can be earned: in game %i by a bot', { tags: 'MARK-02' }, (achievement, seed, bot) => {
   expect(achievedInSandwich(sandwichAfter(seed, 18, bot))).toContain(achievement)
 })

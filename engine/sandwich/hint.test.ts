@@ -26,8 +26,8 @@ function hintedRows(state: SandwichState): (number | undefined)[] {
 
 const begun = startSandwich(seedNumber(1))
 
-describe('[SAND-04] asking for a hint', () => {
-  test('[SAND-04] marks three cards of the hand, in the order in which to play them', () => {
+describe('asking for a hint', { tags: 'SAND-04' }, () => {
+  test('marks three cards of the hand, in the order in which to play them', { tags: 'SAND-04' }, () => {
     const before = viewSandwich(begun).hand
     expect(before.map(({ row, column }) => [row, column])).toEqual(before.map((_, row) => [row, 0]))
     expect(before.some((position) => position.isHint || position.isSelected || 'hintOrder' in position)).toBe(
@@ -39,7 +39,7 @@ describe('[SAND-04] asking for a hint', () => {
     expect(marked.map(({ hintOrder }) => hintOrder ?? 0).toSorted((a, b) => a - b)).toEqual([1, 2, 3])
   })
 
-  test('[SAND-04] changes nothing else, but counts as a move of the record', () => {
+  test('changes nothing else, but counts as a move of the record', { tags: 'SAND-04' }, () => {
     const plain = viewSandwich(begun)
     const hinted = viewSandwich(after(begun, hintMove))
     expect({ ...hinted, hand: plain.hand, turn: 0 }).toEqual(plain)
@@ -47,18 +47,18 @@ describe('[SAND-04] asking for a hint', () => {
     expect(hinted.hand.map(({ cards }) => cards)).toEqual(plain.hand.map(({ cards }) => cards))
   })
 
-  test('[SAND-04] is possible again for the next hand, whatever was played', () => {
+  test('is possible again for the next hand, whatever was played', { tags: 'SAND-04' }, () => {
     const next = after(begun, hintMove, { actionId: 0, itemRow: 1, itemColumn: 2 })
     expect(viewSandwich(next).hand.some(({ isHint }) => isHint)).toBe(false)
     expect(playSandwich(next, hintMove).ok).toBe(true)
   })
 
-  test('[SAND-04] a hint does not change the score', () => {
+  test('a hint does not change the score', { tags: 'SAND-04' }, () => {
     const next = after(begun, { actionId: 0, itemRow: 1, itemColumn: 2 })
     expect(viewSandwich(after(next, hintMove)).scoreChange).toBe(0)
   })
 
-  test('[SAND-04] can be followed to the end of the game', () => {
+  test('can be followed to the end of the game', { tags: 'SAND-04' }, () => {
     let state = begun
     for (let sandwich = 0; sandwich < 18; sandwich += 1) {
       state = after(state, hintMove)
@@ -69,8 +69,8 @@ describe('[SAND-04] asking for a hint', () => {
   })
 })
 
-describe('[SAND-05] the hint', () => {
-  test('[SAND-05] [T-B8] never depends on the order of the unseen cards', () => {
+describe('the hint', { tags: 'SAND-05' }, () => {
+  test('never depends on the order of the unseen cards', { tags: ['SAND-05', 'T-B8'] }, () => {
     const random = pseudoRandom(4)
     for (let game = 0; game < 5; game += 1) {
       let state = startSandwich(seedNumber(game))
@@ -83,12 +83,14 @@ describe('[SAND-05] the hint', () => {
     }
   })
 
-  test('[SAND-05] does not change its arguments', () => {
+  test('does not change its arguments', { tags: 'SAND-05' }, () => {
     const unseen = Object.freeze(begun.order.slice(7))
     expect(() => hint(Object.freeze([...begun.hand]), unseen)).not.toThrow()
   })
 
-  test('[SAND-05] a bot that follows it scores more than one that always makes the best sandwich', () => {
+  test('a bot that follows it scores more than one that always makes the best sandwich', {
+    tags: 'SAND-05',
+  }, () => {
     const mean = (bot: typeof hintBot) => {
       const random = pseudoRandom(5)
       const games = Array.from({ length: 40 }, (_, game) => playGame(seedNumber(game), bot, random).score)
@@ -101,7 +103,7 @@ describe('[SAND-05] the hint', () => {
     expect(followed).toBeGreaterThan(greedy + 5)
   })
 
-  test('[SAND-05] is the best choice when no card is left to come', () => {
+  test('is the best choice when no card is left to come', { tags: 'SAND-05' }, () => {
     const random = pseudoRandom(6)
     const anyHand = (): Hand => shuffled([...shuffled(begun.order, random).slice(0, 6), null], random)
     // The best play of this hand begins with a sandwich that is not among the sixteen with the highest score.
@@ -113,7 +115,7 @@ describe('[SAND-05] the hint', () => {
     }
   })
 
-  test('[SAND-05] a hand of fewer than three cards has no hint', () => {
+  test('a hand of fewer than three cards has no hint', { tags: 'SAND-05' }, () => {
     expect(hint([null, null, null, null, null, null, null], [])).toBeNull()
     expect(hint([sandwichCard('h2'), sandwichCard('h3'), null, null, null, null, null], [])).toBeNull()
   })

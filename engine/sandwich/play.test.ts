@@ -29,7 +29,7 @@ function sandwiches(state: SandwichState, count: number): SandwichState {
 const begun = startSandwich(seedNumber(1))
 
 describe('a sandwich', () => {
-  test('[SAND-05] is scored and discarded, and its rows are filled in the order of play', () => {
+  test('is scored and discarded, and its rows are filled in the order of play', { tags: 'SAND-05' }, () => {
     const next = after(begun, move(5, 0, 3))
     expect([next.hand[5], next.hand[0], next.hand[3]]).toEqual(begun.order.slice(7, 10))
     for (const row of [1, 2, 4, 6]) expect(next.hand[row]).toBe(begun.hand[row])
@@ -44,14 +44,14 @@ describe('a sandwich', () => {
     })
   })
 
-  test('[SAND-05] scoreChange belongs to the last move, gameScore to all', () => {
+  test('scoreChange belongs to the last move, gameScore to all', { tags: 'SAND-05' }, () => {
     const one = viewSandwich(sandwiches(begun, 1))
     const two = viewSandwich(sandwiches(begun, 2))
     expect(two.gameScore).toBe(one.gameScore + two.scoreChange)
     expect(viewSandwich(begun)).toMatchObject({ gameScore: 0, scoreChange: 0, message: '', round: 1 })
   })
 
-  test('[SAND-05] when the deck is empty the rows stay empty', () => {
+  test('when the deck is empty the rows stay empty', { tags: 'SAND-05' }, () => {
     const counts = Array.from({ length: 19 }, (_, count) => {
       const { hand, deckCount, discardCount } = viewSandwich(sandwiches(begun, count))
       return [hand.filter(({ cards }) => cards.length > 0).length, deckCount, discardCount]
@@ -66,12 +66,12 @@ describe('a sandwich', () => {
     ])
   })
 
-  test('[SAND-05] the last cards of the deck go to the rows that were played first', () => {
+  test('the last cards of the deck go to the rows that were played first', { tags: 'SAND-05' }, () => {
     const next = after(sandwiches(begun, 15), move(6, 2, 4))
     expect([next.hand[6], next.hand[2], next.hand[4]]).toEqual([...begun.order.slice(52), null])
   })
 
-  test('[SAND-05] the game ends after the eighteenth, won with 200 points or more', () => {
+  test('the game ends after the eighteenth, won with 200 points or more', { tags: 'SAND-05' }, () => {
     const last = sandwiches(begun, 17)
     expect(viewSandwich(last)).toMatchObject({
       gameOver: false,
@@ -149,7 +149,7 @@ describe('a move that is not allowed', () => {
       'autoWin',
     ],
   ]
-  test.each(cases)('[SAND-05] [TABLE-02] %s', (_, state, wire, code, field) => {
+  test.each(cases)('%s', { tags: ['SAND-05', 'TABLE-02'] }, (_, state, wire, code, field) => {
     const before = structuredClone(state)
     expect(playSandwich(state, wire)).toMatchObject({
       ok: false,

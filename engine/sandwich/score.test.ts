@@ -11,7 +11,7 @@ function sandwich(names: string): Sandwich {
   return { bread, filling, lid }
 }
 
-describe('[SAND-05] what a sandwich scores', () => {
+describe('what a sandwich scores', { tags: 'SAND-05' }, () => {
   const cases: readonly [names: string, score: number, words: string][] = [
     // The worked examples of the rules.
     ['h7 sK d7', 13, 'K between two 7s: +13'],
@@ -32,7 +32,7 @@ describe('[SAND-05] what a sandwich scores', () => {
     ['r* d6 dK', 16, '6 between joker and K, all diamonds: +16'],
     ['r* d6 cK', 6, '6 between joker and K: +6'],
   ]
-  test.each(cases)('[SAND-05] %s scores %i', (names, score, words) => {
+  test.each(cases)('%s scores %i', { tags: 'SAND-05' }, (names, score, words) => {
     expect(scoreSandwich(sandwich(names))).toBe(score)
     expect(describeSandwich(sandwich(names))).toBe(words)
   })
@@ -44,11 +44,11 @@ describe('[SAND-05] what a sandwich scores', () => {
     ['d9 s5 h2', { filling: 5, difference: 7, bonus: 0 }],
     ['r* b* s4', { filling: 15, difference: 0, bonus: 10 }],
     ['s4 hQ b*', { filling: 12, difference: 0, bonus: 0 }],
-  ])('[SAND-05] the score of %s is made of filling, difference and bonus', (names, parts) => {
+  ])('the score of %s is made of filling, difference and bonus', { tags: 'SAND-05' }, (names, parts) => {
     expect(scoreParts(sandwich(names))).toEqual(parts)
   })
 
-  test('[SAND-05] either slice may come first', () => {
+  test('either slice may come first', { tags: 'SAND-05' }, () => {
     for (const bread of aceLowDeck) {
       for (const lid of aceLowDeck) {
         const filling = aceLowDeck[7]
@@ -60,7 +60,7 @@ describe('[SAND-05] what a sandwich scores', () => {
     }
   })
 
-  test('[SAND-05] the score table agrees with the rule', () => {
+  test('the score table agrees with the rule', { tags: 'SAND-05' }, () => {
     const scores = scoreTable()
     for (const bread of aceLowDeck) {
       for (const filling of aceLowDeck) {

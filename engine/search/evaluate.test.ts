@@ -23,7 +23,9 @@ function evaluated(points: (choice: string, sample: number) => number, isKnown =
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index)
 const place = (choice: string) => choices.indexOf(choice)
 
-test('[REVIEW-02] every choice is screened in 24 samples; the best five and the one made are compared in 200 others', () => {
+test('every choice is screened in 24 samples; the best five and the one made are compared in 200 others', {
+  tags: 'REVIEW-02',
+}, () => {
   const { samples } = evaluated((choice) => -place(choice))
   for (const choice of choices)
     expect([choice, samples.get(choice)]).toEqual([
@@ -32,14 +34,14 @@ test('[REVIEW-02] every choice is screened in 24 samples; the best five and the 
     ])
 })
 
-test('[REVIEW-02] with all cards known one sample is exact, and only the best is compared', () => {
+test('with all cards known one sample is exact, and only the best is compared', { tags: 'REVIEW-02' }, () => {
   const { evaluation, samples } = evaluated((choice) => (choice === 'h' ? 6 : 7 - place(choice)), true)
   expect(evaluation).toEqual({ best: 'a', expected: 6, lost: 1 })
   expect(samples.get('a')).toEqual([0, 0])
   expect(samples.get('b')).toEqual([0])
 })
 
-test('[REVIEW-02] a choice that is not significantly better does not replace the one made', () => {
+test('a choice that is not significantly better does not replace the one made', { tags: 'REVIEW-02' }, () => {
   // A gain of 1 on average, with a standard error of 0.5 minus or plus a little.
   const gain = (spread: number) => (choice: string, sample: number) =>
     choice === 'a' ? 1 + (sample % 2 === 0 ? spread : -spread) : choice === 'h' ? 0 : -100
@@ -53,6 +55,6 @@ test('[REVIEW-02] a choice that is not significantly better does not replace the
   })
 })
 
-test('[REVIEW-02] an equal choice does not replace the one made', () => {
+test('an equal choice does not replace the one made', { tags: 'REVIEW-02' }, () => {
   expect(evaluated(() => 3).evaluation).toEqual({ best: 'h', expected: 3, lost: 0 })
 })

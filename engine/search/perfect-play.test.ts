@@ -7,7 +7,8 @@ test.each([
   ['SkyWay', 1],
   ['Sandwich', 2],
 ] as const)(
-  '[REVIEW-04] the best play of a deal of %s is proved, and playing it makes its score',
+  'the best play of a deal of %s is proved, and playing it makes its score',
+  { tags: 'REVIEW-04' },
   (_, gameTypeId) => {
     const deal = start(gameTypeId, seedNumber(1))
     const steps = [...findPerfectPlay(deal)]

@@ -62,7 +62,8 @@ describe('the review of a game', () => {
     ['SkyWay', randomGame(1), 27],
     ['Sandwich', withHint(randomGame(2)), 18],
   ] as const)(
-    '[REVIEW-01] [REVIEW-02] par, luck and play of %s add up to the score; hints are left out',
+    'par, luck and play of %s add up to the score; hints are left out',
+    { tags: ['REVIEW-01', 'REVIEW-02'] },
     (_, record, choices) => {
       const steps = [...reviewGame(record)]
       const review = last(steps)
@@ -84,7 +85,9 @@ describe('the review of a game', () => {
     },
   )
 
-  test('[REVIEW-02] distinguishes a player who makes the best informed choices from one who does not', () => {
+  test('distinguishes a player who makes the best informed choices from one who does not', {
+    tags: 'REVIEW-02',
+  }, () => {
     const random = pseudoRandom(1)
     for (const number of [3, 4]) {
       // The first half of the game is played carelessly, the second half well.
@@ -98,7 +101,7 @@ describe('the review of a game', () => {
     }
   })
 
-  test('[REVIEW-01] rejects a game that is unfinished, not played or against the rules', () => {
+  test('rejects a game that is unfinished, not played or against the rules', { tags: 'REVIEW-01' }, () => {
     const record = randomGame(1)
     const review = (moves: GameRecord['moves']) => () => [...reviewGame({ ...record, moves })]
     expect(review(record.moves.slice(0, 26))).toThrow(RangeError)
@@ -111,7 +114,7 @@ describe('the review of a game', () => {
 })
 
 describe('the best informed choice', () => {
-  test('[REVIEW-02] never depends on the order of the unseen cards', () => {
+  test('never depends on the order of the unseen cards', { tags: 'REVIEW-02' }, () => {
     const random = pseudoRandom(7)
     for (const [gameTypeId, turns] of [
       [1, [3, 5, 7]],
@@ -128,7 +131,7 @@ describe('the best informed choice', () => {
     }
   })
 
-  test('[REVIEW-02] is optimal at the last turn of a round', () => {
+  test('is optimal at the last turn of a round', { tags: 'REVIEW-02' }, () => {
     for (let number = 0; number < 12; number += 1) {
       const random = pseudoRandom(number)
       let state = startSkyway(seedNumber(number))
@@ -147,7 +150,7 @@ describe('the best informed choice', () => {
     }
   })
 
-  test('[REVIEW-02] is optimal for the last two sandwiches', () => {
+  test('is optimal for the last two sandwiches', { tags: 'REVIEW-02' }, () => {
     for (let number = 0; number < 12; number += 1) {
       const { states, moves } = randomCourse(2, number, pseudoRandom(number))
       const index = states.findIndex((state) => state.gameTypeId === 2 && state.sandwiches.length === 16)

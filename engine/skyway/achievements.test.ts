@@ -88,16 +88,16 @@ test.each<[what: string, game: SkywayState, expected: readonly SkywayAchievement
   ['49 points for one suit', ended({ ...strong, '0,0': 'h10 dJ' }, lost, lost), ['no-joker']],
   ['a path over eight places in a lost round', ended(long, lost, lost), ['long-path']],
   ['a path over seven places', ended({ ...long, '0,0': 'd2 s3' }, lost, lost), []],
-])('[MARK-01] %s', (_, game, expected) => {
+])('%s', { tags: 'MARK-01' }, (_, game, expected) => {
   expect(achievedInSkyway(game)).toEqual(expected)
 })
 
 describe('a game without achievements', () => {
-  test('[MARK-01] is not over', () => {
+  test('is not over', { tags: 'MARK-01' }, () => {
     expect(achievedInSkyway({ ...ended(plain, plain), turnOfRound: 8 })).toEqual([])
   })
 
-  test('[MARK-01] was auto-won', () => {
+  test('was auto-won', { tags: 'MARK-01' }, () => {
     const autoWin = { actionId: 12, itemRow: 24, itemColumn: 36, autoWin: true }
     const won = playSkyway({ ...ended(joker, plain), turnOfRound: 3 }, autoWin, { autoWin: true })
     expect(won.ok && achievedInSkyway(won.state)).toEqual([])
@@ -122,6 +122,6 @@ test.each<[achievement: SkywayAchievement, seed: number, bot: SkywayBot]>([
   ['long-path', 22, lookAheadBot],
   ['strong-suits', 40, lookAheadBot],
   ['no-joker', 0, withoutJokers],
-])('[MARK-02] %s can be earned: in game %i by a bot', (achievement, seed, bot) => {
+])('%s can be earned: in game %i by a bot', { tags: 'MARK-02' }, (achievement, seed, bot) => {
   expect(achievedInSkyway(skywayAfter(seed, 27, bot))).toContain(achievement)
 })

@@ -52,25 +52,27 @@ function beforeNinthTurn(grid: Grid, before: readonly Grid[]): SkywayState {
 }
 
 describe('scoring a round', () => {
-  test('[SKY-07] four skyways score the sum of their worths', () => {
+  test('four skyways score the sum of their worths', { tags: 'SKY-07' }, () => {
     const { paths, total } = scoreGrid(scoringGrid)
     expect(paths.map(({ worth }) => worth)).toEqual([15, 18, 24, 27])
     expect(total).toBe(84)
   })
 
-  test('[SKY-07] three skyways score nothing', () => {
+  test('three skyways score nothing', { tags: 'SKY-07' }, () => {
     const { paths, total } = scoreGrid(failingGrid)
     expect(paths.map(({ worth }) => worth)).toEqual([15, 18, 24, 0])
     expect(total).toBe(0)
   })
 
-  test('[SKY-07] an empty grid scores nothing', () => {
+  test('an empty grid scores nothing', { tags: 'SKY-07' }, () => {
     expect(scoreGrid(emptyGrid)).toEqual({ paths: Array(4).fill({ worth: 0, steps: [] }), total: 0 })
   })
 })
 
 describe('the end', () => {
-  test('[SKY-07] [SKY-05] a game is won by one round that scores; the best round is shown', () => {
+  test('a game is won by one round that scores; the best round is shown', {
+    tags: ['SKY-07', 'SKY-05'],
+  }, () => {
     expect(viewSkyway(over(failingGrid, scoringGrid, failingGrid))).toMatchObject({
       gameOver: true,
       gameWon: true,
@@ -87,20 +89,22 @@ describe('the end', () => {
     })
   })
 
-  test('[SKY-07] the score is the sum of the rounds that scored', () => {
+  test('the score is the sum of the rounds that scored', { tags: 'SKY-07' }, () => {
     const { gameScore, scores, roundTotals } = viewSkyway(over(scoringGrid, failingGrid, richGrid))
     expect(roundTotals).toEqual([84, 0, 88])
     expect(gameScore).toBe(84 + 88)
     expect(scores[3]).toEqual({ suit: 4, scoreValue: 31 })
   })
 
-  test('[SKY-07] of two rounds that scored the same, the earlier is shown', () => {
+  test('of two rounds that scored the same, the earlier is shown', { tags: 'SKY-07' }, () => {
     const twin = gridOf({ ...scoring, '2,2': 'd4 s3' })
     expect(scoreGrid(twin).total).toBe(84)
     expect(viewSkyway(over(twin, scoringGrid, scoringGrid)).positions[8]?.cards).toEqual(twin[8])
   })
 
-  test('[SKY-07] [SKY-05] a game without such a round is lost with 0; the last round is shown', () => {
+  test('a game without such a round is lost with 0; the last round is shown', {
+    tags: ['SKY-07', 'SKY-05'],
+  }, () => {
     const last = gridOf({ ...scoring, '1,1': 's8 c3' })
     expect(viewSkyway(over(failingGrid, failingGrid, last))).toMatchObject({
       gameOver: true,
@@ -111,7 +115,9 @@ describe('the end', () => {
     })
   })
 
-  test('[SKY-06] [SKY-07] an auto-won game shows its best round rather than the one in progress', () => {
+  test('an auto-won game shows its best round rather than the one in progress', {
+    tags: ['SKY-06', 'SKY-07'],
+  }, () => {
     const inProgress = beforeNinthTurn(failingGrid, [scoringGrid])
     const won = viewSkyway({ ...inProgress, turn: inProgress.turn + 1, autoWon: true })
     expect(won).toMatchObject({ gameScore: 72, lastRound: null })
@@ -122,7 +128,7 @@ describe('the end', () => {
 describe('the ninth turn of a round', () => {
   const ninth = { actionId: 0, itemRow: 2, itemColumn: 2 }
 
-  test.each([1, 2, 3])('[SKY-07] of round %i reports how the round ended', (round) => {
+  test.each([1, 2, 3])('of round %i reports how the round ended', { tags: 'SKY-07' }, (round) => {
     const before = beforeNinthTurn(scoringGrid, Array(round - 1).fill(failingGrid))
     expect(viewSkyway(before).lastRound).toBeNull()
     const played = playSkyway(before, ninth)
@@ -142,7 +148,7 @@ describe('the ninth turn of a round', () => {
     }
   })
 
-  test('[SKY-04] a message announces it when the deck holds five cards or fewer', () => {
+  test('a message announces it when the deck holds five cards or fewer', { tags: 'SKY-04' }, () => {
     expect(viewSkyway(beforeNinthTurn(scoringGrid, [])).message).toBe(
       "It's your last move of the current round",
     )
@@ -157,7 +163,7 @@ describe('the ninth turn of a round', () => {
   })
 })
 
-test('[SKY-07] [SKY-02] a winning path lists value, suit and place of each card', () => {
+test('a winning path lists value, suit and place of each card', { tags: ['SKY-07', 'SKY-02'] }, () => {
   const { winningPaths } = viewSkyway({
     ...startSkyway(seed),
     grid: gridOf({ '1,0': 'h3', '1,1': 'b*', '1,2': 'hA' }),

@@ -17,14 +17,14 @@ function pathOf(suit: keyof typeof letters, piles: Readonly<Record<string, strin
 
 const none = { worth: 0, values: [], places: [] }
 
-describe('[SKY-07] the worked examples', () => {
+describe('the worked examples', { tags: 'SKY-07' }, () => {
   const row = { '1,0': 'h3', '1,1': 'h9', '1,2': 'hA' }
 
-  test('[SKY-07] a straight climb is worth the sum of its cards', () => {
+  test('a straight climb is worth the sum of its cards', { tags: 'SKY-07' }, () => {
     expect(pathOf('h', row)).toEqual({ worth: 26, values: [3, 9, 14], places: [3, 4, 5] })
   })
 
-  test('[SKY-07] a climb that ends outside column 2 is no skyway', () => {
+  test('a climb that ends outside column 2 is no skyway', { tags: 'SKY-07' }, () => {
     expect(pathOf('h', { ...row, '0,1': 'h10' })).toEqual({
       worth: 26,
       values: [3, 9, 14],
@@ -32,7 +32,7 @@ describe('[SKY-07] the worked examples', () => {
     })
   })
 
-  test('[SKY-07] a skyway may go on within column 2', () => {
+  test('a skyway may go on within column 2', { tags: 'SKY-07' }, () => {
     expect(pathOf('h', { ...row, '0,1': 'h10', '0,2': 'hQ' })).toEqual({
       worth: 48,
       values: [3, 9, 10, 12, 14],
@@ -40,7 +40,7 @@ describe('[SKY-07] the worked examples', () => {
     })
   })
 
-  test('[SKY-07] a joker does not let the climb go down', () => {
+  test('a joker does not let the climb go down', { tags: 'SKY-07' }, () => {
     expect(pathOf('h', { '1,0': 'h9', '1,1': 'r*', '1,2': 'h8' })).toEqual(none)
     expect(pathOf('h', { '1,0': 'h9', '1,1': 'r*', '1,2': 'h10' })).toMatchObject({
       worth: 34,
@@ -48,12 +48,12 @@ describe('[SKY-07] the worked examples', () => {
     })
   })
 
-  test('[SKY-07] two jokers and one card of the suit make a skyway', () => {
+  test('two jokers and one card of the suit make a skyway', { tags: 'SKY-07' }, () => {
     expect(pathOf('s', { '0,0': 'r*', '0,1': 'b*', '0,2': 's2' })).toMatchObject({ worth: 32 })
   })
 })
 
-describe('[SKY-07] awkward grids', () => {
+describe('awkward grids', { tags: 'SKY-07' }, () => {
   const cases: readonly [
     what: string,
     suit: keyof typeof letters,
@@ -156,11 +156,11 @@ describe('[SKY-07] awkward grids', () => {
       { worth: 17, places: [0, 1, 2] },
     ],
   ]
-  test.each(cases)('[SKY-07] %s', (_, suit, piles, expected) => {
+  test.each(cases)('%s', { tags: 'SKY-07' }, (_, suit, piles, expected) => {
     expect(pathOf(suit, piles)).toMatchObject(expected)
   })
 
-  test('[SKY-07] one joker serves all four suits', () => {
+  test('one joker serves all four suits', { tags: 'SKY-07' }, () => {
     const grid = gridOf({
       '0,0': 'h2 d2',
       '0,1': 'r* s9',
@@ -172,14 +172,14 @@ describe('[SKY-07] awkward grids', () => {
     expect(suits.map((suit) => winningPath(grid, suit).worth > 0)).toEqual([true, true, true, true])
   })
 
-  test('[SKY-07] of two jokers on one place, the path uses the first of the pile', () => {
+  test('of two jokers on one place, the path uses the first of the pile', { tags: 'SKY-07' }, () => {
     const red = winningPath(gridOf({ '0,0': 'h2', '0,1': 'r* b*', '0,2': 'h9' }), 1)
     const black = winningPath(gridOf({ '0,0': 'h2', '0,1': 'b* r*', '0,2': 'h9' }), 1)
     expect([red.steps[1]?.card.rank, black.steps[1]?.card.rank]).toEqual([53, 54])
   })
 })
 
-describe('[SKY-07] the path finder agrees with brute force', () => {
+describe('the path finder agrees with brute force', { tags: 'SKY-07' }, () => {
   const kinds: readonly [name: string, draw: (random: RandomSource) => Grid][] = [
     ['full grids of a shuffled deck', (random) => fill(shuffled(aceHighDeck, random), 9, random)],
     ['half-full grids', (random) => fill(shuffled(aceHighDeck, random), 4 + random(5), random)],
@@ -229,7 +229,7 @@ describe('[SKY-07] the path finder agrees with brute force', () => {
   let settledByLength = 0
   let settledByPlaces = 0
 
-  test.each(kinds)('[SKY-07] 1,200 %s', (_, draw) => {
+  test.each(kinds)('1,200 %s', { tags: 'SKY-07' }, (_, draw) => {
     const random = pseudoRandom(77)
     for (let index = 0; index < 1200; index += 1) {
       const grid = draw(random)
@@ -256,7 +256,7 @@ describe('[SKY-07] the path finder agrees with brute force', () => {
     }
   })
 
-  test('[SKY-07] the sample was large enough and contained ties', () => {
+  test('the sample was large enough and contained ties', { tags: 'SKY-07' }, () => {
     expect(grids).toBeGreaterThanOrEqual(5000)
     expect(skyways).toBeGreaterThan(5000)
     expect(settledByLength).toBeGreaterThan(20)

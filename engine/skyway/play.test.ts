@@ -28,7 +28,7 @@ function turns(count: number): readonly WireMove[] {
 const begun = startSkyway(seedNumber(1))
 
 describe('a turn', () => {
-  test('[SKY-07] the chosen pile lies on the chosen place', () => {
+  test('the chosen pile lies on the chosen place', { tags: 'SKY-07' }, () => {
     for (const row of [0, 1, 2]) {
       const next = viewSkyway(after(begun, move(row, 2, 1)))
       expect(next.positions[7]).toMatchObject({ row: 2, column: 1, cards: market(begun)[row] })
@@ -36,7 +36,7 @@ describe('a turn', () => {
     }
   })
 
-  test('[SKY-07] the market then has three new piles', () => {
+  test('the market then has three new piles', { tags: 'SKY-07' }, () => {
     const cards = (state: SkywayState) =>
       market(state)
         .flat()
@@ -46,7 +46,9 @@ describe('a turn', () => {
     expect(cards(next).some((rank) => cards(begun).includes(rank))).toBe(false)
   })
 
-  test('[SKY-07] deck and discard counts follow the table of the rules, in each of three rounds', () => {
+  test('deck and discard counts follow the table of the rules, in each of three rounds', {
+    tags: 'SKY-07',
+  }, () => {
     const counts = Array.from({ length: 28 }, (_, count) => {
       const { round, deckCount, discardCount } = viewSkyway(after(begun, ...turns(count)))
       return [round, deckCount, discardCount]
@@ -91,24 +93,24 @@ describe('a move that is not allowed', () => {
       'actionId',
     ],
   ]
-  test.each(cases)('[SKY-07] [TABLE-02] %s', (_, state, wire, code, field) => {
+  test.each(cases)('%s', { tags: ['SKY-07', 'TABLE-02'] }, (_, state, wire, code, field) => {
     const before = structuredClone(state)
     const played = playSkyway(state, wire, admin)
     expect(played).toMatchObject({ ok: false, refusal: field ? { code, field } : { code } })
     expect(state).toEqual(before)
   })
 
-  test('[SKY-07] minus zero is zero', () => {
+  test('minus zero is zero', { tags: 'SKY-07' }, () => {
     expect(playSkyway(begun, move(-0, -0, -0))).toEqual(playSkyway(begun, move(0, 0, 0)))
   })
 })
 
-describe('[SKY-06] auto win', () => {
+describe('auto win', { tags: 'SKY-06' }, () => {
   test.each([
     ['at the first turn', 0, 1],
     ['in the second round', 13, 2],
     ['at the last turn', 26, 3],
-  ])('[SKY-06] %s ends the game as won with 72', (_, count, round) => {
+  ])('%s ends the game as won with 72', { tags: 'SKY-06' }, (_, count, round) => {
     const before = after(begun, ...turns(count))
     const won = viewSkyway(after(before, autoWinMove))
     expect(won).toMatchObject({
@@ -127,21 +129,25 @@ describe('[SKY-06] auto win', () => {
     expect(won.deckCount + won.discardCount + won.positions.flatMap(({ cards }) => cards).length).toBe(54)
   })
 
-  test('[SKY-06] [T-B7] is refused without permission', () => {
+  test('is refused without permission', { tags: ['SKY-06', 'T-B7'] }, () => {
     const refusal = { ok: false, refusal: { code: 'auto-win-not-allowed', field: 'autoWin' } }
     expect(playSkyway(begun, autoWinMove)).toMatchObject(refusal)
     expect(playSkyway(begun, autoWinMove, { autoWin: false })).toMatchObject(refusal)
     expect(playSkyway(begun, { ...move(0, 0, 0), autoWin: true })).toMatchObject(refusal)
   })
 
-  test.each(['actionId', 'itemRow', 'itemColumn'] as const)('[SKY-06] needs its number in %s', (field) => {
-    expect(playSkyway(begun, { ...autoWinMove, [field]: 0 }, admin)).toMatchObject({
-      ok: false,
-      refusal: { code: 'unknown-action', field },
-    })
-  })
+  test.each(['actionId', 'itemRow', 'itemColumn'] as const)(
+    'needs its number in %s',
+    { tags: 'SKY-06' },
+    (field) => {
+      expect(playSkyway(begun, { ...autoWinMove, [field]: 0 }, admin)).toMatchObject({
+        ok: false,
+        refusal: { code: 'unknown-action', field },
+      })
+    },
+  )
 
-  test('[SKY-06] cannot be made twice, nor after the end', () => {
+  test('cannot be made twice, nor after the end', { tags: 'SKY-06' }, () => {
     expect(playSkyway(after(begun, autoWinMove), autoWinMove, admin)).toMatchObject({
       refusal: { code: 'game-over' },
     })
@@ -150,7 +156,7 @@ describe('[SKY-06] auto win', () => {
     })
   })
 
-  test('[SKY-06] permission does not change a move without the flag', () => {
+  test('permission does not change a move without the flag', { tags: 'SKY-06' }, () => {
     expect(playSkyway(begun, move(0, 0, 0), admin)).toEqual(playSkyway(begun, move(0, 0, 0)))
   })
 })

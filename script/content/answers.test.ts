@@ -18,7 +18,7 @@ async function asked(given: Parameters<typeof askFor>[0], lines: readonly string
   return { result, printed: String(output.read() ?? '') }
 }
 
-test('[OWNER-04] what is not given is asked for, each with an example', async () => {
+test('what is not given is asked for, each with an example', { tags: 'OWNER-04' }, async () => {
   const { result, printed } = await asked({}, Object.values(answers))
   expect(result).toEqual(answers)
   expect(printed.match(/^.*For example: .*$/gm)).toHaveLength(4)
@@ -39,7 +39,8 @@ test.each([
   ['url', 'https://larkfield.example/games', 'url: expected no path behind the name'],
   ['email', 'larkfield.example', 'email: expected an email address, found "larkfield.example"'],
 ] as const)(
-  '[OWNER-04] the %s %o is asked for again on a terminal, and refused as a flag',
+  'the %s %o is asked for again on a terminal, and refused as a flag',
+  { tags: 'OWNER-04' },
   async (field, wrong, sentence) => {
     const others = { ...answers, [field]: undefined }
     const { result, printed } = await asked(others, [wrong, answers[field]])
@@ -54,14 +55,16 @@ test.each([
   },
 )
 
-test('[OWNER-04] blanks around an answer and line ends in it are taken away', async () => {
+test('blanks around an answer and line ends in it are taken away', { tags: 'OWNER-04' }, async () => {
   const { result } = await asked({ ...answers, name: ' Larkfield\n&  Sons ', url: undefined }, [
     ` ${answers.url} `,
   ])
   expect(result).toEqual({ ...answers, name: 'Larkfield & Sons' })
 })
 
-test('[OWNER-04] all flags that are wrong or missing without a terminal are named at once', async () => {
+test('all flags that are wrong or missing without a terminal are named at once', {
+  tags: 'OWNER-04',
+}, async () => {
   const streams = () => ({ input: new PassThrough(), output: new PassThrough() })
   await expect(askFor({ ...answers, url: 'x', email: 'x' }, streams())).rejects.toThrow(
     /--url: .*\n--email: /,
@@ -73,7 +76,7 @@ test('[OWNER-04] all flags that are wrong or missing without a terminal are name
   expect(await askFor(answers, streams())).toEqual(answers)
 })
 
-test('[OWNER-04] an input that ends before the last answer is an error', async () => {
+test('an input that ends before the last answer is an error', { tags: 'OWNER-04' }, async () => {
   const { result } = await asked({}, [answers.name])
   expect(result).toEqual(new Error('The input ended before the last answer: nothing was written'))
 })

@@ -41,6 +41,6 @@ test.each([
     { ...before, title: 'New' },
     [{ field: 'title', before: 'Ours', now: 'New' }],
   ],
-])('[OWNER-06] an upgrade shows its changes of %s', (_, own, now, changes) => {
+])('an upgrade shows its changes of %s', { tags: 'OWNER-06' }, (_, own, now, changes) => {
   expect(changesUnder(own, before, now)).toEqual(changes)
 })

@@ -15,11 +15,13 @@ function copyProject(): ProjectCopy {
 const post = (head: string) =>
   `---\ntitle: One\nsummary: A post.\ndate: 2026-01-02\nauthor: Ann\ncategory: Design\ntags: [cards]\n${head}---\n\nText.\n`
 
-test('[OWNER-01] the content that ships is without a mistake', () => {
+test('the content that ships is without a mistake', { tags: 'OWNER-01' }, () => {
   expect(checkContent()).toEqual([])
 })
 
-test('[OWNER-01] mistakes in several files are named in one run, each with file, field and what to write, and without a stack', async () => {
+test('mistakes in several files are named in one run, each with file, field and what to write, and without a stack', {
+  tags: 'OWNER-01',
+}, async () => {
   const copy = copyProject()
   copy.change('pages/pricing.yaml', 'price:', 'prize:')
   copy.change('pages/team.yaml', 'suit: heart', 'suit: hart')
@@ -69,7 +71,9 @@ test('[OWNER-01] mistakes in several files are named in one run, each with file,
   expect(existsSync(path.join(copy.folder, 'web/dist'))).toBe(false)
 })
 
-test('[OWNER-01] a link to a page that is not there is named, and one to a post that waits says until when', async () => {
+test('a link to a page that is not there is named, and one to a post that waits says until when', {
+  tags: 'OWNER-01',
+}, async () => {
   const copy = copyProject()
   copy.write('blog/later.md', post('').replace('2026-01-02', '2999-01-01'))
   copy.write(
@@ -86,7 +90,7 @@ test('[OWNER-01] a link to a page that is not there is named, and one to a post 
   )
 })
 
-test('[OWNER-01] the links of a text are its own pages, wherever they stand', () => {
+test('the links of a text are its own pages, wherever they stand', { tags: 'OWNER-01' }, () => {
   const text = '<p><a href="/about">a</a> <a href="https://other.example/">b</a> <a href="#note">c</a></p>'
   expect(linksIn({ list: [{ link: { to: '/pricing' } }], html: text })).toEqual([
     { place: 'list.1.link.to', path: '/pricing' },
@@ -94,7 +98,9 @@ test('[OWNER-01] the links of a text are its own pages, wherever they stand', ()
   ])
 })
 
-test('[OWNER-01] a site in another language needs each of its catalogs, and one that is complete is built in it', async () => {
+test('a site in another language needs each of its catalogs, and one that is complete is built in it', {
+  tags: 'OWNER-01',
+}, async () => {
   const copy = copyProject()
   copy.change('site.yaml', 'language: en-US', 'language: de-DE')
   const missing = await copy.build()

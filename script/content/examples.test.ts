@@ -16,7 +16,8 @@ const withoutPictures = (example: string) =>
   example.replace(/^picture: .*\n/m, '').replace(/!\[.*?\]\(.*?\)/, 'one')
 
 test.each(['content/README.md', 'docs/owner.md'])(
-  '[OWNER-01] the post and the portfolio item in %s are valid as they stand there',
+  'the post and the portfolio item in %s are valid as they stand there',
+  { tags: 'OWNER-01' },
   (page) => {
     const [post = '', work = '', ...others] = examplesIn(page).map(withoutPictures)
     expect(others).toEqual([])

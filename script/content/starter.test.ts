@@ -36,7 +36,7 @@ test.each([
   '2026-01-01',
   'null',
   `A long name ${'of many words '.repeat(20)}`.trim(),
-])('[OWNER-04] site.yaml has the answers, also with the name %o', (name) => {
+])('site.yaml has the answers, also with the name %o', { tags: 'OWNER-04' }, (name) => {
   writeStarter(folder, { ...answers, name, tagline: `${name}!` }, day)
   expect(parse(written('site.yaml'))).toMatchObject({
     ...answers,
@@ -46,7 +46,9 @@ test.each([
   })
 })
 
-test('[OWNER-04] what site.yaml says is valid, and pages about what does not exist are off', () => {
+test('what site.yaml says is valid, and pages about what does not exist are off', {
+  tags: 'OWNER-04',
+}, () => {
   writeStarter(folder, answers, day)
   const { pages, ...site }: Record<string, unknown> = parse(written('site.yaml'))
   const shape: Readonly<Record<string, { parse(value: unknown): unknown }>> = siteSchema.shape
@@ -66,13 +68,15 @@ test('[OWNER-04] what site.yaml says is valid, and pages about what does not exi
   expect(site).toMatchObject({ address: null, phone: null, social: [] })
 })
 
-test('[OWNER-04] the first post is of the day on which it is written, in a category of the sample', () => {
+test('the first post is of the day on which it is written, in a category of the sample', {
+  tags: 'OWNER-04',
+}, () => {
   writeStarter(folder, answers, day)
   const post = readPost({ file: 'blog/welcome.md', text: written('blog/welcome.md') }, blog.read().categories)
   expect(post.date).toBe(day)
 })
 
-test('[OWNER-04] the folder contains nothing else, and names nobody of the sample', () => {
+test('the folder contains nothing else, and names nobody of the sample', { tags: 'OWNER-04' }, () => {
   mkdirSync(folder)
   writeStarter(folder, answers, day)
   expect(files()).toEqual([
@@ -87,7 +91,9 @@ test('[OWNER-04] the folder contains nothing else, and names nobody of the sampl
   expect(published).not.toMatch(/Denver|Colorado|555|skyway\.example|Mara|Larkfield & Sons/)
 })
 
-test('[OWNER-04] a folder that contains something, or a file of this name, is refused and stays as it was', () => {
+test('a folder that contains something, or a file of this name, is refused and stays as it was', {
+  tags: 'OWNER-04',
+}, () => {
   writeStarter(folder, answers, day)
   writeFileSync(path.join(folder, 'site.yaml'), 'mine')
   expect(() => writeStarter(folder, answers, day)).toThrow(

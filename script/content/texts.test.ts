@@ -31,7 +31,9 @@ consent.
 `
 const fields = (texts: ReturnType<typeof textsIn>) => texts.map(({ field, text }) => [field, text])
 
-test('[OWNER-05] each value of a YAML file is a text, under the name that the check gives its field', () => {
+test('each value of a YAML file is a text, under the name that the check gives its field', {
+  tags: 'OWNER-05',
+}, () => {
   expect(fields(textsIn({ file: 'content/pages/x.yaml', text: yaml }, 'pages/x.yaml'))).toEqual([
     ['title', 'Your games'],
     ['price', '19'],
@@ -44,7 +46,7 @@ test('[OWNER-05] each value of a YAML file is a text, under the name that the ch
   ])
 })
 
-test('[OWNER-05] headings, paragraphs, items and rows of a legal text have their line', () => {
+test('headings, paragraphs, items and rows of a legal text have their line', { tags: 'OWNER-05' }, () => {
   expect(fields(textsIn({ file: 'content/legal/x.md', text: legal }, 'legal/x.md'))).toEqual([
     ['title', 'Terms'],
     ['line 6', '## Consent'],
@@ -57,7 +59,7 @@ test('[OWNER-05] headings, paragraphs, items and rows of a legal text have their
   ])
 })
 
-test('[OWNER-05] what the owner has changed is found as it is now', () => {
+test('what the owner has changed is found as it is now', { tags: 'OWNER-05' }, () => {
   const over = { file: 'content/legal/x.md', text: legal }
   const texts = textsIn({ file: 'site/legal/x.md', text: '---\ntitle: Our terms\n---\n', over }, 'legal/x.md')
   expect(fields(texts).slice(0, 2)).toEqual([
@@ -66,14 +68,16 @@ test('[OWNER-05] what the owner has changed is found as it is now', () => {
   ])
 })
 
-test('[OWNER-05] a text is printed with its file and field, and only with its first line', () => {
+test('a text is printed with its file and field, and only with its first line', { tags: 'OWNER-05' }, () => {
   const at = { file: 'interface/en-US/codes.yaml', field: 'submit' }
   expect(lineOf({ ...at, text: 'Submit' })).toBe('interface/en-US/codes.yaml  submit: Submit')
   expect(lineOf({ ...at, text: 'One\nTwo\n' })).toBe('interface/en-US/codes.yaml  submit: One …')
   expect(lineOf({ ...at, text: 'One\n' })).toBe('interface/en-US/codes.yaml  submit: One')
 })
 
-test('[OWNER-05] without words, every text of the site, its pages, games, legal texts and interface is found', () => {
+test('without words, every text of the site, its pages, games, legal texts and interface is found', {
+  tags: 'OWNER-05',
+}, () => {
   const all = textsWith([])
   const kinds = Map.groupBy(all, ({ file }) => file.split('/')[0] ?? '')
   expect([...kinds.keys()]).toEqual(['site.yaml', 'pages', 'games', 'legal', 'interface'])
@@ -83,7 +87,9 @@ test('[OWNER-05] without words, every text of the site, its pages, games, legal 
   expect(new Set(all.map(({ file, field }) => `${file} ${field}`)).size).toBe(all.length)
 })
 
-test('[OWNER-05] a text is found by all of the words in its text, file or field, in any case', () => {
+test('a text is found by all of the words in its text, file or field, in any case', {
+  tags: 'OWNER-05',
+}, () => {
   const all = textsWith([])
   for (const found of all.filter((_, index) => index % 150 === 0)) {
     const { file, field, text } = found
@@ -94,7 +100,9 @@ test('[OWNER-05] a text is found by all of the words in its text, file or field,
   }
 })
 
-test('[OWNER-05] a text is found as it is shown: with the values of placeholders, on one line, with straight quotation marks', () => {
+test('a text is found as it is shown: with the values of placeholders, on one line, with straight quotation marks', {
+  tags: 'OWNER-05',
+}, () => {
   const shown = (text: string) => text.replaceAll(/\s+/g, ' ')
   const all = textsWith([])
   const withName = all.find(({ file, text }) => file.startsWith('pages/') && text.includes('{{name}}'))

@@ -4,7 +4,9 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { packFolder } from './archive.ts'
 
-test('[T-H2] archives of the same files are the same bytes, whoever made the files, when and in which order', async () => {
+test('archives of the same files are the same bytes, whoever made the files, when and in which order', {
+  tags: 'T-H2',
+}, async () => {
   const parent = mkdtempSync(path.join(tmpdir(), 'skyway-archive-'))
   const make = async (place: string, names: readonly string[], mode: number): Promise<Buffer> => {
     const folder = path.join(parent, place, 'skyway')

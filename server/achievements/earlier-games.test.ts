@@ -75,7 +75,7 @@ const kept = async (personId: number) => ({
   ).rows,
 })
 
-test('[MARK-05] days and achievements of earlier games are counted, each game once', async () => {
+test('days and achievements of earlier games are counted, each game once', { tags: 'MARK-05' }, async () => {
   const { personId } = await testApp.person({ reader: true })
   const later = await ended(personId, skyway, '2026-03-02T00:00:00Z')
   const first = await ended(personId, skyway, '2026-03-01T23:59:59.999Z')
@@ -91,7 +91,9 @@ test('[MARK-05] days and achievements of earlier games are counted, each game on
   expect(await kept(personId)).toEqual({ days, achievements })
 })
 
-test('[MARK-05] several servers count each game once, and a stopped one goes on later', async () => {
+test('several servers count each game once, and a stopped one goes on later', {
+  tags: 'MARK-05',
+}, async () => {
   const { personId } = await testApp.person({ reader: true })
   await sql`select setval(pg_get_serial_sequence('games', 'id'), 5000)`.execute(database.db)
   for (let day = 10; day < 22; day += 1) await ended(personId, sandwich, `2026-03-${day}T12:00:00Z`)
@@ -105,7 +107,7 @@ test('[MARK-05] several servers count each game once, and a stopped one goes on 
   for (const { times } of achievements) expect(times).toBe(12)
 })
 
-test('[MARK-05] games count that ended before achievements were kept, and no others', async () => {
+test('games count that ended before achievements were kept, and no others', { tags: 'MARK-05' }, async () => {
   const { personId } = await testApp.person({ reader: true })
   await ended(personId, skyway, '2026-03-01T12:00:00Z', { practice: true })
   await ended(personId, skyway, '2026-03-02T12:00:00Z', { autoWon: true })
@@ -117,7 +119,7 @@ test('[MARK-05] games count that ended before achievements were kept, and no oth
   expect(await kept(personId)).toEqual({ days: [], achievements: [] })
 })
 
-test('[MARK-05] an earlier game comes before one that earned the same since', async () => {
+test('an earlier game comes before one that earned the same since', { tags: 'MARK-05' }, async () => {
   const { personId } = await testApp.person({ reader: true })
   const earlier = await ended(personId, skyway, '2026-03-01T12:00:00Z')
   await upgrade()

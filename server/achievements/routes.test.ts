@@ -70,7 +70,9 @@ async function shownTo({ headers }: Person): Promise<Shown> {
 const earnedBy = async (person: Person) =>
   (await shownTo(person)).achievements.filter(({ times }) => times > 0)
 
-test('[MARK-04] the last move of a game keeps the day and what the game has achieved', async () => {
+test('the last move of a game keeps the day and what the game has achieved', {
+  tags: 'MARK-04',
+}, async () => {
   const person = await testApp.person({ reader: true })
   const before = await shownTo(person)
   expect(before).toMatchObject({ daysPlayed: [], streak: 0, longestStreak: 0 })
@@ -98,14 +100,16 @@ test('[MARK-04] the last move of a game keeps the day and what the game has achi
   expect((await shownTo(person)).daysPlayed).toEqual([after.today])
 })
 
-test('[MARK-04] the game of somebody else earns nothing', async () => {
+test('the game of somebody else earns nothing', { tags: 'MARK-04' }, async () => {
   const [person, other] = [await testApp.person({ reader: true }), await testApp.person({ reader: true })]
   await end(other, skyway)
   expect(await earnedBy(person)).toEqual([])
   expect((await shownTo(person)).daysPlayed).toEqual([])
 })
 
-test('[MARK-04] a practice game and an auto-won one earn nothing, and their day does not count', async () => {
+test('a practice game and an auto-won one earn nothing, and their day does not count', {
+  tags: 'MARK-04',
+}, async () => {
   const admin = await testApp.person({ admin: true })
   await end(admin, skyway, true)
   const gameId = await deal(admin, { ...skyway, moves: skyway.moves.slice(0, 20) })
@@ -121,7 +125,7 @@ test('[MARK-04] a practice game and an auto-won one earn nothing, and their day 
   expect(await earnedBy(admin)).toEqual([])
 })
 
-test('[MARK-04] a move that does not end the game earns nothing', async () => {
+test('a move that does not end the game earns nothing', { tags: 'MARK-04' }, async () => {
   const person = await testApp.person({ reader: true })
   const gameId = await deal(person, { ...skyway, moves: skyway.moves.slice(0, 26) })
   const answer = await testApp.inject({
@@ -135,7 +139,7 @@ test('[MARK-04] a move that does not end the game earns nothing', async () => {
   expect((await shownTo(person)).daysPlayed).toEqual([])
 })
 
-test('[MARK-04] a last move that arrives sixteen times at once counts once', async () => {
+test('a last move that arrives sixteen times at once counts once', { tags: 'MARK-04' }, async () => {
   const person = await testApp.person({ reader: true })
   const gameId = await deal(person, skyway)
   const answers = await Promise.all(Array.from({ length: 16 }, () => makeLastMove(person, skyway, gameId)))
@@ -143,7 +147,7 @@ test('[MARK-04] a last move that arrives sixteen times at once counts once', asy
   for (const { times } of await earnedBy(person)) expect(times).toBe(1)
 })
 
-test('[MARK-04] games of both types that end at once are all counted', async () => {
+test('games of both types that end at once are all counted', { tags: 'MARK-04' }, async () => {
   const people = await Promise.all(Array.from({ length: 3 }, () => testApp.person({ reader: true })))
   const games = await Promise.all(
     people.flatMap((person) =>
@@ -167,7 +171,7 @@ test('[MARK-04] games of both types that end at once are all counted', async () 
   }
 })
 
-test('[MARK-04] the days of the last year are shown, and streaks follow from them', async () => {
+test('the days of the last year are shown, and streaks follow from them', { tags: 'MARK-04' }, async () => {
   const person = await testApp.person()
   await sql`
     insert into days_played (person_id, day)
@@ -186,7 +190,9 @@ test('[MARK-04] the days of the last year are shown, and streaks follow from the
   expect((await shownTo(person)).streak).toBe(11)
 })
 
-test('[MARK-04] [T-G1] [T-G4] achievements and days are exported, and deleted with their person', async () => {
+test('achievements and days are exported, and deleted with their person', {
+  tags: ['MARK-04', 'T-G1', 'T-G4'],
+}, async () => {
   const person = await testApp.person({ reader: true })
   const gameId = await end(person, skyway)
   const { today } = await shownTo(person)

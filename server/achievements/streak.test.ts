@@ -45,11 +45,11 @@ test.each<[what: string, days: string[], today: string, streak: number, longest:
   ['over the leap day', ['2028-02-28', '2028-02-29', '2028-03-01'], '2028-03-01', 3, 3],
   ['not over a day that is no leap day', ['2027-02-28', '2027-03-01'], '2027-03-01', 2, 2],
   ['in any order, some twice', november(29, 27, 28, 28), today, 3, 3],
-])('[MARK-03] %s', (_, days, now, streak, longestStreak) => {
+])('%s', { tags: 'MARK-03' }, (_, days, now, streak, longestStreak) => {
   expect(streaksOf(days, now)).toEqual({ streak, longestStreak })
 })
 
-test('[MARK-03] a streak is the longest run in which no week has two missed days', () => {
+test('a streak is the longest run in which no week has two missed days', { tags: 'MARK-03' }, () => {
   const random = pseudoRandom(3)
   for (let number = 0; number < 100; number += 1) {
     const end = 40

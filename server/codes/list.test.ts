@@ -64,7 +64,9 @@ const lastAct = async () =>
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
 
-test('[CODE-09] a code has five groups of easily read letters, more than 60 bits of them unknown to who knows the first', () => {
+test('a code has five groups of easily read letters, more than 60 bits of them unknown to who knows the first', {
+  tags: 'CODE-09',
+}, () => {
   const codes = Array.from({ length: 500 }, generateCode)
   for (const { code, beginning } of codes) {
     expect(code).toMatch(/^([BCDFGHJKMNPQRTVWXYZ]{4}-){4}[BCDFGHJKMNPQRTVWXYZ]{4}$/)
@@ -75,7 +77,9 @@ test('[CODE-09] a code has five groups of easily read letters, more than 60 bits
   expect(16 * Math.log2(letters.size)).toBeGreaterThan(60)
 })
 
-test('[CODE-09] a code works as it was typed: in small letters, without dashes, with blanks; other texts stay as they are', async () => {
+test('a code works as it was typed: in small letters, without dashes, with blanks; other texts stay as they are', {
+  tags: 'CODE-09',
+}, async () => {
   const [code = ''] = await make()
   const typed = [code.toLowerCase(), code.replaceAll('-', ''), ` ${code.replaceAll('-', ' – ')} `]
   for (const text of typed) expect(asGenerated(foldedCode(text))).toBe(code)
@@ -83,7 +87,9 @@ test('[CODE-09] a code works as it was typed: in small letters, without dashes, 
   expect(await redeem(await testApp.person(), typed[1]?.toLowerCase() ?? '')).toBe(true)
 })
 
-test('[CODE-09] [T-D1] up to 500 codes are made at once, with a note; the list and the database never show them again', async () => {
+test('up to 500 codes are made at once, with a note; the list and the database never show them again', {
+  tags: ['CODE-09', 'T-D1'],
+}, async () => {
   const expiresAt = tomorrow()
   const codes = await make({ count: 500, note: '  Spring fair ', people: 3, expiresAt })
   expect(new Set(codes).size).toBe(500)
@@ -114,7 +120,7 @@ test.each([
   ['a note of 101 characters', { count: 1, note: 'x'.repeat(101) }, 'note'],
   ['codes that have ended', { count: 1, expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
   ['codes until somewhen', { count: 1, expiresAt: 'tomorrow' }, 'expiresAt'],
-])('[CODE-09] %s are refused with the field, and nothing is stored', async (_, payload, field) => {
+])('%s are refused with the field, and nothing is stored', { tags: 'CODE-09' }, async (_, payload, field) => {
   const before = (await list()).items[0]?.id
   const answer = await ask(admin, 'POST', '/Codes/batches', payload)
   expect(answer.statusCode).toBe(400)
@@ -122,7 +128,9 @@ test.each([
   expect((await list()).items[0]?.id).toBe(before)
 })
 
-test('[CODE-11] a code for three is redeemed by three, by each once, and then by nobody', async () => {
+test('a code for three is redeemed by three, by each once, and then by nobody', {
+  tags: 'CODE-11',
+}, async () => {
   const [code = ''] = await make({ people: 3, note: 'trio' })
   const people = await Promise.all(Array.from({ length: 4 }, () => testApp.person()))
   const [first, second, third, late] = people as [Person, Person, Person, Person]
@@ -139,7 +147,9 @@ test('[CODE-11] a code for three is redeemed by three, by each once, and then by
   expect(await stateOf(late, code)).toBe('redeemed')
 })
 
-test('[CODE-11] [T-B6] however many people send a code for n at once, and however often, n redeem it, each once', async () => {
+test('however many people send a code for n at once, and however often, n redeem it, each once', {
+  tags: ['CODE-11', 'T-B6'],
+}, async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => testApp.person()))
   let round = 0
   await fc.assert(
@@ -164,7 +174,9 @@ test('[CODE-11] [T-B6] however many people send a code for n at once, and howeve
   )
 })
 
-test('[CODE-10] the list has every code once, in pages of any size, forward and back', async () => {
+test('the list has every code once, in pages of any size, forward and back', {
+  tags: 'CODE-10',
+}, async () => {
   await make({ count: 23, note: 'paged' })
   const all = (await list({ search: 'paged', limit: 500 })).items.map(({ id }) => id)
   expect(all).toEqual(all.toSorted((one, other) => other - one))
@@ -185,7 +197,9 @@ test('[CODE-10] the list has every code once, in pages of any size, forward and 
   expect(page.previous).toBe(null)
 })
 
-test('[CODE-10] the page before one that newer codes have moved is the full first page', async () => {
+test('the page before one that newer codes have moved is the full first page', {
+  tags: 'CODE-10',
+}, async () => {
   await make({ count: 4, note: 'moved' })
   const second = await list({
     search: 'moved',
@@ -199,13 +213,16 @@ test('[CODE-10] the page before one that newer codes have moved is the full firs
 })
 
 test.each(['limit=0', 'limit=501', 'limit=x', 'before=-1', 'after=1.5', `search=${'x'.repeat(101)}`])(
-  '[CODE-10] a list with %s is refused',
+  'a list with %s is refused',
+  { tags: 'CODE-10' },
   async (query) => {
     expect((await ask(admin, 'GET', `/Codes/list?${query}`)).statusCode).toBe(400)
   },
 )
 
-test('[CODE-10] codes are found by the note, by who redeemed them, by their first group, and by themselves', async () => {
+test('codes are found by the note, by who redeemed them, by their first group, and by themselves', {
+  tags: 'CODE-10',
+}, async () => {
   const [code = '', other = ''] = await make({ count: 2, note: "Zoë's Löwenburg picnic" })
   const person = await testApp.person()
   await ask(person, 'PUT', '/AppUser', { displayName: 'Xanthippe' })
@@ -221,7 +238,7 @@ test('[CODE-10] codes are found by the note, by who redeemed them, by their firs
   expect((await only('xanthippe')).redeemedBy).toMatchObject([{ displayName: 'Xanthippe' }])
 })
 
-test('[CODE-10] [T-C1] any text can be searched', async () => {
+test('any text can be searched', { tags: ['CODE-10', 'T-C1'] }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 40 }), async (search) => {
       const { statusCode } = await ask(admin, 'GET', `/Codes/list?search=${encodeURIComponent(search)}`)
@@ -232,7 +249,9 @@ test('[CODE-10] [T-C1] any text can be searched', async () => {
     expect((await list({ search })).items).toEqual([])
 })
 
-test('[CODE-10] ending and extending changes what is open or ended; a redeemed code stays as it is', async () => {
+test('ending and extending changes what is open or ended; a redeemed code stays as it is', {
+  tags: 'CODE-10',
+}, async () => {
   const [open = '', ended = '', used = ''] = await make({ count: 3, note: 'endings' })
   await redeem(await testApp.person(), used)
   const ids = (await list({ search: 'endings' })).items.map(({ id }) => id)
@@ -269,13 +288,15 @@ test.each([
   ['/Codes/end', { ids: Array.from({ length: 501 }, (_, id) => id + 1) }, 'ids'],
   ['/Codes/extend', { ids: [1], expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
   ['/Codes/extend', { ids: [1] }, 'expiresAt'],
-])('[CODE-10] %s with %o is refused', async (url, payload, field) => {
+])('%s with %o is refused', { tags: 'CODE-10' }, async (url, payload, field) => {
   const answer = await ask(admin, 'POST', url, payload)
   expect(answer.statusCode).toBe(400)
   expect(answer.json().errors).toMatchObject([{ field }])
 })
 
-test('[CODE-10] if two admins end the same codes at once, each code is ended and recorded once', async () => {
+test('if two admins end the same codes at once, each code is ended and recorded once', {
+  tags: 'CODE-10',
+}, async () => {
   const colleague = await testApp.person({ admin: true })
   await make({ count: 100, note: 'together' })
   const ids = (await list({ search: 'together', limit: 500 })).items.map(({ id }) => id)
@@ -289,7 +310,9 @@ test('[CODE-10] if two admins end the same codes at once, each code is ended and
   expect(await lastAct()).toMatchObject({ act: 'codes ended', thing: expect.stringContaining('and 97 more') })
 })
 
-test('[T-D1] having codes made is limited for an admin, and reading the state counts as an attempt', async () => {
+test('having codes made is limited for an admin, and reading the state counts as an attempt', {
+  tags: 'T-D1',
+}, async () => {
   const strict = await openTestApp({ settings: { limitCodeBatchesPerHour: 2, limitCodesPerMinute: 3 } })
   try {
     const { headers } = await strict.person({ admin: true })
@@ -310,7 +333,7 @@ test('[T-D1] having codes made is limited for an admin, and reading the state co
   }
 })
 
-test('[T-G1] after a deletion a line keeps that it was redeemed, but not by whom', async () => {
+test('after a deletion a line keeps that it was redeemed, but not by whom', { tags: 'T-G1' }, async () => {
   const [code = ''] = await make({ note: 'farewell', people: 2 })
   const leaving = await testApp.person()
   await redeem(leaving, code)

@@ -9,7 +9,9 @@ import { CodeStore } from './store.ts'
 const key = 'the key of the hashes'
 const hash = (code: string) => createHmac('sha256', key).update(code).digest()
 
-test('[CODE-06] [CODE-11] [T-F7] codes from before stay valid or used, and a server of the previous build still redeems codes', async () => {
+test('codes from before stay valid or used, and a server of the previous build still redeems codes', {
+  tags: ['CODE-06', 'CODE-11', 'T-F7'],
+}, async () => {
   const { address, drop } = await openBareDatabase()
   const all = await readMigrations()
   const own = all.findIndex(({ name }) => name.endsWith('codes-for-several'))

@@ -21,7 +21,9 @@ const isWaiting = async ({ email }: Person) =>
 
 const mailsOf = async (at: TestApp) => await queuedMails(at.database.db)
 
-test('[CODE-07] a request is stored once a day, however often it is sent, and says when', async () => {
+test('a request is stored once a day, however often it is sent, and says when', {
+  tags: 'CODE-07',
+}, async () => {
   const person = await testApp.person()
   const answers = await Promise.all(Array.from({ length: 5 }, () => ask(person)))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
@@ -38,7 +40,9 @@ test('[CODE-07] a request is stored once a day, however often it is sent, and sa
   expect((await waiting()).filter(({ emailAddress }) => emailAddress === person.email)).toHaveLength(1)
 })
 
-test('[CODE-07] admins see the newest request first, until the person redeems a code', async () => {
+test('admins see the newest request first, until the person redeems a code', {
+  tags: 'CODE-07',
+}, async () => {
   const [first, second] = [await testApp.person(), await testApp.person()]
   for (const person of [first, second]) await ask(person)
   expect((await waiting()).slice(0, 2)).toEqual(
@@ -60,21 +64,25 @@ test('[CODE-07] admins see the newest request first, until the person redeems a 
 test.each([
   ['a reader', { reader: true }],
   ['an admin', { admin: true }],
-])('[CODE-07] %s may play already and does not wait for a code', async (_, rights) => {
+])('%s may play already and does not wait for a code', { tags: 'CODE-07' }, async (_, rights) => {
   const person = await testApp.person(rights)
   const answer = await ask(person)
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'may-play'])
   expect(await isWaiting(person)).toBe(false)
 })
 
-test('[CODE-07] without a mail server the request waits in the list, and no mail is queued', async () => {
+test('without a mail server the request waits in the list, and no mail is queued', {
+  tags: 'CODE-07',
+}, async () => {
   const person = await testApp.person()
   expect((await ask(person)).statusCode).toBe(200)
   expect(await isWaiting(person)).toBe(true)
   expect(await mailsOf(testApp)).toEqual([])
 })
 
-test('[CODE-07] with one, the owner gets one mail for a request, whose answer goes to the person', async () => {
+test('with one, the owner gets one mail for a request, whose answer goes to the person', {
+  tags: 'CODE-07',
+}, async () => {
   // Nothing listens there; the mails stay in the queue.
   const mailing = await openTestApp({ settings: { smtpUrl: 'smtp://127.0.0.1:1' } })
   try {
@@ -96,7 +104,7 @@ test('[CODE-07] with one, the owner gets one mail for a request, whose answer go
   }
 })
 
-test('[CODE-07] [T-D1] requests are limited for an address', async () => {
+test('requests are limited for an address', { tags: ['CODE-07', 'T-D1'] }, async () => {
   const strict = await openTestApp({ settings: { limitCodeRequestsPerHourAndAddress: 2 } })
   try {
     const statuses = []
@@ -110,7 +118,9 @@ test('[CODE-07] [T-D1] requests are limited for an address', async () => {
   }
 })
 
-test('[CODE-07] a request is in the export of the own data, and goes with the person', async () => {
+test('a request is in the export of the own data, and goes with the person', {
+  tags: 'CODE-07',
+}, async () => {
   const person = await testApp.person()
   await ask(person)
   const { headers } = person

@@ -20,7 +20,9 @@ async function isReader(person: Person): Promise<boolean> {
   return (await testApp.inject({ url: '/api/AppUser', headers: person.headers })).json().isReader
 }
 
-test('[CODE-03] [CODE-06] a code makes the first person who redeems it a reader at once, and nobody after that', async () => {
+test('a code makes the first person who redeems it a reader at once, and nobody after that', {
+  tags: ['CODE-03', 'CODE-06'],
+}, async () => {
   const [first, second] = [await testApp.person(), await testApp.person()]
   expect((await ask(admin, 'POST', { code: 'morning-light' })).json()).toBe(true)
   const game = () =>
@@ -34,7 +36,9 @@ test('[CODE-03] [CODE-06] a code makes the first person who redeems it a reader 
   expect(await isReader(second)).toBe(false)
 })
 
-test('[T-B6] if 32 people send one code at the same moment, exactly one becomes a reader', async () => {
+test('if 32 people send one code at the same moment, exactly one becomes a reader', {
+  tags: 'T-B6',
+}, async () => {
   const people = await Promise.all(Array.from({ length: 32 }, () => testApp.person()))
   for (let round = 0; round < 4; round += 1) {
     const code = `only one of you ${round}`
@@ -54,7 +58,8 @@ test('[T-B6] if 32 people send one code at the same moment, exactly one becomes 
 })
 
 test.each(['', 'abcd', 'never added', 'x'.repeat(5000)])(
-  '[CODE-03] [CODE-04] the code "%.20s" is answered false',
+  'the code "%.20s" is answered false',
+  { tags: ['CODE-03', 'CODE-04'] },
   async (code) => {
     const person = await testApp.person()
     const answer = await ask(person, 'PUT', { code })
@@ -63,7 +68,7 @@ test.each(['', 'abcd', 'never added', 'x'.repeat(5000)])(
   },
 )
 
-test('[CODE-06] an expired code is answered false', async () => {
+test('an expired code is answered false', { tags: 'CODE-06' }, async () => {
   await ask(admin, 'POST', { code: 'too late', expiresAt: '2020-01-01T00:00:00Z' })
   await ask(admin, 'POST', { code: 'in time', expiresAt: '2999-01-01T00:00:00+02:00' })
   const person = await testApp.person()
@@ -71,7 +76,7 @@ test('[CODE-06] an expired code is answered false', async () => {
   expect((await ask(person, 'PUT', { code: 'in time' })).json()).toBe(true)
 })
 
-test('[CODE-06] blanks around a code and the encoding of its letters do not matter', async () => {
+test('blanks around a code and the encoding of its letters do not matter', { tags: 'CODE-06' }, async () => {
   await ask(admin, 'POST', { code: 'cafe\u0301 code' })
   expect((await ask(await testApp.person(), 'PUT', { code: '  caf\u00e9 code\n' })).json()).toBe(true)
 })
@@ -83,7 +88,8 @@ test.each([
   ['DASH\u20132', 'DASH-2'],
   ['SO\u00adFT-1', 'SOFT-1\ufeff'],
 ])(
-  '[CODE-06] the code %j is the same as %j for whoever adds it, redeems it or looks for it',
+  'the code %j is the same as %j for whoever adds it, redeems it or looks for it',
+  { tags: 'CODE-06' },
   async (added, typed) => {
     const person = await testApp.person()
     expect((await ask(admin, 'POST', { code: added })).json()).toBe(true)
@@ -98,7 +104,9 @@ test.each([
   },
 )
 
-test('[CODE-06] a code of an earlier version, which was stored as it was typed, still works and is not given twice', async () => {
+test('a code of an earlier version, which was stored as it was typed, still works and is not given twice', {
+  tags: 'CODE-06',
+}, async () => {
   const key = 'a key of this test'
   const store = new CodeStore(testApp.database.db, key)
   const [first, second, third] = [await testApp.person(), await testApp.person(), await testApp.person()]
@@ -123,7 +131,9 @@ test('[CODE-06] a code of an earlier version, which was stored as it was typed, 
   }
 })
 
-test('[CODE-06] adding the same code again, used or not, is answered false, and it works once in total', async () => {
+test('adding the same code again, used or not, is answered false, and it works once in total', {
+  tags: 'CODE-06',
+}, async () => {
   const [first, second] = [await testApp.person(), await testApp.person()]
   const add = async () => (await ask(admin, 'POST', { code: 'twice told' })).json()
   expect([await add(), await add()]).toEqual([true, false])
@@ -140,13 +150,13 @@ test.each([
   ['more than a hundred', { code: 'x'.repeat(101) }],
   ['a number', { code: 12345 }],
   ['none', {}],
-])('[CODE-04] adding a code of %s gets a 400 that names the field', async (_, payload) => {
+])('adding a code of %s gets a 400 that names the field', { tags: 'CODE-04' }, async (_, payload) => {
   const answer = await ask(admin, 'POST', payload)
   expect(answer.statusCode).toBe(400)
   expect(answer.json().errors).toMatchObject([{ field: 'code' }])
 })
 
-test('[CODE-06] [T-D1] the database contains no code in plain text', async () => {
+test('the database contains no code in plain text', { tags: ['CODE-06', 'T-D1'] }, async () => {
   await ask(admin, 'POST', { code: 'a secret of ours' })
   const rows = await testApp.database.pool.query('select * from codes')
   expect(rows.rowCount).toBeGreaterThan(0)
@@ -156,7 +166,9 @@ test('[CODE-06] [T-D1] the database contains no code in plain text', async () =>
   expect(text).not.toContain('a secret of ours')
 })
 
-test('[T-D1] attempts are limited for a person and for an address, also with the right code', async () => {
+test('attempts are limited for a person and for an address, also with the right code', {
+  tags: 'T-D1',
+}, async () => {
   const strict = await openTestApp({ settings: { limitCodesPerMinute: 5, limitCodesPerMinuteAndAddress: 7 } })
   try {
     const owner = await strict.person({ admin: true })

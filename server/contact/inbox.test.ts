@@ -47,7 +47,9 @@ const listed = async (query = '') => (await send('GET', `/list${query}`)).body.i
 const subjects = async (query = '') =>
   (await listed(query)).map(({ subject }: { subject: string }) => subject)
 
-test('[INBOX-01] a message arrives unread, the newest first, and opens with its text', async () => {
+test('a message arrives unread, the newest first, and opens with its text', {
+  tags: 'INBOX-01',
+}, async () => {
   const first = await write('First')
   const second = await write('Second')
   expect(await listed()).toEqual([
@@ -71,7 +73,7 @@ test('[INBOX-01] a message arrives unread, the newest first, and opens with its 
   })
 })
 
-test('[INBOX-01] messages are marked as read and answered, filtered and counted', async () => {
+test('messages are marked as read and answered, filtered and counted', { tags: 'INBOX-01' }, async () => {
   const [first, second, third] = [await write('First'), await write('Second'), await write('Third')]
   expect((await send('GET', '/unread')).body).toEqual({ unread: 3 })
   const mark = async (path: string, body: object) => (await send('POST', path, body)).body.changed
@@ -87,7 +89,9 @@ test('[INBOX-01] messages are marked as read and answered, filtered and counted'
   expect(await subjects('?only=unanswered')).toEqual(['Third', 'Second', 'First'])
 })
 
-test('[INBOX-01] probable spam is listed apart and not counted, until an admin takes it from there', async () => {
+test('probable spam is listed apart and not counted, until an admin takes it from there', {
+  tags: 'INBOX-01',
+}, async () => {
   const spam = await write('Cheap cards', { extra: 'x' })
   await write('A question')
   expect((await send('GET', '/unread')).body).toEqual({ unread: 1 })
@@ -113,13 +117,15 @@ test('[INBOX-01] probable spam is listed apart and not counted, until an admin t
   expect((await send('GET', '/unread')).body).toEqual({ unread: 3 })
 })
 
-test('[INBOX-01] [INBOX-02] probable spam that is answered is none', async () => {
+test('probable spam that is answered is none', { tags: ['INBOX-01', 'INBOX-02'] }, async () => {
   const id = await write('Forty cards', { extra: 'Colorado', email: 'mira@example.net' })
   const { status, body } = await send('POST', `/${id}/answer`, { text: 'Yes.', seenAnswers: 0 })
   expect([status, body.isSpam]).toEqual([200, false])
 })
 
-test('[INBOX-01] the list is paged by key and searched by beginnings of words in name, address and subject', async () => {
+test('the list is paged by key and searched by beginnings of words in name, address and subject', {
+  tags: 'INBOX-01',
+}, async () => {
   await write('A question about jokers', { name: 'Dmitri', email: 'dmitri@example.net' })
   await write('Praise', { name: 'Zoë Núñez' })
   const page = (await send('GET', '/list?limit=1')).body
@@ -132,7 +138,9 @@ test('[INBOX-01] the list is paged by key and searched by beginnings of words in
   expect(await subjects("?search='%20%5C%20%26%20!")).toEqual([])
 })
 
-test('[INBOX-02] an answer goes to the sender by mail, with the owner as the address for answers, and stays with the message', async () => {
+test('an answer goes to the sender by mail, with the owner as the address for answers, and stays with the message', {
+  tags: 'INBOX-02',
+}, async () => {
   const id = await write('Rules')
   const answered = await send('POST', `/${id}/answer`, { text: ' Dear Wren,\r\nyes. ', seenAnswers: 0 })
   expect(answered).toMatchObject({
@@ -145,7 +153,9 @@ test('[INBOX-02] an answer goes to the sender by mail, with the owner as the add
   expect(find()?.body).toMatch(/^Dear Wren,\nyes\.\n\nOn \w+ \d+, \d{4} you wrote:\n\n> One\n> ?\n> Two\n/)
 })
 
-test('[INBOX-02] of two admins who answer at once, the second is told so, and can answer then', async () => {
+test('of two admins who answer at once, the second is told so, and can answer then', {
+  tags: 'INBOX-02',
+}, async () => {
   const second = await testApp.person({ admin: true })
   const id = await write('Twice')
   const answers = await Promise.all(
@@ -159,7 +169,7 @@ test('[INBOX-02] of two admins who answer at once, the second is told so, and ca
   expect((await send('POST', `/${id}/answer`, { text: 'Another', seenAnswers: 1 }, second)).status).toBe(200)
 })
 
-test('[INBOX-02] without a mail server nothing is answered or marked', async () => {
+test('without a mail server nothing is answered or marked', { tags: 'INBOX-02' }, async () => {
   const other = await openTestApp()
   try {
     const { headers } = await other.person({ admin: true })
@@ -180,7 +190,9 @@ test('[INBOX-02] without a mail server nothing is answered or marked', async () 
   }
 })
 
-test('[INBOX-03] messages are deleted with their answers, once, and the audit trail says so', async () => {
+test('messages are deleted with their answers, once, and the audit trail says so', {
+  tags: 'INBOX-03',
+}, async () => {
   const [first, second] = [await write('First'), await write('Second')]
   await send('POST', `/${first}/answer`, { text: 'An answer', seenAnswers: 0 })
   const deletions = await Promise.all(
@@ -199,7 +211,7 @@ test('[INBOX-03] messages are deleted with their answers, once, and the audit tr
   ])
 })
 
-test('[INBOX-03] the messages and answers of a deleted account go with it', async () => {
+test('the messages and answers of a deleted account go with it', { tags: 'INBOX-03' }, async () => {
   const { headers, email } = await testApp.person()
   const id = await write('Farewell', { email })
   await send('POST', `/${id}/answer`, { text: 'Take care', seenAnswers: 0 })

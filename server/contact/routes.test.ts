@@ -77,7 +77,8 @@ describe('a message', () => {
     ['a multipart form', multipart(message), 'multipart/form-data; boundary=b'],
     ['JSON', message, 'application/json'],
   ])(
-    '[PAGE-11] [API-02] that is sent as %s is stored and answered with thanks',
+    'that is sent as %s is stored and answered with thanks',
+    { tags: ['PAGE-11', 'API-02'] },
     async (_name, payload, type) => {
       const answer = await send(payload, type)
       expect([answer.statusCode, answer.json()]).toEqual([200, thanks])
@@ -86,7 +87,9 @@ describe('a message', () => {
     },
   )
 
-  test('[PAGE-11] [T-C7] goes to the owner from the site, and an answer goes to the person', async () => {
+  test('goes to the owner from the site, and an answer goes to the person', {
+    tags: ['PAGE-11', 'T-C7'],
+  }, async () => {
     await send({ ...message, name: 'Wren\r\nBcc: x@evil.example', subject: 'Hi\r\nTo: y@evil.example' })
     const find = () => server.mails.find(({ body }) => body.includes('Wren Bcc: x@evil.example'))
     await expect.poll(find).toBeDefined()
@@ -134,7 +137,7 @@ describe('is refused, by field and reason:', () => {
     ['subject', '', 'Please enter a subject.'],
     ['message', '\n \n', 'Please enter a message.'],
     ['message', 'x'.repeat(5001), 'The message can be at most 5,000 characters long.'],
-  ])('[PAGE-11] [T-C7] %s %j', async (field, value, reason) => {
+  ])('%s %j', { tags: ['PAGE-11', 'T-C7'] }, async (field, value, reason) => {
     const answer = await send({ ...message, [field]: value })
     expect(answer.statusCode).toBe(400)
     expect(answer.headers['content-type']).toContain('application/problem+json')
@@ -142,7 +145,7 @@ describe('is refused, by field and reason:', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('[PAGE-11] every field, if nothing is given', async () => {
+  test('every field, if nothing is given', { tags: 'PAGE-11' }, async () => {
     const fields = (await send({})).json().errors.map(({ field }: { field: string }) => field)
     expect(fields).toEqual(['name', 'email', 'subject', 'message'])
   })
@@ -167,12 +170,12 @@ describe('is refused, by field and reason:', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('[T-C9] another kind of body', async () => {
+  test('another kind of body', { tags: 'T-C9' }, async () => {
     expect((await send('x', 'text/plain')).statusCode).toBe(415)
   })
 })
 
-describe('[MAIL-02] a message whose invisible field is filled', () => {
+describe('a message whose invisible field is filled', { tags: 'MAIL-02' }, () => {
   test.each([
     ['by a bot', 'https://spam.example', 'application/x-www-form-urlencoded'],
     ['by a browser that knows the state of an address', 'Colorado', 'application/x-www-form-urlencoded'],
@@ -229,7 +232,7 @@ describe('[MAIL-02] a message whose invisible field is filled', () => {
   })
 })
 
-describe('[PAGE-10] a browser without scripts reads', () => {
+describe('a browser without scripts reads', { tags: 'PAGE-10' }, () => {
   const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
   test('that the message was sent', async () => {
@@ -247,7 +250,9 @@ describe('[PAGE-10] a browser without scripts reads', () => {
   })
 })
 
-test('[T-D4] of 100 messages and 100 subscriptions at once at most 30 of each are accepted, and sign-in still works', async () => {
+test('of 100 messages and 100 subscriptions at once at most 30 of each are accepted, and sign-in still works', {
+  tags: 'T-D4',
+}, async () => {
   const other = await openTestApp()
   try {
     const count = async (request: { url: string; headers: object; payload: string }) => {
@@ -278,7 +283,9 @@ test('[T-D4] of 100 messages and 100 subscriptions at once at most 30 of each ar
   }
 })
 
-test('[T-F9] [PAGE-11] with a mail server that is down or hangs the answer is as fast as otherwise, and the message is stored', async () => {
+test('with a mail server that is down or hangs the answer is as fast as otherwise, and the message is stored', {
+  tags: ['T-F9', 'PAGE-11'],
+}, async () => {
   let reached = 0
   const hanging = await openMailServer({ onConnect: () => void reached++ })
   for (const smtpUrl of [`smtp://localhost:${await freePort()}`, hanging.url, undefined]) {

@@ -26,7 +26,9 @@ beforeEach(async () => {
   await clock.set('2027-03-10T15:00:00Z')
 })
 
-test('[DAILY-01] processes that start at once make one chain, from the current day on', async () => {
+test('processes that start at once make one chain, from the current day on', {
+  tags: 'DAILY-01',
+}, async () => {
   await Promise.all(Array.from({ length: 8 }, () => new Chains(database.db).extend()))
   const all = await new Chains(database.db).all()
   expect(all).toEqual([
@@ -36,7 +38,9 @@ test('[DAILY-01] processes that start at once make one chain, from the current d
   expect(await new Chains(database.db).all()).toEqual(all)
 })
 
-test('[DAILY-01] the seed of each day hashes to that of the day before, up to the anchor', async () => {
+test('the seed of each day hashes to that of the day before, up to the anchor', {
+  tags: 'DAILY-01',
+}, async () => {
   const chains = new Chains(database.db)
   await chains.extend()
   const [chain] = await chains.all()
@@ -55,7 +59,9 @@ test('[DAILY-01] the seed of each day hashes to that of the day before, up to th
   expect(newest && provesLink(newest, anchor)).toBe(true)
 })
 
-test('[DAILY-01] the anchor of the next chain is shown a year before the first day that it deals', async () => {
+test('the anchor of the next chain is shown a year before the first day that it deals', {
+  tags: 'DAILY-01',
+}, async () => {
   const chains = new Chains(database.db)
   await chains.extend()
   const next = dayAfter('2027-03-10', 1461)
@@ -75,7 +81,7 @@ test('[DAILY-01] the anchor of the next chain is shown a year before the first d
   ])
 })
 
-test('[DAILY-01] after years without a server, every day has a seed again', async () => {
+test('after years without a server, every day has a seed again', { tags: 'DAILY-01' }, async () => {
   const chains = new Chains(database.db)
   await chains.extend()
   await clock.set('2040-01-01T00:00:00Z')
@@ -84,14 +90,14 @@ test('[DAILY-01] after years without a server, every day has a seed again', asyn
   expect((await chains.linksOf('2039-12-31', 400)).size).toBe(400)
 })
 
-test('[DAILY-01] the links of a chain are computed once', async () => {
+test('the links of a chain are computed once', { tags: 'DAILY-01' }, async () => {
   const chains = new Chains(database.db)
   await chains.extend()
   const [one, other] = [await chains.today(), await chains.today()]
   expect(other.seed).toBe(one.seed)
 })
 
-test('[DAILY-05] the seed of a past day is told, that of the current day is not', async () => {
+test('the seed of a past day is told, that of the current day is not', { tags: 'DAILY-05' }, async () => {
   const chains = new Chains(database.db)
   await chains.extend()
   const { seed } = await chains.today()

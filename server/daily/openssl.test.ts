@@ -31,15 +31,19 @@ function run(commands: string, values: Readonly<Record<string, string | number>>
   return execFileSync('bash', ['-euo', 'pipefail', '-c', script], { encoding: 'utf8', cwd: folder }).trim()
 }
 
-test('[DAILY-08] the printed OpenSSL command computes the seed of the day before', () => {
+test('the printed OpenSSL command computes the seed of the day before', { tags: 'DAILY-08' }, () => {
   for (const number of [60, 2, 1]) expect(run(before, { seed: links[number] ?? '' })).toBe(links[number - 1])
 })
 
-test.each([1, 3, 20])('[DAILY-08] the printed OpenSSL commands lead from day %i to the anchor', (days) => {
-  expect(run(toAnchor, { seed: links[days] ?? '', days })).toBe(links[0])
-})
+test.each([1, 3, 20])(
+  'the printed OpenSSL commands lead from day %i to the anchor',
+  { tags: 'DAILY-08' },
+  (days) => {
+    expect(run(toAnchor, { seed: links[days] ?? '', days })).toBe(links[0])
+  },
+)
 
-test('[DAILY-08] the printed OpenSSL commands do not lead from another seed to the anchor', () => {
+test('the printed OpenSSL commands do not lead from another seed to the anchor', { tags: 'DAILY-08' }, () => {
   expect(run(toAnchor, { seed: links[4] ?? '', days: 3 })).not.toBe(links[0])
   expect(run(toAnchor, { seed: 'ab'.repeat(32), days: 3 })).not.toBe(links[0])
 })

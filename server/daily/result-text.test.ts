@@ -26,12 +26,14 @@ const sandwich = {
   ],
 }
 
-test('[DAILY-10] the marks of SkyWay are the suits with a path, a row for each round', () => {
+test('the marks of SkyWay are the suits with a path, a row for each round', { tags: 'DAILY-10' }, () => {
   expect(marksText(skyway)).toBe('♥♦·♣ ···· ♥♦♠♣')
   expect(marksOf(skyway)[0]).toEqual(['hearts', 'diamonds', 'none', 'clubs'])
 })
 
-test('[DAILY-10] the marks of Sandwich are the sandwiches that gained points, in rows of six', () => {
+test('the marks of Sandwich are the sandwiches that gained points, in rows of six', {
+  tags: 'DAILY-10',
+}, () => {
   expect(marksText(sandwich)).toBe('▲▲▽▽▲▲ ▽▽▽▽▽▽ ▲▲▲▲▲▲')
   expect(marksOf(sandwich)[1]).toEqual(Array.from({ length: 6 }, () => 'not-gained'))
 })
@@ -41,6 +43,6 @@ test.each([
   [sandwich, 'Sandwich of November 22: \u22127, better than 83%'],
   [{ ...skyway, betterThan: 0 }, 'SkyWay of November 22: 412, better than 0%'],
   [{ ...skyway, betterThan: null, outline: [] }, 'SkyWay of November 22: 412'],
-])('[DAILY-10] %# the shared text has game, day, score and comparison', (result, line) => {
+])('%# the shared text has game, day, score and comparison', { tags: 'DAILY-10' }, (result, line) => {
   expect(resultLine(result)).toBe(line)
 })

@@ -34,7 +34,9 @@ async function save(method: 'POST' | 'PUT', payload: object, person = admin, sla
   return await testApp.inject({ method, url: `/api/gametypes${slash}`, headers: person.headers, payload })
 }
 
-test('[GAME-01] [API-03] the two games are on the first page from the start, for everybody', async () => {
+test('the two games are on the first page from the start, for everybody', {
+  tags: ['GAME-01', 'API-03'],
+}, async () => {
   for (const page of ['', '?id=0', '?id=1']) {
     const answer = await testApp.inject({ url: `/api/gametypes/page${page}` })
     expect(answer.json()).toMatchObject({
@@ -56,7 +58,9 @@ test('[GAME-01] [API-03] the two games are on the first page from the start, for
   expect((await testApp.inject({ url: '/api/gametypes/page?id=x' })).statusCode).toBe(400)
 })
 
-test('[GAME-02] [GAME-03] a game type has ratings of 0 to 3, credits, and titled texts', async () => {
+test('a game type has ratings of 0 to 3, credits, and titled texts', {
+  tags: ['GAME-02', 'GAME-03'],
+}, async () => {
   const type = (await testApp.inject({ url: '/api/gametypes/1' })).json()
   for (const rating of ['complexity', 'strategy', 'luck', 'weight', 'footprint', 'tactics']) {
     expect([0, 1, 2, 3]).toContain(type[rating])
@@ -74,7 +78,7 @@ test('[GAME-02] [GAME-03] a game type has ratings of 0 to 3, credits, and titled
   expect((await testApp.inject({ url: '/api/gametypes/abc' })).statusCode).toBe(400)
 })
 
-test('[GAME-04] an admin adds a game type and changes it', async () => {
+test('an admin adds a game type and changes it', { tags: 'GAME-04' }, async () => {
   const added = (await save('POST', draft)).json()
   expect(added).toMatchObject({ ...draft, documentUrl: null, id: expect.any(Number), modifieddate: null })
   const changed = (await save('PUT', { ...added, name: 'Solitaire', luck: 2 }, admin, '')).json()
@@ -82,7 +86,9 @@ test('[GAME-04] an admin adds a game type and changes it', async () => {
   expect((await testApp.inject({ url: `/api/gametypes/${added.id}` })).json()).toEqual(changed)
 })
 
-test('[TYPE-03] a change gets 409 if somebody else has changed the game type meanwhile', async () => {
+test('a change gets 409 if somebody else has changed the game type meanwhile', {
+  tags: 'TYPE-03',
+}, async () => {
   const added = (await save('POST', draft)).json()
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, index) => save('PUT', { ...added, name: `Name ${index}` })),
@@ -120,7 +126,7 @@ test.each([
     '<h3>T</h3><ul><li><strong>b</strong> &amp; <em>i</em></li></ul>',
     '<h3>T</h3><ul><li><strong>b</strong> &amp; <em>i</em></li></ul>',
   ],
-])('[T-C4] [GAME-03] %s in a text is sanitized when it is saved', async (_, text, clean) => {
+])('%s in a text is sanitized when it is saved', { tags: ['T-C4', 'GAME-03'] }, async (_, text, clean) => {
   const payload = { ...draft, rules: [{ title: 'T', text }], descriptions: [{ title: '<b>plain</b>', text }] }
   const saved = (await save('POST', payload)).json()
   expect(saved.rules).toEqual([{ title: 'T', text: clean }])
@@ -138,13 +144,13 @@ test.each([
   ['address', { authorUrl: '/\\other.example' }, 'authorUrl'],
   ['name', { authorName: 'x'.repeat(61) }, 'authorName'],
   ['address', { documentUrl: 'https://me:secret@example.org/' }, 'documentUrl'],
-])('[GAME-04] an invalid %s is a 400 that names the field: %o', async (_, change, field) => {
+])('an invalid %s is a 400 that names the field: %o', { tags: 'GAME-04' }, async (_, change, field) => {
   const answer = await save('POST', { ...draft, ...change })
   expect(answer.statusCode).toBe(400)
   expect(answer.json().errors).toMatchObject([{ field }])
 })
 
-test("[TYPE-01] a restart updates shipped texts, but keeps an admin's change", async () => {
+test("a restart updates shipped texts, but keeps an admin's change", { tags: 'TYPE-01' }, async () => {
   const { db } = testApp.database
   const shipped = readShippedGameTypes()
   const renamed = shipped.map(({ id, file, gameType }) => ({
@@ -165,7 +171,7 @@ test("[TYPE-01] a restart updates shipped texts, but keeps an admin's change", a
   })
 })
 
-test('[GAME-04] [T-C4] a preview is what would be saved, and is not stored', async () => {
+test('a preview is what would be saved, and is not stored', { tags: ['GAME-04', 'T-C4'] }, async () => {
   const text =
     '<p onclick="alert(1)">a<script>alert(1)</script></p><img src="https://example.org/x.png"><h1>T</h1>'
   const saved = (await save('POST', { ...draft, rules: [{ title: 'T', text }] })).json()
@@ -176,7 +182,9 @@ test('[GAME-04] [T-C4] a preview is what would be saved, and is not stored', asy
   expect(await count()).toBe(before)
 })
 
-test('[TYPE-01] the log names a file that differs from what an admin saved, and an admin can return to the file', async () => {
+test('the log names a file that differs from what an admin saved, and an admin can return to the file', {
+  tags: 'TYPE-01',
+}, async () => {
   const { db } = testApp.database
   const told: unknown[] = []
   const log = { info: (fact: unknown) => void told.push(fact) }
@@ -199,7 +207,9 @@ test('[TYPE-01] the log names a file that differs from what an admin saved, and 
   expect((await back(admin, 999_999)).statusCode).toBe(404)
 })
 
-test('[TYPE-02] [GAME-05] a game type that an admin adds is planned: it cannot be played, and it can be removed', async () => {
+test('a game type that an admin adds is planned: it cannot be played, and it can be removed', {
+  tags: ['TYPE-02', 'GAME-05'],
+}, async () => {
   const added = (await save('POST', draft)).json()
   expect(added).toMatchObject({ isPlayable: false, isShipped: false, authorName: 'Wren Halloway' })
   const reader = await testApp.person({ reader: true })
@@ -225,7 +235,7 @@ test('[TYPE-02] [GAME-05] a game type that an admin adds is planned: it cannot b
   expect(trail.items[0]).toMatchObject({ act: 'game type removed', thing: `game type ${added.id}` })
 })
 
-test('[TYPE-02] a game type with games, or with a file, cannot be removed', async () => {
+test('a game type with games, or with a file, cannot be removed', { tags: 'TYPE-02' }, async () => {
   const { db } = testApp.database
   const remove = (id: number) =>
     testApp.inject({ method: 'DELETE', url: `/api/gametypes/${id}`, headers: admin.headers })

@@ -88,7 +88,9 @@ async function storedGame(gameId: number) {
   return { moves, replayed }
 }
 
-test('[API-06] [T-E8] a server with an outdated copy of a game decides by the row, also without a turn', async () => {
+test('a server with an outdated copy of a game decides by the row, also without a turn', {
+  tags: ['API-06', 'T-E8'],
+}, async () => {
   const [one, two] = apps
   const reader = await testApp.person({ reader: true })
   let current = await deal(reader, 1)
@@ -108,111 +110,108 @@ test('[API-06] [T-E8] a server with an outdated copy of a game decides by the ro
   await storedGame(gameId)
 })
 
-test(
-  '[API-06] [T-E4] if 32 clients send the same move at once, it is applied once and all are answered',
-  async () => {
-    const reader = await testApp.person({ reader: true })
-    const tables = await Promise.all([1, 2].map((type) => deal(reader, type)))
-    for (let round = 0; round < 40; round += 1) {
-      const table = round % tables.length
-      const seen = pick(tables, () => table)
-      const current = seen.gameOver ? await deal(reader, seen.gameTypeId) : seen
-      const [wire] = allowedMoves(current)
-      if (!wire) throw new Error('no move is left')
-      const move = { gameId: current.id, turn: current.turn, ...wire }
+test('if 32 clients send the same move at once, it is applied once and all are answered', {
+  tags: ['API-06', 'T-E4'],
+  timeout: limit(120_000),
+}, async () => {
+  const reader = await testApp.person({ reader: true })
+  const tables = await Promise.all([1, 2].map((type) => deal(reader, type)))
+  for (let round = 0; round < 40; round += 1) {
+    const table = round % tables.length
+    const seen = pick(tables, () => table)
+    const current = seen.gameOver ? await deal(reader, seen.gameTypeId) : seen
+    const [wire] = allowedMoves(current)
+    if (!wire) throw new Error('no move is left')
+    const move = { gameId: current.id, turn: current.turn, ...wire }
+    const answers = await Promise.all(
+      Array.from({ length: 32 }, (_, client) => send(apps[client % 2 ? 1 : 0], reader, move)),
+    )
+    for (const { status, body } of answers) {
+      expect(status).toBe(200)
+      expect(body.turn).toBe(current.turn + 1)
+    }
+    tables[table] = game.parse(answers[0]?.body)
+  }
+  for (const { id } of tables) await storedGame(id)
+})
+
+test('of different moves at once one wins and is stored, and the others get 409', {
+  tags: ['API-06', 'T-E5'],
+  timeout: limit(120_000),
+}, async () => {
+  const reader = await testApp.person({ reader: true })
+  const tables = await Promise.all([1, 2].map((type) => deal(reader, type)))
+  for (let round = 0; round < 40; round += 1) {
+    const table = round % tables.length
+    const seen = pick(tables, () => table)
+    const current = seen.gameOver ? await deal(reader, seen.gameTypeId) : seen
+    const { id: gameId, turn } = current
+    const moves = allowedMoves(current).slice(0, 8)
+    const answers = await Promise.all(
+      moves.map((wire, client) => send(apps[client % 2 ? 1 : 0], reader, { gameId, turn, ...wire })),
+    )
+    const winners = moves.filter((_, client) => answers[client]?.status === 200)
+    expect(winners).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(moves.length - 1)
+    const won = answers.find(({ status }) => status === 200)
+    tables[table] = game.parse(won?.body)
+    const { moves: stored } = await storedGame(gameId)
+    expect(stored).toHaveLength(turn + 1)
+    expect(stored[turn]).toEqual(winners[0])
+  }
+})
+
+test('random clients on two servers: every acknowledged move is stored once, and no read returns an older state', {
+  tags: ['T-E4', 'T-E5', 'T-E8'],
+  timeout: limit(120_000),
+}, async () => {
+  const seed = Math.floor(Math.random() * 2 ** 31)
+  const hint = `random seed ${seed}`
+  const chance = pseudoRandom(seed)
+  const players = await Promise.all(Array.from({ length: 6 }, () => testApp.person({ reader: true })))
+  const tables: { player: Person; gameId: number }[] = []
+  for (const player of players) {
+    for (const gameTypeId of [1, 2]) tables.push({ player, gameId: (await deal(player, gameTypeId)).id })
+  }
+  const acknowledged: (Move & { turn: number })[] = []
+
+  async function client() {
+    for (let step = 0; step < 30; step += 1) {
+      const { player, gameId } = pick(tables, chance)
+      const read = await pick(apps, chance).inject({ url: `/api/games/${gameId}`, headers: player.headers })
+      const seen = game.parse(read.json())
+      if (seen.gameOver) continue
+      const move = { gameId, turn: seen.turn, ...pick(allowedMoves(seen), chance) }
+      // Sometimes the answer is lost, and the client sends the same move again, perhaps to the other server.
+      const copies = chance(10) < 3 ? 2 : 1
       const answers = await Promise.all(
-        Array.from({ length: 32 }, (_, client) => send(apps[client % 2 ? 1 : 0], reader, move)),
+        Array.from({ length: copies }, () => send(pick(apps, chance), player, move)),
       )
+      let lowest = seen.turn
       for (const { status, body } of answers) {
-        expect(status).toBe(200)
-        expect(body.turn).toBe(current.turn + 1)
+        expect([200, 409], hint).toContain(status)
+        if (status !== 200) continue
+        expect(body.turn, hint).toBeGreaterThan(seen.turn)
+        acknowledged.push(move)
+        lowest = Math.max(lowest, body.turn)
       }
-      tables[table] = game.parse(answers[0]?.body)
+      const later = await pick(apps, chance).inject({
+        url: `/api/games/${gameId}`,
+        headers: player.headers,
+      })
+      expect(later.json().turn, hint).toBeGreaterThanOrEqual(lowest)
     }
-    for (const { id } of tables) await storedGame(id)
-  },
-  limit(120_000),
-)
+  }
+  await Promise.all(Array.from({ length: 16 }, client))
 
-test(
-  '[API-06] [T-E5] of different moves at once one wins and is stored, and the others get 409',
-  async () => {
-    const reader = await testApp.person({ reader: true })
-    const tables = await Promise.all([1, 2].map((type) => deal(reader, type)))
-    for (let round = 0; round < 40; round += 1) {
-      const table = round % tables.length
-      const seen = pick(tables, () => table)
-      const current = seen.gameOver ? await deal(reader, seen.gameTypeId) : seen
-      const { id: gameId, turn } = current
-      const moves = allowedMoves(current).slice(0, 8)
-      const answers = await Promise.all(
-        moves.map((wire, client) => send(apps[client % 2 ? 1 : 0], reader, { gameId, turn, ...wire })),
-      )
-      const winners = moves.filter((_, client) => answers[client]?.status === 200)
-      expect(winners).toHaveLength(1)
-      expect(answers.filter(({ status }) => status === 409)).toHaveLength(moves.length - 1)
-      const won = answers.find(({ status }) => status === 200)
-      tables[table] = game.parse(won?.body)
-      const { moves: stored } = await storedGame(gameId)
-      expect(stored).toHaveLength(turn + 1)
-      expect(stored[turn]).toEqual(winners[0])
+  expect(acknowledged.length).toBeGreaterThan(tables.length)
+  for (const { gameId } of tables) {
+    const { moves } = await storedGame(gameId)
+    const answered = acknowledged.filter((move) => move.gameId === gameId)
+    expect(new Set(answered.map(({ turn }) => turn)).size, hint).toBe(moves.length)
+    for (const { turn, gameId: _, ...wire } of answered) {
+      const stored = moves[turn]
+      expect(stored && sameMove(stored, wire), `${hint}, game ${gameId}, turn ${turn}`).toBe(true)
     }
-  },
-  limit(120_000),
-)
-
-test(
-  '[T-E4] [T-E5] [T-E8] random clients on two servers: every acknowledged move is stored once, and no read returns an older state',
-  async () => {
-    const seed = Math.floor(Math.random() * 2 ** 31)
-    const hint = `random seed ${seed}`
-    const chance = pseudoRandom(seed)
-    const players = await Promise.all(Array.from({ length: 6 }, () => testApp.person({ reader: true })))
-    const tables: { player: Person; gameId: number }[] = []
-    for (const player of players) {
-      for (const gameTypeId of [1, 2]) tables.push({ player, gameId: (await deal(player, gameTypeId)).id })
-    }
-    const acknowledged: (Move & { turn: number })[] = []
-
-    async function client() {
-      for (let step = 0; step < 30; step += 1) {
-        const { player, gameId } = pick(tables, chance)
-        const read = await pick(apps, chance).inject({ url: `/api/games/${gameId}`, headers: player.headers })
-        const seen = game.parse(read.json())
-        if (seen.gameOver) continue
-        const move = { gameId, turn: seen.turn, ...pick(allowedMoves(seen), chance) }
-        // Sometimes the answer is lost, and the client sends the same move again, perhaps to the other server.
-        const copies = chance(10) < 3 ? 2 : 1
-        const answers = await Promise.all(
-          Array.from({ length: copies }, () => send(pick(apps, chance), player, move)),
-        )
-        let lowest = seen.turn
-        for (const { status, body } of answers) {
-          expect([200, 409], hint).toContain(status)
-          if (status !== 200) continue
-          expect(body.turn, hint).toBeGreaterThan(seen.turn)
-          acknowledged.push(move)
-          lowest = Math.max(lowest, body.turn)
-        }
-        const later = await pick(apps, chance).inject({
-          url: `/api/games/${gameId}`,
-          headers: player.headers,
-        })
-        expect(later.json().turn, hint).toBeGreaterThanOrEqual(lowest)
-      }
-    }
-    await Promise.all(Array.from({ length: 16 }, client))
-
-    expect(acknowledged.length).toBeGreaterThan(tables.length)
-    for (const { gameId } of tables) {
-      const { moves } = await storedGame(gameId)
-      const answered = acknowledged.filter((move) => move.gameId === gameId)
-      expect(new Set(answered.map(({ turn }) => turn)).size, hint).toBe(moves.length)
-      for (const { turn, gameId: _, ...wire } of answered) {
-        const stored = moves[turn]
-        expect(stored && sameMove(stored, wire), `${hint}, game ${gameId}, turn ${turn}`).toBe(true)
-      }
-    }
-  },
-  limit(120_000),
-)
+  }
+})

@@ -52,7 +52,9 @@ async function playOut(from: Game): Promise<Game> {
 const rowOf = ({ row }: { row: number }) => row
 
 describe('the record of a finished game', () => {
-  test('[REPLAY-03] [FAIR-02] its player can replay it to the same end, on the committed seed', async () => {
+  test('its player can replay it to the same end, on the committed seed', {
+    tags: ['REPLAY-03', 'FAIR-02'],
+  }, async () => {
     const answer = await ask(player, 'GET', `/games/${finished.id}/record`)
     expect(answer.statusCode, answer.body).toBe(200)
     const record = read(answer.body)
@@ -63,7 +65,8 @@ describe('the record of a finished game', () => {
   })
 
   test.each(['record', 'again'] as const)(
-    '[REPLAY-02] [AGAIN-01] [T-B8] an unfinished game answers %s with 409 and no seed',
+    'an unfinished game answers %s with 409 and no seed',
+    { tags: ['REPLAY-02', 'AGAIN-01', 'T-B8'] },
     async (what) => {
       const open = await deal(player, 1)
       const answer = await askFor(what, player, open.id)
@@ -74,7 +77,8 @@ describe('the record of a finished game', () => {
   )
 
   test.each(['record', 'again'] as const)(
-    "[REPLAY-03] [AGAIN-01] [T-B2] the %s of another person's game is a 404, like that of a missing game",
+    "the %s of another person's game is a 404, like that of a missing game",
+    { tags: ['REPLAY-03', 'AGAIN-01', 'T-B2'] },
     async (what) => {
       const admin = await testApp.person({ admin: true })
       const other = await askFor(what, admin, finished.id)
@@ -86,7 +90,9 @@ describe('the record of a finished game', () => {
 })
 
 describe('the same deal again', () => {
-  test('[AGAIN-01] [T-B8] has the same cards, is marked as practice everywhere, and hides its seed again', async () => {
+  test('has the same cards, is marked as practice everywhere, and hides its seed again', {
+    tags: ['AGAIN-01', 'T-B8'],
+  }, async () => {
     const practice = game.parse((await again(player, finished.id)).json())
     expect(practice).toMatchObject({
       gameTypeId: 2,
@@ -117,7 +123,7 @@ describe('the same deal again', () => {
     expect((await again(player, practice.id)).json()).toMatchObject({ practice: true })
   })
 
-  test('[AGAIN-02] [LEAD-03] a won practice game is not on the leaderboard', async () => {
+  test('a won practice game is not on the leaderboard', { tags: ['AGAIN-02', 'LEAD-03'] }, async () => {
     const admin = await testApp.person({ admin: true })
     const { id } = await deal(admin, 1)
     await testApp.database.pool.query(
@@ -140,7 +146,9 @@ describe('the same deal again', () => {
     expect((await ask(null, 'GET', '/gametypes/ranked/-1')).json()).toEqual([])
   })
 
-  test('[AGAIN-02] [GAME-05] practice games count among the twenty unfinished games of a type', async () => {
+  test('practice games count among the twenty unfinished games of a type', {
+    tags: ['AGAIN-02', 'GAME-05'],
+  }, async () => {
     const many = await testApp.person({ reader: true })
     const { id } = await deal(many, 2)
     await testApp.database.pool.query('update games set game_over = true where id = $1', [id])

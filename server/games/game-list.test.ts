@@ -88,7 +88,8 @@ test.each([
   [350, 'n not between 195 and 214'],
   [420, 'n <= 400'],
 ])(
-  '[GAME-07] of %i games that are over if %s, any part of the list is exact, before and after places are kept',
+  'of %i games that are over if %s, any part of the list is exact, before and after places are kept',
+  { tags: 'GAME-07' },
   async (games, isOver) => {
     const person = await testApp.person({ admin: true })
     await dealWithoutPlaces(person, games, isOver)
@@ -109,55 +110,54 @@ test.each([
   },
 )
 
-test(
-  '[GAME-07] [T-E5] random players who deal and end games on two servers at once, some without keeping places: each place is true, and each list exact',
-  async () => {
-    const seed = Math.floor(Math.random() * 2 ** 31)
-    const hint = `random seed ${seed}`
-    const chance = pseudoRandom(seed)
-    const players = await Promise.all([1, 2].map(() => testApp.person({ admin: true })))
-    const open = new Map(players.map((player) => [player, new Set<number>()]))
+test('random players who deal and end games on two servers at once, some without keeping places: each place is true, and each list exact', {
+  tags: ['GAME-07', 'T-E5'],
+  timeout: limit(60_000),
+}, async () => {
+  const seed = Math.floor(Math.random() * 2 ** 31)
+  const hint = `random seed ${seed}`
+  const chance = pseudoRandom(seed)
+  const players = await Promise.all([1, 2].map(() => testApp.person({ admin: true })))
+  const open = new Map(players.map((player) => [player, new Set<number>()]))
 
-    async function client() {
-      for (let step = 0; step < 90; step += 1) {
-        const app = apps[chance(2) === 0 ? 0 : 1]
-        const player = players[chance(players.length)]
-        const games = player && open.get(player)
-        if (!player || !games) throw new Error('no such player')
-        const [oldest] = games
-        const what = chance(10)
-        if (what === 0) await dealWithoutPlaces(player, 1 + chance(3), 'true')
-        else if (oldest !== undefined && (what < 5 || games.size > 8)) {
-          games.delete(oldest)
-          await end(app, player, oldest)
-        } else if (games.size <= 8) games.add(await deal(app, player))
-        else {
-          const { ids, count } = await page(player, chance(60))
-          expect(new Set(ids).size, hint).toBe(ids.length)
-          expect(count, hint).toBeGreaterThanOrEqual(ids.length)
-        }
+  async function client() {
+    for (let step = 0; step < 90; step += 1) {
+      const app = apps[chance(2) === 0 ? 0 : 1]
+      const player = players[chance(players.length)]
+      const games = player && open.get(player)
+      if (!player || !games) throw new Error('no such player')
+      const [oldest] = games
+      const what = chance(10)
+      if (what === 0) await dealWithoutPlaces(player, 1 + chance(3), 'true')
+      else if (oldest !== undefined && (what < 5 || games.size > 8)) {
+        games.delete(oldest)
+        await end(app, player, oldest)
+      } else if (games.size <= 8) games.add(await deal(app, player))
+      else {
+        const { ids, count } = await page(player, chance(60))
+        expect(new Set(ids).size, hint).toBe(ids.length)
+        expect(count, hint).toBeGreaterThanOrEqual(ids.length)
       }
     }
-    await Promise.all(Array.from({ length: 8 }, client))
+  }
+  await Promise.all(Array.from({ length: 8 }, client))
 
-    for (const player of players) {
-      const kept = await keptOrdinals(player)
-      expect(kept.length, hint).toBeGreaterThan(0)
-      expect(kept, hint).toEqual(
-        kept.map((_, index) => ({ ordinal: 100 * (index + 1), counted: 100 * (index + 1) })),
-      )
-      const ids = await orderedIds(player)
-      for (let offset = 0; offset < ids.length; offset += 15)
-        expect(await page(player, offset), hint).toEqual({
-          ids: ids.slice(offset, offset + 15),
-          count: ids.length,
-        })
-    }
-  },
-  limit(60_000),
-)
+  for (const player of players) {
+    const kept = await keptOrdinals(player)
+    expect(kept.length, hint).toBeGreaterThan(0)
+    expect(kept, hint).toEqual(
+      kept.map((_, index) => ({ ordinal: 100 * (index + 1), counted: 100 * (index + 1) })),
+    )
+    const ids = await orderedIds(player)
+    for (let offset = 0; offset < ids.length; offset += 15)
+      expect(await page(player, offset), hint).toEqual({
+        ids: ids.slice(offset, offset + 15),
+        count: ids.length,
+      })
+  }
+})
 
-test('[T-F7] the migration keeps the places of the games that are there', async () => {
+test('the migration keeps the places of the games that are there', { tags: 'T-F7' }, async () => {
   const person = await testApp.person({ admin: true })
   await dealWithoutPlaces(person, 250, 'n > 240')
   await testApp.database.pool.query(
@@ -170,7 +170,7 @@ test('[T-F7] the migration keeps the places of the games that are there', async 
   ])
 })
 
-test('[T-G1] the places of the games of a deleted person are removed', async () => {
+test('the places of the games of a deleted person are removed', { tags: 'T-G1' }, async () => {
   const person = await testApp.person({ admin: true })
   await dealWithoutPlaces(person, 250, 'true')
   await deal(testApp.app, person)

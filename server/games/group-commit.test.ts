@@ -44,7 +44,9 @@ function open(options: Partial<GroupCommitOptions<Move, number>> = {}) {
   }
 }
 
-test('[T-E4] a move that arrives while nothing is under way is sent at once; those that arrive meanwhile go together', async () => {
+test('a move that arrives while nothing is under way is sent at once; those that arrive meanwhile go together', {
+  tags: 'T-E4',
+}, async () => {
   const { add, sent, end } = open()
   const answers = [1, 2, 3, 4, 5, 6].map((game) => add(game))
   expect(sent()).toEqual([[1]])
@@ -56,7 +58,9 @@ test('[T-E4] a move that arrives while nothing is under way is sent at once; tho
   expect(await Promise.all(answers)).toEqual([true, true, true, true, true, true])
 })
 
-test('[T-E5] two moves of one game never share a statement, and the second does not wait for the first', async () => {
+test('two moves of one game never share a statement, and the second does not wait for the first', {
+  tags: 'T-E5',
+}, async () => {
   const { add, sent, end } = open()
   const answers = [add(1), add(2), add(1, false), add(2, false)]
   expect(sent()).toEqual([[1], [1], [2]])
@@ -68,7 +72,7 @@ test('[T-E5] two moves of one game never share a statement, and the second does 
   expect(await Promise.all(answers)).toEqual([true, true, false, false, true])
 })
 
-test('[T-E4] of the moves of a statement, each is told whether it was stored itself', async () => {
+test('of the moves of a statement, each is told whether it was stored itself', { tags: 'T-E4' }, async () => {
   const { add, sent, end } = open()
   const answers = [add(1, false), add(2), add(3, false), add(4)]
   await end()
@@ -77,7 +81,7 @@ test('[T-E4] of the moves of a statement, each is told whether it was stored its
   expect(await Promise.all(answers)).toEqual([false, true, false, true])
 })
 
-test('[T-E4] a move that fails the statement of its group fails alone', async () => {
+test('a move that fails the statement of its group fails alone', { tags: 'T-E4' }, async () => {
   const { add, sent, end } = open()
   const answers = Promise.allSettled([add(0), add(1), add(2), add(3)])
   await end()
@@ -94,7 +98,9 @@ test('[T-E4] a move that fails the statement of its group fails alone', async ()
   expect(sent()).toEqual([[0], [1, 2, 3], [1], [2], [3]])
 })
 
-test('[T-E9] when the database is silent, nothing is tried again, and those who have waited as long get the same answer', async () => {
+test('when the database is silent, nothing is tried again, and those who have waited as long get the same answer', {
+  tags: 'T-E9',
+}, async () => {
   const { add, sent, end } = open({ longestWait: 0 })
   const answers = Promise.allSettled([add(1), add(2), add(3)])
   await end(silent)
@@ -106,7 +112,7 @@ test('[T-E9] when the database is silent, nothing is tried again, and those who 
   expect(sent()).toEqual([[1]])
 })
 
-test('[T-E9] a statement that fails does not affect those who have just arrived', async () => {
+test('a statement that fails does not affect those who have just arrived', { tags: 'T-E9' }, async () => {
   const { add, sent, end } = open()
   const answers = Promise.allSettled([add(1), add(2), add(3)])
   await end(silent)
@@ -115,7 +121,9 @@ test('[T-E9] a statement that fails does not affect those who have just arrived'
   expect(sent()).toEqual([[1], [2, 3]])
 })
 
-test('[T-E4] [T-E5] in any order of moves and answers, each move is answered by its own statement', async () => {
+test('in any order of moves and answers, each move is answered by its own statement', {
+  tags: ['T-E4', 'T-E5'],
+}, async () => {
   const step = fc.oneof(
     fc.record({ game: fc.nat(6), stored: fc.boolean() }),
     fc.constantFrom('ends', 'fails', 'is refused'),

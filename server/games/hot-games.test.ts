@@ -22,7 +22,7 @@ test('a new game replaces the one that was not used for longest', () => {
   expect([1, 2, 3].map((gameId) => hot.get(gameId) !== undefined)).toEqual([true, false, true])
 })
 
-test('[T-E8] a later state is not replaced by an earlier one', () => {
+test('a later state is not replaced by an earlier one', { tags: 'T-E8' }, () => {
   const hot = new HotGames(2)
   hot.put(1, { personId: 1, name: 'SkyWay', practice: false, day: null, challenge: null, state: moved })
   hot.put(1, { personId: 1, name: 'SkyWay', practice: false, day: null, challenge: null, state: dealt })

@@ -54,7 +54,7 @@ async function playOut(person: Person, from: Game): Promise<Game> {
 }
 
 describe('a new game', () => {
-  test.each([1, 2])('[GAME-05] type %i is dealt to a reader', async (gameTypeId) => {
+  test.each([1, 2])('type %i is dealt to a reader', { tags: 'GAME-05' }, async (gameTypeId) => {
     const reader = await testApp.person({ reader: true })
     const dealt = await deal(reader, gameTypeId)
     expect(dealt).toMatchObject({ gameTypeId, turn: 0, gameOver: false, isEditable: true, seed: null })
@@ -62,13 +62,13 @@ describe('a new game', () => {
     expect((await ask(reader, 'GET', `/games/${dealt.id}`)).json()).toEqual(JSON.parse(JSON.stringify(dealt)))
   })
 
-  test('[GAME-05] a game type without rules is refused, and the field is named', async () => {
+  test('a game type without rules is refused, and the field is named', { tags: 'GAME-05' }, async () => {
     const answer = await ask(await testApp.person({ reader: true }), 'POST', '/games', { gameTypeId: 3 })
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({ code: 'unknown-game-type', errors: [{ field: 'gameTypeId' }] })
   })
 
-  test('[GAME-05] of thirty requests at once, twenty games of a type are dealt', async () => {
+  test('of thirty requests at once, twenty games of a type are dealt', { tags: 'GAME-05' }, async () => {
     const reader = await testApp.person({ reader: true })
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => ask(reader, 'POST', '/games', { gameTypeId: 2 })),
@@ -78,7 +78,9 @@ describe('a new game', () => {
     expect((await ask(reader, 'POST', '/games', { gameTypeId: 1 })).statusCode).toBe(200)
   })
 
-  test('[T-B8] no two games share a seed, and no answer contains it while the game is in progress', async () => {
+  test('no two games share a seed, and no answer contains it while the game is in progress', {
+    tags: 'T-B8',
+  }, async () => {
     const reader = await testApp.person({ reader: true })
     const admin = await testApp.person({ admin: true })
     const dealt = await deal(reader, 1)
@@ -101,7 +103,8 @@ describe('a new game', () => {
 
 describe('a move', () => {
   test.each([1, 2])(
-    '[API-06] a game of type %i is played to its end, and each move increases its turn by one',
+    'a game of type %i is played to its end, and each move increases its turn by one',
+    { tags: 'API-06' },
     async (gameTypeId) => {
       const reader = await testApp.person({ reader: true })
       let current = await deal(reader, gameTypeId)
@@ -114,7 +117,9 @@ describe('a move', () => {
     },
   )
 
-  test('[API-06] [T-E4] the same move again is answered with the current game, also when that is over', async () => {
+  test('the same move again is answered with the current game, also when that is over', {
+    tags: ['API-06', 'T-E4'],
+  }, async () => {
     const reader = await testApp.person({ reader: true })
     const dealt = await deal(reader, 1)
     const first = { gameId: dealt.id, turn: 0, ...allowed(dealt) }
@@ -130,7 +135,9 @@ describe('a move', () => {
     expect(late.json()).toMatchObject({ turn: over.turn, gameOver: true, gameScore: over.gameScore })
   })
 
-  test('[API-06] [T-E5] another move at an earlier turn, and a turn ahead, get 409 and change nothing', async () => {
+  test('another move at an earlier turn, and a turn ahead, get 409 and change nothing', {
+    tags: ['API-06', 'T-E5'],
+  }, async () => {
     const reader = await testApp.person({ reader: true })
     const dealt = await deal(reader, 1)
     const once = await move(reader, dealt)
@@ -144,7 +151,7 @@ describe('a move', () => {
     expect((await ask(reader, 'GET', `/games/${dealt.id}`)).json()).toMatchObject({ turn: 1 })
   })
 
-  test('[API-06] without a turn the move is made on the current game', async () => {
+  test('without a turn the move is made on the current game', { tags: 'API-06' }, async () => {
     const reader = await testApp.person({ reader: true })
     const dealt = await deal(reader, 2)
     const body = { gameId: dealt.id, ...allowed(dealt) }
@@ -152,7 +159,7 @@ describe('a move', () => {
     expect((await ask(reader, 'PUT', '/games', body)).json()).toMatchObject({ turn: 2 })
   })
 
-  test('[TABLE-02] neither a player nor an admin can change a finished game', async () => {
+  test('neither a player nor an admin can change a finished game', { tags: 'TABLE-02' }, async () => {
     for (const rights of [{ reader: true }, { admin: true }]) {
       const player = await testApp.person(rights)
       const over = await playOut(player, await deal(player, 2))
@@ -171,18 +178,22 @@ describe('a move', () => {
     [1, { actionId: 0, itemRow: 0, itemColumn: 3 }, 'column-out-of-range', 'itemColumn'],
     [2, { actionId: 0, itemRow: 0, itemColumn: 1 }, 'same-row-twice', 'itemRow'],
     [2, { actionId: 0, itemRow: 1, itemColumn: 7 }, 'row-out-of-range', 'itemColumn'],
-  ])('[SKY-07] [SAND-05] type %i: %o is refused as %s', async (gameTypeId, wire, code, field) => {
-    const reader = await testApp.person({ reader: true })
-    const dealt = await deal(reader, gameTypeId)
-    for (const turn of [undefined, 0]) {
-      const answer = await ask(reader, 'PUT', '/games', { gameId: dealt.id, turn, ...wire })
-      expect(answer.statusCode).toBe(422)
-      expect(answer.json()).toMatchObject({ code, errors: [{ field, reason: expect.any(String) }] })
-    }
-    expect((await ask(reader, 'GET', `/games/${dealt.id}`)).json()).toMatchObject({ turn: 0 })
-  })
+  ])(
+    'type %i: %o is refused as %s',
+    { tags: ['SKY-07', 'SAND-05'] },
+    async (gameTypeId, wire, code, field) => {
+      const reader = await testApp.person({ reader: true })
+      const dealt = await deal(reader, gameTypeId)
+      for (const turn of [undefined, 0]) {
+        const answer = await ask(reader, 'PUT', '/games', { gameId: dealt.id, turn, ...wire })
+        expect(answer.statusCode).toBe(422)
+        expect(answer.json()).toMatchObject({ code, errors: [{ field, reason: expect.any(String) }] })
+      }
+      expect((await ask(reader, 'GET', `/games/${dealt.id}`)).json()).toMatchObject({ turn: 0 })
+    },
+  )
 
-  test('[SKY-07] an occupied place is refused', async () => {
+  test('an occupied place is refused', { tags: 'SKY-07' }, async () => {
     const reader = await testApp.person({ reader: true })
     const dealt = await deal(reader, 1)
     const once = await move(reader, dealt)
@@ -195,7 +206,9 @@ describe('a move', () => {
     expect(answer.json()).toMatchObject({ code: 'place-occupied' })
   })
 
-  test('[SAND-04] a second hint for the same hand changes nothing, and the message says that there is only one', async () => {
+  test('a second hint for the same hand changes nothing, and the message says that there is only one', {
+    tags: 'SAND-04',
+  }, async () => {
     const named = await openTestApp({ settings: { paymentName: 'wren' } })
     try {
       const reader = await named.person({ reader: true })
@@ -234,7 +247,7 @@ describe('a move', () => {
     ],
     ['a negative turn', { gameId: 1, actionId: 0, itemRow: 0, itemColumn: 0, turn: -1 }, 'turn'],
     ['null', { gameId: 1, actionId: null, itemRow: 0, itemColumn: 0 }, 'actionId'],
-  ])('[API-04] %s is a 400 that names the field', async (_, body, field) => {
+  ])('%s is a 400 that names the field', { tags: 'API-04' }, async (_, body, field) => {
     const answer = await ask(await testApp.person({ reader: true }), 'PUT', '/games', body)
     expect(answer.statusCode).toBe(400)
     expect(answer.headers['content-type']).toContain('application/problem+json')
@@ -245,7 +258,7 @@ describe('a move', () => {
 describe('auto win', () => {
   const autoWin = { actionId: 12, itemRow: 24, itemColumn: 36, autoWin: true }
 
-  test('[SKY-06] [T-B7] is refused to a reader and changes nothing', async () => {
+  test('is refused to a reader and changes nothing', { tags: ['SKY-06', 'T-B7'] }, async () => {
     const reader = await testApp.person({ reader: true })
     const dealt = await deal(reader, 1)
     for (const turn of [undefined, 0]) {
@@ -259,7 +272,7 @@ describe('auto win', () => {
     })
   })
 
-  test('[SKY-06] [ROLE-04] lets an admin win with 72, and marks the game', async () => {
+  test('lets an admin win with 72, and marks the game', { tags: ['SKY-06', 'ROLE-04'] }, async () => {
     const admin = await testApp.person({ admin: true })
     const dealt = await deal(admin, 1)
     const answer = await ask(admin, 'PUT', '/games', { gameId: dealt.id, turn: 0, ...autoWin })
@@ -269,7 +282,7 @@ describe('auto win', () => {
 })
 
 describe("someone else's game", () => {
-  test('[ROLE-05] [T-B2] looks like a missing game to readers and to admins', async () => {
+  test('looks like a missing game to readers and to admins', { tags: ['ROLE-05', 'T-B2'] }, async () => {
     const owner = await testApp.person({ reader: true })
     const dealt = await deal(owner, 1)
     for (const stranger of [await testApp.person({ reader: true }), await testApp.person({ admin: true })]) {
@@ -285,7 +298,9 @@ describe("someone else's game", () => {
     expect((await ask(owner, 'GET', `/games/${dealt.id}`)).json()).toMatchObject({ turn: 0 })
   })
 
-  test('[ROLE-05] [PROF-04] an admin can export any game, and its replay is the same game', async () => {
+  test('an admin can export any game, and its replay is the same game', {
+    tags: ['ROLE-05', 'PROF-04'],
+  }, async () => {
     const owner = await testApp.person({ reader: true })
     const admin = await testApp.person({ admin: true })
     const over = await playOut(owner, await deal(owner, 1))
@@ -298,7 +313,7 @@ describe("someone else's game", () => {
     expect(record).toMatchObject({ gameId: id, turn: over.turn, gameScore: over.gameScore })
   })
 
-  test('[PROF-04] the export of a game in progress has no seed', async () => {
+  test('the export of a game in progress has no seed', { tags: 'PROF-04' }, async () => {
     const owner = await testApp.person({ reader: true })
     const admin = await testApp.person({ admin: true })
     const moved = await move(owner, await deal(owner, 2))
@@ -310,7 +325,7 @@ describe("someone else's game", () => {
 })
 
 describe('the list', () => {
-  test('[GAME-07] [API-03] pages of fifteen, the newest first', async () => {
+  test('pages of fifteen, the newest first', { tags: ['GAME-07', 'API-03'] }, async () => {
     const reader = await testApp.person({ reader: true })
     const ids: number[] = []
     for (let game = 0; game < 17; game += 1) ids.unshift((await deal(reader, 2)).id)
@@ -334,7 +349,9 @@ describe('the list', () => {
     expect(beyond).toMatchObject({ items: [], totalRecords: 17, hasPreviousPage: true, hasNextPage: false })
   })
 
-  test('[GAME-07] the unfinished games come first on the first page, however many newer ones are finished', async () => {
+  test('the unfinished games come first on the first page, however many newer ones are finished', {
+    tags: 'GAME-07',
+  }, async () => {
     const admin = await testApp.person({ admin: true })
     const autoWin = { actionId: 12, itemRow: 24, itemColumn: 36, autoWin: true }
     const dealt: Game[] = []
@@ -353,7 +370,9 @@ describe('the list', () => {
     expect(await listed(2)).toEqual(finished.slice(13))
   })
 
-  test('[GAME-07] each page continues the one before it, from the first to the last of a long list', async () => {
+  test('each page continues the one before it, from the first to the last of a long list', {
+    tags: 'GAME-07',
+  }, async () => {
     const reader = await testApp.person({ reader: true })
     await testApp.database.pool.query(
       `insert into games (person_id, game_type_id, seed, game_over)
@@ -375,7 +394,7 @@ describe('the list', () => {
     expect(listed).toEqual([...idsOf(false), ...idsOf(true)])
   })
 
-  test('[GAME-07] shows the state of each game', async () => {
+  test('shows the state of each game', { tags: 'GAME-07' }, async () => {
     const admin = await testApp.person({ admin: true })
     const open = await deal(admin, 1)
     const won = await deal(admin, 1)
@@ -413,7 +432,8 @@ describe('the list', () => {
   })
 
   test.each(['-1', '1.5', 'abc', '1e3', '%201', '99999999999999999999', '1&id=2'])(
-    '[API-03] page %s is a 400',
+    'page %s is a 400',
+    { tags: 'API-03' },
     async (page) => {
       const answer = await ask(await testApp.person(), 'GET', `/games/page?gameTypeId=1&id=${page}`)
       expect(answer.statusCode).toBe(400)
@@ -421,13 +441,19 @@ describe('the list', () => {
     },
   )
 
-  test.each(['abc', '-1', '1.5', '12345678901234567890'])('[T-C10] game id %s is a 400', async (id) => {
-    expect((await ask(await testApp.person(), 'GET', `/games/${id}`)).statusCode).toBe(400)
-  })
+  test.each(['abc', '-1', '1.5', '12345678901234567890'])(
+    'game id %s is a 400',
+    { tags: 'T-C10' },
+    async (id) => {
+      expect((await ask(await testApp.person(), 'GET', `/games/${id}`)).statusCode).toBe(400)
+    },
+  )
 })
 
 describe('limits', () => {
-  test("[T-D5] a person's games per hour and moves per ten seconds are limited across all processes", async () => {
+  test("a person's games per hour and moves per ten seconds are limited across all processes", {
+    tags: 'T-D5',
+  }, async () => {
     const small = await openTestApp({ settings: { limitGamesPerHour: 3, limitMovesPerTenSeconds: 6 } })
     try {
       const reader = await small.person({ reader: true })
@@ -459,7 +485,7 @@ describe('limits', () => {
   })
 })
 
-test('[T-B3] a body cannot set other fields', async () => {
+test('a body cannot set other fields', { tags: 'T-B3' }, async () => {
   const reader = await testApp.person({ reader: true })
   const dealt = await deal(reader, 1)
   const body = { gameId: dealt.id, turn: 0, ...allowed(dealt), gameScore: 999, game_over: true, personId: 1 }

@@ -47,7 +47,9 @@ async function end(person: Person, ending: End): Promise<void> {
 const statisticsOf = async (person: Person, gameTypeId = 2) =>
   (await testApp.inject({ url: `/api/statistics/${gameTypeId}`, headers: person.headers })).json()
 
-test('[STAT-01] [AGAIN-02] games, wins, streaks, best, mean and scores of the player, and the scores of all players', async () => {
+test('games, wins, streaks, best, mean and scores of the player, and the scores of all players', {
+  tags: ['STAT-01', 'AGAIN-02'],
+}, async () => {
   const [player, other] = [await testApp.person({ reader: true }), await testApp.person({ reader: true })]
   expect(await statisticsOf(player)).toEqual({
     gameTypeId: 2,
@@ -96,7 +98,7 @@ test('[STAT-01] [AGAIN-02] games, wins, streaks, best, mean and scores of the pl
   expect(await statisticsOf(player, 1)).toMatchObject({ games: 1, streak: 1, best: 195, mean: 195 })
 })
 
-test('[STAT-01] games that end at the same moment are counted once each', async () => {
+test('games that end at the same moment are counted once each', { tags: 'STAT-01' }, async () => {
   const people = await Promise.all(Array.from({ length: 8 }, () => testApp.person({ reader: true })))
   await Promise.all(
     people.flatMap((person) =>
@@ -112,7 +114,9 @@ test('[STAT-01] games that end at the same moment are counted once each', async 
   })
 })
 
-test('[STAT-01] a game that ends does not wait for one that is just ending, and both are counted', async () => {
+test('a game that ends does not wait for one that is just ending, and both are counted', {
+  tags: 'STAT-01',
+}, async () => {
   const [one, other] = [await testApp.person({ reader: true }), await testApp.person({ reader: true })]
   const [first, second] = [await lastMoveOf(one, { score: 414 }), await lastMoveOf(other, { score: 414 })]
   const client = await testApp.database.pool.connect()
@@ -129,7 +133,9 @@ test('[STAT-01] a game that ends does not wait for one that is just ending, and 
   expect((await statisticsOf(other)).scores).toContainEqual({ from: 410, own: 1, everybody: 2 })
 })
 
-test('[STAT-01] games that ended before there were statistics are counted like later ones', async () => {
+test('games that ended before there were statistics are counted like later ones', {
+  tags: 'STAT-01',
+}, async () => {
   const person = await testApp.person({ reader: true })
   for (const score of [201, 202, 90, 203, 204, 205, 60]) await end(person, { score, won: score > 200 })
   const kept = async () => {
@@ -146,7 +152,7 @@ test('[STAT-01] games that ended before there were statistics are counted like l
   expect(await kept()).toEqual(before)
 })
 
-test('[STAT-01] the scores of all players include those that earlier builds counted', async () => {
+test('the scores of all players include those that earlier builds counted', { tags: 'STAT-01' }, async () => {
   const person = await testApp.person({ reader: true })
   await end(person, { score: 487 })
   await sql`insert into score_counts (game_type_id, ten, games) values (2, 480, 5), (2, 490, 1)`.execute(
@@ -157,7 +163,9 @@ test('[STAT-01] the scores of all players include those that earlier builds coun
   expect(scores).toContainEqual({ from: 490, own: 0, everybody: 1 })
 })
 
-test('[STAT-01] [T-G1] the statistics of a deleted player are deleted, and those of all players still count the games', async () => {
+test('the statistics of a deleted player are deleted, and those of all players still count the games', {
+  tags: ['STAT-01', 'T-G1'],
+}, async () => {
   const [leaver, other] = [await testApp.person({ reader: true }), await testApp.person({ reader: true })]
   await end(leaver, { score: 555 })
   const exported = await testApp.inject({ url: '/api/AppUser/data', headers: leaver.headers })
@@ -176,7 +184,7 @@ test.each([
   ['abc', 400],
   ['-1', 400],
   ['99', 404],
-])('[STAT-01] [T-C10] the statistics of game type %s are a %i', async (id, status) => {
+])('the statistics of game type %s are a %i', { tags: ['STAT-01', 'T-C10'] }, async (id, status) => {
   const { headers } = await testApp.person()
   expect((await testApp.inject({ url: `/api/statistics/${id}`, headers })).statusCode).toBe(status)
 })

@@ -45,7 +45,8 @@ test.each([
   [2, 4, 'Sandwich', 5, 18],
   [2, 17, 'Sandwich', 18, 18],
 ])(
-  '[CONT-01] a game of type %i after %i moves is %s, part %i of %i',
+  'a game of type %i after %i moves is %s, part %i of %i',
+  { tags: 'CONT-01' },
   async (type, turns, name, part, parts) => {
     const player = await testApp.person({ reader: true })
     const game = await played(player, type, turns)
@@ -65,14 +66,16 @@ test.each([
   },
 )
 
-test('[CONT-01] a hint is no sandwich', async () => {
+test('a hint is no sandwich', { tags: 'CONT-01' }, async () => {
   const player = await testApp.person({ reader: true })
   const game = await played(player, 2, 3)
   await ask(player, 'PUT', '/games', { gameId: game.id, actionId: 100, itemRow: 0, itemColumn: 0 })
   expect(await unfinished(player)).toMatchObject([{ part: 4, parts: 18 }])
 })
 
-test('[CONT-01] the last played comes first, three at most, of both types; a finished game is gone', async () => {
+test('the last played comes first, three at most, of both types; a finished game is gone', {
+  tags: 'CONT-01',
+}, async () => {
   const player = await testApp.person({ reader: true })
   expect(await unfinished(player)).toEqual([])
   const first = await played(player, 2, 16)
@@ -86,7 +89,9 @@ test('[CONT-01] the last played comes first, three at most, of both types; a fin
   expect(await idsOf(player)).toEqual([fourth, third, second])
 })
 
-test("[CONT-01] nobody sees another person's game, and a practice game says what it is", async () => {
+test("nobody sees another person's game, and a practice game says what it is", {
+  tags: 'CONT-01',
+}, async () => {
   const player = await testApp.person({ reader: true })
   const game = await played(player, 2, 18)
   const again = await ask(player, 'POST', '/games/again', { gameId: game.id })

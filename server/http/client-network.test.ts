@@ -12,8 +12,12 @@ test.each([
   ['2001:db8:0:1::', '2001:db8::/48', '2001:db8:0:1::'],
   ['fe80::1%eth0', 'fe80::/48', 'fe80::1'],
   ['::1', '::/48', '::1'],
-])('[T-F12] of the address %s the log shows %s, or by a setting %s or nothing', (ip, network, whole) => {
-  expect(clientNetwork(ip, 'network')).toBe(network)
-  expect(clientNetwork(ip, 'whole')).toBe(whole)
-  expect(clientNetwork(ip, 'none')).toBeUndefined()
-})
+])(
+  'of the address %s the log shows %s, or by a setting %s or nothing',
+  { tags: 'T-F12' },
+  (ip, network, whole) => {
+    expect(clientNetwork(ip, 'network')).toBe(network)
+    expect(clientNetwork(ip, 'whole')).toBe(whole)
+    expect(clientNetwork(ip, 'none')).toBeUndefined()
+  },
+)

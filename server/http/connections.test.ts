@@ -91,7 +91,7 @@ const halfPost =
   'POST /fast HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{'
 const answered = /^HTTP\/1.1 200 /
 
-describe('[T-D6] at the limit of all connections', () => {
+describe('at the limit of all connections', { tags: 'T-D6' }, () => {
   test('the one idle longest makes room, and a request makes its connection the youngest', async () => {
     const server = await open({ MAX_CONNECTIONS: '3' })
     const [one, two, three] = [await server.client(), await server.client(), await server.client()]
@@ -106,7 +106,7 @@ describe('[T-D6] at the limit of all connections', () => {
     expect([one.isClosed, newcomer.isClosed]).toEqual([false, false])
   })
 
-  test('[WATCH-01] open connections, and those that the limit closed, are exported', async () => {
+  test('open connections, and those that the limit closed, are exported', { tags: 'WATCH-01' }, async () => {
     const server = await open({ MAX_CONNECTIONS: '2' })
     for (let i = 0; i < 5; i += 1) await server.client()
     expect(await server.figures()).toMatch(/^skyway_http_connections 2$/m)
@@ -204,7 +204,7 @@ describe('[T-D6] at the limit of all connections', () => {
   })
 })
 
-describe('[T-D6] at the limit of an address', () => {
+describe('at the limit of an address', { tags: 'T-D6' }, () => {
   test('its own connection that is idle longest makes room, and other addresses keep theirs', async () => {
     const server = await open({ MAX_CONNECTIONS: '9', MAX_CONNECTIONS_PER_ADDRESS: '2' })
     const other = await server.client('127.0.0.2')
@@ -231,7 +231,7 @@ describe('[T-D6] at the limit of an address', () => {
   )
 })
 
-describe('[T-D8] requests that a client sends at once on one connection', () => {
+describe('requests that a client sends at once on one connection', { tags: 'T-D8' }, () => {
   test('are served one after the other', async () => {
     const server = await open({ MAX_IN_FLIGHT: '2' })
     const client = await server.client()

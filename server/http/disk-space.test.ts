@@ -15,14 +15,18 @@ test.each([
   ['PUT', '/api/games', { gameId: 1, turn: 0, actionId: 0, itemRow: 0, itemColumn: 0 }],
   ['POST', '/assets/contact.php', {}],
   ['DELETE', '/api/teams/1', undefined],
-] as const)('[T-F11] with a full disk %s %s gets 503 with Retry-After', async (method, url, payload) => {
-  const { headers } = await testApp.person({ reader: true })
-  const answer = await testApp.inject({ method, url, headers, ...(payload && { payload }) })
-  expect(answer.statusCode).toBe(503)
-  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-})
+] as const)(
+  'with a full disk %s %s gets 503 with Retry-After',
+  { tags: 'T-F11' },
+  async (method, url, payload) => {
+    const { headers } = await testApp.person({ reader: true })
+    const answer = await testApp.inject({ method, url, headers, ...(payload && { payload }) })
+    expect(answer.statusCode).toBe(503)
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  },
+)
 
-test('[T-F11] with a full disk reads are answered, and a session can be refreshed', async () => {
+test('with a full disk reads are answered, and a session can be refreshed', { tags: 'T-F11' }, async () => {
   const { headers } = await testApp.person({ reader: true })
   for (const url of [
     '/api/games/page?gameTypeId=1&id=1',

@@ -54,7 +54,9 @@ async function open(variables: Record<string, string> = {}) {
   }
 }
 
-test('[LIVE-02] a stream says when to come back, and that nobody may compress or collect it', async () => {
+test('a stream says when to come back, and that nobody may compress or collect it', {
+  tags: 'LIVE-02',
+}, async () => {
   const { client, app } = await open()
   const { status, headers, text } = await client()
   expect(status).toBe(200)
@@ -70,14 +72,16 @@ test('[LIVE-02] a stream says when to come back, and that nobody may compress or
   expect([other, others['x-accel-buffering']]).toEqual([200, undefined])
 })
 
-test('[LIVE-02] streams take no place of other requests, and are counted', async () => {
+test('streams take no place of other requests, and are counted', { tags: 'LIVE-02' }, async () => {
   const { client, other, app } = await open({ MAX_IN_FLIGHT: '1' })
   for (let count = 0; count < 5; count += 1) await client()
   expect(await other()).toBe(200)
   expect(await app.figures.metrics()).toContain('skyway_watchers 5')
 })
 
-test('[LIVE-02] one address has at most its share of the streams, a network of IPv6 too', async () => {
+test('one address has at most its share of the streams, a network of IPv6 too', {
+  tags: 'LIVE-02',
+}, async () => {
   const { client } = await open({ MAX_WATCHERS_PER_ADDRESS: '2' })
   for (const [from, again] of [
     ['192.0.2.1', '192.0.2.1'],
@@ -93,7 +97,9 @@ test('[LIVE-02] one address has at most its share of the streams, a network of I
   }
 })
 
-test('[LIVE-02] while all places are taken, the address with most streams makes room, and nobody shuts out others', async () => {
+test('while all places are taken, the address with most streams makes room, and nobody shuts out others', {
+  tags: 'LIVE-02',
+}, async () => {
   const { client, open: streams } = await open({ MAX_WATCHERS: '6', MAX_WATCHERS_PER_ADDRESS: '6' })
   const many: StreamClient[] = []
   for (let count = 0; count < 6; count += 1) many.push(await client('192.0.2.1'))
@@ -104,14 +110,16 @@ test('[LIVE-02] while all places are taken, the address with most streams makes 
   expect((await client('192.0.2.1')).status).toBe(503)
 })
 
-test('[LIVE-02] at the limit of connections a stream makes room for a request', async () => {
+test('at the limit of connections a stream makes room for a request', { tags: 'LIVE-02' }, async () => {
   const { client, other } = await open({ MAX_CONNECTIONS: '3' })
   const clients = [await client(), await client(), await client()]
   expect(await other()).toBe(200)
   await clients[0]?.ended
 })
 
-test('[LIVE-02] all streams end properly when the process closes, and a draining process opens none', async () => {
+test('all streams end properly when the process closes, and a draining process opens none', {
+  tags: 'LIVE-02',
+}, async () => {
   const { client, readiness, app } = await open()
   const clients = await Promise.all(Array.from({ length: 20 }, () => client()))
   readiness.isDraining = true
@@ -122,14 +130,14 @@ test('[LIVE-02] all streams end properly when the process closes, and a draining
   await Promise.all(clients.map(({ ended }) => ended))
 })
 
-test('[LIVE-02] all streams end when the API is switched off', async () => {
+test('all streams end when the API is switched off', { tags: 'LIVE-02' }, async () => {
   const { client, switchOff } = await open()
   const clients = [await client(), await client('192.0.2.2')]
   switchOff()
   await Promise.all(clients.map(({ ended }) => ended))
 })
 
-test('[LIVE-02] a client that does not read is cut, and all others get everything', async () => {
+test('a client that does not read is cut, and all others get everything', { tags: 'LIVE-02' }, async () => {
   const { client, open: streams, address } = await open()
   const reading = await client()
   const silent = connect({ port: Number(new URL(address).port), host: '127.0.0.1' })

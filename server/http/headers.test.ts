@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readSettings } from '../settings/settings.ts'
 import { securityHeaders } from './headers.ts'
 
-describe('[T-C8] browsers use only https', () => {
+describe('browsers use only https', { tags: 'T-C8' }, () => {
   const told = (variables: Record<string, string>) =>
     securityHeaders(readSettings({ PUBLIC_URL: 'https://sky.example', ...variables }))[
       'strict-transport-security'

@@ -3,7 +3,9 @@ import { openTestApp } from '../../test/support/app/test-app.ts'
 import { buildApp } from '../app.ts'
 import { openDatabase } from '../storage/database.ts'
 
-test('[T-F4][T-E9] without its database: live and pages 200, ready and the API 503 with Retry-After', async () => {
+test('without its database: live and pages 200, ready and the API 503 with Retry-After', {
+  tags: ['T-F4', 'T-E9'],
+}, async () => {
   const testApp = await openTestApp()
   await testApp.database.close()
   for (const url of ['/health/ready', '/api/gametypes/page', '/api/gametypes/ranked/-1']) {
@@ -19,7 +21,9 @@ test('[T-F4][T-E9] without its database: live and pages 200, ready and the API 5
   await testApp.close().catch(() => {})
 })
 
-test('[T-F2] a draining process is live and not ready, and closes the connections of its answers', async () => {
+test('a draining process is live and not ready, and closes the connections of its answers', {
+  tags: 'T-F2',
+}, async () => {
   const testApp = await openTestApp()
   const readiness = { isDraining: false }
   const database = openDatabase(testApp.address, 2)

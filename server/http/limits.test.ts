@@ -31,7 +31,7 @@ async function allowed(limits: Limits, rule: LimitRule, key: string, tries: numb
   return count
 }
 
-test('[T-D3] a limit holds across two processes of a database, and after a restart', async () => {
+test('a limit holds across two processes of a database, and after a restart', { tags: 'T-D3' }, async () => {
   const second = openDatabase(testApp.address, 2)
   const [one, two] = [
     new Limits(testApp.database.db, testApp.settings),
@@ -52,7 +52,9 @@ test('[T-D3] a limit holds across two processes of a database, and after a resta
   await second.close()
 })
 
-test('[T-D5] uses that are taken in parts never exceed the limit, and the whole limit can be used', async () => {
+test('uses that are taken in parts never exceed the limit, and the whole limit can be used', {
+  tags: 'T-D5',
+}, async () => {
   const [one, two] = [
     new Limits(testApp.database.db, testApp.settings),
     new Limits(testApp.database.db, testApp.settings),
@@ -65,7 +67,7 @@ test('[T-D5] uses that are taken in parts never exceed the limit, and the whole 
   for (const limits of [one, two]) limits.close()
 })
 
-test('[T-D5] many requests at once take one use each', async () => {
+test('many requests at once take one use each', { tags: 'T-D5' }, async () => {
   const limits = new Limits(testApp.database.db, testApp.settings)
   const take = () =>
     limits.take({ rule: movesOfPerson, key: 'crowd' }).then(
@@ -78,7 +80,9 @@ test('[T-D5] many requests at once take one use each', async () => {
   limits.close()
 })
 
-test('[T-D5] where two windows meet, twice the limit fits into the length of one, and no more', async () => {
+test('where two windows meet, twice the limit fits into the length of one, and no more', {
+  tags: 'T-D5',
+}, async () => {
   const { db, pool } = testApp.database
   const limits = new Limits(db, testApp.settings)
   const counts = [await allowed(limits, movesOfPerson, 'edge', 300)]
@@ -90,7 +94,9 @@ test('[T-D5] where two windows meet, twice the limit fits into the length of one
   next.close()
 })
 
-test('[T-D3] a window that has ended starts again, and is deleted by a background job', async () => {
+test('a window that has ended starts again, and is deleted by a background job', {
+  tags: 'T-D3',
+}, async () => {
   const limits = new Limits(testApp.database.db, testApp.settings)
   expect(await allowed(limits, codesOfPerson, 'late', 6)).toBe(5)
   await testApp.database.pool.query("update rate_limits set ends_at = now() - interval '1 second'")
@@ -107,7 +113,7 @@ test.each([
   ['2001:db8:0:1::5', 'network 2001:db8:0:1'],
   ['2001:0db8:0000:0001:ffff::9', 'network 2001:db8:0:1'],
   ['::1', 'network 0:0:0:0'],
-])('[T-D2] the address %s counts as %s', (ip, key) => {
+])('the address %s counts as %s', { tags: 'T-D2' }, (ip, key) => {
   expect(addressKey(ip)).toBe(key)
 })
 
@@ -116,6 +122,6 @@ test.each([
   ['2001:db8:0:1::5', 'network 2001:db8:0'],
   ['2001:db8:0:2::5', 'network 2001:db8:0'],
   ['2001:db8:1::5', 'network 2001:db8:1'],
-])('[T-D2] the network of %s counts as %s', (ip, key) => {
+])('the network of %s counts as %s', { tags: 'T-D2' }, (ip, key) => {
   expect(networkKey(ip)).toBe(key)
 })

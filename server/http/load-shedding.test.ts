@@ -10,7 +10,7 @@ import { createServer } from './server.ts'
 const head = (path: string) =>
   `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{`
 
-describe('[T-D7] [T-D8] requests that are worked on at once', () => {
+describe('requests that are worked on at once', { tags: ['T-D7', 'T-D8'] }, () => {
   let app: Awaited<ReturnType<typeof open>>
   beforeEach(async () => {
     app = await open()
@@ -114,7 +114,7 @@ describe('[T-D7] [T-D8] requests that are worked on at once', () => {
   })
 })
 
-describe('[T-D7] [T-D8] clients that leave the server waiting', () => {
+describe('clients that leave the server waiting', { tags: ['T-D7', 'T-D8'] }, () => {
   const maxInFlight = 4
   const maxSignInsInFlight = 2
   let testApp: TestApp

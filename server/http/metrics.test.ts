@@ -7,7 +7,9 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-test('[HOST-03] this machine can read the metrics, which are labeled by route and not by URL', async () => {
+test('this machine can read the metrics, which are labeled by route and not by URL', {
+  tags: 'HOST-03',
+}, async () => {
   await testApp.inject('/api/games/1')
   const { statusCode, body } = await testApp.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
   expect(statusCode).toBe(200)
@@ -21,11 +23,11 @@ test.each([
   ['another machine', '192.0.2.7', {}],
   ['a proxy of this machine', '127.0.0.1', { 'x-forwarded-for': '192.0.2.7' }],
   ['a proxy with another header', '::1', { forwarded: 'for=192.0.2.7' }],
-])('[HOST-03] [T-D2] %s cannot read them', async (_name, remoteAddress, headers) => {
+])('%s cannot read them', { tags: ['HOST-03', 'T-D2'] }, async (_name, remoteAddress, headers) => {
   expect((await testApp.inject({ url: '/metrics', remoteAddress, headers })).statusCode).toBe(404)
 })
 
-test('[HOST-03] with a token, only requests with it can read them', async () => {
+test('with a token, only requests with it can read them', { tags: 'HOST-03' }, async () => {
   const metricsToken = 'a-token-of-the-operator'
   const other = await openTestApp({ settings: { metricsToken } })
   const ask = (authorization: string) =>

@@ -75,7 +75,7 @@ describe('headers', () => {
     ['417', raw('POST /texts HTTP/1.1\r\nhost: a\r\nexpect: tea\r\ncontent-length: 0')],
     ['431', raw(`GET /fine HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}`)],
     ['500', raw('GET /broken HTTP/1.1\r\nhost: a\r\nconnection: close')],
-  ])('[T-C8][T-C2] %s has the security headers: %#', async (status, bytes) => {
+  ])('%s has the security headers: %#', { tags: ['T-C8', 'T-C2'] }, async (status, bytes) => {
     const answer = await sendRaw(url, bytes)
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     const head = answer.split('\r\n\r\n')[0]?.toLowerCase() ?? ''
@@ -88,7 +88,7 @@ describe('headers', () => {
     expect(head).not.toContain('cross-origin-embedder-policy')
   })
 
-  test('[T-C8] no HSTS if the public address is http', async () => {
+  test('no HSTS if the public address is http', { tags: 'T-C8' }, async () => {
     const plain = await createServer(readSettings({ LOG_LEVEL: 'silent' }), readiness)
     const answer = await plain.inject('/')
     expect(answer.headers).toHaveProperty('x-content-type-options')
@@ -98,7 +98,7 @@ describe('headers', () => {
 })
 
 describe('requests', () => {
-  test('[API-04][T-C1] an internal error reveals no internal details', async () => {
+  test('an internal error reveals no internal details', { tags: ['API-04', 'T-C1'] }, async () => {
     const answer = await fetch(`${url}/broken`)
     expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
     const body = await answer.json()
@@ -123,13 +123,14 @@ describe('requests', () => {
     ['a list', '[]', 400],
     ['deep nesting', `{"text":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, 400],
     ['too much', `{"text":"${'x'.repeat(70_000)}"}`, 413],
-  ])('[T-C1] a body with %s is answered %s', async (_name, body, status) => {
+  ])('a body with %s is answered %s', { tags: 'T-C1' }, async (_name, body, status) => {
     const answer = await post(body)
     expect(answer.status).toBe(status)
   })
 
   test.each(['/fine?a=%00', '/%00', '/fine?a=%ff', '/%e0%a4', '/fine?%'])(
-    '[T-C1] the address %s is answered 400',
+    'the address %s is answered 400',
+    { tags: 'T-C1' },
     async (address) => {
       const answer = await fetch(url + address)
       expect(answer.status).toBe(400)
@@ -143,14 +144,14 @@ describe('requests', () => {
     'text/plain',
     'text/json',
     '',
-  ])('[T-C9] a body sent as "%s" is refused', async (type) => {
+  ])('a body sent as "%s" is refused', { tags: 'T-C9' }, async (type) => {
     const body = '{"text":"x"}'
     const head = `POST /texts HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-length: ${body.length}`
     const answer = await sendRaw(url, `${head}${type && `\r\ncontent-type: ${type}`}\r\n\r\n${body}`)
     expect(answer).toMatch(/^HTTP\/1.1 415 /)
   })
 
-  test('[T-B4] a method override is ignored', async () => {
+  test('a method override is ignored', { tags: 'T-B4' }, async () => {
     const answer = await post('{"text":1}', {
       'x-http-method-override': 'DELETE',
       'x-method-override': 'DELETE',
@@ -158,7 +159,7 @@ describe('requests', () => {
     expect(answer.status).toBe(200)
   })
 
-  test('[T-C9] pages of exactly the configured origin may call; others may not', async () => {
+  test('pages of exactly the configured origin may call; others may not', { tags: 'T-C9' }, async () => {
     const preflight = (from: string) =>
       fetch(`${url}/texts`, {
         method: 'OPTIONS',
@@ -191,7 +192,7 @@ describe('addresses of clients', () => {
     'x-real-ip': '203.0.113.9',
   }
 
-  test('[T-D2] are those of the connection, whatever headers a client sends', async () => {
+  test('are those of the connection, whatever headers a client sends', { tags: 'T-D2' }, async () => {
     const plain = await createServer(readSettings({ LOG_LEVEL: 'silent' }), readiness)
     plain.get('/ip', async (request) => request.ip)
     expect((await plain.inject({ url: '/ip', remoteAddress: '192.0.2.1', headers: forged })).body).toBe(
@@ -200,7 +201,7 @@ describe('addresses of clients', () => {
     await plain.close()
   })
 
-  test('[T-D2] are those that a trusted proxy sends, and no other', async () => {
+  test('are those that a trusted proxy sends, and no other', { tags: 'T-D2' }, async () => {
     const behind = await createServer(
       readSettings({ LOG_LEVEL: 'silent', TRUSTED_PROXIES: '192.0.2.0/24' }),
       readiness,
@@ -216,7 +217,9 @@ describe('addresses of clients', () => {
 })
 
 describe('load', () => {
-  test('[T-D6] a request that arrives too slowly is aborted, while others are served', async () => {
+  test('a request that arrives too slowly is aborted, while others are served', {
+    tags: 'T-D6',
+  }, async () => {
     const began = performance.now()
     const slow = sendRaw(
       url,
@@ -245,13 +248,19 @@ describe('load', () => {
       'GET /fine HTTP/1.1\r\nhost: a\r\n\r\nGET /fine HTTP/1.1\r\nhost: a\r\nx-long: ',
       'x',
     ],
-  ])('[T-D6] a client that drips %s is cut, however often a byte arrives', async (_, begin, drop) => {
-    const began = performance.now()
-    expect(await sendRaw(url, begin, drop)).toMatch(/HTTP\/1.1 408 /)
-    expect(performance.now() - began).toBeLessThan(limit(3000))
-  })
+  ])(
+    'a client that drips %s is cut, however often a byte arrives',
+    { tags: 'T-D6' },
+    async (_, begin, drop) => {
+      const began = performance.now()
+      expect(await sendRaw(url, begin, drop)).toMatch(/HTTP\/1.1 408 /)
+      expect(performance.now() - began).toBeLessThan(limit(3000))
+    },
+  )
 
-  test('[T-D7] too many requests at once get 503 with Retry-After; health checks still answer', async () => {
+  test('too many requests at once get 503 with Retry-After; health checks still answer', {
+    tags: 'T-D7',
+  }, async () => {
     const slow = Array.from({ length: 20 }, () => fetch(`${url}/slow`))
     await expect.poll(async () => (await fetch(`${url}/fine`)).status).toBe(503)
     const shed = await fetch(`${url}/fine`)

@@ -9,7 +9,9 @@ import { readBackup, writeBackup } from '../storage/backup.ts'
 import { type Database, openDatabase } from '../storage/database.ts'
 import { JobQueue } from './queue.ts'
 
-test('[T-F6] a backup has the jobs that wait and those that failed, and a server does them there', async () => {
+test('a backup has the jobs that wait and those that failed, and a server does them there', {
+  tags: 'T-F6',
+}, async () => {
   const folder = throwAwayFolder()
   const file = path.join(folder, 'backup')
   const from = await openFreshDatabase()

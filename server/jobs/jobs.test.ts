@@ -66,7 +66,7 @@ const stored = async () =>
   await database.db.selectFrom('jobs').selectAll().where('kind', 'in', ['note', 'sweep']).execute()
 
 describe('a queued job', () => {
-  test('[JOBS-01] is done by one of several processes, and is then gone', async () => {
+  test('is done by one of several processes, and is then gone', { tags: 'JOBS-01' }, async () => {
     const expected = Array.from({ length: 60 }, (_, n) => `Job ${n}`)
     for (const text of expected) await queueNote({ data: { text } })
     const workers = await Promise.all([noting(), noting(), noting()])
@@ -76,7 +76,7 @@ describe('a queued job', () => {
     expect(workers.flatMap(({ broken }) => broken)).toEqual([])
   })
 
-  test('[JOBS-01] is not there if its transaction is rolled back', async () => {
+  test('is not there if its transaction is rolled back', { tags: 'JOBS-01' }, async () => {
     const queued = database.db.transaction().execute(async (transaction) => {
       await queue.queue(transaction, noted)
       throw new Error('the rest failed')
@@ -85,7 +85,9 @@ describe('a queued job', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('[JOBS-01] is done again, with the same id, if its process was killed before it had finished', async () => {
+  test('is done again, with the same id, if its process was killed before it had finished', {
+    tags: 'JOBS-01',
+  }, async () => {
     await queueNote()
     const program = fileURLToPath(new URL('../../test/support/jobs/hanging-worker.ts', import.meta.url))
     const process_ = spawn(process.execPath, [program, address.socketFolder, address.database, noted.kind], {
@@ -119,7 +121,7 @@ describe('a queued job', () => {
       Object.assign(new Error('busy'), { severity: 'ERROR', code: '57014' }),
       'unavailable',
     ],
-  ])('[JOBS-01] waits longer each time if its failure is %s', async (_name, error, fault) => {
+  ])('waits longer each time if its failure is %s', { tags: 'JOBS-01' }, async (_name, error, fault) => {
     await queueNote()
     const { outcomes } = await noting(() => Promise.reject(error))
     for (const [attempt, seconds] of [30, 60, 120].entries()) {
@@ -144,7 +146,7 @@ describe('a queued job', () => {
     expect(outcomes()).toEqual(Array.from({ length: 5 }, () => 'postponed'))
   })
 
-  test('[JOBS-01] that is refused for good is never tried again', async () => {
+  test('that is refused for good is never tried again', { tags: 'JOBS-01' }, async () => {
     await queueNote()
     const { outcomes } = await noting(() => Promise.reject(refused))
     await expect.poll(stored).toMatchObject([
@@ -164,7 +166,7 @@ describe('a queued job', () => {
     await expect.poll(outcomes).toEqual(['failed', 'failed'])
   })
 
-  test('[JOBS-01] is tried for three days', async () => {
+  test('is tried for three days', { tags: 'JOBS-01' }, async () => {
     await queueNote()
     const { outcomes } = await noting(() => Promise.reject(busy))
     await expect.poll(stored).toMatchObject([{ state: 'retry' }])
@@ -178,7 +180,7 @@ describe('a queued job', () => {
     expect(Date.now() - (job?.queued_at.getTime() ?? 0)).toBeGreaterThan(3 * 86_400_000)
   })
 
-  test('[JOBS-01] with a secret is tried until soon after the secret has expired', async () => {
+  test('with a secret is tried until soon after the secret has expired', { tags: 'JOBS-01' }, async () => {
     await queueNote({ data: { text: 'a secret' }, goodForSeconds: 240 })
     const { outcomes } = await noting(() => Promise.reject(busy))
     await expect.poll(stored).toMatchObject([{ state: 'retry' }])
@@ -197,7 +199,7 @@ describe('a queued job', () => {
     expect(rows[0]?.all).not.toContain('a secret')
   })
 
-  test('[JOBS-01] with data of another shape fails in the end, and keeps no secret', async () => {
+  test('with data of another shape fails in the end, and keeps no secret', { tags: 'JOBS-01' }, async () => {
     await queueNote({ data: { code: 123456 }, goodForSeconds: 600 })
     const { outcomes } = await noting()
     await expect.poll(stored).toMatchObject([{ state: 'retry', fault: 'error' }])
@@ -207,7 +209,7 @@ describe('a queued job', () => {
     expect(outcomes()).toEqual(['postponed', 'failed'])
   })
 
-  test('[JOBS-01] belongs to the process that took it last', async () => {
+  test('belongs to the process that took it last', { tags: 'JOBS-01' }, async () => {
     await queueNote()
     const held = Promise.withResolvers<never>()
     let runs = 0
@@ -230,7 +232,9 @@ describe('a queued job', () => {
     ])
   })
 
-  test('[T-F2] returns to the queue if it is still being done when its process closes', async () => {
+  test('returns to the queue if it is still being done when its process closes', {
+    tags: 'T-F2',
+  }, async () => {
     await queueNote()
     const begun = Promise.withResolvers<void>()
     const { close } = await noting(async (_job, stop) => {
@@ -268,7 +272,7 @@ describe('a process that closes', () => {
   })
 })
 
-test('[T-F4] jobs are done as soon as a database that was away at the start is back', async () => {
+test('jobs are done as soon as a database that was away at the start is back', { tags: 'T-F4' }, async () => {
   await queueNote()
   const later = openDatabase(address, 5)
   await administer(address.socketFolder, `alter database ${address.database} allow_connections false`)
@@ -308,7 +312,7 @@ describe('repeating work', () => {
   /** The number of periods since a moment, including the one in which it was. */
   const periodsSince = (start: number) => Math.floor(Date.now() / 60_000) - Math.floor(start / 60_000) + 1
 
-  test('[JOBS-02] runs once in each period, however many processes there are', async () => {
+  test('runs once in each period, however many processes there are', { tags: 'JOBS-02' }, async () => {
     const started = Date.now()
     let runs = 0
     const count = async () => void runs++
@@ -325,7 +329,7 @@ describe('repeating work', () => {
     expect(workers.flatMap(({ broken }) => broken)).toEqual([])
   })
 
-  test('[JOBS-02] that was missed while no process ran is done once', async () => {
+  test('that was missed while no process ran is done once', { tags: 'JOBS-02' }, async () => {
     let runs = 0
     const first = await sweeping(async () => void runs++, 3600)
     const planned = async () =>
@@ -338,7 +342,9 @@ describe('repeating work', () => {
     await expect.poll(() => runs, { timeout: limit(20_000) }).toBe(before + 1)
   })
 
-  test('[JOBS-02] is tried again after a failure, is not queued twice meanwhile, and is never given up', async () => {
+  test('is tried again after a failure, is not queued twice meanwhile, and is never given up', {
+    tags: 'JOBS-02',
+  }, async () => {
     let isBroken = true
     const { outcomes } = await sweeping(async () => {
       if (isBroken) throw new Error('no')
@@ -370,7 +376,7 @@ test.each(['failed', 'Note', 'note-1', 'a_b', ''])('%j cannot be a kind', async 
   await expect(queueNote({ kind })).rejects.toThrow(RangeError)
 })
 
-test('[JOBS-01] a failed job is kept for 30 days', async () => {
+test('a failed job is kept for 30 days', { tags: 'JOBS-01' }, async () => {
   await queueNote()
   // It does not delete it while the test does.
   const { outcomes } = await noting(() => Promise.reject(refused), { supervise: 3600 })

@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../test/support/app/test-app.ts'
 
-test('[JOBS-02] the server plans all work that the page for operators lists, and no other', async () => {
+test('the server plans all work that the page for operators lists, and no other', {
+  tags: 'JOBS-02',
+}, async () => {
   const page = readFileSync(new URL('../../docs/operator/jobs.md', import.meta.url), 'utf8')
   const listed = [...page.matchAll(/^\| `([^`]+)` \| each /gm)].map(([, kind = '']) => kind)
   expect(listed.length).toBeGreaterThan(4)

@@ -53,12 +53,14 @@ async function doNote(at = database): Promise<void> {
   expect(process_.broken).toEqual([])
 }
 
-test('[T-F7] the migrations make the schema that the installed pg-boss needs, so that a server changes nothing', async () => {
+test('the migrations make the schema that the installed pg-boss needs, so that a server changes nothing', {
+  tags: 'T-F7',
+}, async () => {
   // If this fails after an upgrade of pg-boss, add a migration that calls migrateJobQueue.
   expect(await jobSchemaVersion(plain)).toBe(library.pgboss.schema)
 })
 
-test('[T-F7] the schema of an earlier pg-boss is upgraded with its jobs', async () => {
+test('the schema of an earlier pg-boss is upgraded with its jobs', { tags: 'T-F7' }, async () => {
   await queueMails(database, letter)
   const before = await queuedMails(database.db)
   await sql`drop view jobs`.execute(database.db)
@@ -75,7 +77,9 @@ test('[T-F7] the schema of an earlier pg-boss is upgraded with its jobs', async 
   await doNote()
 })
 
-test('[T-F7] a server of the version before starts, queues and does jobs on a newer schema, and leaves it as it is', async () => {
+test('a server of the version before starts, queues and does jobs on a newer schema, and leaves it as it is', {
+  tags: 'T-F7',
+}, async () => {
   await setVersion(library.pgboss.schema + 1)
   try {
     await doNote()
@@ -86,7 +90,9 @@ test('[T-F7] a server of the version before starts, queues and does jobs on a ne
   }
 })
 
-test('[T-H5] a role that may not create schemas migrates into one that somebody else has made for it', async () => {
+test('a role that may not create schemas migrates into one that somebody else has made for it', {
+  tags: 'T-H5',
+}, async () => {
   const bare = await openBareDatabase()
   const role = `owner_${bare.address.database}`
   const admin = openDatabase(bare.address, 1)
@@ -107,7 +113,7 @@ test('[T-H5] a role that may not create schemas migrates into one that somebody 
   await bare.drop()
 })
 
-test('[T-H5] a role that may only read and write does jobs', async () => {
+test('a role that may only read and write does jobs', { tags: 'T-H5' }, async () => {
   const role = `plain_${address.database}`
   await database.pool.query(`create role ${role} login; grant usage on schema ${jobSchema} to ${role}`)
   for (const schema of ['public', jobSchema]) {

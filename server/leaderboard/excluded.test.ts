@@ -59,7 +59,9 @@ async function finish(
 
 const player = () => testApp.person({ reader: true })
 
-test('[REPORT-03] an excluded game leaves the leaderboard to the next best, and comes back to its place', async () => {
+test('an excluded game leaves the leaderboard to the next best, and comes back to its place', {
+  tags: 'REPORT-03',
+}, async () => {
   const [first, second] = [await player(), await player()]
   const lesser = await finish(first, { score: 210 })
   await finish(first, { score: 400, practice: true })
@@ -77,7 +79,7 @@ test('[REPORT-03] an excluded game leaves the leaderboard to the next best, and 
   expect(await board()).toEqual(before)
 })
 
-test('[REPORT-03] the player reads the reason in the list of their games', async () => {
+test('the player reads the reason in the list of their games', { tags: 'REPORT-03' }, async () => {
   const person = await player()
   const [kept, excluded] = [await finish(person, { score: 201 }), await finish(person, { score: 202 })]
   await exclude(excluded, '  Played by\na program ')
@@ -90,7 +92,9 @@ test('[REPORT-03] the player reads the reason in the list of their games', async
   ])
 })
 
-test('[REPORT-03] the list names game, player, admin and reason, the last excluded first', async () => {
+test('the list names game, player, admin and reason, the last excluded first', {
+  tags: 'REPORT-03',
+}, async () => {
   const person = await player()
   const games = [await finish(person, { score: 203 }), await finish(person, { score: 204 })]
   for (const game of games) await exclude(game)
@@ -112,7 +116,7 @@ test('[REPORT-03] the list names game, player, admin and reason, the last exclud
   expect(next.body.items).toMatchObject([{ gameId: games[0] }])
 })
 
-test('[REPORT-03] sixteen admins at once change it once, in the audit trail too', async () => {
+test('sixteen admins at once change it once, in the audit trail too', { tags: 'REPORT-03' }, async () => {
   const game = await finish(await player(), { score: 205 })
   const entries = async () => {
     const { rows } = await sql<{ act: string }>`
@@ -160,7 +164,9 @@ describe('refused:', () => {
   })
 })
 
-test('[REPORT-03] a hidden player stays hidden while games are excluded and included', async () => {
+test('a hidden player stays hidden while games are excluded and included', {
+  tags: 'REPORT-03',
+}, async () => {
   const person = await player()
   const [lesser, best] = [await finish(person, { score: 230 }), await finish(person, { score: 290 })]
   const before = await board()
@@ -179,7 +185,9 @@ test('[REPORT-03] a hidden player stays hidden while games are excluded and incl
   expect(await board()).toEqual(before)
 })
 
-test('[REPORT-03] whatever admins and games that end do at once, each player has a best score that is not excluded', async () => {
+test('whatever admins and games that end do at once, each player has a best score that is not excluded', {
+  tags: 'REPORT-03',
+}, async () => {
   const random = pseudoRandom(17)
   const players = await Promise.all(Array.from({ length: 4 }, player))
   const any = <Item>(items: readonly Item[]): Item => {

@@ -28,7 +28,9 @@ async function finished(personId: number, score: number) {
     where excluded.score > best.score`.execute(testApp.database.db)
 }
 
-test('[PEOPLE-02] the scores of a hidden person leave the leaderboard, new ones too, and come back as they were', async () => {
+test('the scores of a hidden person leave the leaderboard, new ones too, and come back as they were', {
+  tags: 'PEOPLE-02',
+}, async () => {
   const [first, second] = [await testApp.person({ reader: true }), await testApp.person({ reader: true })]
   await finished(first.personId, 300)
   await finished(second.personId, 300)

@@ -54,7 +54,9 @@ const player = () => first.person({ reader: true })
 const change = (act: typeof hidePerson, personId: number) =>
   first.database.db.transaction().execute((transaction) => act(transaction, personId))
 
-test('[LIVE-01] a new leader at one server reaches those who watch at another within 2 s, whatever the period', async () => {
+test('a new leader at one server reaches those who watch at another within 2 s, whatever the period', {
+  tags: 'LIVE-01',
+}, async () => {
   const rival = await player()
   await endGame(first.database, rival.personId, { score: 210 })
   const watchers = await Promise.all(
@@ -87,7 +89,9 @@ test('[LIVE-01] a new leader at one server reaches those who watch at another wi
   expect(await watchers[1]?.next(2000)).toMatchObject({ data: { gameTypeId: 2, games: [] } })
 })
 
-test('[LIVE-01] a client that comes back to another server gets nothing if nothing has changed, and else all of it', async () => {
+test('a client that comes back to another server gets nothing if nothing has changed, and else all of it', {
+  tags: 'LIVE-01',
+}, async () => {
   // Others watch at both, so that both know the boards as they are.
   await readAll(await watch(second))
   const id = await readAll(await watch(first))
@@ -105,7 +109,7 @@ test('[LIVE-01] a client that comes back to another server gets nothing if nothi
   expect(await readAll(await watch(second, `?known=${id}`, { 'last-event-id': 'older' }))).not.toBe(id)
 })
 
-test('[LIVE-01] sixty who watch cost one statement a second, and nobody none', async () => {
+test('sixty who watch cost one statement a second, and nobody none', { tags: 'LIVE-01' }, async () => {
   let statements = 0
   const count = () => {
     statements += 1
@@ -134,7 +138,9 @@ test('[LIVE-01] sixty who watch cost one statement a second, and nobody none', a
   pool.off('acquire', count)
 })
 
-test('[LIVE-02] the streams end while the API is off, open again with it, and need no token', async () => {
+test('the streams end while the API is off, open again with it, and need no token', {
+  tags: 'LIVE-02',
+}, async () => {
   const admin = await first.person({ admin: true })
   const watchers = [await watch(first), await watch(second)]
   await Promise.all(watchers.map(readAll))
@@ -145,6 +151,10 @@ test('[LIVE-02] the streams end while the API is off, open again with it, and ne
   await readAll(await watch(first))
 })
 
-test.each(['?period=year', `?known=${'x'.repeat(65)}`])('[T-C10] the stream %s is refused', async (query) => {
-  expect((await watch(first, query)).status).toBe(400)
-})
+test.each(['?period=year', `?known=${'x'.repeat(65)}`])(
+  'the stream %s is refused',
+  { tags: 'T-C10' },
+  async (query) => {
+    expect((await watch(first, query)).status).toBe(400)
+  },
+)

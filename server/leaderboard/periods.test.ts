@@ -101,7 +101,7 @@ test.each([
     '2026-11-24T11:00:00Z',
     { day: true, week: true, month: true },
   ],
-])('[LEAD-05] the end of %s', async (_, before, after, still) => {
+])('the end of %s', { tags: 'LEAD-05' }, async (_, before, after, still) => {
   const [first, second] = [await player(), await player()]
   await clock.set(before)
   await end(first, { score: 300 })
@@ -126,7 +126,9 @@ test.each([
   })
 })
 
-test('[LEAD-05] the best game of a player in a period counts, whatever was before; the earlier of equal scores is first', async () => {
+test('the best game of a player in a period counts, whatever was before; the earlier of equal scores is first', {
+  tags: 'LEAD-05',
+}, async () => {
   const [first, second] = [await player(), await player()]
   await clock.set('2026-11-23T12:00:00Z')
   const best = await end(first, { score: 400 })
@@ -141,7 +143,9 @@ test('[LEAD-05] the best game of a player in a period counts, whatever was befor
   expect(await board('all')).toEqual(await board('week'))
 })
 
-test('[LEAD-05] lost, practiced and auto-won games never count, and each type has a board of its own', async () => {
+test('lost, practiced and auto-won games never count, and each type has a board of its own', {
+  tags: 'LEAD-05',
+}, async () => {
   const person = await player()
   await clock.set('2026-11-24T12:00:00Z')
   await end(person, { score: 290, won: false })
@@ -155,7 +159,9 @@ test('[LEAD-05] lost, practiced and auto-won games never count, and each type ha
   }
 })
 
-test('[LEAD-05] ten players at most, and every other player is told the own place in each period', async () => {
+test('ten players at most, and every other player is told the own place in each period', {
+  tags: 'LEAD-05',
+}, async () => {
   const people = await Promise.all(Array.from({ length: 13 }, player))
   await clock.set('2026-11-23T12:00:00Z')
   const [last] = people
@@ -174,7 +180,9 @@ test('[LEAD-05] ten players at most, and every other player is told the own plac
   expect(await ownPlaces(await player(), 'day')).toEqual([])
 })
 
-test('[LEAD-06] the three best of ended periods are kept as they were, the latest period first', async () => {
+test('the three best of ended periods are kept as they were, the latest period first', {
+  tags: 'LEAD-06',
+}, async () => {
   const people = await Promise.all(Array.from({ length: 4 }, player))
   const months = ['2026-08', '2026-09', '2026-11']
   for (const month of months) {
@@ -202,7 +210,9 @@ test('[LEAD-06] the three best of ended periods are kept as they were, the lates
   expect(await past('month', '&before=2030-01-01')).toEqual(before)
 })
 
-test('[LEAD-06] more than six periods come in turns, without those in which nobody won this game', async () => {
+test('more than six periods come in turns, without those in which nobody won this game', {
+  tags: 'LEAD-06',
+}, async () => {
   const person = await player()
   for (const month of ['01', '02', '03', '04', '05', '06', '07', '08']) {
     await clock.set(`2026-${month}-02T12:00:00Z`)
@@ -218,7 +228,7 @@ test('[LEAD-06] more than six periods come in turns, without those in which nobo
   expect(second.next).toBeNull()
 })
 
-test('[LEAD-06] days and weeks are deleted when six more have ended, months never', async () => {
+test('days and weeks are deleted when six more have ended, months never', { tags: 'LEAD-06' }, async () => {
   const [person, hidden] = [await player(), await player()]
   for (const day of ['2026-10-05', '2026-10-12', '2026-11-17', '2026-11-18', '2026-11-24']) {
     await clock.set(`${day}T12:00:00Z`)
@@ -250,7 +260,7 @@ test('[LEAD-06] days and weeks are deleted when six more have ended, months neve
 const change = (act: typeof hidePerson, { personId }: Person) =>
   testApp.database.db.transaction().execute((transaction) => act(transaction, personId))
 
-describe('[LEAD-05] off the boards of all periods, past ones too, and back:', () => {
+describe('off the boards of all periods, past ones too, and back:', { tags: 'LEAD-05' }, () => {
   let before: unknown
   let person: Person
   let other: number
@@ -333,7 +343,9 @@ describe('[LEAD-05] off the boards of all periods, past ones too, and back:', ()
   })
 })
 
-test('[LEAD-05] however games end at once with moderation, each player has the best game of each period', async () => {
+test('however games end at once with moderation, each player has the best game of each period', {
+  tags: 'LEAD-05',
+}, async () => {
   const random = pseudoRandom(38)
   const players = await Promise.all(Array.from({ length: 4 }, player))
   const admin = await testApp.person({ admin: true })
@@ -383,7 +395,9 @@ test('[LEAD-05] however games end at once with moderation, each player has the b
   }
 })
 
-test('[LEAD-06] the migration ranks the games that ended before it, as their last moves would have', async () => {
+test('the migration ranks the games that ended before it, as their last moves would have', {
+  tags: 'LEAD-06',
+}, async () => {
   const people = await Promise.all(Array.from({ length: 4 }, player))
   const admin = await testApp.person({ admin: true })
   const random = pseudoRandom(39)
@@ -423,7 +437,8 @@ test('[LEAD-06] the migration ranks the games that ended before it, as their las
 })
 
 test.each(['/2?period=year', '/2/mine?period=now', '/2/past?period=all', '/2/past?before=x', '/x/past'])(
-  '[T-C10] [LEAD-05] the address %s is refused',
+  'the address %s is refused',
+  { tags: ['T-C10', 'LEAD-05'] },
   async (path) => {
     const { headers } = await player()
     expect((await testApp.inject({ url: `/api/gametypes/ranked${path}`, headers })).statusCode).toBe(400)

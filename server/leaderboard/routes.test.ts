@@ -78,7 +78,7 @@ async function finished(person: Person, gameTypeId: number, score: number) {
     select ${gameTypeId}, ${person.personId}, id, ${score} from played`.execute(testApp.database.db)
 }
 
-test('[LEAD-03] a won game is on the public leaderboard, a lost one is not', async () => {
+test('a won game is on the public leaderboard, a lost one is not', { tags: 'LEAD-03' }, async () => {
   const [winner, loser] = [await testApp.person({ reader: true }), await testApp.person({ reader: true })]
   const won = await win(winner)
   await lose(loser)
@@ -110,7 +110,9 @@ async function lose(person: Person) {
   expect(game.gameWon).toBe(false)
 }
 
-test('[LEAD-03] a player is listed once, with the best game; a worse one later changes nothing', async () => {
+test('a player is listed once, with the best game; a worse one later changes nothing', {
+  tags: 'LEAD-03',
+}, async () => {
   const player = await testApp.person({ reader: true })
   let best = await win(player)
   // A better game replaces the first. Games are played until one is worse.
@@ -123,7 +125,7 @@ test('[LEAD-03] a player is listed once, with the best game; a worse one later c
   expect(await ranked(2)).toMatchObject([{ gameId: best.id, score: best.score }])
 })
 
-test('[LEAD-03] [T-B7] an auto-won game is never ranked', async () => {
+test('an auto-won game is never ranked', { tags: ['LEAD-03', 'T-B7'] }, async () => {
   const admin = await testApp.person({ admin: true })
   const dealt = await testApp.inject({
     method: 'POST',
@@ -137,7 +139,7 @@ test('[LEAD-03] [T-B7] an auto-won game is never ranked', async () => {
   expect(await ranked(1)).toEqual([])
 })
 
-test('[LEAD-03] a practice game is never ranked', async () => {
+test('a practice game is never ranked', { tags: 'LEAD-03' }, async () => {
   const player = await testApp.person({ reader: true })
   await sql`create or replace function practise() returns trigger language plpgsql as
     'begin new.practice := true; return new; end'`.execute(testApp.database.db)
@@ -152,7 +154,9 @@ test('[LEAD-03] a practice game is never ranked', async () => {
   expect(await ranked(2)).toEqual([])
 })
 
-test('[LEAD-03] the ten best of each type are listed, the best first, and of equal scores the earlier', async () => {
+test('the ten best of each type are listed, the best first, and of equal scores the earlier', {
+  tags: 'LEAD-03',
+}, async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => testApp.person({ reader: true })))
   const scores = [300, 250, 300, 210, 240, 250, 220, 205, 230, 201, 200, 260]
   for (const [index, person] of people.entries()) await finished(person, 2, scores[index] ?? 0)
@@ -168,7 +172,9 @@ test('[LEAD-03] the ten best of each type are listed, the best first, and of equ
   expect(await ranked(1)).toMatchObject([{ gameTypeId: 1, gameName: 'SkyWay', score: 99 }])
 })
 
-test('[T-C6] [T-G2] names are shown without control and reversing characters, and neither email addresses nor subjects are shown', async () => {
+test('names are shown without control and reversing characters, and neither email addresses nor subjects are shown', {
+  tags: ['T-C6', 'T-G2'],
+}, async () => {
   const person = await testApp.person({ reader: true })
   await sql`update people set display_name = ${'Ev\u202Eil\u0007\u200B \u2067Name\n'} where id = ${person.personId}`.execute(
     testApp.database.db,
@@ -186,7 +192,9 @@ test('[T-C6] [T-G2] names are shown without control and reversing characters, an
 const placesOf = async (person: Person, id = -1) =>
   (await testApp.inject({ url: `/api/gametypes/ranked/${id}/mine`, headers: person.headers })).json()
 
-test('[LEAD-04] each player is told the own best game and its place, the earlier first among equals', async () => {
+test('each player is told the own best game and its place, the earlier first among equals', {
+  tags: 'LEAD-04',
+}, async () => {
   const people = await Promise.all(Array.from({ length: 14 }, () => testApp.person({ reader: true })))
   const scores = [300, 250, 300, 210, 240, 250, 220, 205, 230, 201, 200, 260, 201, 200]
   for (const [index, person] of people.entries()) await finished(person, 2, scores[index] ?? 0)
@@ -200,7 +208,7 @@ test('[LEAD-04] each player is told the own best game and its place, the earlier
   }
 })
 
-test('[LEAD-04] places are by game type, and there is none without a won game', async () => {
+test('places are by game type, and there is none without a won game', { tags: 'LEAD-04' }, async () => {
   const [player, rival] = [await testApp.person({ reader: true }), await testApp.person({ reader: true })]
   expect(await placesOf(player)).toEqual([])
   await finished(rival, 1, 120)
@@ -214,7 +222,7 @@ test('[LEAD-04] places are by game type, and there is none without a won game', 
   ])
 })
 
-test('[LEAD-04] a place beyond the ten thousandth is not counted', async () => {
+test('a place beyond the ten thousandth is not counted', { tags: 'LEAD-04' }, async () => {
   const [last, next] = [await testApp.person({ reader: true }), await testApp.person({ reader: true })]
   await sql`
     with crowd as (
@@ -233,7 +241,9 @@ test('[LEAD-04] a place beyond the ten thousandth is not counted', async () => {
   expect(await placesOf(last, 2)).toMatchObject([{ place: null }])
 })
 
-test('[LEAD-04] beyond a thousand better players, their number is counted once a minute', async () => {
+test('beyond a thousand better players, their number is counted once a minute', {
+  tags: 'LEAD-04',
+}, async () => {
   const [far, best] = [await testApp.person({ reader: true }), await testApp.person({ reader: true })]
   await sql`
     with crowd as (
@@ -260,7 +270,7 @@ test('[LEAD-04] beyond a thousand better players, their number is counted once a
 test.each([
   ['abc', 400],
   ['99', 404],
-])('[T-C10] the own places of game type %s are a %i', async (id, status) => {
+])('the own places of game type %s are a %i', { tags: 'T-C10' }, async (id, status) => {
   const { headers } = await testApp.person()
   expect((await testApp.inject({ url: `/api/gametypes/ranked/${id}/mine`, headers })).statusCode).toBe(status)
 })
@@ -271,6 +281,6 @@ test.each([
   ['-2', 400],
   ['99999999999', 400],
   ['99', 404],
-])('[T-C10] game type %s is a %i', async (id, status) => {
+])('game type %s is a %i', { tags: 'T-C10' }, async (id, status) => {
   expect((await testApp.inject({ url: `/api/gametypes/ranked/${id}` })).statusCode).toBe(status)
 })

@@ -13,7 +13,7 @@ test.each([
   ['a domain of DNS', 'ab@xn--bcher-kva.example', 'ab@xn--bcher-kva.example'],
   ['capital letters', 'Ab@Example.com', 'Ab@Example.com'],
   ['signs that mails allow', "o'neil+a&b@example.com", "o'neil+a&b@example.com"],
-])('[T-C7] an address is read with %s', (_, typed, read) => {
+])('an address is read with %s', { tags: 'T-C7' }, (_, typed, read) => {
   expect(mailAddress.parse(typed)).toBe(read)
   // Also where it has been read before.
   expect(mailAddress.parse(read)).toBe(read)
@@ -36,6 +36,6 @@ test.each([
   ['two addresses', 'a@bücher.example,b@bücher.example', notAddress],
   ['a header in another line', 'a@bücher.example\r\nBcc: b@example.org', notAddress],
   ['a wide comma', 'a@example.org，b@example.org', notAddress],
-])('[T-C7] an address is refused with %s', (_, typed, reason) => {
+])('an address is refused with %s', { tags: 'T-C7' }, (_, typed, reason) => {
   expect(mailAddress.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([reason])
 })

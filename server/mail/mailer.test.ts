@@ -73,7 +73,9 @@ async function withServer(
 }
 
 describe('a mail that is sent', () => {
-  test('[T-C7] comes from MAIL_FROM in envelope and header, and replies go to its reply address', async () => {
+  test('comes from MAIL_FROM in envelope and header, and replies go to its reply address', {
+    tags: 'T-C7',
+  }, async () => {
     await withServer({}, async (server) => {
       await queueLetter({ replyTo: 'visitor@example.net' })
       const { outcomes } = await openSender(server.url)
@@ -102,7 +104,7 @@ describe('a mail that is sent', () => {
     })
   })
 
-  test('[MAIL-01] is sent if and only if the transaction that queued it commits', async () => {
+  test('is sent if and only if the transaction that queued it commits', { tags: 'MAIL-01' }, async () => {
     const { db } = testApp.database
     await expect(
       db.transaction().execute(async (transaction) => {
@@ -127,7 +129,9 @@ describe('a mail that is sent', () => {
     })
   })
 
-  test('[T-C7] keeps subject and text apart: no subject adds a header, no text ends the mail', async () => {
+  test('keeps subject and text apart: no subject adds a header, no text ends the mail', {
+    tags: 'T-C7',
+  }, async () => {
     await withServer({}, async (server) => {
       const text = 'one\n.\nQUIT\nMAIL FROM:<x@evil.example>\n'
       const subject = 'Hi\r\nBcc: other@evil.example\r\n\r\nbody\u0000\u202Etxt'
@@ -152,14 +156,16 @@ test.each([
   `${'a'.repeat(250)}@example.org`,
   'nobody',
   '',
-])('[T-C7] %j is refused as recipient and as reply address', async (address) => {
+])('%j is refused as recipient and as reply address', { tags: 'T-C7' }, async (address) => {
   await expect(queueLetter({ to: address })).rejects.toThrow()
   await expect(queueLetter({ replyTo: address })).rejects.toThrow()
   expect(await waiting()).toEqual([])
 })
 
 describe('a mail server that', () => {
-  test('[MAIL-01] [T-F9] [PAGE-11] is down loses nothing: the mail waits longer and longer, and is sent when the server is back', async () => {
+  test('is down loses nothing: the mail waits longer and longer, and is sent when the server is back', {
+    tags: ['MAIL-01', 'T-F9', 'PAGE-11'],
+  }, async () => {
     const port = await freePort()
     await queueLetter()
     const { attempts, outcomes } = await openSender(`smtp://localhost:${port}`)
@@ -178,7 +184,7 @@ describe('a mail server that', () => {
     expect(server.mails).toHaveLength(1)
   })
 
-  test('[T-F9] is silent, or sends slowly, is abandoned after a while', async () => {
+  test('is silent, or sends slowly, is abandoned after a while', { tags: 'T-F9' }, async () => {
     const sockets = new Set<Socket>()
     let trickle: NodeJS.Timeout | undefined
     const listener = createServer((socket) => {
@@ -263,7 +269,8 @@ describe('a mail that cannot be sent', () => {
     ['three days', {}, 3 * 86_400, letter.text],
     ['the time for which it is valid', { goodForSeconds: 600 }, 600, ''],
   ])(
-    '[MAIL-01] in %s is marked as failed, logged, and kept without its code',
+    'in %s is marked as failed, logged, and kept without its code',
+    { tags: 'MAIL-01' },
     async (_name, changes, seconds, kept) => {
       await withServer({}, async (server) => {
         await queueLetter(changes)
@@ -285,7 +292,7 @@ describe('a mail that cannot be sent', () => {
 })
 
 describe('several processes', () => {
-  test('[MAIL-01] share the work, and no mail is sent twice', async () => {
+  test('share the work, and no mail is sent twice', { tags: 'MAIL-01' }, async () => {
     await withServer({}, async (server) => {
       for (let n = 0; n < 40; n += 1) await queueLetter({ subject: `Mail ${n}` })
       const both = await Promise.all([openSender(server.url), openSender(server.url)])
@@ -296,7 +303,9 @@ describe('several processes', () => {
     })
   })
 
-  test('[MAIL-01] [T-F9] send what a dead process had taken again, with the same id', async () => {
+  test('send what a dead process had taken again, with the same id', {
+    tags: ['MAIL-01', 'T-F9'],
+  }, async () => {
     await queueLetter()
     const [queued] = await waiting()
     // As if a process had taken it, and died half a minute ago.
@@ -325,7 +334,7 @@ describe('the mails of a server of the previous version', () => {
     await testApp.database.pool.query('delete from mails')
   })
 
-  test('[MAIL-01] [T-F7] are sent once by this one, with the id that they had', async () => {
+  test('are sent once by this one, with the id that they had', { tags: ['MAIL-01', 'T-F7'] }, async () => {
     await queueThere(
       "('account reset', 'Reader@example.org', null, 'Hello', 'One line.\n', now() - interval '2 minutes', now() + interval '1 hour', null, 'no answer')",
     )
@@ -344,7 +353,7 @@ describe('the mails of a server of the previous version', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('[T-F7] stay with that server while it runs and sends them', async () => {
+  test('stay with that server while it runs and sends them', { tags: 'T-F7' }, async () => {
     await queueThere(
       "('contact', 'a@example.org', null, 'Due', 'One line.', now(), null, null, null), ('contact', 'a@example.org', null, 'Postponed', 'One line.', now() + interval '1 hour', null, null, 'busy')",
     )
@@ -354,7 +363,7 @@ describe('the mails of a server of the previous version', () => {
     expect(rows).toHaveLength(2)
   })
 
-  test('[MAIL-01] that have failed are kept, those with a code without it', async () => {
+  test('that have failed are kept, those with a code without it', { tags: 'MAIL-01' }, async () => {
     await queueThere(
       "('contact', 'a@example.org', 'b@example.org', 'Hello', 'One line.', now(), null, now(), 'no such mailbox'), ('account reset', 'a@example.org', null, 'Code', '', now(), now(), now(), null)",
     )
@@ -383,9 +392,9 @@ describe.concurrent('the mailer', () => {
     await server.close()
   })
 
-  test('[MAIL-01] sends what a request has queued when the request is answered, not a second later', async ({
-    expect,
-  }) => {
+  test('sends what a request has queued when the request is answered, not a second later', {
+    tags: 'MAIL-01',
+  }, async ({ expect }) => {
     const server = await openMailServer()
     const other = await openTestApp({ settings: { smtpUrl: server.url, mailTo: 'owner@example.org' } })
     const payload = { name: 'Wren', email: 'wren@example.net', subject: 'Hello', message: 'One line.' }
@@ -402,7 +411,7 @@ describe.concurrent('the mailer', () => {
     await server.close()
   })
 
-  test('[T-F2] closes in time although the mail server hangs', async ({ expect }) => {
+  test('closes in time although the mail server hangs', { tags: 'T-F2' }, async ({ expect }) => {
     let reached = 0
     const server = await openMailServer({ onConnect: () => void reached++ })
     const other = await openTestApp({ settings: { smtpUrl: server.url }, jobPace: quickPace })
@@ -436,6 +445,6 @@ test.each([
   ['MAIL_TO', 'jörg@example.org'],
   ['SMTP_URL', 'https://mail.example.org'],
   ['SMTP_TLS', 'none'],
-])('[T-H3] %s=%s stops the start', (name, value) => {
+])('%s=%s stops the start', { tags: 'T-H3' }, (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name}: `))
 })

@@ -53,7 +53,9 @@ async function acts(): Promise<string[]> {
   return rows.map(({ act, thing }) => `${act}: ${thing}`)
 }
 
-test('[NEWS-05] a newsletter is written, changed and deleted as a draft, and the audit trail says so', async () => {
+test('a newsletter is written, changed and deleted as a draft, and the audit trail says so', {
+  tags: 'NEWS-05',
+}, async () => {
   const id = await write({ subject: ' New\u200B  games ', text: 'One\r\n\r\nTwo\u0007\n' })
   const draft = {
     id,
@@ -79,7 +81,9 @@ test('[NEWS-05] a newsletter is written, changed and deleted as a draft, and the
   ])
 })
 
-test('[NEWS-05] of two admins who change a draft at once, the second is told so, and changes nothing', async () => {
+test('of two admins who change a draft at once, the second is told so, and changes nothing', {
+  tags: 'NEWS-05',
+}, async () => {
   const id = await write()
   const answers = await Promise.all(
     [admin, second].map((person, index) =>
@@ -96,7 +100,7 @@ test('[NEWS-05] of two admins who change a draft at once, the second is told so,
   expect((await send('PUT', `/${id}`, { ...news, version: 2 })).status).toBe(200)
 })
 
-test('[NEWS-05] the preview is what arrives, but for the link to unsubscribe', async () => {
+test('the preview is what arrives, but for the link to unsubscribe', { tags: 'NEWS-05' }, async () => {
   const id = await write()
   const preview = (await send('POST', '/preview', news)).body
   expect(preview).toMatchObject({ subject: news.subject, html: expect.stringContaining('<em>new</em>') })
@@ -124,7 +128,9 @@ test('[NEWS-05] the preview is what arrives, but for the link to unsubscribe', a
   expect(rows).toEqual([])
 })
 
-test('[NEWS-05] the list is paged by key, filtered, and searched by beginnings of words in the subject', async () => {
+test('the list is paged by key, filtered, and searched by beginnings of words in the subject', {
+  tags: 'NEWS-05',
+}, async () => {
   const first = await write({ subject: 'Spring games' })
   await write({ subject: 'Autumn' })
   const page = (await send('GET', '/list?limit=1')).body
@@ -135,7 +141,7 @@ test('[NEWS-05] the list is paged by key, filtered, and searched by beginnings o
   expect((await send('GET', '/list?only=sent')).body.items).toEqual([])
 })
 
-test('[NEWS-06] without a mail server nothing is sent, and the answer says why', async () => {
+test('without a mail server nothing is sent, and the answer says why', { tags: 'NEWS-06' }, async () => {
   const other = await openTestApp()
   try {
     const person = await other.person({ admin: true })
@@ -160,7 +166,7 @@ test('[NEWS-06] without a mail server nothing is sent, and the answer says why',
   }
 })
 
-describe('[NEWS-05] refused:', () => {
+describe('refused:', { tags: 'NEWS-05' }, () => {
   test.each<[string, object]>([
     ['nothing', {}],
     ['no text', { subject: 'a' }],

@@ -5,7 +5,9 @@ const compose = (text: string, subject = 'News') =>
   composeLetter({ subject, text }, 'https://sky.example', sampleToken)
 const bodyOf = (text: string) => /<body>\n(.*)\n<hr>/s.exec(compose(text).html)?.[1]?.trim()
 
-test('[NEWS-05] a letter has the Markdown as text, the same as HTML, and both ways to unsubscribe', () => {
+test('a letter has the Markdown as text, the same as HTML, and both ways to unsubscribe', {
+  tags: 'NEWS-05',
+}, () => {
   const { subject, text, html, unsubscribe } = compose(
     '# Hello\n\nA *new* [deck](https://sky.example/blogs/1).',
   )
@@ -39,7 +41,7 @@ test.each([
   ['<svg><use href="//x"/></svg>', '<p></p>'],
   ['<link rel=stylesheet href=//x>', ''],
   ['1 < 2 & "3"', '<p>1 &lt; 2 &amp; "3"</p>'],
-])('[NEWS-05] of %s nothing runs or loads', (markdown, html) => {
+])('of %s nothing runs or loads', { tags: 'NEWS-05' }, (markdown, html) => {
   const body = bodyOf(markdown)
   if (typeof html === 'string') expect(body).toBe(html)
   else expect(body).toMatch(html)
@@ -48,7 +50,7 @@ test.each([
   )
 })
 
-test('[NEWS-05] the subject is no HTML', () => {
+test('the subject is no HTML', { tags: 'NEWS-05' }, () => {
   expect(compose('a', '</title><script>"&').html).toContain(
     '<title>&#60;/title&#62;&#60;script&#62;&#34;&#38;</title>',
   )

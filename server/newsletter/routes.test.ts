@@ -46,14 +46,20 @@ test.each([
   ['the bare address, called JSON', 'wren@example.net', 'application/json'],
   ['plain text', 'wren@example.net', 'text/plain'],
   ['plain text with blanks', ' wren@example.net\n', 'text/plain; charset=utf-8'],
-])('[SITE-07] [API-02] an address as %s is stored and answered with a text', async (_name, payload, type) => {
-  const answer = await subscribe(payload, type)
-  expect(answer.statusCode, answer.body).toBe(200)
-  expect(answer.json()).toMatch(/^Thank you\. /)
-  expect(await subscribers()).toMatchObject([{ email: 'wren@example.net', confirmed_at: null }])
-})
+])(
+  'an address as %s is stored and answered with a text',
+  { tags: ['SITE-07', 'API-02'] },
+  async (_name, payload, type) => {
+    const answer = await subscribe(payload, type)
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(answer.json()).toMatch(/^Thank you\. /)
+    expect(await subscribers()).toMatchObject([{ email: 'wren@example.net', confirmed_at: null }])
+  },
+)
 
-test('[NEWS-01] a domain with an umlaut is stored as mails are sent to it, once; such letters before the @ are refused', async () => {
+test('a domain with an umlaut is stored as mails are sent to it, once; such letters before the @ are refused', {
+  tags: 'NEWS-01',
+}, async () => {
   for (const email of ['reader@bücher.example', 'reader@xn--bcher-kva.example'])
     expect((await subscribe(JSON.stringify(email))).statusCode).toBe(200)
   expect(await subscribers()).toMatchObject([{ email: 'reader@xn--bcher-kva.example' }])
@@ -70,7 +76,9 @@ test('[NEWS-01] a domain with an umlaut is stored as mails are sent to it, once;
   ])
 })
 
-test('[NEWS-01] a known address is on the list once, gets one mail, and the same answer', async () => {
+test('a known address is on the list once, gets one mail, and the same answer', {
+  tags: 'NEWS-01',
+}, async () => {
   const answers = []
   for (const email of ['twice@example.net', 'Twice@Example.net', 'twice@example.net']) {
     answers.push((await subscribe(JSON.stringify(email))).json())
@@ -85,7 +93,9 @@ test('[NEWS-01] a known address is on the list once, gets one mail, and the same
   expect(server.mails.filter(({ to }) => to[0]?.toLowerCase() === 'twice@example.net')).toHaveLength(1)
 })
 
-test('[NEWS-02] the link in the mail confirms the subscription, as often as it is used', async () => {
+test('the link in the mail confirms the subscription, as often as it is used', {
+  tags: 'NEWS-02',
+}, async () => {
   await subscribe('"reader@example.net"')
   const token = /#token=([\da-f-]{36})/.exec((await mailTo('reader@example.net'))?.body ?? '')?.[1] ?? ''
   expect((await confirm(token)).json()).toBe('Your subscription is confirmed.')
@@ -95,7 +105,9 @@ test('[NEWS-02] the link in the mail confirms the subscription, as often as it i
   expect((await subscribers())[0]?.confirmed_at).toEqual(confirmed?.confirmed_at)
 })
 
-test('[NEWS-01] an address gets another mail after a day, and is deleted if it is not confirmed within 30 days', async () => {
+test('an address gets another mail after a day, and is deleted if it is not confirmed within 30 days', {
+  tags: 'NEWS-01',
+}, async () => {
   const { db } = testApp.database
   await subscribe('"slow@example.net"')
   await mailTo('slow@example.net')
@@ -119,7 +131,7 @@ test.each([
   ['"a@example.org', 400],
   ['"a\\u0000@example.org"', 400],
   [JSON.stringify(`${'a'.repeat(300)}@example.org`), 400],
-])('[NEWS-01] [T-C7] %s is refused', async (payload, status) => {
+])('%s is refused', { tags: ['NEWS-01', 'T-C7'] }, async (payload, status) => {
   for (const type of ['application/json', 'text/plain']) {
     const answer = await subscribe(payload, type)
     expect(answer.statusCode).toBe(status)
@@ -128,20 +140,22 @@ test.each([
   expect(await subscribers()).toEqual([])
 })
 
-test('[T-C9] a form is refused', async () => {
+test('a form is refused', { tags: 'T-C9' }, async () => {
   expect((await subscribe('a@example.org', 'application/x-www-form-urlencoded')).statusCode).toBe(415)
 })
 
 test.each([
   ['not a token', 400],
   ['00000000-0000-4000-8000-000000000000', 404],
-])('[NEWS-02] the token %s confirms nothing', async (token, status) => {
+])('the token %s confirms nothing', { tags: 'NEWS-02' }, async (token, status) => {
   await subscribe('"a@example.org"')
   expect((await confirm(token)).statusCode).toBe(status)
   expect(await subscribers()).toMatchObject([{ confirmed_at: null }])
 })
 
-test('[NEWS-01] without a mail server the address is stored, and deleted with the account', async () => {
+test('without a mail server the address is stored, and deleted with the account', {
+  tags: 'NEWS-01',
+}, async () => {
   const other = await openTestApp()
   try {
     const person = await other.person()

@@ -103,46 +103,47 @@ function expectEachOnce(count: number): void {
   )
 }
 
-test(
-  '[NEWS-07] 100 subscribers get a newsletter once each through a mail server that dies halfway',
-  async () => {
-    await subscribe(100)
-    let isDying = false
-    let waiting = 0
-    const dying = await openServer({
-      // It has died when all four mails on their way wait for this answer.
-      onRcptTo: (_address, _session, done) => {
-        isDying ||= dying.mails.length >= 50
-        if (isDying) waiting += 1
-        else done()
-      },
-    })
-    const id = await start()
-    await vi.waitFor(() => expect(waiting).toBe(4), { timeout: limit(60_000) })
-    line.cut()
-    await vi.waitFor(async () => {
-      const { rows } = await testApp.database.pool.query(
-        "select from jobs where kind = 'newsletter' and state = 'retry'",
-      )
-      expect(rows).toHaveLength(1)
-    }, limit(30_000))
-    const halfway = await read(id)
-    expect(halfway).toMatchObject({ state: 'sending', recipients: 100, mails: { failed: 0, unclear: 0 } })
-    expect(halfway.mails.sent).toBe(dying.mails.length)
-    expect(halfway.mails.sent + halfway.mails.waiting).toBe(100)
+test('100 subscribers get a newsletter once each through a mail server that dies halfway', {
+  tags: 'NEWS-07',
+  timeout: limit(150_000),
+}, async () => {
+  await subscribe(100)
+  let isDying = false
+  let waiting = 0
+  const dying = await openServer({
+    // It has died when all four mails on their way wait for this answer.
+    onRcptTo: (_address, _session, done) => {
+      isDying ||= dying.mails.length >= 50
+      if (isDying) waiting += 1
+      else done()
+    },
+  })
+  const id = await start()
+  await vi.waitFor(() => expect(waiting).toBe(4), { timeout: limit(60_000) })
+  line.cut()
+  await vi.waitFor(async () => {
+    const { rows } = await testApp.database.pool.query(
+      "select from jobs where kind = 'newsletter' and state = 'retry'",
+    )
+    expect(rows).toHaveLength(1)
+  }, limit(30_000))
+  const halfway = await read(id)
+  expect(halfway).toMatchObject({ state: 'sending', recipients: 100, mails: { failed: 0, unclear: 0 } })
+  expect(halfway.mails.sent).toBe(dying.mails.length)
+  expect(halfway.mails.sent + halfway.mails.waiting).toBe(100)
 
-    await openServer()
-    await pressOn(async () => (await stateOf(id)) === 'sent')
-    expectEachOnce(100)
-    expect(await read(id)).toMatchObject({
-      finishedAt: expect.any(String),
-      mails: { waiting: 0, sent: 100, failed: 0, unclear: 0 },
-    })
-  },
-  limit(150_000),
-)
+  await openServer()
+  await pressOn(async () => (await stateOf(id)) === 'sent')
+  expectEachOnce(100)
+  expect(await read(id)).toMatchObject({
+    finishedAt: expect.any(String),
+    mails: { waiting: 0, sent: 100, failed: 0, unclear: 0 },
+  })
+})
 
-test('[NEWS-07] each confirmed subscriber is listed once, some at a time, and each mail is taken once', async () => {
+test('each confirmed subscriber is listed once, some at a time, and each mail is taken once', {
+  tags: 'NEWS-07',
+}, async () => {
   await subscribe(5)
   const { db } = testApp.database
   const id = await write()
@@ -160,7 +161,9 @@ test('[NEWS-07] each confirmed subscriber is listed once, some at a time, and ea
   expect(taken.filter((mail) => mail !== null)).toHaveLength(5)
 })
 
-test('[NEWS-07] a mail that a dying server may have taken is unclear, and is not sent again', async () => {
+test('a mail that a dying server may have taken is unclear, and is not sent again', {
+  tags: 'NEWS-07',
+}, async () => {
   await subscribe(12)
   const dying = await openServer({
     // Reads the mail to its end, and dies before it answers.
@@ -187,7 +190,9 @@ test('[NEWS-07] a mail that a dying server may have taken is unclear, and is not
   expect((await send('POST', `/${id}/retry`)).body.code).toBe('other-state')
 })
 
-test('[NEWS-07] the mail of a process that was killed is unclear after a minute, and is not sent again', async () => {
+test('the mail of a process that was killed is unclear after a minute, and is not sent again', {
+  tags: 'NEWS-07',
+}, async () => {
   await subscribe(3)
   const { db, pool } = testApp.database
   const id = await write()
@@ -207,7 +212,9 @@ test('[NEWS-07] the mail of a process that was killed is unclear after a minute,
   expect(recipients()).not.toContain(killed?.email)
 })
 
-test('[NEWS-08] a sending is stopped and resumed, by one admin at a time, and each gets it once', async () => {
+test('a sending is stopped and resumed, by one admin at a time, and each gets it once', {
+  tags: 'NEWS-08',
+}, async () => {
   await subscribe(40)
   let hold: (() => void) | undefined
   const server = await openServer({
@@ -237,7 +244,7 @@ test('[NEWS-08] a sending is stopped and resumed, by one admin at a time, and ea
   for (const path of ['stop', 'resume']) expect((await send('POST', `/${id}/${path}`)).status).toBe(409)
 })
 
-test('[NEWS-08] two admins who send at once send it once', async () => {
+test('two admins who send at once send it once', { tags: 'NEWS-08' }, async () => {
   await subscribe(20)
   await openServer()
   const second = await testApp.person({ admin: true })
@@ -256,7 +263,9 @@ test('[NEWS-08] two admins who send at once send it once', async () => {
     expect((await send(method, `/${id}/${path}`, payload)).body.code).toBe('started-meanwhile')
 })
 
-test('[NEWS-04] [NEWS-08] who unsubscribes by the address in the mail while it is sent gets no further mail', async () => {
+test('who unsubscribes by the address in the mail while it is sent gets no further mail', {
+  tags: ['NEWS-04', 'NEWS-08'],
+}, async () => {
   await subscribe(5)
   const server = await openServer()
   const first = await start()
@@ -290,7 +299,9 @@ test('[NEWS-04] [NEWS-08] who unsubscribes by the address in the mail while it i
 const refuse = (responseCode: number) =>
   Object.assign(new Error('Not here: bird1@example.net'), { responseCode })
 
-test('[NEWS-07] what the mail server refuses for good has failed, and can be sent again once the cause is gone', async () => {
+test('what the mail server refuses for good has failed, and can be sent again once the cause is gone', {
+  tags: 'NEWS-07',
+}, async () => {
   await subscribe(3)
   let isFull = true
   await openServer({
@@ -309,7 +320,9 @@ test('[NEWS-07] what the mail server refuses for good has failed, and can be sen
   expectEachOnce(3)
 })
 
-test('[NEWS-07] what the mail server refuses for now waits, while the others get theirs', async () => {
+test('what the mail server refuses for now waits, while the others get theirs', {
+  tags: 'NEWS-07',
+}, async () => {
   await subscribe(3)
   await openServer({
     onRcptTo: ({ address }, _session, done) => done(address.startsWith('bird1@') ? refuse(450) : undefined),
@@ -324,7 +337,9 @@ test('[NEWS-07] what the mail server refuses for now waits, while the others get
   expect(await stateOf(id)).toBe('sending')
 })
 
-test('[NEWS-07] a mail server that refuses everything is left alone after some mails', async () => {
+test('a mail server that refuses everything is left alone after some mails', {
+  tags: 'NEWS-07',
+}, async () => {
   await subscribe(100)
   await openServer({ onRcptTo: (_address, _session, done) => done(refuse(550)) })
   const id = await start()
@@ -339,7 +354,9 @@ test('[NEWS-07] a mail server that refuses everything is left alone after some m
   expect(mails.failed).toBeLessThan(20)
 })
 
-test('[NEWS-08] mails are sent at the pace of the setting, by one job after the other', async () => {
+test('mails are sent at the pace of the setting, by one job after the other', {
+  tags: 'NEWS-08',
+}, async () => {
   const began: number[] = []
   await openServer({
     onMailFrom: (_address, _session, done) => {
@@ -367,7 +384,7 @@ test('[NEWS-08] mails are sent at the pace of the setting, by one job after the 
   }
 })
 
-test('[NEWS-08] a newsletter to nobody is refused', async () => {
+test('a newsletter to nobody is refused', { tags: 'NEWS-08' }, async () => {
   await subscribe(0)
   const id = await write()
   expect((await send('POST', `/${id}/send`, { version: 1 })).body).toMatchObject({

@@ -38,7 +38,9 @@ async function remove(payload: object) {
   return await testApp.inject({ method: 'POST', url: '/api/subscribers/delete', headers, payload })
 }
 
-test('[NEWS-03] admins see who subscribed, when, from which page, and whether it was confirmed, the newest first', async () => {
+test('admins see who subscribed, when, from which page, and whether it was confirmed, the newest first', {
+  tags: 'NEWS-03',
+}, async () => {
   await subscribe('wren@example.net', `${testApp.settings.publicUrl}/blogs/a-new-deck?from=mail#top`)
   await subscribe('heron@example.net')
   await confirm('heron@example.net')
@@ -70,12 +72,14 @@ test.each([
   ['/games/17', '/games'],
   [`/${'a'.repeat(300)}`, `/${'a'.repeat(99)}`],
   ['/%E2%80%AEabout', '/%E2%80%AEabout'],
-])('[NEWS-03] what was sent from %s is stored as from %j', async (page, source) => {
+])('what was sent from %s is stored as from %j', { tags: 'NEWS-03' }, async (page, source) => {
   await subscribe('wren@example.net', page.startsWith('/') ? `${testApp.settings.publicUrl}${page}` : page)
   expect((await list()).items).toMatchObject([{ source }])
 })
 
-test('[NEWS-03] the list is paged by key, filtered, and searched by the beginning of an address', async () => {
+test('the list is paged by key, filtered, and searched by the beginning of an address', {
+  tags: 'NEWS-03',
+}, async () => {
   for (const name of ['wren', 'heron', 'dipper']) await subscribe(`${name}@example.net`)
   await confirm('heron@example.net')
   const first = await list('?limit=2')
@@ -88,7 +92,9 @@ test('[NEWS-03] the list is paged by key, filtered, and searched by the beginnin
   expect(await addresses("?search='%20%5C%20%26%20!")).toEqual([])
 })
 
-test('[NEWS-03] subscribers are removed once, and the audit trail says so without addresses', async () => {
+test('subscribers are removed once, and the audit trail says so without addresses', {
+  tags: 'NEWS-03',
+}, async () => {
   for (const name of ['wren', 'heron']) await subscribe(`${name}@example.net`)
   const ids = (await list()).items.map(({ id }: { id: number }) => id)
   const answers = await Promise.all([remove({ ids }), remove({ ids })])
@@ -102,7 +108,7 @@ test('[NEWS-03] subscribers are removed once, and the audit trail says so withou
   expect(acts).toEqual([{ act: 'subscribers removed', thing: `subscribers ${ids.toSorted().join(', ')}` }])
 })
 
-describe('[NEWS-03] refused:', () => {
+describe('refused:', { tags: 'NEWS-03' }, () => {
   test.each([
     [{}],
     [{ ids: [] }],

@@ -65,7 +65,8 @@ test.each([
   ['no body', {}, undefined],
   ['another site', { ...form, origin: 'https://mail.example' }, 'List-Unsubscribe=One-Click'],
 ])(
-  '[NEWS-04] one press in the mail program unsubscribes by %s, without cookie, login or confirmation',
+  'one press in the mail program unsubscribes by %s, without cookie, login or confirmation',
+  { tags: 'NEWS-04' },
   async (_name, headers, payload) => {
     const answer = await press(token, headers, payload)
     expect(answer.statusCode, answer.body).toBe(200)
@@ -74,12 +75,14 @@ test.each([
   },
 )
 
-test('[NEWS-04] a second press, and one by a token of nobody, get the same answer', async () => {
+test('a second press, and one by a token of nobody, get the same answer', { tags: 'NEWS-04' }, async () => {
   const answers = [await press(token), await press(token), await press(unknown)]
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
 })
 
-test('[NEWS-04] the button of the page sends the token in the body, and gets the same answer', async () => {
+test('the button of the page sends the token in the body, and gets the same answer', {
+  tags: 'NEWS-04',
+}, async () => {
   const remove = (payload: object) =>
     testApp.inject({ method: 'POST', url: '/api/subscribers/remove', payload })
   const answers = [await remove({ token }), await remove({ token }), await press(unknown)]
@@ -88,7 +91,7 @@ test('[NEWS-04] the button of the page sends the token in the body, and gets the
     expect([answer.statusCode, answer.json()]).toEqual([200, 'Your address is off the list.'])
 })
 
-test('[NEWS-04] a scanner that opens the address unsubscribes nobody', async () => {
+test('a scanner that opens the address unsubscribes nobody', { tags: 'NEWS-04' }, async () => {
   for (const method of ['GET', 'HEAD'] as const) {
     const answer = await testApp.inject({ method, url: `/api/subscribers/remove?token=${token}` })
     expect(answer.statusCode).toBe(404)
@@ -96,7 +99,7 @@ test('[NEWS-04] a scanner that opens the address unsubscribes nobody', async () 
   expect(await subscribers()).toEqual(['wren@example.net'])
 })
 
-test('[NEWS-04] it works while the API is off', async () => {
+test('it works while the API is off', { tags: 'NEWS-04' }, async () => {
   const { headers } = await testApp.person({ admin: true })
   await testApp.inject({ method: 'POST', url: '/lambda/backend-off', payload: {}, headers })
   try {
@@ -109,7 +112,8 @@ test('[NEWS-04] it works while the API is off', async () => {
 })
 
 test.each(['', 'x', 'wren@example.net', `${unknown}x`, '%00'])(
-  '[NEWS-04] the token "%s" is refused, in the address and in the body',
+  'the token "%s" is refused, in the address and in the body',
+  { tags: 'NEWS-04' },
   async (bad) => {
     expect((await press(bad)).statusCode).toBe(400)
     const url = '/api/subscribers/remove'
@@ -119,7 +123,8 @@ test.each(['', 'x', 'wren@example.net', `${unknown}x`, '%00'])(
 )
 
 test.each([undefined, 'List-Unsubscribe=One-Click', '{}', '[]', 'null', '{"token":1}'])(
-  '[NEWS-04] without a token in the address, the body %s is refused',
+  'without a token in the address, the body %s is refused',
+  { tags: 'NEWS-04' },
   async (payload) => {
     const answer = await testApp.inject({
       method: 'POST',

@@ -28,7 +28,9 @@ const acts = async (id: number): Promise<string[]> =>
 const rename = (person: Person, change: object) =>
   testApp.inject({ method: 'PUT', url: '/api/AppUser', headers: person.headers, payload: change })
 
-test('[PEOPLE-02] a disabled person is refused by every server at once, with the reason, and logged out', async () => {
+test('a disabled person is refused by every server at once, with the reason, and logged out', {
+  tags: 'PEOPLE-02',
+}, async () => {
   const person = await testApp.person({ reader: true })
   const game = (
     await testApp.inject({
@@ -72,7 +74,9 @@ test('[PEOPLE-02] a disabled person is refused by every server at once, with the
   expect(await acts(person.personId)).toEqual(['person enabled', 'person disabled'])
 })
 
-test('[PEOPLE-02] a disabled person can neither log in nor renew a login, until enabled again', async () => {
+test('a disabled person can neither log in nor renew a login, until enabled again', {
+  tags: 'PEOPLE-02',
+}, async () => {
   const account: Account = { email: 'heron@example.org', password: 'over the old town', name: 'Old Heron' }
   const browser = new Browser(testApp)
   const tokens = (await browser.redeem(await browser.signUp(account))).json<Tokens>()
@@ -96,7 +100,9 @@ test('[PEOPLE-02] a disabled person can neither log in nor renew a login, until 
   expect((await new Browser(testApp).sendSignIn(account)).statusCode).toBe(200)
 })
 
-test('[PEOPLE-07] two admins who do the same have done it once, and the second is told', async () => {
+test('two admins who do the same have done it once, and the second is told', {
+  tags: 'PEOPLE-07',
+}, async () => {
   const second = await testApp.person({ admin: true })
   const person = await testApp.person()
   const both = (name: string, payload: object) =>
@@ -130,7 +136,9 @@ test('[PEOPLE-07] two admins who do the same have done it once, and the second i
   ])
 })
 
-test('[PEOPLE-03] a name is reset to one with a number, does not come back by itself, and can be chosen again', async () => {
+test('a name is reset to one with a number, does not come back by itself, and can be chosen again', {
+  tags: 'PEOPLE-03',
+}, async () => {
   const person = await testApp.person()
   await rename(person, { displayName: 'Rude Rascal' })
   const { person: after } = (
@@ -152,7 +160,7 @@ test('[PEOPLE-03] a name is reset to one with a number, does not come back by it
   expect((await rename(await testApp.person(), { displayName: 'Rude Rascal' })).statusCode).toBe(200)
 })
 
-test('[PEOPLE-03] a picture is removed with its copy, and can be chosen again', async () => {
+test('a picture is removed with its copy, and can be chosen again', { tags: 'PEOPLE-03' }, async () => {
   const person = await testApp.person()
   const { personId } = person
   expect((await act(admin, personId, 'reset-picture')).json()).toMatchObject({ changed: false })
@@ -171,7 +179,9 @@ test('[PEOPLE-03] a picture is removed with its copy, and can be chosen again', 
   expect((await get(person, '/AppUser')).json()).toMatchObject({ isPictureReset: false })
 })
 
-test('[PEOPLE-04] who is made a reader may play at once, and whose reading ends may not', async () => {
+test('who is made a reader may play at once, and whose reading ends may not', {
+  tags: 'PEOPLE-04',
+}, async () => {
   const person = await testApp.person()
   const deal = async () =>
     (
@@ -194,7 +204,9 @@ test('[PEOPLE-04] who is made a reader may play at once, and whose reading ends 
   expect(await deal()).toBe(403)
 })
 
-test('[PEOPLE-04] an admin whose role is taken is refused at once by every server, although the token says otherwise', async () => {
+test('an admin whose role is taken is refused at once by every server, although the token says otherwise', {
+  tags: 'PEOPLE-04',
+}, async () => {
   const second = await testApp.person({ admin: true })
   expect((await get(second, '/People/list', other)).statusCode).toBe(200)
   await act(admin, second.personId, 'admin', { isAdmin: false })
@@ -204,7 +216,7 @@ test('[PEOPLE-04] an admin whose role is taken is refused at once by every serve
   }
 })
 
-test('[PEOPLE-05] an admin neither disables nor deletes the own account here', async () => {
+test('an admin neither disables nor deletes the own account here', { tags: 'PEOPLE-05' }, async () => {
   const { displayName } = await shown(admin.personId)
   for (const [name, payload] of [
     ['disable', {}],
@@ -237,7 +249,9 @@ async function openWithTwo() {
   return { app, one, two, send, enabledAdmins }
 }
 
-test('[PEOPLE-05] the last admin stays: of two who take it from each other, one remains, in 32 of 32 tries', async () => {
+test('the last admin stays: of two who take it from each other, one remains, in 32 of 32 tries', {
+  tags: 'PEOPLE-05',
+}, async () => {
   const { app, one, two, send, enabledAdmins } = await openWithTwo()
   const ways = [
     [
@@ -281,7 +295,9 @@ test('[PEOPLE-05] the last admin stays: of two who take it from each other, one 
   }
 })
 
-test('[PEOPLE-05] the only admin cannot give up the role, also beside a disabled one', async () => {
+test('the only admin cannot give up the role, also beside a disabled one', {
+  tags: 'PEOPLE-05',
+}, async () => {
   const { app, one, two, send, enabledAdmins } = await openWithTwo()
   try {
     expect((await send(one, two, 'disable')).statusCode).toBe(200)
@@ -293,7 +309,9 @@ test('[PEOPLE-05] the only admin cannot give up the role, also beside a disabled
   }
 })
 
-test('[PEOPLE-06] an admin deletes a person as the person could, with account, games and place', async () => {
+test('an admin deletes a person as the person could, with account, games and place', {
+  tags: 'PEOPLE-06',
+}, async () => {
   const person = await testApp.person({ reader: true })
   const { personId, subject } = person
   await testApp.inject({

@@ -51,7 +51,9 @@ const get = ({ headers }: Arrived, url: string) => testApp.inject({ url: `/api${
 const act = ({ headers }: Arrived, { id }: Arrived, name: string, payload: object = {}) =>
   testApp.inject({ method: 'POST', url: `/api/People/${id}/${name}`, headers, payload })
 
-test('[PEOPLE-02] a disabled person of an external provider is refused with the reason, until enabled again', async () => {
+test('a disabled person of an external provider is refused with the reason, until enabled again', {
+  tags: 'PEOPLE-02',
+}, async () => {
   const [admin, person] = [await arrive('Alba', ['Admin']), await arrive('Bruno')]
   expect((await act(admin, person, 'disable')).json()).toMatchObject({ changed: true })
   const refused = await get(person, '/AppUser')
@@ -60,7 +62,7 @@ test('[PEOPLE-02] a disabled person of an external provider is refused with the 
   expect((await get(person, '/AppUser')).statusCode).toBe(200)
 })
 
-test('[PEOPLE-04] the groups of an external provider decide who is an admin', async () => {
+test('the groups of an external provider decide who is an admin', { tags: 'PEOPLE-04' }, async () => {
   const [admin, person] = [await arrive('Clara', ['Admin']), await arrive('Dario')]
   expect((await get(admin, `/People/${person.id}`)).json()).toMatchObject({ isAdmin: null })
   for (const isAdmin of [true, false]) {
@@ -70,7 +72,9 @@ test('[PEOPLE-04] the groups of an external provider decide who is an admin', as
   expect((await get(admin, '/People/list?only=admins')).json()).toMatchObject({ items: [] })
 })
 
-test('[PEOPLE-05] of two admins of an external provider who disable each other, one remains', async () => {
+test('of two admins of an external provider who disable each other, one remains', {
+  tags: 'PEOPLE-05',
+}, async () => {
   const admins = [await arrive('Elena', ['Admin']), await arrive('Fabio', ['Admin'])] as const
   const [one, two] = admins
   const answers = await Promise.all([act(one, two, 'disable'), act(two, one, 'disable')])
@@ -84,7 +88,9 @@ test('[PEOPLE-05] of two admins of an external provider who disable each other, 
   expect(rows).toHaveLength(1)
 })
 
-test('[PEOPLE-06] a deleted person of an external provider is gone here, and the account stays there', async () => {
+test('a deleted person of an external provider is gone here, and the account stays there', {
+  tags: 'PEOPLE-06',
+}, async () => {
   const [admin, person] = [await arrive('Gala', ['Admin']), await arrive('Hugo')]
   expect((await act(admin, person, 'delete', { displayName: 'Hugo' })).json()).toEqual({ account: 'kept' })
   expect((await get(person, '/AppUser')).statusCode).toBe(401)

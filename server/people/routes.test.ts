@@ -45,7 +45,7 @@ async function add(word: string, people: number): Promise<void> {
 }
 const word = () => `word${++count}x`
 
-test('[PEOPLE-01] the list has all people, the newest first, with what they play', async () => {
+test('the list has all people, the newest first, with what they play', { tags: 'PEOPLE-01' }, async () => {
   const player = await testApp.person({ reader: true })
   await testApp.database.pool.query(
     `insert into player_statistics (person_id, game_type_id, games, won, streak, longest_streak, best, total, tens)
@@ -67,7 +67,9 @@ test('[PEOPLE-01] the list has all people, the newest first, with what they play
   expect((await list()).items.find(({ id }) => id === admin.personId)?.isAdmin).toBe(true)
 })
 
-test('[PEOPLE-01] pages lead through the list and back, and each person is on one of them', async () => {
+test('pages lead through the list and back, and each person is on one of them', {
+  tags: 'PEOPLE-01',
+}, async () => {
   const name = word()
   await add(name, 45)
   const seen: number[] = []
@@ -86,7 +88,9 @@ test('[PEOPLE-01] pages lead through the list and back, and each person is on on
   expect(back.items.map(({ id }) => id)).toEqual(seen.slice(20, 40))
 })
 
-test('[PEOPLE-01] a search finds beginnings of names and addresses, also of a word that very many people have', async () => {
+test('a search finds beginnings of names and addresses, also of a word that very many people have', {
+  tags: 'PEOPLE-01',
+}, async () => {
   const rare = word()
   await add(rare, 3)
   const common = word()
@@ -102,7 +106,7 @@ test('[PEOPLE-01] a search finds beginnings of names and addresses, also of a wo
   for (const text of ["'", '\\', "a' | 'b", ':*', '&', '%', '<->']) await list({ search: text })
 })
 
-test('[PEOPLE-01] the filters show who is disabled and who is an admin', async () => {
+test('the filters show who is disabled and who is an admin', { tags: 'PEOPLE-01' }, async () => {
   const person = await testApp.person()
   await act(admin, person.personId, 'disable', { note: 'rude' })
   expect((await list({ only: 'disabled' })).items.map(({ id }) => id)).toEqual([person.personId])
@@ -152,7 +156,7 @@ test.each(['disable', 'enable', 'reset-picture'])(
   },
 )
 
-test("[PEOPLE-01] a person's games of all types are listed in order, in pages", async () => {
+test("a person's games of all types are listed in order, in pages", { tags: 'PEOPLE-01' }, async () => {
   const player = await testApp.person()
   await testApp.database.pool.query(
     `insert into games (person_id, game_type_id, seed, game_over, game_won, game_score)
@@ -172,7 +176,9 @@ test("[PEOPLE-01] a person's games of all types are listed in order, in pages", 
   expect((await read(`?after=${second.previous}`)).items).toEqual(first.items)
 })
 
-test('[PEOPLE-01] a person was last seen when they called, written once an hour at most', async () => {
+test('a person was last seen when they called, written once an hour at most', {
+  tags: 'PEOPLE-01',
+}, async () => {
   const person = await testApp.person()
   const seen = async () => (await ask(`/People/${person.personId}`)).json<Line>().lastSeenAt
   const version = async () =>

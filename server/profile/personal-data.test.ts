@@ -13,7 +13,9 @@ afterAll(() => testApp.close())
 const ask = (person: Person, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
   testApp.inject({ method, url: `/api${url}`, headers: person.headers, ...(payload && { payload }) })
 
-test('[T-G4] the export contains what is stored about a person, nothing about others, and no secret', async () => {
+test('the export contains what is stored about a person, nothing about others, and no secret', {
+  tags: 'T-G4',
+}, async () => {
   const admin = await testApp.person({ admin: true })
   const person = await testApp.person()
   await ask(admin, 'POST', '/Codes', { code: 'for my friend' })
@@ -50,7 +52,7 @@ test('[T-G4] the export contains what is stored about a person, nothing about ot
   ])
 })
 
-test('[T-G4] an export is limited to a few times an hour, and requires a sign-in', async () => {
+test('an export is limited to a few times an hour, and requires a sign-in', { tags: 'T-G4' }, async () => {
   const person = await testApp.person()
   const statuses = []
   for (let asked = 0; asked < 3; asked += 1)
@@ -87,7 +89,9 @@ async function tracesOf(email: string): Promise<number> {
   return rows.length
 }
 
-test('[T-G4] [PROF-03] export and receipt name the same tables, with the same number of rows', async () => {
+test('export and receipt name the same tables, with the same number of rows', {
+  tags: ['T-G4', 'PROF-03'],
+}, async () => {
   const person = await testApp.person({ admin: true })
   await leaveTraces(person.email)
   await ask(person, 'POST', '/Codes', { code: 'one of the admin' })
@@ -118,7 +122,9 @@ test('[T-G4] [PROF-03] export and receipt name the same tables, with the same nu
   expect(await tracesOf(person.email)).toBe(0)
 })
 
-test('[T-G1] [T-B2] rows with an unconfirmed address are neither shown nor deleted', async () => {
+test('rows with an unconfirmed address are neither shown nor deleted', {
+  tags: ['T-G1', 'T-B2'],
+}, async () => {
   const owner = 'owner@example.org'
   await leaveTraces(owner)
   const person = await testApp.person()
@@ -138,7 +144,9 @@ test('[T-G1] [T-B2] rows with an unconfirmed address are neither shown nor delet
   expect(await tracesOf(owner)).toBe(4)
 })
 
-test('[PROF-03] the receipt of a deletion counts the rows of the account in each table of the schema', async () => {
+test('the receipt of a deletion counts the rows of the account in each table of the schema', {
+  tags: 'PROF-03',
+}, async () => {
   const person = await testApp.person()
   const receipt = (await ask(person, 'DELETE', '/AppUser')).json()
   expect(receipt.account).toBe('deleted')
@@ -153,7 +161,9 @@ test('[PROF-03] the receipt of a deletion counts the rows of the account in each
   )
 })
 
-test('[T-G1] every row that refers to an account by a foreign key is deleted with it', async () => {
+test('every row that refers to an account by a foreign key is deleted with it', {
+  tags: 'T-G1',
+}, async () => {
   const { rows } = await testApp.database.pool.query(`
     select conrelid::regclass::text || '.' || conname as place, confdeltype
     from pg_constraint where contype = 'f' and confrelid = 'identity_user'::regclass`)

@@ -19,7 +19,9 @@ async function change({ headers }: Person, payload: object) {
   return await testApp.inject({ method: 'PATCH', url, headers, payload })
 }
 
-test('[PREF-03] the account keeps each preference until another is chosen, for its person alone', async () => {
+test('the account keeps each preference until another is chosen, for its person alone', {
+  tags: 'PREF-03',
+}, async () => {
   const [person, other] = [await testApp.person(), await testApp.person()]
   expect(await read(person)).toEqual({})
   expect((await change(person, { theme: 'dark', sound: false })).json()).toEqual({
@@ -77,7 +79,7 @@ test('a stored value that this build does not know counts as not chosen', async 
   expect(await read(person)).toEqual({ suits: 'four' })
 })
 
-test('[PREF-03] two devices that choose at once lose no choice', async () => {
+test('two devices that choose at once lose no choice', { tags: 'PREF-03' }, async () => {
   const person = await testApp.person()
   await Promise.all([
     change(person, { theme: 'dark' }),

@@ -26,23 +26,29 @@ describe('the profile', () => {
     [{ reader: true }, false, true],
     [{ admin: true }, true, false],
     [{ admin: true, reader: true }, true, true],
-  ])('[AUTH-18] [API-02] of %o says who they are and what they may do', async (rights, isAdmin, isReader) => {
-    const person = await testApp.person(rights)
-    expect((await ask(person, 'GET')).json()).toEqual({
-      displayName: expect.stringMatching(/^Player /),
-      profilePicture: '',
-      servedPicture: { state: 'none', address: '', fault: null },
-      emailAddress: person.email,
-      website: '',
-      isAdmin,
-      isReader,
-      isNamed: true,
-      isNameReset: false,
-      isPictureReset: false,
-    })
-  })
+  ])(
+    'of %o says who they are and what they may do',
+    { tags: ['AUTH-18', 'API-02'] },
+    async (rights, isAdmin, isReader) => {
+      const person = await testApp.person(rights)
+      expect((await ask(person, 'GET')).json()).toEqual({
+        displayName: expect.stringMatching(/^Player /),
+        profilePicture: '',
+        servedPicture: { state: 'none', address: '', fault: null },
+        emailAddress: person.email,
+        website: '',
+        isAdmin,
+        isReader,
+        isNamed: true,
+        isNameReset: false,
+        isPictureReset: false,
+      })
+    },
+  )
 
-  test('[PROF-01] name and picture can be changed alone or together, and are returned', async () => {
+  test('name and picture can be changed alone or together, and are returned', {
+    tags: 'PROF-01',
+  }, async () => {
     const person = await testApp.person()
     const profilePicture = 'https://example.org/me.png'
     expect((await ask(person, 'PUT', { displayName: 'Wren', profilePicture })).json()).toEqual({
@@ -60,7 +66,9 @@ describe('the profile', () => {
     expect((await ask(person, 'GET')).json()).toMatchObject({ displayName: 'Ren', profilePicture: '' })
   })
 
-  test('[PROF-01] the whole app user may be sent as a profile, of which name and picture count', async () => {
+  test('the whole app user may be sent as a profile, of which name and picture count', {
+    tags: 'PROF-01',
+  }, async () => {
     const person = await testApp.person()
     const known = (await ask(person, 'GET')).json()
     const sent = { ...known, displayName: 'Avocet', website: 'https://wren.example', signedIn: true }
@@ -69,7 +77,7 @@ describe('the profile', () => {
     expect((await ask(person, 'GET')).json()).toEqual({ ...known, displayName: 'Avocet' })
   })
 
-  test('[T-B3] nothing else can be changed that way', async () => {
+  test('nothing else can be changed that way', { tags: 'T-B3' }, async () => {
     const person = await testApp.person()
     const answer = await ask(person, 'PUT', {
       displayName: 'Kestrel',
@@ -102,13 +110,15 @@ describe('the profile', () => {
     ['क्षि'.repeat(50), 'क्षि'.repeat(50)],
     ['م\u06cc\u200cروم', 'م\u06cc\u200cروم'],
     ['Ad\u200cél\u200de\u{e0067}', 'Adéle'],
-  ])('[T-C6] the name %j becomes %j', async (given, kept) => {
+  ])('the name %j becomes %j', { tags: 'T-C6' }, async (given, kept) => {
     expect((await ask(await testApp.person(), 'PUT', { displayName: given })).json()).toMatchObject({
       displayName: kept,
     })
   })
 
-  test('[PEOPLE-08] [T-C6] a name that another has, or that looks like one, is a 409 that names the field', async () => {
+  test('a name that another has, or that looks like one, is a 409 that names the field', {
+    tags: ['PEOPLE-08', 'T-C6'],
+  }, async () => {
     const [first, second] = [await testApp.person(), await testApp.person()]
     await ask(first, 'PUT', { displayName: 'Lapwing' })
     for (const displayName of ['Lapwing', 'lapWING', 'L\u0430pwing', 'Lapw\u200Bing', '1apwing']) {
@@ -121,7 +131,9 @@ describe('the profile', () => {
     expect((await ask(second, 'PUT', { displayName: 'Lapwing' })).statusCode).toBe(200)
   })
 
-  test('[PEOPLE-08] [T-C6] of several people who choose a name at once, one gets it', async () => {
+  test('of several people who choose a name at once, one gets it', {
+    tags: ['PEOPLE-08', 'T-C6'],
+  }, async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => testApp.person()))
     const answers = await Promise.all(people.map((person) => ask(person, 'PUT', { displayName: 'Siskin' })))
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
@@ -129,7 +141,9 @@ describe('the profile', () => {
     ])
   })
 
-  test("[PEOPLE-09] [T-C6] a name of the owner's list is a 422; one that was there before stays", async () => {
+  test("a name of the owner's list is a 422; one that was there before stays", {
+    tags: ['PEOPLE-09', 'T-C6'],
+  }, async () => {
     const person = await testApp.person()
     const answer = await ask(person, 'PUT', { displayName: 'The 4dmin' })
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'name-refused'])
@@ -153,7 +167,7 @@ describe('the profile', () => {
     ['profilePicture', 'https://me:secret@example.org/x.png'],
     ['profilePicture', `https://example.org/${'x'.repeat(500)}`],
     ['profilePicture', 'not an address'],
-  ])('[PROF-01] [T-C5] %s %j is a 400 that names the field', async (field, value) => {
+  ])('%s %j is a 400 that names the field', { tags: ['PROF-01', 'T-C5'] }, async (field, value) => {
     const person = await testApp.person()
     const before = (await ask(person, 'GET')).json()
     const answer = await ask(person, 'PUT', { [field]: value })
@@ -164,7 +178,9 @@ describe('the profile', () => {
 })
 
 describe('deletion', () => {
-  test('[PROF-03] [T-G1] everything about the person is deleted or names nobody, and the token is refused at once', async () => {
+  test('everything about the person is deleted or names nobody, and the token is refused at once', {
+    tags: ['PROF-03', 'T-G1'],
+  }, async () => {
     const person = await testApp.person({ reader: true })
     const other = await testApp.person({ reader: true })
     const { db, pool } = testApp.database
@@ -221,7 +237,9 @@ describe('deletion', () => {
     }
   })
 
-  test('[PROF-03] a deletion while the person moves, deals and redeems leaves nothing behind', async () => {
+  test('a deletion while the person moves, deals and redeems leaves nothing behind', {
+    tags: 'PROF-03',
+  }, async () => {
     for (let round = 0; round < 10; round += 1) {
       const person = await testApp.person({ reader: true })
       const deal = () =>
@@ -248,7 +266,7 @@ describe('deletion', () => {
     expect(orphans.rowCount).toBe(0)
   })
 
-  test('[T-G1] every column that refers to a person has a deletion rule', async () => {
+  test('every column that refers to a person has a deletion rule', { tags: 'T-G1' }, async () => {
     const { rows } = await testApp.database.pool.query<{ place: string }>(`
       select columns.table_name || '.' || columns.column_name as place
       from information_schema.columns join information_schema.tables using (table_schema, table_name)

@@ -50,7 +50,9 @@ async function rename({ personId }: Person, name: string): Promise<void> {
     .execute()
 }
 
-test('[REPORT-01] [REPORT-02] a reported name reaches the admins as it was, with the name of now, and the reporter reads thanks', async () => {
+test('a reported name reaches the admins as it was, with the name of now, and the reporter reads thanks', {
+  tags: ['REPORT-01', 'REPORT-02'],
+}, async () => {
   const [reporter, player] = [await testApp.person(), await rankedPlayer('Mud\u202Eslinger')]
   expect(await report(reporter, player.gameId, { cause: 'other', note: ' It is \n spam ' })).toEqual(thanks)
   await rename(player, 'Meadowlark')
@@ -72,7 +74,9 @@ test('[REPORT-01] [REPORT-02] a reported name reaches the admins as it was, with
   ])
 })
 
-test('[REPORT-01] thirty-two reports at once of one player by one reporter are one, and each is thanked', async () => {
+test('thirty-two reports at once of one player by one reporter are one, and each is thanked', {
+  tags: 'REPORT-01',
+}, async () => {
   const [reporter, other, player] = [
     await testApp.person(),
     await testApp.person(),
@@ -85,7 +89,9 @@ test('[REPORT-01] thirty-two reports at once of one player by one reporter are o
   expect(await listed('?search=once')).toHaveLength(2)
 })
 
-test('[REPORT-02] settled by two admins at once it is settled once, and it can be opened and reported again', async () => {
+test('settled by two admins at once it is settled once, and it can be opened and reported again', {
+  tags: 'REPORT-02',
+}, async () => {
   const second = await testApp.person({ admin: true })
   const [reporter, player] = [await testApp.person(), await rankedPlayer('Twice Seen')]
   await report(reporter, player.gameId)
@@ -110,7 +116,9 @@ test('[REPORT-02] settled by two admins at once it is settled once, and it can b
   expect(await listed('?search=twice')).toMatchObject([{ id: later, settledAt: null, settledNote: '' }])
 })
 
-test('[REPORT-02] each change of admins is in the audit trail, and what changes nothing is not', async () => {
+test('each change of admins is in the audit trail, and what changes nothing is not', {
+  tags: 'REPORT-02',
+}, async () => {
   const [reporter, player] = [await testApp.person(), await rankedPlayer('Well Kept')]
   await report(reporter, player.gameId)
   const [{ id }] = await listed('?search=well')
@@ -121,7 +129,9 @@ test('[REPORT-02] each change of admins is in the audit trail, and what changes 
   expect(rows.map(({ act }) => act)).toEqual(['reports settled', 'reports reopened'])
 })
 
-test('[REPORT-02] the list is paged by key, and searched by the words of names and notes', async () => {
+test('the list is paged by key, and searched by the words of names and notes', {
+  tags: 'REPORT-02',
+}, async () => {
   const players = [await rankedPlayer('Pagefirst Robin'), await rankedPlayer('Pagesecond Robin')]
   const reporter = await testApp.person()
   for (const player of players) await report(reporter, player.gameId, { note: 'Zebra crossing' })
@@ -134,12 +144,12 @@ test('[REPORT-02] the list is paged by key, and searched by the words of names a
 })
 
 describe('refused:', () => {
-  test('[REPORT-01] the own name', async () => {
+  test('the own name', { tags: 'REPORT-01' }, async () => {
     const player = await rankedPlayer('Self Aware')
     expect(await report(player, player.gameId)).toMatchObject({ status: 409, body: { code: 'own-name' } })
   })
 
-  test('[REPORT-01] a game that is not on the leaderboard', async () => {
+  test('a game that is not on the leaderboard', { tags: 'REPORT-01' }, async () => {
     expect((await report(await testApp.person(), 999_999)).status).toBe(404)
   })
 
@@ -165,7 +175,7 @@ describe('refused:', () => {
       expect((await send(admin, 'POST', path, payload)).status).toBe(400)
   })
 
-  test('[REPORT-01] more than the limit in an hour', async () => {
+  test('more than the limit in an hour', { tags: 'REPORT-01' }, async () => {
     const strict = await openTestApp({ settings: { limitReportsPerHour: 2 } })
     try {
       const { headers } = await strict.person()
@@ -183,7 +193,9 @@ describe('refused:', () => {
   })
 })
 
-test('[REPORT-02] the reports of a deleted player go with them; those that a deleted reporter made stay without a name', async () => {
+test('the reports of a deleted player go with them; those that a deleted reporter made stay without a name', {
+  tags: 'REPORT-02',
+}, async () => {
   const [reporter, stays, goes] = [
     await rankedPlayer('Gone Reporter'),
     await rankedPlayer('Stays Here'),

@@ -74,7 +74,9 @@ async function remove(token: string) {
   return answer.json()
 }
 
-test('[PROF-03] the account at Cognito is deleted with the person if its user administration was granted', async () => {
+test('the account at Cognito is deleted with the person if its user administration was granted', {
+  tags: 'PROF-03',
+}, async () => {
   const token = await sign({ scope })
   const receipt = await remove(token)
   expect(receipt.account).toBe('deleted')
@@ -85,14 +87,15 @@ test('[PROF-03] the account at Cognito is deleted with the person if its user ad
 })
 
 test.each([['openid email'], ['openid aws.cognito.signin.user.administration'], [undefined]])(
-  '[PROF-03] with the scope %j the account stays, the provider gets no request, and the receipt says so',
+  'with the scope %j the account stays, the provider gets no request, and the receipt says so',
+  { tags: 'PROF-03' },
   async (granted) => {
     expect((await remove(await sign({ scope: granted }))).account).toBe('kept')
     expect(heard).toEqual([])
   },
 )
 
-test('[PROF-03] a provider that refuses keeps the account, and the receipt says so', async () => {
+test('a provider that refuses keeps the account, and the receipt says so', { tags: 'PROF-03' }, async () => {
   status = 400
   expect((await remove(await sign({ scope }))).account).toBe('kept')
   expect(heard).toHaveLength(1)

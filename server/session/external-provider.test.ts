@@ -119,14 +119,14 @@ async function open({ path, settings }: Dialect) {
   return { provider, testApp, ask, close }
 }
 
-describe.each(dialects)('[T-A19] [AUTH-03] a provider in the $name dialect', (dialect) => {
+describe.each(dialects)('a provider in the $name dialect', { tags: ['T-A19', 'AUTH-03'] }, (dialect) => {
   let opened: Awaited<ReturnType<typeof open>>
   beforeAll(async () => {
     opened = await open(dialect)
   })
   afterAll(() => opened.close())
 
-  test('[T-A2] its access token is accepted, and its ID token is not', async () => {
+  test('its access token is accepted, and its ID token is not', { tags: 'T-A2' }, async () => {
     const { provider, ask } = opened
     expect((await ask(await provider.sign(dialect.access, dialect.header))).statusCode).toBe(200)
     for (const key of ['access', 'identity'] as const) {
@@ -136,7 +136,7 @@ describe.each(dialects)('[T-A19] [AUTH-03] a provider in the $name dialect', (di
     }
   })
 
-  test('[T-A2] tokens for another audience, or from another issuer, are refused', async () => {
+  test('tokens for another audience, or from another issuer, are refused', { tags: 'T-A2' }, async () => {
     const { provider, ask } = opened
     const wrong = [
       { ...dialect.access, iss: `${provider.issuer}/` },
@@ -150,7 +150,7 @@ describe.each(dialects)('[T-A19] [AUTH-03] a provider in the $name dialect', (di
     expect((await ask(forged)).statusCode).toBe(401)
   })
 
-  test('[T-A5] [AUTH-07] exactly its groups make admins', async () => {
+  test('exactly its groups make admins', { tags: ['T-A5', 'AUTH-07'] }, async () => {
     const { provider, ask } = opened
     const cases: [string[], number][] = [
       [['Admin'], 200],
@@ -164,7 +164,9 @@ describe.each(dialects)('[T-A19] [AUTH-03] a provider in the $name dialect', (di
     }
   })
 
-  test('[AUTH-07] [ROLE-04] [GAME-05] its admins play without being readers; its readers are readers', async () => {
+  test('its admins play without being readers; its readers are readers', {
+    tags: ['AUTH-07', 'ROLE-04', 'GAME-05'],
+  }, async () => {
     const { provider, testApp, ask } = opened
     const cases: [string[], boolean, number][] = [
       [['Admin'], false, 200],
@@ -186,7 +188,9 @@ describe.each(dialects)('[T-A19] [AUTH-03] a provider in the $name dialect', (di
     }
   })
 
-  test('[AUTH-18] a name in its access token is kept; without one the person enters it once', async () => {
+  test('a name in its access token is kept; without one the person enters it once', {
+    tags: 'AUTH-18',
+  }, async () => {
     const { provider, testApp, ask } = opened
     const claims = { ...dialect.access, sub: 'new-person' }
     const named = await provider.sign({ ...claims, sub: 'named-person', name: 'Grace' }, dialect.header)
@@ -206,7 +210,9 @@ describe.each(dialects)('[T-A19] [AUTH-03] a provider in the $name dialect', (di
     expect((await ask(token)).json()).toMatchObject({ displayName: 'Ada Lovelace', isNamed: true })
   })
 
-  test('[PEOPLE-08] [PEOPLE-09] [T-C6] of people with one name the later get a number, and a refused name is replaced', async () => {
+  test('of people with one name the later get a number, and a refused name is replaced', {
+    tags: ['PEOPLE-08', 'PEOPLE-09', 'T-C6'],
+  }, async () => {
     const { provider, ask } = opened
     const shownName = async (sub: string, name: string) => {
       const token = await provider.sign({ ...dialect.access, sub, name }, dialect.header)
@@ -225,7 +231,7 @@ describe.each(dialects)('[T-A19] [AUTH-03] a provider in the $name dialect', (di
     })
   })
 
-  test('[T-A4] the same subject of another provider is another person', async () => {
+  test('the same subject of another provider is another person', { tags: 'T-A4' }, async () => {
     const { provider, testApp, ask } = opened
     await testApp.database.pool.query(
       `insert into people (issuer, subject, display_name, is_reader) values ('https://other.example', 'person-1', 'X', true)`,
@@ -234,7 +240,7 @@ describe.each(dialects)('[T-A19] [AUTH-03] a provider in the $name dialect', (di
     expect(answer.json()).toMatchObject({ isReader: false })
   })
 
-  test('[T-A8] [T-A7] once its keys are known, they are not requested again', async () => {
+  test('once its keys are known, they are not requested again', { tags: ['T-A8', 'T-A7'] }, async () => {
     const { provider, ask } = opened
     expect((await ask(await provider.sign(dialect.access, dialect.header))).statusCode).toBe(200)
     provider.state.isDown = true
@@ -250,7 +256,9 @@ describe.each(dialects)('[T-A19] [AUTH-03] a provider in the $name dialect', (di
     provider.state.isDown = false
   })
 
-  test("[T-F8] [T-G1] the token of a person who deleted herself is refused, also if the provider's clock is 20 s ahead", async () => {
+  test("the token of a person who deleted herself is refused, also if the provider's clock is 20 s ahead", {
+    tags: ['T-F8', 'T-G1'],
+  }, async () => {
     const { provider, testApp } = opened
     const iat = Math.floor(Date.now() / 1000) + 20
     const token = await provider.sign({ ...dialect.access, sub: 'leaving', iat }, dialect.header)
@@ -261,7 +269,7 @@ describe.each(dialects)('[T-A19] [AUTH-03] a provider in the $name dialect', (di
     expect([await call('GET'), await call('DELETE'), await call('GET')]).toEqual([200, 200, 401])
   })
 
-  test('[AUTH-02] the embedded provider is not served', async () => {
+  test('the embedded provider is not served', { tags: 'AUTH-02' }, async () => {
     const { testApp } = opened
     for (const url of ['/auth/jwks', '/auth/.well-known/openid-configuration', '/auth/oauth2/authorize']) {
       expect((await testApp.inject({ method: 'GET', url })).statusCode).toBe(404)
@@ -273,7 +281,8 @@ describe.each(dialects)('[T-A19] [AUTH-03] a provider in the $name dialect', (di
 })
 
 test.concurrent.for(dialects)(
-  '[T-A19] [AUTH-03] [T-A8] with a provider in the $name dialect down from the start the answer is 503, and 200 once it is back',
+  'with a provider in the $name dialect down from the start the answer is 503, and 200 once it is back',
+  { tags: ['T-A19', 'AUTH-03', 'T-A8'] },
   async (dialect, { expect }) => {
     const { provider, ask, close } = await open(dialect)
     provider.state.isDown = true

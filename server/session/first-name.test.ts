@@ -4,7 +4,7 @@ import { firstName, numberedName } from './first-name.ts'
 const groups = new Set<never>()
 const subject = '0b5c2f7e-6d0a-4c6e-9c55-2f1f8f5d9a11'
 
-describe('[AUTH-18] the name of a new person', () => {
+describe('the name of a new person', { tags: 'AUTH-18' }, () => {
   test.each([
     ['Ada Lovelace', 'ada', 'Ada Lovelace'],
     ['  Ada\u202E  L\n', 'ada', 'Ada L'],
@@ -27,7 +27,9 @@ describe('[AUTH-18] the name of a new person', () => {
   })
 })
 
-test('[PEOPLE-09] [T-C6] a name that the owner refuses is replaced, unless it is of an admin', () => {
+test('a name that the owner refuses is replaced, unless it is of an admin', {
+  tags: ['PEOPLE-09', 'T-C6'],
+}, () => {
   const token = { name: 'Moderator', username: 'staff', subject }
   expect(firstName({ ...token, groups })).toEqual({ displayName: 'Player', isNamed: false })
   expect(firstName({ ...token, groups: new Set(['Admin'] as const) })).toEqual({
@@ -40,6 +42,6 @@ test.each([
   ['Heron', 2, 'Heron 2'],
   ['🦅'.repeat(50), 12, `${'🦅'.repeat(47)} 12`],
   [`${'x'.repeat(47)} yz`, 3, `${'x'.repeat(47)} 3`],
-])('[T-C6] %s with the number %i is %s', (name, number, numbered) => {
+])('%s with the number %i is %s', { tags: 'T-C6' }, (name, number, numbered) => {
   expect(numberedName(name, number)).toBe(numbered)
 })

@@ -26,6 +26,6 @@ const cases: [string, object, Partial<GroupsRule>, string[]][] = [
   ['what every object has', {}, { claims: ['constructor.name', '/__proto__'] }, []],
 ]
 
-test.each(cases)('[AUTH-03] [T-A5] groups are found in %s', (_title, claims, rule, groups) => {
+test.each(cases)('groups are found in %s', { tags: ['AUTH-03', 'T-A5'] }, (_title, claims, rule, groups) => {
   expect([...groupsOf({ ...claims }, { claims: lists, prefix: '', ...rule })]).toEqual(groups)
 })

@@ -49,7 +49,7 @@ async function count(table: keyof Tables): Promise<number> {
 
 const aGame = (): Asked => ({ url: '/api/games', payload: { gameTypeId: 1 }, person: reader })
 
-describe('[T-E11] a request that creates, sent again with its key', () => {
+describe('a request that creates, sent again with its key', { tags: 'T-E11' }, () => {
   test.each<[string, keyof Tables, () => Asked | Promise<Asked>]>([
     ['a game', 'games', aGame],
     [

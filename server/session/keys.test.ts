@@ -32,7 +32,7 @@ async function provider() {
   return { first, second, state, keys, isTaken }
 }
 
-test('[T-A6] a new key is accepted within a minute', async () => {
+test('a new key is accepted within a minute', { tags: 'T-A6' }, async () => {
   const { first, second, state, isTaken } = await provider()
   expect(await isTaken(first.token)).toBe(true)
   state.keys = [first.jwk, second.jwk]
@@ -40,7 +40,7 @@ test('[T-A6] a new key is accepted within a minute', async () => {
   expect(await isTaken(second.token)).toBe(true)
 })
 
-test('[T-A6] a withdrawn key is refused within 15 minutes', async () => {
+test('a withdrawn key is refused within 15 minutes', { tags: 'T-A6' }, async () => {
   const { first, second, state, keys, isTaken } = await provider()
   expect(await isTaken(first.token)).toBe(true)
   const { version } = keys
@@ -51,7 +51,7 @@ test('[T-A6] a withdrawn key is refused within 15 minutes', async () => {
   expect(await isTaken(first.token)).toBe(false)
 })
 
-test('[T-A7] unknown key ids cause a request now and then, not every time', async () => {
+test('unknown key ids cause a request now and then, not every time', { tags: 'T-A7' }, async () => {
   const { first, second, state, isTaken } = await provider()
   expect(await isTaken(first.token)).toBe(true)
   state.now += 60_000
@@ -60,7 +60,7 @@ test('[T-A7] unknown key ids cause a request now and then, not every time', asyn
   expect(state.loads - loadsBefore).toBe(1)
 })
 
-test('[T-A8] while the provider is down, the known keys stay in use', async () => {
+test('while the provider is down, the known keys stay in use', { tags: 'T-A8' }, async () => {
   const { first, state, keys, isTaken } = await provider()
   expect(await isTaken(first.token)).toBe(true)
   state.isDown = true
@@ -69,7 +69,9 @@ test('[T-A8] while the provider is down, the known keys stay in use', async () =
   expect(await isTaken(first.token)).toBe(true)
 })
 
-test('[T-A8] without any keys no token can be accepted or refused, until the provider is back', async () => {
+test('without any keys no token can be accepted or refused, until the provider is back', {
+  tags: 'T-A8',
+}, async () => {
   const { first, state, isTaken } = await provider()
   state.isDown = true
   await expect(isTaken(first.token)).rejects.toThrow(KeysUnavailable)

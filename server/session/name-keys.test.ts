@@ -9,7 +9,9 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-test('[PEOPLE-08] [T-C6] of people who have had names that look alike, the first keeps the name for themselves', async () => {
+test('of people who have had names that look alike, the first keeps the name for themselves', {
+  tags: ['PEOPLE-08', 'T-C6'],
+}, async () => {
   const { db } = testApp.database
   // More than one batch, with the same name in both.
   const names = ['Heron', 'HERON', ...Array.from({ length: 1100 }, (_, n) => `Bird ${n}`), 'her\u043en']

@@ -8,7 +8,7 @@ const site = (variables: Record<string, string>) =>
 const OIDC_ISSUER = 'https://id.example'
 const OIDC_ACCOUNT_URL = 'https://id.example/account'
 
-describe('[AUTH-01] the site requests by default', () => {
+describe('the site requests by default', { tags: 'AUTH-01' }, () => {
   test.each([
     ['the embedded provider', {}, 'openid email phone profile offline_access'],
     ['an external provider', { OIDC_ISSUER }, 'openid email phone profile'],
@@ -23,7 +23,7 @@ describe('[AUTH-01] the site requests by default', () => {
   })
 })
 
-describe('[ACCOUNT-07] a person changes the account', () => {
+describe('a person changes the account', { tags: 'ACCOUNT-07' }, () => {
   test.each([
     ['on our page', {}, 'https://cards.example/account'],
     ['nowhere on a static host', { SITE_URL: 'https://www.example' }, null],

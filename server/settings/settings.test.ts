@@ -22,7 +22,7 @@ test.each([
   expect(readSettings(variables).publicUrl).toBe(origin)
 })
 
-describe('[T-H3] an invalid setting is named with the reason', () => {
+describe('an invalid setting is named with the reason', { tags: 'T-H3' }, () => {
   test.each([
     ['PORT', '70000'],
     ['PORT', 'http'],
@@ -66,14 +66,14 @@ describe('[T-H3] an invalid setting is named with the reason', () => {
   })
 })
 
-test('[T-H3] production requires https', () => {
+test('production requires https', { tags: 'T-H3' }, () => {
   expect(() => readSettings({ NODE_ENV: 'production' })).toThrow('PUBLIC_URL: must be https in production')
   expect(readSettings({ NODE_ENV: 'production', PUBLIC_URL: 'https://skyway.example/' }).publicUrl).toBe(
     'https://skyway.example',
   )
 })
 
-test('[T-H3] a name is offered for the preload list only with all names below it', () => {
+test('a name is offered for the preload list only with all names below it', { tags: 'T-H3' }, () => {
   expect(() => readSettings({ HSTS_PRELOAD: 'true' })).toThrow(
     /^HSTS_PRELOAD: needs HSTS_INCLUDE_SUBDOMAINS=true/,
   )

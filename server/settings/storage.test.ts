@@ -10,7 +10,7 @@ const reasonOf = (variables: Readonly<Record<string, string>>): string => {
   }
 }
 
-describe('[T-H3] a password in an address that is not percent-encoded', () => {
+describe('a password in an address that is not percent-encoded', { tags: 'T-H3' }, () => {
   const passwords = [
     'p@ss/wort',
     'sec/ret@wort',

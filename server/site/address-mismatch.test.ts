@@ -10,7 +10,7 @@ test.each([
   [{ PUBLIC_URL: 'https://cards.test' }, 'PUBLIC_URL is https://cards.test'],
   [{ PUBLIC_URL: 'https://api.test', SITE_URL: siteOrigin() }, null],
   [{ PUBLIC_URL: siteOrigin(), SITE_URL: 'https://www.test' }, 'SITE_URL is https://www.test'],
-])('[HOST-08] with %o, the mismatch with site.yaml is %s', (variables, found) => {
+])('with %o, the mismatch with site.yaml is %s', { tags: 'HOST-08' }, (variables, found) => {
   const mismatch = addressMismatch(readSettings(variables))
   if (found === null) expect(mismatch).toBeNull()
   else expect(mismatch).toContain(found)

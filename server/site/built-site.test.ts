@@ -60,7 +60,9 @@ function open({ expect, onTestFinished }: TestContext) {
 }
 
 // Concurrent, since an app looks for a new build only every other second.
-test.concurrent('[HOST-02] a site that is built while the server runs is served completely, with its policies, without a restart', async (context) => {
+test.concurrent('a site that is built while the server runs is served completely, with its policies, without a restart', {
+  tags: 'HOST-02',
+}, async (context) => {
   const { builds, expect } = open(context)
   builds.build('first')
   const get = await builds.serve()
@@ -81,7 +83,9 @@ test.concurrent('[HOST-02] a site that is built while the server runs is served 
   }
 })
 
-test.concurrent('[HOST-02] while a build is missing or incomplete, the previous site is served', async (context) => {
+test.concurrent('while a build is missing or incomplete, the previous site is served', {
+  tags: 'HOST-02',
+}, async (context) => {
   const { builds, expect } = open(context)
   builds.build('first')
   const { place, settings } = builds
@@ -100,7 +104,9 @@ test.concurrent('[HOST-02] while a build is missing or incomplete, the previous 
   site.close()
 })
 
-test.concurrent('[HOST-02] a server that was started before the first build serves it once it is complete', async (context) => {
+test.concurrent('a server that was started before the first build serves it once it is complete', {
+  tags: 'HOST-02',
+}, async (context) => {
   const { builds, expect } = open(context)
   const get = await builds.serve()
   expect((await get('/')).statusCode).toBe(404)

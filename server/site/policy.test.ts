@@ -18,7 +18,7 @@ test.each([
   ['https://skyway.example', 'HTTP://api.example/v1', "img-src 'self' data:;"],
   ['http://localhost:8080', 'http://localhost:9090/api', "img-src 'self' data: http://localhost:9090;"],
   ['http://localhost:8080', 'https://api.example/v1', "img-src 'self' data: https://api.example;"],
-])('[T-C8] a page of %s with the API at %s has the rule %s', (publicUrl, apiBase, rule) => {
+])('a page of %s with the API at %s has the rule %s', { tags: 'T-C8' }, (publicUrl, apiBase, rule) => {
   const settings = readSettings({ PUBLIC_URL: publicUrl, API_BASE: apiBase })
   expect(sitePolicies(new Map([['/index.html', page]]), settings).get(page)).toContain(rule)
 })

@@ -84,7 +84,8 @@ describe('pages', () => {
   })
 
   test.each(['/sign-in?interaction=x', '/sign-up', '/first-admin', '/?code=x&state=y'])(
-    '[T-A17] %s is not cached, and cannot be framed',
+    '%s is not cached, and cannot be framed',
+    { tags: 'T-A17' },
     async (url) => {
       const answer = await app.inject(url)
       expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-frame-options': 'DENY' })
@@ -92,25 +93,31 @@ describe('pages', () => {
     },
   )
 
-  test('[T-A15] only a page on which a password is typed may compile WebAssembly', async () => {
+  test('only a page on which a password is typed may compile WebAssembly', { tags: 'T-A15' }, async () => {
     const policyOf = async (url: string) => String((await app.inject(url)).headers['content-security-policy'])
     expect(await policyOf('/sign-in')).toContain("script-src 'self' 'wasm-unsafe-eval';")
     for (const url of ['/', '/about', '/my-games/12']) expect(await policyOf(url)).not.toContain('unsafe')
   })
 
-  test('[T-G5] a page may frame what any page of the site declares, and nothing else', async () => {
+  test('a page may frame what any page of the site declares, and nothing else', {
+    tags: 'T-G5',
+  }, async () => {
     const policy = String((await app.inject('/about')).headers['content-security-policy'])
     expect(policy).toContain("frame-src 'self' https://pool.example https://map.example;")
   })
 
-  test('[PICT-02] [T-G5] a page shows pictures of its own origin, and of no other website', async () => {
+  test('a page shows pictures of its own origin, and of no other website', {
+    tags: ['PICT-02', 'T-G5'],
+  }, async () => {
     for (const url of ['/', '/about', '/my-games/12']) {
       const policy = String((await app.inject(url)).headers['content-security-policy'])
       expect(policy).toContain("img-src 'self' data:;")
     }
   })
 
-  test('[T-C8] [SYS-02] a page may run only its own inline scripts, and send only to its provider and to the configured websites of admins', async () => {
+  test('a page may run only its own inline scripts, and send only to its provider and to the configured websites of admins', {
+    tags: ['T-C8', 'SYS-02'],
+  }, async () => {
     const policy = String((await app.inject('/')).headers['content-security-policy'])
     const hash = createHash('sha256').update(script).digest('base64')
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
@@ -136,7 +143,7 @@ describe('addresses', () => {
     ['/index.html', 308, '/'],
     ['/About/index.html?x=1', 308, '/about?x=1'],
     ['/Blogs/1/?x=1', 307, '/blogs/first?x=1'],
-  ])('[SITE-01] [PAGE-09] %s redirects by %i to %s', async (url, status, to) => {
+  ])('%s redirects by %i to %s', { tags: ['SITE-01', 'PAGE-09'] }, async (url, status, to) => {
     for (const method of ['GET', 'HEAD'] as const) {
       const answer = await app.inject({ method, url, headers: { accept: 'text/html' } })
       expect([answer.statusCode, answer.headers.location]).toEqual([status, to])
@@ -145,7 +152,8 @@ describe('addresses', () => {
   })
 
   test.each(['/SIGN-IN?interaction=x', '/Sign-In', '/Home?code=x'])(
-    '[T-A17] the redirect of %s is not cached',
+    'the redirect of %s is not cached',
+    { tags: 'T-A17' },
     async (url) => {
       const answer = await app.inject(url)
       if (answer.statusCode === 308) {
@@ -165,12 +173,12 @@ describe('addresses', () => {
     ['//evil.example/About', 404],
     ['/%5Cevil/About', 404],
     ['/.%2FAbout', 404],
-  ])('[T-C10] %s is not another spelling of a page: %i, and no redirect', async (url, status) => {
+  ])('%s is not another spelling of a page: %i, and no redirect', { tags: 'T-C10' }, async (url, status) => {
     const answer = await app.inject({ url, headers: { accept: 'text/html' } })
     expect([answer.statusCode, answer.headers.location]).toEqual([status, undefined])
   })
 
-  test('[T-C10] only GET and HEAD of a page are redirected', async () => {
+  test('only GET and HEAD of a page are redirected', { tags: 'T-C10' }, async () => {
     expect((await app.inject({ method: 'POST', url: '/About' })).statusCode).toBe(404)
     const program = await app.inject({ url: '/About', headers: { accept: 'application/json' } })
     expect([program.statusCode, program.headers.location]).toEqual([404, undefined])
@@ -178,7 +186,7 @@ describe('addresses', () => {
 })
 
 describe('files', () => {
-  test('[HOST-02] the data of a page are not asked for again within a minute', async () => {
+  test('the data of a page are not asked for again within a minute', { tags: 'HOST-02' }, async () => {
     for (const url of ['/about.data', '/about.data?_routes=about']) {
       const answer = await app.inject(url)
       expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'public, max-age=60'])
@@ -186,7 +194,7 @@ describe('files', () => {
     expect((await app.inject('/no.data')).statusCode).toBe(404)
   })
 
-  test('[HOST-02] are compressed, cached for a year, and not sent twice', async () => {
+  test('are compressed, cached for a year, and not sent twice', { tags: 'HOST-02' }, async () => {
     const url = '/assets/app-abc.js'
     const small = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
     expect(small.headers).toMatchObject({
@@ -222,7 +230,7 @@ describe('files', () => {
     '//evil.example/page',
     '/auth/unknown',
     '/__problem.html',
-  ])('[T-C11][T-G3] %s is 404, never a page of the site', async (url) => {
+  ])('%s is 404, never a page of the site', { tags: ['T-C11', 'T-G3'] }, async (url) => {
     const answer = await app.inject({ url, headers: { accept: 'text/html,*/*' } })
     expect(answer.statusCode).toBe(404)
     expect(answer.body).toContain('<h1>Page not found</h1>')
@@ -230,7 +238,8 @@ describe('files', () => {
   })
 
   test.each(['/api', '/API/unknown', '/api?x', '/lambda/unknown', '/health', '/metrics/x'])(
-    '[T-G3] %s is for programs, which get a problem document',
+    '%s is for programs, which get a problem document',
+    { tags: 'T-G3' },
     async (url) => {
       const answer = await app.inject({ url, headers: { accept: 'text/html,*/*' } })
       expect(answer.statusCode).toBe(404)
@@ -238,7 +247,7 @@ describe('files', () => {
     },
   )
 
-  test('[T-G3] requests that are not navigations get no page', async () => {
+  test('requests that are not navigations get no page', { tags: 'T-G3' }, async () => {
     expect((await app.inject({ url: '/nothing', headers: { accept: 'application/json' } })).statusCode).toBe(
       404,
     )
@@ -269,7 +278,7 @@ const odd = [
   `?${'x'.repeat(8000)}`,
 ]
 
-describe('[T-C1] the query of a link does not decide whether there is a page:', () => {
+describe('the query of a link does not decide whether there is a page:', { tags: 'T-C1' }, () => {
   test.each(odd)('%s', async (query) => {
     for (const url of [
       '/',
@@ -294,7 +303,7 @@ describe('[T-C1] the query of a link does not decide whether there is a page:', 
   })
 })
 
-describe('[HOST-10] what went wrong is told in a browser by a page:', () => {
+describe('what went wrong is told in a browser by a page:', { tags: 'HOST-10' }, () => {
   const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-fetch-dest': 'document' }
 
   test.each([
@@ -373,7 +382,7 @@ test.each([
     'https://pool.example/me',
   ],
   ['that nobody knows', { OIDC_ISSUER: 'https://pool.example' }, undefined],
-])('[HOST-11] a password manager is led to the page %s', async (_, variables, page) => {
+])('a password manager is led to the page %s', { tags: 'HOST-11' }, async (_, variables, page) => {
   const more = readSettings({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://sky.example', ...variables })
   const other = await createServer(more, { isDraining: false })
   await serveSite(other, more, { version: '' })
@@ -382,7 +391,9 @@ test.each([
   await other.close()
 })
 
-test('[HOST-09] security.txt says whom to tell of a vulnerability, for less than a year from now', async () => {
+test('security.txt says whom to tell of a vulnerability, for less than a year from now', {
+  tags: 'HOST-09',
+}, async () => {
   const answer = await app.inject('/.well-known/security.txt')
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
@@ -402,7 +413,7 @@ test('[HOST-09] security.txt says whom to tell of a vulnerability, for less than
   expect(days).toBeLessThan(365)
 })
 
-test('[API-01] config.json tells the site where everything is', async () => {
+test('config.json tells the site where everything is', { tags: 'API-01' }, async () => {
   const answer = await app.inject('/config.json')
   expect(answer.headers['cache-control']).toBe('no-cache')
   expect(answer.json()).toMatchObject({

@@ -34,7 +34,9 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('[HOST-01] [API-01] on a static host config.json leads to the API and its provider, and sign-in redirects back to the host', () => {
+test('on a static host config.json leads to the API and its provider, and sign-in redirects back to the host', {
+  tags: ['HOST-01', 'API-01'],
+}, () => {
   expect(JSON.parse(read('config.json'))).toMatchObject({
     api: 'https://api.example/api',
     other: 'https://api.example/api',
@@ -48,7 +50,9 @@ test('[HOST-01] [API-01] on a static host config.json leads to the API and its p
   })
 })
 
-test('[HOST-01] on a static host each page contains its policy, and other files are unchanged', () => {
+test('on a static host each page contains its policy, and other files are unchanged', {
+  tags: 'HOST-01',
+}, () => {
   expect(read('index.html')).toMatch(
     /^<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' 'sha256-[^"]+connect-src 'self' https:\/\/api\.example;[^"]+"\/><script>go\(\)/,
   )
@@ -57,7 +61,7 @@ test('[HOST-01] on a static host each page contains its policy, and other files 
   expect(read('assets/a.js')).toBe('code')
 })
 
-test('[HOST-09] security.txt names the address of the site, not that of the API', () => {
+test('security.txt names the address of the site, not that of the API', { tags: 'HOST-09' }, () => {
   const text = read('.well-known/security.txt')
   expect(text).toContain('\nCanonical: https://www.example/.well-known/security.txt\n')
   expect(text).toContain('\nPolicy: https://www.example/security\n')
@@ -66,7 +70,7 @@ test('[HOST-09] security.txt names the address of the site, not that of the API'
   expect(text).not.toContain('api.example')
 })
 
-test('[HOST-01] the files of headers and redirects are written', () => {
+test('the files of headers and redirects are written', { tags: 'HOST-01' }, () => {
   expect(read('_headers')).toMatch(/^\/\*\n {2}content-security-policy: frame-ancestors 'none'\n/)
   expect(read('_headers')).toContain('/assets/*\n  cache-control: public, max-age=31536000, immutable\n')
   expect(read('_headers')).toContain('/*.data\n  cache-control: public, max-age=60\n')
@@ -80,7 +84,9 @@ test('[HOST-01] the files of headers and redirects are written', () => {
   ])
 })
 
-test('[HOST-01] [HOST-10] an address without a file gets the page that starts the router, with its policy', () => {
+test('an address without a file gets the page that starts the router, with its policy', {
+  tags: ['HOST-01', 'HOST-10'],
+}, () => {
   expect(read('404.html')).toBe(read('__spa-fallback.html'))
   expect(read('404.html')).toMatch(/^<html><head><meta http-equiv="Content-Security-Policy" .*start/)
   expect(() => read('__problem.html')).toThrow('ENOENT')

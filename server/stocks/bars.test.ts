@@ -12,7 +12,7 @@ test.each([
     'Volume,Close,Adj Close,Low,High,Open,Date\n1000,11,1,9,12,10,2026-10-30',
   ],
   ['from a spreadsheet', `\uFEFF${head}\n 2026-10-30 , 10 , 12 , 9 , 11 , 1000 \n\n`],
-])('[STOCK-03] prices %s are read', (_, csv) => {
+])('prices %s are read', { tags: 'STOCK-03' }, (_, csv) => {
   expect(readBars(csv)).toEqual([{ date: '2026-10-30', open: 10, high: 12, low: 9, close: 11, volume: 1000 }])
 })
 
@@ -39,7 +39,7 @@ test.each([
   ['a low above the open', `${head}\n2026-10-30,10,12,11,12,1000`, /Line 2: open or close/],
   ['one day twice', `${head}\n${line}\n${line}`, /2026-10-30 stands in it twice/],
   ['too many days', `${head}\n${`${line}\n`.repeat(50_000)}`, /more than 40000 lines/],
-])('[STOCK-03] %s is refused', (_, csv, words) => {
+])('%s is refused', { tags: 'STOCK-03' }, (_, csv, words) => {
   expect(() => readBars(csv)).toThrow(InvalidPrices)
   expect(() => readBars(csv)).toThrow(words)
 })

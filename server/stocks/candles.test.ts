@@ -19,7 +19,7 @@ test.each<[Interval, string[]]>([
   ['Quarterly', ['2024-10-01', '2025-01-01', '2025-04-01', '2029-10-01', '2030-01-01']],
   ['Yearly', ['2024-01-01', '2025-01-01', '2029-01-01', '2030-01-01']],
   ['Five', ['2020-01-01', '2025-01-01', '2030-01-01']],
-])('[STOCK-02] %s has one candle for each of its periods', (interval, starts) => {
+])('%s has one candle for each of its periods', { tags: 'STOCK-02' }, (interval, starts) => {
   const days = ['2024-12-31', '2025-01-02', '2025-03-31', '2025-04-01', '2029-12-31', '2030-01-02']
   const candles = candlesOf(
     days.map((date) => bar(date, 1, 2)),
@@ -28,14 +28,18 @@ test.each<[Interval, string[]]>([
   expect(candles.map(({ date }) => date)).toEqual(starts)
 })
 
-test('[STOCK-02] a candle opens with the first day, closes with the last, and spans from the lowest to the highest', () => {
+test('a candle opens with the first day, closes with the last, and spans from the lowest to the highest', {
+  tags: 'STOCK-02',
+}, () => {
   const days = [bar('2026-10-01', 5, 8), bar('2026-10-02', 2, 6, 3), bar('2026-10-05', 3, 9, 4)]
   expect(candlesOf(days, 'Monthly')).toEqual([
     { date: '2026-10-01', open: 5, high: 9, low: 2, close: 4, volume: 30 },
   ])
 })
 
-test('[STOCK-02] no interval loses days of the sample, except days of more than two years ago', () => {
+test('no interval loses days of the sample, except days of more than two years ago', {
+  tags: 'STOCK-02',
+}, () => {
   const bars = readBars(readFileSync('content/stocks/sample.csv', 'utf8'))
   const traded = (of: readonly { volume: number }[]) => of.reduce((sum, { volume }) => sum + volume, 0)
   for (const interval of intervals.slice(1)) {
@@ -55,12 +59,13 @@ test.each([
   ['0', 'Daily'],
   ['4', 'Five'],
   ['five', 'Five'],
-])('[STOCK-02] %s is the interval %s', (text, interval) => {
+])('%s is the interval %s', { tags: 'STOCK-02' }, (text, interval) => {
   expect(intervalInAddress.parse(text)).toBe(interval)
 })
 
 test.each(['', '5', '-1', '00', '1.0', 'Weekly', 'Monthly ', '__proto__', 'length'])(
-  '[STOCK-02] %o is not an interval',
+  '%o is not an interval',
+  { tags: 'STOCK-02' },
   (text) => {
     expect(intervalInAddress.safeParse(text).success).toBe(false)
   },

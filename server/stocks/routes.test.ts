@@ -18,7 +18,8 @@ afterAll(() => testApp.close())
 
 describe('the bundled sample', () => {
   test.each(['Monthly', 'monthly', 'MONTHLY', '1'])(
-    '[STOCK-02] stock/%s answers JSON to everyone',
+    'stock/%s answers JSON to everyone',
+    { tags: 'STOCK-02' },
     async (name) => {
       const answer = await testApp.inject({
         url: `/api/stock/${name}`,
@@ -37,13 +38,15 @@ describe('the bundled sample', () => {
     '/api/stock/-1?asHtml=true',
     '/api/stock/1?asHtml=perhaps',
     '/api/stock/1?asHtml=true&theme=pink',
-  ])('[STOCK-02] %s is a clear 400', async (url) => {
+  ])('%s is a clear 400', { tags: 'STOCK-02' }, async (url) => {
     const answer = await testApp.inject({ url })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().errors[0].reason).toEqual(expect.any(String))
   })
 
-  test('[STOCK-02] [STOCK-03] asHtml answers with a page that has the figures as a table and is marked as sample data', async () => {
+  test('asHtml answers with a page that has the figures as a table and is marked as sample data', {
+    tags: ['STOCK-02', 'STOCK-03'],
+  }, async () => {
     const answer = await testApp.inject({ url: '/api/stock/five?asHtml=true&theme=dark' })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -57,7 +60,9 @@ describe('the bundled sample', () => {
     )
   })
 
-  test('[STOCK-02] [T-C8] [T-G5] only the site can frame the page, and it loads only files of this server', async () => {
+  test('only the site can frame the page, and it loads only files of this server', {
+    tags: ['STOCK-02', 'T-C8', 'T-G5'],
+  }, async () => {
     const { headers, body } = await testApp.inject({ url: '/api/stock/Daily?asHtml=true' })
     expect(headers['x-frame-options']).toBeUndefined()
     expect(headers['content-security-policy']).toBe(
@@ -143,7 +148,9 @@ const failures: [string, RequestListener, RegExp][] = [
 ]
 
 describe('an HTTP service', () => {
-  test('[STOCK-03] is requested with its key once while its answer is fresh, also by another process and after a restart', async () => {
+  test('is requested with its key once while its answer is fresh, also by another process and after a restart', {
+    tags: 'STOCK-03',
+  }, async () => {
     const asked: string[] = []
     const stockUrl = await openService((request, answer) => {
       asked.push(request.url ?? '')
@@ -164,7 +171,7 @@ describe('an HTTP service', () => {
     expect(asked).toEqual([`/daily?symbol=IBM&apikey=${key}`])
   })
 
-  test.each(failures)('[STOCK-03] that %s gets a clear page in time', async (_, answer) => {
+  test.each(failures)('that %s gets a clear page in time', { tags: 'STOCK-03' }, async (_, answer) => {
     const app = await openApp({ stockUrl: await openService(answer), stockKey: key })
     const began = performance.now()
     const page = await app.inject('/api/stock/Monthly?asHtml=true')
@@ -178,7 +185,9 @@ describe('an HTTP service', () => {
     expect(page.body + json.body).not.toContain(key)
   })
 
-  test('[STOCK-03] that fails in any way leaves its last valid answer, with its date, and is used again later', async () => {
+  test('that fails in any way leaves its last valid answer, with its date, and is used again later', {
+    tags: 'STOCK-03',
+  }, async () => {
     let behave: RequestListener = (_, answer) => void answer.end(good)
     const stockUrl = await openService((request, answer) => behave(request, answer))
     const settings = { stockUrl, stockKey: key }
@@ -199,7 +208,7 @@ describe('an HTTP service', () => {
     expect(later.candles.at(-1).close).toBe(14)
   })
 
-  test('[STOCK-03] [T-A15] its key is not in the log', async () => {
+  test('its key is not in the log', { tags: ['STOCK-03', 'T-A15'] }, async () => {
     const lines: string[] = []
     const stockUrl = await openService((request) => void request.socket.destroy())
     const app = await openApp({ stockUrl, stockKey: key })
@@ -211,7 +220,9 @@ describe('an HTTP service', () => {
 })
 
 describe("the owner's file", () => {
-  test('[STOCK-03] is read, and read again after a change; a mistake leaves the last valid prices', async () => {
+  test('is read, and read again after a change; a mistake leaves the last valid prices', {
+    tags: 'STOCK-03',
+  }, async () => {
     const stockFile = path.join(folder, 'prices.csv')
     writeFileSync(stockFile, good)
     const app = await openApp({ stockFile, stockName: 'Ours' })
@@ -227,13 +238,13 @@ describe("the owner's file", () => {
     expect(await candles()).toMatchObject({ isLate: true, candles: { length: 3 } })
   })
 
-  test('[STOCK-03] that is missing gets a clear page', async () => {
+  test('that is missing gets a clear page', { tags: 'STOCK-03' }, async () => {
     const app = await openApp({ stockFile: path.join(folder, 'none.csv') })
     const page = await app.inject('/api/stock/Daily?asHtml=true')
     expect([page.statusCode, page.body.includes('No prices right now')]).toEqual([503, true])
   })
 })
 
-test('[STOCK-03] the sample prices are those of the script', () => {
+test('the sample prices are those of the script', { tags: 'STOCK-03' }, () => {
   expect(readFileSync('content/stocks/sample.csv', 'utf8')).toBe(sampleCsv())
 })

@@ -58,7 +58,7 @@ async function contents(address: Address): Promise<Record<string, string[]>> {
   return found
 }
 
-test('[T-F6] a backup of a running server is restored exactly, and can be used', async () => {
+test('a backup of a running server is restored exactly, and can be used', { tags: 'T-F6' }, async () => {
   const before = await contents(testApp.address)
   const { games } = before
   expect(games).toHaveLength(1)
@@ -77,7 +77,7 @@ test('[T-F6] a backup of a running server is restored exactly, and can be used',
   await close()
 })
 
-test('[T-F6] a backup shows one moment, whatever is written meanwhile', async () => {
+test('a backup shows one moment, whatever is written meanwhile', { tags: 'T-F6' }, async () => {
   const writing = new AbortController()
   const writers = Array.from({ length: 4 }, async (_each, i) => {
     for (let n = 0; !writing.signal.aborted; n++) {

@@ -30,7 +30,7 @@ async function flushesDuring(commits: number, address: Address): Promise<number>
   return after - before
 }
 
-describe('[T-E2] the embedded database', () => {
+describe('the embedded database', { tags: 'T-E2' }, () => {
   test('has the settings with which commits survive a power failure, and flushes each to disk before it is acknowledged', async () => {
     const folder = throwAwayFolder()
     const cluster = await openCluster(folder)
@@ -42,7 +42,7 @@ describe('[T-E2] the embedded database', () => {
   })
 })
 
-describe('[T-E2] a database of DATABASE_URL that loses commits in a power failure', () => {
+describe('a database of DATABASE_URL that loses commits in a power failure', { tags: 'T-E2' }, () => {
   let url: string
   let address: Address
   let drop: () => Promise<void>

@@ -26,7 +26,9 @@ const fault = (work: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-test('[T-E9] a connection that the server closes means unavailable, and the pool continues with another', async () => {
+test('a connection that the server closes means unavailable, and the pool continues with another', {
+  tags: 'T-E9',
+}, async () => {
   const { pool, close } = openDatabase(address, 2)
   const broken = fault(pool.query('select pg_terminate_backend(pg_backend_pid())'))
   expect(isDatabaseUnavailable(await broken)).toBe(true)
@@ -34,7 +36,7 @@ test('[T-E9] a connection that the server closes means unavailable, and the pool
   await close()
 })
 
-test('[T-E9] a refused connection and an unknown host mean unavailable', async () => {
+test('a refused connection and an unknown host mean unavailable', { tags: 'T-E9' }, async () => {
   for (const url of ['postgres://skyway@localhost:1/skyway', 'postgres://skyway@nowhere.invalid/skyway']) {
     const { pool, close } = openDatabase({ url }, 1)
     expect(isDatabaseUnavailable(await fault(pool.query('select 1'))), url).toBe(true)
@@ -45,7 +47,9 @@ test('[T-E9] a refused connection and an unknown host mean unavailable', async (
   await close()
 })
 
-test.concurrent('[T-F4] an endless statement is aborted and means unavailable; so does a wait for a connection', async () => {
+test.concurrent('an endless statement is aborted and means unavailable; so does a wait for a connection', {
+  tags: 'T-F4',
+}, async () => {
   const { pool, close } = openDatabase(address, 1, true, shortWaits)
   const began = performance.now()
   const [endless, waiting] = await Promise.all([
@@ -59,7 +63,9 @@ test.concurrent('[T-F4] an endless statement is aborted and means unavailable; s
   await close()
 })
 
-test.concurrent('[T-F4] a hanging network delays nothing by more than its waits, and later statements are served at once', async () => {
+test.concurrent('a hanging network delays nothing by more than its waits, and later statements are served at once', {
+  tags: 'T-F4',
+}, async () => {
   const { socketFolder, database } = address
   let isSilent = false
   const network = createServer((near) => {

@@ -31,7 +31,7 @@ function fill(...files: readonly string[]): void {
   for (const name of files) writeFileSync(path.join(folder, name), 'old')
 }
 
-test('[HOST-05] a backup is complete, and its name tells the day in UTC', async () => {
+test('a backup is complete, and its name tells the day in UTC', { tags: 'HOST-05' }, async () => {
   const { file, rows, removed } = await keepBackup(testApp.address, folder, 2, noon('2026-11-23'))
   expect(path.relative(folder, file)).toBe('skyway-2026-11-23.jsonl.gz')
   expect(rows).toBeGreaterThan(0)
@@ -41,7 +41,7 @@ test('[HOST-05] a backup is complete, and its name tells the day in UTC', async 
   expect(statSync(folder).mode & 0o777).toBe(0o700)
 })
 
-test('[HOST-05] the oldest backups beyond the number are removed, and nothing else', async () => {
+test('the oldest backups beyond the number are removed, and nothing else', { tags: 'HOST-05' }, async () => {
   const theirs = ['notes.txt', 'skyway-2026-11-01.jsonl.gz.copy', 'skyway-before-the-move.jsonl.gz']
   fill(...theirs, 'skyway-2026-11-20.jsonl.gz', 'skyway-2026-11-22.jsonl.gz', 'skyway-2025-12-31.jsonl.gz')
   const { removed } = await keepBackup(testApp.address, folder, 2, noon('2026-11-23'))
@@ -49,7 +49,9 @@ test('[HOST-05] the oldest backups beyond the number are removed, and nothing el
   expect(names()).toEqual([...theirs, 'skyway-2026-11-22.jsonl.gz', 'skyway-2026-11-23.jsonl.gz'].toSorted())
 })
 
-test('[HOST-05] a second backup of a day replaces the first and pushes out no other day', async () => {
+test('a second backup of a day replaces the first and pushes out no other day', {
+  tags: 'HOST-05',
+}, async () => {
   fill('skyway-2026-11-22.jsonl.gz', 'skyway-2026-11-23.jsonl.gz')
   const { file, removed } = await keepBackup(testApp.address, folder, 2, noon('2026-11-23'))
   expect(removed).toEqual([])
@@ -57,20 +59,22 @@ test('[HOST-05] a second backup of a day replaces the first and pushes out no ot
   expect(statSync(file).size).toBeGreaterThan(100)
 })
 
-test('[HOST-05] the new backup stays, also beside one that a wrong clock has dated later', async () => {
+test('the new backup stays, also beside one that a wrong clock has dated later', {
+  tags: 'HOST-05',
+}, async () => {
   fill('skyway-2031-01-01.jsonl.gz', 'skyway-2026-11-22.jsonl.gz')
   await keepBackup(testApp.address, folder, 1, noon('2026-11-23'))
   expect(names()).toEqual(['skyway-2026-11-23.jsonl.gz'])
 })
 
-test('[HOST-05] a backup that fails removes nothing', async () => {
+test('a backup that fails removes nothing', { tags: 'HOST-05' }, async () => {
   fill('skyway-2026-11-20.jsonl.gz', 'skyway-2026-11-21.jsonl.gz')
   const nowhere = { ...testApp.address, database: 'there_is_none' }
   await expect(keepBackup(nowhere, folder, 1, noon('2026-11-23'))).rejects.toThrow('there_is_none')
   expect(names()).toEqual(['skyway-2026-11-20.jsonl.gz', 'skyway-2026-11-21.jsonl.gz'])
 })
 
-test('[HOST-05] what killed backups have left is removed after a day', async () => {
+test('what killed backups have left is removed after a day', { tags: 'HOST-05' }, async () => {
   const [old, young] = ['skyway-2026-11-20.jsonl.gz.7.unfinished', 'skyway-2026-11-23.jsonl.gz.8.unfinished']
   fill(old, young)
   utimesSync(path.join(folder, old), noon('2026-11-20'), noon('2026-11-20'))
@@ -80,7 +84,8 @@ test('[HOST-05] what killed backups have left is removed after a day', async () 
 })
 
 test.each([0, -1, 1.5, Number.NaN])(
-  '[HOST-05] to keep %d backups is refused before one is written',
+  'to keep %d backups is refused before one is written',
+  { tags: 'HOST-05' },
   async (most) => {
     await expect(keepBackup(testApp.address, folder, most)).rejects.toThrow('--keep')
     expect(readdirSync(parent)).toEqual([])

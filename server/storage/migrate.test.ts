@@ -26,13 +26,15 @@ async function tables(): Promise<string[]> {
   return found.map((table) => table.name)
 }
 
-test('[T-F7] the migrations are numbered without a gap, and a second start runs none again', async () => {
+test('the migrations are numbered without a gap, and a second start runs none again', {
+  tags: 'T-F7',
+}, async () => {
   const names = (await readMigrations()).map((migration) => migration.name)
   expect(names.map((name) => Number(name.slice(0, 3)))).toEqual(names.map((_name, i) => i + 1))
   expect(await migrate(address)).toEqual([])
 })
 
-test('[T-F7] two starts at once run each migration once', async () => {
+test('two starts at once run each migration once', { tags: 'T-F7' }, async () => {
   const slow: Migration = {
     name: '901-slow',
     up: async (db: Kysely<unknown>) => {
@@ -44,7 +46,7 @@ test('[T-F7] two starts at once run each migration once', async () => {
   expect(done.flat()).toEqual(['901-slow'])
 })
 
-test('[T-F7] a failed migration leaves nothing behind, and the previous ones stay', async () => {
+test('a failed migration leaves nothing behind, and the previous ones stay', { tags: 'T-F7' }, async () => {
   const broken: Migration = {
     name: '903-broken',
     up: async (db) => {
@@ -61,11 +63,13 @@ test('[T-F7] a failed migration leaves nothing behind, and the previous ones sta
   expect(await migrate(address, mended)).toEqual(['903-broken', '904-after'])
 })
 
-test('[T-F7] the previous build starts on the schema of the newer one', async () => {
+test('the previous build starts on the schema of the newer one', { tags: 'T-F7' }, async () => {
   expect(await migrate(address, [creates('902-whole', 'whole')])).toEqual([])
 })
 
-test('[T-H5] if all migrations are done, a role without the right to change the schema can start; otherwise it is refused', async () => {
+test('if all migrations are done, a role without the right to change the schema can start; otherwise it is refused', {
+  tags: 'T-H5',
+}, async () => {
   const role = `plain_${randomUUID().replaceAll('-', '')}`
   const { pool, close } = openDatabase(address, 1)
   await pool.query(`create role ${role} login; grant select on all tables in schema public to ${role}`)

@@ -76,7 +76,7 @@ async function failedMail(minutes = 0, fault: Fault = 'refused', redacted = fals
   return id
 }
 
-test('[JOBS-03] the report counts what waits, runs and has failed, and says why', async () => {
+test('the report counts what waits, runs and has failed, and says why', { tags: 'JOBS-03' }, async () => {
   await failedMail()
   for (let n = 0; n < 5; n += 1) await queueMail()
   await testApp.database.pool.query(`
@@ -110,7 +110,9 @@ test('[JOBS-03] the report counts what waits, runs and has failed, and says why'
   expect(next).toBeGreaterThan(Date.now() - 60_000)
 })
 
-test('[JOBS-03] [T-G2] the report has no address, no subject, no text and no words of the mail server', async () => {
+test('the report has no address, no subject, no text and no words of the mail server', {
+  tags: ['JOBS-03', 'T-G2'],
+}, async () => {
   await failedMail()
   const answer = await ask('GET')
   expect(answer.json().failed).toEqual([
@@ -128,7 +130,9 @@ test('[JOBS-03] [T-G2] the report has no address, no subject, no text and no wor
   for (const secret of ['wren', 'Secret', '12345678', '550']) expect(answer.body).not.toContain(secret)
 })
 
-test('[JOBS-03] the failed jobs come in pages of twenty, the latest first, each once', async () => {
+test('the failed jobs come in pages of twenty, the latest first, each once', {
+  tags: 'JOBS-03',
+}, async () => {
   const ids: string[] = []
   // Three of each minute, so that the time alone does not order them.
   for (let n = 0; n < 45; n += 1) ids.push(await failedMail(Math.floor(n / 3)))
@@ -152,7 +156,7 @@ test('[JOBS-03] the failed jobs come in pages of twenty, the latest first, each 
 })
 
 describe('a failed job', () => {
-  test('[JOBS-03] is tried again once, and the trail says so', async () => {
+  test('is tried again once, and the trail says so', { tags: 'JOBS-03' }, async () => {
     const id = await failedMail(5)
     const answers = await Promise.all([1, 2, 3].map(() => ask('POST', `/${id}/try-again`)))
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 404, 404])
@@ -166,7 +170,7 @@ describe('a failed job', () => {
     expect(await acts()).toEqual([['job tried again', 'mail account reset']])
   })
 
-  test('[JOBS-03] whose code is gone can only be deleted', async () => {
+  test('whose code is gone can only be deleted', { tags: 'JOBS-03' }, async () => {
     const id = await failedMail(0, 'late', true)
     expect((await report()).failed).toMatchObject([{ canBeTriedAgain: false, fault: 'late' }])
     expect((await ask('POST', `/${id}/try-again`)).statusCode).toBe(404)
@@ -177,7 +181,7 @@ describe('a failed job', () => {
   })
 })
 
-test('[JOBS-03] a job that waits or runs is neither deleted nor tried again', async () => {
+test('a job that waits or runs is neither deleted nor tried again', { tags: 'JOBS-03' }, async () => {
   await queueMail()
   await queueMail()
   await testApp.database.pool.query(
@@ -195,7 +199,9 @@ test('[JOBS-03] a job that waits or runs is neither deleted nor tried again', as
   expect(await acts()).toEqual([])
 })
 
-test('[JOBS-03] [T-B1] only admins read and change jobs, also while the API is off', async () => {
+test('only admins read and change jobs, also while the API is off', {
+  tags: ['JOBS-03', 'T-B1'],
+}, async () => {
   const id = await failedMail()
   const paths = [
     ['GET', ''],
@@ -213,13 +219,16 @@ test('[JOBS-03] [T-B1] only admins read and change jobs, also while the API is o
 })
 
 test.each(['1', 'x_y', `${'9'.repeat(17)}_${'z'.repeat(36)}`, "1_'; drop table jobs"])(
-  '[JOBS-03] [T-C10] a place of %j is refused',
+  'a place of %j is refused',
+  { tags: ['JOBS-03', 'T-C10'] },
   async (after) => {
     expect((await ask('GET', `?after=${encodeURIComponent(after)}`)).statusCode).toBe(400)
   },
 )
 
-test('[T-C10] the latest and the earliest place that the pattern allows are no fault of the server', async () => {
+test('the latest and the earliest place that the pattern allows are no fault of the server', {
+  tags: 'T-C10',
+}, async () => {
   for (const microseconds of ['0', '9'.repeat(17)]) {
     const after = `${microseconds}_${'f'.repeat(8)}-ffff-ffff-ffff-${'f'.repeat(12)}`
     expect((await ask('GET', `?after=${after}`)).statusCode).toBe(200)

@@ -29,7 +29,8 @@ const off = (headers?: Record<string, string>) =>
   testApp.inject({ method: 'POST', url: '/lambda/backend-off', payload: {}, ...(headers && { headers }) })
 
 test.each(['/api/system', '/api/System', '/API/SYSTEM'])(
-  '[SYS-01] %s tells version and computer name to everybody',
+  '%s tells version and computer name to everybody',
+  { tags: 'SYS-01' },
   async (url) => {
     const answer = await testApp.inject({ url, headers: { authorization: 'Bearer stale' } })
     expect(answer.statusCode).toBe(200)
@@ -42,14 +43,16 @@ test.each([
   ['GET', '/api/System/secure'],
   ['GET', '/api/System/secure/toggle'],
   ['POST', '/lambda/backend-off'],
-] as const)('[SYS-01][SYS-02] %s %s is for admins', async (method, url) => {
+] as const)('%s %s is for admins', { tags: ['SYS-01', 'SYS-02'] }, async (method, url) => {
   const payload = method === 'POST' ? { payload: {} } : {}
   expect((await testApp.inject({ method, url, ...payload })).statusCode).toBe(401)
   expect((await testApp.inject({ method, url, ...payload, headers: reader.headers })).statusCode).toBe(403)
 })
 
 describe('while the API is off', () => {
-  test('[SYS-02][SYS-03][T-F5] every process refuses within 2 s, except System, health and the site; a restart changes nothing', async () => {
+  test('every process refuses within 2 s, except System, health and the site; a restart changes nothing', {
+    tags: ['SYS-02', 'SYS-03', 'T-F5'],
+  }, async () => {
     const switched = await off({ ...admin.headers, 'x-email': 'admin@example.org' })
     expect(switched.statusCode).toBe(200)
     const refused = await testApp.inject({ url: '/api/gametypes/page' })
@@ -82,7 +85,7 @@ describe('while the API is off', () => {
     expect(secure.json()).toMatchObject({ apiActive: false })
   })
 
-  test('[SYS-02][T-F5] an admin switches it on again, in any process', async () => {
+  test('an admin switches it on again, in any process', { tags: ['SYS-02', 'T-F5'] }, async () => {
     await off(admin.headers)
     expect((await second.inject({ url: '/api/System/secure/toggle' })).statusCode).toBe(401)
     const on = await second.inject({ url: '/api/System/secure/toggle', headers: admin.headers })

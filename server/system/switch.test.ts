@@ -23,7 +23,8 @@ function holdNextResult() {
 }
 
 test.each([false, true])(
-  '[SYS-02] a row that was read before it is switched to %s does not undo that',
+  'a row that was read before it is switched to %s does not undo that',
+  { tags: 'SYS-02' },
   async (isActive) => {
     const { address, drop } = await openFreshDatabase()
     const database = openDatabase(address, 2)

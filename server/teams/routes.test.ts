@@ -20,19 +20,23 @@ const list = async (query = '') => (await testApp.inject({ url: `/api/teams${que
 const remove = (id: number | string, person?: Person) =>
   testApp.inject({ method: 'DELETE', url: `/api/teams/${id}`, ...(person && { headers: person.headers }) })
 
-test('[TEAM-01] [API-02] a team that anybody adds gets an id and a date of the server, whatever was sent', async () => {
+test('a team that anybody adds gets an id and a date of the server, whatever was sent', {
+  tags: ['TEAM-01', 'API-02'],
+}, async () => {
   const answer = await add({ ...herons, id: 0, createdDate: '1999-01-01T00:00:00Z' })
   expect(answer.statusCode, answer.body).toBe(200)
   expect(answer.json()).toEqual({ ...herons, id: 1, createdDate: expect.stringMatching(/^20[2-9].+Z$/) })
   expect((await list()).items).toEqual([answer.json()])
 })
 
-test('[TEAM-01] conference and division may be sent as the texts of a select', async () => {
+test('conference and division may be sent as the texts of a select', { tags: 'TEAM-01' }, async () => {
   const answer = await add({ ...herons, conference: '1', division: '3' })
   expect(answer.json()).toMatchObject({ conference: 1, division: 3 })
 })
 
-test('[TEAM-03] [API-03] pages of four, the oldest first; 0, undefined and absent are the first', async () => {
+test('pages of four, the oldest first; 0, undefined and absent are the first', {
+  tags: ['TEAM-03', 'API-03'],
+}, async () => {
   for (let number = 1; number <= 9; number += 1) await add({ ...herons, name: `Team ${number}` })
   const names = (page: { items: { name: string }[] }) => page.items.map(({ name }) => name)
   const first = await list('?id=1')
@@ -55,7 +59,7 @@ test('[TEAM-03] [API-03] pages of four, the oldest first; 0, undefined and absen
   }
 })
 
-describe('[TEAM-05] adding and deleting teams', () => {
+describe('adding and deleting teams', { tags: 'TEAM-05' }, () => {
   test.each([
     ['name', {}],
     ['name', { name: '' }],

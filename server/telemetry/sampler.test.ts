@@ -12,7 +12,7 @@ test.each([
     { OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0' },
     /^ParentBased\{root=TraceIdRatioBased\{0\},/,
   ],
-])('[WATCH-03] the variables %o choose the sampler %s', (environment, sampler) => {
+])('the variables %o choose the sampler %s', { tags: 'WATCH-03' }, (environment, sampler) => {
   const reports: string[] = []
   expect(readSampler(environment, (sentence) => reports.push(sentence)).toString()).toMatch(sampler)
   expect(reports).toEqual([])
@@ -34,7 +34,7 @@ test.each([
     /^AlwaysOnSampler$/,
     /^OTEL_TRACES_SAMPLER_ARG: x /,
   ],
-])('[WATCH-03] %o is reported and ignored', (environment, sampler, report) => {
+])('%o is reported and ignored', { tags: 'WATCH-03' }, (environment, sampler, report) => {
   const reports: string[] = []
   expect(readSampler(environment, (sentence) => reports.push(sentence)).toString()).toMatch(sampler)
   expect(reports).toEqual([expect.stringMatching(report)])

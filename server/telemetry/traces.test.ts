@@ -39,7 +39,7 @@ async function open(
   }
 }
 
-describe('[WATCH-03] with a collector', () => {
+describe('with a collector', { tags: 'WATCH-03' }, () => {
   const traceId = randomBytes(16).toString('hex')
   const parentId = randomBytes(8).toString('hex')
   const secrets = {
@@ -167,59 +167,57 @@ describe('[WATCH-03] with a collector', () => {
   })
 })
 
-test(
-  '[WATCH-03] without OTEL_EXPORTER_OTLP_ENDPOINT only the API of OpenTelemetry is loaded',
-  async () => {
-    const [off, disabled] = await Promise.all([
-      open({}),
-      open({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1', OTEL_SDK_DISABLED: 'true' }),
-    ])
-    await Promise.all([off.server.ready(), disabled.server.ready()])
-    expect(loadedBy(off.server)).toEqual(new Set(['api']))
-    expect(loadedBy(disabled.server)).toEqual(new Set(['api']))
-    await Promise.all([off.close(), disabled.close()])
-  },
-  limit(60_000),
-)
+test('without OTEL_EXPORTER_OTLP_ENDPOINT only the API of OpenTelemetry is loaded', {
+  tags: 'WATCH-03',
+  timeout: limit(60_000),
+}, async () => {
+  const [off, disabled] = await Promise.all([
+    open({}),
+    open({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1', OTEL_SDK_DISABLED: 'true' }),
+  ])
+  await Promise.all([off.server.ready(), disabled.server.ready()])
+  expect(loadedBy(off.server)).toEqual(new Set(['api']))
+  expect(loadedBy(disabled.server)).toEqual(new Set(['api']))
+  await Promise.all([off.close(), disabled.close()])
+})
 
-test(
-  '[WATCH-03] a collector that refuses connections, or never answers, slows no request and delays no shutdown',
-  async () => {
-    const port = await freePort()
-    const { server, close } = await open({
-      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
-      OTEL_EXPORTER_OTLP_TIMEOUT: '1000',
-      // Five seconds by default.
-      OTEL_BSP_SCHEDULE_DELAY: '100',
-    })
-    await server.ready()
-    const slowest = async () => {
-      let milliseconds = 0
-      for (let i = 0; i < 60; i += 1) {
-        const began = performance.now()
-        const answer = await fetch(`${server.address}/api/gametypes/page`)
-        await answer.arrayBuffer()
-        expect(answer.status).toBe(200)
-        milliseconds = Math.max(milliseconds, performance.now() - began)
-      }
-      return milliseconds
+test('a collector that refuses connections, or never answers, slows no request and delays no shutdown', {
+  tags: 'WATCH-03',
+  timeout: limit(60_000),
+}, async () => {
+  const port = await freePort()
+  const { server, close } = await open({
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+    OTEL_EXPORTER_OTLP_TIMEOUT: '1000',
+    // Five seconds by default.
+    OTEL_BSP_SCHEDULE_DELAY: '100',
+  })
+  await server.ready()
+  const slowest = async () => {
+    let milliseconds = 0
+    for (let i = 0; i < 60; i += 1) {
+      const began = performance.now()
+      const answer = await fetch(`${server.address}/api/gametypes/page`)
+      await answer.arrayBuffer()
+      expect(answer.status).toBe(200)
+      milliseconds = Math.max(milliseconds, performance.now() - began)
     }
-    // Less than any timeout of the exporter.
-    expect(await slowest()).toBeLessThan(limit(1500))
-    const outages = () => server.output().match(/Traces are lost/g) ?? []
-    await expect.poll(outages, { timeout: limit(20_000) }).toHaveLength(1)
+    return milliseconds
+  }
+  // Less than any timeout of the exporter.
+  expect(await slowest()).toBeLessThan(limit(1500))
+  const outages = () => server.output().match(/Traces are lost/g) ?? []
+  await expect.poll(outages, { timeout: limit(20_000) }).toHaveLength(1)
 
-    let reached = 0
-    const silent = createServer(() => void reached++).listen(port, '127.0.0.1')
-    await once(silent, 'listening')
-    expect(await slowest()).toBeLessThan(limit(1500))
-    await expect.poll(() => reached, { timeout: limit(20_000) }).toBeGreaterThan(0)
-    const began = performance.now()
-    await close()
-    expect(await server.ended).toBe(0)
-    expect(performance.now() - began).toBeLessThan(limit(8000))
-    expect(outages()).toHaveLength(1)
-    silent.close()
-  },
-  limit(60_000),
-)
+  let reached = 0
+  const silent = createServer(() => void reached++).listen(port, '127.0.0.1')
+  await once(silent, 'listening')
+  expect(await slowest()).toBeLessThan(limit(1500))
+  await expect.poll(() => reached, { timeout: limit(20_000) }).toBeGreaterThan(0)
+  const began = performance.now()
+  await close()
+  expect(await server.ended).toBe(0)
+  expect(performance.now() - began).toBeLessThan(limit(8000))
+  expect(outages()).toHaveLength(1)
+  silent.close()
+})

@@ -14,7 +14,7 @@ test.each([
   ['as the name of the site', 'sky way'],
   ['with a part inside a word', 'bullshitter'],
   ['with a part whose letters are doubled', 'buullsshit'],
-])('[PEOPLE-09] [T-C6] a name is refused %s', (_, name) => {
+])('a name is refused %s', { tags: ['PEOPLE-09', 'T-C6'] }, (_, name) => {
   expect(isRefusedName(name)).toBe(true)
 })
 
@@ -28,6 +28,10 @@ test.each([
   'Heron 2',
   '🦅',
   '山田',
-])('[PEOPLE-09] [T-C6] %s only contains what is refused as a word, or nothing of the list', (name) => {
-  expect(isRefusedName(name)).toBe(false)
-})
+])(
+  '%s only contains what is refused as a word, or nothing of the list',
+  { tags: ['PEOPLE-09', 'T-C6'] },
+  (name) => {
+    expect(isRefusedName(name)).toBe(false)
+  },
+)

@@ -10,7 +10,7 @@ test.each([
   ['lines', 'a\r\n\tb\u2028c', 'a b c'],
   ['marks in heaps', `x${'\u0336'.repeat(40)}y`, `x${'\u0336'.repeat(4)}y`],
   ['Vietnamese and Hebrew points', 'Nguyễn שָׁלוֹם', 'Nguyễn שָׁלוֹם'.normalize('NFC')],
-])('[T-C6] what is shown of %s', (_title, text, seen) => {
+])('what is shown of %s', { tags: 'T-C6' }, (_title, text, seen) => {
   expect(shownText(text)).toBe(seen)
 })
 
@@ -30,7 +30,7 @@ test.each([
   ['a key', '1\ufe0f\u20e3'],
   ['an ideograph as a name writes it', '\u845b\u{e0100}'],
   ['the end of a verse', '\u06dd\u0661'],
-])('[T-C6] an invisible character stays where it changes what is seen: %s', (_title, text) => {
+])('an invisible character stays where it changes what is seen: %s', { tags: 'T-C6' }, (_title, text) => {
   expect(shownText(text)).toBe(text)
 })
 
@@ -54,24 +54,26 @@ test.each([
   ['half of a surrogate pair', 'a\ud800b', 'ab'],
   ['the next line of old terminals', 'a\u0085b', 'a b'],
   ['what kept a letter from its accent', 'e\u200b\u0301', 'é'],
-])('[T-C6] an invisible character goes where nobody sees it: %s', (_title, text, seen) => {
+])('an invisible character goes where nobody sees it: %s', { tags: 'T-C6' }, (_title, text, seen) => {
   expect(shownText(text)).toBe(seen)
   expect(shownText(seen)).toBe(seen)
 })
 
-test('[PEOPLE-08] [T-C6] invisible characters that stay do not make two names that look the same', () => {
+test('invisible characters that stay do not make two names that look the same', {
+  tags: ['PEOPLE-08', 'T-C6'],
+}, () => {
   expect(nameKey(shownText('م\u06cc\u200cروم'))).toBe(nameKey('م\u06ccروم'))
   expect(nameKey(wales)).toBe(nameKey('\u{1f3f4}'))
   expect(nameKey('\u845b\u{e0100}')).toBe(nameKey('\u845b'))
 })
 
-test('[T-C6] a text of several lines keeps them, and Markdown its blanks', () => {
+test('a text of several lines keeps them, and Markdown its blanks', { tags: 'T-C6' }, () => {
   const typed = '\n One \u202etwo\u200b\r\n\r\u2028  * e\u0301\u0007  \n\tcode\ud800\n'
   expect(shownLines(typed)).toBe('One two\n\n\n* é\ncode')
   expect(shownMarkup(typed)).toBe('One two\n\n\n  * é  \n\tcode')
 })
 
-test('[T-C6] endless marks take no longer than other letters', () => {
+test('endless marks take no longer than other letters', { tags: 'T-C6' }, () => {
   const before = process.cpuUsage()
   expect(shownText(`a${'\u0301'.repeat(15_000)}${'\u0334'.repeat(15_000)}b`)).toBe(
     `\u00e1${'\u0301'.repeat(4)}b`,
@@ -91,7 +93,7 @@ test.each([
   '\u200b\ufe0f',
   '\u0301',
   '\u{e0041}',
-])('[T-C6] %j shows nothing, so that it is not a name', (text) => {
+])('%j shows nothing, so that it is not a name', { tags: 'T-C6' }, (text) => {
   expect(shownText(text)).toBe('')
   expect(shownName(text)).toBe('Player')
 })

@@ -124,7 +124,7 @@ function environmentOf(service: typeof server): Variables {
   return { ...image.variables, ...file, ...Object.fromEntries(own) }
 }
 
-describe('[HOST-06] every variable is a setting, and together they start a server', () => {
+describe('every variable is a setting, and together they start a server', { tags: 'HOST-06' }, () => {
   test.each<[string, Variables, readonly string[]]>([
     ['the image', image.variables, []],
     ['compose.yaml, the server', server?.environment ?? {}, []],
@@ -162,7 +162,7 @@ describe('[HOST-06] every variable is a setting, and together they start a serve
   })
 })
 
-describe('[HOST-06] a server stops without failing a request', () => {
+describe('a server stops without failing a request', { tags: 'HOST-06' }, () => {
   const drains: readonly [string, number][] = [
     ['compose.yaml', Number(server?.environment?.['DRAIN_SECONDS'])],
     ['systemd/skyway.env', Number(variablesIn('deploy/systemd/skyway.env')['DRAIN_SECONDS'])],
@@ -188,7 +188,7 @@ describe('[HOST-06] a server stops without failing a request', () => {
   })
 })
 
-describe('[HOST-06] ports and addresses are those of the server', () => {
+describe('ports and addresses are those of the server', { tags: 'HOST-06' }, () => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp()
@@ -223,7 +223,7 @@ describe('[HOST-06] ports and addresses are those of the server', () => {
   })
 })
 
-test('[HOST-06] pods run as the user of the image, and no container keeps a privilege', () => {
+test('pods run as the user of the image, and no container keeps a privilege', { tags: 'HOST-06' }, () => {
   for (const { securityContext: own, containers, initContainers } of pods) {
     expect(own.runAsUser).toBe(image.user)
     expect([...containers, ...initContainers].length).toBeGreaterThan(0)
@@ -231,7 +231,7 @@ test('[HOST-06] pods run as the user of the image, and no container keeps a priv
   expect(Object.keys(compose.services)).toEqual(['server', 'database', 'proxy', 'backup'])
 })
 
-test('[HOST-06] every command is one of the product, and all ways keep as many backups', () => {
+test('every command is one of the product, and all ways keep as many backups', { tags: 'HOST-06' }, () => {
   const commands = [
     ...pods.flatMap(({ containers, initContainers }) =>
       [...containers, ...initContainers].map(({ command = [] }) => command.join(' ')),
@@ -249,7 +249,7 @@ test('[HOST-06] every command is one of the product, and all ways keep as many b
   expect(kept).toEqual(['14', '14', '14'])
 })
 
-test('[HOST-06] the log goes where fail2ban reads it', () => {
+test('the log goes where fail2ban reads it', { tags: 'HOST-06' }, () => {
   const [, file] = /^StandardOutput=append:(\S+)$/m.exec(read('deploy/systemd/skyway.service')) ?? []
   expect(read('docs/operator/monitor.md')).toContain(`logpath = ${file}\n`)
   expect(read('deploy/systemd/skyway.logrotate')).toContain(`\n${file} {\n`)

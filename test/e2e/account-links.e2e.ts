@@ -66,7 +66,9 @@ async function leaveFor(provider: string, from = '/'): Promise<void> {
   await press(`Continue with ${provider}`)
 }
 
-test('[AUTH-15] [ACCOUNT-08] [ACCOUNT-03] a person who has only Facebook comes back to where it began, keeps it, and proves by a mail who they are', async () => {
+test('a person who has only Facebook comes back to where it began, keeps it, and proves by a mail who they are', {
+  tag: ['@AUTH-15', '@ACCOUNT-08', '@ACCOUNT-03'],
+}, async () => {
   known(facebook, 'felix')
   await leaveFor('Facebook', '/game-dashboard')
   await identify('felix')

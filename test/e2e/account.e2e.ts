@@ -88,9 +88,9 @@ async function signOut(page: Page): Promise<void> {
   await expect(menuItem(page, 'Login')).toBeVisible()
 }
 
-test('[AUTH-02] [AUTH-12] [AUTH-16] an account begins with a code from a mail, and its password never leaves the browser', async ({
-  browser,
-}) => {
+test('an account begins with a code from a mail, and its password never leaves the browser', {
+  tag: ['@AUTH-02', '@AUTH-12', '@AUTH-16'],
+}, async ({ browser }) => {
   const page = await newPage(browser)
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')))
@@ -121,7 +121,9 @@ test('[AUTH-02] [AUTH-12] [AUTH-16] an account begins with a code from a mail, a
   }
 })
 
-test('[AUTH-02] [AUTH-10] a forgotten password is replaced by a code from a mail', async ({ browser }) => {
+test('a forgotten password is replaced by a code from a mail', { tag: ['@AUTH-02', '@AUTH-10'] }, async ({
+  browser,
+}) => {
   const page = await newPage(browser)
   const email = 'nilo@example.org'
   await makeAccount(email)
@@ -144,9 +146,9 @@ test('[AUTH-02] [AUTH-10] a forgotten password is replaced by a code from a mail
   await isIn(page)
 })
 
-test('[ACCOUNT-02] [AUTH-02] [AUTH-08] [AUTH-10] an app asks for its code at each login', async ({
-  browser,
-}) => {
+test('an app asks for its code at each login', {
+  tag: ['@ACCOUNT-02', '@AUTH-02', '@AUTH-08', '@AUTH-10'],
+}, async ({ browser }) => {
   const email = 'tula@example.org'
   const page = await pageOf(browser, await makeAccount(email, true))
   await page.goto('/')
@@ -179,7 +181,9 @@ test('[ACCOUNT-02] [AUTH-02] [AUTH-08] [AUTH-10] an app asks for its code at eac
   await isIn(page)
 })
 
-test('[ACCOUNT-01] a passkey logs in without a password, and proves who it is again', async ({ browser }) => {
+test('a passkey logs in without a password, and proves who it is again', { tag: '@ACCOUNT-01' }, async ({
+  browser,
+}) => {
   const page = await pageOf(browser, await makeAccount('vera@example.org'))
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('WebAuthn.enable')
@@ -213,9 +217,9 @@ test('[ACCOUNT-01] a passkey logs in without a password, and proves who it is ag
   await expect(page.getByText('This site does not recognize this passkey.')).toBeVisible()
 })
 
-test('[ACCOUNT-05] [AUTH-02] a person whose account an admin has made chooses a new password at the first login', async ({
-  browser,
-}) => {
+test('a person whose account an admin has made chooses a new password at the first login', {
+  tag: ['@ACCOUNT-05', '@AUTH-02'],
+}, async ({ browser }) => {
   const admin = await pageOf(browser, await makeAdmin(server))
   await admin.goto('/account')
   await admin.getByLabel('Their name').fill('Gus')

@@ -30,10 +30,9 @@ function screensOf(page: Page): string[] {
   return screens
 }
 
-test('[CODE-03] [GAME-05] [SITE-09] New Game asks for a code once: a wrong one is refused, the right one leads into the game', async ({
-  browser,
-  shared: { server, admin },
-}) => {
+test('New Game asks for a code once: a wrong one is refused, the right one leads into the game', {
+  tag: ['@CODE-03', '@GAME-05', '@SITE-09'],
+}, async ({ browser, shared: { server, admin } }) => {
   expect((await admin.client.call('POST', '/Codes', { code: 'newcomer code' })).body).toBe(true)
   const page = await openAs(browser, server, await makePerson(server, 'Newcomer'))
   const newGameOf = (game: string) => page.getByRole('button', { name: `New Game of ${game}` })
@@ -54,10 +53,9 @@ test('[CODE-03] [GAME-05] [SITE-09] New Game asks for a code once: a wrong one i
   await page.context().close()
 })
 
-test('[CODE-09] [CODE-10] [CODE-12] the owner prints codes, and a friend signs up with the link of one and plays', async ({
-  browser,
-  shared: { server, admin },
-}) => {
+test('the owner prints codes, and a friend signs up with the link of one and plays', {
+  tag: ['@CODE-09', '@CODE-10', '@CODE-12'],
+}, async ({ browser, shared: { server, admin } }) => {
   const page = await openAs(browser, server, admin)
   await page.goto('/')
   await openAdminPage(page, 'Codes')

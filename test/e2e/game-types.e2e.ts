@@ -2,10 +2,9 @@ import { expect } from '@playwright/test'
 import { openAs } from '../support/browser/people.ts'
 import { test } from '../support/browser/test.ts'
 
-test('[GAME-02] [GAME-03] [GAME-04] an admin edits the rules of a game, sees a text as it will be saved, and everybody reads it', async ({
-  browser,
-  shared: { server, admin },
-}) => {
+test('an admin edits the rules of a game, sees a text as it will be saved, and everybody reads it', {
+  tag: ['@GAME-02', '@GAME-03', '@GAME-04'],
+}, async ({ browser, shared: { server, admin } }) => {
   const page = await openAs(browser, server, admin)
   const gameType = async () => (await admin.client.call('GET', '/gametypes/2')).body
   try {

@@ -2,10 +2,9 @@ import { expect } from '@playwright/test'
 import { makeReader, openAs } from '../support/browser/people.ts'
 import { test } from '../support/browser/test.ts'
 
-test('[GAME-05, CONT-02] one visit deals one game, which is offered to be continued: a reload and Back never deal again', async ({
-  browser,
-  shared: { server, admin },
-}) => {
+test('one visit deals one game, which is offered to be continued: a reload and Back never deal again', {
+  tag: ['@GAME-05', '@CONT-02'],
+}, async ({ browser, shared: { server, admin } }) => {
   const page = await openAs(browser, server, await makeReader(server, admin.client, 'Rosa'))
   let deals = 0
   page.on('request', (request) => {

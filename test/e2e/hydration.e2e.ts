@@ -5,7 +5,7 @@ import { menuItem, openSignedOut } from '../support/browser/people.ts'
 import { scriptOf } from '../support/browser/scripts.ts'
 import { test } from '../support/browser/test.ts'
 
-test('[NET-04] what is typed and pressed on the login pages before they work is not lost', async ({
+test('what is typed and pressed on the login pages before they work is not lost', { tag: '@NET-04' }, async ({
   browser,
   shared: { server },
 }) => {
@@ -37,7 +37,7 @@ test('[NET-04] what is typed and pressed on the login pages before they work is 
   })
 })
 
-test('[NET-05] what is pressed before the page works acts once it does', async ({
+test('what is pressed before the page works acts once it does', { tag: '@NET-05' }, async ({
   browser,
   shared: { server },
 }) => {
@@ -84,7 +84,7 @@ test('[NET-05] what is pressed before the page works acts once it does', async (
   await page.context().close()
 })
 
-test('[NET-03] a page of which a script is missing says so, and can be loaded again', async ({
+test('a page of which a script is missing says so, and can be loaded again', { tag: '@NET-03' }, async ({
   browser,
   shared: { server },
 }) => {

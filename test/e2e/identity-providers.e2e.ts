@@ -29,9 +29,20 @@ const keptUser = async (): Promise<unknown> =>
 test.afterEach(() => setup.close())
 
 // Request tests cover other roles and other providers: server/session/external-provider.test.ts.
-test('[AUTH-01] [AUTH-03] [AUTH-04] [AUTH-07] [AUTH-18] [SITE-04] [SYS-02] [ACCOUNT-07] [T-A14] [T-A19] an admin logs in at an external provider, is known as one, and logs out', async ({
-  browser,
-}) => {
+test('an admin logs in at an external provider, is known as one, and logs out', {
+  tag: [
+    '@AUTH-01',
+    '@AUTH-03',
+    '@AUTH-04',
+    '@AUTH-07',
+    '@AUTH-18',
+    '@SITE-04',
+    '@SYS-02',
+    '@ACCOUNT-07',
+    '@T-A14',
+    '@T-A19',
+  ],
+}, async ({ browser }) => {
   setup = await withOidcProvider()
   page = await openHome(browser, setup, 'admin')
   await expect(page).toHaveURL(`${setup.server.address}/`)
@@ -94,9 +105,9 @@ test('[AUTH-01] [AUTH-03] [AUTH-04] [AUTH-07] [AUTH-18] [SITE-04] [SYS-02] [ACCO
   })
 })
 
-test('[AUTH-03] [T-A19] an admin logs in at a Cognito user pool, stays logged in, and logs out there too', async ({
-  browser,
-}) => {
+test('an admin logs in at a Cognito user pool, stays logged in, and logs out there too', {
+  tag: ['@AUTH-03', '@T-A19'],
+}, async ({ browser }) => {
   setup = await withCognito()
   page = await openHome(browser, setup, 'admin')
   expect((await call('/System/secure')).status()).toBe(200)

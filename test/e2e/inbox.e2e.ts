@@ -32,9 +32,9 @@ async function writeMessage(page: Page, subject: string): Promise<void> {
   await expect(page.getByText('Your message has been sent. Thank you!')).toBeVisible()
 }
 
-test('[INBOX-01] [INBOX-02] [INBOX-03] a message is found, read, answered by mail and deleted, by keyboard', async ({
-  browser,
-}) => {
+test('a message is found, read, answered by mail and deleted, by keyboard', {
+  tag: ['@INBOX-01', '@INBOX-02', '@INBOX-03'],
+}, async ({ browser }) => {
   const subject = 'A question about the sky'
   const visitor = await openSignedOut(browser, server)
   await writeMessage(visitor, subject)

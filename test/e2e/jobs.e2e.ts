@@ -6,9 +6,9 @@ import { limit } from '../support/limits.ts'
 import { openMailServer } from '../support/mail/mail-server.ts'
 import { openOneProcess } from '../support/server/test-server.ts'
 
-test('[JOBS-03] [AUDIT-02] an admin sees why a mail failed, has it sent again by keyboard, and finds that in the audit log', async ({
-  browser,
-}) => {
+test('an admin sees why a mail failed, has it sent again by keyboard, and finds that in the audit log', {
+  tag: ['@JOBS-03', '@AUDIT-02'],
+}, async ({ browser }) => {
   let refuses = true
   const mailServer = await openMailServer({
     onRcptTo: (_address, _session, done) =>

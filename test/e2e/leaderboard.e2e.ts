@@ -5,9 +5,9 @@ import { test } from '../support/browser/test.ts'
 import { withoutLimits } from '../support/server/server-process.ts'
 import { openOneProcess } from '../support/server/test-server.ts'
 
-test('[LEAD-02, LEAD-03, SKY-06] a game that was won is on the leaderboard, and an Auto Win never is', async ({
-  browser,
-}) => {
+test('a game that was won is on the leaderboard, and an Auto Win never is', {
+  tag: ['@LEAD-02', '@LEAD-03', '@SKY-06'],
+}, async ({ browser }) => {
   const server = await openOneProcess(withoutLimits)
   try {
     const admin = await makeAdmin(server)

@@ -5,10 +5,9 @@ import { test } from '../support/browser/test.ts'
 
 test.use({ trace: 'off' })
 
-test('[SITE-02] [SITE-06] each link of the menu and the footer leads where it says when it is pressed', async ({
-  browser,
-  shared: { server },
-}) => {
+test('each link of the menu and the footer leads where it says when it is pressed', {
+  tag: ['@SITE-02', '@SITE-06'],
+}, async ({ browser, shared: { server } }) => {
   const page = await browser.newPage({ baseURL: server.address })
   const complaints = complaintsOf(page)
   await page.goto('/alert')

@@ -6,9 +6,9 @@ import { endGame } from '../support/games/ended-game.ts'
 import { limit } from '../support/limits.ts'
 import { openOneProcess } from '../support/server/test-server.ts'
 
-test('[LIVE-01] a leaderboard moves while one watches, and shows what it missed while the connection was lost or the page hidden', async ({
-  browser,
-}) => {
+test('a leaderboard moves while one watches, and shows what it missed while the connection was lost or the page hidden', {
+  tag: '@LIVE-01',
+}, async ({ browser }) => {
   const server = await openOneProcess()
   const database = openDatabase(server.database(), 1)
 

@@ -18,8 +18,8 @@ const expanded = async (page: Page, yes: boolean) => {
 }
 const phone = { width: 360, height: 640 }
 
-test('[SITE-03] [SITE-05] on a wide screen the dropdowns of the menu lead to their pages by pointer and by keyboard', {
-  tag: '@smoke',
+test('on a wide screen the dropdowns of the menu lead to their pages by pointer and by keyboard', {
+  tag: ['@smoke', '@SITE-03', '@SITE-05'],
 }, async ({ browser }) => {
   const page = await openAs(browser, server, await makePerson(server, 'Caller'))
   await page.goto('/alert')
@@ -47,7 +47,9 @@ test('[SITE-03] [SITE-05] on a wide screen the dropdowns of the menu lead to the
   await page.context().close()
 })
 
-test('[SITE-05] on a small screen the expanded menu leads to its pages by taps', async ({ browser }) => {
+test('on a small screen the expanded menu leads to its pages by taps', { tag: '@SITE-05' }, async ({
+  browser,
+}) => {
   const context = await browser.newContext({ baseURL: server.address, viewport: phone, hasTouch: true })
   const page = await context.newPage()
   await page.goto('/alert')
@@ -67,9 +69,9 @@ test('[SITE-05] on a small screen the expanded menu leads to its pages by taps',
   await context.close()
 })
 
-test('[LOOK-06] without scripts the menu leads everywhere, on a small screen and on a wide one, and each kind of page that waits for the server fits a phone', async ({
-  browser,
-}) => {
+test('without scripts the menu leads everywhere, on a small screen and on a wide one, and each kind of page that waits for the server fits a phone', {
+  tag: '@LOOK-06',
+}, async ({ browser }) => {
   for (const viewport of [phone, { width: 1280, height: 720 }]) {
     const context = await browser.newContext({ baseURL: server.address, javaScriptEnabled: false, viewport })
     const page = await context.newPage()

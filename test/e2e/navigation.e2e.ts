@@ -14,7 +14,9 @@ test.afterEach(() => page.context().close())
 
 const atHome = () => expect(page).toHaveURL(`${server.address}/`)
 
-test('[SITE-01] an unknown address and a link to a page that has gone lead home', async ({ browser }) => {
+test('an unknown address and a link to a page that has gone lead home', { tag: '@SITE-01' }, async ({
+  browser,
+}) => {
   page = await openSignedOut(browser, server)
   expect((await page.goto('/no/such/page'))?.status()).toBe(404)
   await atHome()
@@ -41,7 +43,9 @@ async function untilAidsListen(): Promise<void> {
   await expect(page.getByRole('button', { name: 'Back to top' })).toBeVisible()
 }
 
-test('[NAV-02] a page whose link was pointed at or focused opens without a network', async ({ browser }) => {
+test('a page whose link was pointed at or focused opens without a network', { tag: '@NAV-02' }, async ({
+  browser,
+}) => {
   for (const [from, wanted, want] of [
     ['/about', '/privacy', (link: Locator) => link.focus()],
     // Its data have another address, because the page has a loader in the browser too.

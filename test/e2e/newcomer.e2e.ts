@@ -13,9 +13,22 @@ import { withoutLimits } from '../support/server/server-process.ts'
 import { TestClient } from '../support/server/test-client.ts'
 import { openOneProcess, openTwoProcesses } from '../support/server/test-server.ts'
 
-test('[ROLE-01, ROLE-02, ROLE-03, CODE-01, CODE-02, CODE-03, GAME-05, GAME-08, LEAD-01, SKY-06, AUTH-01, AUTH-12] a newcomer becomes a leader, served by two processes by turns', async ({
-  browser,
-}) => {
+test('a newcomer becomes a leader, served by two processes by turns', {
+  tag: [
+    '@ROLE-01',
+    '@ROLE-02',
+    '@ROLE-03',
+    '@CODE-01',
+    '@CODE-02',
+    '@CODE-03',
+    '@GAME-05',
+    '@GAME-08',
+    '@LEAD-01',
+    '@SKY-06',
+    '@AUTH-01',
+    '@AUTH-12',
+  ],
+}, async ({ browser }) => {
   const server = await openTwoProcesses()
   try {
     const context = await browser.newContext({ baseURL: server.address })
@@ -139,10 +152,9 @@ async function fillInSignUp(page: Page, email: string, code: string): Promise<vo
   await page.getByRole('button', { name: 'Create my account' }).click()
 }
 
-test('[CODE-08] with a code, the first move takes five clicks and three fields from the home page', async ({
-  browser,
-  shared: { server, admin },
-}) => {
+test('with a code, the first move takes five clicks and three fields from the home page', {
+  tag: '@CODE-08',
+}, async ({ browser, shared: { server, admin } }) => {
   const code = 'straight to the table'
   await admin.client.call('POST', '/Codes', { code })
   const page = await openSignedOut(browser, server)
@@ -163,9 +175,9 @@ test('[CODE-08] with a code, the first move takes five clicks and three fields f
   await page.context().close()
 })
 
-test('[CODE-07] [CODE-08] a person with a wrong code still gets an account, asks the owner for a code, and plays the game they wanted', async ({
-  browser,
-}) => {
+test('a person with a wrong code still gets an account, asks the owner for a code, and plays the game they wanted', {
+  tag: ['@CODE-07', '@CODE-08'],
+}, async ({ browser }) => {
   const mailbox = await openMailbox()
   const server = await openOneProcess({ ...withoutLimits, SMTP_URL: mailbox.url })
   try {

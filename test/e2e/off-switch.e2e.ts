@@ -8,10 +8,9 @@ import { test } from '../support/browser/test.ts'
 const paused = 'The games are paused for a short while. Nothing is lost, and this page will resume by itself.'
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: paused })
 
-test('[SYS-02] [SYS-03] [NET-02] [T-F5] an admin pauses the backend: players read why, and their moves and games come when it is over', async ({
-  browser,
-  shared: { server, admin },
-}) => {
+test('an admin pauses the backend: players read why, and their moves and games come when it is over', {
+  tag: ['@SYS-02', '@SYS-03', '@NET-02', '@T-F5'],
+}, async ({ browser, shared: { server, admin } }) => {
   const reader = await makeReader(server, admin.client, 'Wren')
   const { id } = await dealGame(reader, 1)
   const table = await openAs(browser, server, reader)

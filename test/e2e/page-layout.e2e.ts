@@ -45,9 +45,9 @@ const covered = (elements: Locator): Promise<string[]> =>
     }),
   )
 
-test('[LOOK-04] the sun of each sky is drawn whole, glow included, and the slides show all up to the highest balloon, however wide the window', async ({
-  browser,
-}) => {
+test('the sun of each sky is drawn whole, glow included, and the slides show all up to the highest balloon, however wide the window', {
+  tag: '@LOOK-04',
+}, async ({ browser }) => {
   const page = await openPage(browser)
   const cut = () =>
     page.locator('svg:has(> .day-light)').evaluate((drawing) => {
@@ -87,9 +87,9 @@ test('[LOOK-04] the sun of each sky is drawn whole, glow included, and the slide
   await page.context().close()
 })
 
-test('[LOOK-04] nothing moves while the list of games and the leaderboard load, also with an unfinished game', async ({
-  browser,
-}) => {
+test('nothing moves while the list of games and the leaderboard load, also with an unfinished game', {
+  tag: '@LOOK-04',
+}, async ({ browser }) => {
   const reader = await makeReader(server, admin.client, 'Rosa')
   const phone = { viewport: { width: 412, height: 823 } }
   const readers = await openAs(browser, server, reader, phone)
@@ -113,9 +113,9 @@ test('[LOOK-04] nothing moves while the list of games and the leaderboard load, 
   for (const page of pages) await page.context().close()
 })
 
-test('[LOOK-04] a message covers neither the header, nor the bar of the admins, nor the buttons of a table', async ({
-  browser,
-}) => {
+test('a message covers neither the header, nor the bar of the admins, nor the buttons of a table', {
+  tag: '@LOOK-04',
+}, async ({ browser }) => {
   const page = await openAs(browser, server, admin, { reducedMotion: 'reduce' })
   await page.goto('/alert')
   const controls = page.locator('[data-system-bar] :is(a, button), header.sticky :is(a, button)')
@@ -163,7 +163,7 @@ test('[LOOK-04] a message covers neither the header, nor the bar of the admins, 
   await page.context().close()
 })
 
-test('[LOOK-03] the bar of the admins leaves room for both tables, and for their ends', async ({
+test('the bar of the admins leaves room for both tables, and for their ends', { tag: '@LOOK-03' }, async ({
   browser,
 }) => {
   const page = await openAs(browser, server, admin, { reducedMotion: 'reduce' })

@@ -51,7 +51,9 @@ async function expectLeft(count: number): Promise<void> {
   await expect(page.getByText(waiting)).toHaveCount(0)
 }
 
-test('[API-06, T-E1, T-E6] a move whose server is killed before it answers is played once', async () => {
+test('a move whose server is killed before it answers is played once', {
+  tag: ['@API-06', '@T-E1', '@T-E6'],
+}, async () => {
   const { id } = await dealGame(reader, 2)
   await openTable(page, id)
   let isFirst = true
@@ -87,7 +89,9 @@ test('[API-06, T-E1, T-E6] a move whose server is killed before it answers is pl
   ])
 })
 
-test('[T-E7, GAME-10] a move that meets the end of the session is played after the next login', async () => {
+test('a move that meets the end of the session is played after the next login', {
+  tag: ['@T-E7', '@GAME-10'],
+}, async () => {
   const { id } = await dealGame(reader, 1)
   await pausedClock(page, () => openTable(page, id))
   // The session is over at the provider too.

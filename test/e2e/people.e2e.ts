@@ -15,10 +15,9 @@ async function confirm(page: Page, name: string): Promise<void> {
   await dialog(page).getByRole('button', { name, exact: true }).press('Enter')
 }
 
-test('[PEOPLE-01] [PEOPLE-02] an admin finds a person by keyboard, disables them, and lets them in again', async ({
-  browser,
-  shared: { server, admin },
-}) => {
+test('an admin finds a person by keyboard, disables them, and lets them in again', {
+  tag: ['@PEOPLE-01', '@PEOPLE-02'],
+}, async ({ browser, shared: { server, admin } }) => {
   const name = 'Rude Ruben'
   const ruben = await makeReader(server, admin.client, name, true)
   await finishGame(ruben, 2)

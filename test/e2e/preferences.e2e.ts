@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { makeReader, openAs } from '../support/browser/people.ts'
 import { test } from '../support/browser/test.ts'
 
-test('[PREF-03] preferences follow the account through a logout to another browser', async ({
+test('preferences follow the account through a logout to another browser', { tag: '@PREF-03' }, async ({
   browser,
   shared: { server, admin },
 }) => {

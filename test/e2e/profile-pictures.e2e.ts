@@ -7,9 +7,9 @@ import { limit } from '../support/limits.ts'
 import { withoutLimits } from '../support/server/server-process.ts'
 import { openOneProcess } from '../support/server/test-server.ts'
 
-test('[PICT-02] [LEAD-02] [T-G5] a row of the leaderboard shows the picture of a player, and nothing is asked of another website', async ({
-  browser,
-}) => {
+test('a row of the leaderboard shows the picture of a player, and nothing is asked of another website', {
+  tag: ['@PICT-02', '@LEAD-02', '@T-G5'],
+}, async ({ browser }) => {
   const drawing = await browser.newPage({ viewport: { width: 300, height: 200 } })
   await drawing.setContent('<body style="background: linear-gradient(45deg, #036, #fc6)">')
   const drawn = await drawing.screenshot()

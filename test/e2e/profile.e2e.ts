@@ -3,10 +3,9 @@ import { whileOff } from '../support/browser/off-switch.ts'
 import { makePerson, menuItem, openAs } from '../support/browser/people.ts'
 import { test } from '../support/browser/test.ts'
 
-test('[PROF-02, PROF-03, SYS-03, T-G1] a person who changes the name and is then deleted is logged out everywhere, and nobody is deleted while the API is off', async ({
-  browser,
-  shared: { server, admin },
-}) => {
+test('a person who changes the name and is then deleted is logged out everywhere, and nobody is deleted while the API is off', {
+  tag: ['@PROF-02', '@PROF-03', '@SYS-03', '@T-G1'],
+}, async ({ browser, shared: { server, admin } }) => {
   const person = await makePerson(server, 'Short Stay')
   const answerToPerson = async () => await person.client.call('GET', '/AppUser')
   const page = await openAs(browser, server, person)

@@ -7,10 +7,9 @@ import { limit } from '../support/limits.ts'
 const said = (page: Page, words: RegExp) =>
   expect(page.getByRole('status').filter({ hasText: words })).toBeVisible({ timeout: limit(60_000) })
 
-test('[REPLAY-01] [FAIR-03] [REVIEW-01] [REVIEW-04] [AGAIN-01] a finished game is replayed, checked and reviewed, and its deal is played again for practice', async ({
-  browser,
-  shared: { server, admin },
-}) => {
+test('a finished game is replayed, checked and reviewed, and its deal is played again for practice', {
+  tag: ['@REPLAY-01', '@FAIR-03', '@REVIEW-01', '@REVIEW-04', '@AGAIN-01'],
+}, async ({ browser, shared: { server, admin } }) => {
   const reader = await makeReader(server, admin.client, 'Rosa')
   const id = await finishGame(reader, 2)
   const page = await openAs(browser, server, reader)

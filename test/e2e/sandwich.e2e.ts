@@ -7,8 +7,8 @@ import { test } from '../support/browser/test.ts'
 
 const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }
 
-test('[DRAG-02] [SAND-03] [SAND-04] a sandwich is made of three cards by finger, each of which shows its score, and the server gives one hint for the next hand', {
-  tag: '@smoke',
+test('a sandwich is made of three cards by finger, each of which shows its score, and the server gives one hint for the next hand', {
+  tag: ['@smoke', '@DRAG-02', '@SAND-03', '@SAND-04'],
 }, async ({ browser, shared: { server, admin } }) => {
   const reader = await makeReader(server, admin.client, 'Rosa')
   const page = await openAs(browser, server, reader, phone)

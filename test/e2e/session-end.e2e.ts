@@ -19,9 +19,9 @@ test.afterEach(() => page.context().close())
 
 const loginHere = () => page.getByRole('main').getByRole('button', { name: 'Login', exact: true })
 
-test('[GAME-10] a page that needs a login leads back to it, and what was typed outlasts the end of the session', async ({
-  browser,
-}) => {
+test('a page that needs a login leads back to it, and what was typed outlasts the end of the session', {
+  tag: '@GAME-10',
+}, async ({ browser }) => {
   page = await (await browser.newContext({ baseURL: server.address })).newPage()
   await page.goto('/people?search=ada')
   await expect(page.getByText('This page is for admins.')).toBeVisible()

@@ -34,9 +34,9 @@ async function signUp(from: string, email: string): Promise<void> {
 const logout = (at: Page) => at.getByRole('banner').getByText('Logout', { exact: true })
 const login = (at: Page) => at.getByRole('banner').getByText('Login', { exact: true })
 
-test('[AUTH-01] [AUTH-18] [T-A13] [T-A14] two tabs share one session: they are logged in together, renew once between them, and are logged out together', async ({
-  browser,
-}) => {
+test('two tabs share one session: they are logged in together, renew once between them, and are logged out together', {
+  tag: ['@AUTH-01', '@AUTH-18', '@T-A13', '@T-A14'],
+}, async ({ browser }) => {
   await openPage(browser)
   const context = page.context()
   const other = await context.newPage()

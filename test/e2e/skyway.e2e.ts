@@ -4,8 +4,8 @@ import { answered, dealGame } from '../support/browser/play.ts'
 import { expectPressed, movesOf, openTable } from '../support/browser/table.ts'
 import { test } from '../support/browser/test.ts'
 
-test('[SKY-03] [GAME-06] [GAME-09] a move at the SkyWay table is stored, and a reload and a second tab show the game where it was', {
-  tag: '@smoke',
+test('a move at the SkyWay table is stored, and a reload and a second tab show the game where it was', {
+  tag: ['@smoke', '@SKY-03', '@GAME-06', '@GAME-09'],
 }, async ({ browser, shared: { server, admin } }) => {
   const reader = await makeReader(server, admin.client, 'Rosa')
   const page = await openAs(browser, server, reader)

@@ -9,9 +9,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => host.close())
 
-test('[HOST-01] [API-01] the site of a host of files signs in at an API elsewhere, and shows what that knows', async ({
-  browser,
-}) => {
+test('the site of a host of files signs in at an API elsewhere, and shows what that knows', {
+  tag: ['@HOST-01', '@API-01'],
+}, async ({ browser }) => {
   const page = await browser.newPage({ baseURL: host.address })
   const complaints = complaintsOf(page)
   await page.goto('/')

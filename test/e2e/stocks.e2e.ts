@@ -3,10 +3,9 @@ import { complaintsOf, openSignedOut } from '../support/browser/people.ts'
 import { settled } from '../support/browser/settled.ts'
 import { test } from '../support/browser/test.ts'
 
-test('[STOCK-01] [STOCK-02] [STOCK-03] [T-G5] prices stand as candles in a frame, for each interval and theme, and nothing comes from elsewhere', async ({
-  browser,
-  shared: { server },
-}) => {
+test('prices stand as candles in a frame, for each interval and theme, and nothing comes from elsewhere', {
+  tag: ['@STOCK-01', '@STOCK-02', '@STOCK-03', '@T-G5'],
+}, async ({ browser, shared: { server } }) => {
   const page = await openSignedOut(browser, server)
   const complaints = complaintsOf(page)
   const abroad: string[] = []

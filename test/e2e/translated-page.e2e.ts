@@ -37,10 +37,9 @@ async function expectTranslation(translated: Page, other: Page, turns: number): 
 const otherThanHydration = (complaints: readonly string[]) =>
   complaints.filter((complaint) => !complaint.includes('error #418'))
 
-test('[LOOK-07] a page that is translated before it works is drawn again, and a game is played on it as otherwise', async ({
-  browser,
-  shared,
-}) => {
+test('a page that is translated before it works is drawn again, and a game is played on it as otherwise', {
+  tag: '@LOOK-07',
+}, async ({ browser, shared }) => {
   const other = await reading(browser, shared, 1)
   const { page } = await reading(browser, shared, 1)
   const complaints = complaintsOf(page)
@@ -55,10 +54,9 @@ test('[LOOK-07] a page that is translated before it works is drawn again, and a 
   for (const context of browser.contexts()) await context.close()
 })
 
-test('[LOOK-07] what opens, changes and closes on a translated page does so as it would otherwise', async ({
-  browser,
-  shared: { server, admin },
-}) => {
+test('what opens, changes and closes on a translated page does so as it would otherwise', {
+  tag: '@LOOK-07',
+}, async ({ browser, shared: { server, admin } }) => {
   const page = await openAs(browser, server, await makePerson(server, 'Newcomer'))
   const complaints = complaintsOf(page)
   await translate(page)

@@ -22,7 +22,9 @@ const pagesOf = (address: string) => {
   return [...new Set([address, ...numbered.filter((href) => href.startsWith(`${address}/page/`))])]
 }
 
-test('[PAGE-08] the lists of the blog show up to four posts without scripts, each of which is a page', () => {
+test('the lists of the blog show up to four posts without scripts, each of which is a page', {
+  tags: 'PAGE-08',
+}, () => {
   expect(lists.length > 0).toBe(posts.length > 0)
   for (const address of lists) {
     const shown = postsOn(address)
@@ -32,14 +34,14 @@ test('[PAGE-08] the lists of the blog show up to four posts without scripts, eac
   }
 })
 
-test('[PAGE-08] the pages of the blog show every post once', () => {
+test('the pages of the blog show every post once', { tags: 'PAGE-08' }, () => {
   if (posts.length === 0) return
   const shown = pagesOf('/blogs').flatMap(postsOn)
   expect(shown).toHaveLength(posts.length)
   expect(new Set(shown)).toEqual(new Set(posts))
 })
 
-test('[PAGE-08] a category of the sidebar says how many posts its list has', () => {
+test('a category of the sidebar says how many posts its list has', { tags: 'PAGE-08' }, () => {
   for (const line of posts.length === 0 ? [] : readBuilt('/blogs').querySelectorAll('aside li')) {
     const [to] = linksOf(line, 'a[href^="/blogs/category/"]')
     const count = /\((\d+)\)/.exec(line.text)?.[1]
@@ -47,13 +49,13 @@ test('[PAGE-08] a category of the sidebar says how many posts its list has', () 
   }
 })
 
-test('[PAGE-08] the search offers every post without scripts', () => {
+test('the search offers every post without scripts', { tags: 'PAGE-08' }, () => {
   if (posts.length === 0) return
   const offered = linksOf(readBuilt('/blogs/search').querySelector('noscript'))
   expect(offered.sort()).toEqual([...posts].sort())
 })
 
-test('[PAGE-09] a post has its id in its address, and says what it is to search engines', () => {
+test('a post has its id in its address, and says what it is to search engines', { tags: 'PAGE-09' }, () => {
   for (const address of posts) {
     const page = readBuilt(address)
     expect
@@ -70,7 +72,7 @@ test('[PAGE-09] a post has its id in its address, and says what it is to search 
   }
 })
 
-test('[PAGE-09] posts lead to each other, the newest to the older ones', () => {
+test('posts lead to each other, the newest to the older ones', { tags: 'PAGE-09' }, () => {
   const older = (address: string) => linksOf(readBuilt(address), 'main a[rel=prev]')[0]
   const newer = (address: string) => linksOf(readBuilt(address), 'main a[rel=next]')[0]
   expect(posts.filter((address) => older(address) === undefined)).toHaveLength(Math.min(posts.length, 1))
@@ -80,7 +82,7 @@ test('[PAGE-09] posts lead to each other, the newest to the older ones', () => {
   }
 })
 
-test('[PAGE-09] a post leads to its comments', () => {
+test('a post leads to its comments', { tags: 'PAGE-09' }, () => {
   for (const address of posts) {
     const page = readBuilt(address)
     const hasComments = page.querySelector('#comments ~ ol') !== null

@@ -7,7 +7,7 @@ import { builtPlaces, fileText, hasFile, isBuilt, linksOf, readBuilt, structured
 
 const wordsOf = (address: string) => readBuilt(address).querySelector('main')?.structuredText ?? ''
 
-test('[LOOK-06] every built page says what it is without scripts', () => {
+test('every built page says what it is without scripts', { tags: 'LOOK-06' }, () => {
   for (const { address, usesApi } of builtPlaces) {
     expect.soft(readBuilt(address).querySelectorAll('main h1'), address).toHaveLength(1)
     // What depends on the API does not load without scripts.
@@ -15,13 +15,15 @@ test('[LOOK-06] every built page says what it is without scripts', () => {
   }
 })
 
-test('[SITE-01] every built page has a header, a main part and a footer', () => {
+test('every built page has a header, a main part and a footer', { tags: 'SITE-01' }, () => {
   for (const { address } of builtPlaces)
     for (const part of ['header', 'main', 'footer'])
       expect.soft(readBuilt(address).querySelectorAll(`body ${part}`).length, address).toBeGreaterThan(0)
 })
 
-test('[PAGE-01] [PAGE-02] [PAGE-05] every picture of a built page is a file of the site', () => {
+test('every picture of a built page is a file of the site', {
+  tags: ['PAGE-01', 'PAGE-02', 'PAGE-05'],
+}, () => {
   const pictures = builtPlaces.flatMap(({ address }) => [
     ...readBuilt(address)
       .querySelectorAll('img')
@@ -33,7 +35,7 @@ test('[PAGE-01] [PAGE-02] [PAGE-05] every picture of a built page is a file of t
     expect.soft(hasFile(src.replace(/#.*/, '')), `${src} on ${address}`).toBe(true)
 })
 
-test('[PAGE-01] the first slide is whole without scripts, and the only one that is shown', () => {
+test('the first slide is whole without scripts, and the only one that is shown', { tags: 'PAGE-01' }, () => {
   const slides = readBuilt('/').querySelectorAll('.hero-slide')
   expect(slides.map((slide) => slide.hasAttribute('inert'))).toEqual(slides.map((_, place) => place > 0))
   expect(slides[0]?.querySelectorAll('h1')).toHaveLength(1)
@@ -56,7 +58,9 @@ for (const [requirement, address, part] of [
   })
 }
 
-test('[PAGE-06] one answer about the prices is open at a time without scripts, and search engines read them', () => {
+test('one answer about the prices is open at a time without scripts, and search engines read them', {
+  tags: 'PAGE-06',
+}, () => {
   if (!isBuilt('/pricing')) return
   const page = readBuilt('/pricing')
   const questions = page.querySelectorAll('main details')
@@ -74,7 +78,7 @@ test('[PAGE-06] one answer about the prices is open at a time without scripts, a
   )
 })
 
-test('[PAGE-10] the contact form can be sent without scripts', () => {
+test('the contact form can be sent without scripts', { tags: 'PAGE-10' }, () => {
   const form = readBuilt('/contact').querySelector('main form')
   expect(form?.getAttribute('method')).toBe('post')
   expect(form?.getAttribute('action')).toBe('/assets/contact.php')
@@ -83,7 +87,9 @@ test('[PAGE-10] the contact form can be sent without scripts', () => {
   expect(form?.querySelector('button[type=submit]')?.hasAttribute('disabled')).toBe(false)
 })
 
-test('[PAGE-12] [PAGE-13] [PAGE-14] [SITE-12] the legal texts stand below Home, and lead to their sections', () => {
+test('the legal texts stand below Home, and lead to their sections', {
+  tags: ['PAGE-12', 'PAGE-13', 'PAGE-14', 'SITE-12'],
+}, () => {
   for (const address of ['/terms', '/privacy', '/delete', '/licenses', '/security']) {
     const page = readBuilt(address)
     const trail = page.querySelectorAll('nav ol').find((list) => list.querySelector('[aria-current]'))
@@ -99,7 +105,7 @@ const notices = z.array(
   z.object({ name: z.string(), version: z.string(), license: z.string(), text: z.string() }),
 )
 
-test('[PAGE-16] the terms lead to the licenses, which show each package with its text', () => {
+test('the terms lead to the licenses, which show each package with its text', { tags: 'PAGE-16' }, () => {
   expect(linksOf(readBuilt('/terms').querySelector('main'))).toContain('/licenses')
   const expected = notices.parse(JSON.parse(fileText('licenses.json')))
   const entries = readBuilt('/licenses').querySelectorAll('main details')
@@ -110,7 +116,9 @@ test('[PAGE-16] the terms lead to the licenses, which show each package with its
   expect(entries.some((entry) => entry.hasAttribute('open'))).toBe(false)
 })
 
-test('[PAGE-16] the licenses name the framework, the style sheet, both typefaces and the chart', () => {
+test('the licenses name the framework, the style sheet, both typefaces and the chart', {
+  tags: 'PAGE-16',
+}, () => {
   const names = notices.parse(JSON.parse(fileText('licenses.json'))).map(({ name }) => name)
   expect(names).toEqual(
     expect.arrayContaining([
@@ -123,11 +131,13 @@ test('[PAGE-16] the licenses name the framework, the style sheet, both typefaces
   )
 })
 
-test('[HOST-09] the terms lead to the page about reports of vulnerabilities', () => {
+test('the terms lead to the page about reports of vulnerabilities', { tags: 'HOST-09' }, () => {
   expect(linksOf(readBuilt('/terms').querySelector('main'))).toContain('/security')
 })
 
-test('[API-05] [APIS-01] developers find every route without scripts, and who can try a move', () => {
+test('developers find every route without scripts, and who can try a move', {
+  tags: ['API-05', 'APIS-01'],
+}, () => {
   const document: { paths: Record<string, object> } = JSON.parse(readFileSync('docs/openapi.json', 'utf8'))
   // The routes below /auth are for our own pages.
   const paths = Object.entries(document.paths).filter(([path]) => !path.startsWith('/auth/'))
@@ -141,7 +151,9 @@ test('[API-05] [APIS-01] developers find every route without scripts, and who ca
   expect(move?.querySelector('section[aria-labelledby] p')?.structuredText).toMatch(/\w/)
 })
 
-test('[FEED-02] each page has a title and a description of its own, and sitemap.xml and robots.txt know it', () => {
+test('each page has a title and a description of its own, and sitemap.xml and robots.txt know it', {
+  tags: 'FEED-02',
+}, () => {
   const pages = builtPlaces.map(({ address }) => readPage(address, fileText(`${address}/index.html`)))
   const known = new Map(
     pages.flatMap((page) => (page.canonical === null ? [] : [[page.canonical, page] as const])),
@@ -157,7 +169,7 @@ test('[FEED-02] each page has a title and a description of its own, and sitemap.
   expect(fileText('robots.txt')).toContain('/sitemap.xml')
 })
 
-test.each(['feed.xml', 'sitemap.xml'])('[FEED-01] %s is well-formed', (file) => {
+test.each(['feed.xml', 'sitemap.xml'])('%s is well-formed', { tags: 'FEED-01' }, (file) => {
   const xml = fileText(file)
   const bare = xml.replaceAll(/<!\[CDATA\[.*?\]\]>/gs, '')
   expect(valid(bare)).toBe(true)

@@ -20,7 +20,9 @@ const foreign = Object.entries(packages).filter(
   ([place, { link }]) => place.includes('node_modules/') && !link,
 )
 
-test('[T-H1] every package of the lockfile has a SHA-512 and comes from the one configured registry', () => {
+test('every package of the lockfile has a SHA-512 and comes from the one configured registry', {
+  tags: 'T-H1',
+}, () => {
   expect(foreign.length).toBeGreaterThan(100)
   for (const [place, { version, integrity, resolved }] of foreign) {
     expect(version, place).toMatch(/^\d+\.\d+\.\d+/)
@@ -30,7 +32,7 @@ test('[T-H1] every package of the lockfile has a SHA-512 and comes from the one 
   }
 })
 
-test('[T-H1] no install script is run, and only the embedded PostgreSQL would have one', () => {
+test('no install script is run, and only the embedded PostgreSQL would have one', { tags: 'T-H1' }, () => {
   expect(read('.npmrc')).toMatch(/^ignore-scripts=true$/m)
   expect(read('script/bootstrap')).toContain('npm ci --ignore-scripts')
   const scripted = foreign.filter(([, { hasInstallScript }]) => hasInstallScript).map(([place]) => place)

@@ -56,7 +56,7 @@ for (const [what, rules, kind, expected] of [
     /^1280x800 dark: <h1.* moves by 0,6 /m,
   ],
 ] as const satisfies readonly (readonly [string, string, keyof Findings, RegExp])[]) {
-  test(`[LOOK-02] [LOOK-04] ${what} is found and named`, async () => {
+  test(`${what} is found and named`, { tag: ['@LOOK-02', '@LOOK-04'] }, async () => {
     await session.page.evaluate(markTitle)
     await addStyle(session.page, rules)
     const findings = await checkState(session, services)
@@ -64,7 +64,7 @@ for (const [what, rules, kind, expected] of [
   })
 }
 
-test('[LOOK-02] a control whose focus cannot be seen is found', async () => {
+test('a control whose focus cannot be seen is found', { tag: '@LOOK-02' }, async () => {
   await addStyle(
     session.page,
     'main a:focus-visible { outline: none !important; box-shadow: none !important }',

@@ -12,9 +12,9 @@ const states = allStates().filter(({ isPage }) => isPage || ownFolder === undefi
 const siteName = site.read().name
 
 for (const state of states) {
-  test(`[LOOK-02] [LOOK-04] [LOOK-05] [T-G5] ${state.name} can be read and used by everyone`, async ({
-    browser,
-  }) => {
+  test(`${state.name} can be read and used by everyone`, {
+    tag: ['@LOOK-02', '@LOOK-04', '@LOOK-05', '@T-G5'],
+  }, async ({ browser }) => {
     const session = await sessionPageOf(browser, state.viewer)
     const { page } = session
     await page.emulateMedia({ colorScheme: 'light' })

@@ -35,9 +35,9 @@ const typed = {
 
 const states = allStates()
 for (const [viewer, names] of Object.entries(shown)) {
-  test(`[LOOK-02] a name or an address without a place to break makes no page of the ${viewer} wider`, async ({
-    browser,
-  }) => {
+  test(`a name or an address without a place to break makes no page of the ${viewer} wider`, {
+    tag: '@LOOK-02',
+  }, async ({ browser }) => {
     const chosen = states.filter(({ name }) => names.includes(name))
     for (const state of chosen) {
       const session = await openSessionPage(browser, state.viewer)

@@ -79,7 +79,9 @@ async function page(place: string): Promise<string> {
   return await (await fetch(address + place)).text()
 }
 
-test('[OWNER-08] a release without Node.js serves a folder of the owner: pages, feed, manifest, pictures and mails', async () => {
+test('a release without Node.js serves a folder of the owner: pages, feed, manifest, pictures and mails', {
+  tags: 'OWNER-08',
+}, async () => {
   expect(await page('/')).toContain('<title>Larkfield &amp; Co: Cards for &quot;evenings&quot;</title>')
   const offer = await page('/pricing')
   expect(offer).toContain('731')
@@ -108,7 +110,9 @@ test('[OWNER-08] a release without Node.js serves a folder of the owner: pages, 
   await expect.poll(running.output).toMatch(/\w+ opens the door of Larkfield & Co/)
 })
 
-test('[OWNER-08] a sentence may have any characters, and the name of the sample is nowhere', async () => {
+test('a sentence may have any characters, and the name of the sample is nowhere', {
+  tags: 'OWNER-08',
+}, async () => {
   const home = await page('/')
   const scripts = globSync('assets/*.js', { cwd: siteFolder() }).map((file) =>
     readFileSync(path.join(siteFolder(), file), 'utf8'),
@@ -124,7 +128,9 @@ test('[OWNER-08] a sentence may have any characters, and the name of the sample 
   ).toEqual([])
 })
 
-test('[OWNER-08] a running server shows a changed post as soon as the build has taken it', async () => {
+test('a running server shows a changed post as soon as the build has taken it', {
+  tags: 'OWNER-08',
+}, async () => {
   write('blog/a-new-deck.md', post('Fifty-three cards.'))
   const began = performance.now()
   succeeded(machine.run('site', ['build'], variables))
@@ -134,7 +140,7 @@ test('[OWNER-08] a running server shows a changed post as soon as the build has 
   console.log(`from the saved post to the served page: ${((performance.now() - began) / 1000).toFixed(1)} s`)
 })
 
-test('[OWNER-08] a disk that cannot be written stops no server whose site is built', async () => {
+test('a disk that cannot be written stops no server whose site is built', { tags: 'OWNER-08' }, async () => {
   expect(await running.stop()).toBe(0)
   const sites = path.dirname(siteFolder())
   chmodSync(sites, 0o500)
@@ -146,7 +152,9 @@ test('[OWNER-08] a disk that cannot be written stops no server whose site is bui
   write('blog/a-new-deck.md', post('Fifty-three cards.'))
 })
 
-test('[OWNER-08] a mistake in the folder stops neither a running server nor its next start', async () => {
+test('a mistake in the folder stops neither a running server nor its next start', {
+  tags: 'OWNER-08',
+}, async () => {
   write('interface/en-US/shell.yaml', 'haveACod: Got a code?\n')
   rmSync(placeOf('pictures/our-sign.svg'))
   const built = machine.run('site', ['build'], variables)
@@ -167,7 +175,7 @@ test('[OWNER-08] a mistake in the folder stops neither a running server nor its 
   )
 })
 
-test('[OWNER-08] in a preview, open pages load each saved change', async () => {
+test('in a preview, open pages load each saved change', { tags: 'OWNER-08' }, async () => {
   write('interface/en-US/shell.yaml', 'haveACode: Got a code?\n')
   write('pictures/our-sign.svg', sign)
   running = await startRelease(machine, variables, ['site', 'watch'])

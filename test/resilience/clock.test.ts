@@ -62,7 +62,9 @@ async function ask(
   return { status: answer.status, body: await answer.json() }
 }
 
-test('[T-F8] with a clock wrong by 20 s, which its answers show, a server takes the token of another', async () => {
+test('with a clock wrong by 20 s, which its answers show, a server takes the token of another', {
+  tags: 'T-F8',
+}, async () => {
   const told = z.object({ madeAt: z.coerce.date() })
   for (const seconds of [20, -20]) {
     const { madeAt } = told.parse((await ask(seconds, { path: '/api/AppUser/data' })).body)
@@ -70,14 +72,18 @@ test('[T-F8] with a clock wrong by 20 s, which its answers show, a server takes 
   }
 })
 
-test('[T-F8] with a clock wrong by 30 min a server takes no token, and goes on with what needs none', async () => {
+test('with a clock wrong by 30 min a server takes no token, and goes on with what needs none', {
+  tags: 'T-F8',
+}, async () => {
   for (const seconds of [1800, -1800]) {
     expect((await ask(seconds, { path: '/api/AppUser' })).status).toBe(401)
     expect((await ask(seconds, { path: '/api/gametypes/page' })).status).toBe(200)
   }
 })
 
-test('[T-F8] with clocks wrong by 20 s servers play one game in turns, and what is new comes first whatever they show', async () => {
+test('with clocks wrong by 20 s servers play one game in turns, and what is new comes first whatever they show', {
+  tags: 'T-F8',
+}, async () => {
   const dealt: number[] = []
   for (const seconds of [20, -20, 0, -20, 20]) {
     const { status, body } = await ask(seconds, {
@@ -106,7 +112,7 @@ test('[T-F8] with clocks wrong by 20 s servers play one game in turns, and what 
   }
 })
 
-test('[T-F8] the trail of what admins did has the order in which they did it', async () => {
+test('the trail of what admins did has the order in which they did it', { tags: 'T-F8' }, async () => {
   const codes = [-20, 20, 0, 20, -20].map((seconds, place) => ({ seconds, code: `by the clock ${place}` }))
   for (const { seconds, code } of codes) {
     expect(

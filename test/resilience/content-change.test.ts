@@ -110,7 +110,7 @@ describe('after an evening of the owner’s and one build', () => {
     for (const { status, printed: said } of built) expect(status, said).toBe(0)
   }, limit(300_000))
 
-  test('[OWNER-02] the new name and sign stand on every page', () => {
+  test('the new name and sign stand on every page', { tags: 'OWNER-02' }, () => {
     const pages = globSync('**/index.html', { cwd: path.join(folder, 'web/dist/site') })
     expect(pages.length).toBeGreaterThan(35)
     for (const html of pages.map(file)) {
@@ -121,7 +121,9 @@ describe('after an evening of the owner’s and one build', () => {
     expect(file('robots.txt')).toContain('https://larkspur.example/sitemap.xml')
   })
 
-  test('[OWNER-02] the old name stands nowhere: one line holds it for pages, addresses, legal texts, feed and manifest', () => {
+  test('the old name stands nowhere: one line holds it for pages, addresses, legal texts, feed and manifest', {
+    tags: 'OWNER-02',
+  }, () => {
     const client = path.join(folder, 'web/dist/site')
     const written = globSync('**/*.{html,data,xml,webmanifest,txt,svg}', { cwd: client })
     // The page of the API names the games to distinguish their fields.
@@ -131,7 +133,9 @@ describe('after an evening of the owner’s and one build', () => {
     expect(page('privacy')).toContain('Larkspur &amp; Daughters')
   })
 
-  test('[OWNER-06] what the owner did not write is as it ships, and the samples of what the owner wrote are gone', () => {
+  test('what the owner did not write is as it ships, and the samples of what the owner wrote are gone', {
+    tags: 'OWNER-06',
+  }, () => {
     expect(page('terms')).toContain('yesterday')
     expect(page('terms')).toContain('You may delete your profile at any time.')
     expect(page('about')).not.toMatch(/href="tel:/)
@@ -147,14 +151,16 @@ describe('after an evening of the owner’s and one build', () => {
     ).not.toContain('blogs/ten-quiet-minutes/index.html')
   })
 
-  test('[OWNER-02] the new price is on the page, and the old one is not', () => {
+  test('the new price is on the page, and the old one is not', { tags: 'OWNER-02' }, () => {
     const [, old] = /price: ([1-9]\d*)/.exec(readFileSync(`${root}/content/pages/pricing.yaml`, 'utf8')) ?? []
     const shown = (price: string | undefined) => new RegExp(`\\$(<[^>]*>|<!-- -->)*${price}\\b`)
     expect(page('pricing')).toMatch(shown('1234'))
     expect(page('pricing')).not.toMatch(shown(old))
   })
 
-  test('[OWNER-02] [PAGE-08] [FEED-01] [FEED-02] the new post leads the blog, and feed and sitemap know it', () => {
+  test('the new post leads the blog, and feed and sitemap know it', {
+    tags: ['OWNER-02', 'PAGE-08', 'FEED-01', 'FEED-02'],
+  }, () => {
     expect(page('blogs/a-new-deck')).toContain('It smells of <strong>paper</strong>.')
     const list = page('blogs')
     expect(list.indexOf('/blogs/a-new-deck')).toBeGreaterThan(0)
@@ -163,7 +169,9 @@ describe('after an evening of the owner’s and one build', () => {
     expect(file('sitemap.xml')).toContain('<loc>https://larkspur.example/blogs/a-new-deck</loc>')
   })
 
-  test('[OWNER-02] [FEED-03] a post without a picture shows one that is drawn, and has a picture for shared links', () => {
+  test('a post without a picture shows one that is drawn, and has a picture for shared links', {
+    tags: ['OWNER-02', 'FEED-03'],
+  }, () => {
     const [, src = ''] =
       /<img src="(\/assets\/without-a-picture-\w+\.svg)"/.exec(page('blogs/without-a-picture')) ?? []
     expect(file(src.slice(1))).toContain('<svg xmlns=')
@@ -171,7 +179,7 @@ describe('after an evening of the owner’s and one build', () => {
     expect(file('open-graph/blogs/without-a-picture.png').length).toBeGreaterThan(1000)
   })
 
-  test('[OWNER-03] a post of a day to come waits, and the build says until when', () => {
+  test('a post of a day to come waits, and the build says until when', { tags: 'OWNER-03' }, () => {
     expect(printed).toContain('site/blog/of-tomorrow.md waits until 2999-01-01')
     const all = globSync('**/*.{html,data,xml,js,txt}', { cwd: path.join(folder, 'web/dist/site') })
     expect(all.filter((each) => each.includes('of-tomorrow') || file(each).includes('of-tomorrow'))).toEqual(
@@ -184,13 +192,17 @@ describe('after an evening of the owner’s and one build', () => {
     expect(isCurrent(client, 'of other files', '2998-12-31')).toBe(false)
   })
 
-  test('[OWNER-02] [PAGE-07] [FEED-02] the new work stands in the portfolio and has a page', () => {
+  test('the new work stands in the portfolio and has a page', {
+    tags: ['OWNER-02', 'PAGE-07', 'FEED-02'],
+  }, () => {
     expect(page('portfolio')).toContain('/portfolio/orchard')
     expect(page('portfolio/orchard')).toContain('Fifty-two apples and a wasp.')
     expect(file('sitemap.xml')).toContain('<loc>https://larkspur.example/portfolio/orchard</loc>')
   })
 
-  test('[OWNER-07] pages that are off have no file and no link, and what home and about show of them is gone', () => {
+  test('pages that are off have no file and no link, and what home and about show of them is gone', {
+    tags: 'OWNER-07',
+  }, () => {
     const client = path.join(folder, 'web/dist/client')
     expect(globSync('**/{team,contact,testimonials}{,.*}', { cwd: client })).toEqual([])
     const written = globSync('**/*.{html,xml}', { cwd: client })
@@ -205,7 +217,9 @@ describe('after an evening of the owner’s and one build', () => {
     expect(words('pricing')).toContain('Start playing')
   })
 
-  test('[OWNER-07] a page has the owner’s name in menu, footer and breadcrumb, and keeps its title', () => {
+  test('a page has the owner’s name in menu, footer and breadcrumb, and keeps its title', {
+    tags: 'OWNER-07',
+  }, () => {
     const links = (html: string) =>
       [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, to, label]) => `${label} ${to}`)
     const [, menu = '', footer = ''] =
@@ -224,7 +238,9 @@ describe('after an evening of the owner’s and one build', () => {
     expect(page('blogs')).toContain('<title>Blog · Larkspur &amp; Daughters</title>')
   })
 
-  test('[T-H2] two builds of the same files, at once and in two folders, are the same to the byte', () => {
+  test('two builds of the same files, at once and in two folders, are the same to the byte', {
+    tags: 'T-H2',
+  }, () => {
     expect(Object.keys(digests(folder)).length).toBeGreaterThan(200)
     expect(digests(twin)).toEqual(digests(folder))
   })

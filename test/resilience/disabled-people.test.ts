@@ -8,7 +8,9 @@ const page = z.object({ items: z.array(z.object({ id: z.number() })) })
 const game = z.object({ id: z.number() })
 const refusal = z.object({ code: z.string() })
 
-test('[PEOPLE-02] of two processes that serve in turn, both refuse a disabled player within five seconds', async () => {
+test('of two processes that serve in turn, both refuse a disabled player within five seconds', {
+  tags: 'PEOPLE-02',
+}, async () => {
   const server = await openTwoProcesses()
   try {
     const admin = new TestClient(server.address)

@@ -63,7 +63,7 @@ const run = (variables: Variables) =>
     )
   })
 
-describe('[HOST-07] script/doctor as a command', () => {
+describe('script/doctor as a command', { tags: 'HOST-07' }, () => {
   test('exits with 0 before the first start, creates nothing, and reads .env', async () => {
     const file = path.join(folder, '.env')
     writeFileSync(file, 'DATA_FOLDER=./later\nSMTP_ULR=smtp://localhost\n', { mode: 0o644 })
@@ -106,7 +106,7 @@ describe('[HOST-07] script/doctor as a command', () => {
   })
 })
 
-describe('[HOST-07] the doctor on settings', () => {
+describe('the doctor on settings', { tags: 'HOST-07' }, () => {
   test('warns of what does not fit a public address', async () => {
     const findings = await found({ PUBLIC_URL: 'https://127.0.0.2:9' })
     expect(about(findings, 'settings')).toEqual([
@@ -122,7 +122,7 @@ describe('[HOST-07] the doctor on settings', () => {
   })
 })
 
-describe('[HOST-07] the doctor on the database', () => {
+describe('the doctor on the database', { tags: 'HOST-07' }, () => {
   test('approves one that is up to date', async () => {
     const findings = await found({})
     expect(about(findings, 'database').filter((each) => !each.startsWith('ok'))).toEqual([])
@@ -179,7 +179,7 @@ describe('[HOST-07] the doctor on the database', () => {
   })
 })
 
-describe('[HOST-07] the doctor on mail', () => {
+describe('the doctor on mail', { tags: 'HOST-07' }, () => {
   test('logs in without sending anything', async () => {
     const server = await openMailServer({
       onAuth: ({ password }, _session, done) => done(null, { user: password }),
@@ -215,7 +215,7 @@ describe('[HOST-07] the doctor on mail', () => {
   })
 })
 
-describe('[HOST-07] the doctor on the address', () => {
+describe('the doctor on the address', { tags: 'HOST-07' }, () => {
   test('finds a running server, its public address, and metrics that everybody can read', async () => {
     // A proxy that adds no header would pass requests on like this address, which is another one of this machine.
     const server = await openOneProcess(async (address) => ({
@@ -252,7 +252,7 @@ describe('[HOST-07] the doctor on the address', () => {
   })
 })
 
-describe('[HOST-07] the doctor on the data folder', () => {
+describe('the doctor on the data folder', { tags: 'HOST-07' }, () => {
   test('starts a stopped embedded database for its check, and refuses data that others may read', async () => {
     const data = path.join(folder, 'data')
     const server = await openOneProcess({ DATA_FOLDER: data })
@@ -291,7 +291,7 @@ test.each([
   [-1_900, 'ok'],
   [5_000, 'warning'],
   [-31_000, 'failure'],
-])('[HOST-07] a clock that is %i ms apart: %s', (apart, state) => {
+])('a clock that is %i ms apart: %s', { tags: 'HOST-07' }, (apart, state) => {
   const told = Date.UTC(2026, 0, 1)
   const finding = compareClocks('the database', told, { from: told + apart, until: told + apart })
   expect(finding.state).toBe(state)

@@ -13,7 +13,8 @@ async function trial(name: string, ...options: string[]): Promise<string> {
   return stdout
 }
 
-test('[T-E2] every acknowledged move outlives the loss of power of the disk', {
+test('every acknowledged move outlives the loss of power of the disk', {
+  tags: 'T-E2',
   timeout: limit(120_000),
 }, async ({ skip }) => {
   const reason = whyNoDisk()
@@ -26,14 +27,16 @@ test('[T-E2] every acknowledged move outlives the loss of power of the disk', {
   )
 })
 
-test('[T-E3] every acknowledged move outlives the loss of the primary, and the server finds its standby by itself', {
+test('every acknowledged move outlives the loss of the primary, and the server finds its standby by itself', {
+  tags: 'T-E3',
   timeout: limit(120_000),
 }, async () => {
   const told = await trial('failover', '--players', '2', '--seconds', '1')
   expect(told).toContain('Every acknowledged move is there')
 })
 
-test('[T-F11] with a full disk reads go on and writes get 503, and writes come back with the space', {
+test('with a full disk reads go on and writes get 503, and writes come back with the space', {
+  tags: 'T-F11',
   timeout: limit(120_000),
 }, async ({ skip }) => {
   const reason = whyNoDisk()

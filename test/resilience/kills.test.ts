@@ -19,7 +19,9 @@ beforeEach(async () => {
 })
 afterEach(() => folder.remove())
 
-test('[T-E1] after kill -9 of the server the next one takes over the living database', async () => {
+test('after kill -9 of the server the next one takes over the living database', {
+  tags: 'T-E1',
+}, async () => {
   await folder.query('create table kept as select 1 as one')
   first.kill('SIGKILL')
   expect(await first.ended).toBe('SIGKILL')
@@ -38,7 +40,9 @@ function waitedForProcessor(pid: number): number {
   return Number(nanoseconds) / 1e6
 }
 
-test('[T-E1][T-F1] after kill -9 of everything the next start recovers by itself, within 5 s', async () => {
+test('after kill -9 of everything the next start recovers by itself, within 5 s', {
+  tags: ['T-E1', 'T-F1'],
+}, async () => {
   await folder.query('create table kept as select 1 as one')
   first.kill('SIGKILL')
   folder.killPostgres()
@@ -51,7 +55,9 @@ test('[T-E1][T-F1] after kill -9 of everything the next start recovers by itself
   expect((await folder.query('select one from kept')).rows).toEqual([{ one: 1 }])
 })
 
-test('[T-F4][T-E9] when the database is killed below the server, it comes back by itself within 8 s', async () => {
+test('when the database is killed below the server, it comes back by itself within 8 s', {
+  tags: ['T-F4', 'T-E9'],
+}, async () => {
   const { address } = first
   await fetch(`${address}/health/ready`)
   // No database is started beside a process that works on the data: nobody can miss the time without one.
@@ -70,7 +76,9 @@ test('[T-F4][T-E9] when the database is killed below the server, it comes back b
   expect(await second.ended).toBe(1)
 })
 
-test('[T-F4] a database that hangs keeps nobody waiting for 10 s; live stays green; it is used again when it goes on', async () => {
+test('a database that hangs keeps nobody waiting for 10 s; live stays green; it is used again when it goes on', {
+  tags: 'T-F4',
+}, async () => {
   const { address } = first
   await fetch(`${address}/health/ready`)
   const workers = workersOn(folder.pgdata)

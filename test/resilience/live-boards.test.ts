@@ -7,7 +7,9 @@ import { openEventStream } from '../support/requests/event-stream.ts'
 import { freePort, startServer, withoutLimits } from '../support/server/server-process.ts'
 import { firstAdminLinkOf } from '../support/server/test-server.ts'
 
-test('[LIVE-01] [LIVE-02] a game won at one process reaches who watches at another within 2 s, and a stop ends the streams', async () => {
+test('a game won at one process reaches who watches at another within 2 s, and a stop ends the streams', {
+  tags: ['LIVE-01', 'LIVE-02'],
+}, async () => {
   const { address, drop } = await openFreshDatabase()
   const port = String(await freePort())
   const variables = {

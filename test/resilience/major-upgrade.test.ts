@@ -7,7 +7,8 @@ import { fetchPrograms } from '../../server/storage/embedded/fetched-programs.ts
 import { limit } from '../support/limits.ts'
 import { throwAwayFolder } from '../support/server/throw-away-folder.ts'
 
-test('[T-E10] data of an older PostgreSQL is upgraded with every row, also after the upgrade was killed', {
+test('data of an older PostgreSQL is upgraded with every row, also after the upgrade was killed', {
+  tags: 'T-E10',
   timeout: limit(240_000),
 }, async ({ skip }) => {
   const folder = throwAwayFolder()

@@ -77,7 +77,9 @@ const today = z.object({ day: z.string() })
 const tries = z.array(z.object({ day: z.string(), state: z.string() }))
 const dayOn = async (server: number) => today.parse(await ask(server, 0, 'GET', '/daily')).day
 
-test('[DAILY-02] with clocks 3 s apart, both processes have the day of the database, and the last moves theirs', async () => {
+test('with clocks 3 s apart, both processes have the day of the database, and the last moves theirs', {
+  tags: 'DAILY-02',
+}, async () => {
   const moves = [await lastMove(0, 0), await lastMove(1, 1)] as const
   // The clock of the second process says that the next day has begun.
   await clock.set(`${midnight}T23:59:59Z`)

@@ -9,7 +9,9 @@ async function startReady(variables: Readonly<Record<string, string>>): Promise<
   return server
 }
 
-test('[T-F3] a rolling restart behind a load balancer that watches readiness fails no request', async () => {
+test('a rolling restart behind a load balancer that watches readiness fails no request', {
+  tags: 'T-F3',
+}, async () => {
   const { address, drop } = await openFreshDatabase()
   const host = encodeURIComponent(address.socketFolder)
   const variables = {

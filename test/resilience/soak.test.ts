@@ -54,7 +54,8 @@ async function settled(): Promise<{ openFiles: number; handles: number }> {
   }
 }
 
-test('[T-F10] 2,000 requests leave no open file and no handle behind', {
+test('2,000 requests leave no open file and no handle behind', {
+  tags: 'T-F10',
   timeout: limit(120_000),
 }, async () => {
   // Opens as many connections to the database as there will be.

@@ -47,7 +47,9 @@ async function expectFault(variables: Variables, sentence: string, account?: Sys
 const external = (name: string) =>
   `postgres://skyway:a-secret@localhost/${name}?host=${encodeURIComponent(inject('socketFolder'))}`
 
-describe('[T-H3][HOST-07] a start that fails says what to do, and so does script/doctor', () => {
+describe('a start that fails says what to do, and so does script/doctor', {
+  tags: ['T-H3', 'HOST-07'],
+}, () => {
   test.each<[string, () => Variables, string]>([
     ['a setting that is not valid', () => ({ METRICS_TOKEN: 'short' }), 'METRICS_TOKEN: '],
     [

@@ -17,20 +17,22 @@ beforeEach(() => {
 })
 afterEach(() => folder.remove())
 
-test('[T-H3] a bad setting stops the start, named and explained', async () => {
+test('a bad setting stops the start, named and explained', { tags: 'T-H3' }, async () => {
   const server = await folder.start({ DRAIN_SECONDS: 'soon', DATABASE_URL: 'mysql://x' })
   expect(await server.ended).toBe(1)
   expect(server.output()).toContain('DRAIN_SECONDS: ')
   expect(server.output()).toContain('DATABASE_URL: is not a postgres:// address')
 })
 
-test('[T-H3] a data folder that cannot be made stops the start, named', async () => {
+test('a data folder that cannot be made stops the start, named', { tags: 'T-H3' }, async () => {
   const server = await folder.start({ DATA_FOLDER: '/proc/nowhere/data' })
   expect(await server.ended).toBe(1)
   expect(server.output()).toContain('DATA_FOLDER: this account may not write to /proc')
 })
 
-test('[HOST-04] a second start on the same data says so and fails; the first goes on', async () => {
+test('a second start on the same data says so and fails; the first goes on', {
+  tags: 'HOST-04',
+}, async () => {
   await folder.prepare()
   const first = await folder.startReady()
   const second = await folder.start()
@@ -39,7 +41,7 @@ test('[HOST-04] a second start on the same data says so and fails; the first goe
   expect((await fetch(`${first.address}/health/ready`)).status).toBe(200)
 })
 
-test('[HOST-04] two first starts at once: one serves, one says that the other does', async () => {
+test('two first starts at once: one serves, one says that the other does', { tags: 'HOST-04' }, async () => {
   const both = await Promise.all([folder.start(), folder.start()])
   const outcomes = (await Promise.allSettled(both.map((server) => server.ready()))).map(
     ({ status }) => status,
@@ -53,7 +55,8 @@ const separate = ['--pid', '--ipc', '--mount', '--uts', '--fork', '--kill-child'
 const canSeparate = spawnSync('unshare', [...separate, 'true']).status === 0
 
 test.runIf(canSeparate)(
-  '[HOST-04] of two containers on one volume the second says so and fails, and the first goes on',
+  'of two containers on one volume the second says so and fails, and the first goes on',
+  { tags: 'HOST-04' },
   async () => {
     await folder.prepare()
     const first = await folder.startReady()
@@ -98,7 +101,9 @@ test('a port that is taken is named, and the cluster is not left running', async
   }
 })
 
-test('[T-F2] a database that is away is waited for, aloud, and SIGTERM ends the waiting with 0', async () => {
+test('a database that is away is waited for, aloud, and SIGTERM ends the waiting with 0', {
+  tags: 'T-F2',
+}, async () => {
   const server = await folder.start({
     DATABASE_URL: `postgres://nobody:secret@localhost:${await freePort()}/none`,
   })

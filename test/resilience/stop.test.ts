@@ -14,7 +14,9 @@ beforeEach(() => {
 })
 afterEach(() => folder.remove())
 
-test('[T-F2][T-F3] SIGTERM: readiness turns red first, what is under way is answered, the exit is 0', async () => {
+test('SIGTERM: readiness turns red first, what is under way is answered, the exit is 0', {
+  tags: ['T-F2', 'T-F3'],
+}, async () => {
   await folder.prepare()
   const server = await folder.startReady({ DRAIN_SECONDS: '3' })
   const { port } = new URL(server.address)
@@ -34,7 +36,9 @@ test('[T-F2][T-F3] SIGTERM: readiness turns red first, what is under way is answ
   expect(workersOn(folder.pgdata)).toEqual([])
 })
 
-test('[T-F2] more signals during a shutdown do not end it before the database is stopped', async () => {
+test('more signals during a shutdown do not end it before the database is stopped', {
+  tags: 'T-F2',
+}, async () => {
   await folder.prepare()
   const server = await folder.startReady({ DRAIN_SECONDS: '2' })
   server.kill('SIGTERM')
@@ -49,7 +53,8 @@ test.each([
   ['the cluster is created', () => readdirSync(path.join(folder.path, 'cluster')).length > 0],
   ['the cluster starts', () => existsSync(path.join(folder.pgdata, 'postmaster.pid'))],
 ])(
-  '[T-F2] SIGTERM as soon as %s at a first start ends it with 0 and breaks nothing',
+  'SIGTERM as soon as %s at a first start ends it with 0 and breaks nothing',
+  { tags: 'T-F2' },
   async (_moment, hasCome) => {
     const server = await folder.start()
     await expect.poll(hasCome, { interval: 5, timeout: limit(30_000) }).toBe(true)

@@ -21,14 +21,16 @@ const carried: [string, Partial<Call>, boolean][] = [
   ['the API without a session', { token: null }, false],
 ]
 
-test.each(carried)('[AUTH-17] token, JSON and credentials to %s: %#', (_, change, expected) => {
+test.each(carried)('token, JSON and credentials to %s: %#', { tags: 'AUTH-17' }, (_, change, expected) => {
   const { headers, credentials } = credentialsFor({ ...call, ...change }, bases)
   expect('Authorization' in headers).toBe(expected)
   expect('Content-Type' in headers).toBe(expected)
   expect(credentials).toBe(expected ? 'include' : 'omit')
 })
 
-test('[AUTH-17] only calls that change something at a relative address copy the XSRF-TOKEN cookie', () => {
+test('only calls that change something at a relative address copy the XSRF-TOKEN cookie', {
+  tags: 'AUTH-17',
+}, () => {
   const cookies = 'a=b; XSRF-TOKEN=x%20y'
   const copied = (change: Partial<Call>) =>
     credentialsFor({ ...call, cookies, ...change }, bases).headers['X-XSRF-TOKEN']

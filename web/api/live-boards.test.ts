@@ -11,7 +11,7 @@ const entry = {
 }
 const board = { gameTypeId: 2, ownWithin: 1, games: [entry] }
 
-test('[LIVE-01] a board of the stream is read', () => {
+test('a board of the stream is read', { tags: 'LIVE-01' }, () => {
   expect(readBoard(board)).toEqual(board)
   expect(readBoard({ ...board, games: [] })).toEqual({ ...board, games: [] })
 })
@@ -22,6 +22,6 @@ test.each([
   ['a type that is a text', { ...board, gameTypeId: '2' }],
   ['a game without a score', { ...board, games: [{ ...entry, score: undefined }] }],
   ['a name that is a number', { ...board, games: [entry, { ...entry, displayName: 7 }] }],
-])('[LIVE-01] a board with %s is ignored', (_, data) => {
+])('a board with %s is ignored', { tags: 'LIVE-01' }, (_, data) => {
   expect(readBoard(data)).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readProblem } from './problem.ts'
 
-test('[API-04] a problem document is read field by field', () => {
+test('a problem document is read field by field', { tags: 'API-04' }, () => {
   const document = {
     type: 'about:blank',
     title: 'Unprocessable Entity',
@@ -24,6 +24,6 @@ test.each([
   ['other words', { message: 'Bad Gateway' }],
   ['other types', { title: 502, status: '502', detail: {}, code: null, errors: { field: 'x' } }],
   ['errors of another shape', { errors: [null, 'x', { field: 'x' }, { reason: 1 }] }],
-])('[API-04] of %s that a proxy answers, nothing is taken for a problem', (_, body) => {
+])('of %s that a proxy answers, nothing is taken for a problem', { tags: 'API-04' }, (_, body) => {
   expect(readProblem(body)).toEqual(nothing)
 })

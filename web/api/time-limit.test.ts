@@ -24,11 +24,13 @@ test.each([
   ['PUT', '/games', 8_000],
   ['POST', '/games', 20_000],
   ['DELETE', '/AppUser', 20_000],
-])('[GAME-10] %s %s is waited for %i ms', (method, path, milliseconds) => {
+])('%s %s is waited for %i ms', { tags: 'GAME-10' }, (method, path, milliseconds) => {
   expect(timeLimitOf(method, path)).toBe(milliseconds)
 })
 
-test('[GAME-10] work ends with its time, even when it hears no signal, and its signal says why', async () => {
+test('work ends with its time, even when it hears no signal, and its signal says why', {
+  tags: 'GAME-10',
+}, async () => {
   let heard: AbortSignal | undefined
   const work = inTime(1_000, null, (signal) => {
     heard = signal
@@ -40,7 +42,7 @@ test('[GAME-10] work ends with its time, even when it hears no signal, and its s
   expect(heard?.reason).toBeInstanceOf(NoAnswer)
 })
 
-test('[GAME-10] a caller ends work sooner; work that is done leaves no timer', async () => {
+test('a caller ends work sooner; work that is done leaves no timer', { tags: 'GAME-10' }, async () => {
   const caller = new AbortController()
   const ended = expect(inTime(1_000, caller.signal, silent)).rejects.toThrow('no longer wanted')
   caller.abort(new Error('no longer wanted'))
@@ -50,7 +52,7 @@ test('[GAME-10] a caller ends work sooner; work that is done leaves no timer', a
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('[GAME-10] an answer that breaks off in its body is no answer', async () => {
+test('an answer that breaks off in its body is no answer', { tags: 'GAME-10' }, async () => {
   online(true)
   const begun = new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode('{"id":')) })
   vi.stubGlobal('fetch', async () => new Response(begun))
@@ -63,7 +65,8 @@ test.each([
   [true, 'unreachable', 'The server could not be reached.'],
   [false, 'offline', 'You are offline.'],
 ])(
-  '[GAME-10] a failure of the network while the browser is online (%s) is %s',
+  'a failure of the network while the browser is online (%s) is %s',
+  { tags: 'GAME-10' },
   async (onLine, kind, message) => {
     online(onLine)
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
@@ -71,7 +74,7 @@ test.each([
   },
 )
 
-test('[SYS-03] a refusal by the switch is a pause, any other 503 is not', async () => {
+test('a refusal by the switch is a pause, any other 503 is not', { tags: 'SYS-03' }, async () => {
   online(true)
   const heard: string[] = []
   const stop = onConnectionChange(() => heard.push(currentConnection()))

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { actions, boundsText, numberNames } from './actions.ts'
 
-test('[APIS-01] the demo form has an action for each kind of move, with numbers that the rules know', () => {
+test('the demo form has an action for each kind of move, with numbers that the rules know', {
+  tags: 'APIS-01',
+}, () => {
   expect(actions.map((action) => numberNames.map((name) => [action[name].least, action[name].most]))).toEqual(
     [
       [

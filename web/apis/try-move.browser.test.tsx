@@ -24,7 +24,9 @@ async function openForm() {
   return { api, dealt, move }
 }
 
-test('[APIS-01] a form sends a real move of a player, and shows the status and the body of the answer', async () => {
+test('a form sends a real move of a player, and shows the status and the body of the answer', {
+  tags: 'APIS-01',
+}, async () => {
   const { api, dealt, move } = await openForm()
   await expect.element(page.getByText(text.realMove)).toBeVisible()
   await number('gameId').fill('7')
@@ -35,7 +37,7 @@ test('[APIS-01] a form sends a real move of a player, and shows the status and t
   await expect.poll(() => body()).toEqual(dealt.game())
 })
 
-test('[APIS-01] a refusal is shown as it was answered', async () => {
+test('a refusal is shown as it was answered', { tags: 'APIS-01' }, async () => {
   const { api } = await openForm()
   api.reply({ 'PUT /api/games': refusal(422, 'place-occupied') })
   await number('gameId').fill('7')
@@ -44,7 +46,7 @@ test('[APIS-01] a refusal is shown as it was answered', async () => {
   await expect.poll(() => body()).toMatchObject({ status: 422, code: 'place-occupied' })
 })
 
-test('[APIS-01] nothing outside the bounds is sent', async () => {
+test('nothing outside the bounds is sent', { tags: 'APIS-01' }, async () => {
   const { api } = await openForm()
   await send.click()
   await expect.element(number('gameId')).toHaveFocus()
@@ -56,7 +58,7 @@ test('[APIS-01] nothing outside the bounds is sent', async () => {
   expect(api.calls).toEqual([])
 })
 
-test('[APIS-01] another action begins with its own numbers', async () => {
+test('another action begins with its own numbers', { tags: 'APIS-01' }, async () => {
   await openForm()
   await number('itemRow').fill('2')
   await page.getByRole('combobox').selectOptions(text.actions.hint)
@@ -64,7 +66,7 @@ test('[APIS-01] another action begins with its own numbers', async () => {
   await expect.element(number('itemRow')).toHaveValue(0)
 })
 
-test('[APIS-01] people who cannot play see who can', async () => {
+test('people who cannot play see who can', { tags: 'APIS-01' }, async () => {
   await show(<TryMove />)
   await expect.element(page.getByText(text.forReaders)).toBeVisible()
   await expect.element(send).not.toBeInTheDocument()

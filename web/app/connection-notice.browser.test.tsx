@@ -12,7 +12,7 @@ const notice = page.getByRole('status')
 
 afterEach(() => setPaused(false))
 
-test('[GAME-10] says that the device is offline, until the network is back', async () => {
+test('says that the device is offline, until the network is back', { tags: 'GAME-10' }, async () => {
   await show(<ConnectionNotice />)
   await expect.element(notice).not.toBeInTheDocument()
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -23,7 +23,9 @@ test('[GAME-10] says that the device is offline, until the network is back', asy
   await expect.element(notice).not.toBeInTheDocument()
 })
 
-test('[SYS-03] asks every five seconds whether a pause of the backend is over, and then says no more of it', async () => {
+test('asks every five seconds whether a pause of the backend is over, and then says no more of it', {
+  tags: 'SYS-03',
+}, async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   const api = fakeApi({ 'GET /api/gametypes/page': refusal(503, switchedOff) })
   await show(<ConnectionNotice />)

@@ -34,7 +34,7 @@ function serve(replies: Parameters<typeof fakeApi>[0] = {}) {
   })
 }
 
-test('[GAME-08] invites people to log in who are logged out, and nobody else', async () => {
+test('invites people to log in who are logged out, and nobody else', { tags: 'GAME-08' }, async () => {
   document.documentElement.dataset['session'] = 'kept'
   onTestFinished(() => {
     delete document.documentElement.dataset['session']
@@ -53,7 +53,9 @@ test('[GAME-08] invites people to log in who are logged out, and nobody else', a
   await expect.element(page.getByText(games.none({ game: 'Sandwich' }))).toBeVisible()
 })
 
-test('[GAME-02] [GAME-08] [LEAD-03] shows the board of one game, asked for by its id', async () => {
+test('shows the board of one game, asked for by its id', {
+  tags: ['GAME-02', 'GAME-08', 'LEAD-03'],
+}, async () => {
   const { calls } = serve()
   const { address } = await show(<Dashboard />, { at: '/game-dashboard?type=2' })
   await expect
@@ -73,7 +75,7 @@ test('[GAME-02] [GAME-08] [LEAD-03] shows the board of one game, asked for by it
   await expect.element(page.getByRole('region', { name: 'SkyWay', exact: true })).toBeVisible()
 })
 
-test('[GAME-08] lists the games of a player for each game that can be played', async () => {
+test('lists the games of a player for each game that can be played', { tags: 'GAME-08' }, async () => {
   serve({
     'GET /api/gametypes/page': gameTypePage(
       gameTypeOf(1, 'SkyWay'),
@@ -86,7 +88,9 @@ test('[GAME-08] lists the games of a player for each game that can be played', a
   await expect.element(own.getByText(games.none({ game: 'Patience' }))).not.toBeInTheDocument()
 })
 
-test('[LEAD-01] [CODE-03] Get Code redeems a code in place, and becomes Show Rules with the focus', async () => {
+test('Get Code redeems a code in place, and becomes Show Rules with the focus', {
+  tags: ['LEAD-01', 'CODE-03'],
+}, async () => {
   serve({ 'PUT /api/Codes': true })
   const { address } = await show(
     <CodePrompt>
@@ -105,7 +109,9 @@ test('[LEAD-01] [CODE-03] Get Code redeems a code in place, and becomes Show Rul
   expect(address()).toBe('/game-dashboard?type=2')
 })
 
-test('[GAME-10] [T-B5] a session that has ended leads home from a list, and says why', async () => {
+test('a session that has ended leads home from a list, and says why', {
+  tags: ['GAME-10', 'T-B5'],
+}, async () => {
   mayLog(/^my-games could not be loaded/)
   serve({ 'GET /api/games/page': refusal(401, 'unauthorized') })
   const { address } = await show(
@@ -121,7 +127,7 @@ test('[GAME-10] [T-B5] a session that has ended leads home from a list, and says
 
 const sandwich = page.getByRole('region', { name: 'Sandwich', exact: true })
 
-test('[GAME-08] asks for each list once', async () => {
+test('asks for each list once', { tags: 'GAME-08' }, async () => {
   slowClock()
   const { calls } = serve()
   await show(<Dashboard />, { at: '/game-dashboard' })
@@ -131,7 +137,9 @@ test('[GAME-08] asks for each list once', async () => {
   await expect.poll(() => calls.map(({ name }) => name).sort()).toEqual(asked)
 })
 
-test('[GAME-10] says that the device is offline, and loads all when the network is back', async () => {
+test('says that the device is offline, and loads all when the network is back', {
+  tags: 'GAME-10',
+}, async () => {
   mayLog(/could not be loaded/)
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { reply } = serve({
@@ -151,7 +159,7 @@ test('[GAME-10] says that the device is offline, and loads all when the network 
 
 const trail = page.getByRole('navigation', { name: shell.breadcrumb })
 
-test('[SITE-12] the games of the breadcrumb are no link for people who may not play', async () => {
+test('the games of the breadcrumb are no link for people who may not play', { tags: 'SITE-12' }, async () => {
   serve()
   await show(<Dashboard />, { at: '/game-dashboard' })
   await expect.element(trail.getByText(text.games)).toBeVisible()
@@ -159,7 +167,7 @@ test('[SITE-12] the games of the breadcrumb are no link for people who may not p
   await expect.poll(() => links.map(({ textContent }) => textContent)).toEqual([shell.home])
 })
 
-test('[SITE-12] the games of the breadcrumb lead a player to the games', async () => {
+test('the games of the breadcrumb lead a player to the games', { tags: 'SITE-12' }, async () => {
   serve()
   await show(<Dashboard />, { at: '/game-dashboard', as: player })
   await expect.element(trail.getByRole('link', { name: text.games })).toHaveAttribute('href', '/games')

@@ -12,6 +12,6 @@ test.each([
   ['ArrowRight', 0, 3, null],
   ['a', 0, 3, null],
   ['ArrowDown', -1, 0, null],
-])('[SITE-05] %s at %d of %3$d leads to %4$s', (key, at, count, place) => {
+])('%s at %d of %3$d leads to %4$s', { tags: 'SITE-05' }, (key, at, count, place) => {
   expect(nextFocus(key, at, count)).toBe(place)
 })

@@ -4,7 +4,9 @@ import * as text from '../../content/text/shell.ts'
 import { show } from '../../test/support/components/show.tsx'
 import { Footer } from './footer.tsx'
 
-test('[SITE-06] the footer has the address, the useful links and the pages elsewhere', async () => {
+test('the footer has the address, the useful links and the pages elsewhere', {
+  tags: 'SITE-06',
+}, async () => {
   const site = inject('site')
   await show(<Footer newsletter={<p>The newsletter</p>} />)
   const foot = page.getByRole('contentinfo')

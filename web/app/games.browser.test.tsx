@@ -7,7 +7,9 @@ import { gameTypeOf } from '../../test/support/components/game-types.ts'
 import { show } from '../../test/support/components/show.tsx'
 import GamesPage from './games.tsx'
 
-test('[TRY-01] [TRY-03] pictures of the rules and boards come when one scrolls to them, none of a planned game', async () => {
+test('pictures of the rules and boards come when one scrolls to them, none of a planned game', {
+  tags: ['TRY-01', 'TRY-03'],
+}, async () => {
   const items = [gameTypeOf(1, 'Climb'), gameTypeOf(3, 'Planned')]
   fakeApi({
     'GET /api/gametypes/page': {

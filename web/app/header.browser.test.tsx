@@ -29,7 +29,9 @@ async function openHeader() {
 
 beforeEach(() => page.viewport(1280, 720))
 
-test('[SITE-05] a dropdown of a wide window opens under the pointer and closes when it leaves', async () => {
+test('a dropdown of a wide window opens under the pointer and closes when it leaves', {
+  tags: 'SITE-05',
+}, async () => {
   await openHeader()
   const { first } = pagesOfMenu()
   await expect.element(first).not.toBeInTheDocument()
@@ -46,7 +48,7 @@ async function leaveMenu(): Promise<void> {
   await page.getByRole('link', { name: inject('site').name }).hover()
 }
 
-test('[SITE-05] Escape closes a dropdown under the pointer', async () => {
+test('Escape closes a dropdown under the pointer', { tags: 'SITE-05' }, async () => {
   await openHeader()
   await setups.hover()
   await userEvent.keyboard('{Escape}')
@@ -54,7 +56,9 @@ test('[SITE-05] Escape closes a dropdown under the pointer', async () => {
   await leaveMenu()
 })
 
-test('[SITE-03] [SITE-05] the keyboard opens a dropdown, walks through it and the one within it, and leaves both', async () => {
+test('the keyboard opens a dropdown, walks through it and the one within it, and leaves both', {
+  tags: ['SITE-03', 'SITE-05'],
+}, async () => {
   await openHeader()
   const { first, second } = pagesOfMenu()
   await userEvent.tab()
@@ -78,7 +82,7 @@ test('[SITE-03] [SITE-05] the keyboard opens a dropdown, walks through it and th
   await expect.element(setups).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('[SITE-05] a dropdown collapses when its page is opened', async () => {
+test('a dropdown collapses when its page is opened', { tags: 'SITE-05' }, async () => {
   const { address } = await openHeader()
   const { first, to } = pagesOfMenu()
   await setups.hover()
@@ -88,7 +92,9 @@ test('[SITE-05] a dropdown collapses when its page is opened', async () => {
   await leaveMenu()
 })
 
-test('[SITE-05] on a small screen the menu and its dropdowns open and close by a press', async () => {
+test('on a small screen the menu and its dropdowns open and close by a press', {
+  tags: 'SITE-05',
+}, async () => {
   await page.viewport(360, 640)
   await openHeader()
   const { first } = pagesOfMenu()
@@ -104,7 +110,9 @@ test('[SITE-05] on a small screen the menu and its dropdowns open and close by a
   await expect.element(menuButton).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('[SITE-05] on a small screen Escape closes first the dropdown and then the menu', async () => {
+test('on a small screen Escape closes first the dropdown and then the menu', {
+  tags: 'SITE-05',
+}, async () => {
   await page.viewport(360, 640)
   await openHeader()
   await menuButton.click()
@@ -118,7 +126,7 @@ test('[SITE-05] on a small screen Escape closes first the dropdown and then the 
   await expect.element(setups).not.toBeInTheDocument()
 })
 
-test('[SITE-05] on a small screen a page of the menu collapses the whole menu', async () => {
+test('on a small screen a page of the menu collapses the whole menu', { tags: 'SITE-05' }, async () => {
   await page.viewport(360, 640)
   const { address } = await openHeader()
   const { first, to } = pagesOfMenu()

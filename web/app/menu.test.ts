@@ -56,12 +56,12 @@ const pages = [
   'Testimonials /testimonials',
 ]
 
-test('[SITE-02] UI Setups leads to the eight pages', () => {
+test('UI Setups leads to the eight pages', { tags: 'SITE-02' }, () => {
   expect(menuFor(none, readSite().menuPages)[0]).toEqual({ label: 'Home', to: '/' })
   expect(below(menuFor(none, readSite().menuPages), 'UI Setups')).toEqual(pages)
 })
 
-test('[SITE-03] Api Calls is below UI Setups, for signed-in users only', () => {
+test('Api Calls is below UI Setups, for signed-in users only', { tags: 'SITE-03' }, () => {
   const menu = menuFor({ ...none, signedIn: true }, readSite().menuPages)
   expect(below(menu, 'UI Setups')).toEqual([...pages, 'Api Calls'])
   const setups = menu.find((item) => item.label === 'UI Setups')
@@ -73,7 +73,7 @@ test('[SITE-03] Api Calls is below UI Setups, for signed-in users only', () => {
   ])
 })
 
-test('[OWNER-07] without any of the eight pages, UI Setups is there for Api Calls only', () => {
+test('without any of the eight pages, UI Setups is there for Api Calls only', { tags: 'OWNER-07' }, () => {
   const signedIn = { ...none, signedIn: true }
   expect(menuFor(none, []).map(({ label }) => label)).toEqual(['Home', 'Login'])
   expect(below(menuFor(signedIn, []), 'UI Setups')).toEqual(['Api Calls'])

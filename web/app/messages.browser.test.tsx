@@ -17,7 +17,7 @@ async function openSamples() {
   return { pass, router }
 }
 
-test('[SITE-09] a message is shown for four seconds, and fades over four more', async () => {
+test('a message is shown for four seconds, and fades over four more', { tags: 'SITE-09' }, async () => {
   const { pass } = await openSamples()
   await press(text.success)
   await expect.element(list.getByText(text.successSample)).toBeVisible()
@@ -31,7 +31,9 @@ test('[SITE-09] a message is shown for four seconds, and fades over four more', 
   await expect.element(shown).not.toBeInTheDocument()
 })
 
-test('[SITE-09] a message under the pointer or with the focus is being read, and stays', async () => {
+test('a message under the pointer or with the focus is being read, and stays', {
+  tags: 'SITE-09',
+}, async () => {
   const { pass } = await openSamples()
   await press(text.info)
   await shown.hover()
@@ -48,7 +50,9 @@ test('[SITE-09] a message under the pointer or with the focus is being read, and
   await expect.element(shown).not.toBeInTheDocument()
 })
 
-test('[SITE-09] a message goes when it is pressed, one that stays also with the page', async () => {
+test('a message goes when it is pressed, one that stays also with the page', {
+  tags: 'SITE-09',
+}, async () => {
   const { pass, router } = await openSamples()
   await press(text.lasting)
   await press(text.error)

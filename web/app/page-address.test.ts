@@ -12,6 +12,6 @@ test.each([
   ['my-games/:id/replay?', '/My-Games/7', '/my-games/7'],
   ['/', '/', '/'],
   ['*', '/No/Such/Page', '/No/Such/Page'],
-])('[SITE-01] the route %s writes %s as %s', (pattern, typed, written) => {
+])('the route %s writes %s as %s', { tags: 'SITE-01' }, (pattern, typed, written) => {
   expect(inLettersOf(pattern, typed)).toBe(written)
 })

@@ -53,10 +53,14 @@ const named = (pages: readonly Lines[]) => pages.map((lines) => [pathOf(lines), 
 
 const withData = pagesBelow(routes.filter(({ children }) => children))
 
-test.each(named(withData))('[LOOK-05] %s has a title before the server has answered', async (_, lines) => {
-  const [, title = ''] = /<title>(.*?)<\/title>/.exec(await htmlOf(lines)) ?? []
-  expect(title.replace(site.name, '')).toMatch(/[\p{L}\p{N}]/u)
-})
+test.each(named(withData))(
+  '%s has a title before the server has answered',
+  { tags: 'LOOK-05' },
+  async (_, lines) => {
+    const [, title = ''] = /<title>(.*?)<\/title>/.exec(await htmlOf(lines)) ?? []
+    expect(title.replace(site.name, '')).toMatch(/[\p{L}\p{N}]/u)
+  },
+)
 
 /** What an address shows to people who are not logged in. */
 const refusals: Readonly<Record<string, string>> = {
@@ -79,11 +83,15 @@ const refusals: Readonly<Record<string, string>> = {
 }
 const refused = pagesBelow(routes).filter((lines) => pathOf(lines) in refusals)
 
-test.each(named(refused))('[SITE-11] [GAME-10] %s offers a login in place', async (path, lines) => {
-  const html = await htmlOf(lines)
-  expect(html).toContain(refusals[path])
-  expect(html).toMatch(new RegExp(`<button[^>]*>${session.login}</button>`))
-})
+test.each(named(refused))(
+  '%s offers a login in place',
+  { tags: ['SITE-11', 'GAME-10'] },
+  async (path, lines) => {
+    const html = await htmlOf(lines)
+    expect(html).toContain(refusals[path])
+    expect(html).toMatch(new RegExp(`<button[^>]*>${session.login}</button>`))
+  },
+)
 
 test('every address that offers a login is an address of the site', () => {
   expect(refused.map(pathOf).sort()).toEqual(Object.keys(refusals).sort())

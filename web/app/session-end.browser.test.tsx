@@ -20,7 +20,9 @@ afterEach(() => showSession({ user: nobody, status: 'signed-out' }))
 
 const openPage = () => show(<SessionEnd />, { as: player, at: '/games/7', route: '*' })
 
-test('[GAME-10] a call that is refused because the login has ended leads home and says so once', async () => {
+test('a call that is refused because the login has ended leads home and says so once', {
+  tags: 'GAME-10',
+}, async () => {
   const { address } = await openPage()
   announceSessionEnd({ method: 'GET', path: '/games/7' })
   announceSessionEnd({ method: 'GET', path: '/AppUser' })
@@ -31,7 +33,9 @@ test('[GAME-10] a call that is refused because the login has ended leads home an
   await expect.poll(() => localStorage.getItem('skyway.tokens')).toBeNull()
 })
 
-test('[GAME-10] a move that is refused because the login has ended says so in other words', async () => {
+test('a move that is refused because the login has ended says so in other words', {
+  tags: 'GAME-10',
+}, async () => {
   const { address } = await openPage()
   announceSessionEnd({ method: 'PUT', path: '/games' })
   await expect.poll(address).toBe('/')

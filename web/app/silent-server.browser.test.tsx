@@ -61,7 +61,8 @@ const pages: readonly (readonly [
 ]
 
 test.each(pages)(
-  '[GAME-10] a server that accepts and says nothing leaves no skeleton of %s',
+  'a server that accepts and says nothing leaves no skeleton of %s',
+  { tags: 'GAME-10' },
   async (_, of) => {
     slowClock()
     mayLog(/could not be (loaded|dealt)/)

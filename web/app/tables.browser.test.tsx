@@ -125,7 +125,8 @@ const broken = () =>
     .map(({ textContent }) => textContent)
 
 test.each(moments)(
-  '[LOOK-03] fits a window of any size below the menu, with room for a thumb: $name',
+  'fits a window of any size below the menu, with room for a thumb: $name',
+  { tags: 'LOOK-03' },
   async ({ dealt, prepare }) => {
     await openTable(dealt, { within })
     await prepare?.()

@@ -48,7 +48,8 @@ const pairs: [string, string, number][] = [
 ]
 
 test.each(pairs)(
-  '[LOOK-01] %s on %s has a contrast of %d or more, by day and by night',
+  '%s on %s has a contrast of %d or more, by day and by night',
+  { tags: 'LOOK-01' },
   (text, ground, least) => {
     const [day, night] = token(text)
     const [groundByDay, groundByNight] = token(ground)
@@ -60,7 +61,8 @@ test.each(pairs)(
 const fourColors = /:root\[data-suits="four"\] \{([^}]*)\}/.exec(css)?.[1] ?? ''
 
 test.each(['suit-diamond', 'suit-club'])(
-  '[LOOK-01] %s of four colors has a contrast of 7 or more on a card',
+  '%s of four colors has a contrast of 7 or more on a card',
+  { tags: 'LOOK-01' },
   (suit) => {
     const [color] = colorIn(suit, fourColors)
     for (const ground of token('card')) expect(contrast(color, ground)).toBeGreaterThanOrEqual(7)

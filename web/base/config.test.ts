@@ -10,7 +10,7 @@ const auth = {
 }
 const config = { api: '/api', base: '', other: '/api', lambda: '/lambda', version: '1.0.0', auth }
 
-test('[API-01] the bases are read from the configuration, whatever they are', () => {
+test('the bases are read from the configuration, whatever they are', { tags: 'API-01' }, () => {
   const elsewhere = { ...config, api: 'https://api.example/v1', base: 'https://files.example' }
   expect(checkConfig(elsewhere)).toMatchObject({
     api: 'https://api.example/v1',
@@ -18,7 +18,7 @@ test('[API-01] the bases are read from the configuration, whatever they are', ()
   })
 })
 
-test('[API-01] [AUTH-01] settings that only the session knows are passed on', () => {
+test('settings that only the session knows are passed on', { tags: ['API-01', 'AUTH-01'] }, () => {
   expect(checkConfig({ ...config, auth: { ...auth, groupsSeparator: ';' } }).auth['groupsSeparator']).toBe(
     ';',
   )
@@ -30,6 +30,6 @@ test.each([
   ['clientId', { ...config, auth: { ...auth, clientId: 7 } }],
   ['switchOrigins', { ...config, switchOrigins: 'https://ada.example' }],
   ['logoutStyle', { ...config, auth: { ...auth, logoutStyle: 'other' } }],
-])('[API-01] a configuration without a right %s is refused by that name', (name, broken) => {
+])('a configuration without a right %s is refused by that name', { tags: 'API-01' }, (name, broken) => {
   expect(() => checkConfig(broken)).toThrow(name)
 })

@@ -33,7 +33,9 @@ function responseTo(load: () => unknown): Response | null {
   }
 }
 
-test('[PAGE-09] a number leads to the post at that place of the list, and a number too many is no post', () => {
+test('a number leads to the post at that place of the list, and a number too many is no post', {
+  tags: 'PAGE-09',
+}, () => {
   for (const [place, { id }] of posts().entries()) {
     const answer = responseTo(() => postContent(String(place + 1)))
     expect([answer?.status, answer?.headers.get('location')]).toEqual([307, `/blogs/${id}`])
@@ -43,11 +45,11 @@ test('[PAGE-09] a number leads to the post at that place of the list, and a numb
 })
 
 describe('a file of content/blog', () => {
-  test('[PAGE-09] is a post whose id is the name of the file', () => {
+  test('is a post whose id is the name of the file', { tags: 'PAGE-09' }, () => {
     expect(read(post())).toMatchObject({ id: 'one', title: 'One', commentCount: 0, minutes: 1 })
   })
 
-  test('[PAGE-08] counts the comments that stand in it', () => {
+  test('counts the comments that stand in it', { tags: 'PAGE-08' }, () => {
     const comment = '\n  - { name: Ann, date: 2026-01-03, text: Good }'
     expect(read(post({ comments: comment.repeat(2) })).commentCount).toBe(2)
   })
@@ -61,14 +63,16 @@ describe('a file of content/blog', () => {
     [{ picture: 'logos.svg' }, /picture: expected a picture of content\/pictures.*did you mean 'logo\.svg'/],
     [{ autor: 'x' }, /unknown field 'autor'; did you mean 'author'/],
     [{ comments: '[{ name: Ann }]' }, /comments\.1\.date: expected a text/],
-  ])('[OWNER-01] that holds %s stops the build', (changes, fault) => {
+  ])('that holds %s stops the build', { tags: 'OWNER-01' }, (changes, fault) => {
     expect(() => read(post(changes))).toThrow(/^content\/blog\/one\.md cannot be used:/)
     expect(() => read(post(changes))).toThrow(fault)
   })
 })
 
 describe('the posts', () => {
-  test('[PAGE-08] are twelve at least, so that there are three pages of four, the newest first', () => {
+  test('are twelve at least, so that there are three pages of four, the newest first', {
+    tags: 'PAGE-08',
+  }, () => {
     expect(posts().length).toBeGreaterThanOrEqual(12)
     const pages = [1, 2, 3].map((page) => listContent({ page: String(page) }).page)
     expect(pages.map(({ items, number }) => [items.length, number])).toEqual([
@@ -81,7 +85,7 @@ describe('the posts', () => {
     expect(dates).toEqual(dates.toSorted().reverse())
   })
 
-  test('[PAGE-08] lie in the six categories, each with its count', () => {
+  test('lie in the six categories, each with its count', { tags: 'PAGE-08' }, () => {
     expect(blog.read().categories).toEqual([
       'General',
       'Lifestyle',
@@ -95,7 +99,7 @@ describe('the posts', () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(posts().length)
   })
 
-  test('[PAGE-08] beside them stand the five newest and every tag', () => {
+  test('beside them stand the five newest and every tag', { tags: 'PAGE-08' }, () => {
     expect(sidebar().recent.map(({ title }) => title)).toEqual(
       posts()
         .slice(0, 5)
@@ -106,7 +110,7 @@ describe('the posts', () => {
     )
   })
 
-  test('[PAGE-08] are found by category and by tag, as the address writes them', () => {
+  test('are found by category and by tag, as the address writes them', { tags: 'PAGE-08' }, () => {
     const design = listContent({ category: 'design' })
     expect(design.filter).toEqual({ category: 'Design' })
     expect(design.page.items.map(({ category }) => category)).toEqual(['Design', 'Design'])
@@ -115,7 +119,7 @@ describe('the posts', () => {
     expect(strategy.page.items.every(({ tags }) => tags.includes('strategy'))).toBe(true)
   })
 
-  test('[PAGE-08] can be searched by every word that they hold', () => {
+  test('can be searched by every word that they hold', { tags: 'PAGE-08' }, () => {
     const { index } = searchLoader()
     expect(index).toHaveLength(posts().length)
     expect(index.filter(({ text }) => text.includes('hanafuda')).map(({ entry }) => entry.id)).toEqual([
@@ -123,7 +127,7 @@ describe('the posts', () => {
     ])
   })
 
-  test('[PAGE-09] are worth reading, and lead to each other by their ids', () => {
+  test('are worth reading, and lead to each other by their ids', { tags: 'PAGE-09' }, () => {
     for (const { plain, id } of posts()) {
       const words = plain.split(/\s+/).length
       expect(words, id).toBeGreaterThan(600)
@@ -139,11 +143,13 @@ describe('the posts', () => {
     ['post', () => postContent('none')],
     ['category', () => listContent({ category: 'none' })],
     ['tag', () => listContent({ tag: 'none' })],
-  ])('[SITE-01] an unknown %s leads to the empty path', (_, read) => {
+  ])('an unknown %s leads to the empty path', { tags: 'SITE-01' }, (_, read) => {
     expect(responseTo(read)?.headers.get('location')).toBe('/')
   })
 
-  test('[FEED-01] stand in the feed whole, with addresses that lead from anywhere, the same in every build', async () => {
+  test('stand in the feed whole, with addresses that lead from anywhere, the same in every build', {
+    tags: 'FEED-01',
+  }, async () => {
     const xml = await feedLoader().text()
     expect(xml.match(/<item>/g)).toHaveLength(posts().length)
     expect(xml).toContain('<content:encoded>')
@@ -157,7 +163,7 @@ describe('the posts', () => {
     ['control characters', 'A \u000b tab\u0000, \u001b[1m and \u009f', 'A  tab, [1m and \u009f'],
     ['half a letter and no letters', '\ud800a\udc00\ufffe\uffffb🦅', 'ab🦅'],
     ['the end of an old line', 'a\rb', 'a&#13;b'],
-  ])('[FEED-01] cannot break the feed with %s', (_, typed, written) => {
+  ])('cannot break the feed with %s', { tags: 'FEED-01' }, (_, typed, written) => {
     const [model] = posts()
     if (!model) throw new Error('There are no posts')
     const html = `<p>${typed}</p>`

@@ -31,7 +31,7 @@ const field = page.getByRole('searchbox', { name: text.search })
 const numberedPage = (number: number) => page.getByRole('link', { name: text.page({ page: number }) })
 const posts = () => page.getByRole('article').elements().length
 
-test('[PAGE-08] a search and its pages have addresses', async () => {
+test('a search and its pages have addresses', { tags: 'PAGE-08' }, async () => {
   const { address, router } = await openSearch()
   await field.fill('joker')
   await userEvent.keyboard('{Enter}')
@@ -45,7 +45,7 @@ test('[PAGE-08] a search and its pages have addresses', async () => {
   await expect.element(numberedPage(1)).toHaveAttribute('aria-current', 'page')
 })
 
-test('[PAGE-08] the address of a search shows it again', async () => {
+test('the address of a search shows it again', { tags: 'PAGE-08' }, async () => {
   await openSearch('/blogs/search?search=joker&page=2')
   await expect.element(field).toHaveValue('joker')
   await expect.element(numberedPage(2)).toHaveAttribute('aria-current', 'page')
@@ -55,7 +55,9 @@ test('[PAGE-08] the address of a search shows it again', async () => {
   await expect.poll(() => posts()).toBe(1)
 })
 
-test('[PAGE-08] a search without a result shows what was asked for as it was typed, and the newest posts', async () => {
+test('a search without a result shows what was asked for as it was typed, and the newest posts', {
+  tags: 'PAGE-08',
+}, async () => {
   await openSearch('/blogs/search?search=zzz+%3Cb%3E')
   await expect.element(page.getByText(text.notFound({ asked: 'zzz <b>' }))).toBeVisible()
   await expect.element(page.getByRole('heading', { name: text.newestPosts })).toBeVisible()

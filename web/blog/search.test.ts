@@ -20,9 +20,13 @@ test.each([
   ['  ?! ', []],
   ['.*', []],
   ['river, shields', ['Cards in Zürich']],
-])('[PAGE-08] a search for "%s" finds each word at the beginning of one, titles first', (asked, found) => {
-  expect(titles(asked)).toEqual(found)
-})
+])(
+  'a search for "%s" finds each word at the beginning of one, titles first',
+  { tags: 'PAGE-08' },
+  (asked, found) => {
+    expect(titles(asked)).toEqual(found)
+  },
+)
 
 test.each([
   ['a Japanese word inside', 'カードの話。東京の喫茶店で遊ぶ。', '喫茶店'],
@@ -45,7 +49,7 @@ test.each([
   ['wide Latin letters', 'A shuffle', 'ＳＨＵＦＦＬＥ'],
   ['a ligature', 'a ﬁsh', 'fish'],
   ['a word with a soft hyphen', 'shuf\u00adfle', 'shuffle'],
-])('[PAGE-08] a search finds %s', (_, text, asked) => {
+])('a search finds %s', { tags: 'PAGE-08' }, (_, text, asked) => {
   expect(search([{ title: '', text }], asked)).toHaveLength(1)
   // As the page keeps it.
   expect(search([{ title: '', text: wordsOf(text).join(' ') }], asked)).toHaveLength(1)
@@ -58,10 +62,10 @@ test.each([
   ['another vowel of Hindi', 'राम', 'रमा'],
   ['another syllable of Korean', '강남', '가'],
   ['the end of a German compound', 'Kartenspielabend', 'abend'],
-])('[PAGE-08] a search does not take one for the other: %s', (_, text, asked) => {
+])('a search does not take one for the other: %s', { tags: 'PAGE-08' }, (_, text, asked) => {
   expect(search([{ title: '', text }], asked)).toEqual([])
 })
 
-test('[PAGE-08] the words of a text are kept once each', () => {
+test('the words of a text are kept once each', { tags: 'PAGE-08' }, () => {
   expect(wordsOf('Été, été: two 2 TWO')).toEqual(['ete', 'two', '2'])
 })

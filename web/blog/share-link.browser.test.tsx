@@ -7,7 +7,7 @@ import { ShareLink } from './share-link.tsx'
 const copy = page.getByRole('button', { name: text.copyLink })
 const outcome = page.getByRole('status')
 
-test('[PAGE-09] copies the address of the page', async () => {
+test('copies the address of the page', { tags: 'PAGE-09' }, async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await show(<ShareLink />)
   await copy.click()
@@ -15,7 +15,7 @@ test('[PAGE-09] copies the address of the page', async () => {
   await expect.poll(() => writeText).toHaveBeenCalledExactlyOnceWith(location.origin + location.pathname)
 })
 
-test('[PAGE-09] says where the address is if the browser does not let it be copied', async () => {
+test('says where the address is if the browser does not let it be copied', { tags: 'PAGE-09' }, async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
   await show(<ShareLink />)
   await copy.click()

@@ -20,7 +20,7 @@ test.each([
   '/challenge/7b3f0f43-6f1a',
   '/inbox/newsletter/3',
   '/fetch-data/1',
-])('[HOST-10] the router knows %s', (path) => {
+])('the router knows %s', { tags: 'HOST-10' }, (path) => {
   expect(isRouted(path)).toBe(true)
 })
 
@@ -37,6 +37,6 @@ test.each([
   ['new where nothing can be added', '/new-game/new'],
   ['a page of a file', '/blogs/none'],
   ['nothing', '/no/such/page'],
-])('[HOST-10] the router does not know an address with %s: %j', (_, path) => {
+])('the router does not know an address with %s: %j', { tags: 'HOST-10' }, (_, path) => {
   expect(isRouted(path)).toBe(false)
 })

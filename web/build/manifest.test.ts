@@ -35,7 +35,7 @@ const made = schema.parse(
   ),
 )
 
-describe('[FEED-03] the manifest', () => {
+describe('the manifest', { tags: 'FEED-03' }, () => {
   test('has the name, the language and an icon of each kind', () => {
     expect([made.name, made.lang]).toEqual(['Sky', 'en-US'])
     expect(made.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([

@@ -15,7 +15,9 @@ const home = readPage(
   <meta property="og:title" content="x"/><meta property="og:image" content="https://sky.example/o.png"/></head></html>`,
 )
 
-test('[HOST-10] the page for what went wrong looks like the site, and needs none of its scripts', () => {
+test('the page for what went wrong looks like the site, and needs none of its scripts', {
+  tags: 'HOST-10',
+}, () => {
   const page = parse(problemPage(startPage, home))
   expect(page.querySelectorAll('script').map(({ textContent }) => textContent)).toEqual([theme])
   expect(page.querySelectorAll('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -30,7 +32,7 @@ test('[HOST-10] the page for what went wrong looks like the site, and needs none
   expect(page.textContent).not.toContain('Loading')
 })
 
-test('[HOST-10] the first script of a page is the one that applies the theme', () => {
+test('the first script of a page is the one that applies the theme', { tags: 'HOST-10' }, () => {
   const layout = readFileSync(new URL('../app/root.tsx', import.meta.url), 'utf8')
   expect(/<script[\s\S]*?__html: (\w+)/.exec(layout)?.[1]).toBe('preferencesStart')
 })

@@ -5,7 +5,9 @@ import { resultLetters } from './typefaces.ts'
 
 const logo = { type: 'image/png', bytes: Buffer.from('a logo') } as const
 
-test('[DAILY-12] the build makes a ground with the outlines of all marks, and the typeface of titles', async () => {
+test('the build makes a ground with the outlines of all marks, and the typeface of titles', {
+  tags: 'DAILY-12',
+}, async () => {
   const ground = resultGround(logo, 'Sky & Way')
   for (const [name, outline] of Object.entries(markShapes))
     expect(ground).toContain(`<path id="mark-${name}" fill-rule="evenodd" d="${outline}"/>`)
@@ -15,7 +17,7 @@ test('[DAILY-12] the build makes a ground with the outlines of all marks, and th
     expect(Buffer.from(file).subarray(0, 4)).toEqual(Buffer.from([0, 1, 0, 0]))
 })
 
-test('[DAILY-12] a long name of the site fits onto the ground', () => {
+test('a long name of the site fits onto the ground', { tags: 'DAILY-12' }, () => {
   const xOf = (name: string) => {
     const outlines = /<path fill="#17233d" d="([^"]+)"/.exec(resultGround(logo, name))?.[1] ?? ''
     return Math.max(...[...outlines.matchAll(/[ML](-?[\d.]+)/g)].map(([, x]) => Number(x)))

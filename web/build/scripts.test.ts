@@ -15,10 +15,14 @@ test.each([
   ['a string', 'export default "@@codes.submit@@"', awkward],
   ['a longer string', 'export default "<@@codes.submit@@>"', `<${awkward}>`],
   ['a template', 'export default `@@codes.submit@@!`', `${awkward}!`],
-])("[OWNER-01] a sentence in %s is the owner's, whatever characters it contains", async (_, script, says) => {
-  const { files } = withSentences(new Map([['a.js', script]]), () => awkward)
-  expect(await said([...files.values()].join())).toBe(says)
-})
+])(
+  "a sentence in %s is the owner's, whatever characters it contains",
+  { tags: 'OWNER-01' },
+  async (_, script, says) => {
+    const { files } = withSentences(new Map([['a.js', script]]), () => awkward)
+    expect(await said([...files.values()].join())).toBe(says)
+  },
+)
 
 const bundled = new Map([
   ['page123.js', 'import "./part123.js"; import "./tool123.js"'],
@@ -27,7 +31,9 @@ const bundled = new Map([
 ])
 const named = (title: string) => withSentences(bundled, (key) => (key === 'codes.title' ? title : key))
 
-test('[OWNER-02] a script has another name if its sentences, or those of scripts that it loads, are others', () => {
+test('a script has another name if its sentences, or those of scripts that it loads, are others', {
+  tags: 'OWNER-02',
+}, () => {
   const [one, same, other] = [named('Codes'), named('Codes'), named('Passwords')]
   expect([...same.files]).toEqual([...one.files])
   expect(one.renamed('/assets/tool123.js')).toBe('/assets/tool123.js')

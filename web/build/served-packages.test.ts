@@ -51,7 +51,7 @@ async function listed(script: string) {
     .filter(({ name }) => !server.has(name))
 }
 
-describe('[PAGE-16] a build lists', () => {
+describe('a build lists', { tags: 'PAGE-16' }, () => {
   test('the packages of its scripts, workers and style sheets, and no others', async () => {
     for (const name of ['@scope/of-worker', 'of-style', 'unused']) pack(name)
     pack('of-page', 'ISC', 'Do what you want')
@@ -87,6 +87,6 @@ test.each([
   ['/a/node_modules/b/node_modules/c/d.js', '/a/node_modules/b/node_modules/c'],
   ['/a/web/kit/button.tsx', null],
   ['\0vite/preload-helper.js', null],
-])('[PAGE-16] %s belongs to %s', (file, found) => {
+])('%s belongs to %s', { tags: 'PAGE-16' }, (file, found) => {
   expect(packageFolder(file)).toBe(found)
 })

@@ -51,7 +51,9 @@ describe('a built page', () => {
 describe('for search engines', () => {
   const page = (changes: Partial<BuiltPage>): BuiltPage => ({ ...pricing, ...changes })
 
-  test('[FEED-02] the sitemap names each canonical address once, and no page that is left out', () => {
+  test('the sitemap names each canonical address once, and no page that is left out', {
+    tags: 'FEED-02',
+  }, () => {
     const xml = sitemap([
       page({ address: '/', canonical: 'https://sky.example/' }),
       page({ address: '/home', canonical: 'https://sky.example/' }),
@@ -69,13 +71,13 @@ describe('for search engines', () => {
     ])
   })
 
-  test('[FEED-02] robots.txt leads to the sitemap', () => {
+  test('robots.txt leads to the sitemap', { tags: 'FEED-02' }, () => {
     expect(crawlerRules('https://sky.example')).toContain('\nSitemap: https://sky.example/sitemap.xml\n')
   })
 })
 
 describe('drawn', () => {
-  test('[FEED-03] icons have their sizes', async () => {
+  test('icons have their sizes', { tags: 'FEED-03' }, async () => {
     const drawn = Object.entries(await icons(logo, '#ffffff')).map(([file, body]) => {
       const { width, height } = imageSize(body)
       return `${file} ${width}x${height}`
@@ -89,7 +91,9 @@ describe('drawn', () => {
     ])
   })
 
-  test('[FEED-03] the picture of a shared link is 1200 by 630 and differs with the title', async () => {
+  test('the picture of a shared link is 1200 by 630 and differs with the title', {
+    tags: 'FEED-03',
+  }, async () => {
     const draw = shareDrawer(logo)
     const long =
       'A very long title that goes on about card games in the morning until three lines are full of it'
@@ -111,11 +115,11 @@ describe('drawn', () => {
     ['קלפים ושמיים', 'Prices & plans'],
     ['ไพ่', 'Prices & plans'],
     ['🎉', 'Prices & plans'],
-  ])('[FEED-03] the picture of a page with the title %s says %s', (title, said) => {
+  ])('the picture of a page with the title %s says %s', { tags: 'FEED-03' }, (title, said) => {
     expect(drawableTitle({ ...pricing, title }, displayTypeface())).toBe(said)
   })
 
-  test('[FEED-03] a picture without a title that can be drawn says what the site is', () => {
+  test('a picture without a title that can be drawn says what the site is', { tags: 'FEED-03' }, () => {
     const face = displayTypeface()
     expect(drawableTitle({ title: 'Карты', description: 'Небо', siteName: 'Sky' }, face)).toBe('Sky')
     const draw = shareDrawer(logo)
@@ -124,7 +128,7 @@ describe('drawn', () => {
     )
   })
 
-  test('[FEED-03] letters that no picture can show are named, each once', () => {
+  test('letters that no picture can show are named, each once', { tags: 'FEED-03' }, () => {
     expect(missingLetters('Karten 喫茶店 店 e\u0301 \u200d❤\ufe0f', displayTypeface())).toEqual([
       '喫',
       '茶',

@@ -7,6 +7,6 @@ test.each([
   [96, 'You are ahead by 96 points.'],
   [-1, 'You are behind by 1 point.'],
   [-40, 'You are behind by 40 points.'],
-])('[CHAL-05] a difference of %i reads: %s', (difference, sentence) => {
+])('a difference of %i reads: %s', { tags: 'CHAL-05' }, (difference, sentence) => {
   expect(comparison(difference)).toBe(sentence)
 })

@@ -28,7 +28,9 @@ async function openChallenge(results?: ChallengeResults) {
   return screen
 }
 
-test('[CHAL-02] whoever has the link sees who challenges and with which score, and is led to the same deal', async () => {
+test('whoever has the link sees who challenges and with which score, and is led to the same deal', {
+  tags: 'CHAL-02',
+}, async () => {
   const { address } = await openChallenge()
   const title = text.challenged({ challenger: 'Wren', game: 'Bite' })
   await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
@@ -36,7 +38,9 @@ test('[CHAL-02] whoever has the link sees who challenges and with which score, a
   await expect.poll(address).toBe(`/challenge/${id}/play`)
 })
 
-test('[CHAL-05] a friend who has begun goes on, and does not see their result before the end', async () => {
+test('a friend who has begun goes on, and does not see their result before the end', {
+  tags: 'CHAL-05',
+}, async () => {
   const { address } = await openChallenge({ role: 'begun', gameId: 5, results: [] })
   await expect.element(page.getByText(text.begun)).toBeVisible()
   await page.getByRole('link', { name: text.continueGame }).click()
@@ -47,17 +51,23 @@ test.each([
   [180, text.behind({ count: 32 })],
   [212, text.equal],
   [230, text.ahead({ count: 18 })],
-])('[CHAL-05] a friend who has finished with %i points sees both results: %s', async (own, comparison) => {
-  const results = [{ gameId: 5, name: 'Plover', score: own }]
-  const { address } = await openChallenge({ role: 'finished', gameId: 5, results })
-  await expect.element(score(own).first()).toBeVisible()
-  await expect.element(page.getByText(comparison, { exact: true })).toBeVisible()
-  await expect.element(page.getByRole('link', { name: text.play })).not.toBeInTheDocument()
-  await page.getByRole('link', { name: text.seeGame }).click()
-  await expect.poll(address).toBe('/my-games/5')
-})
+])(
+  'a friend who has finished with %i points sees both results: %s',
+  { tags: 'CHAL-05' },
+  async (own, comparison) => {
+    const results = [{ gameId: 5, name: 'Plover', score: own }]
+    const { address } = await openChallenge({ role: 'finished', gameId: 5, results })
+    await expect.element(score(own).first()).toBeVisible()
+    await expect.element(page.getByText(comparison, { exact: true })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: text.play })).not.toBeInTheDocument()
+    await page.getByRole('link', { name: text.seeGame }).click()
+    await expect.poll(address).toBe('/my-games/5')
+  },
+)
 
-test('[CHAL-08] the challenger copies the link with its text, and sees who has played', async () => {
+test('the challenger copies the link with its text, and sees who has played', {
+  tags: 'CHAL-08',
+}, async () => {
   const results = [
     { gameId: 5, name: 'Plover', score: 230 },
     { gameId: 6, name: null, score: -4 },
@@ -74,7 +84,7 @@ test('[CHAL-08] the challenger copies the link with its text, and sees who has p
   await expect.element(page.getByText(text.nobody)).not.toBeInTheDocument()
 })
 
-test('[CHAL-05] the challenger reads that nobody has finished yet', async () => {
+test('the challenger reads that nobody has finished yet', { tags: 'CHAL-05' }, async () => {
   await openChallenge({ role: 'challenger', gameId: 3, results: [] })
   await expect.element(page.getByText(text.nobody)).toBeVisible()
   await expect.element(page.getByRole('table')).not.toBeInTheDocument()
@@ -83,7 +93,7 @@ test('[CHAL-05] the challenger reads that nobody has finished yet', async () => 
 test.each([
   ['an incomplete link', id.slice(0, -1)],
   ['an unknown one', id],
-])('[CHAL-02] there is no challenge by %s', async (_, of) => {
+])('there is no challenge by %s', { tags: 'CHAL-02' }, async (_, of) => {
   mayLog(/^challenge could not be loaded/)
   fakeApi({ 'GET /api/challenges/{id}': refusal(404, 'not-found') })
   await show(<ChallengePage />, { at: `/challenge/${of}`, route: '/challenge/:challengeId' })

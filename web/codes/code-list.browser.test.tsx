@@ -51,7 +51,7 @@ async function showList(replies: Parameters<FakeApi['reply']>[0] = {}) {
   return { ...shown, api, bodies }
 }
 
-test('[CODE-10] a line tells what a code is, and who has used it', async () => {
+test('a line tells what a code is, and who has used it', { tags: 'CODE-10' }, async () => {
   await showList()
   await expect.element(lines.nth(0)).toMatchTextContent(/ABCD.*Note 3/)
   await expect.element(lines.nth(0).getByText(text.open, { exact: true })).toBeVisible()
@@ -63,7 +63,7 @@ test('[CODE-10] a line tells what a code is, and who has used it', async () => {
   await expect.element(choice(2)).toBeDisabled()
 })
 
-test('[CODE-10] the chosen codes are ended', async () => {
+test('the chosen codes are ended', { tags: 'CODE-10' }, async () => {
   const { bodies } = await showList({ 'POST /api/Codes/end': { changed: 2 } })
   await list.getByRole('checkbox', { name: text.chooseAll }).click()
   await expect.element(list.getByRole('region', { name: text.chosen({ count: 2 }) })).toBeVisible()
@@ -73,7 +73,7 @@ test('[CODE-10] the chosen codes are ended', async () => {
   await expect.element(choice(0)).not.toBeChecked()
 })
 
-test('[CODE-10] the chosen codes get another last day, or none', async () => {
+test('the chosen codes get another last day, or none', { tags: 'CODE-10' }, async () => {
   const { bodies } = await showList({ 'POST /api/Codes/extend': { changed: 1 } })
   for (const day of ['2999-12-31', '']) {
     await choice(1).click()
@@ -90,7 +90,7 @@ test('[CODE-10] the chosen codes get another last day, or none', async () => {
     ])
 })
 
-test('[CODE-10] a refused change of codes says why, and keeps the choice', async () => {
+test('a refused change of codes says why, and keeps the choice', { tags: 'CODE-10' }, async () => {
   mayLog(/^The codes could not be changed/)
   await showList({ 'POST /api/Codes/end': refusal(409, 'conflict', 'Not now.') })
   await choice(0).click()
@@ -101,7 +101,7 @@ test('[CODE-10] a refused change of codes says why, and keeps the choice', async
   await expect.element(choice(0)).toBeChecked()
 })
 
-test('[CODE-10] the codes are searched and paged by addresses', async () => {
+test('the codes are searched and paged by addresses', { tags: 'CODE-10' }, async () => {
   const { address, api } = await showList({
     'GET /api/Codes/list': ({ values }) =>
       values['before']
@@ -120,14 +120,14 @@ test('[CODE-10] the codes are searched and paged by addresses', async () => {
 test.each([
   ['no code was made yet', '/codes-list', text.empty],
   ['no code matches', '/codes-list?search=x', text.notFound],
-])('[CODE-10] the list says that %s', async (_, at, told) => {
+])('the list says that %s', { tags: 'CODE-10' }, async (_, at, told) => {
   fakeApi({ 'GET /api/Codes/list': { items: [], previous: null, next: null } })
   await show(<ListPage />, { as: admin, at })
   await expect.element(list.getByText(told)).toBeVisible()
   await expect.element(button(text.download)).not.toBeInTheDocument()
 })
 
-test('[CODE-10] codes that could not be loaded are loaded when asked again', async () => {
+test('codes that could not be loaded are loaded when asked again', { tags: 'CODE-10' }, async () => {
   mayLog(/^codes could not be loaded/)
   const { api } = await showList({ 'GET /api/Codes/list': refusal(500, 'error') })
   await expect.element(list.getByText(text.notLoaded)).toBeVisible()
@@ -136,7 +136,7 @@ test('[CODE-10] codes that could not be loaded are loaded when asked again', asy
   await expect.element(lines.nth(0)).toBeVisible()
 })
 
-test('[CODE-10] the file has every code that is found', async () => {
+test('the file has every code that is found', { tags: 'CODE-10' }, async () => {
   const files = savedFiles()
   await showList({
     'GET /api/Codes/list': ({ values }) =>
@@ -151,7 +151,7 @@ test('[CODE-10] the file has every code that is found', async () => {
   expect(rows?.[1]).toMatch(/^"ABCD","'=1\+1",/)
 })
 
-test('[CODE-09] how many codes must be a whole number that can be made', async () => {
+test('how many codes must be a whole number that can be made', { tags: 'CODE-09' }, async () => {
   const { bodies } = await showList({ 'POST /api/Codes/batches': { codes: ['ABCD-EFGH'] } })
   await page.getByLabelText(text.count).fill('501')
   await page.getByLabelText(text.people, { exact: true }).fill('0')
@@ -164,7 +164,7 @@ test('[CODE-09] how many codes must be a whole number that can be made', async (
   await expect.poll(() => bodies('POST /api/Codes/batches')).toMatchObject([{ count: 500, people: 500 }])
 })
 
-test('[CODE-09] new codes are shown once, as cards with their links and as a file', async () => {
+test('new codes are shown once, as cards with their links and as a file', { tags: 'CODE-09' }, async () => {
   const files = savedFiles()
   const made = Array.from({ length: 9 }, (_, place) => `ABCD-EFGH-${place}`)
   const { bodies } = await showList({ 'POST /api/Codes/batches': { codes: made } })
@@ -189,7 +189,7 @@ test('[CODE-09] new codes are shown once, as cards with their links and as a fil
   await expect.element(page.getByText('ABCD-EFGH-0')).not.toBeInTheDocument()
 })
 
-test('[CODE-10] the codes are for admins', async () => {
+test('the codes are for admins', { tags: 'CODE-10' }, async () => {
   fakeApi()
   await show(<ListPage />, { as: player, at: '/codes-list' })
   await expect.element(page.getByText(session.forAdmins)).toBeVisible()

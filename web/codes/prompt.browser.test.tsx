@@ -54,21 +54,27 @@ test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['its button', () => dialog.getByRole('button', { name: shell.close }).click()],
   ['a press beside it', () => userEvent.pointer([{ coords: corner }, '[MouseLeft]'])],
-])('[GAME-05] [KEYS-04] the question for a code is closed by %s, and the focus is back', async (_, close) => {
-  fakeApi()
-  const { address } = await showPrompt({ as: newcomer })
-  await newGame.click()
-  await expect.element(dialog.getByText(text.promptTitleForGame({ game }))).toBeVisible()
-  await expect.element(field).toHaveFocus()
-  await close()
-  await expect.element(dialog).not.toBeInTheDocument()
-  await expect.element(newGame).toHaveFocus()
-  await expect.element(newGame).not.toHaveAttribute('aria-disabled')
-  await untilSettled()
-  expect(address()).toBe('/games')
-})
+])(
+  'the question for a code is closed by %s, and the focus is back',
+  { tags: ['GAME-05', 'KEYS-04'] },
+  async (_, close) => {
+    fakeApi()
+    const { address } = await showPrompt({ as: newcomer })
+    await newGame.click()
+    await expect.element(dialog.getByText(text.promptTitleForGame({ game }))).toBeVisible()
+    await expect.element(field).toHaveFocus()
+    await close()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(newGame).toHaveFocus()
+    await expect.element(newGame).not.toHaveAttribute('aria-disabled')
+    await untilSettled()
+    expect(address()).toBe('/games')
+  },
+)
 
-test('[CODE-03] keeps a code that the server refuses, with the reason and the focus in the field', async () => {
+test('keeps a code that the server refuses, with the reason and the focus in the field', {
+  tags: 'CODE-03',
+}, async () => {
   const api = fakeApi({ 'PUT /api/Codes': false })
   const { address } = await showPrompt({ as: newcomer })
   await newGame.click()
@@ -82,7 +88,9 @@ test('[CODE-03] keeps a code that the server refuses, with the reason and the fo
   expect(address()).toBe('/games')
 })
 
-test('[CODE-03] [GAME-05] a right code makes a player, and goes on to the game that was asked for', async () => {
+test('a right code makes a player, and goes on to the game that was asked for', {
+  tags: ['CODE-03', 'GAME-05'],
+}, async () => {
   fakeApi({ 'PUT /api/Codes': true })
   const { address } = await showPrompt({ as: newcomer })
   await newGame.click()
@@ -92,7 +100,7 @@ test('[CODE-03] [GAME-05] a right code makes a player, and goes on to the game t
   await expect.poll(() => currentSession().user.isReader).toBe(true)
 })
 
-test('[CODE-04] [CODE-05] does not send a code that is too short', async () => {
+test('does not send a code that is too short', { tags: ['CODE-04', 'CODE-05'] }, async () => {
   const api = fakeApi()
   await showPrompt({ as: newcomer })
   await page.getByRole('button', { name: 'Have a code' }).click()
@@ -106,7 +114,9 @@ test('[CODE-04] [CODE-05] does not send a code that is too short', async () => {
   expect(sent(api)).toEqual([])
 })
 
-test('[CODE-04] [CODE-05] an admin adds a code for others, after one that is too short', async () => {
+test('an admin adds a code for others, after one that is too short', {
+  tags: ['CODE-04', 'CODE-05'],
+}, async () => {
   const api = fakeApi({ 'POST /api/Codes': true })
   await showPrompt({ as: admin })
   const menu = page.getByRole('button', { name: 'Have a code' })
@@ -121,7 +131,7 @@ test('[CODE-04] [CODE-05] an admin adds a code for others, after one that is too
   await expect.poll(() => sent(api)).toEqual([['POST /api/Codes', { code: 'four and five' }]])
 })
 
-test('[GAME-05] Back takes the question for a code along', async () => {
+test('Back takes the question for a code along', { tags: 'GAME-05' }, async () => {
   fakeApi()
   const { router, address } = await show(
     <CodePrompt>
@@ -152,7 +162,7 @@ test('New Game that is pressed before the login is known asks once it is', async
 test.each([
   ['a player', player],
   ['an admin', admin],
-])('[GAME-05] %s is asked for no code', async (_, as) => {
+])('%s is asked for no code', { tags: 'GAME-05' }, async (_, as) => {
   fakeApi()
   const { address } = await showPrompt({ as })
   await newGame.click()
@@ -160,7 +170,9 @@ test.each([
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('[GAME-05] people who are not logged in go on to the page of the game, which asks for the login', async () => {
+test('people who are not logged in go on to the page of the game, which asks for the login', {
+  tags: 'GAME-05',
+}, async () => {
   fakeApi()
   const { address } = await showPrompt({})
   await newGame.click()
@@ -196,7 +208,7 @@ test('says that a game needs a login, but not before it is known who is logged i
   await expect.element(page.getByText(shell.loginToPlay)).toBeVisible()
 })
 
-test('[GAME-05] the question for a code is over with the session', async () => {
+test('the question for a code is over with the session', { tags: 'GAME-05' }, async () => {
   fakeApi()
   const { address } = await showPrompt({ as: newcomer })
   await newGame.click()
@@ -206,7 +218,9 @@ test('[GAME-05] the question for a code is over with the session', async () => {
   expect(address()).toBe('/games')
 })
 
-test('[GAME-05] [CODE-03] a code that is redeemed in another tab answers the question', async () => {
+test('a code that is redeemed in another tab answers the question', {
+  tags: ['GAME-05', 'CODE-03'],
+}, async () => {
   fakeApi()
   const { address, session } = await showPrompt({ as: newcomer })
   await newGame.click()
@@ -216,7 +230,9 @@ test('[GAME-05] [CODE-03] a code that is redeemed in another tab answers the que
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('[CODE-04] an admin who types a new code is not interrupted when the profile is loaded again', async () => {
+test('an admin who types a new code is not interrupted when the profile is loaded again', {
+  tags: 'CODE-04',
+}, async () => {
   fakeApi()
   const { session } = await showPrompt({ as: admin })
   await page.getByRole('button', { name: 'Have a code' }).click()

@@ -32,7 +32,7 @@ const profile = {
   servedPicture: { state: 'none', address: '', fault: null },
 } as const
 
-test('[CODE-01] [CODE-03] redeems a code, and goes on to the dashboard', async () => {
+test('redeems a code, and goes on to the dashboard', { tags: ['CODE-01', 'CODE-03'] }, async () => {
   fakeApi({ 'PUT /api/Codes': true })
   const { address } = await show(<Redeem />, { as: newcomer, at: '/codes' })
   await expect.element(dialog.getByText(text.hint)).toBeVisible()
@@ -43,7 +43,9 @@ test('[CODE-01] [CODE-03] redeems a code, and goes on to the dashboard', async (
   await expect.poll(() => currentSession().user.isReader).toBe(true)
 })
 
-test('[CODE-01] [CODE-04] the page of codes lets the server judge also a short code', async () => {
+test('the page of codes lets the server judge also a short code', {
+  tags: ['CODE-01', 'CODE-04'],
+}, async () => {
   const { calls } = fakeApi({ 'PUT /api/Codes': false })
   await show(<Redeem />, { as: newcomer, at: '/codes' })
   await field.fill('1234')
@@ -52,7 +54,9 @@ test('[CODE-01] [CODE-04] the page of codes lets the server judge also a short c
   await expect.poll(() => calls.map(({ body }) => body)).toEqual([{ code: '1234' }])
 })
 
-test('[CODE-01] shows the login to people who are logged out, and goes home when it is closed', async () => {
+test('shows the login to people who are logged out, and goes home when it is closed', {
+  tags: 'CODE-01',
+}, async () => {
   fakeApi()
   const { address } = await show(<Redeem />, { at: '/codes' })
   await expect.element(dialog.getByText(text.loginFirst)).toBeVisible()
@@ -66,7 +70,8 @@ test.each([
   ['ended', text.linkEnded],
   ['unknown', text.linkUnknown],
 ] as const)(
-  '[CODE-12] the link of a code that is %s says so, and where to ask for another',
+  'the link of a code that is %s says so, and where to ask for another',
+  { tags: 'CODE-12' },
   async (state, why) => {
     keepLogin()
     keepInvitation(code)
@@ -79,7 +84,9 @@ test.each([
   },
 )
 
-test('[CODE-12] a link that is opened after too many codes says when it can be opened again', async () => {
+test('a link that is opened after too many codes says when it can be opened again', {
+  tags: 'CODE-12',
+}, async () => {
   keepLogin()
   keepInvitation(code)
   const tooMany = Response.json(
@@ -95,7 +102,7 @@ test('[CODE-12] a link that is opened after too many codes says when it can be o
   expect(calls.map(({ name }) => name)).toEqual(['GET /api/AppUser', 'PUT /api/Codes'])
 })
 
-test('[CODE-01] only people who may not play yet read where to ask for a code', async () => {
+test('only people who may not play yet read where to ask for a code', { tags: 'CODE-01' }, async () => {
   fakeApi()
   const { unmount } = await show(<Redeem />, { as: newcomer, at: '/codes' })
   await expect.element(dialog.getByRole('button', { name: text.askForCode })).toBeVisible()
@@ -105,7 +112,7 @@ test('[CODE-01] only people who may not play yet read where to ask for a code', 
   await expect.element(dialog.getByRole('button', { name: text.askForCode })).not.toBeInTheDocument()
 })
 
-test('[CODE-12] the link of a code leads a person who is logged in to a game', async () => {
+test('the link of a code leads a person who is logged in to a game', { tags: 'CODE-12' }, async () => {
   keepLogin()
   keepInvitation(code)
   const { calls } = fakeApi({ 'GET /api/AppUser': profile, 'PUT /api/Codes': true })
@@ -115,7 +122,7 @@ test('[CODE-12] the link of a code leads a person who is logged in to a game', a
   await expect.poll(() => keptInvitation()).toBe(null)
 })
 
-test('[CODE-12] the link of a code is not used up by a person who may play already', async () => {
+test('the link of a code is not used up by a person who may play already', { tags: 'CODE-12' }, async () => {
   keepLogin()
   keepInvitation(code)
   const { calls } = fakeApi({ 'GET /api/AppUser': { ...profile, isReader: true } })
@@ -127,7 +134,7 @@ test('[CODE-12] the link of a code is not used up by a person who may play alrea
   expect(calls.map(({ name }) => name)).toEqual(['GET /api/AppUser'])
 })
 
-test('[CODE-02] an admin adds a code on its page, and sees who waits for one', async () => {
+test('an admin adds a code on its page, and sees who waits for one', { tags: 'CODE-02' }, async () => {
   fakeApi({
     'POST /api/Codes': true,
     'GET /api/Codes/requests': [
@@ -144,7 +151,7 @@ test('[CODE-02] an admin adds a code on its page, and sees who waits for one', a
   await expect.poll(address).toBe('/')
 })
 
-test('[CODE-02] adding codes is for admins', async () => {
+test('adding codes is for admins', { tags: 'CODE-02' }, async () => {
   fakeApi({ 'POST /api/Codes': false })
   await show(<Add />, { as: player, at: '/codesAdmin' })
   await expect.element(dialog.getByText(session.forAdmins)).toBeVisible()

@@ -21,6 +21,10 @@ test.each([
   ["the header's prompt", 'too many codes', FailedCode, wait, `${failed} ${wait}`],
   ['the page of codes', 'a code', TryAgain, null, 'Try Again'],
   ['the page of codes', 'too many codes', TryAgain, wait, `Try Again ${failed} ${wait}`],
-])('[CODE-03] [T-D1] %s that refuses %s says what to do, and when', (_place, _sent, Refusal, when, words) => {
-  expect(wordsOf(Refusal, when)).toBe(words)
-})
+])(
+  '%s that refuses %s says what to do, and when',
+  { tags: ['CODE-03', 'T-D1'] },
+  (_place, _sent, Refusal, when, words) => {
+    expect(wordsOf(Refusal, when)).toBe(words)
+  },
+)

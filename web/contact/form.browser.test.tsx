@@ -23,7 +23,9 @@ async function write(): Promise<void> {
 }
 const bodies = (api: FakeApi) => api.calls.map(({ name }) => name)
 
-test('[PAGE-10] a message is being sent until the server has it, and then the form is empty', async () => {
+test('a message is being sent until the server has it, and then the form is empty', {
+  tags: 'PAGE-10',
+}, async () => {
   const sent = held(Response.json({}))
   const api = fakeApi({ 'POST /assets/contact.php': sent.reply })
   await show(<ContactForm />)
@@ -36,7 +38,7 @@ test('[PAGE-10] a message is being sent until the server has it, and then the fo
   await expect.poll(() => bodies(api)).toEqual(['POST /assets/contact.php'])
 })
 
-test('[PAGE-10] every field is required, and the address must be one', async () => {
+test('every field is required, and the address must be one', { tags: 'PAGE-10' }, async () => {
   const api = fakeApi()
   await show(<ContactForm />)
   for (const label of Object.keys(typed)) await expect.element(field(label)).toBeRequired()
@@ -53,7 +55,7 @@ test.each([
     'Your name cannot be read.',
   ],
   ['that the server cannot be reached', unreachable, text.notReached],
-])('[PAGE-10] the form says %s, and keeps the message', async (_, reply, sentence) => {
+])('the form says %s, and keeps the message', { tags: 'PAGE-10' }, async (_, reply, sentence) => {
   mayLog(/^The message could not be sent/)
   fakeApi({ 'POST /assets/contact.php': reply })
   await show(<ContactForm />)

@@ -25,7 +25,9 @@ async function openMap(width: number) {
 const drawing = page.getByRole('img', { name: 'A drawn map' })
 const boxOf = (part: typeof drawing) => part.element().getBoundingClientRect()
 
-test('[PAGE-10] the map is drawn, 350 px high, and comes from another website only when asked', async () => {
+test('the map is drawn, 350 px high, and comes from another website only when asked', {
+  tags: 'PAGE-10',
+}, async () => {
   await openMap(1280)
   await expect.poll(() => boxOf(drawing).height).toBeGreaterThanOrEqual(348)
   await expect
@@ -41,7 +43,7 @@ test('[PAGE-10] the map is drawn, 350 px high, and comes from another website on
   await expect.element(drawing).not.toBeInTheDocument()
 })
 
-test('[PAGE-10] the question about the map leaves the map free on a phone', async () => {
+test('the question about the map leaves the map free on a phone', { tags: 'PAGE-10' }, async () => {
   await openMap(360)
   await expect.poll(() => boxOf(drawing).height).toBe(350)
   const question = page.getByText('We drew this map ourselves.')

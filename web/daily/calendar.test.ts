@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { draw, textOf } from '../../test/support/pages/render-page.ts'
 import Calendar from './calendar.tsx'
 
-test('[DAILY-08] on the first day the calendar says when there will be one', () => {
+test('on the first day the calendar says when there will be one', { tags: 'DAILY-08' }, () => {
   const queries = new QueryClient()
   queries.setQueryData(['daily', 'days', null], { items: [], newer: null, older: null })
   const text = textOf(draw(createElement(Calendar, { chains: [] }), false, queries))

@@ -30,16 +30,16 @@ test.each([
   ['one day', days(20, 1)],
   ['the first day', days(1, 1)],
   ['no day', []],
-])('[DAILY-08] %s lead to the anchor', (_, shown) => {
+])('%s lead to the anchor', { tags: 'DAILY-08' }, (_, shown) => {
   expect(checkDays(shown, chains)).toEqual({ days: shown.length })
 })
 
-test('[DAILY-08] the days of two chains lead to the anchor of each', () => {
+test('the days of two chains lead to the anchor of each', { tags: 'DAILY-08' }, () => {
   const [newest] = [{ day: second, seed: next[1] ?? '', chain: second }]
   expect(checkDays([newest, ...days(40, 5)], chains)).toEqual({ days: 6 })
 })
 
-test.each([0, 1, 5, 13])('[DAILY-08] a changed seed on place %i is found', (place) => {
+test.each([0, 1, 5, 13])('a changed seed on place %i is found', { tags: 'DAILY-08' }, (place) => {
   const shown = days(20, 14)
   const changed = shown.map((one, index) => (index === place ? { ...one, seed: 'ab'.repeat(32) } : one))
   const found = checkDays(changed, chains)
@@ -50,15 +50,15 @@ test.each([0, 1, 5, 13])('[DAILY-08] a changed seed on place %i is found', (plac
 test.each([
   ['another anchor', [{ firstDay: chain, days: 40, anchor: 'ab'.repeat(32) }]],
   ['no anchor', []],
-])('[DAILY-08] days with %s do not hold', (_, others) => {
+])('days with %s do not hold', { tags: 'DAILY-08' }, (_, others) => {
   expect('wrong' in checkDays(days(20, 3), others)).toBe(true)
 })
 
-test('[DAILY-08] a seed that is none is found', () => {
+test('a seed that is none is found', { tags: 'DAILY-08' }, () => {
   expect(checkDays([{ day: chain, seed: 'x', chain }], chains)).toEqual({ wrong: chain })
 })
 
-test('[DAILY-08] the command on the page is the one that the docs print', () => {
+test('the command on the page is the one that the docs print', { tags: 'DAILY-08' }, () => {
   const docs = readFileSync(new URL('../../docs/daily.md', import.meta.url), 'utf8')
   const seed = /^seed=([\da-f]{64})$/m.exec(docs)?.[1] ?? ''
   expect(docs).toContain(`\n${dayBeforeCommand(seed)}\n`)

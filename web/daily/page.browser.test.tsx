@@ -53,7 +53,9 @@ async function openDaily(tries?: readonly DailyTry[], seeds = [links[2], links[1
   return await show(<DailyPage />, { at: '/daily', ...(tries && { as: player }) })
 }
 
-test('[DAILY-09] a visitor sees the time left and the results of others, and is led to the deal', async () => {
+test('a visitor sees the time left and the results of others, and is led to the deal', {
+  tags: 'DAILY-09',
+}, async () => {
   const { address } = await openDaily()
   await expect.element(page.getByRole('timer')).toHaveTextContent(text.hoursLeft({ hours: 11, minutes: 59 }))
   await expect.element(bite.getByText(text.best({ score: numberText(230) }), { exact: false })).toBeVisible()
@@ -61,13 +63,15 @@ test('[DAILY-09] a visitor sees the time left and the results of others, and is 
   await expect.poll(address).toBe('/daily/play/2')
 })
 
-test('[DAILY-09] a try that has begun goes on', async () => {
+test('a try that has begun goes on', { tags: 'DAILY-09' }, async () => {
   const { address } = await openDaily([{ ...own, state: 'begun', score: null, betterThan: null, link: null }])
   await bite.getByRole('link', { name: text.continueTryOf({ game: 'Bite' }) }).click()
   await expect.poll(address).toBe('/daily/play/2')
 })
 
-test('[DAILY-09] [DAILY-10] a finished try shows its result, which can be shared, and its game', async () => {
+test('a finished try shows its result, which can be shared, and its game', {
+  tags: ['DAILY-09', 'DAILY-10'],
+}, async () => {
   const { address } = await openDaily([{ ...own, link }])
   await expect.element(bite.getByRole('heading', { name: text.yours })).toBeVisible()
   await expect.element(bite.getByText(text.score({ score: numberText(212) }))).toBeVisible()
@@ -79,7 +83,9 @@ test('[DAILY-09] [DAILY-10] a finished try shows its result, which can be shared
   await expect.poll(address).toBe('/my-games/5')
 })
 
-test('[DAILY-08] the calendar has the past days with their seeds and results, and leads to practice', async () => {
+test('the calendar has the past days with their seeds and results, and leads to practice', {
+  tags: 'DAILY-08',
+}, async () => {
   const { address } = await openDaily([{ ...own, day: yesterday, link }])
   await expect.element(page.getByText(`${text.seed} ${links[2]}`)).toBeVisible()
   await expect
@@ -90,7 +96,9 @@ test('[DAILY-08] the calendar has the past days with their seeds and results, an
   await expect.poll(address).toBe(`/daily/practice/${yesterday}/2`)
 })
 
-test('[DAILY-08] the seeds of the days are checked in the browser, and the command for OpenSSL is shown', async () => {
+test('the seeds of the days are checked in the browser, and the command for OpenSSL is shown', {
+  tags: 'DAILY-08',
+}, async () => {
   await openDaily()
   await page.getByRole('button', { name: text.check }).click()
   await expect.element(page.getByText(text.holds({ count: 2 }))).toBeVisible()
@@ -98,7 +106,7 @@ test('[DAILY-08] the seeds of the days are checked in the browser, and the comma
   await expect.element(page.getByText(dayBeforeCommand(links[2] ?? ''))).toBeVisible()
 })
 
-test('[DAILY-08] a seed that does not lead to the anchor is found', async () => {
+test('a seed that does not lead to the anchor is found', { tags: 'DAILY-08' }, async () => {
   await openDaily(undefined, ['00'.repeat(32), links[1]])
   await page.getByRole('button', { name: text.check }).click()
   await expect.element(page.getByRole('status').filter({ hasText: /\S/ })).toBeVisible()

@@ -33,7 +33,9 @@ function serveResults(isOver: boolean, isCounted: boolean) {
   })
 }
 
-test('[DAILY-10] a visitor sees the result that was shared, and is led to the same deal', async () => {
+test('a visitor sees the result that was shared, and is led to the same deal', {
+  tags: 'DAILY-10',
+}, async () => {
   serveResults(false, false)
   const { address } = await show(<ResultPage />, { at: `/daily/result?of=${theirs}` })
   await expect.element(score(212)).toBeVisible()
@@ -42,7 +44,7 @@ test('[DAILY-10] a visitor sees the result that was shared, and is led to the sa
   await expect.poll(address).toBe('/daily/play/2')
 })
 
-test('[DAILY-10] a player sees both results, and can share their own', async () => {
+test('a player sees both results, and can share their own', { tags: 'DAILY-10' }, async () => {
   serveResults(false, true)
   await show(<ResultPage />, { as: player, at: `/daily/result?of=${theirs}` })
   await expect.element(page.getByRole('heading', { name: text.shared })).toBeVisible()
@@ -53,7 +55,7 @@ test('[DAILY-10] a player sees both results, and can share their own', async () 
   await expect.element(page.getByRole('link', { name: text.playSame })).not.toBeInTheDocument()
 })
 
-test('[DAILY-10] after its day, the deal of a shared result is there for practice', async () => {
+test('after its day, the deal of a shared result is there for practice', { tags: 'DAILY-10' }, async () => {
   serveResults(true, false)
   const { address } = await show(<ResultPage />, { as: player, at: `/daily/result?of=${theirs}` })
   await expect.element(page.getByText(text.dayOver)).toBeVisible()
@@ -62,7 +64,8 @@ test('[DAILY-10] after its day, the deal of a shared result is there for practic
 })
 
 test.each([400, 404])(
-  '[DAILY-10] a link that the server answers with %i leads to no result',
+  'a link that the server answers with %i leads to no result',
+  { tags: 'DAILY-10' },
   async (status) => {
     mayLog(/^daily could not be loaded/)
     fakeApi({ 'GET /api/daily/results/{link}': refusal(status, 'none') })

@@ -19,19 +19,23 @@ const sandwich = {
   ],
 }
 
-test('[DAILY-10] the marks of SkyWay say which suits have a path, a sentence for each round', () => {
+test('the marks of SkyWay say which suits have a path, a sentence for each round', {
+  tags: 'DAILY-10',
+}, () => {
   expect(marksInWords(skyway)).toBe(
     'Round 1: 3 of 4 suits have a path. Round 2: 0 of 4 suits have a path. Round 3: 4 of 4 suits have a path.',
   )
 })
 
-test('[DAILY-10] the marks of Sandwich say how many sandwiches gained points, by rows of six', () => {
+test('the marks of Sandwich say how many sandwiches gained points, by rows of six', {
+  tags: 'DAILY-10',
+}, () => {
   expect(marksInWords(sandwich)).toBe(
     'Sandwiches 1 to 6: 4 gained points. Sandwiches 7 to 12: 0 gained points. Sandwiches 13 to 18: 6 gained points.',
   )
 })
 
-test('[DAILY-10] the address of a result names no person', () => {
+test('the address of a result names no person', { tags: 'DAILY-10' }, () => {
   expect(resultAddress('7b3f0f43-6f1a-4e2e-9d3f-0f1a2b3c4d5e')).toBe(
     '/daily/result?of=7b3f0f43-6f1a-4e2e-9d3f-0f1a2b3c4d5e',
   )
@@ -46,6 +50,6 @@ test.each([
   [1, '1 min left'],
   [0, '0 min left'],
   [-3, '0 min left'],
-])('[DAILY-09] %i seconds are %s', (seconds, words) => {
+])('%i seconds are %s', { tags: 'DAILY-09' }, (seconds, words) => {
   expect(timeLeft(seconds)).toBe(words)
 })

@@ -41,33 +41,35 @@ async function openShare(takesPictures: boolean, picture = new Response('PNG')) 
   return { got, copied }
 }
 
-test('[DAILY-13] the share sheet of a device that takes pictures gets the picture with the text', async () => {
+test('the share sheet of a device that takes pictures gets the picture with the text', {
+  tags: 'DAILY-13',
+}, async () => {
   const { got } = await openShare(true)
   await share.click()
   await expect.poll(() => got).toMatchObject([{ text: result.text, url: address, files: [file] }])
 })
 
-test('[DAILY-13] the share sheet of a device that takes none gets the text alone', async () => {
+test('the share sheet of a device that takes none gets the text alone', { tags: 'DAILY-13' }, async () => {
   const { got } = await openShare(false)
   await share.click()
   await expect.poll(() => got).toEqual([{ text: result.text, url: address }])
 })
 
-test('[DAILY-13] the share sheet gets the text alone if the picture does not come', async () => {
+test('the share sheet gets the text alone if the picture does not come', { tags: 'DAILY-13' }, async () => {
   mayLog(/^The picture of a result could not be loaded/)
   const { got } = await openShare(true, refusal(503, 'unavailable'))
   await share.click()
   await expect.poll(() => got).toEqual([{ text: result.text, url: address }])
 })
 
-test('[DAILY-10] text and link are copied', async () => {
+test('text and link are copied', { tags: 'DAILY-10' }, async () => {
   const { copied } = await openShare(false)
   await page.getByRole('button', { name: text.copyOf({ game: 'Bite' }) }).click()
   await expect.element(page.getByText(shared.copied)).toBeVisible()
   await expect.poll(() => copied).toEqual([`${result.text}\n${address}`])
 })
 
-test('[DAILY-13] the picture is saved under the name of the game and its day', async () => {
+test('the picture is saved under the name of the game and its day', { tags: 'DAILY-13' }, async () => {
   const saved: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download)
@@ -77,7 +79,7 @@ test('[DAILY-13] the picture is saved under the name of the game and its day', a
   await expect.poll(() => saved).toEqual([file.name])
 })
 
-test('[DAILY-13] says that a picture could not be loaded, and saves nothing', async () => {
+test('says that a picture could not be loaded, and saves nothing', { tags: 'DAILY-13' }, async () => {
   mayLog(/^The picture of a result could not be loaded/)
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   await openShare(false, refusal(503, 'unavailable'))

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { show } from '../../test/support/components/show.tsx'
 import Counter from './counter.tsx'
 
-test('[PAGE-15] the button increases the count from 0, by pointer and keyboard', async () => {
+test('the button increases the count from 0, by pointer and keyboard', { tags: 'PAGE-15' }, async () => {
   await show(<Counter />, { data: { title: 'Counter', text: 'It counts.', count: 'Count', button: 'More' } })
   const count = page.getByRole('status')
   await expect.element(count).toHaveTextContent('0')

@@ -15,22 +15,28 @@ const days = [
 const textsOf = (parts: { elements: () => Element[] }) =>
   parts.elements().map(({ textContent }) => textContent)
 
-test.each(['/fetch-data', '/fetch-data/1'])('[DEMO-01] [SITE-12] the weather at %s', async (at) => {
-  fakeApi({ 'GET /api/weatherforecast': days })
-  await show(<Weather />, { at })
-  await expect
-    .poll(() => textsOf(page.getByRole('columnheader')))
-    .toEqual([text.date, text.celsius, text.fahrenheit, text.summary])
-  await expect.poll(() => textsOf(page.getByRole('rowheader'))).toEqual(['11/05/2026', '11/06/2026'])
-  await expect
-    .poll(() => textsOf(page.getByRole('cell')))
-    .toEqual([numberText(-4), '25', 'Chilly', '30', '86', 'Hot'])
-  await expect
-    .element(page.getByRole('link', { name: text.apis, exact: true }))
-    .toHaveAttribute('href', '/fetch-data')
-})
+test.each(['/fetch-data', '/fetch-data/1'])(
+  'the weather at %s',
+  { tags: ['DEMO-01', 'SITE-12'] },
+  async (at) => {
+    fakeApi({ 'GET /api/weatherforecast': days })
+    await show(<Weather />, { at })
+    await expect
+      .poll(() => textsOf(page.getByRole('columnheader')))
+      .toEqual([text.date, text.celsius, text.fahrenheit, text.summary])
+    await expect.poll(() => textsOf(page.getByRole('rowheader'))).toEqual(['11/05/2026', '11/06/2026'])
+    await expect
+      .poll(() => textsOf(page.getByRole('cell')))
+      .toEqual([numberText(-4), '25', 'Chilly', '30', '86', 'Hot'])
+    await expect
+      .element(page.getByRole('link', { name: text.apis, exact: true }))
+      .toHaveAttribute('href', '/fetch-data')
+  },
+)
 
-test('[DEMO-01] says that the weather is being loaded, and loads it again after a failure', async () => {
+test('says that the weather is being loaded, and loads it again after a failure', {
+  tags: 'DEMO-01',
+}, async () => {
   mayLog(/^weather could not be loaded/)
   const failure = held(refusal(500, 'broken'))
   const api = fakeApi({ 'GET /api/weatherforecast': failure.reply })
@@ -44,7 +50,7 @@ test('[DEMO-01] says that the weather is being loaded, and loads it again after 
   await expect.element(page.getByText(text.weatherNotLoaded, { exact: false })).not.toBeInTheDocument()
 })
 
-test('[DEMO-02] shows project, date and version of the system', async () => {
+test('shows project, date and version of the system', { tags: 'DEMO-02' }, async () => {
   fakeApi({
     'GET /api/system': {
       project: 'Cards',

@@ -15,7 +15,7 @@ test.each([
   [{ ...sandwich, score: 1, part: 2 }, '1 point, sandwich 2 of 18'],
   [{ ...sandwich, score: 46, part: 5 }, '46 points, sandwich 5 of 18'],
   [{ ...sandwich, score: -7, part: 18 }, '\u22127 points, sandwich 18 of 18'],
-])('[CONT-02] %j has come to %s', (game, progress) => {
+])('%j has come to %s', { tags: 'CONT-02' }, (game, progress) => {
   expect(gameProgress(game)).toBe(progress)
 })
 
@@ -34,6 +34,6 @@ test.each([
   ['/games/', false],
   ['/game-dashboard', false],
   ['/all-my-games/1', false],
-])('[CONT-02] a visit of %s continues a game: %s', (pathname, expected) => {
+])('a visit of %s continues a game: %s', { tags: 'CONT-02' }, (pathname, expected) => {
   expect(isTable(pathname)).toBe(expected)
 })

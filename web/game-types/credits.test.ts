@@ -23,18 +23,20 @@ function shown(
   return { html, links: [...html.matchAll(/href="([^"]*)"/g)].map(([, to]) => to) }
 }
 
-test('[OWNER-07] the credits of a game lead to its author and its document', () => {
+test('the credits of a game lead to its author and its document', { tags: 'OWNER-07' }, () => {
   expect(shown(credits, []).links).toEqual(['/team', '/blogs/three-thousand-skies'])
 })
 
-test('[OWNER-07] without a team page and a blog, the credits name the author and lead nowhere', () => {
+test('without a team page and a blog, the credits name the author and lead nowhere', {
+  tags: 'OWNER-07',
+}, () => {
   const { html, links } = shown(credits, ['/team', '/blogs'])
   expect(html).toContain('Mara')
   expect(html).not.toContain('document')
   expect(links).toEqual([])
 })
 
-test('[OWNER-07] an author without a name is not credited when the page about them is off', () => {
+test('an author without a name is not credited when the page about them is off', { tags: 'OWNER-07' }, () => {
   expect(shown({ authorName: null, authorUrl: '/team', documentUrl: null }, ['/team']).html).not.toContain(
     '<span',
   )

@@ -16,7 +16,9 @@ const newGame = (game: string) =>
   page.getByRole('button', { name: buttonText.ofGame({ label: buttonText.newGame, game }) })
 const list = <GameTypeList art={() => null} pictures={() => []} />
 
-test('[TYPE-02] [GAME-02] a planned game says so, names its author, and cannot be started', async () => {
+test('a planned game says so, names its author, and cannot be started', {
+  tags: ['TYPE-02', 'GAME-02'],
+}, async () => {
   fakeApi({ 'GET /api/gametypes/page': types })
   await show(list, { as: player, at: '/games' })
   await expect.element(card('Patience').getByText(text.planned)).toBeVisible()
@@ -33,7 +35,7 @@ test('[TYPE-02] [GAME-02] a planned game says so, names its author, and cannot b
     .toHaveAttribute('href', '/all-my-games/1')
 })
 
-test('[GAME-02] [ROLE-04] only admins are led to the forms', async () => {
+test('only admins are led to the forms', { tags: ['GAME-02', 'ROLE-04'] }, async () => {
   fakeApi({ 'GET /api/gametypes/page': types })
   const { unmount } = await show(list, { as: admin, at: '/games' })
   const edit = page.getByRole('link', { name: text.editGame({ game: 'SkyWay' }) })
@@ -46,7 +48,7 @@ test('[GAME-02] [ROLE-04] only admins are led to the forms', async () => {
   for (const link of [edit, add]) await expect.element(link).not.toBeInTheDocument()
 })
 
-test('[GAME-01] games that could not be loaded are loaded when asked again', async () => {
+test('games that could not be loaded are loaded when asked again', { tags: 'GAME-01' }, async () => {
   mayLog(/^game-types could not be loaded/)
   const api = fakeApi({ 'GET /api/gametypes/page': refusal(500, 'error') })
   await show(list, { at: '/games' })

@@ -29,7 +29,7 @@ const sandwich = {
   isShipped: true,
 }
 
-test('[GAME-09] gametype{id} holds each loaded game type', () => {
+test('gametype{id} holds each loaded game type', { tags: 'GAME-09' }, () => {
   const added = { ...sandwich, id: 1001, name: 'Patience' }
   rememberGameType(sandwich)
   rememberGameType(added)

@@ -46,7 +46,7 @@ function showGames(reply: Parameters<FakeApi['reply']>[0]['GET /api/games/page']
   }))
 }
 
-test('[GAME-07] a single page of games has no pager, but says page and count', async () => {
+test('a single page of games has no pager, but says page and count', { tags: 'GAME-07' }, async () => {
   await showGames(pageOf(1, 1, game(7)))
   await expect.element(page.getByText(pager.onlyPage({ page: 1, count: 1 }))).toBeVisible()
   await expect.element(pages).not.toBeInTheDocument()
@@ -55,7 +55,9 @@ test('[GAME-07] a single page of games has no pager, but says page and count', a
     .toHaveAttribute('href', '/my-games/7')
 })
 
-test('[GAME-07] the pages of games are addresses, and Previous leads back from beyond the last', async () => {
+test('the pages of games are addresses, and Previous leads back from beyond the last', {
+  tags: 'GAME-07',
+}, async () => {
   const { address } = await showGames(
     ({ values }) =>
       values['id'] === '2'
@@ -74,7 +76,9 @@ test('[GAME-07] the pages of games are addresses, and Previous leads back from b
   await expect.element(button(pager.next)).toBeVisible()
 })
 
-test('[GAME-10] says that games are loading, that none was played, and that they could not be loaded', async () => {
+test('says that games are loading, that none was played, and that they could not be loaded', {
+  tags: 'GAME-10',
+}, async () => {
   mayLog(/^my-games could not be loaded/)
   const first = held(refusal(500, 'error'))
   const { api } = await showGames(first.reply)
@@ -86,7 +90,7 @@ test('[GAME-10] says that games are loading, that none was played, and that they
   await expect.element(page.getByText(text.none({ game: 'SkyWay' }))).toBeVisible()
 })
 
-test('[REPORT-03] a player reads why a score was taken off the leaderboard', async () => {
+test('a player reads why a score was taken off the leaderboard', { tags: 'REPORT-03' }, async () => {
   await showGames(
     pageOf(1, 1, game(7, { gameComplete: true, gameWon: true, score: 72, excludedReason: 'By a program' })),
   )

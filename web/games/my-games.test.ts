@@ -5,6 +5,6 @@ test.each([
   [{ gameComplete: true, gameWon: true, score: 214 }, 'Winner - 214'],
   [{ gameComplete: true, gameWon: false, score: 145 }, 'Game was Lost'],
   [{ gameComplete: false, gameWon: false, score: 60 }, 'Game In Progress'],
-])('[GAME-07] %j is listed as %s', (game, text) => {
+])('%j is listed as %s', { tags: 'GAME-07' }, (game, text) => {
   expect(gameOutcome(game).text).toBe(text)
 })

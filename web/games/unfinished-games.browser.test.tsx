@@ -30,7 +30,7 @@ afterEach(async () => {
   await expect.element(links).not.toBeInTheDocument()
 })
 
-test('[CONT-02] offers the unfinished games, the one that was played last first', async () => {
+test('offers the unfinished games, the one that was played last first', { tags: 'CONT-02' }, async () => {
   fakeApi({ 'GET /api/games/unfinished': unfinished })
   await show(<UnfinishedGames />, { as: player, at: '/game-dashboard' })
   await expect.element(links.nth(0)).toMatchTextContent(/SkyWay/)
@@ -39,14 +39,14 @@ test('[CONT-02] offers the unfinished games, the one that was played last first'
   await expect.element(links.nth(1)).toMatchTextContent(/Sandwich/)
 })
 
-test('[CONT-02] offers nothing to a player without an unfinished game', async () => {
+test('offers nothing to a player without an unfinished game', { tags: 'CONT-02' }, async () => {
   const { calls } = fakeApi({ 'GET /api/games/unfinished': [] })
   await show(<UnfinishedGames />, { as: player, at: '/game-dashboard' })
   await expect.poll(() => calls.length).toBe(1)
   await expect.element(page.getByRole('heading', { name: text.title })).not.toBeInTheDocument()
 })
 
-test('[CONT-02] asks nothing for people who may not play', async () => {
+test('asks nothing for people who may not play', { tags: 'CONT-02' }, async () => {
   const { calls } = fakeApi()
   await show(<UnfinishedGames />, { as: { displayName: 'Nora' }, at: '/game-dashboard' })
   await expect.element(page.getByRole('heading', { name: text.title })).not.toBeInTheDocument()
@@ -54,7 +54,9 @@ test('[CONT-02] asks nothing for people who may not play', async () => {
   expect(calls).toEqual([])
 })
 
-test('[CONT-02] the list is loaded once for all parts of a page, and again after a table was left', async () => {
+test('the list is loaded once for all parts of a page, and again after a table was left', {
+  tags: 'CONT-02',
+}, async () => {
   const api = fakeApi({ 'GET /api/games/unfinished': unfinished })
   const { router, address } = await show(
     <>

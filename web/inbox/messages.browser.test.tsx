@@ -52,13 +52,13 @@ async function showList(messages: ListedMessage[], replies: Parameters<typeof fa
   return { api, sent }
 }
 
-test('[INBOX-01] a message that is opened is marked as read, once', async () => {
+test('a message that is opened is marked as read, once', { tags: 'INBOX-01' }, async () => {
   const { sent } = await showMessage(message)
   await expect.element(page.getByText(message.text)).toBeVisible()
   await expect.poll(() => sent('POST /api/messages/read')).toEqual([{ ids: [4], isRead: true }])
 })
 
-test('[INBOX-02] an answer is sent, and stands below the message', async () => {
+test('an answer is sent, and stands below the message', { tags: 'INBOX-02' }, async () => {
   const { sent } = await showMessage(
     { ...message, isRead: true },
     { 'POST /api/messages/{id}/answer': { ...message, isRead: true, answers: [answered] } },
@@ -75,7 +75,9 @@ test('[INBOX-02] an answer is sent, and stands below the message', async () => {
   await expect.element(answerField).toHaveValue('')
 })
 
-test('[INBOX-02] an answer that another admin has sent meanwhile is shown first, and what was typed stays', async () => {
+test('an answer that another admin has sent meanwhile is shown first, and what was typed stays', {
+  tags: 'INBOX-02',
+}, async () => {
   mayLog(/^The answer could not be sent/)
   const { api } = await showMessage(
     { ...message, isRead: true },
@@ -91,7 +93,7 @@ test('[INBOX-02] an answer that another admin has sent meanwhile is shown first,
   await expect.element(answerField).toHaveValue('My answer')
 })
 
-test('[INBOX-02] without a mail server a message is answered by the mail program', async () => {
+test('without a mail server a message is answered by the mail program', { tags: 'INBOX-02' }, async () => {
   await showMessage({ ...message, canAnswer: false })
   await expect
     .element(page.getByRole('link', { name: text.byMailProgram }))
@@ -99,7 +101,7 @@ test('[INBOX-02] without a mail server a message is answered by the mail program
   await expect.element(answerField).not.toBeInTheDocument()
 })
 
-test('[INBOX-01] probable spam says so, until an admin takes it out', async () => {
+test('probable spam says so, until an admin takes it out', { tags: 'INBOX-01' }, async () => {
   const { api, sent } = await showMessage(
     { ...message, isSpam: true },
     { 'POST /api/messages/not-spam': { changed: 1 } },
@@ -111,13 +113,13 @@ test('[INBOX-01] probable spam says so, until an admin takes it out', async () =
   await expect.poll(() => sent('POST /api/messages/not-spam')).toEqual([{ ids: [4] }])
 })
 
-test('[INBOX-01] an open message is marked as unread on the way back to the list', async () => {
+test('an open message is marked as unread on the way back to the list', { tags: 'INBOX-01' }, async () => {
   const { address } = await showMessage({ ...message, isRead: true })
   await button(text.markUnread).click()
   await expect.poll(address).toBe('/inbox')
 })
 
-test('[INBOX-03] messages are deleted after a question', async () => {
+test('messages are deleted after a question', { tags: 'INBOX-03' }, async () => {
   const { sent } = await showList([listed, { ...listed, id: 3, subject: 'The bread' }], {
     'POST /api/messages/delete': { changed: 2 },
   })
@@ -139,7 +141,7 @@ test.each([
   [text.markUnread, 'POST /api/messages/read', { ids: [4], isRead: false }],
   [text.markAnswered, 'POST /api/messages/answered', { ids: [4], isAnswered: true }],
   [text.markUnanswered, 'POST /api/messages/answered', { ids: [4], isAnswered: false }],
-])('[INBOX-01] chosen messages are marked: %s', async (mark, call, body) => {
+])('chosen messages are marked: %s', { tags: 'INBOX-01' }, async (mark, call, body) => {
   const { sent } = await showList([listed], {
     'POST /api/messages/read': { changed: 1 },
     'POST /api/messages/answered': { changed: 1 },
@@ -152,7 +154,7 @@ test.each([
   await expect.element(choice).not.toBeChecked()
 })
 
-test('[INBOX-01] a list of probable spam offers to take messages out of it', async () => {
+test('a list of probable spam offers to take messages out of it', { tags: 'INBOX-01' }, async () => {
   await showList([{ ...listed, isSpam: true }])
   await expect.element(line.getByText(text.spamMark)).toBeVisible()
   await line.getByRole('checkbox').click()
@@ -160,7 +162,9 @@ test('[INBOX-01] a list of probable spam offers to take messages out of it', asy
   await expect.element(button(text.markRead)).not.toBeInTheDocument()
 })
 
-test('[INBOX-01] a line tells who wrote, whether it is unread and whether it was answered', async () => {
+test('a line tells who wrote, whether it is unread and whether it was answered', {
+  tags: 'INBOX-01',
+}, async () => {
   const files = savedFiles()
   await showList([{ ...listed, answeredAt: '2026-11-02T10:00:00Z' }])
   await expect

@@ -36,7 +36,7 @@ async function openPart() {
   }
 }
 
-test('[NET-03] a part that could not be fetched comes when it is tried again', async () => {
+test('a part that could not be fetched comes when it is tried again', { tags: 'NET-03' }, async () => {
   const { restore } = await openPart()
   restore()
   await again.click()
@@ -44,13 +44,13 @@ test('[NET-03] a part that could not be fetched comes when it is tried again', a
   await expect.element(notice).not.toBeInTheDocument()
 })
 
-test('[NET-03] a part above the page that could not be fetched can be given up', async () => {
+test('a part above the page that could not be fetched can be given up', { tags: 'NET-03' }, async () => {
   const { onClose } = await openPart()
   await notice.getByRole('button', { name: text.notNow }).click()
   await expect.poll(() => onClose).toHaveBeenCalledOnce()
 })
 
-test('[NET-03] a part that does not come within ten seconds is given up', async () => {
+test('a part that does not come within ten seconds is given up', { tags: 'NET-03' }, async () => {
   slowClock()
   mayLog(/^A part of the page could not be loaded/)
   const Part = lazyPart(() => new Promise<never>(() => {}))

@@ -20,7 +20,8 @@ test.each([
   ['in its place', undefined, 1],
   ['above the page', () => {}, 2],
 ])(
-  '[NET-03] one that cannot be fetched leaves the page as it is and says so %s',
+  'one that cannot be fetched leaves the page as it is and says so %s',
+  { tags: 'NET-03' },
   async (_, close, buttons) => {
     const failure = new TypeError('Failed to fetch dynamically imported module')
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -34,7 +35,7 @@ test.each([
   },
 )
 
-test('[NET-03] an optional part that cannot be loaded is left out silently', async () => {
+test('an optional part that cannot be loaded is left out silently', { tags: 'NET-03' }, async () => {
   const failure = new TypeError('Failed to fetch dynamically imported module')
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const html = await pageWith(optionalPart<{ name: string }>(() => Promise.reject(failure)))

@@ -11,6 +11,10 @@ const cuts: [string, number, string][] = [
   ['e\u0301'.repeat(15), 15, 'e\u0301'.repeat(15)],
 ]
 
-test.each(cuts)('[LEAD-02] [GAME-07] [T-C6] %s cut to %i characters', (name, most, expected) => {
-  expect(cutName(name, most)).toBe(expected)
-})
+test.each(cuts)(
+  '%s cut to %i characters',
+  { tags: ['LEAD-02', 'GAME-07', 'T-C6'] },
+  (name, most, expected) => {
+    expect(cutName(name, most)).toBe(expected)
+  },
+)

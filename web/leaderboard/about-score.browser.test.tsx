@@ -31,7 +31,9 @@ async function showBoard(as: typeof player, replies: Parameters<typeof fakeApi>[
   return { api, sent }
 }
 
-test('[REPORT-01] a name is reported by keyboard with a reason, and the focus comes back', async () => {
+test('a name is reported by keyboard with a reason, and the focus comes back', {
+  tags: 'REPORT-01',
+}, async () => {
   const { sent } = await showBoard(player, { 'POST /api/reports': 'Thank you.' })
   await flag.click()
   await dialog.getByRole('radio', { name: text.other }).click()
@@ -45,7 +47,9 @@ test('[REPORT-01] a name is reported by keyboard with a reason, and the focus co
     .toEqual([{ gameId: 31, cause: 'other', note: 'My children play here.' }])
 })
 
-test('[REPORT-01] a report that could not be sent says why, and keeps what was typed', async () => {
+test('a report that could not be sent says why, and keeps what was typed', {
+  tags: 'REPORT-01',
+}, async () => {
   mayLog(/^The name could not be reported/)
   await showBoard(player, { 'POST /api/reports': refusal(429, 'too-many', 'Too many reports.') })
   await flag.click()
@@ -55,7 +59,7 @@ test('[REPORT-01] a report that could not be sent says why, and keeps what was t
   await expect.element(dialog.getByLabelText(text.note)).toHaveValue('Rude.')
 })
 
-test('[REPORT-03] an admin takes a score off the leaderboard with a reason', async () => {
+test('an admin takes a score off the leaderboard with a reason', { tags: 'REPORT-03' }, async () => {
   const { api, sent } = await showBoard(admin, {
     'POST /api/gametypes/excluded/{gameId}': { changed: true },
   })
@@ -85,7 +89,9 @@ const excluded: ExcludedGame = {
   excludedAt: '2026-11-01T10:00:00Z',
 }
 
-test('[REPORT-03] an admin puts a score back on the leaderboard, and the focus stays in the list', async () => {
+test('an admin puts a score back on the leaderboard, and the focus stays in the list', {
+  tags: 'REPORT-03',
+}, async () => {
   const api = fakeApi({
     'GET /api/gametypes/excluded': { items: [excluded], previous: null, next: null },
     'DELETE /api/gametypes/excluded/{gameId}': { changed: true },

@@ -14,7 +14,7 @@ const line = (gameTypeId: number, gameId: number, score: number) => ({
   score,
 })
 
-test('[LEAD-01] the leaderboard is grouped by game type and keeps the order of its lines', () => {
+test('the leaderboard is grouped by game type and keeps the order of its lines', { tags: 'LEAD-01' }, () => {
   const groups = groupByType([line(2, 8, 260), line(1, 5, 640), line(1, 6, 610)], [{ id: 1, name: 'SkyWay' }])
   expect(groups.map(({ gameTypeId, games }) => [gameTypeId, games.map((game) => game.score)])).toEqual([
     [1, [640, 610]],
@@ -22,7 +22,7 @@ test('[LEAD-01] the leaderboard is grouped by game type and keeps the order of i
   ])
 })
 
-test('[LEAD-02] a type without records keeps its empty group', () => {
+test('a type without records keeps its empty group', { tags: 'LEAD-02' }, () => {
   expect(groupByType([], [{ id: 1, name: 'SkyWay' }])).toEqual([
     { gameTypeId: 1, gameName: 'SkyWay', games: [] },
   ])
@@ -35,7 +35,7 @@ test.each([
   ['signed-in non-readers', { ...none, signedIn: true }, 'code'],
   ['readers', { ...none, signedIn: true, isReader: true }, 'rules'],
   ['admins', { ...none, signedIn: true, isAdmin: true }, 'rules'],
-])('[LEAD-01] what %s are offered beside a new game', (_, user, step) => {
+])('what %s are offered beside a new game', { tags: 'LEAD-01' }, (_, user, step) => {
   expect(nextStep(user)).toBe(step)
 })
 
@@ -46,7 +46,7 @@ test.each([
   ['a game among the rows', { gameId: 8, place: 2 }, false],
   ['a game among the rows that has lost its position meanwhile', { gameId: 8, place: 3 }, false],
   ['a game that was won after the rows were loaded', { gameId: 9, place: 1 }, false],
-])('[LEAD-04] the own game follows below the rows or not: %s', (_, own, expected) => {
+])('the own game follows below the rows or not: %s', { tags: 'LEAD-04' }, (_, own, expected) => {
   expect(isBelow(own, [{ gameId: 7 }, { gameId: 8 }])).toBe(expected)
 })
 
@@ -60,7 +60,7 @@ test.each([
   ['the best', own(1, rows[0] ?? line(2, 7, 300)), 'Winner 1', false],
   ['the last row', own(3, rows[2] ?? line(2, 9, 200)), 'Winner 3', false],
   ['below the rows', own(11, { ...line(2, 20, 90), displayName: 'Rhea' }), 'Rhea', true],
-])('[LEAD-04] one row is lit and says You: %s', (_, mine, name, isFollowing) => {
+])('one row is lit and says You: %s', { tags: 'LEAD-04' }, (_, mine, name, isFollowing) => {
   const group = { gameTypeId: 2, gameName: 'Sandwich', games: rows }
   const html = draw(createElement(Group, { group, own: mine, failed: false }))
   expect(html.match(/bg-accent-soft/g)).toHaveLength(1)
@@ -70,7 +70,7 @@ test.each([
   expect(textOf(html).includes('Your best game')).toBe(isFollowing)
 })
 
-test('[LEAD-04] no row is lit for those who have won no game', () => {
+test('no row is lit for those who have won no game', { tags: 'LEAD-04' }, () => {
   const group = { gameTypeId: 2, gameName: 'Sandwich', games: rows }
   const html = draw(createElement(Group, { group, own: null, failed: false }))
   expect(html).not.toContain('bg-accent-soft')
@@ -81,7 +81,7 @@ test.each([
   ['of a row, which is newer than what was counted', { gameId: 8, place: 3 }, 2],
   ['below the rows', { gameId: 9, place: 27 }, 27],
   ['that is not counted', { gameId: 9, place: null }, null],
-])('[LIVE-03] the own position %s', (_, own, expected) => {
+])('the own position %s', { tags: 'LIVE-03' }, (_, own, expected) => {
   expect(positionOf(own, [{ gameId: 7 }, { gameId: 8 }])).toBe(expected)
 })
 
@@ -90,7 +90,7 @@ test.each([
   ['of all types gets the first game of a type', -1, 4, [10, 20, 30, 22, 21]],
   ['of the type itself is replaced', 2, 2, [22, 21]],
   ['of another type stays', 1, 2, [10]],
-])('[LIVE-01] a leaderboard %s', (_, id, gameTypeId, expected) => {
+])('a leaderboard %s', { tags: 'LIVE-01' }, (_, id, gameTypeId, expected) => {
   const all = [line(1, 10, 0), line(2, 20, 0), line(3, 30, 0)]
   const shown = all.filter((entry) => id === -1 || entry.gameTypeId === id)
   const games = [line(gameTypeId, 22, 0), line(gameTypeId, 21, 0)]

@@ -34,7 +34,9 @@ function serve(more: Parameters<FakeApi['reply']>[0] = {}) {
   })
 }
 
-test('[LEAD-02] a row has place, name and score, and a press of it says what is coming', async () => {
+test('a row has place, name and score, and a press of it says what is coming', {
+  tags: 'LEAD-02',
+}, async () => {
   serve({ 'GET /api/gametypes/ranked/{id}': [bestGame(1, 'Wilhelmina of the Sky', 1230)] })
   await show(<Leaderboard gameTypeId={null} />)
   await expect.element(rows).toMatchTextContent(/^1.*Wilhelmina of t….*1,230/)
@@ -42,7 +44,9 @@ test('[LEAD-02] a row has place, name and score, and a press of it says what is 
   await expect.element(page.getByText(text.comingSoon)).toBeVisible()
 })
 
-test('[LEAD-01] [LEAD-02] an empty board says so, and shows players the rules in its place', async () => {
+test('an empty board says so, and shows players the rules in its place', {
+  tags: ['LEAD-01', 'LEAD-02'],
+}, async () => {
   serve({
     'GET /api/gametypes/ranked/{id}': [],
     'GET /api/gametypes/ranked/{id}/mine': [],
@@ -72,7 +76,8 @@ test('a planned game has a board without New Game', async () => {
 })
 
 test.each(['the best games', 'the game types', 'the own place', 'the session'])(
-  '[LEAD-01] all boards appear at once, also if %s come late',
+  'all boards appear at once, also if %s come late',
+  { tags: 'LEAD-01' },
   async (late) => {
     const games = held([bestGame(1, 'Ada', 230)])
     const types = held(bothGames)
@@ -104,7 +109,9 @@ test.each(['the best games', 'the game types', 'the own place', 'the session'])(
   },
 )
 
-test('[LEAD-02] a board that could not be loaded says why, shows no old list, and loads when asked again', async () => {
+test('a board that could not be loaded says why, shows no old list, and loads when asked again', {
+  tags: 'LEAD-02',
+}, async () => {
   mayLog(/^ranked could not be loaded/)
   const failed = Response.json(
     { status: 500, code: 'error', detail: 'No space.' },
@@ -127,7 +134,7 @@ test('[LEAD-02] a board that could not be loaded says why, shows no old list, an
   await expect.element(page.getByText(text.tryAgain)).not.toBeInTheDocument()
 })
 
-test('[LEAD-05] the period is chosen by arrow keys, and remembered in the address', async () => {
+test('the period is chosen by arrow keys, and remembered in the address', { tags: 'LEAD-05' }, async () => {
   const { calls } = serve({
     'GET /api/gametypes/ranked/{id}': ({ values }) => [bestGame(1, values['period'] ?? 'ever', 230)],
   })
@@ -147,7 +154,7 @@ test('[LEAD-05] the period is chosen by arrow keys, and remembered in the addres
     .toEqual(new Set(['2']))
 })
 
-test('[LEAD-06] the best of past periods are loaded when they are opened', async () => {
+test('the best of past periods are loaded when they are opened', { tags: 'LEAD-06' }, async () => {
   const { calls } = serve({
     'GET /api/gametypes/ranked/{id}/past': {
       items: [{ startsOn: '2026-10-01', games: [bestGame(1, 'Bo', 250)] }],
@@ -163,7 +170,7 @@ test('[LEAD-06] the best of past periods are loaded when they are opened', async
   await expect.poll(() => calls.at(-1)?.values).toEqual({ id: '2', period: 'week' })
 })
 
-test('[PICT-02] a picture that is gone leaves the letter', async () => {
+test('a picture that is gone leaves the letter', { tags: 'PICT-02' }, async () => {
   serve({
     'GET /api/gametypes/ranked/{id}': [
       { ...bestGame(1, 'Wren', 230), profilePic: '/api/pictures/gone.webp' },

@@ -51,7 +51,9 @@ async function watch(as: typeof player | null = player) {
   }
 }
 
-test('[LIVE-01] [LIVE-03] rows move while one watches, and only a new own position is spoken', async () => {
+test('rows move while one watches, and only a new own position is spoken', {
+  tags: ['LIVE-01', 'LIVE-03'],
+}, async () => {
   const animate = vi.spyOn(Element.prototype, 'animate')
   const { sendGames } = await watch()
   sendGames(ada, rosa, bo)
@@ -63,7 +65,7 @@ test('[LIVE-01] [LIVE-03] rows move while one watches, and only a new own positi
   expect(animate).not.toHaveBeenCalled()
 })
 
-test('[LIVE-03] rows slide to their new places', async () => {
+test('rows slide to their new places', { tags: 'LIVE-03' }, async () => {
   prefer({ motion: 'full' })
   onTestFinished(() => prefer({ motion: 'still' }))
   const animate = vi.spyOn(Element.prototype, 'animate')
@@ -75,7 +77,7 @@ test('[LIVE-03] rows slide to their new places', async () => {
     .toEqual([{ transform: expect.stringMatching(/^translateY\(-\d+px\)$/) }, { transform: 'none' }])
 })
 
-test('[LIVE-01] rows do not move under the pointer', async () => {
+test('rows do not move under the pointer', { tags: 'LIVE-01' }, async () => {
   const { sendGames } = await watch()
   await rows.nth(1).hover()
   sendGames(cy, ada, rosa)
@@ -86,7 +88,7 @@ test('[LIVE-01] rows do not move under the pointer', async () => {
   await expect.poll(names).toEqual(['Cy', 'Ada', 'Rosa'])
 })
 
-test('[LIVE-01] rows do not move under the keyboard focus', async () => {
+test('rows do not move under the keyboard focus', { tags: 'LIVE-01' }, async () => {
   const { sendGames } = await watch()
   await page.getByRole('radio', { name: text.periods.day }).click()
   await page.getByText('Nothing').hover()
@@ -99,7 +101,7 @@ test('[LIVE-01] rows do not move under the keyboard focus', async () => {
   await expect.poll(names).toEqual(['Cy', 'Ada', 'Rosa'])
 })
 
-test('[LIVE-01] the own place is loaded again after a change', async () => {
+test('the own place is loaded again after a change', { tags: 'LIVE-01' }, async () => {
   const { sendBoard, ownPlaces } = await watch()
   expect(ownPlaces()).toEqual(['day'])
   sendBoard({ games: [ada, rosa, bo], ownWithin: 0 })
@@ -110,7 +112,9 @@ test('[LIVE-01] the own place is loaded again after a change', async () => {
   expect(ownPlaces()).toEqual(['day', 'day'])
 })
 
-test('[LIVE-01] people who are not logged in watch too, and are asked for no place of their own', async () => {
+test('people who are not logged in watch too, and are asked for no place of their own', {
+  tags: 'LIVE-01',
+}, async () => {
   const { sendBoard, ownPlaces } = await watch(null)
   sendBoard({ games: [ada, rosa, bo], ownWithin: 0 })
   await expect.poll(names).toEqual(['Ada', 'Rosa', 'Bo'])
@@ -118,7 +122,7 @@ test('[LIVE-01] people who are not logged in watch too, and are asked for no pla
   expect(ownPlaces()).toEqual([])
 })
 
-test('[LIVE-01] the board of another game is left alone', async () => {
+test('the board of another game is left alone', { tags: 'LIVE-01' }, async () => {
   const { sendBoard } = await watch()
   sendBoard({ gameTypeId: 1, games: [{ ...cy, gameTypeId: 1 }] })
   sendBoard({ games: [ada, rosa, bo] })

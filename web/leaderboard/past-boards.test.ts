@@ -31,7 +31,8 @@ test.each([
   ['week', 'Week of Oct 5, 2026', 'Week of Sep 28, 2026'],
   ['month', 'October 2026', 'September 2026'],
 ] as const)(
-  '[LEAD-06] the best of each past %s are listed by game, the latest first',
+  'the best of each past %s are listed by game, the latest first',
+  { tags: 'LEAD-06' },
   (period, first, second) => {
     expect(shown(period, null).trim()).toBe(
       `${first} SkyWay Ada 412 Sandwich Bo 260 Maximilian of t… 231 ${second} Sandwich Ada 201`,
@@ -39,7 +40,7 @@ test.each([
   },
 )
 
-test('[LEAD-06] earlier periods are offered as long as there are some', () => {
+test('earlier periods are offered as long as there are some', { tags: 'LEAD-06' }, () => {
   expect(shown('month', '2026-09-01')).toContain('Show earlier periods')
   expect(shown('month', null)).not.toContain('Show earlier periods')
 })

@@ -7,7 +7,7 @@ import { deletionText, privacyText, termsText } from './content.server.ts'
 /** Returns the text that a reader sees, without markup and line ends. */
 const said = (html: string) => html.replaceAll(/<[^>]*>/g, '').replaceAll(/\s+/g, ' ')
 
-test('[PAGE-13] the terms are 25 numbered sections, last updated November 2021', () => {
+test('the terms are 25 numbered sections, last updated November 2021', { tags: 'PAGE-13' }, () => {
   const { sections, updated } = termsText.read()
   expect(sections.map(({ title }) => title.match(/^\d+\. \S/)?.[0].slice(0, -2))).toEqual(
     Array.from({ length: 25 }, (_, place) => `${place + 1}.`),
@@ -15,7 +15,7 @@ test('[PAGE-13] the terms are 25 numbered sections, last updated November 2021',
   expect(updated).toBe('November 2021')
 })
 
-test('[PAGE-13] the terms say what the owner decided', () => {
+test('the terms say what the owner decided', { tags: 'PAGE-13' }, () => {
   const text = said(termsText.read().html)
   for (const words of [
     'at least 18 years old',
@@ -28,7 +28,7 @@ test('[PAGE-13] the terms say what the owner decided', () => {
     expect(text).toContain(words)
 })
 
-test('[PAGE-12] the privacy policy has a section for each thing that it must speak of', () => {
+test('the privacy policy has a section for each thing that it must speak of', { tags: 'PAGE-12' }, () => {
   const { sections, html } = privacyText.read()
   expect(sections.map(({ title }) => title)).toEqual(
     expect.arrayContaining([
@@ -48,7 +48,7 @@ test('[PAGE-12] the privacy policy has a section for each thing that it must spe
   expect(text).toContain('do not knowingly collect any information from children under 13')
 })
 
-test('[PAGE-14] the page says what is held, why, and what deletion may cost', () => {
+test('the page says what is held, why, and what deletion may cost', { tags: 'PAGE-14' }, () => {
   const { title, html } = deletionText.read()
   expect(title).toBe('Delete your Data')
   const text = said(html)
@@ -76,7 +76,7 @@ const mentions: Readonly<Record<string, RegExp>> = {
   statistics: /your statistics/,
 }
 
-test('[PAGE-14] the page mentions every feature of the server with deletion rules', () => {
+test('the page mentions every feature of the server with deletion rules', { tags: 'PAGE-14' }, () => {
   const files = globSync('server/*/*.ts').filter((file) =>
     /: readonly DeletionRule\[\] =/.test(readFileSync(file, 'utf8')),
   )
@@ -90,7 +90,9 @@ test('[PAGE-14] the page mentions every feature of the server with deletion rule
   }
 })
 
-test('[PAGE-12] [PAGE-13] [PAGE-14] the words of the site stand in them, and every place is filled', () => {
+test('the words of the site stand in them, and every place is filled', {
+  tags: ['PAGE-12', 'PAGE-13', 'PAGE-14'],
+}, () => {
   for (const text of [privacyText, termsText, deletionText]) {
     const { html, summary } = text.read()
     expect(html + summary).not.toContain('{{')

@@ -11,18 +11,22 @@ import { testimonials, testimonialsSchema } from './testimonials/content.server.
 // The owner may add to all of these: each number is the minimum.
 const textOf = (name: string) => readFileSync(`content/pages/${name}.yaml`, 'utf8')
 
-test('[PAGE-02] the about page has the team, skills between 0 and 100, and clients with their signs', () => {
+test('the about page has the team, skills between 0 and 100, and clients with their signs', {
+  tags: 'PAGE-02',
+}, () => {
   expect(team.read().members.length).toBeGreaterThan(0)
   expect(about.read().skills.list.every(({ level }) => level >= 0 && level <= 100)).toBe(true)
   expect(about.read().clients.list.every(({ logo }) => logo.width > 0)).toBe(true)
 })
 
-test('[PAGE-03] the services page has six services and twelve features at least', () => {
+test('the services page has six services and twelve features at least', { tags: 'PAGE-03' }, () => {
   expect(services.read().services.length).toBeGreaterThanOrEqual(6)
   expect(services.read().features.list.length).toBeGreaterThanOrEqual(12)
 })
 
-test('[PAGE-04] the team has four members at least, each with a portrait and links to pages elsewhere', () => {
+test('the team has four members at least, each with a portrait and links to pages elsewhere', {
+  tags: 'PAGE-04',
+}, () => {
   expect(team.read().members.length).toBeGreaterThanOrEqual(4)
   for (const { portrait, alt, social } of team.read().members) {
     expect(portrait.width).toBeGreaterThan(0)
@@ -31,11 +35,13 @@ test('[PAGE-04] the team has four members at least, each with a portrait and lin
   }
 })
 
-test('[PAGE-05] there are six testimonials at least', () => {
+test('there are six testimonials at least', { tags: 'PAGE-05' }, () => {
   expect(testimonials.read().testimonials.length).toBeGreaterThanOrEqual(6)
 })
 
-test('[PAGE-06] four plans, each with a name and a price of its own, only the last marked, and five questions at least', () => {
+test('four plans, each with a name and a price of its own, only the last marked, and five questions at least', {
+  tags: 'PAGE-06',
+}, () => {
   const { plans } = pricing.read()
   expect(plans).toHaveLength(4)
   expect(new Set(plans.map(({ name }) => name)).size).toBe(4)
@@ -44,7 +50,9 @@ test('[PAGE-06] four plans, each with a name and a price of its own, only the la
   expect(pricing.read().questions.list.length).toBeGreaterThanOrEqual(5)
 })
 
-test('[PAGE-07] nine works at least, the latest first, each from a file of its own with a picture and a story', () => {
+test('nine works at least, the latest first, each from a file of its own with a picture and a story', {
+  tags: 'PAGE-07',
+}, () => {
   expect(portfolio.read().masthead.title).not.toBe('')
   expect(
     works()
@@ -85,7 +93,8 @@ test.each([
   ],
   ['services', servicesSchema, 'to: /contact', 'to: contact', 'expected the path of a page of this site'],
 ])(
-  '[OWNER-01] a slip in %s is answered with file, field and what is expected',
+  'a slip in %s is answered with file, field and what is expected',
+  { tags: 'OWNER-01' },
   (name, shape, right, wrong, sentence) => {
     const slipped = textOf(name).replace(right, wrong)
     const read = () => readYaml({ file: `content/pages/${name}.yaml`, text: slipped }, shape)
@@ -94,7 +103,7 @@ test.each([
   },
 )
 
-test('[OWNER-01] a work of an unknown kind is refused with its file', () => {
+test('a work of an unknown kind is refused with its file', { tags: 'OWNER-01' }, () => {
   const text = readFileSync('content/portfolio/kettle.md', 'utf8').replace('kind: App', 'kind: Apps')
   expect(() => readWork({ file: 'content/portfolio/kettle.md', text })).toThrow(
     /content\/portfolio\/kettle\.md cannot be used:\n {2}line 3: kind: expected App or Card or Web, found "Apps"; did you mean 'App'/,

@@ -16,7 +16,7 @@ async function send(): Promise<void> {
   await subscribe.click()
 }
 
-test('[SITE-07] says below the field what the server answers to an address', async () => {
+test('says below the field what the server answers to an address', { tags: 'SITE-07' }, async () => {
   const api = fakeApi({ 'POST /api/subscribers': 'Please open the email.' })
   await show(<NewsletterForm />)
   await send()
@@ -24,7 +24,7 @@ test('[SITE-07] says below the field what the server answers to an address', asy
   await expect.poll(() => api.calls.map(({ body }) => body)).toEqual(['reader@example.net'])
 })
 
-test('[SITE-07] says why an address is refused', async () => {
+test('says why an address is refused', { tags: 'SITE-07' }, async () => {
   mayLog(/^The newsletter could not be subscribed to/)
   fakeApi({ 'POST /api/subscribers': refusal(400, 'invalid', 'This is not an address.') })
   await show(<NewsletterForm />)
@@ -32,7 +32,9 @@ test('[SITE-07] says why an address is refused', async () => {
   await expect.element(answer.getByText('This is not an address.')).toBeVisible()
 })
 
-test('[SITE-07] only logs a failure of the server, and takes back what it said before', async () => {
+test('only logs a failure of the server, and takes back what it said before', {
+  tags: 'SITE-07',
+}, async () => {
   mayLog(/^The newsletter could not be subscribed to/)
   const api = fakeApi({ 'POST /api/subscribers': 'Please open the email.' })
   await show(<NewsletterForm />)

@@ -43,7 +43,8 @@ test.each([
   ['unsubscribe', words.unsubscribeNow, 'POST /api/subscribers/remove'],
   ['weekly', words.weeklyOff, 'POST /api/weekly-mails/remove'],
 ])(
-  '[NEWS-02] [NEWS-04] [WEEK-05] the link #%s changes nothing before %s is pressed',
+  'the link #%s changes nothing before %s is pressed',
+  { tags: ['NEWS-02', 'NEWS-04', 'WEEK-05'] },
   async (name, label, call) => {
     const { calls } = await open(`#${name}=7c1f`, { [call]: 'It is done.' })
     await expect.element(page.getByRole('button', { name: label })).toBeVisible()
@@ -58,13 +59,15 @@ test.each([
   },
 )
 
-test('[NEWS-02] a link that is not whole says so', async () => {
+test('a link that is not whole says so', { tags: 'NEWS-02' }, async () => {
   await open('')
   await expect.element(page.getByText(words.notWhole)).toBeVisible()
   await expect.element(buttons).not.toBeInTheDocument()
 })
 
-test('[NEWS-02] a refusal and a server that does not answer are told, and the button stays', async () => {
+test('a refusal and a server that does not answer are told, and the button stays', {
+  tags: 'NEWS-02',
+}, async () => {
   mayLog(/^The subscription or the weekly mail could not be changed/)
   const api = await open('#weekly=7c1f', {
     'POST /api/weekly-mails/remove': refusal(400, 'invalid', 'This link is old.'),
@@ -77,7 +80,7 @@ test('[NEWS-02] a refusal and a server that does not answer are told, and the bu
   await expect.element(page.getByRole('button', { name: words.weeklyOff })).toBeVisible()
 })
 
-test('[NEWS-02] another link that is opened on the page starts again', async () => {
+test('another link that is opened on the page starts again', { tags: 'NEWS-02' }, async () => {
   await open('#unsubscribe=7c1f', { 'POST /api/subscribers/remove': 'It is done.' })
   await buttons.click()
   await expect.element(said).toMatchTextContent(/^It is done\./)

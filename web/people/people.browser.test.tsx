@@ -77,7 +77,8 @@ test.each<
   [text.giveAdmin, {}, 'admin', { isAdmin: true }, { isAdmin: true }, text.adminGiven],
   [text.takeAdmin, { isAdmin: true }, 'admin', { isAdmin: false }, { isAdmin: false }, text.adminTaken],
 ])(
-  '[PEOPLE-03] [PEOPLE-04] %s is sent after a question, and the page shows the person as they are now',
+  '%s is sent after a question, and the page shows the person as they are now',
+  { tags: ['PEOPLE-03', 'PEOPLE-04'] },
   async (label, before, part, body, after, told) => {
     const changed = { changed: true, person: { ...nora, ...before, ...after } }
     const { sent } = await showPerson(
@@ -99,7 +100,7 @@ test.each<
   },
 )
 
-test('[PEOPLE-02] a person is disabled by keyboard, with a note that admins read', async () => {
+test('a person is disabled by keyboard, with a note that admins read', { tags: 'PEOPLE-02' }, async () => {
   const person = { ...nora, disabledAt: '2026-11-26T10:00:00Z', disabledNote: 'Insults' }
   const { sent } = await showPerson(nora, { 'POST /api/People/{id}/disable': { changed: true, person } })
   await act(text.disable).click()
@@ -112,7 +113,7 @@ test('[PEOPLE-02] a person is disabled by keyboard, with a note that admins read
   await expect.element(act(text.enable)).toBeVisible()
 })
 
-test('[PEOPLE-07] an act that another admin has done before is told', async () => {
+test('an act that another admin has done before is told', { tags: 'PEOPLE-07' }, async () => {
   await showPerson(nora, {
     'POST /api/People/{id}/reader': { changed: false, person: { ...nora, isReader: true } },
   })
@@ -121,7 +122,9 @@ test('[PEOPLE-07] an act that another admin has done before is told', async () =
   await expect.element(act(text.endReader)).toBeVisible()
 })
 
-test('[PEOPLE-05] [PEOPLE-07] a refused act says why, and the person is loaded again', async () => {
+test('a refused act says why, and the person is loaded again', {
+  tags: ['PEOPLE-05', 'PEOPLE-07'],
+}, async () => {
   mayLog(/^The act on a person failed/)
   const { api } = await showPerson(nora, {
     'POST /api/People/{id}/reset-name': refusal(409, 'conflict', 'The name has changed.'),
@@ -133,7 +136,7 @@ test('[PEOPLE-05] [PEOPLE-07] a refused act says why, and the person is loaded a
   await expect.element(heading).toHaveTextContent('Gentle Nora')
 })
 
-test('[PEOPLE-06] a person is deleted after the name was typed', async () => {
+test('a person is deleted after the name was typed', { tags: 'PEOPLE-06' }, async () => {
   const wrong = Response.json(
     { status: 400, detail: 'Not the name.', errors: [{ field: 'displayName', reason: 'Not the name.' }] },
     { status: 400 },
@@ -151,21 +154,23 @@ test('[PEOPLE-06] a person is deleted after the name was typed', async () => {
   await expect.poll(address).toBe('/people')
 })
 
-test('[PEOPLE-05] the own account has no way to lock itself out', async () => {
+test('the own account has no way to lock itself out', { tags: 'PEOPLE-05' }, async () => {
   await showPerson({ ...nora, isOwn: true, isAdmin: true })
   await expect.element(page.getByText(text.you)).toBeVisible()
   await expect.element(act(text.takeAdmin)).toBeVisible()
   for (const grave of [text.disable, text.remove]) await expect.element(act(grave)).not.toBeInTheDocument()
 })
 
-test('[PEOPLE-01] an unknown person is not there, and the list is one press away', async () => {
+test('an unknown person is not there, and the list is one press away', { tags: 'PEOPLE-01' }, async () => {
   mayLog(/^person could not be loaded/)
   await showPerson(nora, { 'GET /api/People/{id}': refusal(404, 'not-found') })
   await expect.element(page.getByRole('heading', { name: text.missing })).toBeVisible()
   await expect.element(page.getByRole('link', { name: text.toList })).toHaveAttribute('href', '/people')
 })
 
-test('[PEOPLE-01] a line of the people tells role, games and visits, and leads to the person', async () => {
+test('a line of the people tells role, games and visits, and leads to the person', {
+  tags: 'PEOPLE-01',
+}, async () => {
   const files = savedFiles()
   const ruben: ListedPerson = {
     id: 8,
@@ -201,7 +206,7 @@ test('[PEOPLE-01] a line of the people tells role, games and visits, and leads t
 test.each([
   ['the list', <PeoplePage key="list" />],
   ['a person', <PersonPage key="person" />],
-])('[PEOPLE-01] %s is for admins', async (_, element) => {
+])('%s is for admins', { tags: 'PEOPLE-01' }, async (_, element) => {
   fakeApi()
   await show(element, { as: player, at: '/people' })
   await expect.element(page.getByText(session.forAdmins)).toBeVisible()

@@ -25,7 +25,9 @@ async function makeMove(reply: () => Response | Promise<never>) {
 
 afterEach(() => setPaused(false))
 
-test('[NET-02] [T-E7] a move to a server that says nothing is told after eight seconds, and played when the server speaks again', async () => {
+test('a move to a server that says nothing is told after eight seconds, and played when the server speaks again', {
+  tags: ['NET-02', 'T-E7'],
+}, async () => {
   const { play, dealt } = await makeMove(() => new Promise<never>(() => {}))
   const words = page.getByText(text.waiting.online)
   await vi.advanceTimersByTimeAsync(timeLimits.move / 2)
@@ -38,7 +40,9 @@ test('[NET-02] [T-E7] a move to a server that says nothing is told after eight s
   await expect.poll(() => dealt.game().turn).toBe(1)
 })
 
-test('[NET-02] [SYS-03] a pause is told at the table, and the move is played after it', async () => {
+test('a pause is told at the table, and the move is played after it', {
+  tags: ['NET-02', 'SYS-03'],
+}, async () => {
   const { play, dealt } = await makeMove(() => refusal(503, switchedOff))
   const words = page.getByText(text.waiting.paused)
   await expect.element(words).toBeVisible()

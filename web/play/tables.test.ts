@@ -24,14 +24,18 @@ function playTurns(turns: number) {
   return dealt.game()
 }
 
-test('[SKY-01] the SkyWay table has its title, its number and its buttons; Auto Win is for admins', () => {
+test('the SkyWay table has its title, its number and its buttons; Auto Win is for admins', {
+  tags: 'SKY-01',
+}, () => {
   const forAll = textOf(drawSkyway(dealSkyway().game()))
   expect(forAll).toContain('SkyWay Table Game #7 New Game My Games Dashboard Show Rules')
   const forAdmins = textOf(drawSkyway(dealSkyway().game(), true))
   expect(forAdmins).toContain('New Game My Games Auto Win Dashboard Show Rules')
 })
 
-test('[SKY-02] market, grid, deck, discards, round, suit scores and a winning path for every suit', () => {
+test('market, grid, deck, discards, round, suit scores and a winning path for every suit', {
+  tags: 'SKY-02',
+}, () => {
   const html = drawSkyway(playTurns(1))
   expect(count(html, /aria-label="Market pile \d: /g)).toBe(3)
   expect(count(html, /aria-label="Place row \d column \d: empty"/g)).toBe(8)
@@ -47,7 +51,7 @@ test('[SKY-02] market, grid, deck, discards, round, suit scores and a winning pa
   expect(count(text, /Loser/g)).toBe(4)
 })
 
-test('[SKY-02] a winning path shows its cards in order, in place of Loser', () => {
+test('a winning path shows its cards in order, in place of Loser', { tags: 'SKY-02' }, () => {
   const game = dealSkyway().game()
   const path = [3, 9, 14].map((value, column) => ({ value, suit: 1, row: 1, column }))
   const text = textOf(drawSkyway({ ...game, winningPaths: [path, [], [], []] }))
@@ -59,13 +63,13 @@ test.each([
   [8, "It's your last move of the current round"],
   [17, "It's your last move of the current round"],
   [26, "It's your last move of the game, Make it count"],
-])('[SKY-04] after %i turns: %s', (turns, message) => {
+])('after %i turns: %s', { tags: 'SKY-04' }, (turns, message) => {
   const text = textOf(drawSkyway(playTurns(turns)))
   if (message) expect(text).toContain(message)
   else expect(text).not.toContain('last move')
 })
 
-test('[SKY-05] the end says won or lost', () => {
+test('the end says won or lost', { tags: 'SKY-05' }, () => {
   const won = dealSkyway().play({ actionId: 12, itemRow: 24, itemColumn: 36, autoWin: true })
   expect(textOf(drawSkyway(won))).toContain('Game Is Over - Congrats!!! Your Winning Score is 72')
   const lost = playTurns(27)
@@ -77,12 +81,14 @@ test.each([
   [0, [3, 0]],
   [4, [2, 2]],
   [8, [0, 2]],
-])('[TABLE-01] after %i turns deck and discards are drawn as %j cards', (turns, drawn) => {
+])('after %i turns deck and discards are drawn as %j cards', { tags: 'TABLE-01' }, (turns, drawn) => {
   const html = drawSkyway(playTurns(turns))
   expect([...html.matchAll(/data-drawn="(\d)"/g)].map(([, cards]) => Number(cards))).toEqual(drawn)
 })
 
-test('[FAIR-02] either table shows the fingerprint of its deal from the start, and the seed only at the end', () => {
+test('either table shows the fingerprint of its deal from the start, and the seed only at the end', {
+  tags: 'FAIR-02',
+}, () => {
   const won = dealSkyway().play({ actionId: 12, itemRow: 24, itemColumn: 36, autoWin: true })
   for (const [game, html] of [
     [dealSkyway().game(), drawSkyway(dealSkyway().game())],
@@ -97,7 +103,9 @@ test('[FAIR-02] either table shows the fingerprint of its deal from the start, a
   expect(won.seed).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('[SAND-01] the Sandwich table has its name, its buttons, its hand, its counts, and How To Play', () => {
+test('the Sandwich table has its name, its buttons, its hand, its counts, and How To Play', {
+  tags: 'SAND-01',
+}, () => {
   const html = drawSandwich()
   const text = textOf(html)
   expect(text).toContain('Sandwich Table Game #8 New Game My Games Get Hint Dashboard Show Rules')
@@ -112,7 +120,7 @@ test.each([
   [13, 'Score change +13'],
   [-4, 'Score change \u22124'],
   [0, null],
-])('[SAND-02] a change of %i is shown as %s', (scoreChange, shown) => {
+])('a change of %i is shown as %s', { tags: 'SAND-02' }, (scoreChange, shown) => {
   const html = drawSandwich({ ...dealSandwich().game(), scoreChange })
   if (shown) expect(textOf(html)).toContain(shown)
   else expect(html).not.toContain('Score change')
@@ -123,11 +131,11 @@ test.each([
   [0, '200 to win · sandwich 1 of 18'],
   [12, '200 to win · sandwich 5 of 18'],
   [51, '200 to win · sandwich 18 of 18'],
-])('[HAND-04] with %i cards eaten the goal is: %s', (discardCount, goal) => {
+])('with %i cards eaten the goal is: %s', { tags: 'HAND-04' }, (discardCount, goal) => {
   expect(textOf(drawSandwich({ ...dealSandwich().game(), discardCount }))).toContain(goal)
 })
 
-test('[SAND-02] the end shows the final score and a way to play again', () => {
+test('the end shows the final score and a way to play again', { tags: 'SAND-02' }, () => {
   const html = drawSandwich({ ...dealSandwich().game(), gameOver: true, isEditable: false, gameScore: 212 })
   expect(textOf(html)).toContain('Final Score 212')
   expect(textOf(html)).toContain('12 points above 200')
@@ -136,7 +144,8 @@ test('[SAND-02] the end shows the final score and a way to play again', () => {
 })
 
 test.each(['', 'abc', '1.5', '-3', '0'])(
-  '[GAME-06] an id that is not a number is shown as not loaded: "%s"',
+  'an id that is not a number is shown as not loaded: "%s"',
+  { tags: 'GAME-06' },
   (id) => {
     expect(textOf(draw(createElement(GameScreen, { id: Number(id) })))).toContain(
       'The game could not be loaded',
@@ -144,16 +153,16 @@ test.each(['', 'abc', '1.5', '-3', '0'])(
   },
 )
 
-test('[GAME-10] until the game has come its shape is shown, and that it is being loaded', () => {
+test('until the game has come its shape is shown, and that it is being loaded', { tags: 'GAME-10' }, () => {
   expect(textOf(draw(createElement(GameScreen, { id: 7 })))).toContain('Loading the game…')
 })
 
-test('[SAND-02] a score below zero is shown with a minus sign', () => {
+test('a score below zero is shown with a minus sign', { tags: 'SAND-02' }, () => {
   const game = { ...dealSandwich().game(), gameScore: -222 }
   expect(textOf(draw(createElement(SandwichTable, { game })))).toContain('Current Score \u2212222')
 })
 
-test('[END-07] a lost game names the round that came closest, once its rounds have come', () => {
+test('a lost game names the round that came closest, once its rounds have come', { tags: 'END-07' }, () => {
   const lost = playTurns(27)
   const queries = new QueryClient()
   const table = () => textOf(draw(createElement(SkywayTable, { game: lost }), false, queries))
@@ -172,7 +181,7 @@ test('[END-07] a lost game names the round that came closest, once its rounds ha
   expect(table()).toContain("You're a loser, try again Round 3 came closest: it lacked only diamonds.")
 })
 
-test('[END-04] a finished game that is opened again shows its last sandwich', () => {
+test('a finished game that is opened again shows its last sandwich', { tags: 'END-04' }, () => {
   const game = { ...dealSandwich().game(), gameOver: true, isEditable: false }
   const queries = new QueryClient()
   const card = (value: number) => ({ value, suit: 1, rank: value })

@@ -30,7 +30,9 @@ function chooseElsewhere(preferences: object | null): void {
   dispatchEvent(new StorageEvent('storage', { key: preferences && 'preferences' }))
 }
 
-test('[PREF-01] [PREF-02] each preference holds at once and is kept, and the focus returns to the button', async () => {
+test('each preference holds at once and is kept, and the focus returns to the button', {
+  tags: ['PREF-01', 'PREF-02'],
+}, async () => {
   await openPreferences()
   const suit = () => getComputedStyle(root).getPropertyValue('--color-suit-diamond')
   const red = suit()
@@ -54,7 +56,7 @@ test('[PREF-01] [PREF-02] each preference holds at once and is kept, and the foc
   await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus()
 })
 
-test('[PREF-01] things move as the system asks, always or never', async () => {
+test('things move as the system asks, always or never', { tags: 'PREF-01' }, async () => {
   const system = Object.assign(new EventTarget(), { matches: true })
   const ask = (forLess: boolean) => {
     system.matches = forLess
@@ -76,7 +78,9 @@ test('[PREF-01] things move as the system asks, always or never', async () => {
   await expect.poll(() => root).toHaveAttribute('data-motion', 'still')
 })
 
-test('[PREF-01] what is chosen in another tab holds here, until all is forgotten there', async () => {
+test('what is chosen in another tab holds here, until all is forgotten there', {
+  tags: 'PREF-01',
+}, async () => {
   await openPreferences()
   chooseElsewhere({ theme: 'light', shortcuts: false })
   await expect.poll(() => root).toHaveAttribute('data-theme', 'light')
@@ -87,7 +91,7 @@ test('[PREF-01] what is chosen in another tab holds here, until all is forgotten
   await expect.element(toggle(text.shortcuts)).toBeChecked()
 })
 
-test('[PREF-02] where the storage is closed, a choice holds until the page is left', async () => {
+test('where the storage is closed, a choice holds until the page is left', { tags: 'PREF-02' }, async () => {
   const closed = () => {
     throw new DOMException('closed', 'SecurityError')
   }

@@ -25,13 +25,13 @@ describe('preferences are read from what a device kept', () => {
       '{"theme":"pink","motion":1,"suits":null,"sound":"true","shortcuts":0,"skywayTips":4}',
     ],
     ['names that nobody knows', '{"colour":"dark","__proto__":{"theme":"dark"}}'],
-  ])('[PREF-02] %s leaves every first choice', (_, text) => {
+  ])('%s leaves every first choice', { tags: 'PREF-02' }, (_, text) => {
     const { chosen, unsent } = readKept(text)
     expect(withDefaults(chosen)).toEqual(first)
     expect(unsent).toEqual([])
   })
 
-  test('[PREF-02] what is right is kept beside what is wrong', () => {
+  test('what is right is kept beside what is wrong', { tags: 'PREF-02' }, () => {
     const text =
       '{"theme":"dark","suits":"five","sound":true,"shortcuts":false,"unsent":["theme","suits","x"]}'
     expect(readKept(text)).toEqual({
@@ -47,7 +47,8 @@ test.each([
   ['full', true, false],
   ['still', false, true],
 ] as const)(
-  '[PREF-01] motion %s, where the system asks for less: %s, is still: %s',
+  'motion %s, where the system asks for less: %s, is still: %s',
+  { tags: 'PREF-01' },
   (motion, asks, still) => {
     expect(isStill(motion, asks)).toBe(still)
   },

@@ -16,20 +16,21 @@ function marksOf(kept: string | null, asksForLess = false): object {
 }
 
 test.each([null, '', '{"theme":', 'null', '7', '[]', '{"motion":7}'])(
-  '[PREF-02] before the first paint %j counts as nothing chosen',
+  'before the first paint %j counts as nothing chosen',
+  { tags: 'PREF-02' },
   (kept) => {
     expect(marksOf(kept)).toEqual({ motion: 'full' })
     expect(marksOf(kept, true)).toEqual({ motion: 'still' })
   },
 )
 
-test('[PREF-01] a choice holds before the first paint, and outranks the system', () => {
+test('a choice holds before the first paint, and outranks the system', { tags: 'PREF-01' }, () => {
   const chosen = { theme: 'dark', suits: 'four', motion: 'full' }
   expect(marksOf(JSON.stringify(chosen), true)).toEqual(chosen)
   expect(marksOf('{"motion":"still"}')).toEqual({ motion: 'still' })
 })
 
-test('[PREF-02] where storage is closed the first choices hold', () => {
+test('where storage is closed the first choices hold', { tags: 'PREF-02' }, () => {
   const dataset = {}
   const page = {
     document: { documentElement: { dataset } },

@@ -34,13 +34,15 @@ async function openPanel(failure: Response) {
 
 afterEach(() => setPaused(false))
 
-test('[PROF-02] a profile that cannot be loaded leads to /home', async () => {
+test('a profile that cannot be loaded leads to /home', { tags: 'PROF-02' }, async () => {
   const { address, onClose } = await openPanel(refusal(500, 'broken'))
   await expect.poll(address).toBe('/home')
   await expect.poll(() => onClose).toHaveBeenCalledOnce()
 })
 
-test('[PROF-02] [SYS-03] a pause of the backend leads nowhere, and the profile loads after it', async () => {
+test('a pause of the backend leads nowhere, and the profile loads after it', {
+  tags: ['PROF-02', 'SYS-03'],
+}, async () => {
   const { address, api, onClose } = await openPanel(refusal(503, switchedOff))
   await expect.element(notLoaded).toBeVisible()
   await untilSettled()

@@ -46,7 +46,7 @@ async function showPanel(replies: Parameters<FakeApi['reply']>[0] = {}, as = pla
   return { ...shown, api, sent }
 }
 
-test('[PROF-01] a name and a picture are changed, each with the other as it is', async () => {
+test('a name and a picture are changed, each with the other as it is', { tags: 'PROF-01' }, async () => {
   const { api, sent } = await showPanel()
   await expect.element(panel).toHaveFocus()
   await expect.element(nameField).toHaveValue('Rosa')
@@ -72,7 +72,8 @@ test.each([
   ['name', nameField, text.updateDisplayName, 'n'.repeat(51), 'Rosa'],
   ['picture', pictureField, text.updatePicture, 'javascript:alert(1)', ''],
 ])(
-  '[PROF-02] a %s that the server refuses goes back, and the reason is told',
+  'a %s that the server refuses goes back, and the reason is told',
+  { tags: 'PROF-02' },
   async (_, field, update, typed, kept) => {
     await showPanel({ 'PUT /api/AppUser': refusal(400, 'invalid', 'Not like this.') })
     await expect.element(nameField).toHaveValue('Rosa')
@@ -85,14 +86,14 @@ test.each([
   },
 )
 
-test('[PROF-02] a profile that could not be loaded leads home', async () => {
+test('a profile that could not be loaded leads home', { tags: 'PROF-02' }, async () => {
   mayLog(/^The (profile could not be loaded|picture)/)
   const { address } = await showPanel({ 'GET /api/AppUser': refusal(500, 'error') })
   await expect.poll(address).toBe('/home')
   await expect.poll(() => onClose).toHaveBeenCalledOnce()
 })
 
-test('[PROF-01] [T-G4] downloads all data about the person', async () => {
+test('downloads all data about the person', { tags: ['PROF-01', 'T-G4'] }, async () => {
   const files = savedFiles()
   await showPanel({ 'GET /api/AppUser/data': Response.json({ person: { display_name: 'Rosa' } }) })
   await button(text.download).click()
@@ -100,7 +101,7 @@ test('[PROF-01] [T-G4] downloads all data about the person', async () => {
   expect(JSON.parse((await files[0]?.content.text()) ?? '')).toEqual({ person: { display_name: 'Rosa' } })
 })
 
-test('[PROF-04] an admin exports any game', async () => {
+test('an admin exports any game', { tags: 'PROF-04' }, async () => {
   const { api } = await showPanel({ 'GET /api/games/{id}/Data': Response.json({ gameId: 7 }) }, admin)
   await page.getByRole('textbox', { name: text.gameId }).fill('7')
   await button(text.exportGame).click()
@@ -114,7 +115,7 @@ test('[PROF-04] an admin exports any game', async () => {
   await expect.element(page.getByRole('textbox', { name: text.exported })).not.toBeInTheDocument()
 })
 
-test('[PROF-03] a person is deleted only after a question, and stays if that fails', async () => {
+test('a person is deleted only after a question, and stays if that fails', { tags: 'PROF-03' }, async () => {
   mayLog(/^The user could not be deleted/)
   const { api, sent } = await showPanel({ 'DELETE /api/AppUser': refusal(503, 'paused') })
   await button(text.deleteUser).click()
@@ -132,7 +133,9 @@ test('[PROF-03] a person is deleted only after a question, and stays if that fai
   await expect.element(dialog.getByText(text.accountStays({ provider: location.host }))).toBeVisible()
 })
 
-test('[PEOPLE-03] a person is told that an admin has replaced the name, until they choose another', async () => {
+test('a person is told that an admin has replaced the name, until they choose another', {
+  tags: 'PEOPLE-03',
+}, async () => {
   const { api } = await showPanel({
     'GET /api/AppUser': { ...profile, isNameReset: true, isPictureReset: true },
   })
@@ -145,7 +148,7 @@ test('[PEOPLE-03] a person is told that an admin has replaced the name, until th
   await expect.element(page.getByText(text.pictureReset)).toBeVisible()
 })
 
-test('[PICT-03] a picture is waited for, and then shown', async () => {
+test('a picture is waited for, and then shown', { tags: 'PICT-03' }, async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const chosen = { ...profile, profilePicture: 'https://example.org/rosa.png' }
   const { api } = await showPanel(
@@ -160,7 +163,9 @@ test('[PICT-03] a picture is waited for, and then shown', async () => {
   await expect.poll(() => panel.element().querySelector('img')?.getAttribute('src')).toBe(pixel)
 })
 
-test('[PICT-03] says why a picture is not shown, and asks again when it is saved again', async () => {
+test('says why a picture is not shown, and asks again when it is saved again', {
+  tags: 'PICT-03',
+}, async () => {
   const chosen = { ...profile, profilePicture: 'https://example.org/none.png' }
   const failed = { ...chosen, servedPicture: served('failed', 'unreachable') }
   const { api } = await showPanel(

@@ -36,7 +36,9 @@ async function showReports(item: NameReport, replies: Parameters<typeof fakeApi>
   return (name: string) => calls.filter((call) => call.name === name).map(({ body }) => body)
 }
 
-test('[REPORT-02] a report tells the name of then and now, the reason, and leads to the person', async () => {
+test('a report tells the name of then and now, the reason, and leads to the person', {
+  tags: 'REPORT-02',
+}, async () => {
   const files = savedFiles()
   await showReports({ ...report, settledAt: '2026-11-03T10:00:00Z', settledBy: null, settledNote: 'Reset.' })
   for (const told of [
@@ -64,7 +66,7 @@ test('[REPORT-02] a report tells the name of then and now, the reason, and leads
   )
 })
 
-test('[REPORT-02] a report is settled with a note, and opened again', async () => {
+test('a report is settled with a note, and opened again', { tags: 'REPORT-02' }, async () => {
   const sent = await showReports(report, {
     'POST /api/reports/settle': { changed: 1 },
     'POST /api/reports/reopen': { changed: 0 },
@@ -83,7 +85,7 @@ test('[REPORT-02] a report is settled with a note, and opened again', async () =
   await expect.poll(() => sent('POST /api/reports/reopen')).toEqual([{ ids: [5] }])
 })
 
-test('[REPORT-02] a report that could not be settled stays chosen, with its note', async () => {
+test('a report that could not be settled stays chosen, with its note', { tags: 'REPORT-02' }, async () => {
   mayLog(/^The reports could not be changed/)
   await showReports(report, { 'POST /api/reports/settle': refusal(500, 'error', 'Not now.') })
   await choice.click()

@@ -18,11 +18,11 @@ test.each([
   ['/?error=access_denied&state=b', true],
   ['/?code=a', false],
   ['/blogs?code=a&state=b', false],
-])('[AUTH-06] without tokens, %s concerns the session: %s', (path, answer) => {
+])('without tokens, %s concerns the session: %s', { tags: 'AUTH-06' }, (path, answer) => {
   expect(concernsSession(new URL(path, 'https://sky.example'))).toBe(answer)
 })
 
-test('[AUTH-06] every visit with tokens concerns the session', () => {
+test('every visit with tokens concerns the session', { tags: 'AUTH-06' }, () => {
   kept = JSON.stringify({ accessToken: 'a', idToken: 'b', expiresAt: 1 })
   expect(concernsSession(new URL('https://sky.example/pricing'))).toBe(true)
 })

@@ -19,13 +19,13 @@ const token = (claims: object) => `x.${Buffer.from(JSON.stringify(claims)).toStr
 const user = (access: object, identity: object = {}, more: object = {}) =>
   userOf({ accessToken: token(access), idToken: token(identity) }, { ...config, ...more })
 
-test('[AUTH-06] a username of more than three characters counts as signed in', () => {
+test('a username of more than three characters counts as signed in', { tags: 'AUTH-06' }, () => {
   expect(user({ sub: 'abcd' }).signedIn).toBe(true)
   expect(user({ sub: 'abc' }).signedIn).toBe(false)
   expect(user({}).signedIn).toBe(false)
 })
 
-test('[AUTH-07] the groups of the access token say who is admin and who is reader', () => {
+test('the groups of the access token say who is admin and who is reader', { tags: 'AUTH-07' }, () => {
   expect(user({ sub: 'abcd', groups: ['Admin'] })).toMatchObject({ isAdmin: true, isReader: false })
   expect(user({ sub: 'abcd', groups: ['Readers'] })).toMatchObject({ isAdmin: false, isReader: true })
   expect(user({ sub: 'abcd', groups: ['admin', 'readers'] })).toMatchObject({
@@ -44,18 +44,18 @@ test.each([
     { realm: { roles: ['/Admin'] } },
     { groupsClaims: ['/realm/roles'], groupsPrefix: '/' },
   ],
-])('[AUTH-03] [T-A5] groups are read from %s, as the settings say', (_title, claims, more) => {
+])('groups are read from %s, as the settings say', { tags: ['AUTH-03', 'T-A5'] }, (_title, claims, more) => {
   expect(user({ sub: 'abcd', ...claims }, {}, more).isAdmin).toBe(true)
   expect(user({ sub: 'abcd', ...claims }).isAdmin).toBe(false)
 })
 
-test('[AUTH-07] only an admin carries a website', () => {
+test('only an admin carries a website', { tags: 'AUTH-07' }, () => {
   const identity = { website: 'https://ada.example' }
   expect(user({ sub: 'abcd', groups: ['Admin'] }, identity).website).toBe('https://ada.example')
   expect(user({ sub: 'abcd' }, identity).website).toBe('')
 })
 
-test('[AUTH-18] name, picture and email come from the identity token', () => {
+test('name, picture and email come from the identity token', { tags: 'AUTH-18' }, () => {
   const identity = { name: 'Ada · 🎴', picture: 'https://x.example/a.png', email: 'ada@example.org' }
   expect(user({ sub: 'abcd' }, identity)).toMatchObject({
     displayName: 'Ada · 🎴',
@@ -72,7 +72,7 @@ test.each([
   [{ 'cognito:username': 'Google_104857600123456789' }, ''],
   [{ 'cognito:username': '7a1f0c1e-1111-4222-8333-444455556666', name: 7 }, ''],
   [{}, ''],
-])('[AUTH-18] the identity token %j gives the name %j', (identity, name) => {
+])('the identity token %j gives the name %j', { tags: 'AUTH-18' }, (identity, name) => {
   expect(givenName(token(identity))).toBe(name)
 })
 

@@ -114,7 +114,8 @@ test.each<[(keyof typeof brings)[], string]>([
   [['wrongCode', 'wishForChallenge'], '/challenge/7b3f0f43-6f1a-4e2e-9d3f-0f1a2b3c4d5e/play'],
   [['brokenServer', 'wrongCode'], '/home'],
 ])(
-  '[CODE-08] [CODE-12] [AUTH-01] a person who comes back from a login with %j is led to %s',
+  'a person who comes back from a login with %j is led to %s',
+  { tags: ['CODE-08', 'CODE-12', 'AUTH-01'] },
   async (brought, path) => {
     for (const each of brought) brings[each]()
     const { startSession } = await import('./live-session.ts')
@@ -126,7 +127,9 @@ test.each<[(keyof typeof brings)[], string]>([
   },
 )
 
-test('[AUTH-18] a login removes what other people have typed in this tab, and nothing else', async () => {
+test('a login removes what other people have typed in this tab, and nothing else', {
+  tags: 'AUTH-18',
+}, async () => {
   store('draft.own', { person: 'ada-1', texts: { name: 'Larks' } })
   store('draft.of-nobody', { person: null, texts: { name: 'Wrens' } })
   store('draft.of-another', { person: 'eve-1', texts: { name: 'Crows' } })

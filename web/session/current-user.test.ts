@@ -17,6 +17,6 @@ test.each([
   ['a silent server', new NoAnswer('late'), false],
   ['a session that is over', failure(401), false],
   ['a provider that is away', new SessionError('networkError'), false],
-])('[PROF-02] whether %s leads to /home', (_, cause, isLed) => {
+])('whether %s leads to /home', { tags: 'PROF-02' }, (_, cause, isLed) => {
   expect(leadsHome(cause)).toBe(isLed)
 })

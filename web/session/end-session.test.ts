@@ -14,6 +14,6 @@ test.each([
   ['javascript:alert(1)', '/'],
   ['/logout', '/'],
   ['/sign-in?interaction=1', '/'],
-])('[T-C10] the way back from %j is %j', (asked, path) => {
+])('the way back from %j is %j', { tags: 'T-C10' }, (asked, path) => {
   expect(safeReturnPath(asked, origin)).toBe(path)
 })

@@ -20,7 +20,7 @@ const kinds = [
   'default',
 ]
 
-test('[AUTH-10] every kind of refusal has a message of its own', () => {
+test('every kind of refusal has a message of its own', { tags: 'AUTH-10' }, () => {
   const messages = { ...ofForms, ...ofSession }
   expect(Object.keys(messages).sort()).toEqual(kinds.toSorted())
   expect(new Set(Object.values(messages)).size).toBe(kinds.length)
@@ -36,7 +36,7 @@ test.each([
   ],
   ['refresh token expired', { error: 'NotAuthorizedException', description: 'Refresh Token has expired' }],
   ['any of them by the standard', { error: 'invalid_grant' }],
-])('[AUTH-09] the session is cleaned up: %s', (_title, answer) => {
+])('the session is cleaned up: %s', { tags: 'AUTH-09' }, (_title, answer) => {
   expect(endsSession(answer)).toBe(true)
 })
 
@@ -45,6 +45,6 @@ test.each([
   { error: 'server_error', description: 'The user store does not answer' },
   { error: 'invalid_client' },
   { error: 'slow_down' },
-])('[AUTH-09] [T-A8] a provider in trouble ends no session: %j', (answer) => {
+])('a provider in trouble ends no session: %j', { tags: ['AUTH-09', 'T-A8'] }, (answer) => {
   expect(endsSession(answer)).toBe(false)
 })

@@ -21,7 +21,8 @@ afterEach(() => {
 })
 
 test.each(['BRTK-MWXQ-ZPHN-CVDG-JFYK', 'sky & sea #1 + 1', 'Löwe'])(
-  '[CODE-12] a link carries the code %s in its fragment, which no server sees',
+  'a link carries the code %s in its fragment, which no server sees',
+  { tags: 'CODE-12' },
   (code) => {
     const { origin, pathname, search, hash } = new URL(invitationAddress(code, 'https://cards.example'))
     expect([origin, pathname, search]).toEqual(['https://cards.example', '/codes', ''])
@@ -30,13 +31,14 @@ test.each(['BRTK-MWXQ-ZPHN-CVDG-JFYK', 'sky & sea #1 + 1', 'Löwe'])(
 )
 
 test.each(['', '#', '#main', '#code=', '#code=%20', '#token=x'])(
-  '[CODE-12] the fragment "%s" carries no code',
+  'the fragment "%s" carries no code',
+  { tags: 'CODE-12' },
   (fragment) => {
     expect(codeInFragment(fragment)).toBe(null)
   },
 )
 
-test('[CODE-12] the code of a link is kept in this tab until it is forgotten', () => {
+test('the code of a link is kept in this tab until it is forgotten', { tags: 'CODE-12' }, () => {
   expect(keptInvitation()).toBe(null)
   keepInvitation('open sky')
   expect(keptInvitation()).toBe('open sky')
@@ -45,7 +47,8 @@ test('[CODE-12] the code of a link is kept in this tab until it is forgotten', (
 })
 
 test.each(['{"code":7}', '"open sky"', '{', 'null'])(
-  '[CODE-12] what somebody else has stored is no code: %s',
+  'what somebody else has stored is no code: %s',
+  { tags: 'CODE-12' },
   (text) => {
     stored.set('skyway.invitation', text)
     expect(keptInvitation()).toBe(null)

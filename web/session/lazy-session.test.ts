@@ -35,7 +35,8 @@ test.each<{ was: SessionStatus; hasTokens: boolean; persisted: boolean; to: stri
   { was: 'signed-out', hasTokens: false, persisted: true, to: [] },
   { was: 'signed-in', hasTokens: false, persisted: false, to: [] },
 ])(
-  '[AUTH-18] a page that Back restores as it was left ($was, tokens now: $hasTokens, restored: $persisted) goes to $to',
+  'a page that Back restores as it was left ($was, tokens now: $hasTokens, restored: $persisted) goes to $to',
+  { tags: 'AUTH-18' },
   async ({ was, hasTokens, persisted, to }) => {
     const { lazyStart } = await import('./lazy-session.ts')
     const { show } = await import('./snapshot.ts')
@@ -50,7 +51,9 @@ test.each<{ was: SessionStatus; hasTokens: boolean; persisted: boolean; to: stri
   },
 )
 
-test('[SITE-13] a session that cannot start is written to the console, and nobody is logged in', async () => {
+test('a session that cannot start is written to the console, and nobody is logged in', {
+  tags: 'SITE-13',
+}, async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   localStorage.setItem('skyway.tokens', JSON.stringify({ accessToken: 'a', idToken: 'b', expiresAt: 0 }))
   // The session follows the visibility of the page, for which this has no document.

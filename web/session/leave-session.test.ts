@@ -17,7 +17,7 @@ test.each([
   ['a game that is read', { method: 'GET', path: '/games/7' }, false],
   ['a code', { method: 'PUT', path: '/Codes' }, false],
   ['the profile', { method: 'GET', path: '/AppUser' }, false],
-])('[GAME-10] whether a 401 on %s interrupts play', (_, call, said) => {
+])('whether a 401 on %s interrupts play', { tags: 'GAME-10' }, (_, call, said) => {
   expect(interruptsPlay(call)).toBe(said)
 })
 
@@ -40,7 +40,8 @@ test.each([
   ['rosa', '/about', []],
   ['eve', '/', []],
 ])(
-  '[GAME-10] a login of %s in another tab leads this tab from %s back to %j, where the session of rosa ended',
+  'a login of %s in another tab leads this tab from %s back to %j, where the session of rosa ended',
+  { tags: 'GAME-10' },
   (person, now, wentTo) => {
     const place = { origin: 'https://cards.example', pathname: '/games/7', search: '?from=mail', hash: '' }
     vi.stubGlobal('location', place)

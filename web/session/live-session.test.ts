@@ -86,12 +86,12 @@ function keep({ sub = 'ada-1', groups = [] as string[], overFor = -600, identity
   localStorage.setItem('skyway.tokens', JSON.stringify(tokens))
 }
 
-test('[AUTH-08] nobody is signed in at first', async () => {
+test('nobody is signed in at first', { tags: 'AUTH-08' }, async () => {
   const { currentSession } = await open()
   expect(currentSession().status).toBe('signed-out')
 })
 
-test('[AUTH-08] [AUTH-10] a second sign-in is refused while one is under way', async () => {
+test('a second sign-in is refused while one is under way', { tags: ['AUTH-08', 'AUTH-10'] }, async () => {
   const { signIn, currentSession } = await open()
   void signIn()
   expect(currentSession().status).toBe('challenge-pending')
@@ -103,26 +103,32 @@ test.each([
   ['begins on a sign-in page of which this tab knows nothing', '?state=other&interaction=x', '/', '/'],
   ['asks for another page', '?state=first&interaction=x', '/codes', '/codes'],
   ['follows a forged path', '?state=forged&interaction=x', '/', '/'],
-])('[CODE-08] a sign-in that %s returns to where the person wanted to go', async (_, search, asked, path) => {
-  answers = config()
-  Object.assign(location, { search, pathname: '/sign-in' })
-  const before = { verifier: 'v', nonce: 'n' }
-  const underWay = new Map([
-    ['first', '/new-game/1'],
-    ['forged', 'https://evil.example/'],
-  ])
-  for (const [state, returnTo] of underWay) {
-    sessionStorage.setItem(`skyway.sign-in.${state}`, JSON.stringify({ ...before, returnTo }))
-  }
-  const { signIn } = await open()
-  await signIn(asked)
-  const state = new URL(wentTo[0] ?? '').searchParams.get('state')
-  expect(JSON.parse(sessionStorage.getItem(`skyway.sign-in.${state}`) ?? '')).toMatchObject({
-    returnTo: path,
-  })
-})
+])(
+  'a sign-in that %s returns to where the person wanted to go',
+  { tags: 'CODE-08' },
+  async (_, search, asked, path) => {
+    answers = config()
+    Object.assign(location, { search, pathname: '/sign-in' })
+    const before = { verifier: 'v', nonce: 'n' }
+    const underWay = new Map([
+      ['first', '/new-game/1'],
+      ['forged', 'https://evil.example/'],
+    ])
+    for (const [state, returnTo] of underWay) {
+      sessionStorage.setItem(`skyway.sign-in.${state}`, JSON.stringify({ ...before, returnTo }))
+    }
+    const { signIn } = await open()
+    await signIn(asked)
+    const state = new URL(wentTo[0] ?? '').searchParams.get('state')
+    expect(JSON.parse(sessionStorage.getItem(`skyway.sign-in.${state}`) ?? '')).toMatchObject({
+      returnTo: path,
+    })
+  },
+)
 
-test('[AUTH-11] a sign-in that gets no answer is given up after ten seconds, and only logged', async () => {
+test('a sign-in that gets no answer is given up after ten seconds, and only logged', {
+  tags: 'AUTH-11',
+}, async () => {
   const { signIn, currentSession } = await open()
   const trying = signIn()
   await vi.advanceTimersByTimeAsync(9_900)
@@ -134,7 +140,9 @@ test('[AUTH-11] a sign-in that gets no answer is given up after ten seconds, and
   expect(wentTo).toEqual([])
 })
 
-test('[AUTH-11] [AUTH-12] a sign-out takes three seconds at most, and leaves nothing behind', async () => {
+test('a sign-out takes three seconds at most, and leaves nothing behind', {
+  tags: ['AUTH-11', 'AUTH-12'],
+}, async () => {
   const { signOut, currentSession } = await open()
   keep()
   localStorage.setItem('currentgame', '{}')
@@ -148,7 +156,7 @@ test('[AUTH-11] [AUTH-12] a sign-out takes three seconds at most, and leaves not
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
 })
 
-test('[AUTH-12] the address /logout, typed by hand, signs out at the provider, too', async () => {
+test('the address /logout, typed by hand, signs out at the provider, too', { tags: 'AUTH-12' }, async () => {
   keep()
   Object.assign(location, { href: 'https://cards.example/logout', pathname: '/logout' })
   const { startSession, currentSession } = await load()
@@ -161,7 +169,7 @@ test('[AUTH-12] the address /logout, typed by hand, signs out at the provider, t
   expect(localStorage.length).toBe(0)
 })
 
-test('[AUTH-10] [AUTH-11] a sign-out that nobody can be meant by is only logged', async () => {
+test('a sign-out that nobody can be meant by is only logged', { tags: ['AUTH-10', 'AUTH-11'] }, async () => {
   const { signOut } = await open()
   await signOut()
   expect(logged).toEqual([['The signout has failed', 'No current user']])
@@ -172,14 +180,16 @@ test.each([
   ['noConfig', { issuer: '' }, 'Federation requires either a User Pool or Identity Pool in config'],
   ['missingAuthConfig', { clientId: '' }, /not set up on this site yet/],
   ['missingAuthConfig', { issuer: 'the pool' }, /not set up on this site yet/],
-])('[AUTH-10] %s: without a user pool a sign-in is refused (%j)', async (kind, auth, message) => {
+])('%s: without a user pool a sign-in is refused (%j)', { tags: 'AUTH-10' }, async (kind, auth, message) => {
   answers = config(auth)
   const { signIn, currentSession } = await open()
   await expect(signIn()).rejects.toMatchObject({ kind, message: expect.stringMatching(message) })
   expect(currentSession().status).toBe('signed-out')
 })
 
-test('[AUTH-10] deviceConfig: a browser with closed storage shows a message, and its user may read on', async () => {
+test('deviceConfig: a browser with closed storage shows a message, and its user may read on', {
+  tags: 'AUTH-10',
+}, async () => {
   const closed = {
     get() {
       throw new DOMException('Access is denied', 'SecurityError')
@@ -194,7 +204,7 @@ test('[AUTH-10] deviceConfig: a browser with closed storage shows a message, and
   expect(currentSession().status).toBe('signed-out')
 })
 
-test('[AUTH-10] deviceConfig: by plain http nobody is sent away with a secret', async () => {
+test('deviceConfig: by plain http nobody is sent away with a secret', { tags: 'AUTH-10' }, async () => {
   answers = config()
   vi.stubGlobal('isSecureContext', false)
   const { signIn } = await open()
@@ -202,7 +212,9 @@ test('[AUTH-10] deviceConfig: by plain http nobody is sent away with a secret', 
   expect(wentTo).toEqual([])
 })
 
-test('[AUTH-08] a sign-in that does not leave the page can be tried again after ten seconds', async () => {
+test('a sign-in that does not leave the page can be tried again after ten seconds', {
+  tags: 'AUTH-08',
+}, async () => {
   answers = config()
   const { signIn, currentSession } = await open()
   await signIn()
@@ -215,7 +227,7 @@ test('[AUTH-08] a sign-in that does not leave the page can be tried again after 
 const profile = (more: object = {}) =>
   Response.json({ displayName: 'Ada', profilePicture: '', emailAddress: '', isReader: false, ...more })
 
-test('[AUTH-06] the app asks for the current user at the start', async () => {
+test('the app asks for the current user at the start', { tags: 'AUTH-06' }, async () => {
   answers = { ...config(), '/api/AppUser': () => profile({ isReader: true }) }
   keep()
   const { currentSession } = await open()
@@ -227,7 +239,9 @@ test('[AUTH-06] the app asks for the current user at the start', async () => {
 
 const identity = { name: 'Ada Lovelace', email: 'ada@example.org', website: 'https://ada.example' }
 
-test('[AUTH-07] [AUTH-18] [SYS-02] address and website are those of the identity token, which the server never sees', async () => {
+test('address and website are those of the identity token, which the server never sees', {
+  tags: ['AUTH-07', 'AUTH-18', 'SYS-02'],
+}, async () => {
   answers = { ...config(), '/api/AppUser': () => profile({ isAdmin: true, website: '' }) }
   keep({ groups: ['Admin'], identity })
   const { currentSession } = await open()
@@ -243,7 +257,7 @@ test('[AUTH-07] [AUTH-18] [SYS-02] address and website are those of the identity
   expect(currentSession().user.website).toBe('https://b.example')
 })
 
-test('[AUTH-18] a person without a name gets the one of the identity token, once', async () => {
+test('a person without a name gets the one of the identity token, once', { tags: 'AUTH-18' }, async () => {
   const sent: unknown[] = []
   let known: object = { displayName: 'Player', isNamed: false }
   const appUser = (init?: RequestInit) => {
@@ -265,7 +279,7 @@ test('[AUTH-18] a person without a name gets the one of the identity token, once
 test.each([
   ['refuses the name', () => new Response('', { status: 400 })],
   ['is gone by then', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('[AUTH-18] a server that %s shows what everybody sees', async (_what, put) => {
+])('a server that %s shows what everybody sees', { tags: 'AUTH-18' }, async (_what, put) => {
   const known = () => profile({ displayName: 'Player', isNamed: false })
   answers = { ...config(), '/api/AppUser': (init) => (init?.method === 'PUT' ? put() : known()) }
   keep({ identity })
@@ -274,7 +288,9 @@ test.each([
   expect(logged).toEqual([['The name of the identity token could not be kept', expect.any(String)]])
 })
 
-test('[AUTH-18] [GAME-05] that a login was asked for is kept in this tab, over a reload and a login', async () => {
+test('that a login was asked for is kept in this tab, over a reload and a login', {
+  tags: ['AUTH-18', 'GAME-05'],
+}, async () => {
   answers = { ...config(), '/api/AppUser': () => profile() }
   const { currentSession } = await open()
   const { updateUser } = await import('./snapshot.ts')
@@ -291,7 +307,9 @@ test('[AUTH-18] [GAME-05] that a login was asked for is kept in this tab, over a
   expect(reopened.currentSession().user).toMatchObject({ signedIn: true, signInWarned: true })
 })
 
-test('[AUTH-12] signing out while the user is still loading succeeds without an error', async () => {
+test('signing out while the user is still loading succeeds without an error', {
+  tags: 'AUTH-12',
+}, async () => {
   const asked = Promise.withResolvers<Response>()
   answers = { ...config(), '/api/AppUser': () => asked.promise }
   keep()
@@ -307,7 +325,7 @@ test('[AUTH-12] signing out while the user is still loading succeeds without an 
   expect(logged.flat()).not.toContain('The user is not authenticated')
 })
 
-test('[AUTH-06] [AUTH-10] a username of three characters is nobody', async () => {
+test('a username of three characters is nobody', { tags: ['AUTH-06', 'AUTH-10'] }, async () => {
   answers = { ...config(), '/api/AppUser': () => profile() }
   keep({ sub: 'ada' })
   const { currentSession } = await open()
@@ -319,7 +337,9 @@ test('[AUTH-06] [AUTH-10] a username of three characters is nobody', async () =>
 const refusedBy = (error: string, error_description: string) => () =>
   Response.json({ error, error_description }, { status: 400 })
 
-test('[AUTH-09] a page left open over night signs out cleanly when the session is over', async () => {
+test('a page left open over night signs out cleanly when the session is over', {
+  tags: 'AUTH-09',
+}, async () => {
   answers = { ...config(), '/api/AppUser': () => profile() }
   keep()
   const { currentSession } = await open()
@@ -331,7 +351,9 @@ test('[AUTH-09] a page left open over night signs out cleanly when the session i
   expect(localStorage.length).toBe(0)
 })
 
-test('[AUTH-05] [T-A8] over night without a provider the person stays, and recovers with it', async () => {
+test('over night without a provider the person stays, and recovers with it', {
+  tags: ['AUTH-05', 'T-A8'],
+}, async () => {
   answers = { ...config(), '/api/AppUser': () => profile() }
   keep()
   const { currentSession } = await open()
@@ -352,7 +374,7 @@ test('[AUTH-05] [T-A8] over night without a provider the person stays, and recov
   await expect.poll(() => currentSession().user.isAdmin).toBe(true)
 })
 
-test('[AUTH-07] a role that was taken away is gone with the next renewal', async () => {
+test('a role that was taken away is gone with the next renewal', { tags: 'AUTH-07' }, async () => {
   answers = { ...config(), '/api/AppUser': () => profile({ isAdmin: true }) }
   keep({ groups: ['Admin'], overFor: 0 })
   answers['/token'] = () =>
@@ -370,7 +392,9 @@ test('[AUTH-07] a role that was taken away is gone with the next renewal', async
   await expect.poll(() => currentSession().user.isAdmin).toBe(false)
 })
 
-test('[AUTH-05] a renewal that is under way when another tab signs out keeps nobody logged in', async () => {
+test('a renewal that is under way when another tab signs out keeps nobody logged in', {
+  tags: 'AUTH-05',
+}, async () => {
   answers = { ...config(), '/api/AppUser': () => profile() }
   keep()
   const { currentSession } = await open()
@@ -398,7 +422,7 @@ test('[AUTH-05] a renewal that is under way when another tab signs out keeps nob
   expect(currentSession().status).toBe('signed-in')
 })
 
-test('[AUTH-05] a token that the API refuses before its time is renewed once', async () => {
+test('a token that the API refuses before its time is renewed once', { tags: 'AUTH-05' }, async () => {
   let calls = 0
   answers = {
     ...config(),
@@ -421,7 +445,7 @@ test('[AUTH-05] a token that the API refuses before its time is renewed once', a
 test.each([
   ['fails', () => new Response('', { status: 500 }), '/home'],
   ['is refused by a planned pause', () => Response.json({ code: 'switched-off' }, { status: 503 }), null],
-])('[PROF-02] a GET AppUser that %s at the start leads to %s', async (_, answer, to) => {
+])('a GET AppUser that %s at the start leads to %s', { tags: 'PROF-02' }, async (_, answer, to) => {
   answers = { ...config(), '/api/AppUser': answer }
   keep()
   const { startSession, currentSession } = await load()
@@ -429,7 +453,9 @@ test.each([
   expect(currentSession().status).toBe('signed-in')
 })
 
-test('[PROF-02] a server that is silent at the start leads nowhere, and is waited for ten seconds', async () => {
+test('a server that is silent at the start leads nowhere, and is waited for ten seconds', {
+  tags: 'PROF-02',
+}, async () => {
   answers = { ...config(), '/api/AppUser': () => new Promise(() => {}) }
   keep()
   const { startSession, currentSession } = await load()
@@ -440,7 +466,9 @@ test('[PROF-02] a server that is silent at the start leads nowhere, and is waite
   expect(currentSession().status).toBe('signed-in')
 })
 
-test('[GAME-10] where a session ended is known to the same person only, once, and not after a sign-out', async () => {
+test('where a session ended is known to the same person only, once, and not after a sign-out', {
+  tags: 'GAME-10',
+}, async () => {
   const { keepEndedPlace, takeEndedPlace } = await import('./end-session.ts')
   const { endSession } = await import('./end-session.ts')
   const { signOut } = await load()

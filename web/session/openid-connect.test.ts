@@ -120,7 +120,9 @@ async function begin(): Promise<URL> {
   return back
 }
 
-test('[AUTH-01] [AUTH-04] the site asks for a code with PKCE, state, nonce and the resource', async () => {
+test('the site asks for a code with PKCE, state, nonce and the resource', {
+  tags: ['AUTH-01', 'AUTH-04'],
+}, async () => {
   await begin()
   expect(Object.fromEntries(asked.searchParams)).toMatchObject({
     response_type: 'code',
@@ -147,7 +149,7 @@ test('who came by another name of the server is led to the one that the provider
   vi.stubGlobal('location', new URL(`${issuer}/`))
 })
 
-test('[T-A14] the answer becomes tokens, and the way back is known', async () => {
+test('the answer becomes tokens, and the way back is known', { tags: 'T-A14' }, async () => {
   const { tokens, returnTo } = await finishSignIn(await begin())
   expect(returnTo).toBe('/games/3')
   expect(tokens).toMatchObject({ accessToken: 'access', refreshToken: 'refresh-2' })
@@ -157,7 +159,7 @@ test('[T-A14] the answer becomes tokens, and the way back is known', async () =>
   expect(challenge).toBe(asked.searchParams.get('code_challenge'))
 })
 
-test('[T-A14] an answer counts once', async () => {
+test('an answer counts once', { tags: 'T-A14' }, async () => {
   const back = await begin()
   await finishSignIn(back)
   await expect(finishSignIn(back)).rejects.toThrow('not begun in this tab')
@@ -167,7 +169,7 @@ test.each([
   ['state', 'another'],
   ['iss', 'https://evil.example'],
   ['iss', ''],
-])('[T-A14] a foreign code, with %s %j, is refused before it is sent on', async (name, value) => {
+])('a foreign code, with %s %j, is refused before it is sent on', { tags: 'T-A14' }, async (name, value) => {
   const back = await begin()
   if (value === '') back.searchParams.delete(name)
   else back.searchParams.set(name, value)
@@ -184,14 +186,15 @@ test.each([
   ['an end that is over', { claims: { exp: 1 } }],
   ['another key', { key: strange }],
   ['an unknown key', { key: strange, kid: 'unknown' }],
-])('[T-A14] an ID token with %s is refused', async (_title, spoil) => {
+])('an ID token with %s is refused', { tags: 'T-A14' }, async (_title, spoil) => {
   const back = await begin()
   spoiled = spoil
   await expect(finishSignIn(back)).rejects.toThrow()
 })
 
 test.each([-3600, 3600])(
-  '[AUTH-04] a device whose clock is %i s off can sign in as well',
+  'a device whose clock is %i s off can sign in as well',
+  { tags: 'AUTH-04' },
   async (seconds) => {
     const back = await begin()
     const now = Math.floor(Date.now() / 1000) + seconds
@@ -200,7 +203,7 @@ test.each([-3600, 3600])(
   },
 )
 
-test('[T-A14] a provider that calls itself something else is not believed', async () => {
+test('a provider that calls itself something else is not believed', { tags: 'T-A14' }, async () => {
   vi.resetModules()
   const fresh = await import('./openid-connect.ts')
   spoiled = { discovery: { issuer: 'https://evil.example' } }
@@ -211,20 +214,22 @@ test('[T-A14] a provider that calls itself something else is not believed', asyn
 
 const old = { accessToken: 'old', refreshToken: 'refresh-1', idToken: 'id', expiresAt: 0 }
 
-test('[AUTH-05] a refresh token gives fresh tokens, and the identity stays', async () => {
+test('a refresh token gives fresh tokens, and the identity stays', { tags: 'AUTH-05' }, async () => {
   const tokens = await renewTokens(old, 'refresh-1')
   expect(sent.get('refresh_token')).toBe('refresh-1')
   expect(tokens).toMatchObject({ accessToken: 'access', refreshToken: 'refresh-2', idToken: 'id' })
 })
 
-test('[AUTH-09] the session is over when the provider says so, and only then', async () => {
+test('the session is over when the provider says so, and only then', { tags: 'AUTH-09' }, async () => {
   spoiled = { status: 400 }
   expect(await renewTokens(old, 'refresh-1')).toBeNull()
   spoiled = { status: 503 }
   await expect(renewTokens(old, 'refresh-1')).rejects.toThrow('503')
 })
 
-test('[T-A16] [T-A15] sign-out goes to the provider, by a form on the same origin', async () => {
+test('sign-out goes to the provider, by a form on the same origin', {
+  tags: ['T-A16', 'T-A15'],
+}, async () => {
   expect(await signOutOf('id')).toEqual({
     address: `${issuer}/out`,
     method: 'POST',
@@ -232,7 +237,7 @@ test('[T-A16] [T-A15] sign-out goes to the provider, by a form on the same origi
   })
 })
 
-test("[AUTH-03] [T-A16] [T-A19] a sign-out uses Cognito's own parameters", async () => {
+test("a sign-out uses Cognito's own parameters", { tags: ['AUTH-03', 'T-A16', 'T-A19'] }, async () => {
   vi.resetModules()
   spoiled = {
     config: { logoutStyle: 'cognito', signInDomain: 'https://cards.auth.us-east-1.amazoncognito.com' },
@@ -245,7 +250,9 @@ test("[AUTH-03] [T-A16] [T-A19] a sign-out uses Cognito's own parameters", async
   })
 })
 
-test('[AUTH-03] [T-A16] a provider without sign-out is left alone, and the person lands on /logout', async () => {
+test('a provider without sign-out is left alone, and the person lands on /logout', {
+  tags: ['AUTH-03', 'T-A16'],
+}, async () => {
   vi.resetModules()
   spoiled = { discovery: { end_session_endpoint: undefined } }
   const plain = await import('./openid-connect.ts')

@@ -56,7 +56,9 @@ const config = {
   },
 }
 
-test('[CODE-08] a code that was typed while signing up is sent once, and its result is shown once', async () => {
+test('a code that was typed while signing up is sent once, and its result is shown once', {
+  tags: 'CODE-08',
+}, async () => {
   expect(passOnSignUpCode('open sky', 'https://cards.example/?code=a&state=b')).not.toContain('sky')
   expect(signUpCode()).toBeNull()
   expect(await redeemSignUpCode()).toEqual({ state: 'accepted' })
@@ -71,13 +73,15 @@ test('[CODE-08] a code that was typed while signing up is sent once, and its res
 test.each([
   ['', null],
   ['  ', 'https://other.example/?code=a&state=b'],
-])('[CODE-08] without a code (%j) nothing is kept and sent', async (code, url) => {
+])('without a code (%j) nothing is kept and sent', { tags: 'CODE-08' }, async (code, url) => {
   expect(passOnSignUpCode(code, url)).toBe(url)
   expect(await redeemSignUpCode()).toBeNull()
   expect([stored.size, sent.length]).toEqual([0, 0])
 })
 
-test('[CODE-08] a site on another origin gets the code in the fragment, letter by letter', async () => {
+test('a site on another origin gets the code in the fragment, letter by letter', {
+  tags: 'CODE-08',
+}, async () => {
   const url = passOnSignUpCode('sky & sea #1', 'https://site.example/?code=a&state=b')
   expect(stored.size).toBe(0)
   const address = new URL(url ?? '')
@@ -95,7 +99,7 @@ test.each([
     { state: 'refused', retryAfterSeconds: 90 },
   ],
   ['reaches no server', () => Response.error(), { state: 'unanswered' }],
-])('[CODE-08] a code that %s is kept for the dialog', async (_, given, result) => {
+])('a code that %s is kept for the dialog', { tags: 'CODE-08' }, async (_, given, result) => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   answer = given
   passOnSignUpCode('wrong code', null)

@@ -9,7 +9,7 @@ test.each([
   [{ email: 'ada@example.org', password: 'short' }, false, []],
   [{ email: 'ada@example.org', password: 'short', name: 'Ada' }, true, ['password']],
   [{ email: 'ada@example.org', password: 'long enough', name: ' ' }, true, ['name']],
-])('[AUTH-10] %j (new: %s) is wrong in %j before anything is sent', (fields, isNew, wrong) => {
+])('%j (new: %s) is wrong in %j before anything is sent', { tags: 'AUTH-10' }, (fields, isNew, wrong) => {
   expect(Object.keys(mistakes(fields, { isNew }))).toEqual(wrong)
 })
 
@@ -20,7 +20,7 @@ test.each([
   [{ password: '' }, { isNew: true }, 'password', 'emptyPassword'],
   [{ code: ' ' }, {}, 'code', 'emptyCode'],
   [{ code: '' }, { codeOf: 'second-factor' }, 'code', 'emptyChallengeResponse'],
-] as const)('[AUTH-10] %j %j is refused at %s as %s', (typed, options, field, kind) => {
+] as const)('%j %j is refused at %s as %s', { tags: 'AUTH-10' }, (typed, options, field, kind) => {
   expect(mistakes(typed, options)).toEqual({ [field]: refusals[kind] })
 })
 
@@ -32,7 +32,7 @@ test.each([
   ['one letter over and over', 'zzzzzzzzzz'],
   ['the email address', 'Ada.Lovelace@example.org'],
   ['the first part of it', 'ada.lovelace'],
-])('[T-A18] %s is refused as a password', (_title, password) => {
+])('%s is refused as a password', { tags: 'T-A18' }, (_title, password) => {
   expect(passwordRefusal(password, 'ada.lovelace@example.org')).toMatch(/password/i)
 })
 
@@ -42,6 +42,6 @@ test.each([
   ['the longest', `${'ab3'.repeat(42)}xy`],
   ['eight characters beyond the first plane', '🌅🌆🌇🌉🌃🌌🎴🃏'],
   ['spaces at its ends', '  two words  '],
-])('[T-A18] %s is taken', (_title, password) => {
+])('%s is taken', { tags: 'T-A18' }, (_title, password) => {
   expect(passwordRefusal(password, 'ada.lovelace@example.org')).toBeNull()
 })

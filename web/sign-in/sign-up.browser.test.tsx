@@ -12,7 +12,9 @@ const create = page.getByRole('button', { name: text.createAccount })
 const email = page.getByRole('textbox', { name: credentials.email })
 const password = page.getByLabelText(credentials.password)
 
-test('[AUTH-10] a mistake stands beside its field, which gets the focus, and nothing is sent', async () => {
+test('a mistake stands beside its field, which gets the focus, and nothing is sent', {
+  tags: 'AUTH-10',
+}, async () => {
   const api = fakeApi()
   await show(<SignUp />, { at: '/sign-up' })
   await create.click()
@@ -32,9 +34,13 @@ test('[AUTH-10] a mistake stands beside its field, which gets the focus, and not
 test.each([
   ['/sign-in', SignIn],
   ['/sign-up', SignUp],
-])('[AUTH-10] %s tells a browser without WebAssembly before a password is typed', async (at, Page) => {
-  vi.stubGlobal('WebAssembly', undefined)
-  fakeApi()
-  await show(<Page />, { at })
-  await expect.element(page.getByRole('alert').getByText(credentials.noWebAssembly)).toBeVisible()
-})
+])(
+  '%s tells a browser without WebAssembly before a password is typed',
+  { tags: 'AUTH-10' },
+  async (at, Page) => {
+    vi.stubGlobal('WebAssembly', undefined)
+    fakeApi()
+    await show(<Page />, { at })
+    await expect.element(page.getByRole('alert').getByText(credentials.noWebAssembly)).toBeVisible()
+  },
+)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { federationResult, providersIn, signInMessage } from './social-providers.ts'
 
-test('[AUTH-15] the ways to log in are those that the configuration names', () => {
+test('the ways to log in are those that the configuration names', { tags: 'AUTH-15' }, () => {
   expect(providersIn({ identityProviders: ['apple', 'google', 'other'] })).toEqual(['google', 'apple'])
   for (const named of [undefined, null, 'google', [], [1]]) {
     expect(providersIn({ identityProviders: named })).toEqual([])
@@ -16,12 +16,12 @@ test.each([
   ['#federation=whatever', /did not log you in/],
   ['#federation=link', /did not log you in/],
   ['#federation=link&provider=nobody', /did not log you in/],
-])('[AUTH-15] %s is said in words', (hash, words) => {
+])('%s is said in words', { tags: 'AUTH-15' }, (hash, words) => {
   const result = federationResult(hash)
   expect(result && signInMessage(result)).toEqual({ isRefusal: true, message: expect.stringMatching(words) })
 })
 
-test('[AUTH-15] a person whose address has an account is asked to log in to it', () => {
+test('a person whose address has an account is asked to log in to it', { tags: 'AUTH-15' }, () => {
   const result = federationResult('#federation=link&provider=google')
   expect(result && signInMessage(result)).toEqual({
     isRefusal: false,

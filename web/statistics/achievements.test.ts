@@ -27,7 +27,9 @@ function shown(daysPlayed: readonly string[], achievements: readonly Achievement
   return draw(createElement(OwnAchievements, { gameTypes }), false, queries)
 }
 
-test('[MARK-06] the calendar is a table of 13 weeks with the days played, and the streaks are beside it', () => {
+test('the calendar is a table of 13 weeks with the days played, and the streaks are beside it', {
+  tags: 'MARK-06',
+}, () => {
   const html = shown(['2026-11-22', '2026-11-24'], [])
   const [calendar = ''] = /<table.*<\/table>/s.exec(html) ?? []
   expect(textOf(calendar)).toMatch(/^ Days played, the current week first /)
@@ -38,7 +40,7 @@ test('[MARK-06] the calendar is a table of 13 weeks with the days played, and th
   expect(textOf(html)).toContain('Current streak 1 day Longest streak 4 days In the last year 2 days')
 })
 
-test('[MARK-06] each achievement says how it is earned, and when it was', () => {
+test('each achievement says how it is earned, and when it was', { tags: 'MARK-06' }, () => {
   const first = { gameId: 7, earnedAt: '2026-11-03T12:00:00Z' }
   const html = shown(
     [],

@@ -11,7 +11,9 @@ const scores = [
 ]
 const chart = page.getByRole('figure')
 
-test('[STAT-02] the chart draws the shares of its table, own games and those of everybody on one scale', async () => {
+test('the chart draws the shares of its table, own games and those of everybody on one scale', {
+  tags: 'STAT-02',
+}, async () => {
   await render(<ScoreChart scores={scores} gameName="Sandwich" />)
   await expect.element(chart.getByText(text.yours({ count: 4 }))).toBeVisible()
   await expect.element(chart.getByText(text.everybodys({ count: 20 }))).toBeVisible()
@@ -35,7 +37,7 @@ test('[STAT-02] the chart draws the shares of its table, own games and those of 
   await expect.poll(() => Math.max(...drawn('.statistics-all'))).toBe(55)
 })
 
-test('[STAT-02] the chart says in words which scores are the most frequent', async () => {
+test('the chart says in words which scores are the most frequent', { tags: 'STAT-02' }, async () => {
   await render(<ScoreChart scores={scores} gameName="Sandwich" />)
   await expect
     .element(page.getByRole('img', { name: RegExp(`^${text.chart({ game: 'Sandwich' })}`) }))

@@ -62,7 +62,9 @@ function shown(statistics: Statistics): string {
   return textOf(renderToStaticMarkup(page))
 }
 
-test('[STAT-02] [STAT-04] the figures of a player are compared with the games of everybody', () => {
+test('the figures of a player are compared with the games of everybody', {
+  tags: ['STAT-02', 'STAT-04'],
+}, () => {
   const page = shown(own)
   expect(page).toContain(`${text.played} 3 ${text.won} ${text.wonShare({ won: 2, percent: '67%' })} `)
   expect(page).toContain(`${text.best} 250 ${text.betterThan({ percent: '84%' })} `)
@@ -70,13 +72,13 @@ test('[STAT-02] [STAT-04] the figures of a player are compared with the games of
   expect(page).toContain(loader().compared)
 })
 
-test('[STAT-04] nothing is compared as long as others have played little', () => {
+test('nothing is compared as long as others have played little', { tags: 'STAT-04' }, () => {
   const alone = own.scores.map((score) => ({ ...score, everybody: score.own }))
   const page = shown({ ...own, scores: alone })
   expect(page).not.toContain(loader().compared)
   expect(page).toContain(loader().alone)
 })
 
-test('[STAT-02] a game that was not played yet says so', () => {
+test('a game that was not played yet says so', { tags: 'STAT-02' }, () => {
   expect(shown(own)).toContain(loader().empty)
 })

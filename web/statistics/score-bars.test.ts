@@ -3,7 +3,9 @@ import { barsOf, betterThan, percentScale, share } from './score-bars.ts'
 
 const score = (from: number, own: number, everybody: number) => ({ from, own, everybody })
 
-test('[STAT-02] scores are drawn in eight to sixteen bars without gaps, and every game is in one of them', () => {
+test('scores are drawn in eight to sixteen bars without gaps, and every game is in one of them', {
+  tags: 'STAT-02',
+}, () => {
   for (const highest of [0, 50, 150, 160, 310, 320, 790, 1590, 3190, 9990]) {
     const scores = [score(-30, 1, 2), score(highest, 3, 50)]
     const bars = barsOf(scores)
@@ -17,7 +19,7 @@ test('[STAT-02] scores are drawn in eight to sixteen bars without gaps, and ever
   }
 })
 
-test('[STAT-02] tens fall into bars of twenty from a multiple of twenty on', () => {
+test('tens fall into bars of twenty from a multiple of twenty on', { tags: 'STAT-02' }, () => {
   const bars = barsOf([score(-10, 1, 1), score(0, 0, 4), score(10, 2, 5), score(200, 1, 9)])
   expect(bars.slice(0, 3)).toEqual([
     { from: -20, to: -1, own: 1, everybody: 1 },
@@ -71,6 +73,6 @@ test.each([
   ['shares are rounded down', [score(0, 0, 199), score(100, 1, 1)], 100, 99],
   ['scores below zero count', [score(-20, 0, 4), score(-10, 0, 6)], -3, 40],
   ['a score below all others', [score(-20, 0, 4), score(-10, 0, 6)], -20, 0],
-])('[STAT-04] better than which share of games: %s', (_, scores, value, percent) => {
+])('better than which share of games: %s', { tags: 'STAT-04' }, (_, scores, value, percent) => {
   expect(betterThan(scores, value)).toBe(percent)
 })

@@ -32,7 +32,7 @@ afterEach(() => {
   setPaused(false)
 })
 
-test('[STOCK-01] the chart is being loaded until its frame says that it stands', async () => {
+test('the chart is being loaded until its frame says that it stands', { tags: 'STOCK-01' }, async () => {
   const { stand } = await openStocks()
   await expect.element(loading).toBeVisible()
   stand(window)
@@ -43,7 +43,7 @@ test('[STOCK-01] the chart is being loaded until its frame says that it stands',
   await expect.poll(() => frame()?.checkVisibility({ visibilityProperty: true })).toBe(true)
 })
 
-test('[STOCK-01] another interval and another theme show another chart', async () => {
+test('another interval and another theme show another chart', { tags: 'STOCK-01' }, async () => {
   await openStocks()
   const options = page.getByRole('option').elements()
   await expect
@@ -55,7 +55,9 @@ test('[STOCK-01] another interval and another theme show another chart', async (
   await expect.poll(() => addressOf(frame())).toBe('/api/stock/Five?asHtml=true&theme=dark')
 })
 
-test('[STOCK-01] a frame that does not load within 15 seconds is given up, and can be tried again', async () => {
+test('a frame that does not load within 15 seconds is given up, and can be tried again', {
+  tags: 'STOCK-01',
+}, async () => {
   const { stand } = await openStocks()
   const before = frame()
   // No page has come, so the frame never says that it has loaded.
@@ -76,14 +78,18 @@ async function load(): Promise<void> {
   await expect.element(loading).toBeVisible()
 }
 
-test('[STOCK-01] a page without a chart is given up three seconds after it has loaded', async () => {
+test('a page without a chart is given up three seconds after it has loaded', {
+  tags: 'STOCK-01',
+}, async () => {
   await openStocks()
   await load()
   await vi.advanceTimersByTimeAsync(3_000)
   await expect.element(failed).toBeVisible()
 })
 
-test('[SYS-03] a chart that a pause of the backend kept away comes when the pause is over', async () => {
+test('a chart that a pause of the backend kept away comes when the pause is over', {
+  tags: 'SYS-03',
+}, async () => {
   const { api } = await openStocks()
   api.reply({ 'GET /api/gametypes/page': refusal(503, switchedOff) })
   await load()

@@ -16,7 +16,7 @@ const entry = (id: number, by: string | null, act: string, thing: string) => ({
 })
 const row = page.getByRole('row').nth(1)
 
-test('[AUDIT-02] [T-F12] the trail tells when, who and what, in pages', async () => {
+test('the trail tells when, who and what, in pages', { tags: ['AUDIT-02', 'T-F12'] }, async () => {
   fakeApi({
     'GET /api/system/secure/audit': ({ values }) =>
       values['before'] === '21'
@@ -32,13 +32,13 @@ test('[AUDIT-02] [T-F12] the trail tells when, who and what, in pages', async ()
   await expect.poll(address).toBe('/audit?after=20')
 })
 
-test('[AUDIT-02] an empty trail says so', async () => {
+test('an empty trail says so', { tags: 'AUDIT-02' }, async () => {
   fakeApi({ 'GET /api/system/secure/audit': { items: [], previous: null, next: null } })
   await show(<Audit />, { as: admin, at: '/audit' })
   await expect.element(page.getByText(text.empty)).toBeVisible()
 })
 
-test('[AUDIT-02] [ROLE-04] the trail is for admins', async () => {
+test('the trail is for admins', { tags: ['AUDIT-02', 'ROLE-04'] }, async () => {
   fakeApi()
   await show(<Audit />, { at: '/audit' })
   await expect.element(page.getByText(session.forAdminsLogin)).toBeVisible()

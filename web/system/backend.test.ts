@@ -4,7 +4,7 @@ import { offAddress } from './backend.ts'
 const here = 'https://skyway.example'
 const config = { lambda: '/lambda', switchOrigins: ['https://ada.example'] }
 
-describe('[SYS-02] the call that switches the backend off', () => {
+describe('the call that switches the backend off', { tags: 'SYS-02' }, () => {
   test.each([
     ['', '/lambda/backend-off'],
     ['https://ada.example/off?all=1', 'https://ada.example/off?all=1'],

@@ -35,7 +35,7 @@ async function showJobs(replies: Parameters<FakeApi['reply']>[0] = {}, at = '/jo
   return { ...shown, api, sent }
 }
 
-test('[JOBS-03] a failed job tells kind, reason and attempts, and the table counts', async () => {
+test('a failed job tells kind, reason and attempts, and the table counts', { tags: 'JOBS-03' }, async () => {
   await showJobs()
   const line = page.getByRole('region', { name: text.failures }).getByRole('listitem')
   await expect.element(line.getByText('mail, contact')).toBeVisible()
@@ -45,7 +45,9 @@ test('[JOBS-03] a failed job tells kind, reason and attempts, and the table coun
   await expect.poll(() => cells.elements().map(({ textContent }) => textContent)).toEqual(['0', '2', '1'])
 })
 
-test('[JOBS-03] a failed job is tried again by keyboard, and the focus stays in the list', async () => {
+test('a failed job is tried again by keyboard, and the focus stays in the list', {
+  tags: 'JOBS-03',
+}, async () => {
   const { api, sent } = await showJobs()
   await expect.element(again).toBeVisible()
   api.reply({
@@ -60,7 +62,7 @@ test('[JOBS-03] a failed job is tried again by keyboard, and the focus stays in 
   await expect.poll(() => sent('POST /api/system/secure/jobs/{id}/try-again')).toEqual([{ id: mail.id }])
 })
 
-test('[JOBS-03] a failed job is deleted after a question', async () => {
+test('a failed job is deleted after a question', { tags: 'JOBS-03' }, async () => {
   const { api, sent } = await showJobs({
     'DELETE /api/system/secure/jobs/{id}': new Response(null, { status: 204 }),
   })
@@ -77,7 +79,9 @@ test('[JOBS-03] a failed job is deleted after a question', async () => {
   await expect.element(page.getByText(text.noFailures)).toBeVisible()
 })
 
-test('[JOBS-03] a job that another admin has changed is told, and the list is loaded again', async () => {
+test('a job that another admin has changed is told, and the list is loaded again', {
+  tags: 'JOBS-03',
+}, async () => {
   mayLog(/^The job could not be changed/)
   const { api } = await showJobs({
     'DELETE /api/system/secure/jobs/{id}': refusal(404, 'not-found', 'There is nothing here.'),
@@ -89,7 +93,7 @@ test('[JOBS-03] a job that another admin has changed is told, and the list is lo
   await expect.element(page.getByText(text.noFailures)).toBeVisible()
 })
 
-test('[JOBS-03] a job whose code is gone can only be deleted', async () => {
+test('a job whose code is gone can only be deleted', { tags: 'JOBS-03' }, async () => {
   await showJobs({
     'GET /api/system/secure/jobs': { ...report, failed: [{ ...mail, canBeTriedAgain: false }] },
   })
@@ -97,7 +101,7 @@ test('[JOBS-03] a job whose code is gone can only be deleted', async () => {
   await expect.element(again).not.toBeInTheDocument()
 })
 
-test('[JOBS-03] older failed jobs are on further pages', async () => {
+test('older failed jobs are on further pages', { tags: 'JOBS-03' }, async () => {
   const { address } = await showJobs({
     'GET /api/system/secure/jobs': ({ values }) => (values['after'] ? empty : { ...report, next: mail.id }),
   })
@@ -107,7 +111,7 @@ test('[JOBS-03] older failed jobs are on further pages', async () => {
   await expect.poll(address).toBe('/jobs')
 })
 
-test('[JOBS-03] jobs that could not be loaded are loaded when asked again', async () => {
+test('jobs that could not be loaded are loaded when asked again', { tags: 'JOBS-03' }, async () => {
   mayLog(/^jobs could not be loaded/)
   const { api } = await showJobs({ 'GET /api/system/secure/jobs': refusal(500, 'error') })
   await expect.element(page.getByText(text.notLoaded)).toBeVisible()
@@ -116,7 +120,7 @@ test('[JOBS-03] jobs that could not be loaded are loaded when asked again', asyn
   await expect.element(heading).toBeVisible()
 })
 
-test('[JOBS-03] the jobs are for admins', async () => {
+test('the jobs are for admins', { tags: 'JOBS-03' }, async () => {
   fakeApi()
   await show(<Jobs />, { as: player, at: '/jobs' })
   await expect.element(page.getByText(session.forAdmins)).toBeVisible()

@@ -34,7 +34,7 @@ async function openBar({ website = '', isActive = true } = {}) {
 
 afterEach(() => setPaused(false))
 
-test('[SITE-10] shows which versions run, and where', async () => {
+test('shows which versions run, and where', { tags: 'SITE-10' }, async () => {
   await openBar()
   await expect.element(page.getByRole('term').first()).toHaveTextContent(text.system)
   const facts = () =>
@@ -45,7 +45,7 @@ test('[SITE-10] shows which versions run, and where', async () => {
   await expect.poll(() => facts()).toEqual(['4.5.6', version, 'lark'])
 })
 
-test('[SITE-10] shows only that the backend does not answer', async () => {
+test('shows only that the backend does not answer', { tags: 'SITE-10' }, async () => {
   mayLog(/^The backend could not be asked about itself/)
   fakeApi({ 'GET /api/system': unreachable, 'GET /api/system/secure': secure(true) })
   await show(<SystemBar />, { as: admin })
@@ -53,7 +53,7 @@ test('[SITE-10] shows only that the backend does not answer', async () => {
   await expect.element(page.getByRole('region', { name: text.system })).not.toBeInTheDocument()
 })
 
-test('[SYS-02] the backend is switched off after a question, and on again', async () => {
+test('the backend is switched off after a question, and on again', { tags: 'SYS-02' }, async () => {
   const { api, names } = await openBar()
   await button(text.switchOff).click()
   await button(text.leaveItOn).click()
@@ -70,7 +70,7 @@ test('[SYS-02] the backend is switched off after a question, and on again', asyn
   await expect.poll(() => currentConnection()).toBe('online')
 })
 
-test("[SYS-02] [T-A15] an admin's website that no setting names is not asked", async () => {
+test("an admin's website that no setting names is not asked", { tags: ['SYS-02', 'T-A15'] }, async () => {
   mayLog(/^The backend could not be switched off/)
   const { names } = await openBar({ website: 'https://elsewhere.example/off' })
   await button(text.switchOff).click()
@@ -82,7 +82,7 @@ test("[SYS-02] [T-A15] an admin's website that no setting names is not asked", a
   expect(names().every((name) => name.startsWith('GET'))).toBe(true)
 })
 
-test('[SYS-02] says why the backend could not be switched on', async () => {
+test('says why the backend could not be switched on', { tags: 'SYS-02' }, async () => {
   mayLog(/^The backend could not be switched on/)
   const { api } = await openBar({ isActive: false })
   api.reply({ 'GET /api/system/secure/toggle': refusal(403, 'forbidden', 'Not you.') })

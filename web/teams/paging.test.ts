@@ -20,7 +20,7 @@ const empty: TeamPage = {
   hasNextPage: false,
 }
 
-test('[TEAM-04] a created team is appended to the list, and the list is one longer', () => {
+test('a created team is appended to the list, and the list is one longer', { tags: 'TEAM-04' }, () => {
   let page = empty
   for (let made = 1; made <= 4; made += 1) page = withTeam(page, { ...team, id: made })
   expect(page).toMatchObject({ totalRecords: 4, totalPages: 1, hasNextPage: false })
@@ -37,7 +37,8 @@ test.each([
   { currentPage: 2, totalRecords: 6, next: 2 },
   { currentPage: 1, totalRecords: 1, next: 1 },
 ])(
-  '[TEAM-04] page $currentPage of $totalRecords teams leads to page $next after a delete',
+  'page $currentPage of $totalRecords teams leads to page $next after a delete',
+  { tags: 'TEAM-04' },
   ({ next, ...page }) => {
     expect(pageAfterDelete({ ...page, pageSize: 4 })).toBe(next)
   },

@@ -52,7 +52,7 @@ async function showTeams(
   return { api, sent }
 }
 
-test('[TEAM-01] [TEAM-04] anybody makes a team, which is appended to the list', async () => {
+test('anybody makes a team, which is appended to the list', { tags: ['TEAM-01', 'TEAM-04'] }, async () => {
   const { sent, api } = await showTeams(pageOf([]))
   await expect.element(page.getByText(text.count({ count: 0 }))).toBeVisible()
   await expect.element(page.getByText(text.none)).toBeVisible()
@@ -83,7 +83,9 @@ test('[TEAM-01] [TEAM-04] anybody makes a team, which is appended to the list', 
     ])
 })
 
-test('[TEAM-02] [TEAM-03] teams are paged four by four, with the page number between the buttons', async () => {
+test('teams are paged four by four, with the page number between the buttons', {
+  tags: ['TEAM-02', 'TEAM-03'],
+}, async () => {
   await showTeams(({ values }) => pageOf([herons, cranes, storks, ibises, egrets], Number(values['id'])))
   await expect.element(page.getByText(text.count({ count: 5 }))).toBeVisible()
   await expect.element(button(pager.previous)).not.toBeInTheDocument()
@@ -97,7 +99,9 @@ test('[TEAM-02] [TEAM-03] teams are paged four by four, with the page number bet
   await expect.poll(names).toEqual(['Herons', 'Cranes', 'Storks', 'Ibises'])
 })
 
-test('[TEAM-04] [ROLE-04] an admin deletes teams, and an emptied page gives way to the one before', async () => {
+test('an admin deletes teams, and an emptied page gives way to the one before', {
+  tags: ['TEAM-04', 'ROLE-04'],
+}, async () => {
   let left = [herons, cranes, storks, ibises, egrets]
   const { api } = await showTeams(({ values }) => pageOf(left, Number(values['id'])), { as: admin })
   api.reply({
@@ -115,7 +119,9 @@ test('[TEAM-04] [ROLE-04] an admin deletes teams, and an emptied page gives way 
   await expect.poll(names).toEqual(['Herons', 'Storks', 'Ibises'])
 })
 
-test('[TEAM-04] an admin who deletes a team stays on its page as long as it has others', async () => {
+test('an admin who deletes a team stays on its page as long as it has others', {
+  tags: 'TEAM-04',
+}, async () => {
   const gulls = team(6, 'Gulls')
   let left = [herons, cranes, storks, ibises, egrets, gulls]
   const { api } = await showTeams(({ values }) => pageOf(left, Number(values['id'])), { as: admin })
@@ -131,7 +137,9 @@ test('[TEAM-04] an admin who deletes a team stays on its page as long as it has 
   await expect.poll(names).toEqual(['Gulls'])
 })
 
-test('[TEAM-01] a new team stays where it was appended when the person comes back to the tab', async () => {
+test('a new team stays where it was appended when the person comes back to the tab', {
+  tags: 'TEAM-01',
+}, async () => {
   const { api, sent } = await showTeams(pageOf([herons]))
   await expect.poll(names).toEqual(['Herons'])
   api.reply({ 'POST /api/teams': cranes ?? team(2, '') })
@@ -143,7 +151,7 @@ test('[TEAM-01] a new team stays where it was appended when the person comes bac
   expect(sent('GET /api/teams')).toHaveLength(1)
 })
 
-test('[TEAM-04] [ROLE-04] others cannot delete teams', async () => {
+test('others cannot delete teams', { tags: ['TEAM-04', 'ROLE-04'] }, async () => {
   await showTeams(pageOf([herons]), { as: player })
   await expect.poll(names).toEqual(['Herons'])
   await expect
@@ -151,7 +159,9 @@ test('[TEAM-04] [ROLE-04] others cannot delete teams', async () => {
     .not.toBeInTheDocument()
 })
 
-test('[TEAM-05] empty fields are marked with what the server says of them, and corrected one by one', async () => {
+test('empty fields are marked with what the server says of them, and corrected one by one', {
+  tags: 'TEAM-05',
+}, async () => {
   mayLog(/^The team could not be created/)
   const { api } = await showTeams(pageOf([]))
   const reasons = { name: 'Please enter a name.', location: 'Please enter a city.' }
@@ -174,7 +184,7 @@ test('[TEAM-05] empty fields are marked with what the server says of them, and c
   await expect.element(city).toHaveAccessibleDescription(reasons.location)
 })
 
-test('[TEAM-05] what the server refuses as a whole is only logged', async () => {
+test('what the server refuses as a whole is only logged', { tags: 'TEAM-05' }, async () => {
   mayLog(/^The team could not be created/)
   const { api, sent } = await showTeams(pageOf([herons]))
   api.reply({ 'POST /api/teams': refusal(429, 'too-many') })
@@ -193,7 +203,9 @@ test('[TEAM-05] what the server refuses as a whole is only logged', async () => 
     .toEqual([])
 })
 
-test('[TEAM-05] waiting for the teams is said, and after a failure they are loaded when asked for', async () => {
+test('waiting for the teams is said, and after a failure they are loaded when asked for', {
+  tags: 'TEAM-05',
+}, async () => {
   mayLog(/^teams could not be loaded/)
   const first = held(refusal(500, 'error'))
   const { api } = await showTeams(first.reply)

@@ -46,7 +46,7 @@ describe('Markdown of the owner', () => {
     ['![](logo.svg)', 'expected between the brackets what the picture shows'],
     ['![x](https://other.example/a.png)', 'expected a picture of content/pictures'],
     ['# Title', 'begin with ##, the title is a field'],
-  ])('[OWNER-01] %s stops the build with its file and its place', (text, fault) => {
+  ])('%s stops the build with its file and its place', { tags: 'OWNER-01' }, (text, fault) => {
     expect(() => read(text)).toThrow('content/blog/one.md cannot be used:')
     expect(() => read(text)).toThrow(fault)
   })

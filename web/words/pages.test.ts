@@ -17,6 +17,10 @@ test.each([
   ['mailto:pricing@skyway.example', false],
   ['//other.example/pricing', false],
   ['https://other.example/pricing', false],
-])('[OWNER-07] without prices and a blog, the address %s is taken away: %s', (address, expected) => {
-  expect(isTakenAway(address, ['/pricing', '/blogs', '/feed.xml'])).toBe(expected)
-})
+])(
+  'without prices and a blog, the address %s is taken away: %s',
+  { tags: 'OWNER-07' },
+  (address, expected) => {
+    expect(isTakenAway(address, ['/pricing', '/blogs', '/feed.xml'])).toBe(expected)
+  },
+)

@@ -10,14 +10,16 @@ test('the words of the site can be used', () => {
   expect(readYaml({ file: 'content/site.yaml', text: site }, siteSchema).name).toBe('SkyWay')
 })
 
-test('[OWNER-01] a missing field is refused with its file and its name', () => {
+test('a missing field is refused with its file and its name', { tags: 'OWNER-01' }, () => {
   const without = site.replace(/^tagline:.*$/m, '')
   expect(() => readYaml({ file: 'content/site.yaml', text: without }, siteSchema)).toThrow(
     /content\/site\.yaml cannot be used:\n {2}tagline: /,
   )
 })
 
-test('[OWNER-01] an address of mails may have a domain with other letters, and has to be one', () => {
+test('an address of mails may have a domain with other letters, and has to be one', {
+  tags: 'OWNER-01',
+}, () => {
   const withAddress = (address: string) =>
     readYaml(
       { file: 'content/site.yaml', text: site.replace(/^(email|codesEmail): .*$/gm, `$1: ${address}`) },
@@ -30,7 +32,7 @@ test('[OWNER-01] an address of mails may have a domain with other letters, and h
   expect(() => withAddress('bücher.example')).toThrow('email: expected an email address')
 })
 
-test('[OWNER-01] a picture is read with its size; one that is not there is refused', () => {
+test('a picture is read with its size; one that is not there is refused', { tags: 'OWNER-01' }, () => {
   const { logo } = readYaml({ file: 'content/site.yaml', text: site }, siteSchema)
   expect(logo).toMatchObject({ src: expect.stringContaining('logo'), width: 40, height: 40 })
   const wrong = site.replace('logo: logo.svg', 'logo: lgoo.svg')
@@ -42,7 +44,7 @@ test('[OWNER-01] a picture is read with its size; one that is not there is refus
 const withPages = (pages: string) =>
   readYaml({ file: 'content/site.yaml', text: `${site}\npages: ${pages}\n` }, siteSchema).pages
 
-test('[OWNER-07] an owner names pages of the menu and takes others away', () => {
+test('an owner names pages of the menu and takes others away', { tags: 'OWNER-07' }, () => {
   expect(withPages('{ pricing: off, team: Off, contact: false, blog: "{{name}} Journal" }')).toEqual({
     '/pricing': false,
     '/team': false,
@@ -59,11 +61,13 @@ test.each([
     `{ blog: ${written} }`,
     'pages.blog: expected a name for the menu, or off',
   ]),
-])('[OWNER-07] pages: %s is refused with what is expected', (pages, sentence) => {
+])('pages: %s is refused with what is expected', { tags: 'OWNER-07' }, (pages, sentence) => {
   expect(() => withPages(pages)).toThrow(sentence)
 })
 
-test('[OWNER-02] a text without a picture gets one that is drawn: always the same, another for another, and part of the built site', () => {
+test('a text without a picture gets one that is drawn: always the same, another for another, and part of the built site', {
+  tags: 'OWNER-02',
+}, () => {
   const size = { width: 800, height: 500 }
   const [first, again, other] = [
     drawnPicture('one', size),

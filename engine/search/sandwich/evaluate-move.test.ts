@@ -12,12 +12,16 @@ test.each([
   [2, 10, { best: { actionId: 1, itemRow: 6, itemColumn: 2 }, expected: 249.68, lost: 14.715 }],
   [3, 14, { best: { actionId: 5, itemRow: 0, itemColumn: 6 }, expected: 205.38, lost: 39.47 }],
   [4, 16, { best: { actionId: 1, itemRow: 6, itemColumn: 5 }, expected: 213, lost: 26 }],
-])('[REVIEW-02] in game %i after %i sandwiches the evaluation of a move is known', (number, made, known) => {
-  const state = sandwichAfter(number, made, greedyBot)
-  const [actionId = -1, itemRow = -1, itemColumn = -1] = [...state.hand.keys()].filter(
-    (row) => state.hand[row],
-  )
-  const { best, expected, lost } = runToEnd(evaluateMove(state, { actionId, itemRow, itemColumn }))
-  expect(best).toEqual(known.best)
-  expect([expected, lost]).toEqual([expect.closeTo(known.expected, 9), expect.closeTo(known.lost, 9)])
-})
+])(
+  'in game %i after %i sandwiches the evaluation of a move is known',
+  { tags: 'REVIEW-02' },
+  (number, made, known) => {
+    const state = sandwichAfter(number, made, greedyBot)
+    const [actionId = -1, itemRow = -1, itemColumn = -1] = [...state.hand.keys()].filter(
+      (row) => state.hand[row],
+    )
+    const { best, expected, lost } = runToEnd(evaluateMove(state, { actionId, itemRow, itemColumn }))
+    expect(best).toEqual(known.best)
+    expect([expected, lost]).toEqual([expect.closeTo(known.expected, 9), expect.closeTo(known.lost, 9)])
+  },
+)

@@ -45,14 +45,14 @@ function lastOf(search: Iterable<BestPlay>): BestPlay {
   return last
 }
 
-describe('[REVIEW-04] the best play with all cards known', () => {
+describe('the best play with all cards known', { tags: 'REVIEW-04' }, () => {
   test.each([
     ['no sandwich', 0, 5],
     ['one sandwich', 1, 100],
     ['two sandwiches', 2, 100],
     ['three sandwiches', 3, 25],
     ['four sandwiches', 4, 1],
-  ])('[REVIEW-04] with %s left is what brute force finds', (_, left, games) => {
+  ])('with %s left is what brute force finds', { tags: 'REVIEW-04' }, (_, left, games) => {
     for (let number = 0; number < games; number += 1) {
       const state = late(number, left)
       const steps = [...solveSandwich(state)]
@@ -67,7 +67,7 @@ describe('[REVIEW-04] the best play with all cards known', () => {
     }
   })
 
-  test('[REVIEW-04] makes the best sandwich of each three cards', () => {
+  test('makes the best sandwich of each three cards', { tags: 'REVIEW-04' }, () => {
     let state = startSandwich(seedNumber(5))
     for (const move of lastOf(solveSandwich(state)).moves) {
       const [a, b, c] = [move.actionId, move.itemRow, move.itemColumn].map((row) => state.hand[row])
@@ -83,7 +83,7 @@ describe('[REVIEW-04] the best play with all cards known', () => {
     }
   })
 
-  test('[REVIEW-04] ignores a hint in between', () => {
+  test('ignores a hint in between', { tags: 'REVIEW-04' }, () => {
     const state = late(3, 3)
     expect(lastOf(solveSandwich(after(state, hintMove)))).toEqual(lastOf(solveSandwich(state)))
   })

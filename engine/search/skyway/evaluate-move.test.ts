@@ -12,10 +12,14 @@ test.each([
   [1, 3, { best: { actionId: 1, itemRow: 0, itemColumn: 2 }, expected: 0, lost: 22.755 }],
   [2, 6, { best: { actionId: 2, itemRow: 0, itemColumn: 2 }, expected: 0, lost: 174.535 }],
   [3, 12, { best: { actionId: 0, itemRow: 0, itemColumn: 0 }, expected: 33.985, lost: 68.17 }],
-])('[REVIEW-02] in game %i after %i turns the evaluation of a move is known', (number, turns, known) => {
-  const state = skywayAfter(number, turns, lookAheadBot)
-  const move = moveOf({ pile: 2, place: state.grid.indexOf(null) })
-  const { best, expected, lost } = runToEnd(evaluateMove(state, move))
-  expect(best).toEqual(known.best)
-  expect([expected, lost]).toEqual([expect.closeTo(known.expected, 9), expect.closeTo(known.lost, 9)])
-})
+])(
+  'in game %i after %i turns the evaluation of a move is known',
+  { tags: 'REVIEW-02' },
+  (number, turns, known) => {
+    const state = skywayAfter(number, turns, lookAheadBot)
+    const move = moveOf({ pile: 2, place: state.grid.indexOf(null) })
+    const { best, expected, lost } = runToEnd(evaluateMove(state, move))
+    expect(best).toEqual(known.best)
+    expect([expected, lost]).toEqual([expect.closeTo(known.expected, 9), expect.closeTo(known.lost, 9)])
+  },
+)

@@ -40,14 +40,14 @@ function lastOf(search: Iterable<BestPlay>): BestPlay {
   return last
 }
 
-describe('[REVIEW-04] the best play with all cards known', () => {
+describe('the best play with all cards known', { tags: 'REVIEW-04' }, () => {
   test.each([
     ['no turn', 0, 5],
     ['one turn', 1, 60],
     ['two turns', 2, 60],
     ['three turns', 3, 40],
     ['four turns', 4, 6],
-  ])('[REVIEW-04] with %s left is what brute force finds', (_, left, games) => {
+  ])('with %s left is what brute force finds', { tags: 'REVIEW-04' }, (_, left, games) => {
     let scoring = 0
     for (let number = 0; number < games; number += 1) {
       const state = late(number, left, number % 4 === 0 ? randomBot : lookAheadBot)
@@ -63,7 +63,9 @@ describe('[REVIEW-04] the best play with all cards known', () => {
     if (left > 0) expect(scoring).toBeGreaterThan(games / 4)
   })
 
-  test('[REVIEW-04] a limited search has a legal play and a correct bound, and claims no proof', () => {
+  test('a limited search has a legal play and a correct bound, and claims no proof', {
+    tags: 'REVIEW-04',
+  }, () => {
     const deal = late(1, 9, lookAheadBot)
     const best = lastOf(solveSkyway(deal))
     for (const limit of [1, 300, 10_000]) {
@@ -75,7 +77,7 @@ describe('[REVIEW-04] the best play with all cards known', () => {
     }
   })
 
-  test('[REVIEW-04] a game that is over has no moves left', () => {
+  test('a game that is over has no moves left', { tags: 'REVIEW-04' }, () => {
     const over = after(startSkyway(seedNumber(1)), autoWinMove)
     expect(lastOf(solveSkyway(over))).toEqual({
       moves: [],

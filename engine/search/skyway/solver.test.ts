@@ -25,7 +25,8 @@ test.each<[number, number, number, object]>([
   [1, 5, Number.POSITIVE_INFINITY, { total: 0, atMost: 0, tried: 228, steps: 1, last: 0 }],
   [7, 0, 100_000, { total: 241, atMost: 253, tried: 100_008, steps: 19, last: 0.13120039682539683 }],
 ])(
-  '[REVIEW-04] round %i from turn %i, limited to %i positions, ends as known',
+  'round %i from turn %i, limited to %i positions, ends as known',
+  { tags: 'REVIEW-04' },
   (number, turns, limit, known) => {
     const solver = new RoundSolver(knownRound(skywayAfter(number, turns, lookAheadBot)))
     for (const _ of solver.beamSearch(limit));

@@ -40,7 +40,7 @@ function plainReachableWorth(grid: Grid, suit: Suit): number {
   return Math.max(...[0, 3, 6].map((start) => enter(start, [], 0)))
 }
 
-describe('[REVIEW-04] the reachable worth of a suit', () => {
+describe('the reachable worth of a suit', { tags: 'REVIEW-04' }, () => {
   const grids = Array.from({ length: 150 }, (_, number) =>
     playGame(
       seedNumber(number),
@@ -49,7 +49,7 @@ describe('[REVIEW-04] the reachable worth of a suit', () => {
     ).finished.map(({ grid }) => grid),
   ).flat()
 
-  test('[REVIEW-04] on a full grid is the worth of the winning path', () => {
+  test('on a full grid is the worth of the winning path', { tags: 'REVIEW-04' }, () => {
     for (const grid of grids) {
       for (const suit of suits) {
         const { reachableWorth } = new SuitPatterns(suit).of(grid)
@@ -58,7 +58,9 @@ describe('[REVIEW-04] the reachable worth of a suit', () => {
     }
   })
 
-  test('[REVIEW-04] is never less than what the cards contribute to the skyway of the full grid', () => {
+  test('is never less than what the cards contribute to the skyway of the full grid', {
+    tags: 'REVIEW-04',
+  }, () => {
     const random = pseudoRandom(3)
     for (const grid of grids) {
       for (const suit of suits) {
@@ -74,7 +76,7 @@ describe('[REVIEW-04] the reachable worth of a suit', () => {
     }
   })
 
-  test('[REVIEW-04] is what brute force finds, pile by pile', () => {
+  test('is what brute force finds, pile by pile', { tags: 'REVIEW-04' }, () => {
     const random = pseudoRandom(5)
     const seen = { possible: 0, impossible: 0 }
     for (const suit of suits) {
@@ -100,7 +102,7 @@ describe('[REVIEW-04] the reachable worth of a suit', () => {
     expect(Math.min(seen.possible, seen.impossible)).toBeGreaterThan(500)
   })
 
-  test('[REVIEW-04] counts a joker for every suit, and knows where a suit has no route', () => {
+  test('counts a joker for every suit, and knows where a suit has no route', { tags: 'REVIEW-04' }, () => {
     const grid = gridOf({ '0,0': 'h2 h9', '0,1': 'r* hA', '2,2': 'h3 hK', '1,1': 's4 d4' })
     expect(suits.map((suit) => new SuitPatterns(suit).of(grid).reachableWorth)).toEqual([37, 19, 19, -1])
   })

@@ -11,7 +11,7 @@ const told = {
   ],
 } as const
 
-test('[DAILY-12] a picture has the texts and the marks, in rows, on the ground', () => {
+test('a picture has the texts and the marks, in rows, on the ground', { tags: 'DAILY-12' }, () => {
   const drawing = drawResult('<svg><rect/></svg>', told, () => 100)
   expect(drawing).toMatch(/^<svg><rect\/><text .*<\/svg>$/)
   for (const text of ['SkyWay of November 22', '412 points', 'Better than 83%'])
@@ -29,7 +29,7 @@ test.each([
   [1625, 64],
   [2080, 50],
   [10_400, 10],
-])('[DAILY-12] a heading that would be %i wide at 100 pixels is %i pixels high', (width, size) => {
+])('a heading that would be %i wide at 100 pixels is %i pixels high', { tags: 'DAILY-12' }, (width, size) => {
   const widthOf = (text: string) => (text === told.heading ? width : 100)
   expect(drawResult('<svg></svg>', told, widthOf)).toContain(`font-size="${size.toFixed(2)}"`)
 })
@@ -40,7 +40,7 @@ test.each([
   ['a\u0000b\u0007c\ud800d\uffff', 'abcd'],
   ['e\u0301', '\u00e9'],
   ['$& $1', '$&#38; $1'],
-])('[DAILY-12] %j cannot change the drawing', (text, shown) => {
+])('%j cannot change the drawing', { tags: 'DAILY-12' }, (text, shown) => {
   expect(escaped(text)).toBe(shown)
   expect(drawResult('<svg></svg>', { ...told, heading: text }, () => 1)).toContain(`>${shown}</text>`)
 })

@@ -80,7 +80,9 @@ describe('an authenticator app', () => {
     }
   }
 
-  test('[ACCOUNT-02] [AUTH-02] is active from its first right code on, and each sign-in asks for a code', async () => {
+  test('is active from its first right code on, and each sign-in asks for a code', {
+    tags: ['ACCOUNT-02', 'AUTH-02'],
+  }, async () => {
     const { email, app, look, ask } = await withApp()
     expect(await look()).toMatchObject({ hasSecondFactor: true, recoveryCodesLeft: 10 })
     expect((await ask('/second-factor/start')).json()).toMatchObject({ code: 'second-factor-on' })
@@ -93,14 +95,18 @@ describe('an authenticator app', () => {
     expect((await type(app.generate())).json()).toMatchObject({ code: 'no-second-factor' })
   })
 
-  test.each(['💩💩💩', 'абвгде', '12345', '000000'])('[T-C1] is not activated by %s', async (code) => {
-    const { ask, look } = await someone()
-    await ask('/second-factor/start')
-    expect((await ask('/second-factor', { code })).json()).toMatchObject({ code: 'second-factor-refused' })
-    expect(await look()).toMatchObject({ hasSecondFactor: false })
-  })
+  test.each(['💩💩💩', 'абвгде', '12345', '000000'])(
+    'is not activated by %s',
+    { tags: 'T-C1' },
+    async (code) => {
+      const { ask, look } = await someone()
+      await ask('/second-factor/start')
+      expect((await ask('/second-factor', { code })).json()).toMatchObject({ code: 'second-factor-refused' })
+      expect(await look()).toMatchObject({ hasSecondFactor: false })
+    },
+  )
 
-  test('[ACCOUNT-02] a code does not work twice, nor at another time', async () => {
+  test('a code does not work twice, nor at another time', { tags: 'ACCOUNT-02' }, async () => {
     const { email, app } = await withApp()
     const used = app.generate()
     expect((await (await secondFactor(email)).type(used)).statusCode).toBe(422)
@@ -113,7 +119,7 @@ describe('an authenticator app', () => {
     expect((await (await secondFactor(email)).type(next)).statusCode).toBe(422)
   })
 
-  test('[ACCOUNT-02] each recovery code replaces a code once', async () => {
+  test('each recovery code replaces a code once', { tags: 'ACCOUNT-02' }, async () => {
     const { email, recoveryCodes, look } = await withApp()
     expect(new Set(recoveryCodes).size).toBe(10)
     const [code = ''] = recoveryCodes
@@ -127,7 +133,7 @@ describe('an authenticator app', () => {
     expect(JSON.stringify(rows)).not.toContain(recoveryCodes[1])
   })
 
-  test('[ACCOUNT-02] a ticket allows at most five attempts', async () => {
+  test('a ticket allows at most five attempts', { tags: 'ACCOUNT-02' }, async () => {
     const { email, app } = await withApp()
     later(30)
     const { type } = await secondFactor(email)
@@ -137,7 +143,7 @@ describe('an authenticator app', () => {
     expect((await type(app.generate())).json()).toMatchObject({ code: 'no-second-factor' })
   })
 
-  test('[ACCOUNT-02] can be removed with a code of the app or a recovery code', async () => {
+  test('can be removed with a code of the app or a recovery code', { tags: 'ACCOUNT-02' }, async () => {
     const { email, ask, app, look } = await withApp()
     expect((await ask('/second-factor/remove')).statusCode).toBe(400)
     const refused = await ask('/second-factor/remove', { code: '000000' })
@@ -155,7 +161,9 @@ describe('an authenticator app', () => {
     expect((await other.ask('/second-factor/remove', { code })).statusCode).toBe(200)
   })
 
-  test('[ACCOUNT-02] [T-F12] is removed for a person who lost it and the recovery codes; the audit trail records it, and the person gets a mail', async () => {
+  test('is removed for a person who lost it and the recovery codes; the audit trail records it, and the person gets a mail', {
+    tags: ['ACCOUNT-02', 'T-F12'],
+  }, async () => {
     const { email, look } = await withApp()
     const { db, pool } = testApp.database
     const publicUrl = 'https://skyway.example'
@@ -185,7 +193,7 @@ describe('the credentials of an account', () => {
     '/passkeys/start',
     '/passkeys',
     '/passkeys/remove',
-  ])('[ACCOUNT-03] %s requires a proof if the last one is too old', async (path) => {
+  ])('%s requires a proof if the last one is too old', { tags: 'ACCOUNT-03' }, async (path) => {
     const { ask } = await someone()
     await signInsAreOld()
     const body = {
@@ -203,7 +211,9 @@ describe('the credentials of an account', () => {
     expect((await ask(path, body)).json()).toMatchObject({ status: 403, code: 'proof-needed' })
   })
 
-  test("[ACCOUNT-03] the account's password is a proof, that of another account is not", async () => {
+  test("the account's password is a proof, that of another account is not", {
+    tags: 'ACCOUNT-03',
+  }, async () => {
     const { email, ask, browser } = await someone()
     const other = await someone()
     await signInsAreOld()
@@ -224,7 +234,7 @@ describe('the credentials of an account', () => {
     expect((await ask('/passkeys/start')).statusCode).toBe(200)
   })
 
-  test('[ACCOUNT-03] a new password ends the sign-ins on other devices', async () => {
+  test('a new password ends the sign-ins on other devices', { tags: 'ACCOUNT-03' }, async () => {
     const { email, look, browser, token } = await someone()
     const elsewhere = await signInAgain(email, 'curl')
     const fresh = 'a boat on the quiet water'
@@ -242,7 +252,7 @@ describe('the credentials of an account', () => {
     expect((await new Browser(testApp).sendSignIn({ email, password: fresh })).statusCode).toBe(200)
   })
 
-  test('[T-C1] invalid passkeys are refused', async () => {
+  test('invalid passkeys are refused', { tags: 'T-C1' }, async () => {
     const { ask, browser } = await someone()
     const { ticket } = (await ask('/passkeys/start')).json<{ ticket: string }>()
     const response = { clientDataJSON: 'e30', attestationObject: 'oA' }
@@ -263,7 +273,7 @@ describe('the credentials of an account', () => {
 describe('devices', () => {
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-  test('[ACCOUNT-04] are listed by name, and each can be signed out', async () => {
+  test('are listed by name, and each can be signed out', { tags: 'ACCOUNT-04' }, async () => {
     const { email, look, ask } = await someone()
     const second = await signInAgain(email, firefox)
     const { devices } = await look()
@@ -285,7 +295,9 @@ describe('devices', () => {
     expect((await other.ask('/devices/sign-out', { id: own })).statusCode).toBe(404)
   })
 
-  test('[AUTH-14] are at most sixty: one more ends the sign-in that was not used for longest', async () => {
+  test('are at most sixty: one more ends the sign-in that was not used for longest', {
+    tags: 'AUTH-14',
+  }, async () => {
     const { email, look, token } = await someone()
     await testApp.database.pool.query(
       `insert into identity_session (id, expires_at, cookie_hash, created_at, device, payload, user_id)
@@ -303,7 +315,9 @@ describe('devices', () => {
     expect(token).not.toBe('')
   })
 
-  test('[ACCOUNT-04] can be signed out all at once, and then none of their tokens works', async () => {
+  test('can be signed out all at once, and then none of their tokens works', {
+    tags: 'ACCOUNT-04',
+  }, async () => {
     const { email, ask, browser } = await someone()
     const second = await signInAgain(email, firefox)
     expect((await ask('/sign-out-everywhere')).json()).toEqual({ devices: 2 })
@@ -312,7 +326,7 @@ describe('devices', () => {
     expect(String(asked.headers.location)).toContain('/sign-in?')
   })
 
-  test('[ACCOUNT-04] signing in again in a browser ends its previous sign-in', async () => {
+  test('signing in again in a browser ends its previous sign-in', { tags: 'ACCOUNT-04' }, async () => {
     const { email, browser, ask } = await someone()
     expect((await browser.sendSignIn({ email, password })).statusCode).toBe(200)
     expect((await ask('/devices/sign-out-others')).statusCode).toBe(401)
@@ -326,7 +340,7 @@ describe('attributes', () => {
     [{ email_verified: true, phone_number_verified: 'x', picture: '' }, ['picture']],
     [{ sub: 'x' }, []],
     [{ website: 'https://ada.example' }, []],
-  ])('[AUTH-13] %j changes %j', async (asked, changed) => {
+  ])('%j changes %j', { tags: 'AUTH-13' }, async (asked, changed) => {
     const { ask } = await someone()
     expect((await ask('/attributes', asked)).json()).toEqual({ changed })
   })
@@ -336,14 +350,16 @@ describe('attributes', () => {
     { is_admin: true },
     { name: '\u202e' },
     { picture: 'javascript:x' },
-  ])('[AUTH-13] [T-B3] %j is refused, and nothing changes', async (asked) => {
+  ])('%j is refused, and nothing changes', { tags: ['AUTH-13', 'T-B3'] }, async (asked) => {
     const { ask, look } = await someone()
     expect((await ask('/attributes', { name: 'Ada', ...asked })).statusCode).toBe(400)
     expect((await look()).name).toBe('Someone')
   })
 })
 
-test('[ACCOUNT-03] [T-B1] the routes that refuse an old proof are those that the document says do', async () => {
+test('the routes that refuse an old proof are those that the document says do', {
+  tags: ['ACCOUNT-03', 'T-B1'],
+}, async () => {
   const routes = Object.entries(testApp.app.swagger().paths ?? {}).flatMap(([url, { post }]) =>
     post && /^\/auth\/(account|admin)\//.test(url) ? [{ url, answers: JSON.stringify(post.responses) }] : [],
   )
@@ -359,7 +375,7 @@ test('[ACCOUNT-03] [T-B1] the routes that refuse an old proof are those that the
   expect(refusing).toEqual(declared.map(({ url }) => url))
 })
 
-test('[AUTH-07] an admin has a website, which is in the ID token of the next login', async () => {
+test('an admin has a website, which is in the ID token of the next login', { tags: 'AUTH-07' }, async () => {
   const { email, ask, look } = await someone()
   await testApp.database.pool.query('update identity_user set is_admin = true where email = $1', [email])
   const website = 'https://ada.example/off'
@@ -382,7 +398,7 @@ describe('accounts that an admin creates', () => {
     return { email, ...(await signInAgain(email, 'an admin')) }
   }
 
-  test('[ACCOUNT-05] [AUTH-02] require a new password at the first sign-in', async () => {
+  test('require a new password at the first sign-in', { tags: ['ACCOUNT-05', 'AUTH-02'] }, async () => {
     const { browser, token } = await admin()
     const headers = { authorization: `Bearer ${token}` }
     const given = 'only for the first time'
@@ -422,7 +438,9 @@ describe('accounts that an admin creates', () => {
     expect((await new Browser(testApp).sendSignIn({ email, password })).json()).toEqual({ url: null })
   })
 
-  test('[ACCOUNT-05] a password that an admin sets ends all sign-ins, and is valid for one sign-in', async () => {
+  test('a password that an admin sets ends all sign-ins, and is valid for one sign-in', {
+    tags: 'ACCOUNT-05',
+  }, async () => {
     const person = await someone()
     const { email } = person
     const { browser, token } = await admin()
@@ -447,7 +465,7 @@ describe('accounts that an admin creates', () => {
     expect(unknown.statusCode).toBe(404)
   })
 
-  test('[ACCOUNT-05] [T-B1] can be created only by admins', async () => {
+  test('can be created only by admins', { tags: ['ACCOUNT-05', 'T-B1'] }, async () => {
     const { browser, token } = await someone()
     const fields = { email: 'mine@example.org', name: 'Mine', isAdmin: true }
     for (const headers of [{}, { authorization: `Bearer ${token}` }]) {
@@ -457,7 +475,9 @@ describe('accounts that an admin creates', () => {
     }
   })
 
-  test('[ACCOUNT-05] [T-B1] can no longer be created by a former admin with a token of that time', async () => {
+  test('can no longer be created by a former admin with a token of that time', {
+    tags: ['ACCOUNT-05', 'T-B1'],
+  }, async () => {
     const { browser, token, email } = await admin()
     await testApp.database.pool.query('update identity_user set is_admin = false where email = $1', [email])
     const fields = { email: 'late@example.org', name: 'Late', isAdmin: true }
@@ -471,7 +491,9 @@ describe('accounts that an admin creates', () => {
     expect(asked.statusCode).toBe(403)
   })
 
-  test('[AUDIT-01] [T-F12] are in the audit trail, and so are the passwords that admins set', async () => {
+  test('are in the audit trail, and so are the passwords that admins set', {
+    tags: ['AUDIT-01', 'T-F12'],
+  }, async () => {
     const { browser, token, email } = await admin()
     const headers = { authorization: `Bearer ${token}` }
     for (const isAdmin of [true, false, false]) {

@@ -30,7 +30,9 @@ describe('the first admin', () => {
     return text === null ? null : (text.split('#token=')[1] ?? '')
   }
 
-  test('[AUTH-02] only the hash of the link is stored, and a wrong or expired link makes nobody an admin', async () => {
+  test('only the hash of the link is stored, and a wrong or expired link makes nobody an admin', {
+    tags: 'AUTH-02',
+  }, async () => {
     const token = (await link()) ?? ''
     const { rows } = await testApp.database.pool.query<{ row: string }>(
       'select l::text as row from identity_first_admin_links l',
@@ -46,7 +48,9 @@ describe('the first admin', () => {
     expect((await ask(token)).statusCode).toBe(422)
   })
 
-  test('[AUTH-02] [AUTH-07] the link makes one admin, once, and after that there are no more links', async () => {
+  test('the link makes one admin, once, and after that there are no more links', {
+    tags: ['AUTH-02', 'AUTH-07'],
+  }, async () => {
     const token = (await link()) ?? ''
     const other = (await link()) ?? ''
     const browser = new Browser(testApp)
@@ -67,7 +71,9 @@ describe('the first admin', () => {
     expect((await testApp.inject({ method: 'GET', url: '/api/System/secure', headers })).statusCode).toBe(200)
   })
 
-  test("[AUTH-02] if two people open a link at once, one becomes an admin, and the other's account is not created", async () => {
+  test("if two people open a link at once, one becomes an admin, and the other's account is not created", {
+    tags: 'AUTH-02',
+  }, async () => {
     const { publicUrl } = testApp.settings
     const [, token = ''] = (await furtherAdminLink(testApp.database.db, { publicUrl, hours: 1 })).split(
       '#token=',
@@ -93,11 +99,11 @@ describe('the name of an account whose person gave none', () => {
     ['1871+élise@example.org', 'Élise'],
     ['x2@example.org', 'Player'],
     ['4711@example.org', 'Player'],
-  ])('[AUTH-02] %s: %s', (email, name) => {
+  ])('%s: %s', { tags: 'AUTH-02' }, (email, name) => {
     expect(nameFromAddress(email)).toBe(name)
   })
 
-  test('[AUTH-02] a sign-up needs no name', async () => {
+  test('a sign-up needs no name', { tags: 'AUTH-02' }, async () => {
     const email = 'nameless.one@example.org'
     const answer = await new Browser(testApp).sendNewPassword('/auth/sign-up', { email, password }, { email })
     expect(answer.statusCode, answer.body).toBe(200)
@@ -108,7 +114,9 @@ describe('the name of an account whose person gave none', () => {
   })
 })
 
-test('[AUTH-02] [AUTH-10] an account of a domain with an umlaut is found as browsers send either spelling', async () => {
+test('an account of a domain with an umlaut is found as browsers send either spelling', {
+  tags: ['AUTH-02', 'AUTH-10'],
+}, async () => {
   const [typed, converted] = ['Rosa@Bücher.example', 'rosa@xn--bcher-kva.example']
   const made = await new Browser(testApp).sendSignUp({ email: typed, password, name: 'Rosa' })
   expect(made.statusCode, made.body).toBe(200)
@@ -129,7 +137,7 @@ describe('what a sign-up refuses', () => {
     ['an umlaut before the @', { email: 'jörg@example.org' }, 'email'],
     ['no password', { newPassword: undefined }, 'newPassword'],
     ['an invalid password', { newPassword: { ticket: '', record: 'secret' } }, 'newPassword.record'],
-  ])('[AUTH-10] [T-C1] %s is reported at its field', async (_title, change, field) => {
+  ])('%s is reported at its field', { tags: ['AUTH-10', 'T-C1'] }, async (_title, change, field) => {
     const answer = await post('/auth/sign-up', {
       email: 'x@example.org',
       newPassword: { ticket: 'x', record: 'A'.repeat(256) },
@@ -140,7 +148,7 @@ describe('what a sign-up refuses', () => {
     expect(answer.json<{ errors: { field: string }[] }>().errors.map((error) => error.field)).toContain(field)
   })
 
-  test('[T-B3] people cannot make themselves admins', async () => {
+  test('people cannot make themselves admins', { tags: 'T-B3' }, async () => {
     const more = { isAdmin: true, is_admin: true, groups: ['Admin'], emailVerified: true, id: 'mine' }
     const account = { email: 'climber@example.org', password, name: 'Climber', ...more }
     expect((await new Browser(testApp).sendSignUp(account)).statusCode).toBe(200)
@@ -150,7 +158,7 @@ describe('what a sign-up refuses', () => {
     expect(rows).toEqual([{ is_admin: false, email_verified: false }])
   })
 
-  test('[T-C1] NUL characters are refused', async () => {
+  test('NUL characters are refused', { tags: 'T-C1' }, async () => {
     const account = { email: 'x\0@example.org', name: 'X' }
     expect((await post('/auth/sign-up', account)).statusCode).toBe(400)
     const form = 'grant_type=refresh_token&refresh_token=%00'
@@ -159,7 +167,7 @@ describe('what a sign-up refuses', () => {
     expect(answer.statusCode).toBe(400)
   })
 
-  test('[T-C9] a form, or a page of another origin, is refused', async () => {
+  test('a form, or a page of another origin, is refused', { tags: 'T-C9' }, async () => {
     const account = { email: 'form@example.org', name: 'X' }
     const form = await testApp.inject({
       method: 'POST',
@@ -180,7 +188,9 @@ describe('what a sign-in refuses', () => {
     await new Browser(testApp).sendSignUp({ email, password, name: 'Guessed' })
   })
 
-  test('[T-A18] an unknown address gets the same answers as a wrong password, in the same shape', async () => {
+  test('an unknown address gets the same answers as a wrong password, in the same shape', {
+    tags: 'T-A18',
+  }, async () => {
     const { startLoginRequest } = await beginProof('not it at all', light)
     const shapes: unknown[] = []
     const bodies: object[] = []
@@ -198,7 +208,7 @@ describe('what a sign-in refuses', () => {
     expect(bodies[2]).toEqual(bodies[0])
   })
 
-  test('[T-A18] an unknown address is not answered faster than a known one', async () => {
+  test('an unknown address is not answered faster than a known one', { tags: 'T-A18' }, async () => {
     const { startLoginRequest } = await beginProof('not it at all', light)
     const time = async (address: string, network: number) => {
       const browser = new Browser(testApp, { remoteAddress: `192.0.2.${network}` })
@@ -224,7 +234,9 @@ describe('what a sign-in refuses', () => {
     expect(ratio).toBeLessThan(1.05)
   })
 
-  test('[AUTH-16] a ticket of a sign-in works once, and no other kind of ticket works', async () => {
+  test('a ticket of a sign-in works once, and no other kind of ticket works', {
+    tags: 'AUTH-16',
+  }, async () => {
     const { startLoginRequest, finish } = await beginProof(password, light)
     const started = await post('/auth/sign-in/start', { email, startLoginRequest })
     const { ticket, loginResponse } = started.json<{ ticket: string; loginResponse: string }>()
@@ -239,7 +251,7 @@ describe('what a sign-in refuses', () => {
     expect((await post('/auth/sign-in', { ...proof, ticket: other.ticket })).statusCode).toBe(401)
   })
 
-  test('[AUTH-16] an expired ticket is refused', async () => {
+  test('an expired ticket is refused', { tags: 'AUTH-16' }, async () => {
     const { startLoginRequest, finish } = await beginProof(password, light)
     const started = await post('/auth/sign-in/start', { email, startLoginRequest })
     const { ticket, loginResponse } = started.json<{ ticket: string; loginResponse: string }>()
@@ -248,7 +260,7 @@ describe('what a sign-in refuses', () => {
     expect((await post('/auth/sign-in', proof)).statusCode).toBe(401)
   })
 
-  test('[T-A17] an interaction that the provider did not start is refused', async () => {
+  test('an interaction that the provider did not start is refused', { tags: 'T-A17' }, async () => {
     const browser = new Browser(testApp)
     const interaction = `${await browser.startSignIn()}x`
     const answer = await browser.sendSignIn({ email, password, interaction })
@@ -256,7 +268,9 @@ describe('what a sign-in refuses', () => {
     expect(answer.json()).toMatchObject({ code: 'sign-in-expired' })
   })
 
-  test('[T-A18] [T-D3] [T-D2] attempts are limited for an account, whatever address they claim to come from', async () => {
+  test('attempts are limited for an account, whatever address they claim to come from', {
+    tags: ['T-A18', 'T-D3', 'T-D2'],
+  }, async () => {
     const attempt = (i: number) => {
       const headers = { 'x-forwarded-for': `10.0.0.${i}`, 'x-real-ip': `10.0.0.${i}` }
       const guess = { email: 'target@example.org', password: `guess ${i}` }
@@ -273,7 +287,9 @@ describe('what a sign-in refuses', () => {
     expect((await new Browser(testApp).sendSignIn(newcomer)).statusCode).toBe(200)
   })
 
-  test('[T-D4] a hundred attempts from an address do not lock out a new person at that address', async () => {
+  test('a hundred attempts from an address do not lock out a new person at that address', {
+    tags: 'T-D4',
+  }, async () => {
     const browser = new Browser(testApp, { remoteAddress: '192.0.2.77' })
     for (let round = 0; round < 5; round++) {
       const guesses = await Promise.all(
@@ -290,7 +306,9 @@ describe('what a sign-in refuses', () => {
 })
 
 describe('a password', () => {
-  test('[AUTH-16] leaves only a verifier in the database: a different record for each account', async () => {
+  test('leaves only a verifier in the database: a different record for each account', {
+    tags: 'AUTH-16',
+  }, async () => {
     const secret = 'a heron stands in the reeds'
     for (const email of ['heron@example.org', 'egret@example.org']) {
       const answer = await new Browser(testApp).sendSignUp({ email, password: secret, name: 'Bird' })
@@ -308,7 +326,9 @@ describe('a password', () => {
     expect(hashes).toEqual([])
   })
 
-  test('[AUTH-16] an unusable record, or a ticket that is sent twice, creates no account', async () => {
+  test('an unusable record, or a ticket that is sent twice, creates no account', {
+    tags: 'AUTH-16',
+  }, async () => {
     const { registrationRequest, finish } = await beginPassword(password, light)
     const start = async () =>
       (await post('/auth/password/start', { email: 'broken@example.org', registrationRequest })).json<{

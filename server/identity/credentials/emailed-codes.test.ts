@@ -47,7 +47,9 @@ async function signUp(email: string, browser = new Browser(testApp)): Promise<Br
 }
 
 describe('signing up', () => {
-  test('[AUTH-02] the code is read with the blanks and digits that mail programs and keyboards write', async () => {
+  test('the code is read with the blanks and digits that mail programs and keyboards write', {
+    tags: 'AUTH-02',
+  }, async () => {
     const email = 'wide@example.org'
     const ticket = await ticketOf(await new Browser(testApp).sendSignUp({ email, password, name: 'Wide' }))
     const mailed = await codeTo(email)
@@ -58,7 +60,9 @@ describe('signing up', () => {
     expect(answer.statusCode, answer.body).toBe(200)
   })
 
-  test('[AUTH-02] an account is created when the code from the mail is typed in, and not before', async () => {
+  test('an account is created when the code from the mail is typed in, and not before', {
+    tags: 'AUTH-02',
+  }, async () => {
     const browser = new Browser(testApp)
     const interaction = await browser.startSignIn()
     const email = 'new@example.org'
@@ -85,7 +89,9 @@ describe('signing up', () => {
     expect((await confirm(code)).json()).toMatchObject({ code: 'code-too-late' })
   })
 
-  test('[T-A18] [AUTH-02] a known address gets the same answer, and a mail that says that it has an account', async () => {
+  test('a known address gets the same answer, and a mail that says that it has an account', {
+    tags: ['T-A18', 'AUTH-02'],
+  }, async () => {
     const email = 'twice@example.org'
     await signUp(email)
     const browser = new Browser(testApp)
@@ -101,14 +107,17 @@ describe('signing up', () => {
   })
 
   test.each(['a@host-.example', `a@${'long'.repeat(20)}.example`, 'a b@example.org'])(
-    '[T-C1] [T-C7] %s, which no mail can reach, is refused',
+    '%s, which no mail can reach, is refused',
+    { tags: ['T-C1', 'T-C7'] },
     async (email) => {
       const answer = await new Browser(testApp).sendSignUp({ email, password, name: 'X' })
       expect(answer.json()).toMatchObject({ status: 400, errors: [{ field: 'email' }] })
     },
   )
 
-  test('[AUTH-02] [T-A18] a code of eight digits allows at most five attempts; after them even the right one is refused', async () => {
+  test('a code of eight digits allows at most five attempts; after them even the right one is refused', {
+    tags: ['AUTH-02', 'T-A18'],
+  }, async () => {
     const email = 'guessed@example.org'
     const browser = new Browser(testApp)
     const ticket = await ticketOf(await browser.sendSignUp({ email, password, name: 'X' }))
@@ -123,7 +132,9 @@ describe('signing up', () => {
     expect(codes).toEqual([...Array(5).fill('code-refused'), 'code-too-late'])
   })
 
-  test('[AUTH-02] another mail contains another code, a few times an hour; the previous code no longer works', async () => {
+  test('another mail contains another code, a few times an hour; the previous code no longer works', {
+    tags: 'AUTH-02',
+  }, async () => {
     const email = 'again@example.org'
     const browser = new Browser(testApp)
     const ticket = await ticketOf(await browser.sendSignUp({ email, password, name: 'X' }))
@@ -150,7 +161,9 @@ describe('signing up', () => {
     expect(statuses).toEqual([...Array(2).fill(200), ...Array(6).fill(429)])
   })
 
-  test('[AUTH-02] an account from before mails were sent confirms its address at the next sign-in', async () => {
+  test('an account from before mails were sent confirms its address at the next sign-in', {
+    tags: 'AUTH-02',
+  }, async () => {
     const email = 'older@example.org'
     await signUp(email)
     await testApp.database.pool.query('update identity_user set email_verified = false where email = $1', [
@@ -167,7 +180,9 @@ describe('signing up', () => {
 })
 
 describe('a forgotten password', () => {
-  test('[AUTH-02] is replaced by the person who reads the mail, which ends all sign-ins', async () => {
+  test('is replaced by the person who reads the mail, which ends all sign-ins', {
+    tags: 'AUTH-02',
+  }, async () => {
     const email = 'forgot@example.org'
     const before = await signUp(email)
     const browser = new Browser(testApp)
@@ -199,7 +214,7 @@ describe('a forgotten password', () => {
     expect(told?.head.join('\n')).toContain('was changed')
   })
 
-  test('[T-A18] is replaced: codes and sign-ins that were started with it end', async () => {
+  test('is replaced: codes and sign-ins that were started with it end', { tags: 'T-A18' }, async () => {
     const email = 'hurried@example.org'
     await signUp(email)
     const browser = new Browser(testApp)
@@ -225,7 +240,9 @@ describe('a forgotten password', () => {
     expect((await browser.send('POST', '/auth/sign-in', { json })).statusCode).toBe(401)
   })
 
-  test('[T-A18] of an unconfirmed address is replaced: the other credentials of the account are deleted', async () => {
+  test('of an unconfirmed address is replaced: the other credentials of the account are deleted', {
+    tags: 'T-A18',
+  }, async () => {
     const email = 'claimed@example.org'
     await signUp(email)
     const { db, pool } = testApp.database
@@ -262,7 +279,7 @@ describe('a forgotten password', () => {
     expect(await stepsAfterPasskey(db, account, { confirmsEmail: true })).toEqual([])
   })
 
-  test('[T-A18] an unknown address gets the same answer, and no mail', async () => {
+  test('an unknown address gets the same answer, and no mail', { tags: 'T-A18' }, async () => {
     const email = 'known@example.org'
     await signUp(email)
     const browser = new Browser(testApp)
@@ -284,7 +301,9 @@ describe('a forgotten password', () => {
   })
 })
 
-test('[AUTH-02] if no mails can be sent, accounts are created at once, and a forgotten password is answered with the reason', async () => {
+test('if no mails can be sent, accounts are created at once, and a forgotten password is answered with the reason', {
+  tags: 'AUTH-02',
+}, async () => {
   const bare = await openTestApp()
   try {
     const browser = new Browser(bare)

@@ -38,7 +38,9 @@ async function probe() {
 }
 
 describe("the server's key for an address (RFC 9807 10.9)", () => {
-  test('[T-A18] is the same before it signs up, afterwards, and with another password', async () => {
+  test('is the same before it signs up, afterwards, and with another password', {
+    tags: 'T-A18',
+  }, async () => {
     const evaluate = await probe()
     const email = 'prober@example.org'
     const before = await evaluate(email)
@@ -50,7 +52,9 @@ describe("the server's key for an address (RFC 9807 10.9)", () => {
     expect((await browser.sendSignIn({ email, password })).statusCode).toBe(200)
   })
 
-  test('[T-A18] stays for an account from before, whose record has an identifier of its own', async () => {
+  test('stays for an account from before, whose record has an identifier of its own', {
+    tags: 'T-A18',
+  }, async () => {
     const evaluate = await probe()
     const email = 'older@example.org'
     const { pool } = testApp.database
@@ -87,7 +91,7 @@ async function recordFor(email: string, typed: string): Promise<{ ticket: string
 }
 
 describe('the registration', () => {
-  test('[T-A18] gives no free guesses: each evaluation is a try of the address', async () => {
+  test('gives no free guesses: each evaluation is a try of the address', { tags: 'T-A18' }, async () => {
     const email = 'evaluated@example.org'
     await newcomer().sendSignUp({ email, password, name: 'Evaluated' })
     const stranger = newcomer()
@@ -102,7 +106,7 @@ describe('the registration', () => {
     expect((await newcomer().sendSignIn({ email, password })).statusCode).toBe(200)
   })
 
-  test('[T-A18] a record that was made for one address is refused for another', async () => {
+  test('a record that was made for one address is refused for another', { tags: 'T-A18' }, async () => {
     const newPassword = await recordFor('mine@example.org', password)
     const answer = await newcomer().send('POST', '/auth/sign-up', {
       json: { email: 'yours@example.org', newPassword },

@@ -93,12 +93,14 @@ test.each([
   ['in groups that no line parts', (code: string) => `${code.slice(0, 3)}\u202f${code.slice(3)}\u200b`],
   ['in wide digits', wide],
   ['in Persian digits', persian],
-])('[ACCOUNT-02] a code of the app is accepted %s', async (_, written) => {
+])('a code of the app is accepted %s', { tags: 'ACCOUNT-02' }, async (_, written) => {
   const { email, browser, nextCode } = await owner()
   expect((await tryCode(browser, email, written(nextCode()))).statusCode).toBe(200)
 })
 
-test('[ACCOUNT-02] a recovery code is accepted as a word processor or a keyboard changes it', async () => {
+test('a recovery code is accepted as a word processor or a keyboard changes it', {
+  tags: 'ACCOUNT-02',
+}, async () => {
   const { email, browser, recoveryCodes } = await owner()
   const [one = '', other = '', third = ''] = recoveryCodes
   for (const typed of [
@@ -110,7 +112,9 @@ test('[ACCOUNT-02] a recovery code is accepted as a word processor or a keyboard
   }
 })
 
-test('[ACCOUNT-02] [T-A18] five codes are free, then each wrong one has to wait longer; the owner elsewhere does not', async () => {
+test('five codes are free, then each wrong one has to wait longer; the owner elsewhere does not', {
+  tags: ['ACCOUNT-02', 'T-A18'],
+}, async () => {
   const { email, browser, nextCode } = await owner()
   expect(await wrongCodes(email, 1, 6)).toEqual([...Array(5).fill(422), 429])
   const stranger = new Browser(testApp, { remoteAddress: '198.18.0.1' })
@@ -126,7 +130,9 @@ test('[ACCOUNT-02] [T-A18] five codes are free, then each wrong one has to wait 
   expect((await tryCode(browser, email, nextCode())).statusCode).toBe(200)
 })
 
-test('[ACCOUNT-02] [T-A18] 32 codes at once are no more tries than one after the other', async () => {
+test('32 codes at once are no more tries than one after the other', {
+  tags: ['ACCOUNT-02', 'T-A18'],
+}, async () => {
   const { email } = await owner()
   const browser = new Browser(testApp, { remoteAddress: '198.18.0.2' })
   const tickets: string[] = []
@@ -145,7 +151,7 @@ test('[ACCOUNT-02] [T-A18] 32 codes at once are no more tries than one after the
   expect(statuses.filter((status) => status === 429)).toHaveLength(27)
 })
 
-test('[ACCOUNT-02] [T-A18] recovery codes are counted apart', async () => {
+test('recovery codes are counted apart', { tags: ['ACCOUNT-02', 'T-A18'] }, async () => {
   const { email, recoveryCodes } = await owner()
   expect(await wrongCodes(email, 3, 6)).toEqual([...Array(5).fill(422), 429])
   expect(await wrongCodes(email, 3, 6, '0000-0000-0000')).toEqual([...Array(5).fill(422), 429])
@@ -154,7 +160,9 @@ test('[ACCOUNT-02] [T-A18] recovery codes are counted apart', async () => {
   expect((await tryCode(browser, email, recoveryCodes[0] ?? '')).statusCode).toBe(200)
 })
 
-test('[ACCOUNT-02] [T-A18] ten wrong codes in a row are told to the owner once, and a right one starts again', async () => {
+test('ten wrong codes in a row are told to the owner once, and a right one starts again', {
+  tags: ['ACCOUNT-02', 'T-A18'],
+}, async () => {
   const { email, browser, nextCode } = await owner()
   await wrongCodes(email, 5, 5)
   await wrongCodes(email, 6, 4)
@@ -170,7 +178,9 @@ test('[ACCOUNT-02] [T-A18] ten wrong codes in a row are told to the owner once, 
   expect(mailsTo(email)[0]?.body).toContain('/forgot-password')
 })
 
-test('[ACCOUNT-02] [T-A18] after 100 wrong codes in a row codes are refused until a recovery code or a passkey is used', async () => {
+test('after 100 wrong codes in a row codes are refused until a recovery code or a passkey is used', {
+  tags: ['ACCOUNT-02', 'T-A18'],
+}, async () => {
   const { email, browser, ask, nextCode, recoveryCodes } = await owner()
   const passkey = new SoftwarePasskey(testApp.settings.publicUrl)
   const making = (await ask('/passkeys/start')).json<Challenge>()

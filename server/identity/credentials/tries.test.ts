@@ -61,7 +61,9 @@ async function waitOut(browser: Browser, email: string): Promise<number> {
 }
 
 describe('an account that is attacked from ten networks for an hour', () => {
-  test('[T-A18] can be logged in to from a known browser and an unknown one at once, and its password reset', async () => {
+  test('can be logged in to from a known browser and an unknown one at once, and its password reset', {
+    tags: 'T-A18',
+  }, async () => {
     const { email, known } = await owner()
     const visits = [0, 20 * minute, 40 * minute, hour]
     const said: unknown[] = []
@@ -84,7 +86,9 @@ describe('an account that is attacked from ten networks for an hour', () => {
     expect(mails).toBeLessThanOrEqual(28)
   })
 
-  test('[T-A18] can be logged in to from a network of the attackers within 15 minutes after it stops', async () => {
+  test('can be logged in to from a network of the attackers within 15 minutes after it stops', {
+    tags: 'T-A18',
+  }, async () => {
     const { email } = await owner()
     await attack(testApp, { email, networks: 10, seconds: hour })
     const unknown = from('198.18.0.1')
@@ -96,7 +100,9 @@ describe('an account that is attacked from ten networks for an hour', () => {
   })
 })
 
-test('[T-A18] many networks together get no more tries than the bound, and the known browser is not affected', async () => {
+test('many networks together get no more tries than the bound, and the known browser is not affected', {
+  tags: 'T-A18',
+}, async () => {
   const { email, known } = await owner()
   // Without the bound it would be some nine tries of each.
   const { tries } = await attack(testApp, { email, networks: 60, seconds: 10 * minute })
@@ -107,7 +113,7 @@ test('[T-A18] many networks together get no more tries than the bound, and the k
 })
 
 describe('waits', () => {
-  test('[T-A18] grow from 5 seconds to 15 minutes', async () => {
+  test('grow from 5 seconds to 15 minutes', { tags: 'T-A18' }, async () => {
     const { email } = await owner()
     const stranger = from('198.18.9.1')
     expect(await guess(stranger, email, 5)).toEqual(Array(5).fill(200))
@@ -119,7 +125,9 @@ describe('waits', () => {
     expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 900, 900])
   })
 
-  test('[T-A18] end with a success of the same browser or network, and after a day without a failure', async () => {
+  test('end with a success of the same browser or network, and after a day without a failure', {
+    tags: 'T-A18',
+  }, async () => {
     const { email, known } = await owner()
     for (const browser of [known, from('198.18.9.2')]) {
       expect(await guess(browser, email, 6)).toEqual([...Array(5).fill(200), 429])
@@ -137,7 +145,7 @@ describe('waits', () => {
     expect(rows).toEqual([])
   })
 
-  test('[T-A18] are the same for an address without an account', async () => {
+  test('are the same for an address without an account', { tags: 'T-A18' }, async () => {
     const { email } = await owner()
     const said = []
     for (const address of [email, 'nobody-at-all@example.org']) {
@@ -152,7 +160,9 @@ describe('waits', () => {
     expect(said[1]).toEqual(said[0])
   })
 
-  test('[T-D3] hold for 32 requests at once over two processes: no more tries than one after the other', async () => {
+  test('hold for 32 requests at once over two processes: no more tries than one after the other', {
+    tags: 'T-D3',
+  }, async () => {
     const database = openDatabase(testApp.address, 10)
     const second = await buildApp({ settings: testApp.settings, database })
     await second.ready()
@@ -178,7 +188,9 @@ describe('waits', () => {
 describe('a device cookie', () => {
   const cookie = 'skyway.device'
 
-  test('[AUTH-14] cannot be read by scripts, is sent to the login routes only, and lasts for a year', async () => {
+  test('cannot be read by scripts, is sent to the login routes only, and lasts for a year', {
+    tags: 'AUTH-14',
+  }, async () => {
     const { known, email } = await owner()
     const answer = await known.sendSignIn({ email, password })
     expect(answer.cookies.find(({ name }) => name === cookie)).toMatchObject({
@@ -190,7 +202,7 @@ describe('a device cookie', () => {
     expect(decodeURIComponent(known.cookies.get(cookie) ?? '')).not.toContain(email)
   })
 
-  test('[T-A18] is not set by a wrong password', async () => {
+  test('is not set by a wrong password', { tags: 'T-A18' }, async () => {
     const { email } = await owner()
     const stranger = from('198.18.9.5')
     expect((await stranger.sendSignIn({ email, password: wrong })).statusCode).toBe(401)
@@ -203,7 +215,7 @@ describe('a device cookie', () => {
     ['with a longer lifetime', (value: string) => value.replace(/\.\d/, '.9')],
     ['with another signature', (value: string) => value.replace(/.{5}$/, 'AAAAA')],
     ['that is malformed', () => '~~..~x'],
-  ])('[T-A18] %s gives no tries', async (title, change) => {
+  ])('%s gives no tries', { tags: 'T-A18' }, async (title, change) => {
     const { email, known } = await owner()
     const other = await owner()
     await guess(from('198.18.9.6'), email, 5)
@@ -215,7 +227,7 @@ describe('a device cookie', () => {
     expect(await guess(stranger, email, 1)).toEqual([200])
   })
 
-  test('[T-A18] is kept for eight people who share a browser', async () => {
+  test('is kept for eight people who share a browser', { tags: 'T-A18' }, async () => {
     const browser = from('192.0.2.1')
     const people = []
     for (let i = 0; i < 9; i++) {

@@ -68,7 +68,7 @@ test.each([
   ['an issue time of long ago', { sub: 'old', iat: -2 * century }],
   ['an expiry in a far age', { sub: 'far', exp: 1e300 }],
   ['an authentication in a far age', { sub: 'far', auth_time: 9e15 }],
-])('[T-C1] [AUTH-15] an ID token with %s is refused', async (_title, claims) => {
+])('an ID token with %s is refused', { tags: ['T-C1', 'AUTH-15'] }, async (_title, claims) => {
   expect(await callback('google', claims)).toEqual(refused)
 })
 
@@ -80,15 +80,19 @@ test.each([
   ['an address of this server', { sub: 'address 3', email: 'a@google.invalid', email_verified: true }],
   ['a name that is none', { sub: 'name 1', name: { first: 'Ada' } }],
   ['a name that cannot be stored', { sub: 'name 2', name: '\u0000\ud800' }],
-])('[T-C1] [AUTH-15] an ID token with %s is accepted, without what is odd', async (_title, claims) => {
-  expect(await callback('google', claims)).toEqual(accepted)
-  const { rows } = await testApp.database.pool.query<{ name: string; email: string }>(
-    `select name, email from identity_user join identity_account on user_id = identity_user.id
+])(
+  'an ID token with %s is accepted, without what is odd',
+  { tags: ['T-C1', 'AUTH-15'] },
+  async (_title, claims) => {
+    expect(await callback('google', claims)).toEqual(accepted)
+    const { rows } = await testApp.database.pool.query<{ name: string; email: string }>(
+      `select name, email from identity_user join identity_account on user_id = identity_user.id
      where account_id = $1`,
-    [claims.sub],
-  )
-  expect(rows).toEqual([{ name: 'Player', email: expect.stringMatching(/^[0-9a-f]{32}@google\.invalid$/) }])
-})
+      [claims.sub],
+    )
+    expect(rows).toEqual([{ name: 'Player', email: expect.stringMatching(/^[0-9a-f]{32}@google\.invalid$/) }])
+  },
+)
 
 const oddText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
@@ -125,7 +129,8 @@ function isSubject(value: unknown): boolean {
 const isTime = (value: unknown) =>
   value === undefined || (typeof value === 'number' && Math.abs(value - Date.now() / 1000) < century)
 
-test('[T-C1] [AUTH-15] whatever an ID token says, its person logs in or is refused', {
+test('whatever an ID token says, its person logs in or is refused', {
+  tags: ['T-C1', 'AUTH-15'],
   timeout: limit(120_000),
 }, async () => {
   await fc.assert(
@@ -143,7 +148,8 @@ test('[T-C1] [AUTH-15] whatever an ID token says, its person logs in or is refus
   )
 })
 
-test('[T-C1] [AUTH-15] whatever a profile says, its person logs in or is refused', {
+test('whatever a profile says, its person logs in or is refused', {
+  tags: ['T-C1', 'AUTH-15'],
   timeout: limit(120_000),
 }, async () => {
   await fc.assert(

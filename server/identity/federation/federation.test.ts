@@ -45,14 +45,18 @@ test.each([
   ['amazon', 'Ada'],
   // Apple sends it beside the token, and only once.
   ['apple', 'Player'],
-] as const)('[AUTH-15] [T-A4] %s lets a person in, and knows them again', async (name, called) => {
-  app.known(name, `ada-${name}`)
-  const first = await identityOf(name, `ada-${name}`)
-  expect(first.name).toBe(called)
-  expect((await identityOf(name, `ada-${name}`)).sub).toBe(first.sub)
-})
+] as const)(
+  '%s lets a person in, and knows them again',
+  { tags: ['AUTH-15', 'T-A4'] },
+  async (name, called) => {
+    app.known(name, `ada-${name}`)
+    const first = await identityOf(name, `ada-${name}`)
+    expect(first.name).toBe(called)
+    expect((await identityOf(name, `ada-${name}`)).sub).toBe(first.sub)
+  },
+)
 
-test('[AUTH-15] [T-A4] the same subject of another provider is another person', async () => {
+test('the same subject of another provider is another person', { tags: ['AUTH-15', 'T-A4'] }, async () => {
   for (const name of ['google', 'facebook', 'apple'] as const)
     app.known(name, 'same', { emailVerified: false })
   const subjects = [await identityOf('google', 'same'), await identityOf('facebook', 'same')].map(
@@ -76,7 +80,7 @@ test('a person whom an admin has disabled is not logged in, and told why', async
   expect((await identityOf('google', 'shut-out')).sub).toBe(sub)
 })
 
-describe('[AUTH-15] [T-A4] an existing account', () => {
+describe('an existing account', { tags: ['AUTH-15', 'T-A4'] }, () => {
   test('is not linked if it never confirmed the address, since somebody else may have created it; nor is a new one made', async () => {
     const account = await accountAt('early@example.org', false)
     app.known('google', 'early')
@@ -102,7 +106,7 @@ describe('[AUTH-15] [T-A4] an existing account', () => {
   })
 })
 
-describe('[AUTH-15] [T-A14] the callback', () => {
+describe('the callback', { tags: ['AUTH-15', 'T-A14'] }, () => {
   test('works only in the browser that started the sign-in, and once', async () => {
     app.known('google', 'once')
     const { browser, back } = await app.leave('google', 'once')
@@ -160,7 +164,9 @@ describe('[AUTH-15] [T-A14] the callback', () => {
   })
 })
 
-test('[T-C1] [AUTH-15] an invalid form, and an interaction that never was, cause no server error', async () => {
+test('an invalid form, and an interaction that never was, cause no server error', {
+  tags: ['T-C1', 'AUTH-15'],
+}, async () => {
   const bare = await testApp.inject({ method: 'POST', url: '/auth/callback/apple' })
   expect(bare.statusCode).toBe(400)
   app.known('google', 'odd')
@@ -174,7 +180,9 @@ test('[T-C1] [AUTH-15] an invalid form, and an interaction that never was, cause
   expect(headers.location).toBe('http://localhost:8080/sign-in#federation=failed')
 })
 
-test('[AUTH-15] a callback for a page that is too old, or was never opened, leads to a page and signs nobody in', async () => {
+test('a callback for a page that is too old, or was never opened, leads to a page and signs nobody in', {
+  tags: 'AUTH-15',
+}, async () => {
   app.known('google', 'late')
   const browser = new Browser(testApp)
   const asked = await browser.send('POST', '/auth/federation/google', { json: { interaction: 'long-gone' } })
@@ -183,7 +191,7 @@ test('[AUTH-15] a callback for a page that is too old, or was never opened, lead
   expect([...browser.cookies.keys()].join()).not.toContain('session')
 })
 
-test('[AUTH-15] without an interaction the site starts the sign-in itself', async () => {
+test('without an interaction the site starts the sign-in itself', { tags: 'AUTH-15' }, async () => {
   app.known('google', 'direct')
   const browser = new Browser(testApp)
   const answer = await browser.send('POST', '/auth/federation/google', { json: {} })
@@ -192,7 +200,9 @@ test('[AUTH-15] without an interaction the site starts the sign-in itself', asyn
   expect([...browser.cookies.keys()].join()).toContain('session')
 })
 
-test('[AUTH-15] a provider that does not answer is reported as unavailable, and another origin may not start a sign-in', async () => {
+test('a provider that does not answer is reported as unavailable, and another origin may not start a sign-in', {
+  tags: 'AUTH-15',
+}, async () => {
   const send = (headers: Record<string, string>) =>
     testApp.inject({ method: 'POST', url: '/auth/federation/google', payload: {}, headers })
   expect((await send({ origin: 'https://evil.example' })).statusCode).toBe(403)
@@ -202,7 +212,9 @@ test('[AUTH-15] a provider that does not answer is reported as unavailable, and 
   expect(answer.statusCode).toBe(503)
 })
 
-test('[T-D7] while a provider hangs, a flood of sign-ins through it takes only the capacity of sign-ins', async () => {
+test('while a provider hangs, a flood of sign-ins through it takes only the capacity of sign-ins', {
+  tags: 'T-D7',
+}, async () => {
   const hanging = await listen(() => {})
   const flooded = await openTestApp({
     settings: {
@@ -230,7 +242,7 @@ test('[T-D7] while a provider hangs, a flood of sign-ins through it takes only t
   await flooded.close()
 })
 
-describe('[AUTH-15] settings', () => {
+describe('settings', { tags: 'AUTH-15' }, () => {
   test('a provider is on if its client id and its secret are set', async () => {
     const plain = readSettings({})
     expect([...socialProviders(plain).keys()]).toEqual([])

@@ -204,7 +204,9 @@ async function linksOf({ account }: Owner): Promise<string[]> {
   return rows.map(({ provider_id }) => provider_id)
 }
 
-describe('[AUTH-15] [T-A4] the first sign-in through Google with the address of an account', () => {
+describe('the first sign-in through Google with the address of an account', {
+  tags: ['AUTH-15', 'T-A4'],
+}, () => {
   test.each<[(keyof typeof has)[], keyof typeof by, boolean]>([
     // What the account has, what its person does, and whether it is linked then.
     [['password'], 'nothing', false],
@@ -238,7 +240,7 @@ describe('[AUTH-15] [T-A4] the first sign-in through Google with the address of 
     expect(decodeJwt(id_token).sub).toBe(owner.account)
   })
 
-  test('[T-A14] makes no link by a sign-in to another account, nor afterwards', async () => {
+  test('makes no link by a sign-in to another account, nor afterwards', { tags: 'T-A14' }, async () => {
     const [owner, other] = [await makeOwner(), await makeOwner()]
     for (const one of [owner, other]) await has.password(one)
     const browser = await fromGoogle(owner)
@@ -249,7 +251,7 @@ describe('[AUTH-15] [T-A4] the first sign-in through Google with the address of 
     expect([await linksOf(owner), await linksOf(other)]).toEqual([[], []])
   })
 
-  test('[T-A14] makes no link in another browser', async () => {
+  test('makes no link in another browser', { tags: 'T-A14' }, async () => {
     const owner = await makeOwner()
     await has.password(owner)
     await fromGoogle(owner)
@@ -257,7 +259,9 @@ describe('[AUTH-15] [T-A4] the first sign-in through Google with the address of 
     expect(await linksOf(owner)).toEqual([])
   })
 
-  test('[T-A14] [AUTH-14] waits in a cookie that no script and no other path reads', async () => {
+  test('waits in a cookie that no script and no other path reads', {
+    tags: ['T-A14', 'AUTH-14'],
+  }, async () => {
     const owner = await makeOwner()
     const { browser, back } = await app.leave('google', owner.username)
     const { cookies } = await browser.send('GET', pathOf(back))
@@ -274,7 +278,7 @@ describe('[AUTH-15] [T-A4] the first sign-in through Google with the address of 
     ])
   })
 
-  test('[T-A14] makes no link after ten minutes', async () => {
+  test('makes no link after ten minutes', { tags: 'T-A14' }, async () => {
     const owner = await makeOwner()
     await has.password(owner)
     const browser = await fromGoogle(owner)
@@ -286,7 +290,7 @@ describe('[AUTH-15] [T-A4] the first sign-in through Google with the address of 
     expect(await linksOf(owner)).toEqual([])
   })
 
-  test('[T-A14] makes one link if two sign-ins complete it at once', async () => {
+  test('makes one link if two sign-ins complete it at once', { tags: 'T-A14' }, async () => {
     const owner = await makeOwner()
     await has.password(owner)
     const browser = await fromGoogle(owner)
@@ -305,7 +309,7 @@ describe('[AUTH-15] [T-A4] the first sign-in through Google with the address of 
     expect(body).toContain('http://localhost:8080/account')
   })
 
-  test('[T-G1] is forgotten with the account', async () => {
+  test('is forgotten with the account', { tags: 'T-G1' }, async () => {
     const owner = await makeOwner()
     await fromGoogle(owner)
     const { browser } = await signedIn(owner)
@@ -333,7 +337,7 @@ async function signedInToApi(owner: Owner) {
   return headers
 }
 
-describe('[ACCOUNT-08] on the account page', () => {
+describe('on the account page', { tags: 'ACCOUNT-08' }, () => {
   type Person = Awaited<ReturnType<typeof signedIn>>
 
   /** Leaves the account page for a provider and comes back. Returns the fragment of the page. */
@@ -392,7 +396,7 @@ describe('[ACCOUNT-08] on the account page', () => {
     expect(await linksOf(owner)).toEqual(['amazon'])
   })
 
-  test("[T-A4] another account's link is neither taken nor removed", async () => {
+  test("another account's link is neither taken nor removed", { tags: 'T-A4' }, async () => {
     const [owner, other] = [await makeOwner(), await makeOwner()]
     for (const one of [owner, other]) await has.facebook(one)
     const person = await signedIn(other)
@@ -403,7 +407,8 @@ describe('[ACCOUNT-08] on the account page', () => {
   })
 
   test.each(['/links/start', '/links/remove'])(
-    '[ACCOUNT-03] %s requires a proof if the last one is too old; the own provider is one',
+    '%s requires a proof if the last one is too old; the own provider is one',
+    { tags: 'ACCOUNT-03' },
     async (path) => {
       const [owner, other] = [await makeOwner(), await makeOwner()]
       for (const one of [owner, other]) await has.google(one)
@@ -419,7 +424,7 @@ describe('[ACCOUNT-08] on the account page', () => {
     },
   )
 
-  test('[T-A14] a person who has been signed out meanwhile links nothing', async () => {
+  test('a person who has been signed out meanwhile links nothing', { tags: 'T-A14' }, async () => {
     const owner = await makeOwner()
     const person = await signedIn(owner)
     const started = await person.ask('/links/start', { provider: 'google' })

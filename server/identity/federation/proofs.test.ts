@@ -76,7 +76,7 @@ async function comeBack(url: URL): Promise<string | null> {
   return new URLSearchParams(hash.slice(1)).get('federation')
 }
 
-describe('[ACCOUNT-03] [T-A20] a proof through a social provider', () => {
+describe('a proof through a social provider', { tags: ['ACCOUNT-03', 'T-A20'] }, () => {
   test.each(['google', 'apple'] as const)('asks %s for a new login', async (provider) => {
     await link(provider)
     const asked = (await leave(provider)).searchParams
@@ -139,7 +139,7 @@ describe('[ACCOUNT-03] [T-A20] a proof through a social provider', () => {
   })
 })
 
-describe('[ACCOUNT-03] an account says how its owner can prove who they are', () => {
+describe('an account says how its owner can prove who they are', { tags: 'ACCOUNT-03' }, () => {
   const withPasskey = () => addPasskey(testApp, person.subject)
   const withoutAddress = () =>
     run(`update identity_user set email = $1 || '@amazon.invalid' where id = $1`, person.subject)
@@ -179,7 +179,7 @@ describe('[ACCOUNT-03] an account says how its owner can prove who they are', ()
   })
 })
 
-describe('[ACCOUNT-03] a code from a mail', () => {
+describe('a code from a mail', { tags: 'ACCOUNT-03' }, () => {
   async function mailed(by = person) {
     const { ticket } = (await ask('/prove-by-mail/start', {}, by)).json<{ ticket: string }>()
     return { ticket, code: await mailbox.codeTo(by.email) }
@@ -222,7 +222,7 @@ describe('[ACCOUNT-03] a code from a mail', () => {
   })
 })
 
-describe('[ACCOUNT-03] a login through a social provider', () => {
+describe('a login through a social provider', { tags: 'ACCOUNT-03' }, () => {
   async function loggedIn(provider: SocialProviderName, username: string) {
     const { browser, location } = await app.enter(provider, username)
     const { access_token } = (await browser.redeem(await browser.codeAt(location))).json<Tokens>()

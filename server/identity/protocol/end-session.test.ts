@@ -52,7 +52,8 @@ test.each<[string, () => Record<string, string>]>([
   ['with nothing', () => ({})],
   ['with the id of the site only', () => ({ client_id: own.browser.site.clientId, ...back() })],
 ])(
-  '[AUTH-12] [T-A16] a link to log out %s ends no session, and the login page asks',
+  'a link to log out %s ends no session, and the login page asks',
+  { tags: ['AUTH-12', 'T-A16'] },
   async (_title, fields) => {
     for (const method of ['GET', 'POST'] as const) {
       const answer = await leave(own.browser, { ...fields(), state: 'bye' }, method)
@@ -62,7 +63,7 @@ test.each<[string, () => Record<string, string>]>([
   },
 )
 
-test('[AUTH-12] who says yes is logged out, and goes on at the site with its state', async () => {
+test('who says yes is logged out, and goes on at the site with its state', { tags: 'AUTH-12' }, async () => {
   const json = { state: 'bye' }
   const answer = await own.browser.send('POST', '/auth/sign-out', { json })
   expect(answer.json()).toEqual({ url: `${home()}/logout?state=bye` })
@@ -70,7 +71,7 @@ test('[AUTH-12] who says yes is logged out, and goes on at the site with its sta
   expect([...own.browser.cookies.keys()].join()).not.toContain('session')
 })
 
-test('[T-A17] a page of another origin says no yes', async () => {
+test('a page of another origin says no yes', { tags: 'T-A17' }, async () => {
   const answer = await own.browser.send('POST', '/auth/sign-out', {
     json: {},
     headers: { origin: 'https://evil.example' },
@@ -79,13 +80,15 @@ test('[T-A17] a page of another origin says no yes', async () => {
   expect(await isIn(own.tokens)).toBe(true)
 })
 
-test('[T-A16] an ID token ends no session from a browser that has none', async () => {
+test('an ID token ends no session from a browser that has none', { tags: 'T-A16' }, async () => {
   const answer = await leave(new Browser(testApp), { id_token_hint: own.tokens.id_token, ...back() })
   expect(answer).toEqual({ status: 303, location: `${home()}/logout` })
   expect(await isIn(own.tokens)).toBe(true)
 })
 
-test('[AUTH-12] an earlier ID token of the same person ends the session of the browser', async () => {
+test('an earlier ID token of the same person ends the session of the browser', {
+  tags: 'AUTH-12',
+}, async () => {
   const { browser, account, tokens } = own
   const again = await browser.sendSignIn(account)
   expect(again.statusCode).toBe(200)
@@ -100,14 +103,14 @@ async function codeOf(browser: Browser): Promise<string> {
   return new URL(String(answer.headers.location)).searchParams.get('code') ?? ''
 }
 
-test('[AUTH-12] a browser that is not logged in is not asked', async () => {
+test('a browser that is not logged in is not asked', { tags: 'AUTH-12' }, async () => {
   expect(await leave(new Browser(testApp), { ...back(), state: 'x' })).toEqual({
     status: 303,
     location: `${home()}/logout?state=x`,
   })
 })
 
-test('[AUTH-12] without an address to go on at, it is that of the site', async () => {
+test('without an address to go on at, it is that of the site', { tags: 'AUTH-12' }, async () => {
   expect(await leave(own.browser, { id_token_hint: own.tokens.id_token })).toEqual({
     status: 303,
     location: `${home()}/logout`,
@@ -118,7 +121,7 @@ test.each<[string, Record<string, string>]>([
   ['an ID token that is none', { id_token_hint: 'x' }],
   ['another client', { client_id: 'someone-else' }],
   ['another address', { post_logout_redirect_uri: 'https://evil.example/' }],
-])('[T-A10] %s is refused and asks nothing', async (_title, fields) => {
+])('%s is refused and asks nothing', { tags: 'T-A10' }, async (_title, fields) => {
   expect((await leave(own.browser, fields)).status).toBe(400)
   expect(await isIn(own.tokens)).toBe(true)
 })

@@ -27,7 +27,9 @@ const me = (token: string) =>
   testApp.inject({ method: 'GET', url: '/api/AppUser', headers: { authorization: `Bearer ${token}` } })
 
 describe('sign-up, sign-in and sign-out', () => {
-  test('[AUTH-01] [AUTH-02] [AUTH-04] a new account is redirected to the site with a code, which gives tokens', async () => {
+  test('a new account is redirected to the site with a code, which gives tokens', {
+    tags: ['AUTH-01', 'AUTH-02', 'AUTH-04'],
+  }, async () => {
     const browser = new Browser(testApp)
     const asked = await browser.send('GET', browser.authorizeUrl())
     expect(asked.statusCode).toBe(303)
@@ -53,14 +55,14 @@ describe('sign-up, sign-in and sign-out', () => {
     expect(decodeJwt(tokens.id_token)).toMatchObject({ aud: browser.site.clientId, nonce: browser.nonce })
   })
 
-  test('[AUTH-05] [T-B5] an access token is valid for at most ten minutes', async () => {
+  test('an access token is valid for at most ten minutes', { tags: ['AUTH-05', 'T-B5'] }, async () => {
     const { tokens } = await signedIn()
     const { iat = 0, exp = Number.NaN } = decodeJwt(tokens.access_token)
     expect(exp - iat).toBeLessThanOrEqual(600)
     expect(tokens.expires_in).toBeLessThanOrEqual(600)
   })
 
-  test('[AUTH-02] the account signs in again, from another browser', async () => {
+  test('the account signs in again, from another browser', { tags: 'AUTH-02' }, async () => {
     const account = someone()
     await new Browser(testApp).signUp(account)
     const browser = new Browser(testApp)
@@ -71,14 +73,18 @@ describe('sign-up, sign-in and sign-out', () => {
     expect(redeemed.statusCode).toBe(200)
   })
 
-  test('[AUTH-02] a person who is signed in at the provider is redirected back at once', async () => {
+  test('a person who is signed in at the provider is redirected back at once', {
+    tags: 'AUTH-02',
+  }, async () => {
     const { browser } = await signedIn()
     const again = await browser.send('GET', browser.authorizeUrl())
     expect(again.statusCode).toBe(303)
     expect((await browser.redeem(codeOf(String(again.headers.location)))).statusCode).toBe(200)
   })
 
-  test('[AUTH-12] [T-A16] sign-out ends the sign-in with its tokens, and redirects to /logout', async () => {
+  test('sign-out ends the sign-in with its tokens, and redirects to /logout', {
+    tags: ['AUTH-12', 'T-A16'],
+  }, async () => {
     const { browser, tokens } = await signedIn()
     expect((await me(tokens.access_token)).statusCode).toBe(200)
     const query = new URLSearchParams({
@@ -98,7 +104,7 @@ describe('sign-up, sign-in and sign-out', () => {
   test.each([
     ['http://localhost:8080/logout/', 400],
     ['https://evil.example/logout', 400],
-  ])('[T-A10] sign-out does not redirect to %s', async (address, status) => {
+  ])('sign-out does not redirect to %s', { tags: 'T-A10' }, async (address, status) => {
     const { browser, tokens } = await signedIn()
     const query = new URLSearchParams({ id_token_hint: tokens.id_token, post_logout_redirect_uri: address })
     const out = await browser.send('GET', `/auth/oauth2/end-session?${query.toString()}`)
@@ -106,7 +112,9 @@ describe('sign-up, sign-in and sign-out', () => {
     expect((await me(tokens.access_token)).statusCode).toBe(200)
   })
 
-  test('[AUTH-14] [T-A17] the cookie is HttpOnly, SameSite=Lax and valid for 365 days; answers are not cached', async () => {
+  test('the cookie is HttpOnly, SameSite=Lax and valid for 365 days; answers are not cached', {
+    tags: ['AUTH-14', 'T-A17'],
+  }, async () => {
     const browser = new Browser(testApp)
     const answer = await browser.sendSignUp(someone())
     expect(answer.cookies).toEqual([
@@ -124,7 +132,7 @@ describe('what the authorization endpoint refuses', () => {
     ['an address with another port', { redirect_uri: 'http://localhost:9999/' }, 'invalid_redirect_uri'],
     ['an address with a path', { redirect_uri: 'http://localhost:8080/x' }, 'invalid_redirect_uri'],
     ['no address', { redirect_uri: undefined }, 'invalid_request'],
-  ])('[T-A10] [AUTH-04] %s is not redirected anywhere', async (_title, changes, error) => {
+  ])('%s is not redirected anywhere', { tags: ['T-A10', 'AUTH-04'] }, async (_title, changes, error) => {
     const browser = new Browser(testApp)
     const answer = await browser.send('GET', browser.authorizeUrl(changes))
     expect(answer.headers.location).toBe(`${testApp.settings.publicUrl}/sign-in?error=${error}`)
@@ -140,7 +148,7 @@ describe('what the authorization endpoint refuses', () => {
     ['an answer in the fragment', { response_mode: 'fragment' }, 'unsupported_response_mode'],
     ['an unknown kind of answer', { response_mode: 'carrier_pigeon' }, 'unsupported_response_mode'],
     ['another resource', { resource: 'https://evil.example' }, 'invalid_target'],
-  ])('[T-A9] %s is redirected back as an error', async (_title, changes, error) => {
+  ])('%s is redirected back as an error', { tags: 'T-A9' }, async (_title, changes, error) => {
     const { browser } = await signedIn()
     const answer = await browser.send('GET', browser.authorizeUrl(changes))
     const back = new URL(String(answer.headers.location).replace('#', '?'))
@@ -150,20 +158,20 @@ describe('what the authorization endpoint refuses', () => {
     expect(back.searchParams.get('iss')).toBe(browser.site.issuer)
   })
 
-  test('[T-C1] a request that is too long to be stored is refused', async () => {
+  test('a request that is too long to be stored is refused', { tags: 'T-C1' }, async () => {
     const browser = new Browser(testApp)
     const answer = await browser.send('GET', browser.authorizeUrl({ state: 'x'.repeat(4096) }))
     expect(answer.statusCode).toBe(400)
   })
 
-  test('[T-A9] a scope of no client is not granted', async () => {
+  test('a scope of no client is not granted', { tags: 'T-A9' }, async () => {
     const { browser } = await signedIn()
     const answer = await browser.send('GET', browser.authorizeUrl({ scope: 'openid everything' }))
     const tokens = (await browser.redeem(codeOf(String(answer.headers.location)))).json<Tokens>()
     expect(decodeJwt(tokens.access_token)['scope']).toBe('openid')
   })
 
-  test('[T-C1] a parameter twice, or a NUL, is refused', async () => {
+  test('a parameter twice, or a NUL, is refused', { tags: 'T-C1' }, async () => {
     const browser = new Browser(testApp)
     for (const more of ['&state=2', '&login_hint=%00']) {
       expect((await browser.send('GET', browser.authorizeUrl() + more)).statusCode).toBe(400)
@@ -172,14 +180,14 @@ describe('what the authorization endpoint refuses', () => {
 })
 
 describe('codes', () => {
-  test('[T-A16] a code for a session that ends at this moment is not given', async () => {
+  test('a code for a session that ends at this moment is not given', { tags: 'T-A16' }, async () => {
     const { db } = testApp.database
     const codes = new EntityAdapter(() => db, 'AuthorizationCode')
     await expect(codes.upsert('late', { sessionUid: 'ended', exp: 0 }, 60)).rejects.toThrow('login_required')
     expect(await codes.find('late')).toBeUndefined()
   })
 
-  test('[T-A11] a code that is sent twice is refused, and its tokens end', async () => {
+  test('a code that is sent twice is refused, and its tokens end', { tags: 'T-A11' }, async () => {
     const browser = new Browser(testApp)
     const code = await browser.signUp(someone())
     const tokens = (await browser.redeem(code)).json<Tokens>()
@@ -189,7 +197,7 @@ describe('codes', () => {
     expect((await me(tokens.access_token)).statusCode).toBe(401)
   })
 
-  test('[T-A11] a code older than a minute is refused', async () => {
+  test('a code older than a minute is refused', { tags: 'T-A11' }, async () => {
     const browser = new Browser(testApp)
     const code = await browser.signUp(someone())
     await testApp.database.pool.query(`update identity_oidc_entity
@@ -201,7 +209,7 @@ describe('codes', () => {
     ['another verifier', { code_verifier: 'x'.repeat(43) }],
     ['another address', { redirect_uri: 'http://localhost:8080/other' }],
     ['another client', { client_id: 'someone-else' }],
-  ])('[T-A9] a code with %s is refused', async (_title, changes) => {
+  ])('a code with %s is refused', { tags: 'T-A9' }, async (_title, changes) => {
     const browser = new Browser(testApp)
     const code = await browser.signUp(someone())
     const answer = await browser.token({
@@ -217,21 +225,21 @@ describe('codes', () => {
 })
 
 describe('refresh tokens', () => {
-  test('[AUTH-05] [T-A12] a refresh token works once and gives another', async () => {
+  test('a refresh token works once and gives another', { tags: ['AUTH-05', 'T-A12'] }, async () => {
     const { browser, tokens } = await signedIn()
     const second = (await browser.refresh(tokens.refresh_token)).json<Tokens>()
     expect(second.refresh_token).not.toBe(tokens.refresh_token)
     expect((await me(second.access_token)).statusCode).toBe(200)
   })
 
-  test('[T-A12] [T-A13] ten tabs that refresh at once all get the same answer', async () => {
+  test('ten tabs that refresh at once all get the same answer', { tags: ['T-A12', 'T-A13'] }, async () => {
     const { browser, tokens } = await signedIn()
     const answers = await Promise.all(Array.from({ length: 10 }, () => browser.refresh(tokens.refresh_token)))
     expect(answers.map((answer) => answer.statusCode)).toEqual(Array(10).fill(200))
     expect(new Set(answers.map((answer) => answer.json<Tokens>().refresh_token)).size).toBe(1)
   })
 
-  test('[T-A13] a lost answer is repeated', async () => {
+  test('a lost answer is repeated', { tags: 'T-A13' }, async () => {
     const { browser, tokens } = await signedIn()
     const lost = (await browser.refresh(tokens.refresh_token)).json<Tokens>()
     const again = await browser.refresh(tokens.refresh_token)
@@ -242,7 +250,7 @@ describe('refresh tokens', () => {
     ['another client', { client_id: 'someone-else' }, 'invalid_client'],
     ['no client', { client_id: '' }, 'invalid_request'],
     ['another grant', { grant_type: 'authorization_code' }, 'invalid_request'],
-  ])('[T-A13] an answer is not repeated to %s', async (_title, changes, error) => {
+  ])('an answer is not repeated to %s', { tags: 'T-A13' }, async (_title, changes, error) => {
     const { browser, tokens } = await signedIn()
     await browser.refresh(tokens.refresh_token)
     const form = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token, ...changes }
@@ -250,7 +258,7 @@ describe('refresh tokens', () => {
     expect((await browser.refresh(tokens.refresh_token)).statusCode).toBe(200)
   })
 
-  test('[T-C1] two requests that name the session of each other are answered', async () => {
+  test('two requests that name the session of each other are answered', { tags: 'T-C1' }, async () => {
     const [one, two] = [await signedIn(), await signedIn()]
     const codeFor = async ({ browser }: typeof one) =>
       codeOf(String((await browser.send('GET', browser.authorizeUrl())).headers.location))
@@ -266,7 +274,7 @@ describe('refresh tokens', () => {
     }
   })
 
-  test('[T-A13] a refresh whose process died before it answered is done again', async () => {
+  test('a refresh whose process died before it answered is done again', { tags: 'T-A13' }, async () => {
     const { browser, tokens } = await signedIn()
     const { db } = testApp.database
     // The answer cannot be kept, like when the process or its connection ends before the commit.
@@ -280,7 +288,9 @@ describe('refresh tokens', () => {
     expect((await browser.refresh(tokens.refresh_token)).statusCode).toBe(200)
   })
 
-  test('[AUTH-05] [T-A12] a used refresh token ends the session after its successor was used', async () => {
+  test('a used refresh token ends the session after its successor was used', {
+    tags: ['AUTH-05', 'T-A12'],
+  }, async () => {
     const { browser, tokens } = await signedIn()
     const second = (await browser.refresh(tokens.refresh_token)).json<Tokens>()
     const third = (await browser.refresh(second.refresh_token)).json<Tokens>()
@@ -289,7 +299,9 @@ describe('refresh tokens', () => {
     expect((await me(third.access_token)).statusCode).toBe(401)
   })
 
-  test('[AUTH-05] [T-A12] a used refresh token ends the session after the grace period', async () => {
+  test('a used refresh token ends the session after the grace period', {
+    tags: ['AUTH-05', 'T-A12'],
+  }, async () => {
     const { browser, tokens } = await signedIn()
     const second = (await browser.refresh(tokens.refresh_token)).json<Tokens>()
     await testApp.database.pool.query(
@@ -300,7 +312,7 @@ describe('refresh tokens', () => {
     expect((await browser.refresh(second.refresh_token)).statusCode).toBe(400)
   })
 
-  test('[T-A12] refreshing does not extend the sign-in', async () => {
+  test('refreshing does not extend the sign-in', { tags: 'T-A12' }, async () => {
     const { browser, tokens } = await signedIn()
     const second = (await browser.refresh(tokens.refresh_token)).json<Tokens>()
     await testApp.database.pool.query(
@@ -310,7 +322,9 @@ describe('refresh tokens', () => {
     expect((await browser.refresh(second.refresh_token)).statusCode).toBe(400)
   })
 
-  test('[T-A16] a revoked refresh token no longer works, and neither does its access token', async () => {
+  test('a revoked refresh token no longer works, and neither does its access token', {
+    tags: 'T-A16',
+  }, async () => {
     const { browser, tokens } = await signedIn()
     const form = { token: tokens.refresh_token, client_id: browser.site.clientId }
     expect((await browser.send('POST', '/auth/oauth2/revoke', { form })).statusCode).toBe(200)

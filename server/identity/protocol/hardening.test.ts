@@ -38,13 +38,19 @@ test.each([
   '/',
   '*',
   'http://*/',
-])('[AUTH-04] [T-A10] the redirect address %s is not the registered one', async (redirect_uri) => {
-  const browser = new Browser(testApp)
-  const answer = await browser.send('GET', browser.authorizeUrl({ redirect_uri }))
-  expect(answer.headers.location).toBe(`${testApp.settings.publicUrl}/sign-in?error=invalid_redirect_uri`)
-})
+])(
+  'the redirect address %s is not the registered one',
+  { tags: ['AUTH-04', 'T-A10'] },
+  async (redirect_uri) => {
+    const browser = new Browser(testApp)
+    const answer = await browser.send('GET', browser.authorizeUrl({ redirect_uri }))
+    expect(answer.headers.location).toBe(`${testApp.settings.publicUrl}/sign-in?error=invalid_redirect_uri`)
+  },
+)
 
-test('[AUTH-04] the site is a public client with one redirect address, PKCE and two grants', async () => {
+test('the site is a public client with one redirect address, PKCE and two grants', {
+  tags: 'AUTH-04',
+}, async () => {
   const { publicUrl } = testApp.settings
   const site = oidcClient(testApp.settings)
   const seconds = { accessTokenSeconds: 600, refreshTokenSeconds: 600, sessionSeconds: 600 }
@@ -66,7 +72,9 @@ test('[AUTH-04] the site is a public client with one redirect address, PKCE and 
   expect(responseTypes).toEqual(['code'])
 })
 
-test('[AUTH-04] the answer of a sign-in names its issuer, and redirects only to where the page was opened for', async () => {
+test('the answer of a sign-in names its issuer, and redirects only to where the page was opened for', {
+  tags: 'AUTH-04',
+}, async () => {
   const browser = new Browser(testApp)
   const interaction = await browser.startSignIn()
   const answer = await browser.sendSignUp({ ...account, interaction })
@@ -83,7 +91,7 @@ describe('other origins', () => {
     '/auth/sign-up',
     '/auth/forgot-password',
     '/auth/passkey/start',
-  ])('[T-C9] may not use %s', async (url) => {
+  ])('may not use %s', { tags: 'T-C9' }, async (url) => {
     for (const origin of ['https://evil.example', 'null', 'http://localhost:8080.evil.example']) {
       const answer = await testApp.inject({ method: 'POST', url, payload: {}, headers: { origin } })
       expect(answer.statusCode).toBe(403)
@@ -92,7 +100,8 @@ describe('other origins', () => {
   })
 
   test.each(['/auth/oauth2/token', '/auth/oauth2/userinfo', '/auth/account'])(
-    '[T-C9] may not read %s',
+    'may not read %s',
+    { tags: 'T-C9' },
     async (url) => {
       const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' }
       for (const method of ['OPTIONS', 'POST'] as const) {
@@ -103,7 +112,7 @@ describe('other origins', () => {
   )
 })
 
-test('[ACCOUNT-06] tokens, codes and secrets are not stored in plain text', async () => {
+test('tokens, codes and secrets are not stored in plain text', { tags: 'ACCOUNT-06' }, async () => {
   const browser = new Browser(testApp)
   const code = await browser.signUp({ ...account, email: 'kept@example.org' })
   const before = await dump()
@@ -128,7 +137,7 @@ async function dump(): Promise<string> {
   return JSON.stringify(rows.map((answer) => answer.rows))
 }
 
-test('[T-D7] a flood of sign-ins takes only the capacity of sign-ins', async () => {
+test('a flood of sign-ins takes only the capacity of sign-ins', { tags: 'T-D7' }, async () => {
   const { startLoginRequest } = await beginProof('x', light)
   const start = (_each?: unknown, index = 0) =>
     testApp.inject({
@@ -170,7 +179,8 @@ test.each([
   ['Basic', `Basic ${Buffer.from('skyway-site:secret').toString('base64')}`],
   ['an unknown scheme', 'Digest x'],
 ])(
-  '[T-A9] a client that authenticates by %s is refused: the site has no secret',
+  'a client that authenticates by %s is refused: the site has no secret',
+  { tags: 'T-A9' },
   async (_title, authorization) => {
     const answer = await testApp.inject({
       method: 'POST',
@@ -183,20 +193,22 @@ test.each([
   },
 )
 
-test('[T-C1] a body that is not a form is refused in words that say so', async () => {
+test('a body that is not a form is refused in words that say so', { tags: 'T-C1' }, async () => {
   const answer = await testApp.inject({ method: 'POST', url: '/auth/oauth2/token', payload: { code: 'x' } })
   expect(answer.statusCode).toBe(415)
   expect(answer.json()).toMatchObject({ detail: 'The body is not a form.' })
 })
 
-test('[T-A1] an invalid token is named in the challenge (RFC 6750 3.1)', async () => {
+test('an invalid token is named in the challenge (RFC 6750 3.1)', { tags: 'T-A1' }, async () => {
   const headers = { authorization: 'Bearer x' }
   const answer = await testApp.inject({ url: '/auth/oauth2/userinfo', headers })
   expect(answer.headers['www-authenticate']).toBe('Bearer error="invalid_token"')
   expect((await testApp.inject({ url: '/auth/oauth2/userinfo' })).headers['www-authenticate']).toBe('Bearer')
 })
 
-test('[T-D7] a token request needs one connection to the database, so that a crowd of them does not block itself', async () => {
+test('a token request needs one connection to the database, so that a crowd of them does not block itself', {
+  tags: 'T-D7',
+}, async () => {
   const app = await openTestApp({ settings: { databaseConnections: 1 } })
   const browser = new Browser(app)
   const code = await browser.signUp({ ...account, email: 'one@example.org' })

@@ -8,7 +8,9 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-test('[AUTH-14] [T-A17] with https the cookie is Secure, and signing out removes it', async () => {
+test('with https the cookie is Secure, and signing out removes it', {
+  tags: ['AUTH-14', 'T-A17'],
+}, async () => {
   const browser = new Browser(testApp)
   const code = await browser.signUp({
     email: 'a@example.org',
@@ -33,7 +35,7 @@ test('[AUTH-14] [T-A17] with https the cookie is Secure, and signing out removes
   expect([...browser.cookies.keys()].join()).not.toContain('session')
 })
 
-test('[AUTH-02] the answers are as discovery says', async () => {
+test('the answers are as discovery says', { tags: 'AUTH-02' }, async () => {
   const document = (
     await testApp.inject({ method: 'GET', url: '/auth/.well-known/openid-configuration' })
   ).json<Record<string, string>>()
@@ -48,7 +50,7 @@ test('[AUTH-02] the answers are as discovery says', async () => {
   }
 })
 
-test('[T-G2] userinfo describes only the person of the token', async () => {
+test('userinfo describes only the person of the token', { tags: 'T-G2' }, async () => {
   const browser = new Browser(testApp)
   const code = await browser.signUp({
     email: 'c@example.org',

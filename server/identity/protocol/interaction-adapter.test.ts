@@ -37,7 +37,9 @@ const exists = async (adapter: InteractionAdapter, ids: readonly string[]) => {
 const names = (prefix: string, count: number) =>
   Array.from({ length: count }, (_each, index) => `${prefix}-${index}`)
 
-test('[T-D7] of a network that opens too many login pages, the oldest end, and those of others stay', async () => {
+test('of a network that opens too many login pages, the oldest end, and those of others stay', {
+  tags: 'T-D7',
+}, async () => {
   const { adapter, add } = open()
   await add('home', 'own')
   for (const id of names('flood', 30)) await add('attacker', id)
@@ -47,7 +49,9 @@ test('[T-D7] of a network that opens too many login pages, the oldest end, and t
   ])
 })
 
-test('[T-D7] if there are too many in all, the oldest of the most crowded networks end', async () => {
+test('if there are too many in all, the oldest of the most crowded networks end', {
+  tags: 'T-D7',
+}, async () => {
   const { adapter, add } = open()
   await add('home', 'own')
   for (const id of names('family', 2)) await add('family', id)
@@ -59,14 +63,16 @@ test('[T-D7] if there are too many in all, the oldest of the most crowded networ
   expect(await exists(adapter, ['own', 'family-0', 'family-1'])).toEqual(['own', 'family-1'])
 })
 
-test('[T-D7] thirty at once in two processes stay within the bounds', async () => {
+test('thirty at once in two processes stay within the bounds', { tags: 'T-D7' }, async () => {
   const [one, two] = [open(), open()]
   await Promise.all(names('flood', 30).map((id, index) => (index % 2 === 0 ? one : two).add('attacker', id)))
   const { rows } = await testApp.database.pool.query('select from identity_oidc_entity')
   expect(rows).toHaveLength(5)
 })
 
-test('[T-D7] a request names its network, and is stored without what nobody needs after the login', async () => {
+test('a request names its network, and is stored without what nobody needs after the login', {
+  tags: 'T-D7',
+}, async () => {
   for (const remoteAddress of [
     '192.0.2.1',
     '192.0.2.1',
@@ -86,7 +92,7 @@ test('[T-D7] a request names its network, and is stored without what nobody need
   expect(rows[0]?.longest).toBeLessThan(800)
 })
 
-test('[T-D7] a request that is four times as long as that of the site is refused', async () => {
+test('a request that is four times as long as that of the site is refused', { tags: 'T-D7' }, async () => {
   const browser = new Browser(testApp)
   const answer = await browser.send('GET', browser.authorizeUrl({ state: 'x'.repeat(2048) }))
   expect(answer.statusCode).toBe(400)

@@ -62,12 +62,16 @@ test.each([
   'ui_locales',
   '__proto__',
   'constructor',
-])('[T-C1] a malformed %s of an authorization request never causes a server error', async (name) => {
-  for (const value of malformed) {
-    const answer = await browser.send('GET', browser.authorizeUrl({ [name]: value }))
-    expect([value, answer.statusCode < 500]).toEqual([value, true])
-  }
-})
+])(
+  'a malformed %s of an authorization request never causes a server error',
+  { tags: 'T-C1' },
+  async (name) => {
+    for (const value of malformed) {
+      const answer = await browser.send('GET', browser.authorizeUrl({ [name]: value }))
+      expect([value, answer.statusCode < 500]).toEqual([value, true])
+    }
+  },
+)
 
 test.each([
   'grant_type',
@@ -82,7 +86,7 @@ test.each([
   'client_assertion',
   'client_assertion_type',
   '__proto__',
-])('[T-C1] a malformed %s at the token endpoint never causes a server error', async (name) => {
+])('a malformed %s at the token endpoint never causes a server error', { tags: 'T-C1' }, async (name) => {
   for (const value of malformed) {
     for (const grant of ['authorization_code', 'refresh_token']) {
       const base = { grant_type: grant, code: 'x', code_verifier: 'y', redirect_uri: 'z', refresh_token: 'w' }
@@ -97,7 +101,8 @@ test.each([
 })
 
 test.each(['id_token_hint', 'client_id', 'post_logout_redirect_uri'])(
-  '[T-C1] a malformed %s of a sign-out never causes a server error and signs nobody out',
+  'a malformed %s of a sign-out never causes a server error and signs nobody out',
+  { tags: 'T-C1' },
   async (name) => {
     for (const value of malformed) {
       const query = new URLSearchParams({ id_token_hint: tokens.id_token, [name]: value })
@@ -111,7 +116,7 @@ const doors = ['/password/start', '/sign-in/start', '/sign-in', '/sign-up', '/fi
   (path) => `/auth${path}`,
 )
 
-test('[T-C1] malformed bodies of the sign-in pages get a 4xx', async () => {
+test('malformed bodies of the sign-in pages get a 4xx', { tags: 'T-C1' }, async () => {
   const bodies = [
     null,
     [],
@@ -148,7 +153,7 @@ test('[T-C1] malformed bodies of the sign-in pages get a 4xx', async () => {
   }
 })
 
-test('[T-C1] requests with false headers are answered', async () => {
+test('requests with false headers are answered', { tags: 'T-C1' }, async () => {
   for (const headers of [
     { authorization: 'Basic bm9uc2Vuc2U=' },
     { cookie: 'skyway.session=malformed' },

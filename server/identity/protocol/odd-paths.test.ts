@@ -78,7 +78,8 @@ const odd = [
 ]
 
 test.each(odd.flatMap((path) => [['GET', path] as const, ['POST', path] as const]))(
-  '[T-C1] %s %s, which two parsers may read differently, is refused with a problem document',
+  '%s %s, which two parsers may read differently, is refused with a problem document',
+  { tags: 'T-C1' },
   async (method, path) => {
     const { status, type, body } = await ask(method, path)
     expect([400, 404, 414, 415], body).toContain(status)
@@ -91,7 +92,8 @@ test.each([
   ['an unknown one with a query', '/auth/oauth2/authorize/x?y=z'],
   ['without its id', '/auth/oauth2/authorize/'],
 ])(
-  '[T-C1] an authorization request, %s, leads to the login page, which says that it is broken',
+  'an authorization request, %s, leads to the login page, which says that it is broken',
+  { tags: 'T-C1' },
   async (_title, path) => {
     expect((await ask('GET', path)).status).toBe(302)
   },

@@ -106,7 +106,9 @@ async function living(all: readonly Pick<Tokens, 'access_token' | 'refresh_token
   return found
 }
 
-test('[T-A12] after twenty requests at once with a refresh token, using it again ends whatever any of them got', async () => {
+test('after twenty requests at once with a refresh token, using it again ends whatever any of them got', {
+  tags: 'T-A12',
+}, async () => {
   for (let round = 0; round < 5; round++) {
     const { browser, code } = await signUp(`reuse-${round}`)
     const { refresh_token } = (await browser.redeem(code)).json<Tokens>()
@@ -120,7 +122,7 @@ test('[T-A12] after twenty requests at once with a refresh token, using it again
   }
 })
 
-describe('[T-A12] a used refresh token and its successor at once, in each order', () => {
+describe('a used refresh token and its successor at once, in each order', { tags: 'T-A12' }, () => {
   /** Sends both while the session is locked, in this order, and returns the answers. */
   async function inOrder(name: string, order: readonly ('used' | 'successor')[]) {
     const { browser, code } = await signUp(name)

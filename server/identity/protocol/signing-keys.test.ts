@@ -24,7 +24,9 @@ const later = (seconds: number) =>
     [seconds],
   )
 
-test('[T-A6] a rotated key overlaps with the previous one: it is published first, then used, and nobody is signed out', async () => {
+test('a rotated key overlaps with the previous one: it is published first, then used, and nobody is signed out', {
+  tags: 'T-A6',
+}, async () => {
   const browser = new Browser(testApp)
   const account = { email: 'a@example.org', password: 'clouds over the old town', name: 'A' }
   const first = (await browser.redeem(await browser.signUp(account))).json<Tokens>()

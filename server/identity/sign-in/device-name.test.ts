@@ -21,6 +21,6 @@ test.each([
   ],
   ['curl/8.5.0', 'Unknown device'],
   [undefined, 'Unknown device'],
-])('[ACCOUNT-04] the User-Agent %s is shown as %s', (userAgent, name) => {
+])('the User-Agent %s is shown as %s', { tags: 'ACCOUNT-04' }, (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })

@@ -41,7 +41,9 @@ async function goesOn(browser: Browser): Promise<void> {
   expect((await browser.redeem(code)).statusCode).toBe(200)
 }
 
-test('[AUTH-02] a password that is sent after the other tab has finished leads in, and starts no other session', async () => {
+test('a password that is sent after the other tab has finished leads in, and starts no other session', {
+  tags: 'AUTH-02',
+}, async () => {
   const account = await owner()
   const browser = new Browser(testApp)
   const interaction = await browser.startSignIn()
@@ -54,7 +56,7 @@ test('[AUTH-02] a password that is sent after the other tab has finished leads i
   await goesOn(browser)
 })
 
-test('[AUTH-02] a code of a sign-up that the other tab has confirmed leads in', async () => {
+test('a code of a sign-up that the other tab has confirmed leads in', { tags: 'AUTH-02' }, async () => {
   const { account, browser } = await someone()
   const interaction = await browser.startSignIn()
   const { ticket } = (await browser.sendSignUp({ ...account, interaction })).json<{ ticket: string }>()
@@ -69,7 +71,9 @@ test('[AUTH-02] a code of a sign-up that the other tab has confirmed leads in', 
   await goesOn(browser)
 })
 
-test('[ACCOUNT-02] a code of the app for a step that the other tab has taken leads in', async () => {
+test('a code of the app for a step that the other tab has taken leads in', {
+  tags: 'ACCOUNT-02',
+}, async () => {
   const account = await owner()
   const known = new Browser(testApp)
   await known.sendSignIn(account)

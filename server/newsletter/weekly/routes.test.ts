@@ -42,13 +42,13 @@ const rowOf = async ({ personId }: Person) =>
     ])
   ).rows[0]
 
-test('[WEEK-01] weekly mails are off by default, and need a mail server', () => {
+test('weekly mails are off by default, and need a mail server', { tags: 'WEEK-01' }, () => {
   expect(readSettings({}).weeklyMails).toBe(false)
   expect(() => readSettings({ WEEKLY_MAILS: 'true' })).toThrow(/^WEEKLY_MAILS: needs an SMTP_URL/)
   expect(readSettings({ WEEKLY_MAILS: 'true', SMTP_URL: 'smtp://localhost' }).weeklyMails).toBe(true)
 })
 
-test('[WEEK-01] what the owner does not offer cannot be turned on, but off', async () => {
+test('what the owner does not offer cannot be turned on, but off', { tags: 'WEEK-01' }, async () => {
   const person = await testApp.person()
   expect(await read(person, silent)).toEqual({ isOn: false, obstacle: 'not-offered' })
   expect(await turn(person, true, silent)).toMatchObject({ status: 409, body: { code: 'not-offered' } })
@@ -58,7 +58,7 @@ test('[WEEK-01] what the owner does not offer cannot be turned on, but off', asy
   expect(await rowOf(person)).toBeUndefined()
 })
 
-test('[WEEK-01] without the setting no work is planned', async () => {
+test('without the setting no work is planned', { tags: 'WEEK-01' }, async () => {
   const kinds = async (at: TestApp) => {
     const { headers } = await at.person({ admin: true })
     return (await at.inject({ url: '/api/system/secure/jobs', headers })).body
@@ -72,7 +72,7 @@ test('[WEEK-01] without the setting no work is planned', async () => {
   }
 })
 
-test('[WEEK-02] it is off until its person turns it on, and stays so for others', async () => {
+test('it is off until its person turns it on, and stays so for others', { tags: 'WEEK-02' }, async () => {
   const [person, other] = [await testApp.person(), await testApp.person()]
   expect(await read(person)).toEqual({ isOn: false, obstacle: null })
   for (const isOn of [true, true, false, false, true]) {
@@ -83,7 +83,7 @@ test('[WEEK-02] it is off until its person turns it on, and stays so for others'
   expect((await rowOf(person)).email).toBe(person.email)
 })
 
-test('[WEEK-02] a person with two devices turns it on once', async () => {
+test('a person with two devices turns it on once', { tags: 'WEEK-02' }, async () => {
   const person = await testApp.person()
   const answers = await Promise.all(Array.from({ length: 16 }, () => turn(person, true)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -95,7 +95,8 @@ test.each([
   ['not confirmed', 'a@example.org', { email: 'a@example.org' }, 'not-confirmed'],
   ['refuted', 'a@example.org', { email: 'a@example.org', email_verified: false }, 'not-confirmed'],
 ])(
-  '[WEEK-02] an address that is %s cannot get it, and the answer says why',
+  'an address that is %s cannot get it, and the answer says why',
+  { tags: 'WEEK-02' },
   async (_, email, claims, code) => {
     const person = await testApp.person()
     await testApp.database.pool.query('update people set email = $2 where id = $1', [person.personId, email])
@@ -106,7 +107,7 @@ test.each([
   },
 )
 
-test('[WEEK-02] with another address it is off, and can be turned on for that one', async () => {
+test('with another address it is off, and can be turned on for that one', { tags: 'WEEK-02' }, async () => {
   const person = await testApp.person()
   await turn(person, true)
   const before = await rowOf(person)
@@ -117,13 +118,17 @@ test('[WEEK-02] with another address it is off, and can be turned on for that on
   expect(await rowOf(person)).toEqual({ ...before, email })
 })
 
-test.each([['yes'], [null], [1]])('[WEEK-02] %j is refused, and nothing is changed', async (isOn) => {
-  const person = await testApp.person()
-  expect((await turn(person, isOn)).status).toBe(400)
-  expect(await rowOf(person)).toBeUndefined()
-})
+test.each([['yes'], [null], [1]])(
+  '%j is refused, and nothing is changed',
+  { tags: 'WEEK-02' },
+  async (isOn) => {
+    const person = await testApp.person()
+    expect((await turn(person, isOn)).status).toBe(400)
+    expect(await rowOf(person)).toBeUndefined()
+  },
+)
 
-test('[WEEK-02] the export names it, and a deletion removes it', async () => {
+test('the export names it, and a deletion removes it', { tags: 'WEEK-02' }, async () => {
   const person = await testApp.person()
   await turn(person, true)
   const { headers } = person
@@ -149,7 +154,9 @@ const press = (token: string) =>
     payload: '',
   })
 
-test('[WEEK-05] one press in the mail program turns it off, without a login and as often as it is sent', async () => {
+test('one press in the mail program turns it off, without a login and as often as it is sent', {
+  tags: 'WEEK-05',
+}, async () => {
   const [person, other] = [await testApp.person(), await testApp.person()]
   await turn(person, true)
   await turn(other, true)
@@ -162,7 +169,7 @@ test('[WEEK-05] one press in the mail program turns it off, without a login and 
   expect((await press('x')).statusCode).toBe(400)
 })
 
-test('[WEEK-05] opening the address changes nothing', async () => {
+test('opening the address changes nothing', { tags: 'WEEK-05' }, async () => {
   const person = await testApp.person()
   await turn(person, true)
   const { token } = await rowOf(person)
@@ -170,7 +177,7 @@ test('[WEEK-05] opening the address changes nothing', async () => {
   expect((await read(person)).isOn).toBe(true)
 })
 
-test('[WEEK-05] it works while the API is off', async () => {
+test('it works while the API is off', { tags: 'WEEK-05' }, async () => {
   const person = await testApp.person()
   await turn(person, true)
   const { token } = await rowOf(person)

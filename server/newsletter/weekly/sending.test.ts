@@ -129,7 +129,9 @@ function expectEachOnce(count: number): void {
   expect(new Set(recipients())).toEqual(new Set(all))
 }
 
-test('[WEEK-03] [WEEK-05] the mail has games, best scores, places, days, streak and the links', async () => {
+test('the mail has games, best scores, places, days, streak and the links', {
+  tags: ['WEEK-03', 'WEEK-05'],
+}, async () => {
   await openServer()
   const [wren, better, hidden] = [await subscriber(), await testApp.person(), await testApp.person()]
   const { headers } = await testApp.person({ admin: true })
@@ -196,7 +198,7 @@ test('[WEEK-03] [WEEK-05] the mail has games, best scores, places, days, streak 
   expect(rows).toEqual([{ email: wren.email }])
 })
 
-test('[WEEK-03] each week is one mail, and a week without a game is none', async () => {
+test('each week is one mail, and a week without a game is none', { tags: 'WEEK-03' }, async () => {
   await openServer()
   const [wren, heron] = [await subscriber(), await subscriber()]
   await play(wren, 100)
@@ -216,7 +218,9 @@ test('[WEEK-03] each week is one mail, and a week without a game is none', async
   expect(recipients()).toHaveLength(3)
 })
 
-test('[WEEK-03] who turns it on at the beginning of a week gets none about the week before', async () => {
+test('who turns it on at the beginning of a week gets none about the week before', {
+  tags: 'WEEK-03',
+}, async () => {
   await openServer()
   const early = await testApp.person({ reader: true })
   await play(early, 100)
@@ -236,7 +240,7 @@ test.each([
   ['is deleted', (id: number) => sql`delete from people where id = ${id}`],
   ['has another address', (id: number) => sql`update people set email = 'b@example.org' where id = ${id}`],
   ['has turned it off', (id: number) => sql`delete from weekly_mails where person_id = ${id}`],
-])('[WEEK-03] a person who %s gets none', async (_name, change) => {
+])('a person who %s gets none', { tags: 'WEEK-03' }, async (_name, change) => {
   await openServer()
   const [wren, other] = [await subscriber(), await subscriber()]
   await play(wren, 100)
@@ -247,7 +251,7 @@ test.each([
   expect(recipients()).toEqual([other.email])
 })
 
-test('[WEEK-03] three days after its week a mail is not sent any more', async () => {
+test('three days after its week a mail is not sent any more', { tags: 'WEEK-03' }, async () => {
   await openServer()
   await addPlayers(2)
   await clock.set('2026-10-29T00:00:00Z')
@@ -257,7 +261,7 @@ test('[WEEK-03] three days after its week a mail is not sent any more', async ()
   expect(rows).toEqual(Array(2).fill({ due_at: new Date('2026-11-02T00:00:00Z') }))
 })
 
-test('[WEEK-04] the work of each hour begins to send when the week has ended', async () => {
+test('the work of each hour begins to send when the week has ended', { tags: 'WEEK-04' }, async () => {
   await openServer()
   await addPlayers(3)
   await clock.set(monday)
@@ -266,7 +270,9 @@ test('[WEEK-04] the work of each hour begins to send when the week has ended', a
   expectEachOnce(3)
 })
 
-test('[WEEK-04] two processes send 60 people one mail each through a mail server that dies halfway', async () => {
+test('two processes send 60 people one mail each through a mail server that dies halfway', {
+  tags: 'WEEK-04',
+}, async () => {
   await addPlayers(60)
   await clock.set(monday)
   let isDying = false
@@ -289,7 +295,7 @@ test('[WEEK-04] two processes send 60 people one mail each through a mail server
   expectEachOnce(60)
 })
 
-test('[WEEK-04] what a dying mail server may have taken is not sent again', async () => {
+test('what a dying mail server may have taken is not sent again', { tags: 'WEEK-04' }, async () => {
   await addPlayers(12)
   await clock.set(monday)
   let taken = 0
@@ -316,7 +322,7 @@ test('[WEEK-04] what a dying mail server may have taken is not sent again', asyn
   expect(new Set(recipients()).size).toBe(recipients().length)
 })
 
-test('[WEEK-04] the mail that a killed process had taken is not sent again', async () => {
+test('the mail that a killed process had taken is not sent again', { tags: 'WEEK-04' }, async () => {
   await addPlayers(3)
   await clock.set(monday)
   const killed = await takeDueMail(testApp.database.db)
@@ -329,7 +335,9 @@ test('[WEEK-04] the mail that a killed process had taken is not sent again', asy
 
 const refuse = (responseCode: number) => Object.assign(new Error('Not now'), { responseCode })
 
-test('[WEEK-04] a mail that is refused for now is sent an hour later, and one refused for good is not', async () => {
+test('a mail that is refused for now is sent an hour later, and one refused for good is not', {
+  tags: 'WEEK-04',
+}, async () => {
   await addPlayers(4)
   await clock.set(monday)
   let isBusy = true
@@ -351,7 +359,9 @@ test('[WEEK-04] a mail that is refused for now is sent an hour later, and one re
   expect(recipients()).toContain('bird2@example.net')
 })
 
-test('[WEEK-04] a mail server that refuses everything is left alone, and mails of the others wait', async () => {
+test('a mail server that refuses everything is left alone, and mails of the others wait', {
+  tags: 'WEEK-04',
+}, async () => {
   await addPlayers(60)
   await clock.set(monday)
   let refused = 0

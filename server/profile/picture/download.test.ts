@@ -50,7 +50,9 @@ function networkOf(
   }
 }
 
-test('[T-C5] a picture is downloaded from the resolved address, and the request does not say for whom', async () => {
+test('a picture is downloaded from the resolved address, and the request does not say for whom', {
+  tags: 'T-C5',
+}, async () => {
   const network = networkOf({ 'pictures.example': ['127.0.0.1'] })
   let sent: object = {}
   website.answer('/asked', (request, answer) => {
@@ -69,7 +71,9 @@ test('[T-C5] a picture is downloaded from the resolved address, and the request 
   expect(network.resolved).toEqual(['pictures.example'])
 })
 
-test('[T-C5] the name server is not queried again, since it could return another address', async () => {
+test('the name server is not queried again, since it could return another address', {
+  tags: 'T-C5',
+}, async () => {
   const answers = [['127.0.0.1'], ['127.0.0.2']]
   const network = { ...networkOf(), resolve: async () => answers.shift() ?? [] }
   await download(`http://rebinding.example:${website.port}/picture`, network, never)
@@ -77,7 +81,7 @@ test('[T-C5] the name server is not queried again, since it could return another
   expect(hidden.asked).toEqual([])
 })
 
-describe('[T-C5] addresses that are not public are not requested', () => {
+describe('addresses that are not public are not requested', { tags: 'T-C5' }, () => {
   test.each([
     ['an address', '127.0.0.2', {}],
     ['a name', 'inner.example', { 'inner.example': ['127.0.0.2'] }],
@@ -127,7 +131,7 @@ describe('[T-C5] addresses that are not public are not requested', () => {
   )
 })
 
-test('[T-C5] three redirects are followed, relative ones too, and a fourth is not', async () => {
+test('three redirects are followed, relative ones too, and a fourth is not', { tags: 'T-C5' }, async () => {
   website.answer('/1', redirects('2', 301))
   website.answer('/2', redirects('/3', 307))
   website.answer('/3', redirects(`${website.origin}/picture`, 308))
@@ -160,12 +164,12 @@ test.each<[string, RequestListener, object]>([
     (_, answer) => void answer.writeHead(200, { 'content-length': twoMegabytes + 1 }).write('x'),
     { reason: 'too-large', isPassing: false },
   ],
-])('[T-C5] an address that %s fails with its reason', async (_, listener, fault) => {
+])('an address that %s fails with its reason', { tags: 'T-C5' }, async (_, listener, fault) => {
   website.answer('/faulty', listener)
   await expect(download(`${website.origin}/faulty`, networkOf(), never)).rejects.toMatchObject(fault)
 })
 
-test('[T-C5] two megabytes are read, and a longer answer is aborted', async () => {
+test('two megabytes are read, and a longer answer is aborted', { tags: 'T-C5' }, async () => {
   website.answer('/large', sends(Buffer.alloc(twoMegabytes)))
   expect(await download(`${website.origin}/large`, networkOf(), never)).toHaveLength(twoMegabytes)
   let cut = false
@@ -192,7 +196,7 @@ test.concurrent.each<[string, RequestListener]>([
       answer.on('close', () => clearInterval(dripping))
     },
   ],
-])('[T-C5] an address that %s is abandoned after five seconds', async (name, listener) => {
+])('an address that %s is abandoned after five seconds', { tags: 'T-C5' }, async (name, listener) => {
   website.answer(`/slow/${name.length}`, listener)
   expect(mostMilliseconds).toBe(5000)
   const began = performance.now()

@@ -108,7 +108,9 @@ async function pictureOnBoard(person: Person, app: { inject: App['inject'] } = t
 const rows = () => testApp.database.db.selectFrom('profile_pictures').selectAll().execute()
 
 describe('a picture', () => {
-  test('[PICT-01] [PICT-02] [T-C5] [T-G5] is fetched once, and served by this server to everybody', async () => {
+  test('is fetched once, and served by this server to everybody', {
+    tags: ['PICT-01', 'PICT-02', 'T-C5', 'T-G5'],
+  }, async () => {
     website.answer('/me', redirects('/wren.png'))
     const person = await testApp.person()
     await choose(person, '/me')
@@ -134,7 +136,9 @@ describe('a picture', () => {
     expect(website.asked).toEqual(['/me', '/wren.png'])
   })
 
-  test('[HOST-01] [PICT-02] is served to a site on another host by an absolute URL', async () => {
+  test('is served to a site on another host by an absolute URL', {
+    tags: ['HOST-01', 'PICT-02'],
+  }, async () => {
     const person = await testApp.person()
     await choose(person, '/wren.png')
     await openFetcher().fetcher.fetchDue()
@@ -143,7 +147,9 @@ describe('a picture', () => {
     expect(served).toBe(testApp.settings.publicUrl + (await pictureOnBoard(person)))
   })
 
-  test('[PICT-01] is fetched in the background: neither changing nor reading the profile waits for it', async () => {
+  test('is fetched in the background: neither changing nor reading the profile waits for it', {
+    tags: 'PICT-01',
+  }, async () => {
     website.answer('/silent', isSilent)
     const app = await openApp()
     const person = await testApp.person()
@@ -152,7 +158,9 @@ describe('a picture', () => {
     await expect.poll(() => website.asked).toEqual(['/silent'])
   })
 
-  test('[PICT-01] stays if the profile is sent with the same address, and is deleted with another or none', async () => {
+  test('stays if the profile is sent with the same address, and is deleted with another or none', {
+    tags: 'PICT-01',
+  }, async () => {
     const person = await testApp.person()
     const { fetcher } = openFetcher()
     await choose(person, '/wren.png')
@@ -177,7 +185,7 @@ describe('a picture', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('[PICT-01] that is replaced while it is fetched is not stored', async () => {
+  test('that is replaced while it is fetched is not stored', { tags: 'PICT-01' }, async () => {
     let finish: () => void = () => {}
     website.answer('/late.png', (_, answer) => {
       finish = () => void answer.writeHead(200, { 'content-type': 'image/png' }).end(png)
@@ -192,7 +200,9 @@ describe('a picture', () => {
     expect(await rows()).toMatchObject([{ address: `${website.origin}/wren.png`, attempts: 0, image: null }])
   })
 
-  test('[PROF-03] [T-G1] [T-G4] is deleted with its person, and the export contains its address', async () => {
+  test('is deleted with its person, and the export contains its address', {
+    tags: ['PROF-03', 'T-G1', 'T-G4'],
+  }, async () => {
     const person = await testApp.person()
     await choose(person, '/wren.png')
     await openFetcher().fetcher.fetchDue()
@@ -221,7 +231,8 @@ describe('a picture', () => {
   })
 
   test.each(['x', '..', `${'0'.repeat(32)}.webp`, `${'0'.repeat(32)}.svg`, "' or true --.webp"])(
-    '[T-C3] %s is not a picture',
+    '%s is not a picture',
+    { tags: 'T-C3' },
     async (file) => {
       const answer = await testApp.inject({ url: `/api/pictures/${encodeURIComponent(file)}` })
       expect(answer.statusCode).toBe(404)
@@ -229,7 +240,9 @@ describe('a picture', () => {
     },
   )
 
-  test('[T-C5] can be set to new addresses a few times an hour; other changes do not count', async () => {
+  test('can be set to new addresses a few times an hour; other changes do not count', {
+    tags: 'T-C5',
+  }, async () => {
     const person = await testApp.person()
     const statuses = []
     for (let n = 0; n < 6; n += 1) {
@@ -250,7 +263,8 @@ describe('a picture that cannot be fetched', () => {
     ['is a page', '/page.html', 'not-a-picture'],
     ['is too large', '/large.png', 'too-large'],
   ])(
-    '[PICT-03] because it %s is shown as a letter, and its person sees the reason',
+    'because it %s is shown as a letter, and its person sees the reason',
+    { tags: 'PICT-03' },
     async (_, path, fault) => {
       const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
       website.answer('/drawing.svg', sends(drawing, 'image/svg+xml'))
@@ -268,7 +282,9 @@ describe('a picture that cannot be fetched', () => {
     },
   )
 
-  test('[PICT-03] for a while is tried three times, and again when its person saves it later', async () => {
+  test('for a while is tried three times, and again when its person saves it later', {
+    tags: 'PICT-03',
+  }, async () => {
     website.answer('/later.png', (_, answer) => void answer.writeHead(503).end())
     const person = await testApp.person()
     await choose(person, '/later.png')
@@ -293,7 +309,7 @@ describe('a picture that cannot be fetched', () => {
     expect(await pictureOf(person)).toMatchObject({ state: 'served' })
   })
 
-  test('[T-C5] is not requested if its address is not public', async () => {
+  test('is not requested if its address is not public', { tags: 'T-C5' }, async () => {
     const app = await openApp({ pictureFetch: 'public' })
     const person = await testApp.person()
     await choose(person, '/wren.png')
@@ -310,7 +326,7 @@ describe('a picture that cannot be fetched', () => {
 })
 
 describe('several processes', () => {
-  test('[PICT-01] share the work, and no picture is requested twice', async () => {
+  test('share the work, and no picture is requested twice', { tags: 'PICT-01' }, async () => {
     const paths = Array.from({ length: 5 }, (_, n) => `/${n}.png`)
     // A process fetches two at once: when three are requested, both processes have work.
     const shared = Promise.withResolvers<void>()
@@ -333,7 +349,7 @@ describe('several processes', () => {
     expect((await rows()).every(({ image }) => image !== null)).toBe(true)
   })
 
-  test('[PICT-01] fetch what a dead process had taken, at most a few times', async () => {
+  test('fetch what a dead process had taken, at most a few times', { tags: 'PICT-01' }, async () => {
     const person = await testApp.person()
     await choose(person, '/wren.png')
     // A process that dies leaves only the lease.
@@ -352,7 +368,9 @@ describe('several processes', () => {
     expect(website.asked).toEqual(['/wren.png'])
   })
 
-  test('[T-F2] a server that closes releases what it was fetching, and the next one continues', async () => {
+  test('a server that closes releases what it was fetching, and the next one continues', {
+    tags: 'T-F2',
+  }, async () => {
     website.answer('/silent.png', isSilent)
     const person = await testApp.person()
     await choose(person, '/silent.png')
@@ -372,7 +390,7 @@ describe('several processes', () => {
   })
 })
 
-describe('[T-F7] what the previous build leaves', () => {
+describe('what the previous build leaves', { tags: 'T-F7' }, () => {
   test('its changes are found at the start, and what it cleared is deleted', async () => {
     const { db } = testApp.database
     const [changed, cleared] = [await testApp.person(), await testApp.person()]

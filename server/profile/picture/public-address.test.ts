@@ -10,7 +10,7 @@ test.each([
   '2606:4700::1111',
   '2001:4860:4860::8888',
   '64:ff9b::808:808',
-])('[T-C5] %s is public', (address) => {
+])('%s is public', { tags: 'T-C5' }, (address) => {
   expect(isPublicAddress(address)).toBe(true)
 })
 
@@ -29,6 +29,6 @@ test.each([
   ['tunnels', ['2002:7f00:1::', '2002:a00:1::', '2001::1', '2001:0:a00:1::']],
   ['translated', ['64:ff9b::7f00:1', '64:ff9b::a00:1', '64:ff9b::a9fe:a9fe', '64:ff9b:1::808:808']],
   ['no addresses', ['', 'localhost', '1.1.1', '999.1.1.1', '1.1.1.1/8', '::g']],
-])('[T-C5] not public: %s', (_, addresses) => {
+])('not public: %s', { tags: 'T-C5' }, (_, addresses) => {
   for (const address of addresses) expect(isPublicAddress(address), address).toBe(false)
 })

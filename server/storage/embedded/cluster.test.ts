@@ -76,7 +76,9 @@ test.runIf(existsSync('/proc/self/stat'))(
   },
 )
 
-test('[T-F2] a cluster whose creation is interrupted leaves nothing, and can be created afterwards', async () => {
+test('a cluster whose creation is interrupted leaves nothing, and can be created afterwards', {
+  tags: 'T-F2',
+}, async () => {
   const folder = memoryFolder()
   const { root } = clusterFolders(folder, clusterAccount(folder))
   const unfinished = () => readdirSync(root).filter((name) => name.startsWith('pgdata'))

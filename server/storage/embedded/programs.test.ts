@@ -69,7 +69,7 @@ describe('programs of the system', () => {
   })
 })
 
-test('[T-H4] the installed programs are PostgreSQL 18', () => {
+test('the installed programs are PostgreSQL 18', { tags: 'T-H4' }, () => {
   const { stdout } = spawnSync(
     `${findPrograms(clusterAccount(folder), folder).folder}/postgres`,
     ['--version'],

@@ -63,7 +63,7 @@ for (const [what, html, expected] of [
     'covered: Title',
   ],
 ] as const) {
-  test(`[LOOK-04] a text is found that is covered by ${what}`, async () => {
+  test(`a text is found that is covered by ${what}`, { tag: '@LOOK-04' }, async () => {
     expect(await unreadableIn(html)).toContain(expected)
   })
 }
@@ -103,7 +103,7 @@ for (const [what, html, expected] of [
   ],
   ['running out of the page', '<p style="margin-left: -30px">Title</p>', 'runs out: Title'],
 ] as const) {
-  test(`[LOOK-04] a text is found that is ${what}`, async () => {
+  test(`a text is found that is ${what}`, { tag: '@LOOK-04' }, async () => {
     expect(await unreadableIn(html)).toContain(expected)
   })
 }

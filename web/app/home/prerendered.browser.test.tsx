@@ -53,7 +53,7 @@ function hydrate(container: HTMLElement, element: ReactNode): void {
   onTestFinished(() => root.unmount())
 }
 
-test('[NET-05] a button of a part that has not loaded acts once it has', async () => {
+test('a button of a part that has not loaded acts once it has', { tags: 'NET-05' }, async () => {
   const { element, release } = pageOf()
   hydrate(openPage(), element)
   await untilSettled()
@@ -68,7 +68,7 @@ test('[NET-05] a button of a part that has not loaded acts once it has', async (
   await expect.element(button('Down 2')).toBeVisible()
 })
 
-test('[NET-05] a button acts as well if React renders its part once more', async () => {
+test('a button acts as well if React renders its part once more', { tags: 'NET-05' }, async () => {
   const { element, release } = pageOf()
   await render(element, { container: openPage() })
   await button('Down 0').click()
@@ -78,7 +78,7 @@ test('[NET-05] a button acts as well if React renders its part once more', async
   await expect.element(button('Up 0')).toBeVisible()
 })
 
-test('[NET-05] a press that React answers by itself acts once', async () => {
+test('a press that React answers by itself acts once', { tags: 'NET-05' }, async () => {
   function PressAtOnce() {
     // The page is hydrated then, and its part is not.
     useLayoutEffect(() => queueMicrotask(() => button('Up 0').element().dispatchEvent(press())), [])

@@ -8,7 +8,9 @@ const back = page.getByRole('button', { name: text.backToTop })
 
 afterEach(() => scrollTo(0, 0))
 
-test('[SITE-08] a page that was scrolled by more than 100 pixels offers the way back to the top', async () => {
+test('a page that was scrolled by more than 100 pixels offers the way back to the top', {
+  tags: 'SITE-08',
+}, async () => {
   await show(
     <div style={{ height: 3_000 }}>
       <BackToTop />

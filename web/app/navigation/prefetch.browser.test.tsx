@@ -34,7 +34,9 @@ const fetched = () =>
     ({ href }) => new URL(href).pathname,
   )
 
-test('[NAV-02] the data of a page are fetched once its link has had the focus for a moment', async () => {
+test('the data of a page are fetched once its link has had the focus for a moment', {
+  tags: 'NAV-02',
+}, async () => {
   await openPage()
   link.element().focus()
   await vi.advanceTimersByTimeAsync(50)
@@ -44,7 +46,7 @@ test('[NAV-02] the data of a page are fetched once its link has had the focus fo
   await expect.poll(fetched).toEqual(['/services.data'])
 })
 
-test('[NAV-02] a link that is only passed by fetches nothing', async () => {
+test('a link that is only passed by fetches nothing', { tags: 'NAV-02' }, async () => {
   await openPage()
   link.element().focus()
   await vi.advanceTimersByTimeAsync(50)
@@ -54,13 +56,13 @@ test('[NAV-02] a link that is only passed by fetches nothing', async () => {
   expect(fetched()).toEqual([])
 })
 
-test('[NAV-02] a link that is pressed fetches at once', async () => {
+test('a link that is pressed fetches at once', { tags: 'NAV-02' }, async () => {
   await openPage()
   link.element().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
   await expect.poll(fetched).toEqual(['/services.data'])
 })
 
-test('[NAV-02] nothing is fetched in advance for a device that asks to save data', async () => {
+test('nothing is fetched in advance for a device that asks to save data', { tags: 'NAV-02' }, async () => {
   vi.stubGlobal('navigator', { onLine: true, connection: { saveData: true } })
   await openPage()
   link.element().focus()

@@ -8,6 +8,6 @@ test.each([
   ['/blogs/search?q=joker/queen', null, '/blogs/search.data?q=joker/queen'],
   ['/blogs', '../blog/list', '/blogs.data?_routes=..%2Fblog%2Flist'],
   ['/blogs?q=joker/queen', '../blog/list', '/blogs.data?q=joker%2Fqueen&_routes=..%2Fblog%2Flist'],
-])('[NAV-02] the data of %s, for the route %s, is at %s', (page, routeId, address) => {
+])('the data of %s, for the route %s, is at %s', { tags: 'NAV-02' }, (page, routeId, address) => {
   expect(dataAddress(page, routeId)).toBe(address)
 })

@@ -26,7 +26,9 @@ async function openPage() {
   }
 }
 
-test('[NAV-01] a page that comes late is announced by a line at the top, until it has come', async () => {
+test('a page that comes late is announced by a line at the top, until it has come', {
+  tags: 'NAV-01',
+}, async () => {
   const { arrive } = await openPage()
   await vi.advanceTimersByTimeAsync(100)
   await expect.element(announcement).not.toBeInTheDocument()
@@ -38,7 +40,7 @@ test('[NAV-01] a page that comes late is announced by a line at the top, until i
   await expect.element(announcement).not.toBeInTheDocument()
 })
 
-test('[NAV-01] the line stands still for people who prefer less motion', async () => {
+test('the line stands still for people who prefer less motion', { tags: 'NAV-01' }, async () => {
   await openPage()
   await vi.advanceTimersByTimeAsync(200)
   await expect.element(announcement).toBeInTheDocument()
@@ -46,7 +48,7 @@ test('[NAV-01] the line stands still for people who prefer less motion', async (
   await expect.poll(() => line && getComputedStyle(line).scale).toBe('0.92 1')
 })
 
-test('[NAV-01] a page that comes at once is not announced', async () => {
+test('a page that comes at once is not announced', { tags: 'NAV-01' }, async () => {
   const { arrive } = await openPage()
   await vi.advanceTimersByTimeAsync(150)
   await arrive()

@@ -35,18 +35,20 @@ test.each<[string, Edit[], string[]]>([
     ],
     ['a', 'b', ''],
   ],
-])('[GAME-04] a rule is %s', (_, events, titles) => {
+])('a rule is %s', { tags: 'GAME-04' }, (_, events, titles) => {
   expect(titlesAfter(...events)).toEqual(titles)
 })
 
-test('[GAME-04] a draft that nobody touched is what was loaded', () => {
+test('a draft that nobody touched is what was loaded', { tags: 'GAME-04' }, () => {
   expect(contentOf(draftOf(content))).toEqual(content)
   expect(contentOf(draftOf({ ...content, authorName: null, authorUrl: null, documentUrl: null }))).toEqual(
     content,
   )
 })
 
-test('[TYPE-03] of two edits, what only the other changed is taken over and what both changed is disputed', () => {
+test('of two edits, what only the other changed is taken over and what both changed is disputed', {
+  tags: 'TYPE-03',
+}, () => {
   const mine = { ...content, name: 'Solitaire', luck: 2, weight: 1 }
   const theirs = { ...content, name: 'Klondike', strategy: 3, weight: 1, rules: [] }
   const merged = merge(content, mine, theirs)

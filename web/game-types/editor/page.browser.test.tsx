@@ -38,7 +38,7 @@ async function edit(replies: Parameters<FakeApi['reply']>[0] = {}, part: Partial
   return { ...shown, api, sent }
 }
 
-test('[GAME-04] saves what was changed, with the version that was loaded', async () => {
+test('saves what was changed, with the version that was loaded', { tags: 'GAME-04' }, async () => {
   const { sent } = await edit({ 'PUT /api/gametypes/': { ...loaded, name: 'Club', luck: 2 } })
   await expect.element(save).toBeDisabled()
   await nameField.fill('Club')
@@ -53,7 +53,9 @@ test('[GAME-04] saves what was changed, with the version that was loaded', async
     .toMatchObject([{ id: 2, name: 'Club', luck: 2, modifieddate: null }])
 })
 
-test('[GAME-03] rules are added, moved and removed, and the focus stays beside what was changed', async () => {
+test('rules are added, moved and removed, and the focus stays beside what was changed', {
+  tags: 'GAME-03',
+}, async () => {
   await edit()
   await button(text.lists.rules.add).click()
   await expect.element(titles.nth(2)).toHaveFocus()
@@ -75,7 +77,7 @@ test('[GAME-03] rules are added, moved and removed, and the focus stays beside w
   await expect.element(titles.nth(1)).toHaveFocus()
 })
 
-test('[GAME-04] shows a text as the server would save it', async () => {
+test('shows a text as the server would save it', { tags: 'GAME-04' }, async () => {
   const { sent } = await edit({ 'POST /api/gametypes/preview': { text: '<p>Crumbs <em>count</em>.</p>' } })
   await rules
     .getByRole('textbox', { name: text.textHtml })
@@ -89,13 +91,15 @@ test('[GAME-04] shows a text as the server would save it', async () => {
     .toEqual([{ text: '<p>Crumbs <em>count</em>.<script></script></p>' }])
 })
 
-test('[GAME-04] a preview that could not be made says so', async () => {
+test('a preview that could not be made says so', { tags: 'GAME-04' }, async () => {
   await edit({ 'POST /api/gametypes/preview': refusal(500, 'error') })
   await rules.getByRole('textbox', { name: text.textHtml }).nth(0).fill('<p>Crumbs.</p>')
   await expect.element(rules.getByText(text.previewStates.failed)).toBeVisible()
 })
 
-test('[GAME-04] marks the field that the server refuses, with the reason and the focus', async () => {
+test('marks the field that the server refuses, with the reason and the focus', {
+  tags: 'GAME-04',
+}, async () => {
   const errors = [{ field: 'rules.1.title', reason: 'This field cannot be empty.' }]
   await edit({ 'PUT /api/gametypes/': Response.json({ status: 400, errors }, { status: 400 }) })
   await titles.nth(1).fill('')
@@ -135,7 +139,9 @@ test('nobody is asked who leaves without a change', async () => {
   await expect.poll(address).toBe('/games')
 })
 
-test('[TYPE-03] of two admins the second is told, keeps what was typed, and decides what both have changed', async () => {
+test('of two admins the second is told, keeps what was typed, and decides what both have changed', {
+  tags: 'TYPE-03',
+}, async () => {
   const { api, sent } = await edit({ 'PUT /api/gametypes/': refusal(409, 'conflict') })
   await nameField.fill('Mine')
   await titles.nth(0).fill('My deal')
@@ -176,7 +182,7 @@ test('[TYPE-03] of two admins the second is told, keeps what was typed, and deci
     })
 })
 
-test('[TYPE-01] returns to the file after a question, unless nothing was saved here', async () => {
+test('returns to the file after a question, unless nothing was saved here', { tags: 'TYPE-01' }, async () => {
   const { api, sent } = await edit({}, { name: 'Club Sandwich', modifieddate: '2026-11-02T10:00:00Z' })
   await expect.element(page.getByText(text.fileHint({ game: 'Club Sandwich' }))).toBeVisible()
   await button(text.reset).click()
@@ -191,7 +197,9 @@ test('[TYPE-01] returns to the file after a question, unless nothing was saved h
   await expect.poll(() => sent('DELETE /api/gametypes/{id}/edits')).toHaveLength(1)
 })
 
-test('[TYPE-02] a game type that an admin has added is removed after a question, also with unsaved changes', async () => {
+test('a game type that an admin has added is removed after a question, also with unsaved changes', {
+  tags: 'TYPE-02',
+}, async () => {
   const { address } = await edit(
     { 'DELETE /api/gametypes/{id}': new Response(null, { status: 204 }) },
     { isShipped: false, name: 'Patience' },
@@ -206,7 +214,7 @@ test('[TYPE-02] a game type that an admin has added is removed after a question,
   await expect.element(page.getByText(text.removed({ game: 'Patience' }))).toBeVisible()
 })
 
-test('[TYPE-02] a game type that could not be removed stays, with the reason', async () => {
+test('a game type that could not be removed stays, with the reason', { tags: 'TYPE-02' }, async () => {
   mayLog(/^The game type was neither/)
   await edit(
     { 'DELETE /api/gametypes/{id}': refusal(409, 'conflict', 'It has games.') },
@@ -218,7 +226,7 @@ test('[TYPE-02] a game type that could not be removed stays, with the reason', a
   await expect.element(dialog.getByText('It has games.')).toBeVisible()
 })
 
-test('[TYPE-02] a new game type gets an address of its own', async () => {
+test('a new game type gets an address of its own', { tags: 'TYPE-02' }, async () => {
   fakeApi({
     'POST /api/gametypes/': gameTypeOf(9, 'Patience', { isShipped: false }),
     'GET /api/gametypes/{id}': gameTypeOf(9, 'Patience', { isShipped: false }),
@@ -234,7 +242,7 @@ test('[TYPE-02] a new game type gets an address of its own', async () => {
   await expect.element(page.getByText(text.created({ game: 'Patience' }))).toBeVisible()
 })
 
-test('[GAME-04] [ROLE-04] others find no form', async () => {
+test('others find no form', { tags: ['GAME-04', 'ROLE-04'] }, async () => {
   fakeApi()
   await show(<GameTypePage />, { as: player, at: '/game-type/2', route: '/game-type/:gameTypeIdOrNew' })
   await expect.element(page.getByText(text.adminsOnly)).toBeVisible()

@@ -5,7 +5,9 @@ import { csvFile } from './csv.ts'
 const textOf = async (rows: Parameters<typeof csvFile>[0]) =>
   Buffer.from(await csvFile(rows).arrayBuffer()).toString('utf8')
 
-test('[CODE-10] a table becomes lines of quoted texts and plain numbers, in an encoding that spreadsheets know', async () => {
+test('a table becomes lines of quoted texts and plain numbers, in an encoding that spreadsheets know', {
+  tags: 'CODE-10',
+}, async () => {
   expect(
     await textOf([
       ['Note', 'People'],
@@ -15,12 +17,13 @@ test('[CODE-10] a table becomes lines of quoted texts and plain numbers, in an e
 })
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '－1'])(
-  '[CODE-10] %j is no formula in a spreadsheet',
+  '%j is no formula in a spreadsheet',
+  { tags: 'CODE-10' },
   async (text) => {
     expect(await textOf([[text]])).toBe(`\uFEFF"'${text}"\r\n`)
   },
 )
 
-test('[CODE-10] a text without a formula stays as it is', async () => {
+test('a text without a formula stays as it is', { tags: 'CODE-10' }, async () => {
   expect(await textOf([['a=1', ' +', '']])).toBe('\uFEFF"a=1"," +",""\r\n')
 })

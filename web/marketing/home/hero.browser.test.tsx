@@ -43,7 +43,9 @@ async function openSlides() {
 beforeEach(() => page.viewport(1280, 900))
 afterEach(() => prefer({ motion: 'system' }))
 
-test('[PAGE-01] the three slides turn every five seconds, and the first follows the last', async () => {
+test('the three slides turn every five seconds, and the first follows the last', {
+  tags: 'PAGE-01',
+}, async () => {
   await openSlides()
   await vi.advanceTimersByTimeAsync(slideStays / 2)
   await showsSlide(1)
@@ -55,7 +57,7 @@ test('[PAGE-01] the three slides turn every five seconds, and the first follows 
   await showsSlide(1)
 })
 
-test('[PAGE-01] the slides rest under the pointer, and go on when it leaves', async () => {
+test('the slides rest under the pointer, and go on when it leaves', { tags: 'PAGE-01' }, async () => {
   await openSlides()
   await page.getByRole('heading', { level: 1 }).hover()
   await vi.advanceTimersByTimeAsync(4 * slideStays)
@@ -65,7 +67,7 @@ test('[PAGE-01] the slides rest under the pointer, and go on when it leaves', as
   await showsSlide(2)
 })
 
-test('[PAGE-01] the slides rest while one of their controls has the focus', async () => {
+test('the slides rest while one of their controls has the focus', { tags: 'PAGE-01' }, async () => {
   await openSlides()
   control(3).element().focus()
   await userEvent.keyboard('{Enter}')
@@ -76,7 +78,7 @@ test('[PAGE-01] the slides rest while one of their controls has the focus', asyn
   await showsSlide(1)
 })
 
-test('[PAGE-01] Pause stops the slides until they are played again', async () => {
+test('Pause stops the slides until they are played again', { tags: 'PAGE-01' }, async () => {
   await openSlides()
   await page.getByRole('button', { name: text.pause }).click()
   await outside.click()
@@ -88,7 +90,7 @@ test('[PAGE-01] Pause stops the slides until they are played again', async () =>
   await showsSlide(2)
 })
 
-test('[PAGE-01] nothing moves on the page when a slide follows another', async () => {
+test('nothing moves on the page when a slide follows another', { tags: 'PAGE-01' }, async () => {
   await openSlides()
   // The control of the shown slide is filled for as long as it stays, which is no transition.
   const isChanging = () => document.getAnimations().some((animation) => animation instanceof CSSTransition)

@@ -3,7 +3,9 @@ import { firstSlide, isPlaying, rotates, type SlidesEvent, slideStays, slidesAft
 
 const after = (...events: SlidesEvent[]) => events.reduce(slidesAfter, firstSlide(3))
 
-test('[PAGE-01] three slides follow one another every 5,000 ms, and the first one follows the last', () => {
+test('three slides follow one another every 5,000 ms, and the first one follows the last', {
+  tags: 'PAGE-01',
+}, () => {
   expect(slideStays).toBe(5_000)
   expect(firstSlide(3).shown).toBe(0)
   expect(after({ type: 'next' }, { type: 'next' }).shown).toBe(2)
@@ -56,7 +58,7 @@ test.each<{ case: string; events: SlidesEvent[]; lessMotion: boolean; plays: boo
     plays: true,
     turns: true,
   },
-])('[PAGE-01] the slides turn or rest when $case', ({ events, lessMotion, plays, turns }) => {
+])('the slides turn or rest when $case', { tags: 'PAGE-01' }, ({ events, lessMotion, plays, turns }) => {
   expect(isPlaying(after(...events), lessMotion)).toBe(plays)
   expect(rotates(after(...events), lessMotion)).toBe(turns)
 })

@@ -29,7 +29,9 @@ const titles = () =>
     .map(({ textContent }) => textContent)
 const openPortfolio = () => show(<Portfolio />, { at: '/portfolio', data })
 
-test('[PAGE-07] the arrow keys filter the works by their kind, and their number is announced', async () => {
+test('the arrow keys filter the works by their kind, and their number is announced', {
+  tags: 'PAGE-07',
+}, async () => {
   await openPortfolio()
   await expect.poll(titles).toEqual(['Work 1', 'Work 2', 'Work 3', 'Work 4'])
   page.getByRole('radio', { name: text.kinds.All }).element().focus()
@@ -41,7 +43,9 @@ test('[PAGE-07] the arrow keys filter the works by their kind, and their number 
   await expect.poll(titles).toEqual(['Work 2'])
 })
 
-test('[PAGE-07] the preview of a work leafs through those of its filter by arrow keys, and gives the focus back', async () => {
+test('the preview of a work leafs through those of its filter by arrow keys, and gives the focus back', {
+  tags: 'PAGE-07',
+}, async () => {
   await openPortfolio()
   await page.getByRole('radio', { name: text.kinds.App }).click()
   const opener = page.getByRole('button', { name: text.preview({ title: 'Work 1' }), exact: false })
@@ -58,7 +62,7 @@ test('[PAGE-07] the preview of a work leafs through those of its filter by arrow
   await expect.element(opener).toHaveFocus()
 })
 
-test('[PAGE-07] each work leads to its page', async () => {
+test('each work leads to its page', { tags: 'PAGE-07' }, async () => {
   const { address } = await openPortfolio()
   await page.getByRole('link', { name: text.detailsOf({ title: 'Work 2' }) }).click()
   await expect.poll(() => address()).toBe('/portfolio/work-2')

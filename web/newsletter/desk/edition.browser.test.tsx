@@ -38,7 +38,7 @@ async function showNewsletter(loaded: Newsletter | null, replies: Parameters<Fak
   return { ...shown, api, sent }
 }
 
-test('[NEWS-05] a new newsletter is saved as a draft with an address of its own', async () => {
+test('a new newsletter is saved as a draft with an address of its own', { tags: 'NEWS-05' }, async () => {
   const { address, sent } = await showNewsletter(null, { 'POST /api/newsletters': draft })
   await subject.fill('News of the tables')
   await button(text.preview).click()
@@ -52,7 +52,9 @@ test('[NEWS-05] a new newsletter is saved as a draft with an address of its own'
     .toEqual([{ subject: 'News of the tables', text: 'A draft' }])
 })
 
-test('[NEWS-05] the preview shows what is typed as a formatted mail and as plain text', async () => {
+test('the preview shows what is typed as a formatted mail and as plain text', {
+  tags: 'NEWS-05',
+}, async () => {
   const { sent } = await showNewsletter(draft, {
     'POST /api/newsletters/preview': { subject: draft.subject, html: '<h1>Hello</h1>', text: '# Hello' },
   })
@@ -68,7 +70,9 @@ test('[NEWS-05] the preview shows what is typed as a formatted mail and as plain
   expect(sent('PUT /api/newsletters/{id}')).toEqual([])
 })
 
-test('[NEWS-05] of two admins who write at once, the second is told so, and what was typed stays', async () => {
+test('of two admins who write at once, the second is told so, and what was typed stays', {
+  tags: 'NEWS-05',
+}, async () => {
   mayLog(/^The newsletter could not be changed/)
   const { api, sent } = await showNewsletter(draft, {
     'PUT /api/newsletters/{id}': refusal(409, 'conflict', 'Changed meanwhile.'),
@@ -89,7 +93,7 @@ test('[NEWS-05] of two admins who write at once, the second is told so, and what
     .toMatchObject([{ version: 1 }, { text: 'By the second', version: 2 }])
 })
 
-test('[NEWS-05] the second of two admins may take what the first has saved', async () => {
+test('the second of two admins may take what the first has saved', { tags: 'NEWS-05' }, async () => {
   mayLog(/^The newsletter could not be changed/)
   const { api } = await showNewsletter(draft, { 'PUT /api/newsletters/{id}': refusal(409, 'conflict') })
   await textField.fill('By the second')
@@ -99,7 +103,7 @@ test('[NEWS-05] the second of two admins may take what the first has saved', asy
   await expect.element(textField).toHaveValue('By the first')
 })
 
-test('[NEWS-05] what is typed and not saved is in the form again', async () => {
+test('what is typed and not saved is in the form again', { tags: 'NEWS-05' }, async () => {
   const { unmount } = await showNewsletter(draft)
   await textField.fill('Not saved')
   await unmount()
@@ -107,7 +111,7 @@ test('[NEWS-05] what is typed and not saved is in the form again', async () => {
   await expect.element(textField).toHaveValue('Not saved')
 })
 
-test('[NEWS-05] a test mail has what is typed, which is saved before', async () => {
+test('a test mail has what is typed, which is saved before', { tags: 'NEWS-05' }, async () => {
   const { sent } = await showNewsletter(draft, {
     'PUT /api/newsletters/{id}': { ...draft, text: 'Changed', version: 2 },
     'POST /api/newsletters/{id}/test': { emailAddress: 'ada@example.org' },
@@ -118,7 +122,9 @@ test('[NEWS-05] a test mail has what is typed, which is saved before', async () 
   await expect.poll(() => sent('POST /api/newsletters/{id}/test')).toEqual([{ version: 2 }])
 })
 
-test('[NEWS-08] a newsletter is sent after a question, and its progress is read again until all are sent', async () => {
+test('a newsletter is sent after a question, and its progress is read again until all are sent', {
+  tags: 'NEWS-08',
+}, async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   const sending: Newsletter = {
     ...draft,
@@ -148,7 +154,7 @@ test('[NEWS-08] a newsletter is sent after a question, and its progress is read 
   await expect.element(page.getByText(text.state.sent, { exact: true }).first()).toBeVisible()
 })
 
-test('[NEWS-06] without a mail server the page says so, and a draft can be written', async () => {
+test('without a mail server the page says so, and a draft can be written', { tags: 'NEWS-06' }, async () => {
   await showNewsletter(
     { ...draft, canSend: false },
     { 'PUT /api/newsletters/{id}': { ...draft, canSend: false } },
@@ -160,13 +166,13 @@ test('[NEWS-06] without a mail server the page says so, and a draft can be writt
   await expect.element(page.getByText(text.saved)).toBeVisible()
 })
 
-test('[NEWS-08] a newsletter to nobody cannot be sent', async () => {
+test('a newsletter to nobody cannot be sent', { tags: 'NEWS-08' }, async () => {
   await showNewsletter({ ...draft, confirmed: 0 })
   await expect.element(page.getByText(text.noSubscribers)).toBeVisible()
   await expect.element(button(text.send)).not.toBeInTheDocument()
 })
 
-test('[NEWS-05] a draft is deleted after a question', async () => {
+test('a draft is deleted after a question', { tags: 'NEWS-05' }, async () => {
   const { address, sent } = await showNewsletter(draft, {
     'POST /api/newsletters/{id}/delete': { deleted: true },
   })

@@ -17,7 +17,9 @@ const heron = {
 const wren = { ...heron, id: 4, emailAddress: 'wren@example.net', confirmedAt: null, source: '' }
 const lines = page.getByRole('region', { name: text.listTitle }).getByRole('listitem')
 
-test('[NEWS-03] a line tells when and on which page somebody subscribed, and whether it was confirmed', async () => {
+test('a line tells when and on which page somebody subscribed, and whether it was confirmed', {
+  tags: 'NEWS-03',
+}, async () => {
   const files = savedFiles()
   fakeApi({ 'GET /api/subscribers/list': { items: [heron, wren], previous: null, next: null } })
   await show(<SubscriberList />, { as: admin, at: '/inbox/subscribers' })
@@ -37,7 +39,7 @@ test('[NEWS-03] a line tells when and on which page somebody subscribed, and whe
   ])
 })
 
-test('[NEWS-03] subscribers are removed after a question', async () => {
+test('subscribers are removed after a question', { tags: 'NEWS-03' }, async () => {
   const api = fakeApi({
     'GET /api/subscribers/list': { items: [heron], previous: null, next: null },
     'POST /api/subscribers/delete': { changed: 1 },

@@ -24,11 +24,11 @@ test.each([
   ['a finger trembles more than a mouse', [press(1, true), move(109)], false],
   ['but ten pixels are a drag', [press(1, true), move(110)], true],
   ['which it stays when it comes back', [press(), move(140), move(100)], true],
-] satisfies [string, PointerChange[], boolean][])('[DRAG-01] %s', (_, changes, isMoving) => {
+] satisfies [string, PointerChange[], boolean][])('%s', { tags: 'DRAG-01' }, (_, changes, isMoving) => {
   expect(after(...changes)).toMatchObject({ item: 'market 1', isMoving })
 })
 
-test('[DRAG-01] a second finger neither takes over nor ends a drag', () => {
+test('a second finger neither takes over nor ends a drag', { tags: 'DRAG-01' }, () => {
   const drag = after(press(1), move(140))
   expect(follow(drag, press(2))).toBe(drag)
   expect(follow(drag, move(300, 2))).toBe(drag)
@@ -38,7 +38,7 @@ test('[DRAG-01] a second finger neither takes over nor ends a drag', () => {
 test.each([
   ['with its pointer', end()],
   ['when the button came up out of sight', move(150, 1, false)],
-] satisfies [string, PointerChange][])('[DRAG-01] a drag ends %s', (_, change) => {
+] satisfies [string, PointerChange][])('a drag ends %s', { tags: 'DRAG-01' }, (_, change) => {
   expect(after(press(), move(140), change)).toBeNull()
 })
 

@@ -33,6 +33,10 @@ test.each([
   ['down to the nearest', hand, 3, 'ArrowDown', 6],
   ['up to the nearest', hand, 5, 'ArrowUp', 1],
   ['nowhere by another key', hand, 5, 'a', 5],
-] satisfies [string, Box[], number, string, number][])('[KEYS-02] walks %s', (_, boxes, from, key, to) => {
-  expect(targetOfKey(boxes, from, key)).toBe(to)
-})
+] satisfies [string, Box[], number, string, number][])(
+  'walks %s',
+  { tags: 'KEYS-02' },
+  (_, boxes, from, key, to) => {
+    expect(targetOfKey(boxes, from, key)).toBe(to)
+  },
+)

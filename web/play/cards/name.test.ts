@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { cardName, stackName, valueIndex } from './name.ts'
 
-test('[TABLE-01] the corner shows A for 1 and 14, J, Q, K, JO, and nothing for what is no face', () => {
+test('the corner shows A for 1 and 14, J, Q, K, JO, and nothing for what is no face', {
+  tags: 'TABLE-01',
+}, () => {
   const indices = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16].map(valueIndex)
   expect(indices.join(' ')).toBe(' A 2 3 4 5 6 7 8 9 10 J Q K A JO ')
 })
@@ -14,7 +16,7 @@ test.each([
   [15, 1, 'red joker'],
   [15, 3, 'black joker'],
   [0, 0, 'face-down card'],
-])('[TABLE-01] value %i of suit %i is called %s', (value, suit, name) => {
+])('value %i of suit %i is called %s', { tags: 'TABLE-01' }, (value, suit, name) => {
   expect(cardName({ value, suit, rank: 1 })).toBe(name)
 })
 

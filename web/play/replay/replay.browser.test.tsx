@@ -27,7 +27,9 @@ async function openReplay(gameTypeId: 1 | 2, hash = '') {
 const slider = page.getByRole('slider', { name: text.step })
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('[REPLAY-01] is stepped through by keys, the slider, the buttons and the list of moves', async () => {
+test('is stepped through by keys, the slider, the buttons and the list of moves', {
+  tags: 'REPLAY-01',
+}, async () => {
   const { says, last, steps } = await openReplay(1)
   await userEvent.keyboard('{ArrowRight}')
   await says(1)
@@ -49,7 +51,7 @@ test('[REPLAY-01] is stepped through by keys, the slider, the buttons and the li
   await expect.element(slider).toHaveValue(`${third}`)
 })
 
-test('[REPLAY-01] plays by itself, until it is paused', async () => {
+test('plays by itself, until it is paused', { tags: 'REPLAY-01' }, async () => {
   const { says } = await openReplay(2)
   const pass = stopClock()
   await press(text.play)
@@ -64,7 +66,7 @@ test('[REPLAY-01] plays by itself, until it is paused', async () => {
   await says(1)
 })
 
-test('[FAIR-03] checks the deal in the browser, without a word from the server', async () => {
+test('checks the deal in the browser, without a word from the server', { tags: 'FAIR-03' }, async () => {
   const { calls } = await openReplay(2)
   const asked = calls.length
   await press(text.check)
@@ -76,12 +78,12 @@ test('[FAIR-03] checks the deal in the browser, without a word from the server',
   expect(calls).toHaveLength(asked)
 })
 
-test('[FAIR-03] a link leads to the check, which runs at once', async () => {
+test('a link leads to the check, which runs at once', { tags: 'FAIR-03' }, async () => {
   await openReplay(1, '#check')
   await expect.element(page.getByText(text.fair)).toBeInViewport()
 })
 
-test('[AGAIN-01] deals the same cards again, for practice', async () => {
+test('deals the same cards again, for practice', { tags: 'AGAIN-01' }, async () => {
   const { calls, reply, address } = await openReplay(2)
   reply({ 'POST /api/games/again': { ...dealSandwich().game(), practice: true } })
   await press(sameDeal)
@@ -91,7 +93,7 @@ test('[AGAIN-01] deals the same cards again, for practice', async () => {
     .toContainEqual({ name: 'POST /api/games/again', values: {}, body: { gameId: 7 } })
 })
 
-test('[REPLAY-02] says that a game is not over, and leads back to its table', async () => {
+test('says that a game is not over, and leads back to its table', { tags: 'REPLAY-02' }, async () => {
   mayLog(/^replay could not be loaded/)
   fakeApi({ ...finishedReplies(finishedGame(2)), 'GET /api/games/{id}/record': refusal(409, 'not-over') })
   const { address } = await show(<Replay id={7} />, { as: player, at: '/my-games/7/replay' })

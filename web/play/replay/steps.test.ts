@@ -36,7 +36,9 @@ function endOf(record: Replayable) {
   )
 }
 
-test('[REPLAY-01] a SkyWay replay shows each round as dealt, each turn, and each end before the next deal', () => {
+test('a SkyWay replay shows each round as dealt, each turn, and each end before the next deal', {
+  tags: 'REPLAY-01',
+}, () => {
   const steps = stepsOf(skyway)
   expect(steps).toHaveLength(3 * 10)
   const turnsOfRounds = [
@@ -64,14 +66,16 @@ test('[REPLAY-01] a SkyWay replay shows each round as dealt, each turn, and each
   )
 })
 
-test('[REPLAY-01] an Auto Win is a step of its own', () => {
+test('an Auto Win is a step of its own', { tags: 'REPLAY-01' }, () => {
   const moves = [...skyway.moves.slice(0, 2), { actionId: 12, itemRow: 24, itemColumn: 36, autoWin: true }]
   const steps = stepsOf({ ...skyway, moves })
   expect(steps).toHaveLength(4)
   expect(steps[3]).toMatchObject({ label: 'Auto Win', sentence: 'Auto Win ended the game with 72 points.' })
 })
 
-test('[REPLAY-01] a Sandwich replay shows the deal, the hint and eighteen sandwiches with their scores', () => {
+test('a Sandwich replay shows the deal, the hint and eighteen sandwiches with their scores', {
+  tags: 'REPLAY-01',
+}, () => {
   const steps = stepsOf(sandwich)
   expect(steps).toHaveLength(20)
   expect(steps[0]).toMatchObject({
@@ -104,23 +108,27 @@ test.each([
   ['End', 5, 9],
   ['Tab', 5, null],
   ['a', 5, null],
-])('[REPLAY-01] %s leads from step %i of 9 to %j', (key, at, to) => {
+])('%s leads from step %i of 9 to %j', { tags: 'REPLAY-01' }, (key, at, to) => {
   expect(stepOfKey(key, at, 9)).toBe(to)
 })
 
 test.each([
   ['SkyWay', skyway, 3],
   ['Sandwich', sandwich, 1],
-])('[FAIR-03] a deal of %s is reckoned again and found as it was promised', (_, record, rounds) => {
-  const { findings, orders } = checkDeal(record, shown(record))
-  expect(findings.map(({ holds }) => holds)).toEqual([true, true])
-  expect(findings[0]?.sentence).toContain(shown(record).commitment)
-  expect(findings[1]?.sentence).toContain(`${record.moves.length} moves`)
-  expect(orders).toHaveLength(rounds)
-  for (const cards of orders) expect(new Set(cards.map(({ rank }) => rank)).size).toBe(54)
-})
+])(
+  'a deal of %s is reckoned again and found as it was promised',
+  { tags: 'FAIR-03' },
+  (_, record, rounds) => {
+    const { findings, orders } = checkDeal(record, shown(record))
+    expect(findings.map(({ holds }) => holds)).toEqual([true, true])
+    expect(findings[0]?.sentence).toContain(shown(record).commitment)
+    expect(findings[1]?.sentence).toContain(`${record.moves.length} moves`)
+    expect(orders).toHaveLength(rounds)
+    for (const cards of orders) expect(new Set(cards.map(({ rank }) => rank)).size).toBe(54)
+  },
+)
 
-test('[FAIR-03] another seed, another card and another score are each found out', () => {
+test('another seed, another card and another score are each found out', { tags: 'FAIR-03' }, () => {
   const end = shown(sandwich)
   const holds = (record: Replayable, changed: object) =>
     checkDeal(record, { ...end, ...changed }).findings.map((finding) => finding.holds)

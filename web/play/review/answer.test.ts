@@ -19,7 +19,9 @@ function reportsOf<What extends Sought>(question: Question<What>) {
   return reports
 }
 
-test('[REVIEW-05] [REVIEW-04] the search reports at most every 50 ms, never goes back, and ends with the proved best play', () => {
+test('the search reports at most every 50 ms, never goes back, and ends with the proved best play', {
+  tags: ['REVIEW-05', 'REVIEW-04'],
+}, () => {
   const reports = reportsOf({ sought: 'best-play', record: sandwich })
   let before = -1
   for (const [index, { at, report }] of reports.entries()) {
@@ -38,7 +40,7 @@ test('[REVIEW-05] [REVIEW-04] the search reports at most every 50 ms, never goes
   expect(reports.length).toBeGreaterThan(5)
 })
 
-test('[REVIEW-01] the review ends with all moves, and its parts add up to the score', () => {
+test('the review ends with all moves, and its parts add up to the score', { tags: 'REVIEW-01' }, () => {
   const last = reportsOf({ sought: 'review', record: sandwich }).at(-1)?.report
   if (last?.type !== 'done') throw new Error('The review did not end.')
   const { par, moves } = last.found
@@ -47,7 +49,7 @@ test('[REVIEW-01] the review ends with all moves, and its parts add up to the sc
   expect(sum).toBeCloseTo(view(replay(sandwich)).gameScore, 6)
 })
 
-test('[REVIEW-05] what cannot be reviewed is reported as a failure', () => {
+test('what cannot be reviewed is reported as a failure', { tags: 'REVIEW-05' }, () => {
   const unfinished = { ...sandwich, moves: sandwich.moves.slice(0, 3) }
   expect(reportsOf({ sought: 'review', record: unfinished }).map(({ report }) => report)).toEqual([
     { type: 'failed', reason: 'Only a game that is over can be reviewed.' },

@@ -22,7 +22,7 @@ describe.each([
   const review = { par: 200, moves: reviewsOf(plain.moves, hints.length, gameScore - 200), progress: 1 }
   const moves = reviewedMoves(stepsOf(record), record.moves, review.moves)
 
-  test('[REVIEW-01] is a staircase from par to its score', () => {
+  test('is a staircase from par to its score', { tags: 'REVIEW-01' }, () => {
     const steps = forecastOf(review)
     expect(steps).toHaveLength(reviewedCount(gameTypeId))
     expect(steps[0]?.before).toBe(review.par)
@@ -36,7 +36,9 @@ describe.each([
     expect([luck, play].every(Number.isInteger)).toBe(true)
   })
 
-  test('[REVIEW-03] shows each move on the table before it, beside a better one where there was one', () => {
+  test('shows each move on the table before it, beside a better one where there was one', {
+    tags: 'REVIEW-03',
+  }, () => {
     expect(moves).toHaveLength(reviewedCount(gameTypeId))
     const places = moves.map(({ step }) => (step.gameTypeId === 1 ? step.positions : step.state.hand))
     expect(new Set(places).size).toBe(moves.length)
@@ -50,7 +52,7 @@ describe.each([
     expect(moves.some(({ better }) => !better)).toBe(true)
   })
 
-  test('[REVIEW-03] names the moves that cost most', () => {
+  test('names the moves that cost most', { tags: 'REVIEW-03' }, () => {
     const costs = costliest(moves, 3).map((number) => -(moves[number]?.play ?? 0))
     expect(costs).toEqual(
       moves
@@ -104,11 +106,11 @@ test.each([
   [{ par: 257, luck: -3, play: 0 }, 'The deal took 3 from you, and your play gave nothing away.'],
   [{ par: 257, luck: 0, play: -1 }, 'The deal was average, and your play cost 1.'],
   [{ par: 257, luck: 0, play: 0 }, 'The deal was average, and your play gave nothing away.'],
-])('[REVIEW-01] luck and play are told in a sentence: %j', (parts, sentence) => {
+])('luck and play are told in a sentence: %j', { tags: 'REVIEW-01' }, (parts, sentence) => {
   expect(partsSentence(parts)).toBe(sentence)
 })
 
-test('[REVIEW-04] a best play is called the best possible only where it is proved', () => {
+test('a best play is called the best possible only where it is proved', { tags: 'REVIEW-04' }, () => {
   const found = { moves: [], score: 412, atMost: 450, proved: false, progress: 0.4 }
   expect(bestSentence(found)).toBe('Best found so far: 412, and nothing above 450 is possible')
   expect(bestSentence({ ...found, score: 431, atMost: 431, proved: true })).toBe('Best possible: 431')
@@ -119,7 +121,7 @@ test.each([
   [-0.6, '\u22121', 'The cards were 1 point worse than expected.'],
   [0.4, '0', 'The cards were as good as expected.'],
   [-0.4, '0', 'The cards were as good as expected.'],
-])('[REVIEW-03] %f points of luck are %s', (luck, figure, sentence) => {
+])('%f points of luck are %s', { tags: 'REVIEW-03' }, (luck, figure, sentence) => {
   expect([points(luck), luckSentence(luck)]).toEqual([figure, sentence])
   expect(total(luck)).toBe(figure.replace('+', ''))
 })

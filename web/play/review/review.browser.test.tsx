@@ -64,7 +64,9 @@ function reviewOf(moves: readonly GameReview['moves'][number]['best'][]): GameRe
   }
 }
 
-test('[REVIEW-05] [REVIEW-01] both searches of a Sandwich begin by themselves, and end with their results', async () => {
+test('both searches of a Sandwich begin by themselves, and end with their results', {
+  tags: ['REVIEW-05', 'REVIEW-01'],
+}, async () => {
   const { workers, searching, review, game, bestPlay } = await openReview(2)
   const moves = await searching('review')
   const best = await searching('best-play')
@@ -87,7 +89,9 @@ test('[REVIEW-05] [REVIEW-01] both searches of a Sandwich begin by themselves, a
   await expect.poll(() => workers).toHaveLength(2)
 })
 
-test('[REVIEW-05] the search of a SkyWay deal begins when asked for, shows how far it is, and ends when it is canceled', async () => {
+test('the search of a SkyWay deal begins when asked for, shows how far it is, and ends when it is canceled', {
+  tags: 'REVIEW-05',
+}, async () => {
   const { workers, searching, bestPlay } = await openReview(1)
   await says(text.bestInvitation)
   await searching('review')
@@ -112,7 +116,7 @@ test('[REVIEW-05] the search of a SkyWay deal begins when asked for, shows how f
   await expect.poll(() => workers).toHaveLength(3)
 })
 
-test('[REVIEW-05] searches end with their page', async () => {
+test('searches end with their page', { tags: 'REVIEW-05' }, async () => {
   const { workers, searching, address } = await openReview(2)
   await searching('review')
   await searching('best-play')
@@ -121,7 +125,7 @@ test('[REVIEW-05] searches end with their page', async () => {
   await expect.poll(() => workers.map(({ isEnded }) => isEnded)).toEqual([true, true])
 })
 
-test('[REVIEW-05] a search that fails says why, and can be tried again', async () => {
+test('a search that fails says why, and can be tried again', { tags: 'REVIEW-05' }, async () => {
   const { searching, report, bestPlay } = await openReview(2)
   const failing = await searching('best-play')
   failing.fail()
@@ -134,7 +138,9 @@ test('[REVIEW-05] a search that fails says why, and can be tried again', async (
   await says(bestSentence(bestPlay))
 })
 
-test('[REVIEW-03] a move is chosen by keys, by buttons, in the chart or from the list of the costliest', async () => {
+test('a move is chosen by keys, by buttons, in the chart or from the list of the costliest', {
+  tags: 'REVIEW-03',
+}, async () => {
   const { report, review } = await openReview(2)
   await report('review', { type: 'done', found: review })
   await says(text.sandwichMove({ number: 1 }))
@@ -158,7 +164,9 @@ test('[REVIEW-03] a move is chosen by keys, by buttons, in the chart or from the
   await expect.element(page.getByRole('rowheader')).toHaveLength(18)
 })
 
-test('[REVIEW-04] by keys alone, the best play is stepped through in place of the own game', async () => {
+test('by keys alone, the best play is stepped through in place of the own game', {
+  tags: 'REVIEW-04',
+}, async () => {
   const { report, review, bestPlay, game } = await openReview(2)
   await report('review', { type: 'done', found: review })
   await report('best-play', { type: 'done', found: { ...bestPlay, proved: true } })
@@ -175,7 +183,7 @@ test('[REVIEW-04] by keys alone, the best play is stepped through in place of th
   await says(text.sandwichMove({ number: 1 }))
 })
 
-test('[REPLAY-02] there is no review of a game that is not over', async () => {
+test('there is no review of a game that is not over', { tags: 'REPLAY-02' }, async () => {
   mayLog(/^replay could not be loaded/)
   const workers = fakeWorkers()
   fakeApi({ ...finishedReplies(finishedGame(2)), 'GET /api/games/{id}/record': refusal(409, 'not-over') })

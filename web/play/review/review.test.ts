@@ -18,20 +18,20 @@ function open(gameTypeId: GameTypeId, more: { autoWins?: boolean; isReviewed?: b
   return draw(createElement(GameReviewPage, finishedGame(gameTypeId, record)), false, queries)
 }
 
-test('[REVIEW-05] the review of a Sandwich begins by itself, and so does the search', () => {
+test('the review of a Sandwich begins by itself, and so does the search', { tags: 'REVIEW-05' }, () => {
   const text = textOf(open(2))
   expect(text).toContain('Analyzing your moves\u2026')
   expect(text).toContain('Finding the best play\u2026')
 })
 
-test('[REVIEW-05] the search of a SkyWay deal waits until it is asked for', () => {
+test('the search of a SkyWay deal waits until it is asked for', { tags: 'REVIEW-05' }, () => {
   const html = open(1)
   expect(textOf(html)).toContain('Analyzing your moves\u2026')
   expect(textOf(html)).toContain('Finding out takes a few seconds on this device. Find the best play')
   expect(html.match(/<progress/g)).toHaveLength(1)
 })
 
-test('[REVIEW-01] a game that an Auto Win ended is not analyzed, and its page says why', () => {
+test('a game that an Auto Win ended is not analyzed, and its page says why', { tags: 'REVIEW-01' }, () => {
   const html = open(1, { autoWins: true })
   expect(textOf(html)).toContain(
     'Your score 72 Auto Win ended this game, so its score says nothing about luck or play.',
@@ -40,7 +40,7 @@ test('[REVIEW-01] a game that an Auto Win ended is not analyzed, and its page sa
   expect(html).not.toContain('<progress')
 })
 
-test('[REVIEW-01] [REVIEW-03] what was found before is shown at once', () => {
+test('what was found before is shown at once', { tags: ['REVIEW-01', 'REVIEW-03'] }, () => {
   const html = open(2, { isReviewed: true })
   expect(textOf(html)).toMatch(/Par \d+ Luck [+\u2212]\d+ Play \u2212\d+ Your score \d+ /)
   expect(html.match(/<th scope="row"/g)).toHaveLength(18)

@@ -34,11 +34,11 @@ test.each<[string, SearchEvent<number>[], Search<number>]>([
   ['starts again after a failure', [start, failed, start], { phase: 'looking', found: null }],
   ['is not begun twice', [start, progress(1), start], { phase: 'looking', found: 1 }],
   ['does not look for what is found', [start, done(3), start, cancel], { phase: 'found', found: 3 }],
-])('[REVIEW-05] a search %s', (_, events, search) => {
+])('a search %s', { tags: 'REVIEW-05' }, (_, events, search) => {
   expect(after(...events)).toEqual(search)
 })
 
-test('[REVIEW-05] what a search has found is there while it looks and after', () => {
+test('what a search has found is there while it looks and after', { tags: 'REVIEW-05' }, () => {
   expect(
     [[], [start], [start, progress(2)], [start, progress(2), cancel], [start, done(3)], [start, failed]].map(
       (events) => foundBy(after(...events)),

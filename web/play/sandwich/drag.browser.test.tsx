@@ -16,7 +16,9 @@ async function expectChosen(number: number, order: number): Promise<void> {
   await expect.element(card(number).getByText(`${order}`, { exact: true }).first()).toBeInTheDocument()
 }
 
-test('[DRAG-01] cards are dragged onto the plate, change places there, and are dragged off it', async () => {
+test('cards are dragged onto the plate, change places there, and are dragged off it', {
+  tags: 'DRAG-01',
+}, async () => {
   await openTable(dealSandwich())
   await dragTo(card(4), slot(1))
   await dragTo(card(2), slot(2))
@@ -28,7 +30,9 @@ test('[DRAG-01] cards are dragged onto the plate, change places there, and are d
   await expectChosen(4, 1)
 })
 
-test('[DRAG-01] an answer that arrives while the next card is dragged does not cancel the drag', async () => {
+test('an answer that arrives while the next card is dragged does not cancel the drag', {
+  tags: 'DRAG-01',
+}, async () => {
   const dealt = dealSandwich()
   const { api, moves } = await openTable(dealt)
   const move = { actionId: 3, itemRow: 6, itemColumn: 0 }
@@ -45,7 +49,7 @@ test('[DRAG-01] an answer that arrives while the next card is dragged does not c
   await expectChosen(3, 1)
 })
 
-test('[DRAG-01] a finger drags a card onto the plate, and a tap is still a tap', async () => {
+test('a finger drags a card onto the plate, and a tap is still a tap', { tags: 'DRAG-01' }, async () => {
   await resizeWindow(360, 640)
   const { moves } = await openTable(dealSandwich())
   await dragByTouch(card(6), slot(1))

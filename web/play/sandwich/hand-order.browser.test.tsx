@@ -19,7 +19,9 @@ const rowsDrawn = () =>
     Number(drawn.dataset['stop']?.replace('hand ', '')),
   )
 
-test('[HAND-01] draws the hand by rank or by suit; the focus stays on its card, and keys follow what is drawn', async () => {
+test('draws the hand by rank or by suit; the focus stays on its card, and keys follow what is drawn', {
+  tags: 'HAND-01',
+}, async () => {
   const dealt = dealSandwich()
   const { hand } = dealt.game()
   const [byRank, bySuit] = [rowsInOrder(hand, 'rank'), rowsInOrder(hand, 'suit')]
@@ -50,7 +52,9 @@ test('[HAND-01] draws the hand by rank or by suit; the focus stays on its card, 
   await expect.poll(rowsDrawn).toEqual([0, 1, 2, 3, 4, 5, 6])
 })
 
-test('[HAND-01] a card that is dragged while it glides to its new place lands where it is dropped', async () => {
+test('a card that is dragged while it glides to its new place lands where it is dropped', {
+  tags: 'HAND-01',
+}, async () => {
   await openTable(dealSandwich())
   prefer({ motion: 'full' })
   sort('dealt')

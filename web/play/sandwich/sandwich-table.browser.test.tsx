@@ -11,7 +11,9 @@ import { numberText, signedText, signedWords } from '../../kit/number.ts'
 const { card } = table
 const chosenCards = page.getByRole('group', { name: text.hand }).getByRole('button', { pressed: true })
 
-test('[SAND-03] makes a sandwich of three cards in their order; a card that is chosen again is let go', async () => {
+test('makes a sandwich of three cards in their order; a card that is chosen again is let go', {
+  tags: 'SAND-03',
+}, async () => {
   const { moves } = await openTable(dealSandwich())
   await card(4).click()
   await card(2).click()
@@ -28,7 +30,7 @@ test('[SAND-03] makes a sandwich of three cards in their order; a card that is c
   await expect.element(chosenCards).not.toBeInTheDocument()
 })
 
-test('[SAND-03] plays one sandwich for a double click on its third card', async () => {
+test('plays one sandwich for a double click on its third card', { tags: 'SAND-03' }, async () => {
   const { moves } = await openTable(dealSandwich())
   await card(1).click()
   await card(2).click()
@@ -37,7 +39,9 @@ test('[SAND-03] plays one sandwich for a double click on its third card', async 
   await expect.poll(() => moves()).toEqual([{ gameId: 8, turn: 0, actionId: 0, itemRow: 1, itemColumn: 2 }])
 })
 
-test('[HAND-02] [SAND-03] [SAND-04] names the cards of a hint in order; another card puts it aside, and one of its own plays it', async () => {
+test('names the cards of a hint in order; another card puts it aside, and one of its own plays it', {
+  tags: ['HAND-02', 'SAND-03', 'SAND-04'],
+}, async () => {
   const dealt = dealSandwich()
   const { moves, unmount } = await openTable(dealt)
   const hint = page.getByRole('button', { name: text.getHint })
@@ -81,7 +85,9 @@ test('[HAND-02] [SAND-03] [SAND-04] names the cards of a hint in order; another 
     .toMatchObject([{ actionId: first, itemRow: second, itemColumn: third, turn: turn - 1 }])
 })
 
-test('[HAND-03] [HAND-04] keeps the goal and the best sandwich in sight in a low and in a narrow window, and moves nothing', async () => {
+test('keeps the goal and the best sandwich in sight in a low and in a narrow window, and moves nothing', {
+  tags: ['HAND-03', 'HAND-04'],
+}, async () => {
   const dealt = dealSandwich()
   const { unmount } = await openTable(dealt)
   const goal = (next: number) => page.getByText(text.goal({ score: numberText(200), next, all: 18 }))
@@ -119,7 +125,7 @@ test('[HAND-03] [HAND-04] keeps the goal and the best sandwich in sight in a low
   await expect.poll(bestShown).toContain(signedText(Math.max(...changes)))
 })
 
-test('[HAND-05] explains the first scores on cards once, and nothing moves', async () => {
+test('explains the first scores on cards once, and nothing moves', { tags: 'HAND-05' }, async () => {
   const { unmount } = await openTable(dealSandwich())
   const [words = ''] = text.legend({ score: '|' }).split('|')
   const explained = page.getByText(words.trim(), { exact: false })
@@ -148,7 +154,9 @@ test('[HAND-05] explains the first scores on cards once, and nothing moves', asy
   await expect.element(explained).not.toBeInTheDocument()
 })
 
-test('[DRAG-02] shows under the mouse what a third card would score, says it of each, and that comes true', async () => {
+test('shows under the mouse what a third card would score, says it of each, and that comes true', {
+  tags: 'DRAG-02',
+}, async () => {
   const dealt = dealSandwich()
   await openTable(dealt)
   const scores = () =>

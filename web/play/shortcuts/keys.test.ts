@@ -33,12 +33,13 @@ test.each([
   ['a letter of nothing', press('KeyP', 'p'), []],
   ['an arrow', press('ArrowUp', 'ArrowUp'), []],
   ['Enter of the pad', press('NumpadEnter', 'Enter'), []],
-])('[KEYS-01] %s', (_, pressed, keys) => {
+])('%s', { tags: 'KEYS-01' }, (_, pressed, keys) => {
   expect(keysOf(pressed)).toEqual(keys)
 })
 
 test.each(['altKey', 'ctrlKey', 'metaKey', 'repeat', 'shiftKey'] as const)(
-  '[KEYS-01] a key with %s is left to the browser',
+  'a key with %s is left to the browser',
+  { tags: 'KEYS-01' },
   (held) => {
     for (const [code, key] of [
       ['Digit1', '1'],
@@ -61,6 +62,6 @@ test.each([
   ['hand 0', '1'],
   ['hand 6', '7'],
   ['somewhere else', undefined],
-])('[KEYS-01] the key of %s is %s', (stop, key) => {
+])('the key of %s is %s', { tags: 'KEYS-01' }, (stop, key) => {
   expect(keyOfTarget(stop)).toBe(key)
 })

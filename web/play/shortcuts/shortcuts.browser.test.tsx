@@ -15,7 +15,7 @@ const left = (count: number) => expect.element(page.getByText(deck({ count }))).
 const pressed = (item: ReturnType<typeof pile>, is: boolean) =>
   expect.element(item).toHaveAttribute('aria-pressed', String(is))
 
-test('[KEYS-01] SkyWay is played by digits, letters and the number pad', async () => {
+test('SkyWay is played by digits, letters and the number pad', { tags: 'KEYS-01' }, async () => {
   choose()
   const { moves } = await openTable(dealSkyway())
   await userEvent.keyboard('2')
@@ -38,14 +38,16 @@ test('[KEYS-01] SkyWay is played by digits, letters and the number pad', async (
     ])
 })
 
-test('[KEYS-01] N leads to a new game', async () => {
+test('N leads to a new game', { tags: 'KEYS-01' }, async () => {
   choose()
   const { address } = await openTable(dealSkyway())
   await userEvent.keyboard('n')
   await expect.poll(address).toBe('/new-game/1')
 })
 
-test('[KEYS-01] keys with Control, and those that are typed into a field, leave the table alone', async () => {
+test('keys with Control, and those that are typed into a field, leave the table alone', {
+  tags: 'KEYS-01',
+}, async () => {
   choose()
   const { address } = await openTable(dealSkyway())
   const field = document.createElement('input')
@@ -64,7 +66,7 @@ test('[KEYS-01] keys with Control, and those that are typed into a field, leave 
   expect(address()).toBe('/my-games/7')
 })
 
-test('[KEYS-01] Sandwich is played by digits, and H asks for a hint', async () => {
+test('Sandwich is played by digits, and H asks for a hint', { tags: 'KEYS-01' }, async () => {
   choose()
   const { moves } = await openTable(dealSandwich())
   await userEvent.keyboard('42')
@@ -77,7 +79,7 @@ test('[KEYS-01] Sandwich is played by digits, and H asks for a hint', async () =
   await expect.poll(() => moves()).toHaveLength(2)
 })
 
-test('[KEYS-01] the list of keys opens by ?, and switches single keys off and on', async () => {
+test('the list of keys opens by ?, and switches single keys off and on', { tags: 'KEYS-01' }, async () => {
   choose()
   const { address } = await openTable(dealSandwich())
   await userEvent.keyboard('?')

@@ -21,7 +21,9 @@ async function expectBack(item: Locator): Promise<void> {
   await expect.poll(transform).toBe('none')
 }
 
-test('[DRAG-01] a pile that is dragged to a free place is put there, and can be clicked afterwards', async () => {
+test('a pile that is dragged to a free place is put there, and can be clicked afterwards', {
+  tags: 'DRAG-01',
+}, async () => {
   const { moves } = await openTable(dealSkyway(1, 1))
   await dragTo(pile(2), place(3, 3))
   await expect.poll(moves).toEqual([{ gameId: 7, turn: 1, actionId: 1, itemRow: 2, itemColumn: 2 }])
@@ -30,7 +32,7 @@ test('[DRAG-01] a pile that is dragged to a free place is put there, and can be 
   await expect.element(pile(1)).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('[DRAG-01] a pile goes back that is dropped elsewhere', async () => {
+test('a pile goes back that is dropped elsewhere', { tags: 'DRAG-01' }, async () => {
   const { moves } = await openTable(dealSkyway(1, 1))
   await dragTo(pile(2), title)
   await expectBack(pile(2))
@@ -43,7 +45,7 @@ test('[DRAG-01] a pile goes back that is dropped elsewhere', async () => {
 test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['a window that changes', () => resizeWindow(1_200, 700)],
-])('[DRAG-01] %s cancels a drag', async (_, cancel) => {
+])('%s cancels a drag', { tags: 'DRAG-01' }, async (_, cancel) => {
   const { moves } = await openTable(dealSkyway(1, 1))
   await holdOver(pile(2), place(3, 3))
   await expect.element(place(3, 3)).toHaveAttribute('data-target')
@@ -55,7 +57,7 @@ test.each([
   expect(moves()).toEqual([])
 })
 
-test('[DRAG-01] a finger drags a pile to its place, and a tap is still a tap', async () => {
+test('a finger drags a pile to its place, and a tap is still a tap', { tags: 'DRAG-01' }, async () => {
   await resizeWindow(360, 640)
   const { moves } = await openTable(dealSkyway())
   await dragByTouch(pile(3), title)
@@ -73,7 +75,9 @@ test('[DRAG-01] a finger drags a pile to its place, and a tap is still a tap', a
     ])
 })
 
-test('[DRAG-02] shows and says what a pile would do before it is put there, and that comes true', async () => {
+test('shows and says what a pile would do before it is put there, and that comes true', {
+  tags: 'DRAG-02',
+}, async () => {
   // With the last pile of this round clubs get a path, hearts can no longer have one, diamonds keep theirs.
   const dealt = dealSkyway(seedNumber(329), 8)
   await openTable(dealt)

@@ -20,7 +20,9 @@ const { pile, place } = table
 const goal = page.getByText(text.goal, { exact: true })
 const legend = page.getByText(text.legend({ heart: '' }).trim())
 
-test('[END-05] shows the goal; a path that a move closes lights up, counts, and is announced', async () => {
+test('shows the goal; a path that a move closes lights up, counts, and is announced', {
+  tags: 'END-05',
+}, async () => {
   const frozen = document.createElement('style')
   frozen.textContent = '.skyway-reward { animation-play-state: paused !important }'
   document.head.append(frozen)
@@ -45,7 +47,8 @@ test.each([
   [740, 360],
   [1280, 720],
 ] as const)(
-  '[DRAG-03] explains the marks of the first preview in a window of %ix%i, and nothing moves',
+  'explains the marks of the first preview in a window of %ix%i, and nothing moves',
+  { tags: 'DRAG-03' },
   async (width, height) => {
     await resizeWindow(width, height)
     await openTable(closesPaths())
@@ -63,7 +66,7 @@ test.each([
   },
 )
 
-test('[DRAG-03] the explanation does not come back after it is dismissed', async () => {
+test('the explanation does not come back after it is dismissed', { tags: 'DRAG-03' }, async () => {
   const { unmount } = await openTable(closesPaths())
   await pile(1).click()
   await place(1, 3).hover()
@@ -78,7 +81,7 @@ test('[DRAG-03] the explanation does not come back after it is dismissed', async
   await expect.element(legend).not.toBeInTheDocument()
 })
 
-test('[DRAG-03] the explanation is over with the move', async () => {
+test('the explanation is over with the move', { tags: 'DRAG-03' }, async () => {
   await openTable(closesPaths())
   await pile(1).click()
   await place(1, 3).hover()
@@ -90,7 +93,9 @@ test('[DRAG-03] the explanation is over with the move', async () => {
   await expect.element(legend).not.toBeInTheDocument()
 })
 
-test('[END-06] says once that a round can no longer score, why, and what can be done', async () => {
+test('says once that a round can no longer score, why, and what can be done', {
+  tags: 'END-06',
+}, async () => {
   await openTable(losesSuits())
   const [lost = ''] = text.lostRound({ suits: '|' }).split('|')
   const why = lostSentence([3, 4])

@@ -20,7 +20,9 @@ function styleOf(line: Element) {
   }
 }
 
-test('[END-01] the lines of the suits differ in color, pattern and lane, in both themes and with either set of colors', async () => {
+test('the lines of the suits differ in color, pattern and lane, in both themes and with either set of colors', {
+  tags: 'END-01',
+}, async () => {
   await openTable(dealSkyway(1, 27))
   await expect.poll(() => document.querySelectorAll('.skyway-line')).toHaveLength(4)
   for (const theme of ['light', 'dark'] as const)

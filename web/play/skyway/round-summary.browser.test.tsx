@@ -41,7 +41,7 @@ async function endRound(turns: number) {
   return { ...game, lastRound, drawing: timelineOf(lastRound, false).ends }
 }
 
-test('[END-01] draws the paths of a round before its score is told', async () => {
+test('draws the paths of a round before its score is told', { tags: 'END-01' }, async () => {
   const { lastRound, drawing } = await endRound(8)
   const scored = text.roundScored({ round: 1, total: lastRound.total })
   await expect.poll(() => cardsDrawn()).toBe(lastRound.winningPaths.flat().length)
@@ -52,7 +52,9 @@ test('[END-01] draws the paths of a round before its score is told', async () =>
   await untilHolds(() => isSaid(scored))
 })
 
-test('[END-02] a press skips the drawing; the summary stays until the player continues, and opens again', async () => {
+test('a press skips the drawing; the summary stays until the player continues, and opens again', {
+  tags: 'END-02',
+}, async () => {
   const { lastRound } = await endRound(8)
   const scored = text.roundScored({ round: 1, total: lastRound.total })
   press(place(2, 2))
@@ -77,7 +79,9 @@ test('[END-02] a press skips the drawing; the summary stays until the player con
   await expect.element(pile(2)).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('[END-03] [SKY-05] tells the result of a game once its last round is drawn, and shows each of its rounds', async () => {
+test('tells the result of a game once its last round is drawn, and shows each of its rounds', {
+  tags: ['END-03', 'SKY-05'],
+}, async () => {
   const { drawing, lastRound, winningPaths, roundTotals, message: result } = await endRound(26)
   await vi.advanceTimersByTimeAsync(drawing)
   const [lacked = ''] = text.roundLackedOnly({ round: 3, suit: '|' }).split('|')
@@ -100,7 +104,9 @@ test('[END-03] [SKY-05] tells the result of a game once its last round is drawn,
   await expect.poll(() => cardsDrawn()).toBe(lastRound.winningPaths.flat().length)
 })
 
-test('[KEYS-02] [KEYS-03] a round is played to its end by keyboard: the focus stays on the cards, and changes are said', async () => {
+test('a round is played to its end by keyboard: the focus stays on the cards, and changes are said', {
+  tags: ['KEYS-02', 'KEYS-03'],
+}, async () => {
   await openTable(dealSkyway(1, 6))
   const use = async (keys: string) => {
     await userEvent.keyboard(keys)

@@ -13,7 +13,9 @@ import { GameScreen } from '../game-screen.tsx'
 const move = { actionId: 0, itemRow: 1, itemColumn: 1 }
 const { pile, place } = table
 
-test('[SKY-03] chooses a pile and a place in either order, and lets go of what is chosen again', async () => {
+test('chooses a pile and a place in either order, and lets go of what is chosen again', {
+  tags: 'SKY-03',
+}, async () => {
   const { moves } = await openTable(dealSkyway())
   for (const item of [pile(2), place(1, 2)]) {
     await item.click()
@@ -32,7 +34,7 @@ test('[SKY-03] chooses a pile and a place in either order, and lets go of what i
   await expect.poll(() => moves().at(-1)).toEqual({ ...move, gameId: 7, turn: 1, itemRow: 2, itemColumn: 0 })
 })
 
-test('[SKY-03] an occupied place cannot be chosen, and Escape lets go', async () => {
+test('an occupied place cannot be chosen, and Escape lets go', { tags: 'SKY-03' }, async () => {
   await openTable(dealSkyway(1, 1))
   await place(1, 1).click({ force: true })
   await expect.element(place(1, 1)).toHaveAttribute('aria-pressed', 'false')
@@ -42,7 +44,9 @@ test('[SKY-03] an occupied place cannot be chosen, and Escape lets go', async ()
   await expect.element(pile(1)).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('[SKY-03] plays one move for a double click, a held key, and a window that changes meanwhile', async () => {
+test('plays one move for a double click, a held key, and a window that changes meanwhile', {
+  tags: 'SKY-03',
+}, async () => {
   const { moves } = await openTable(dealSkyway())
   await pile(1).click()
   await place(1, 1).dblClick()
@@ -89,7 +93,9 @@ test('sends a move again that got no answer, as soon as the network is back', as
   await expect.element(page.getByText(text.waiting.online)).not.toBeInTheDocument()
 })
 
-test('[KEYS-02] [SKY-05] [TABLE-02] after the last move by keyboard, the focus is on the result of a table that is closed', async () => {
+test('after the last move by keyboard, the focus is on the result of a table that is closed', {
+  tags: ['KEYS-02', 'SKY-05', 'TABLE-02'],
+}, async () => {
   await openTable(dealSkyway(1, 26))
   place(3, 3).element().focus()
   await userEvent.keyboard('{Enter}{Home}{Enter}')

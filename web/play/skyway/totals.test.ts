@@ -6,6 +6,6 @@ test.each([
   [[84, 84, 12], 0],
   [[0, 0, 0], null],
   [[], null],
-])('[END-03] of rounds that scored %j the best one is marked', (roundTotals, best) => {
+])('of rounds that scored %j the best one is marked', { tags: 'END-03' }, (roundTotals, best) => {
   expect(bestOf(roundTotals)).toBe(best)
 })

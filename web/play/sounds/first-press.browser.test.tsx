@@ -10,7 +10,9 @@ import { dealSkyway } from '../../../test/support/games/dealt-game.ts'
 const { pile, place } = table
 
 // A page opens audio once, so this test has a page of its own.
-test('[SOUND-01] after a reload, the first press opens audio, and what is laid then is heard', async () => {
+test('after a reload, the first press opens audio, and what is laid then is heard', {
+  tags: 'SOUND-01',
+}, async () => {
   choose({ sound: true })
   const heard = listen()
   await openTable(dealSkyway())

@@ -3,7 +3,7 @@ import { notesOf, pitchOf, type Sound } from './notes.ts'
 
 const sounds: Sound[] = ['place', 'deal', 'path', 'best', 'win', 'refuse']
 
-test.each(sounds)('[SOUND-02] %s is short, quiet and within what small speakers give', (sound) => {
+test.each(sounds)('%s is short, quiet and within what small speakers give', { tags: 'SOUND-02' }, (sound) => {
   const notes = notesOf(sound)
   expect(notes.length).toBeGreaterThan(0)
   for (const note of notes) {
@@ -23,7 +23,7 @@ test('five steps of the scale make an octave, and each is higher than the one be
   expect(pitches).toEqual([...pitches].sort((a, b) => a - b))
 })
 
-test('[SOUND-02] a path climbs with each card, and no higher than three octaves', () => {
+test('a path climbs with each card, and no higher than three octaves', { tags: 'SOUND-02' }, () => {
   const heights = [0, 1, 2, 15, 16, 40].map((step) => notesOf('path', step)[0]?.pitch ?? 0)
   const [first = 0, second = 0, third = 0, highest = 0, ...beyond] = heights
   expect(first < second && second < third).toBe(true)

@@ -19,7 +19,7 @@ test.each<[string, OfferState, boolean[], number[]]>([
   ['not where they were chosen or refused', 0, [on, on, on, on], []],
   ['not where they were on for a while', 0, [off, on, off, off, off], []],
   ['not where that is settled', 'settled', [off, off, off, off], []],
-])('[SOUND-03] sounds are offered %s', (_, state, isChosen, expected) => {
+])('sounds are offered %s', { tags: 'SOUND-03' }, (_, state, isChosen, expected) => {
   expect(offeredAfter(state, ...isChosen)).toEqual(expected)
 })
 

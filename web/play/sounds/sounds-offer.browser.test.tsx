@@ -18,7 +18,8 @@ test.each([
   ['wants', text.turnOn, true],
   ['does not want', text.noThanks, false],
 ])(
-  '[SOUND-03] offers sounds after the third move, and never again to a player who %s them; board and focus do not move',
+  'offers sounds after the third move, and never again to a player who %s them; board and focus do not move',
+  { tags: 'SOUND-03' },
   async (_, answer, wants) => {
     await openTable(dealSandwich())
     await eat(44)

@@ -16,7 +16,9 @@ async function lay(row: number, column: number, left: number): Promise<void> {
   await expect.element(page.getByText(deck({ count: left }))).toBeVisible()
 }
 
-test('[SOUND-01] no audio is opened before sounds are switched on; the switch plays a sample', async () => {
+test('no audio is opened before sounds are switched on; the switch plays a sample', {
+  tags: 'SOUND-01',
+}, async () => {
   choose()
   const heard = listen()
   await openTable(dealSkyway())

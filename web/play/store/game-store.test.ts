@@ -35,7 +35,9 @@ function storeOf(dealt: Dealt<SkywayGame>, post: (pending: PendingMove) => Promi
   return { store, said, posted }
 }
 
-test('[NET-01] a move goes out once, is kept until it is answered, and the answer is shown', async () => {
+test('a move goes out once, is kept until it is answered, and the answer is shown', {
+  tags: 'NET-01',
+}, async () => {
   const dealt = dealSkyway()
   const { store, posted } = storeOf(dealt, async () => ({ status: 200, game: dealt.play(move) }))
   for (const event of [pile, place, place, pile, place]) store.dispatch(event)
@@ -45,7 +47,7 @@ test('[NET-01] a move goes out once, is kept until it is answered, and the answe
   expect(keptPendingMove(7)).toBeNull()
 })
 
-test('[NET-01] a refused move goes back and the reason is said', async () => {
+test('a refused move goes back and the reason is said', { tags: 'NET-01' }, async () => {
   const { store, said } = storeOf(dealSkyway(), async () => ({ status: 422, detail: 'Not there.' }))
   store.dispatch(pile)
   store.dispatch(place)
@@ -54,7 +56,7 @@ test('[NET-01] a refused move goes back and the reason is said', async () => {
   expect(said).toEqual(['Not there.'])
 })
 
-test('[T-E5] a taken turn shows the game of the server', async () => {
+test('a taken turn shows the game of the server', { tags: 'T-E5' }, async () => {
   const dealt = dealSkyway()
   const { store, said } = storeOf(dealt, async () => {
     dealt.play({ actionId: 2, itemRow: 0, itemColumn: 0 })
@@ -67,7 +69,9 @@ test('[T-E5] a taken turn shows the game of the server', async () => {
   expect(said).toHaveLength(1)
 })
 
-test('[T-E7] an unanswered move is sent again after a reload, also after a new sign-in', async () => {
+test('an unanswered move is sent again after a reload, also after a new sign-in', {
+  tags: 'T-E7',
+}, async () => {
   const dealt = dealSkyway()
   const first = storeOf(dealt, async () => ({ status: 401 }))
   first.store.dispatch(pile)
@@ -81,7 +85,7 @@ test('[T-E7] an unanswered move is sent again after a reload, also after a new s
   expect(second.posted).toEqual([{ turn: 0, move }])
 })
 
-test('[T-E7] a kept move whose turn was played meanwhile is forgotten, not sent', () => {
+test('a kept move whose turn was played meanwhile is forgotten, not sent', { tags: 'T-E7' }, () => {
   const dealt = dealSkyway()
   localStorage.setItem('unfinishedmove7', JSON.stringify({ turn: 0, move }))
   dealt.play(move)

@@ -40,20 +40,22 @@ test.each<[MoveAnswer<string>, object]>([
     { status: 500, detail: 'It broke.' },
     { kind: 'refused', reason: 'It broke.' },
   ],
-])('[NET-02] answer %o ends the sending at once', async (answer, result) => {
+])('answer %o ends the sending at once', { tags: 'NET-02' }, async (answer, result) => {
   const { seen, options } = serverOf(answer)
   expect(await sendUntilAnswered(pending, options)).toEqual(result)
   expect(seen).toEqual({ posts: 1, pauses: [], retries: 0 })
 })
 
-test('[NET-02] [T-E6] lost answers and a server that is away: the same move is sent again until it is answered', async () => {
+test('lost answers and a server that is away: the same move is sent again until it is answered', {
+  tags: ['NET-02', 'T-E6'],
+}, async () => {
   const away = new TypeError('Failed to fetch')
   const { seen, options } = serverOf(away, { status: 503 }, away, { status: 502 }, { status: 200, game: 'G' })
   expect(await sendUntilAnswered(pending, options)).toEqual({ kind: 'answered', game: 'G' })
   expect(seen).toEqual({ posts: 5, pauses: [500, 1_000, 2_000, 4_000], retries: 4 })
 })
 
-test('[NET-02] the server says how long to wait, within reason', async () => {
+test('the server says how long to wait, within reason', { tags: 'NET-02' }, async () => {
   const { seen, options } = serverOf(
     { status: 429, retryAfter: 3 },
     { status: 503, retryAfter: 3_600 },

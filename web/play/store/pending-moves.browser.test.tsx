@@ -43,7 +43,8 @@ const cases: readonly {
 ]
 
 test.each(cases)(
-  '[NET-01] [NET-02] [T-E6] sends a move of $name that is made offline once the network is back',
+  'sends a move of $name that is made offline once the network is back',
+  { tags: ['NET-01', 'NET-02', 'T-E6'] },
   async ({ deal, play, move: sent, left: [before, after] }) => {
     const dealt = deal()
     connect(false)
@@ -77,7 +78,9 @@ test.each(cases)(
   },
 )
 
-test('[NET-01] shows a move at once, and sends no second one before the first is answered', async () => {
+test('shows a move at once, and sends no second one before the first is answered', {
+  tags: 'NET-01',
+}, async () => {
   const dealt = dealSkyway()
   const answer = held(null)
   const { moves } = await openTable(dealt, {
@@ -98,7 +101,9 @@ test('[NET-01] shows a move at once, and sends no second one before the first is
   expect(moves()).toEqual([{ gameId: 7, turn: 0, ...move }])
 })
 
-test('[T-E7] sends a move that the page was closed on, when the game is opened again', async () => {
+test('sends a move that the page was closed on, when the game is opened again', {
+  tags: 'T-E7',
+}, async () => {
   const dealt = dealSkyway()
   const closed = await openTable(dealt, { replies: { 'PUT /api/games': unreachable } })
   // The page that is closed does not send the move again.
@@ -113,7 +118,9 @@ test('[T-E7] sends a move that the page was closed on, when the game is opened a
   expect(moves()).toEqual([{ gameId: 7, turn: 0, ...move }])
 })
 
-test('[T-E7] [GAME-10] keeps a move that meets the end of the session until its player is back', async () => {
+test('keeps a move that meets the end of the session until its player is back', {
+  tags: ['T-E7', 'GAME-10'],
+}, async () => {
   const dealt = dealSkyway()
   const ended = await openTable(dealt, { replies: { 'PUT /api/games': refusal(401, 'unauthorized') } })
   await laySkyway()
@@ -125,7 +132,7 @@ test('[T-E7] [GAME-10] keeps a move that meets the end of the session until its 
   expect(moves()).toEqual([{ gameId: 7, turn: 0, ...move }])
 })
 
-test('[T-E5] shows the game as it stands when another tab has played the turn', async () => {
+test('shows the game as it stands when another tab has played the turn', { tags: 'T-E5' }, async () => {
   mayLog(/taken/)
   const dealt = dealSkyway()
   const { moves } = await openTable(dealt, {

@@ -10,7 +10,9 @@ beforeEach(() => {
   })
 })
 
-test('[GAME-09] currentgame holds the last loaded game, to be looked at but not to be played', () => {
+test('currentgame holds the last loaded game, to be looked at but not to be played', {
+  tags: 'GAME-09',
+}, () => {
   const skyway = dealSkyway().game()
   const sandwich = dealSandwich().game()
   rememberGame(skyway)

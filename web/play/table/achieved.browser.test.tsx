@@ -9,7 +9,9 @@ import type { SandwichGame } from '../store/game.ts'
 
 const { card } = table
 
-test('[MARK-07] at the end of a game on a phone, what it was the first to achieve is in sight', async () => {
+test('at the end of a game on a phone, what it was the first to achieve is in sight', {
+  tags: 'MARK-07',
+}, async () => {
   await page.viewport(360, 640)
   const dealt = dealtToLastMove()
   const first = { gameId: 8, earnedAt: '2026-11-24T12:00:00Z' }

@@ -28,15 +28,19 @@ test.each<[what: string, achievements: ReturnType<typeof earned>, line: string]>
     earned(['all-rounds', 7], ['no-joker', 7], ['long-path', 7], ['shared-joker', 7]),
     'Achievements: Three for three and 3 more',
   ],
-])('[MARK-07] the table names what a game was the first to achieve: %s', (_, achievements, line) => {
-  expect(achievedIn(7, achievements)).toBe(line)
-})
+])(
+  'the table names what a game was the first to achieve: %s',
+  { tags: 'MARK-07' },
+  (_, achievements, line) => {
+    expect(achievedIn(7, achievements)).toBe(line)
+  },
+)
 
 test.each([
   ['a game', {}, true],
   ['a practice game', { practice: true }, false],
   ['an auto-won game', { autoWon: true }, false],
-])('[MARK-07] whether the table asks what was achieved after %s', (_, special, isAsked) => {
+])('whether the table asks what was achieved after %s', { tags: 'MARK-07' }, (_, special, isAsked) => {
   const queries = new QueryClient()
   draw(createElement(Achieved, { game: { ...dealSandwich().game(), ...special } }), false, queries)
   const query = queries.getQueryCache().find({ queryKey: ['achievements'] })

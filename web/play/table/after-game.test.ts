@@ -25,7 +25,7 @@ test.each<[what: string, special: Partial<Game>, offered: readonly string[]]>([
     { practice: true, challenge: 'c' },
     ['Play Again', ...deal, 'See the challenge'],
   ],
-])('[DAILY-04, CHAL-08] what the table offers after %s', (_, special, offered) => {
+])('what the table offers after %s', { tags: ['DAILY-04', 'CHAL-08'] }, (_, special, offered) => {
   const game = { ...finished, ...special } as Game
   const html = draw(createElement(AfterGame, { className: '', game }))
   const controls = html.matchAll(/<(a|button)\b.*?<\/\1>/gs)

@@ -7,7 +7,8 @@ test.each([
   [13, -5],
   [7, 7],
 ])(
-  '[END-01] a score counts from %i to %i without turning back, leaving the one and ending on the other',
+  'a score counts from %i to %i without turning back, leaving the one and ending on the other',
+  { tags: 'END-01' },
   (from, to) => {
     const shown = Array.from({ length: countTime + 1 }, (_, elapsed) =>
       countedAt(from, to, elapsed, countTime),

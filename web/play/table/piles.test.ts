@@ -9,6 +9,6 @@ test.each([
   [34, 2],
   [35, 3],
   [54, 3],
-])('[TABLE-01] a pile of %i cards is drawn as %i', (count, drawn) => {
+])('a pile of %i cards is drawn as %i', { tags: 'TABLE-01' }, (count, drawn) => {
   expect(cardsDrawn(count)).toBe(drawn)
 })

@@ -34,7 +34,9 @@ async function openWithRules(dealt: Dealt<Game>) {
   return { router, dialog: page.getByRole('dialog', { name: text.rulesTitle({ game: name }) }) }
 }
 
-test('[SKY-01] [KEYS-04] the rules open over SkyWay; Escape and Back close them, and the focus returns', async () => {
+test('the rules open over SkyWay; Escape and Back close them, and the focus returns', {
+  tags: ['SKY-01', 'KEYS-04'],
+}, async () => {
   const { dialog, router } = await openWithRules(dealSkyway())
   const button = page.getByRole('button', { name: text.showRules })
   await button.click()
@@ -48,7 +50,7 @@ test('[SKY-01] [KEYS-04] the rules open over SkyWay; Escape and Back close them,
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('[SAND-01] the rules open over Sandwich, and Back closes them', async () => {
+test('the rules open over Sandwich, and Back closes them', { tags: 'SAND-01' }, async () => {
   const { dialog, router } = await openWithRules(dealSandwich())
   await page.getByRole('link', { name: howToPlay }).click()
   await expect.element(dialog.getByText('There is one rule.')).toBeVisible()

@@ -26,7 +26,8 @@ test.each([
     'There is always the next deal.',
   ],
 ])(
-  '[STAT-03] at the end a player is told how the game stands among the own ones: %s',
+  'at the end a player is told how the game stands among the own ones: %s',
+  { tags: 'STAT-03' },
   (_, game, statistics, words) => {
     expect(standingOf(game, statistics)).toBe(words)
   },

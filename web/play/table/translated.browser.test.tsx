@@ -95,7 +95,8 @@ test.each([
   ['SkyWay to its end', dealSkyway, 25, 2],
   ['Sandwich to its end', dealSandwich, 15, 3],
 ])(
-  '[LOOK-07] %s is played on a translated page, and every text changes as it would otherwise',
+  '%s is played on a translated page, and every text changes as it would otherwise',
+  { tags: 'LOOK-07' },
   async (_, deal, turns, moves) => {
     const texts = new Map<number, readonly string[]>()
     const plain = await openAfter(turns, deal)

@@ -16,7 +16,9 @@ const button = (name: string) => page.getByRole('button', { name })
 const boardTop = () =>
   document.querySelector('.skyway-board, .sandwich-board')?.getBoundingClientRect().top ?? Number.NaN
 
-test('[TIP-01] [TIP-03] tips follow the offer of the lesson at a first game; moves go on below them, and nothing moves', async () => {
+test('tips follow the offer of the lesson at a first game; moves go on below them, and nothing moves', {
+  tags: ['TIP-01', 'TIP-03'],
+}, async () => {
   await resizeWindow(360, 640)
   await openTable(dealSkyway(), { games: 1 })
   await expect.element(button(lesson.noThanks)).toBeVisible()
@@ -38,7 +40,7 @@ test('[TIP-01] [TIP-03] tips follow the offer of the lesson at a first game; mov
   await expect.poll(() => preferences()).toMatchObject({ skywayTips: 2, sandwichTips: 0 })
 })
 
-test('[TIP-01] a second game has no tips', async () => {
+test('a second game has no tips', { tags: 'TIP-01' }, async () => {
   // Its third tip would be due.
   await openTable(dealSkyway(seedNumber(23_656), 7), { games: 2 })
   await expect.poll(() => localStorage.getItem('moregames1')).not.toBeNull()
@@ -46,7 +48,9 @@ test('[TIP-01] a second game has no tips', async () => {
   await expect.element(button(text.gotIt)).not.toBeInTheDocument()
 })
 
-test('[TIP-02] [TIP-03] tips that are dismissed for good do not come back, at any table', async () => {
+test('tips that are dismissed for good do not come back, at any table', {
+  tags: ['TIP-02', 'TIP-03'],
+}, async () => {
   await resizeWindow(360, 640)
   const { unmount } = await openTable(dealSandwich(), { games: 1 })
   await button(lesson.noThanks).click()

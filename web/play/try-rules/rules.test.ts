@@ -39,7 +39,7 @@ function eaten(position: SandwichState, ...rows: readonly number[]): string {
   )
 }
 
-test('[TRY-02] every board has the whole deck once', () => {
+test('every board has the whole deck once', { tags: 'TRY-02' }, () => {
   for (const { title, position } of [...rulesToTry(1), ...rulesToTry(2)]) {
     const ranks = position.order.map(({ rank }) => rank)
     expect(new Set(ranks).size, title).toBe(54)
@@ -47,13 +47,13 @@ test('[TRY-02] every board has the whole deck once', () => {
   }
 })
 
-test('[TRY-02] a card that is named wrongly or twice makes no position', () => {
+test('a card that is named wrongly or twice makes no position', { tags: 'TRY-02' }, () => {
   expect(() => skywayPosition({ 0: 'h1 s4' }, '')).toThrow(RangeError)
   expect(() => sandwichHand('h7 h7 d7 c9 d2 s5 h10')).toThrow(RangeError)
   expect(() => lastSandwich('d7 sK', 0)).toThrow(RangeError)
 })
 
-test('[TRY-01] after each move, the board says what the engine has found', () => {
+test('after each move, the board says what the engine has found', { tags: 'TRY-01' }, () => {
   const climb = skywayOf(text.skyway.climb.title)
   const said = (...moves: readonly string[]) => saidBySkyway(laid(climb, ...moves).table, climb.turn)
   expect(said()).toBe('Choose a pile and a place for it')
@@ -62,7 +62,9 @@ test('[TRY-01] after each move, the board says what the engine has found', () =>
   expect(said('012', '001', '002')).toBe('The path of hearts is now worth 48. 1 of 4 suits.')
 })
 
-test('[TRY-01] an occupied place is refused by the engine, with its reason, and nothing changes', () => {
+test('an occupied place is refused by the engine, with its reason, and nothing changes', {
+  tags: 'TRY-01',
+}, () => {
   const climb = skywayOf(text.skyway.climb.title)
   const refused = laid(climb, '010')
   expect(refused.state).toBe(climb)
@@ -70,14 +72,14 @@ test('[TRY-01] an occupied place is refused by the engine, with its reason, and 
   expect(refused.table.pile).toBeNull()
 })
 
-test('[TRY-02] one joker in the middle gives all four suits a path', () => {
+test('one joker in the middle gives all four suits a path', { tags: 'TRY-02' }, () => {
   const joker = skywayOf(text.skyway.joker.title)
   const { table } = laid(joker, '011')
   expect(table.game.scores.map(({ scoreValue }) => scoreValue)).toEqual([34, 43, 47, 33])
   expect(saidBySkyway(table, joker.turn)).toMatch(/4 of 4 suits\.$/)
 })
 
-test('[TRY-02] without a spade on the left, no path of spades is left', () => {
+test('without a spade on the left, no path of spades is left', { tags: 'TRY-02' }, () => {
   const lost = skywayOf(text.skyway.lost.title)
   const said = (move: string) => saidBySkyway(laid(lost, move).table, lost.turn)
   for (const move of ['120', '220'])
@@ -85,7 +87,9 @@ test('[TRY-02] without a spade on the left, no path of spades is left', () => {
   expect(said('020')).toBe(text.noPathGained)
 })
 
-test('[TRY-02] the last pile decides whether the round scores, and nothing can be chosen after it', () => {
+test('the last pile decides whether the round scores, and nothing can be chosen after it', {
+  tags: 'TRY-02',
+}, () => {
   const allFour = skywayOf(text.skyway.allFour.title)
   const said = (move: string) => saidBySkyway(laid(allFour, move).table, allFour.turn)
   expect(said('012')).toBe('Round 1 scored 113.')
@@ -114,11 +118,15 @@ test.each([
     [1, 5, 3],
     '7 between 7 and K: −11. You lost, a win takes 200 points. Filling 7 − 3 × difference 6 = −11',
   ],
-] as const)('[TRY-02] the sandwich of rule %s, rows %j, is told with its parts', (rule, rows, said) => {
-  expect(eaten(sandwichOf(text.sandwich[rule].title), ...rows)).toBe(said)
-})
+] as const)(
+  'the sandwich of rule %s, rows %j, is told with its parts',
+  { tags: 'TRY-02' },
+  (rule, rows, said) => {
+    expect(eaten(sandwichOf(text.sandwich[rule].title), ...rows)).toBe(said)
+  },
+)
 
-test('[TRY-01] before a sandwich is complete, the board says what to choose next', () => {
+test('before a sandwich is complete, the board says what to choose next', { tags: 'TRY-01' }, () => {
   const bread = sandwichOf(text.sandwich.bread.title)
   expect(eaten(bread)).toBe(text.chooseBread)
   expect(eaten(bread, 0)).toBe(text.chooseFilling)

@@ -22,7 +22,9 @@ const forAdmins = (
   </AdminsOnly>
 )
 
-test('[GAME-10] a page that needs a login says so in place, and the login returns to it', async () => {
+test('a page that needs a login says so in place, and the login returns to it', {
+  tags: 'GAME-10',
+}, async () => {
   const { session, address } = await show(forPlayers, { at: '/games/7?from=mail' })
   await expect.element(page.getByRole('heading', { name: 'Log in to see this' })).toBeVisible()
   await expect.element(contents).not.toBeInTheDocument()

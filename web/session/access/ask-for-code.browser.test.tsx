@@ -26,7 +26,8 @@ test.each([
   ],
   ['without an address', { isNew: true, address: '', says: beginningOf(text.askedNoAddress) }],
 ])(
-  '[CODE-07] a person who asks for a code %s reads how it will come',
+  'a person who asks for a code %s reads how it will come',
+  { tags: 'CODE-07' },
   async (_, { isNew, address, says }) => {
     fakeApi({ 'POST /api/Codes/requests': { isNew, askedAt } })
     await show(<AskForCode />, { as: { displayName: 'Nora', emailAddress: address } })
@@ -36,7 +37,7 @@ test.each([
   },
 )
 
-test('[CODE-07] a person who may play meanwhile is told so, and may play', async () => {
+test('a person who may play meanwhile is told so, and may play', { tags: 'CODE-07' }, async () => {
   fakeApi({ 'POST /api/Codes/requests': refusal(409, 'may-play') })
   await show(<AskForCode />, { as: { displayName: 'Nora' } })
   await button.click()
@@ -44,7 +45,7 @@ test('[CODE-07] a person who may play meanwhile is told so, and may play', async
   expect(currentSession().user.isReader).toBe(true)
 })
 
-test('[CODE-07] a request that was not sent says so, and can be sent again', async () => {
+test('a request that was not sent says so, and can be sent again', { tags: 'CODE-07' }, async () => {
   mayLog(/^The request for a code could not be sent/)
   const { reply } = fakeApi({ 'POST /api/Codes/requests': refusal(500, 'error') })
   await show(<AskForCode />, { as: { displayName: 'Nora', emailAddress: personEmail } })

@@ -7,6 +7,6 @@ test.each([
   ['a person without a code', { signedIn: true, isAdmin: false, isReader: false }, false],
   ['a reader', { signedIn: true, isAdmin: false, isReader: true }, true],
   ['an admin who has used no code', { signedIn: true, isAdmin: true, isReader: false }, true],
-])('[CODE-12] whether %s needs no code', (_who, role, answer) => {
+])('whether %s needs no code', { tags: 'CODE-12' }, (_who, role, answer) => {
   expect(mayPlay(role)).toBe(answer)
 })

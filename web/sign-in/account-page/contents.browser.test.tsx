@@ -55,7 +55,7 @@ async function showAccount(part: Partial<Account> = {}, replies: Parameters<Fake
   return { api, sent }
 }
 
-test('[ACCOUNT-04] devices are logged out one by one, and everywhere at once', async () => {
+test('devices are logged out one by one, and everywhere at once', { tags: 'ACCOUNT-04' }, async () => {
   const { api, sent } = await showAccount(
     {},
     { 'POST /auth/account/devices/sign-out': done, 'POST /auth/account/sign-out-everywhere': done },
@@ -70,7 +70,9 @@ test('[ACCOUNT-04] devices are logged out one by one, and everywhere at once', a
   await expect.poll(() => sent('POST /auth/account/sign-out-everywhere').length).toBe(1)
 })
 
-test('[ACCOUNT-02] an app is set up with its first code, and its recovery codes are shown once', async () => {
+test('an app is set up with its first code, and its recovery codes are shown once', {
+  tags: 'ACCOUNT-02',
+}, async () => {
   const { api, sent } = await showAccount(
     {},
     {
@@ -103,7 +105,7 @@ test('[ACCOUNT-02] an app is set up with its first code, and its recovery codes 
   await expect.element(app.getByText(text.appInUse({ count: 2 }))).toBeVisible()
 })
 
-test('[ACCOUNT-02] the app stays on until a code turns it off', async () => {
+test('the app stays on until a code turns it off', { tags: 'ACCOUNT-02' }, async () => {
   const wrong = Response.json(
     { status: 422, detail: 'Wrong.', errors: [{ field: 'code', reason: 'Wrong.' }] },
     { status: 422 },
@@ -129,7 +131,7 @@ test('[ACCOUNT-02] the app stays on until a code turns it off', async () => {
     .toEqual({ code: '1111-2222-3333' })
 })
 
-test('[ACCOUNT-03] an action that needs a proof is done after a code from a mail', async () => {
+test('an action that needs a proof is done after a code from a mail', { tags: 'ACCOUNT-03' }, async () => {
   const passkey = { id: 'key', name: 'Chrome on Linux', createdAt: '2026-11-01T10:00:00Z', usedAt: null }
   const { api, sent } = await showAccount(
     { passkeys: [passkey] },
@@ -154,7 +156,7 @@ test('[ACCOUNT-03] an action that needs a proof is done after a code from a mail
   await expect.poll(() => sent('POST /auth/account/passkeys/remove')).toEqual([{ id: 'key' }, { id: 'key' }])
 })
 
-test('[ACCOUNT-03] without the proof nothing is done, and the page works on', async () => {
+test('without the proof nothing is done, and the page works on', { tags: 'ACCOUNT-03' }, async () => {
   const { sent } = await showAccount(
     {},
     { 'POST /auth/account/second-factor/start': refusal(403, 'proof-needed') },
@@ -167,7 +169,9 @@ test('[ACCOUNT-03] without the proof nothing is done, and the page works on', as
   await expect.poll(() => sent('POST /auth/account/second-factor/start')).toHaveLength(1)
 })
 
-test('[ACCOUNT-08] a linked provider is removed, unless the server says that nobody could log in then', async () => {
+test('a linked provider is removed, unless the server says that nobody could log in then', {
+  tags: 'ACCOUNT-08',
+}, async () => {
   const link = { id: 'link', provider: 'facebook', linkedAt: '2026-11-01T10:00:00Z' } as const
   const { api, sent } = await showAccount(
     { links: [link] },
@@ -183,7 +187,9 @@ test('[ACCOUNT-08] a linked provider is removed, unless the server says that nob
   await expect.poll(() => sent('POST /auth/account/links/remove')).toEqual([{ id: 'link' }, { id: 'link' }])
 })
 
-test('[WEEK-02] the weekly mail is turned on and off, and a choice that does not arrive is shown as it was', async () => {
+test('the weekly mail is turned on and off, and a choice that does not arrive is shown as it was', {
+  tags: 'WEEK-02',
+}, async () => {
   const { api, sent } = await showAccount(
     {},
     { 'GET /api/AppUser/weekly-mail': { isOn: false, obstacle: null } },
@@ -205,7 +211,7 @@ test('[WEEK-02] the weekly mail is turned on and off, and a choice that does not
   await expect.element(toggle).not.toBeChecked()
 })
 
-test('[WEEK-02] says why the weekly mail cannot be turned on', async () => {
+test('says why the weekly mail cannot be turned on', { tags: 'WEEK-02' }, async () => {
   await showAccount({}, { 'GET /api/AppUser/weekly-mail': { isOn: false, obstacle: 'not-confirmed' } })
   await expect.element(page.getByText(text.weeklyObstacle['not-confirmed'])).toBeVisible()
   await expect.element(page.getByRole('switch')).not.toBeInTheDocument()

@@ -3,7 +3,7 @@ import { loggedOut } from '../../../content/text/account.ts'
 import { refusals } from '../../../content/text/credentials.ts'
 import { refusal } from './provider.ts'
 
-test("[AUTH-10] the provider's message about a field shows at the field", () => {
+test("the provider's message about a field shows at the field", { tags: 'AUTH-10' }, () => {
   const answer = {
     status: 400,
     detail: 'Some fields are not valid.',
@@ -12,7 +12,7 @@ test("[AUTH-10] the provider's message about a field shows at the field", () => 
   expect(refusal(answer, null).fields).toEqual({ email: 'This is not a valid email address.' })
 })
 
-test('[AUTH-10] what it says of the whole is said for the whole', () => {
+test('what it says of the whole is said for the whole', { tags: 'AUTH-10' }, () => {
   const answer = {
     status: 401,
     code: 'not-recognized',
@@ -25,7 +25,7 @@ test.each([
   ['sign-up-refused', 'email', 'signUpError', 'the whole'],
   ['second-factor-refused', 'code', 'invalidMFA', 'its field'],
   ['no-second-factor', 'ticket', 'noMFA', 'the whole'],
-] as const)('[AUTH-10] %s at %s is %s, said of %s', (code, field, kind, of) => {
+] as const)('%s at %s is %s, said of %s', { tags: 'AUTH-10' }, (code, field, kind, of) => {
   const answer = { status: 422, code, detail: 'x', errors: [{ field, reason: 'x' }] }
   const { message, fields } = refusal(answer, null)
   expect(message).toBe(refusals[kind])
@@ -36,11 +36,11 @@ test.each([
   ['30', '30 seconds'],
   ['3600', '60 minutes'],
   [null, 'a while'],
-])('[T-A18] after too many attempts it says how long to wait: %s', (retryAfter, words) => {
+])('after too many attempts it says how long to wait: %s', { tags: 'T-A18' }, (retryAfter, words) => {
   expect(refusal({ status: 429, detail: 'x' }, retryAfter).message).toContain(words)
 })
 
-test('[AUTH-10] a token that is no longer accepted is said in words of its own', () => {
+test('a token that is no longer accepted is said in words of its own', { tags: 'AUTH-10' }, () => {
   const { message, code } = refusal({ status: 401, detail: 'Please log in to do this.' }, null)
   expect({ message, code }).toEqual({ message: loggedOut, code: '' })
 })

@@ -17,11 +17,11 @@ test.each<[string, number[], number | null, boolean]>([
   ['the best can cost points', [0, -16, -20], -4, false],
   ['the first with points is new', [0, -16, -15], 1, true],
   ['one of no points is not', [0, -16, -16], 0, false],
-])('[HAND-03] %s', (_, scores, best, isNew) => {
+])('%s', { tags: 'HAND-03' }, (_, scores, best, isNew) => {
   expect(after(...scores)).toMatchObject({ best, isNew })
 })
 
-test('[HAND-03] a hint or an answer that comes twice changes nothing', () => {
+test('a hint or an answer that comes twice changes nothing', { tags: 'HAND-03' }, () => {
   const known = after(0, 13, 38)
   expect(bestAfter(known, game(2, 38))).toBe(known)
 })
@@ -31,11 +31,11 @@ test.each<[string, BestSoFar | null, ReturnType<typeof game>]>([
   ['this device has not seen the game', null, game(5, 20)],
   ['it remembers another game', after(0, 13, 38), game(3, 60, 9)],
   ['it did not know before', bestAfter(null, game(5, 20)), game(6, 40)],
-])('[HAND-03] the best is not known if %s', (_, before, now) => {
+])('the best is not known if %s', { tags: 'HAND-03' }, (_, before, now) => {
   expect(bestAfter(before, now)).toMatchObject({ best: null, isNew: false })
 })
 
-test('[HAND-03] a device remembers it, and does not reward it again', () => {
+test('a device remembers it, and does not reward it again', { tags: 'HAND-03' }, () => {
   const known = after(0, 13, 38)
   if (!known) throw new Error('Nothing is known')
   expect(recalledBest(rememberedBest(known))).toEqual({ ...known, isNew: false })

@@ -25,19 +25,22 @@ test.each([
   ['a card put back on its slot stays', [card(3), card(5)], slotName(1), slotName(1), [3, 5]],
   ['and so it does on an empty one', [card(3)], slotName(0), slotName(2), [3]],
 ] satisfies [string, SandwichEvent[], string, string | null, number[]][])(
-  '[DRAG-01] %s',
+  '%s',
+  { tags: 'DRAG-01' },
   (_, events, item, target, chosen) => {
     expect(chosenAfter(after(...events), item, target)).toEqual(chosen)
   },
 )
 
-test('[DRAG-01] the third card that is dropped on the plate makes the sandwich', () => {
+test('the third card that is dropped on the plate makes the sandwich', { tags: 'DRAG-01' }, () => {
   const table = after(card(3), card(5))
   const event = dropped(table, handTargetName(0), 'plate')
   expect(event && sandwich(table, event).pending?.move).toEqual({ actionId: 3, itemRow: 5, itemColumn: 0 })
 })
 
-test('[DRAG-01] a hinted card dropped on the plate plays the hint, another puts it aside, and so does one that leaves it', () => {
+test('a hinted card dropped on the plate plays the hint, another puts it aside, and so does one that leaves it', {
+  tags: 'DRAG-01',
+}, () => {
   const table = hinted()
   const [first = 0, second = 0, third = 0] = hintRows(table)
   const other = [0, 1, 2, 3].find((row) => ![first, second, third].includes(row)) ?? 0
@@ -53,7 +56,9 @@ test('[DRAG-01] a hinted card dropped on the plate plays the hint, another puts 
   expect(dropped(table, slotName(1), slotName(0))).toBeNull()
 })
 
-test('[DRAG-01] [TABLE-02] nothing is dragged at a table that is not editable, nor what is on its way', () => {
+test('nothing is dragged at a table that is not editable, nor what is on its way', {
+  tags: ['DRAG-01', 'TABLE-02'],
+}, () => {
   const frozen = openSandwich({ ...dealSandwich().game(), isEditable: false })
   expect(grip(frozen, handTargetName(0))).toBeNull()
   const moving = after(card(4), card(0), card(6))

@@ -28,18 +28,18 @@ test.each<[HandOrder, string, string]>([
   ['suit', 'c2 d2 s2 h2 c3 d3 s3', 'h2 s2 s3 d2 d3 c2 c3'],
   ['rank', 'b* hK r* hA - d9 -', 'hA d9 hK r* b* - -'],
   ['suit', 'b* cK r* cA - h9 -', 'h9 cA cK r* b* - -'],
-])('[HAND-01] by %s, %s are drawn as %s', (order, cards, expected) => {
+])('by %s, %s are drawn as %s', { tags: 'HAND-01' }, (order, cards, expected) => {
   expect(drawn(cards, order)).toBe(expected)
 })
 
-test('[HAND-01] a row is counted by where its card is drawn', () => {
+test('a row is counted by where its card is drawn', { tags: 'HAND-01' }, () => {
   const hand = handOf('sK h2 cJ d10 c7 dA h7')
   expect(placeOf(0, hand, 'dealt')).toBe(1)
   expect(placeOf(0, hand, 'rank')).toBe(7)
   expect(placeOf(5, hand, 'rank')).toBe(1)
 })
 
-test('[HAND-01] the orders follow one another', () => {
+test('the orders follow one another', { tags: 'HAND-01' }, () => {
   expect(nextOrder('dealt')).toBe('rank')
   expect(nextOrder('rank')).toBe('suit')
   expect(nextOrder('suit')).toBe('dealt')

@@ -4,7 +4,7 @@ import { rowsInOrder } from './hand-order.ts'
 import { announcementOf, distanceToWin, handName, onPlate } from './labels.ts'
 import { openSandwich, sandwich } from './table.ts'
 
-test('[KEYS-03] a card of the hand is called by what it is and what it was chosen as', () => {
+test('a card of the hand is called by what it is and what it was chosen as', { tags: 'KEYS-03' }, () => {
   const queen = { value: 12, suit: 3, rank: 38 }
   const position = { row: 2, column: 0, cards: [queen], isSelected: false, isHint: false }
   expect(handName(position, -1)).toBe('Hand card 3: queen of spades')
@@ -13,7 +13,7 @@ test('[KEYS-03] a card of the hand is called by what it is and what it was chose
   expect(handName(position, -1, 7), 'drawn as the seventh').toBe('Hand card 7: queen of spades')
 })
 
-test('[KEYS-03] every change is said: a choice, the sandwich, the score, a hint', () => {
+test('every change is said: a choice, the sandwich, the score, a hint', { tags: 'KEYS-03' }, () => {
   const dealt = dealSandwich()
   const table = openSandwich(dealt.game())
   const chosen = sandwich(table, { type: 'card', row: 0 })
@@ -34,7 +34,7 @@ test('[KEYS-03] every change is said: a choice, the sandwich, the score, a hint'
   expect(announcementOf(answered, hinted), 'the table says it in its message').toBe('')
 })
 
-test('[HAND-02] a hint names its cards in the order in which they are played', () => {
+test('a hint names its cards in the order in which they are played', { tags: 'HAND-02' }, () => {
   const table = openSandwich(dealSandwich().play({ actionId: 100, itemRow: 0, itemColumn: 0 }))
   const named = [1, 2, 3].map((order) => {
     const place = table.game.hand.find(({ hintOrder }) => hintOrder === order)
@@ -43,7 +43,9 @@ test('[HAND-02] a hint names its cards in the order in which they are played', (
   expect(Object.values(onPlate(table))).toEqual(named)
 })
 
-test('[HAND-01, HAND-03] a dealt card is counted by where it is drawn, and a new best is said', () => {
+test('a dealt card is counted by where it is drawn, and a new best is said', {
+  tags: ['HAND-01', 'HAND-03'],
+}, () => {
   const dealt = dealSandwich()
   const before = openSandwich(dealt.game())
   const game = dealt.play({ actionId: 0, itemRow: 1, itemColumn: 2 })
@@ -63,7 +65,7 @@ test.each([
   [201, '1 point above 200'],
   [254, '54 points above 200'],
   [-74, '274 points short of 200'],
-])('[HAND-04] a final score of %i is %s, and a screen reader hears it', (gameScore, distance) => {
+])('a final score of %i is %s, and a screen reader hears it', { tags: 'HAND-04' }, (gameScore, distance) => {
   expect(distanceToWin(gameScore)).toBe(distance)
   const before = openSandwich(dealSandwich().game())
   const game = { ...before.game, turn: 18, discardCount: 54, gameOver: true, gameScore, hand: [] }

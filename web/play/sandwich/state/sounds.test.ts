@@ -14,7 +14,7 @@ function heard(table: SandwichTableState, ...events: SandwichEvent[]): (string |
 }
 const card = (row: number): SandwichEvent => ({ type: 'card', row })
 
-test('[SOUND-02] a sandwich is laid, then cards are dealt; choosing makes no sound', () => {
+test('a sandwich is laid, then cards are dealt; choosing makes no sound', { tags: 'SOUND-02' }, () => {
   const deal = dealSandwich()
   const table = openSandwich(deal.game())
   const game = deal.play({ actionId: 4, itemRow: 1, itemColumn: 6 })
@@ -26,14 +26,14 @@ test('[SOUND-02] a sandwich is laid, then cards are dealt; choosing makes no sou
   ])
 })
 
-test('[SOUND-02] a hint makes no sound, for no card moves', () => {
+test('a hint makes no sound, for no card moves', { tags: 'SOUND-02' }, () => {
   const deal = dealSandwich()
   const table = openSandwich(deal.game())
   const game = deal.play(hintMove)
   expect(heard(table, { type: 'hint' }, { type: 'answered', game })).toEqual([null, null])
 })
 
-test('[SOUND-02] a move that goes back is heard once', () => {
+test('a move that goes back is heard once', { tags: 'SOUND-02' }, () => {
   const table = openSandwich(dealSandwich().game())
   const back: SandwichEvent = { type: 'put-back', reason: 'No.' }
   expect(heard(table, card(0), card(1), card(2), back, back)).toEqual([null, null, 'place', 'refuse', null])
@@ -42,13 +42,13 @@ test('[SOUND-02] a move that goes back is heard once', () => {
 test.each([
   [true, 'win'],
   [false, null],
-])('[SOUND-02] the end of a game, won: %s, sounds as %s', (gameWon, sound) => {
+])('the end of a game, won: %s, sounds as %s', { tags: 'SOUND-02' }, (gameWon, sound) => {
   const table = openSandwich(dealSandwich().game())
   const game = { ...table.game, turn: 18, gameOver: true, gameWon }
   expect(heard(table, { type: 'answered', game })).toEqual([sound])
 })
 
-test('[HAND-03, SOUND-02] a new best sandwich rings once', () => {
+test('a new best sandwich rings once', { tags: ['HAND-03', 'SOUND-02'] }, () => {
   const table = openSandwich(dealSandwich().game())
   const scored = (turn: number, gameScore: number): SandwichEvent => ({
     type: 'answered',

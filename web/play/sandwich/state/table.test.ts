@@ -28,24 +28,28 @@ test.each([
   ['three cards in order', [card(4), card(0), card(6)], [4, 0, 6]],
   ['one taken back', [card(4), card(1), card(1), card(0), card(6)], [4, 0, 6]],
   ['the first taken back', [card(4), card(0), card(4), card(6), card(2)], [0, 6, 2]],
-])('[SAND-03] %s: at the third the move goes out', (_, events, [actionId, itemRow, itemColumn]) => {
-  expect(after(open(), ...events).pending).toEqual({ turn: 0, move: { actionId, itemRow, itemColumn } })
-  expect(after(open(), ...events.slice(0, -1)).pending).toBeNull()
-})
+])(
+  '%s: at the third the move goes out',
+  { tags: 'SAND-03' },
+  (_, events, [actionId, itemRow, itemColumn]) => {
+    expect(after(open(), ...events).pending).toEqual({ turn: 0, move: { actionId, itemRow, itemColumn } })
+    expect(after(open(), ...events.slice(0, -1)).pending).toBeNull()
+  },
+)
 
-test('[SAND-03] the same card again deselects it, and so does letting go', () => {
+test('the same card again deselects it, and so does letting go', { tags: 'SAND-03' }, () => {
   expect(selectedRows(after(open(), card(3)))).toEqual([3])
   expect(selectedRows(after(open(), card(3), card(3)))).toEqual([])
   expect(selectedRows(after(open(), card(3), card(4), { type: 'let-go' }))).toEqual([])
 })
 
-test('[SAND-03] hinted cards are selected, in the order in which they are to be played', () => {
+test('hinted cards are selected, in the order in which they are to be played', { tags: 'SAND-03' }, () => {
   const { table, rows } = hinted()
   expect(rows).toHaveLength(3)
   expect(selectedRows(table)).toEqual(rows)
 })
 
-test.each([0, 1, 2])('[SAND-03] a click on hinted card %i plays the hint', (which) => {
+test.each([0, 1, 2])('a click on hinted card %i plays the hint', { tags: 'SAND-03' }, (which) => {
   const { table, rows } = hinted()
   const [actionId, itemRow, itemColumn] = rows
   expect(sandwich(table, card(rows[which] ?? 0)).pending).toEqual({
@@ -54,7 +58,9 @@ test.each([0, 1, 2])('[SAND-03] a click on hinted card %i plays the hint', (whic
   })
 })
 
-test('[SAND-03] a card that is no hint clears the hint, whose cards are then like any other', () => {
+test('a card that is no hint clears the hint, whose cards are then like any other', {
+  tags: 'SAND-03',
+}, () => {
   const { table, rows, other } = hinted()
   const cleared = sandwich(table, card(other))
   expect(selectedRows(cleared)).toEqual([other])
@@ -62,7 +68,7 @@ test('[SAND-03] a card that is no hint clears the hint, whose cards are then lik
   expect(selectedRows(after(cleared, card(rows[0]), card(rows[0])))).toEqual([other])
 })
 
-test('[SAND-04] Get Hint sends action 100, and its answer replaces what was chosen', () => {
+test('Get Hint sends action 100, and its answer replaces what was chosen', { tags: 'SAND-04' }, () => {
   const dealt = dealSandwich()
   const asked = after(openSandwich(dealt.game()), card(0), card(1), { type: 'hint' })
   expect(asked.pending?.move).toEqual(askHint)
@@ -72,7 +78,7 @@ test('[SAND-04] Get Hint sends action 100, and its answer replaces what was chos
   expect(selectedRows(answered)).toHaveLength(3)
 })
 
-test('[SAND-04] a second Get Hint shows the message and changes nothing else', () => {
+test('a second Get Hint shows the message and changes nothing else', { tags: 'SAND-04' }, () => {
   const { table, other } = hinted()
   const cleared = sandwich(table, card(other))
   const message = 'That was the only hint to be offered'
@@ -81,33 +87,39 @@ test('[SAND-04] a second Get Hint shows the message and changes nothing else', (
   expect(selectedRows(again)).toEqual([other])
 })
 
-test('[NET-01] a sandwich is seen at once: its cards have left the hand and lie on the plate', () => {
+test('a sandwich is seen at once: its cards have left the hand and lie on the plate', {
+  tags: 'NET-01',
+}, () => {
   const table = after(open(), card(4), card(0), card(6))
   const empty = shownHand(table).filter((place) => place.cards.length === 0)
   expect(empty.map((place) => place.row)).toEqual([0, 4, 6])
   expect(shownPlate(table)).toEqual([4, 0, 6].map((row) => table.game.hand[row]?.cards[0]))
 })
 
-test('[NET-01] a sandwich that is put back is in the hand again, with the reason', () => {
+test('a sandwich that is put back is in the hand again, with the reason', { tags: 'NET-01' }, () => {
   const before = open()
   const back = after(before, card(4), card(0), card(6), { type: 'put-back', reason: 'No.' })
   expect(back).toEqual({ ...before, notice: 'No.' })
 })
 
-test('[NET-01] while a sandwich is on its way its rows cannot be chosen, two others can, and no second one goes out', () => {
+test('while a sandwich is on its way its rows cannot be chosen, two others can, and no second one goes out', {
+  tags: 'NET-01',
+}, () => {
   const moving = after(open(), card(4), card(0), card(6))
   const more = after(moving, card(4), card(1), card(2), card(3))
   expect(more.pending).toBe(moving.pending)
   expect(more.chosen).toEqual([1, 2])
 })
 
-test('[TABLE-02] nothing is chosen at a table that is not editable', () => {
+test('nothing is chosen at a table that is not editable', { tags: 'TABLE-02' }, () => {
   const table = openSandwich({ ...dealSandwich().game(), isEditable: false })
   expect(sandwich(table, card(0))).toBe(table)
   expect(sandwich(table, { type: 'hint' })).toBe(table)
 })
 
-test('[DRAG-02] once two cards are chosen, each third one shows what the server would score', () => {
+test('once two cards are chosen, each third one shows what the server would score', {
+  tags: 'DRAG-02',
+}, () => {
   const dealt = dealSandwich()
   const table = [card(4), card(0)].reduce(sandwich, openSandwich(dealt.game()))
   const scores = thirdScores(table)
@@ -118,7 +130,9 @@ test('[DRAG-02] once two cards are chosen, each third one shows what the server 
   expect(scores.get(6)).toBe(dealt.play({ actionId: 4, itemRow: 0, itemColumn: 6 }).scoreChange)
 })
 
-test('[DRAG-02] with fewer cards chosen, with a hint, or with a sandwich on its way nothing is shown', () => {
+test('with fewer cards chosen, with a hint, or with a sandwich on its way nothing is shown', {
+  tags: 'DRAG-02',
+}, () => {
   const open = openSandwich(dealSandwich().game())
   expect(thirdScores(open).size).toBe(0)
   expect(thirdScores(sandwich(open, card(1))).size).toBe(0)
@@ -128,7 +142,7 @@ test('[DRAG-02] with fewer cards chosen, with a hint, or with a sandwich on its 
   ).toBe(0)
 })
 
-test('[DRAG-02] nothing is previewed at a table that is not editable', () => {
+test('nothing is previewed at a table that is not editable', { tags: 'DRAG-02' }, () => {
   const frozen = openSandwich({ ...dealSandwich().game(), isEditable: false })
   expect(thirdScores({ ...frozen, chosen: [0, 1] }).size).toBe(0)
 })

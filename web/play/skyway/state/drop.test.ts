@@ -6,7 +6,9 @@ import { openSkyway, type SkywayTableState, skyway } from './table.ts'
 const open = () => openSkyway(dealSkyway().game())
 const place = { row: 2, column: 0 }
 
-test('[DRAG-01] a pile that is dropped on a free place is put there, whatever was chosen before', () => {
+test('a pile that is dropped on a free place is put there, whatever was chosen before', {
+  tags: 'DRAG-01',
+}, () => {
   const chosen = [
     open(),
     skyway(open(), { type: 'pile', row: 1 }),
@@ -43,13 +45,14 @@ test.each([
     placeTargetName(place),
   ],
 ] satisfies [string, SkywayTableState, string, string | null][])(
-  '[DRAG-01, TABLE-02] a pile dropped %s goes back',
+  'a pile dropped %s goes back',
+  { tags: ['DRAG-01', 'TABLE-02'] },
   (_, table, item, target) => {
     expect(dropped(table, item, target)).toBeNull()
   },
 )
 
-test('[DRAG-01] a pile is not put where it may not be', () => {
+test('a pile is not put where it may not be', { tags: 'DRAG-01' }, () => {
   const table = taken()
   expect(skyway(table, { type: 'put', pile: 0, place })).toBe(table)
   expect(skyway(table, { type: 'put', pile: 3, place: { row: 0, column: 0 } })).toBe(table)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { playedRecord } from '../../../../test/support/games/played-record.ts'
 import { endedRoundsOf } from './ended-rounds.ts'
 
-test('[END-03] the rounds of a finished game are those whose totals it shows', () => {
+test('the rounds of a finished game are those whose totals it shows', { tags: 'END-03' }, () => {
   const record = playedRecord(1)
   const shown = view(replay(record))
   if (shown.gameTypeId !== 1) throw new Error('not a SkyWay game')

@@ -16,7 +16,7 @@ const four = { value: 4, suit: 4, rank: 42 }
 const jack = { value: 11, suit: 1, rank: 10 }
 const position = { row: 1, column: 0, cards: [four, jack], isSelected: false, isHint: false }
 
-test('[KEYS-03] piles and places are called by a sentence each', () => {
+test('piles and places are called by a sentence each', { tags: 'KEYS-03' }, () => {
   expect(pileName(position)).toBe('Market pile 2: jack of hearts on four of clubs')
   expect(placeName({ ...position, row: 0, column: 0, cards: [] })).toBe('Place row 1 column 1: empty')
 })
@@ -33,7 +33,7 @@ test.each([
   [[20, 50, 60, 0], 'Round 2 lacked only clubs.'],
   [[20, 0, 60, 0], 'Round 2 scored nothing: no path of diamonds or clubs.'],
   [[0, 0, 0, 0], 'Round 2 scored nothing: no path of hearts, diamonds, spades, or clubs.'],
-])('[END-07] a round is described by its total, or by what it lacked: %j', (values, sentence) => {
+])('a round is described by its total, or by what it lacked: %j', { tags: 'END-07' }, (values, sentence) => {
   expect(roundSentence(ended(2, ...values))).toBe(sentence)
 })
 
@@ -61,7 +61,7 @@ test.each([
   ['three suits short', [ended(1, 60, 0, 0, 0)], ''],
   ['a round that scored', [ended(1, 20, 20, 0, 20), ended(2, 20, 20, 20, 20)], ''],
   ['no round', [], ''],
-])('[END-07] the round of a lost game that came closest is named: %s', (_, rounds, sentence) => {
+])('the round of a lost game that came closest is named: %s', { tags: 'END-07' }, (_, rounds, sentence) => {
   expect(nearestSentence(rounds)).toBe(sentence)
 })
 
@@ -70,7 +70,7 @@ test.each([
   [[3], 'This round can no longer score: no path of spades is left.'],
   [[2, 3, 4], 'This round can no longer score: no path of diamonds, spades, or clubs is left.'],
   [[1, 2, 3, 4], 'This round can no longer score: no path is left.'],
-] as const)('[END-06] a round that can no longer score says why: %j', (lost, sentence) => {
+] as const)('a round that can no longer score says why: %j', { tags: 'END-06' }, (lost, sentence) => {
   expect(lostSentence(lost)).toBe(sentence)
 })
 
@@ -83,7 +83,9 @@ test.each([
   expect(playOnSentence({ round, gameScore })).toBe(sentence)
 })
 
-test('[KEYS-03] a gained path is announced with its worth, and once that a round can no longer score', () => {
+test('a gained path is announced with its worth, and once that a round can no longer score', {
+  tags: 'KEYS-03',
+}, () => {
   const { game } = openSkyway(dealSkyway().game())
   const path = [3, 9, 14].map((value, column) => ({ value, suit: 1, row: 1, column }))
   const scores = (worth: number) => ended(1, worth, 20).scores
@@ -109,7 +111,7 @@ test('[KEYS-03] a gained path is announced with its worth, and once that a round
   expect(announcementOf(decided, later)).not.toContain('no longer')
 })
 
-test('[KEYS-03] every change is said: a choice, the move, what was dealt', () => {
+test('every change is said: a choice, the move, what was dealt', { tags: 'KEYS-03' }, () => {
   const dealt = dealSkyway()
   const table = openSkyway(dealt.game())
   const chosen = skyway(table, { type: 'pile', row: 0 })
@@ -137,7 +139,9 @@ test('the table says what to do next, and why a move came back', () => {
   expect(messageOf(skyway(moving, { type: 'put-back', reason: 'Too late.' }))).toBe('Too late.')
 })
 
-test('[END-01] [KEYS-03] the result of a round is announced after it is drawn, to a screen reader too', () => {
+test('the result of a round is announced after it is drawn, to a screen reader too', {
+  tags: ['END-01', 'KEYS-03'],
+}, () => {
   const dealt = dealSkyway()
   for (let turn = 0; turn < 8; turn += 1) {
     dealt.play({ actionId: 0, itemRow: Math.floor(turn / 3), itemColumn: turn % 3 })
@@ -158,7 +162,9 @@ test('[END-01] [KEYS-03] the result of a round is announced after it is drawn, t
   expect(announcementOf(told, on)).toMatch(/^Market pile 1: .*\. Market pile 2: .*\. Market pile 3: .*\.$/)
 })
 
-test('[END-03] [SKY-05] the result of a game shows after its last round is drawn and counted', () => {
+test('the result of a game shows after its last round is drawn and counted', {
+  tags: ['END-03', 'SKY-05'],
+}, () => {
   const { game } = openSkyway(dealSkyway().game())
   const lastRound = { round: 3, positions: [], winningPaths: [], scores: [], total: 60 }
   const over = { ...game, turn: 27, gameOver: true, message: "You're a loser, try again", lastRound }

@@ -50,7 +50,9 @@ function rewarded() {
   return skyway(moving, { type: 'answered', game: worth(4, [26, 0, 0, 0]) })
 }
 
-test('[END-05] a path lights up with the answer, and not again when the same game is loaded', () => {
+test('a path lights up with the answer, and not again when the same game is loaded', {
+  tags: 'END-05',
+}, () => {
   expect(rewarded().gains).toHaveLength(1)
   const lit = skyway(rewarded(), { type: 'lit' })
   expect(lit.gains).toEqual([])
@@ -64,6 +66,6 @@ test.each([
   { type: 'put', pile: 1, place: { row: 0, column: 0 } },
   { type: 'let-go' },
   { type: 'auto-win' },
-] satisfies SkywayEvent[])('[END-05] the light ends with the next choice or move: %j', (event) => {
+] satisfies SkywayEvent[])('the light ends with the next choice or move: %j', { tags: 'END-05' }, (event) => {
   expect(skyway(rewarded(), event).gains).toEqual([])
 })

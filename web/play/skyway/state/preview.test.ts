@@ -31,7 +31,9 @@ function lay(grid: Readonly<Record<string, string>>, pile: string): SkywayTableS
 const at = (all: readonly Preview[], row: number, column: number) =>
   all.find(({ place }) => place.row === row && place.column === column)
 
-test('[DRAG-02] a chosen pile shows on each free place which path it would make there, and what it is worth', () => {
+test('a chosen pile shows on each free place which path it would make there, and what it is worth', {
+  tags: 'DRAG-02',
+}, () => {
   const table = skyway(lay({ '1,0': 'h3 c2', '1,1': 'h9 s4' }, 'hA d5'), { type: 'pile', row: 0 })
   const all = previews(table, null)
   expect(all).toHaveLength(7)
@@ -49,13 +51,13 @@ test('[DRAG-02] a chosen pile shows on each free place which path it would make 
   expect(none && previewText(none)).toBeUndefined()
 })
 
-test('[DRAG-02] the preview of a better path says by how much', () => {
+test('the preview of a better path says by how much', { tags: 'DRAG-02' }, () => {
   const grid = { '1,0': 'h3 c2', '1,1': 'h9 s4', '1,2': 'hA d2', '0,2': 'hQ d3' }
   const better = at(previews(lay(grid, 'h10 c5'), 0), 0, 1)
   expect(better && previewText(better)).toBe('Makes the path of hearts worth 48, 22 more.')
 })
 
-test('[DRAG-02] the preview says which suits can no longer have a path', () => {
+test('the preview says which suits can no longer have a path', { tags: 'DRAG-02' }, () => {
   const grid = { '0,0': 'c2 c3', '1,0': 'c4 c5' }
   const ends = at(previews(lay(grid, 'h4 h5'), 0), 2, 0)
   expect(ends?.outcomes.map(({ isEnd }) => isEnd)).toEqual([false, true, true, false])
@@ -66,7 +68,9 @@ test('[DRAG-02] the preview says which suits can no longer have a path', () => {
   expect(other && previewText(other)).toBe('Ends all hope of a path of hearts.')
 })
 
-test('[DRAG-02] a chosen place shows it of each pile, a pile in the air of each free place, whatever is chosen', () => {
+test('a chosen place shows it of each pile, a pile in the air of each free place, whatever is chosen', {
+  tags: 'DRAG-02',
+}, () => {
   const open = openSkyway(dealSkyway().game())
   const chosen = skyway(open, { type: 'place', row: 1, column: 1 })
   expect(previews(open, null)).toEqual([])
@@ -76,7 +80,9 @@ test('[DRAG-02] a chosen place shows it of each pile, a pile in the air of each 
   expect(previews(chosen, 2)).toHaveLength(9)
 })
 
-test('[DRAG-02] nothing is previewed at a table that is not editable, or while a move is on its way', () => {
+test('nothing is previewed at a table that is not editable, or while a move is on its way', {
+  tags: 'DRAG-02',
+}, () => {
   const game = dealSkyway().game()
   const moving = skyway(openSkyway(game), { type: 'put', pile: 0, place: { row: 0, column: 0 } })
   const waiting = skyway(moving, { type: 'place', row: 1, column: 1 })

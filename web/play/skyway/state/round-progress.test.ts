@@ -52,9 +52,13 @@ test.each([
     0,
     [hearts, diamonds, spades, clubs],
   ],
-])('[END-06] %s: so many suits have a path, and these can have none any more', (_, piles, paths, lost) => {
-  expect(progressOf(played(piles))).toEqual({ paths, lost })
-})
+])(
+  '%s: so many suits have a path, and these can have none any more',
+  { tags: 'END-06' },
+  (_, piles, paths, lost) => {
+    expect(progressOf(played(piles))).toEqual({ paths, lost })
+  },
+)
 
 test('a place without two cards is empty', () => {
   const { positions } = played({ '1,1': 'h3 c2' })

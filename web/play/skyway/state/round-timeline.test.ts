@@ -9,7 +9,9 @@ const winding = [card(0, 0), card(1, 0), card(1, 1), card(0, 1), card(0, 2)]
 
 const round = (...winningPaths: readonly PathEntry[][]) => ({ winningPaths })
 
-test('[END-01] the end of a round shows suit by suit, each after the one before, and the total last', () => {
+test('the end of a round shows suit by suit, each after the one before, and the total last', {
+  tags: 'END-01',
+}, () => {
   const timeline = timelineOf(round(straight, winding, [], straight), false)
   expect(timeline.suits.map(({ suit, path }) => [suit, path.length])).toEqual([
     [1, 3],
@@ -25,12 +27,12 @@ test('[END-01] the end of a round shows suit by suit, each after the one before,
   expect(timeline.ends).toBe(timeline.totalAt + countTime)
 })
 
-test('[END-01] however long the paths are, the total comes within three seconds', () => {
+test('however long the paths are, the total comes within three seconds', { tags: 'END-01' }, () => {
   const longest = [...winding, ...winding].slice(0, 9)
   expect(timelineOf(round(longest, longest, longest, longest), false).totalAt).toBeLessThan(3_050)
 })
 
-test('[END-01] who prefers less motion sees all of it at once', () => {
+test('who prefers less motion sees all of it at once', { tags: 'END-01' }, () => {
   const { suits, totalAt, ends } = timelineOf(round(straight, winding, [], straight), true)
   expect([...suits.flatMap(({ begins, ends }) => [begins, ends]), totalAt, ends]).toEqual(Array(10).fill(0))
 })
@@ -41,7 +43,7 @@ test.each([
   ['one short path', [gain(2, straight)]],
   ['two paths', [gain(1, straight), gain(4, winding)]],
   ['four paths of nine cards', ([1, 2, 3, 4] as const).map((suit) => gain(suit, Array(9).fill(card(1, 1))))],
-])('[END-05] %s lights up after a move within 900 ms, one after the other', (_, gains) => {
+])('%s lights up after a move within 900 ms, one after the other', { tags: 'END-05' }, (_, gains) => {
   const { suits, cardTime, ends } = rewardTimeline(gains, false)
   expect(suits.map(({ suit }) => suit)).toEqual(gains.map(({ suit }) => suit))
   for (const [index, { begins, ends, path }] of suits.entries()) {

@@ -15,14 +15,14 @@ function heard(table: SkywayTableState, ...events: SkywayEvent[]): (string | nul
 const pile: SkywayEvent = { type: 'pile', row: 0 }
 const place = (row: number, column: number): SkywayEvent => ({ type: 'place', row, column })
 
-test('[SOUND-02] a pile is laid, then piles are dealt; choosing makes no sound', () => {
+test('a pile is laid, then piles are dealt; choosing makes no sound', { tags: 'SOUND-02' }, () => {
   const deal = dealSkyway()
   const table = openSkyway(deal.game())
   const game = deal.play({ actionId: 0, itemRow: 1, itemColumn: 2 })
   expect(heard(table, pile, place(1, 2), { type: 'answered', game })).toEqual([null, 'place', 'deal'])
 })
 
-test('[SOUND-02] the end of a round is left to its paths', () => {
+test('the end of a round is left to its paths', { tags: 'SOUND-02' }, () => {
   const deal = dealSkyway()
   const places = [0, 1, 2].flatMap((row) => [0, 1, 2].map((column) => [row, column] as const))
   const games = places.map(([itemRow, itemColumn]) => deal.play({ actionId: 0, itemRow, itemColumn }))
@@ -33,7 +33,7 @@ test('[SOUND-02] the end of a round is left to its paths', () => {
   expect(heard(table, pile, place(2, 2), { type: 'answered', game: after })).toEqual([null, 'place', null])
 })
 
-test('[SOUND-02] a move that goes back is heard once', () => {
+test('a move that goes back is heard once', { tags: 'SOUND-02' }, () => {
   const table = openSkyway(dealSkyway().game())
   const back: SkywayEvent = { type: 'put-back', reason: 'No.' }
   expect(heard(table, pile, place(0, 0), back, back)).toEqual([null, 'place', 'refuse', null])
@@ -43,7 +43,8 @@ test.each([
   [true, 'win'],
   [false, null],
 ])(
-  '[SOUND-02] the end of a game, won: %s, sounds as %s when its last round has been shown',
+  'the end of a game, won: %s, sounds as %s when its last round has been shown',
+  { tags: 'SOUND-02' },
   (gameWon, sound) => {
     const table = openSkyway(dealSkyway().game())
     const lastRound = { round: 3, positions: [], winningPaths: [], scores: [], total: 60 }
@@ -57,7 +58,9 @@ test.each([
   },
 )
 
-test('[SOUND-02] each card of a path is heard when it lights up, a step higher than the one before', () => {
+test('each card of a path is heard when it lights up, a step higher than the one before', {
+  tags: 'SOUND-02',
+}, () => {
   const path = [0, 1, 2].map((column) => ({ value: 5, suit: 1, row: 0, column }))
   const round = { winningPaths: [path, [], path, []] }
   const heard = lights(timelineOf(round, false))

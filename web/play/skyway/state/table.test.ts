@@ -19,28 +19,38 @@ test.each([
   ['place, then pile', [place(1, 0), pile(2)], [2, 1, 0]],
   ['another pile instead', [pile(2), pile(0), place(1, 0)], [0, 1, 0]],
   ['another place instead', [place(1, 0), place(2, 2), pile(1)], [1, 2, 2]],
-])('[SKY-03] %s: the move goes out when both are chosen', (_, events, [actionId, itemRow, itemColumn]) => {
-  const table = after(open(), ...events)
-  expect(table.pending).toEqual({ turn: 0, move: { actionId, itemRow, itemColumn } })
-  expect(table.pile).toBeNull()
-  expect(table.place).toBeNull()
-})
+])(
+  '%s: the move goes out when both are chosen',
+  { tags: 'SKY-03' },
+  (_, events, [actionId, itemRow, itemColumn]) => {
+    const table = after(open(), ...events)
+    expect(table.pending).toEqual({ turn: 0, move: { actionId, itemRow, itemColumn } })
+    expect(table.pile).toBeNull()
+    expect(table.place).toBeNull()
+  },
+)
 
 test.each([
   ['a pile', [pile(1), pile(1)]],
   ['a place', [place(0, 2), place(0, 2)]],
   ['everything, by letting go', [pile(1), { type: 'let-go' }]],
-] satisfies [string, SkywayEvent[]][])('[SKY-03] %s chosen again is chosen no more', (_, events) => {
-  expect(after(open(), ...events)).toMatchObject({ pile: null, place: null, pending: null })
-})
+] satisfies [string, SkywayEvent[]][])(
+  '%s chosen again is chosen no more',
+  { tags: 'SKY-03' },
+  (_, events) => {
+    expect(after(open(), ...events)).toMatchObject({ pile: null, place: null, pending: null })
+  },
+)
 
-test('[NET-01] the move is seen at once: the pile has left the market and lies on its place', () => {
+test('the move is seen at once: the pile has left the market and lies on its place', {
+  tags: 'NET-01',
+}, () => {
   const table = after(open(), pile(1), place(2, 0))
   expect(shownMarket(table)[1]?.cards).toEqual([])
   expect(shownGrid(table)[6]?.cards).toEqual(table.game.market[1]?.cards)
 })
 
-test('[NET-01] no second move goes out while one is on its way, and its place is taken', () => {
+test('no second move goes out while one is on its way, and its place is taken', { tags: 'NET-01' }, () => {
   const moving = after(open(), pile(1), place(2, 0))
   const more = after(moving, pile(0), place(2, 0), place(1, 1), { type: 'auto-win' })
   expect(more.pending).toBe(moving.pending)
@@ -58,7 +68,7 @@ test('a place chosen while a move is on its way stays chosen, and the next pile 
   expect(after(answered, pile(2)).pending?.move).toEqual({ actionId: 2, itemRow: 0, itemColumn: 1 })
 })
 
-test('[NET-01] a move that is put back leaves the table as it was, with the reason', () => {
+test('a move that is put back leaves the table as it was, with the reason', { tags: 'NET-01' }, () => {
   const before = open()
   const back = after(before, pile(1), place(2, 0), { type: 'put-back', reason: 'The place is taken.' })
   expect(back).toEqual({ ...before, notice: 'The place is taken.' })
@@ -71,7 +81,7 @@ test('an occupied place cannot be chosen', () => {
   expect(after(table, place(1, 1))).toBe(table)
 })
 
-test('[TABLE-02] nothing is chosen at a table that is not editable', () => {
+test('nothing is chosen at a table that is not editable', { tags: 'TABLE-02' }, () => {
   const frozen = openSkyway({ ...dealSkyway().game(), isEditable: false })
   const over = openSkyway(dealSkyway().play({ actionId: 12, itemRow: 24, itemColumn: 36, autoWin: true }))
   for (const table of [frozen, over]) {
@@ -80,7 +90,7 @@ test('[TABLE-02] nothing is chosen at a table that is not editable', () => {
   }
 })
 
-test('[SKY-06] Auto Win sends 12, 24, 36 and its flag', () => {
+test('Auto Win sends 12, 24, 36 and its flag', { tags: 'SKY-06' }, () => {
   expect(skyway(open(), { type: 'auto-win' }).pending?.move).toEqual({
     actionId: 12,
     itemRow: 24,
@@ -99,7 +109,9 @@ function afterRound(): SkywayTableState {
   return skyway(moving, { type: 'answered', game: dealt.play({ actionId: 0, itemRow: 2, itemColumn: 2 }) })
 }
 
-test('[END-02] the summary of a round stays until the player continues; the first press completes the drawing', () => {
+test('the summary of a round stays until the player continues; the first press completes the drawing', {
+  tags: 'END-02',
+}, () => {
   const ended = afterRound()
   expect(ended).toMatchObject({ ended: { round: 1 }, isDrawn: false, game: { round: 2 } })
   const told = skyway(ended, { type: 'drawn' })
@@ -108,7 +120,9 @@ test('[END-02] the summary of a round stays until the player continues; the firs
   expect(skyway(told, { type: 'go-on' })).toMatchObject({ ended: null, isDrawn: false })
 })
 
-test('[END-02] what is not dealt yet cannot be chosen: a summary takes no pile and no place', () => {
+test('what is not dealt yet cannot be chosen: a summary takes no pile and no place', {
+  tags: 'END-02',
+}, () => {
   for (const table of [afterRound(), after(afterRound(), { type: 'drawn' })]) {
     for (const event of [pile(0), place(0, 0), { type: 'let-go' } as const]) {
       expect(skyway(table, event)).toBe(table)
@@ -117,7 +131,7 @@ test('[END-02] what is not dealt yet cannot be chosen: a summary takes no pile a
   }
 })
 
-test('[END-02] the summary of the last round can be opened again, drawn at once', () => {
+test('the summary of the last round can be opened again, drawn at once', { tags: 'END-02' }, () => {
   const on = after(afterRound(), { type: 'go-on' }, { type: 'go-on' }, pile(1))
   const again = skyway(on, { type: 'show-summary' })
   expect(again).toMatchObject({ ended: { round: 1 }, isDrawn: true, pile: null })
