@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { allPlaces, eachKind, type Place } from '../support/browser/pages.ts'
-import { complaintsOf, makeAdmin, openAs, type Person } from '../support/browser/people.ts'
+import { consoleErrorsOf, makeAdmin, openAs, type Person } from '../support/browser/people.ts'
 import { dealGame, finishGame } from '../support/browser/play.ts'
 import { showUntilGone } from '../support/browser/skeletons.ts'
 import { test } from '../support/browser/test.ts'
@@ -64,19 +64,19 @@ for (const isOver of [false, true]) {
 /** Tests that each control of each page does something, without an error in the console, in one browser page. */
 function visitEach(places: readonly Place[], open: (browser: Browser) => Promise<Page>): void {
   let page: Page
-  let complaints: string[]
+  let consoleErrors: string[]
   test.beforeAll(async ({ browser }) => {
     page = await open(browser)
-    complaints = complaintsOf(page)
+    consoleErrors = consoleErrorsOf(page)
   })
   test.afterAll(() => page.context().close())
 
   for (const { address } of places) {
     test(`every control of ${address} does something`, async () => {
-      complaints.length = 0
+      consoleErrors.length = 0
       await arrive(page, address)
       expect.soft(await useEachControl(page, () => arrive(page, address)), 'dead controls').toEqual([])
-      await expect.poll(() => complaints.filter((line) => !refusal.test(line))).toEqual([])
+      await expect.poll(() => consoleErrors.filter((line) => !refusal.test(line))).toEqual([])
     })
   }
 }

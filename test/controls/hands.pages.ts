@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { gameShape } from '../support/bots/bot.ts'
 import { finger, keys, mouse, playAnother } from '../support/browser/input-methods.ts'
-import { complaintsOf, makeReader, openAs } from '../support/browser/people.ts'
+import { consoleErrorsOf, makeReader, openAs } from '../support/browser/people.ts'
 import { dealGame } from '../support/browser/play.ts'
 import { playToEnd } from '../support/browser/play-to-end.ts'
 import { test } from '../support/browser/test.ts'
@@ -39,7 +39,7 @@ for (const [hand, method, viewport] of hands)
     }) => {
       const reader = await makeReader(server, admin.client, 'Rosa')
       const page = await openAs(browser, server, reader, { viewport, ...method.context })
-      const complaints = complaintsOf(page)
+      const consoleErrors = consoleErrorsOf(page)
       const { id } = await dealGame(reader, gameTypeId, 1)
       await page.goto(`/my-games/${id}`)
       await expect(page.getByRole('heading', { name: `${name} Table` })).toBeVisible()
@@ -52,6 +52,6 @@ for (const [hand, method, viewport] of hands)
       else await method.press(page, page.getByRole('link', { name: 'Play Again' }))
       await expect(page).toHaveURL(new RegExp(`/my-games/(?!${id}$)\\d+$`))
       await expect(page.getByText(/^Cards Left - 4[78]$/)).toBeVisible()
-      await expect.poll(() => complaints).toEqual([])
+      await expect.poll(() => consoleErrors).toEqual([])
       await page.context().close()
     })

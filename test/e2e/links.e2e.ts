@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { complaintsOf } from '../support/browser/people.ts'
+import { consoleErrorsOf } from '../support/browser/people.ts'
 import { settled } from '../support/browser/settled.ts'
 import { test } from '../support/browser/test.ts'
 
@@ -9,7 +9,7 @@ test('each link of the menu and the footer leads where it says when it is presse
   tag: ['@SITE-02', '@SITE-06'],
 }, async ({ browser, shared: { server } }) => {
   const page = await browser.newPage({ baseURL: server.address })
-  const complaints = complaintsOf(page)
+  const consoleErrors = consoleErrorsOf(page)
   await page.goto('/alert')
   const links = page.locator(':is(header, footer) a[href^="/"]')
   const addresses = await settled(() =>
@@ -23,6 +23,6 @@ test('each link of the menu and the footer leads where it says when it is presse
     await expect(page.locator('main h1')).toHaveCount(1)
     await expect(page).toHaveTitle(/\S/)
   }
-  await expect.poll(() => complaints).toEqual([])
+  await expect.poll(() => consoleErrors).toEqual([])
   await page.context().close()
 })

@@ -4,7 +4,7 @@ import { asOnThePage } from '../../server/identity/credentials/opaque-client.ts'
 import { violationsOn } from '../support/browser/axe.ts'
 import { names } from '../support/browser/input-methods.ts'
 import { breadcrumb, enterCode, messages } from '../support/browser/page-parts.ts'
-import { complaintsOf, makeAdmin, menuItem, openAs, openSignedOut } from '../support/browser/people.ts'
+import { consoleErrorsOf, makeAdmin, menuItem, openAs, openSignedOut } from '../support/browser/people.ts'
 import { winSandwich } from '../support/browser/play.ts'
 import { playToEnd } from '../support/browser/play-to-end.ts'
 import { test } from '../support/browser/test.ts'
@@ -33,7 +33,7 @@ test('a newcomer becomes a leader, served by two processes by turns', {
   try {
     const context = await browser.newContext({ baseURL: server.address })
     const newcomer = await context.newPage()
-    const complaints = complaintsOf(newcomer)
+    const consoleErrors = consoleErrorsOf(newcomer)
 
     await test.step('anybody reads the leaderboard, and nobody plays without a login', async () => {
       await newcomer.goto('/game-dashboard')
@@ -134,7 +134,7 @@ test('a newcomer becomes a leader, served by two processes by turns', {
       await expect(newcomer.getByText(`Score: ${score}`, { exact: true }).first()).toBeVisible()
       await expect(newcomer.getByText('Rosa').first()).toBeVisible()
     })
-    await expect.poll(() => complaints).toEqual([])
+    await expect.poll(() => consoleErrors).toEqual([])
   } finally {
     await server.close()
   }

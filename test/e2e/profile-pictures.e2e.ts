@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { openWebsite, sends } from '../support/app/picture-website.ts'
-import { complaintsOf, makeAdmin, makeReader } from '../support/browser/people.ts'
+import { consoleErrorsOf, makeAdmin, makeReader } from '../support/browser/people.ts'
 import { winSandwich } from '../support/browser/play.ts'
 import { test } from '../support/browser/test.ts'
 import { limit } from '../support/limits.ts'
@@ -31,7 +31,7 @@ test('a row of the leaderboard shows the picture of a player, and nothing is ask
 
     website.asked.length = 0
     const page = await browser.newPage({ baseURL: server.address })
-    const complaints = complaintsOf(page)
+    const consoleErrors = consoleErrorsOf(page)
     const origins = new Set<string>()
     page.on('request', (request) => origins.add(new URL(request.url()).origin))
     const answer = await page.goto('/game-dashboard')
@@ -46,7 +46,7 @@ test('a row of the leaderboard shows the picture of a player, and nothing is ask
     await expect(page.getByRole('button', { name: /Ada Score:/ }).locator('img')).toHaveCount(0)
     expect([...origins]).toEqual([server.address])
     expect(website.asked).toEqual([])
-    await expect.poll(() => complaints).toEqual([])
+    await expect.poll(() => consoleErrors).toEqual([])
     await page.context().close()
   } finally {
     await server.close()

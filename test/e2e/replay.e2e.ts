@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { complaintsOf, makeReader, openAs } from '../support/browser/people.ts'
+import { consoleErrorsOf, makeReader, openAs } from '../support/browser/people.ts'
 import { finishGame } from '../support/browser/play.ts'
 import { test } from '../support/browser/test.ts'
 import { limit } from '../support/limits.ts'
@@ -13,7 +13,7 @@ test('a finished game is replayed, checked and reviewed, and its deal is played 
   const reader = await makeReader(server, admin.client, 'Rosa')
   const id = await finishGame(reader, 2)
   const page = await openAs(browser, server, reader)
-  const complaints = complaintsOf(page)
+  const consoleErrors = consoleErrorsOf(page)
   await page.goto(`/my-games/${id}`)
   await page.getByRole('link', { name: 'Replay' }).click()
   await expect(page.getByRole('heading', { name: 'Sandwich Replay' })).toBeVisible()
@@ -40,6 +40,6 @@ test('a finished game is replayed, checked and reviewed, and its deal is played 
   await expect(page.getByText('Practice, not ranked')).toBeVisible()
   await page.goto('/all-my-games/2')
   await expect(page.getByRole('link', { name: /^Game In Progress\s*Practice/ })).toBeVisible()
-  await expect.poll(() => complaints).toEqual([])
+  await expect.poll(() => consoleErrors).toEqual([])
   await page.context().close()
 })

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { complaintsOf, menuItem } from '../support/browser/people.ts'
+import { consoleErrorsOf, menuItem } from '../support/browser/people.ts'
 import { test } from '../support/browser/test.ts'
 import { type HostedSite, openHostedSite } from '../support/server/static-host.ts'
 
@@ -13,7 +13,7 @@ test('the site of a host of files signs in at an API elsewhere, and shows what t
   tag: ['@HOST-01', '@API-01'],
 }, async ({ browser }) => {
   const page = await browser.newPage({ baseURL: host.address })
-  const complaints = complaintsOf(page)
+  const consoleErrors = consoleErrorsOf(page)
   await page.goto('/')
   // On a slow connection, the person presses the link before the page's scripts have loaded, and it still
   // works.
@@ -63,6 +63,6 @@ test('the site of a host of files signs in at an API elsewhere, and shows what t
   await expect(menuItem(page, 'Login')).toBeVisible()
   // This host knows neither other letters nor posts by number.
   const notFound = 'Failed to load resource: the server responded with a status of 404 (Not Found)'
-  await expect.poll(() => complaints).toEqual([notFound, notFound])
+  await expect.poll(() => consoleErrors).toEqual([notFound, notFound])
   await page.context().close()
 })

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { complaintsOf, openSignedOut } from '../support/browser/people.ts'
+import { consoleErrorsOf, openSignedOut } from '../support/browser/people.ts'
 import { settled } from '../support/browser/settled.ts'
 import { test } from '../support/browser/test.ts'
 
@@ -7,7 +7,7 @@ test('prices stand as candles in a frame, for each interval and theme, and nothi
   tag: ['@STOCK-01', '@STOCK-02', '@STOCK-03', '@T-G5'],
 }, async ({ browser, shared: { server } }) => {
   const page = await openSignedOut(browser, server)
-  const complaints = complaintsOf(page)
+  const consoleErrors = consoleErrorsOf(page)
   const abroad: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith(server.address)) abroad.push(request.url())
@@ -33,7 +33,7 @@ test('prices stand as candles in a frame, for each interval and theme, and nothi
     await expect(frame).toBeVisible()
   }
   await expect(body).not.toHaveCSS('background-color', day)
-  await expect.poll(() => complaints).toEqual([])
+  await expect.poll(() => consoleErrors).toEqual([])
   expect(abroad).toEqual([])
   await page.context().close()
 })

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import * as tips from '../../content/text/tips.ts'
 import { names } from '../support/browser/input-methods.ts'
 import { enterCode, messages } from '../support/browser/page-parts.ts'
-import { complaintsOf, makePerson, makeReader, openAs } from '../support/browser/people.ts'
+import { consoleErrorsOf, makePerson, makeReader, openAs } from '../support/browser/people.ts'
 import { dealGame } from '../support/browser/play.ts'
 import { playToEnd } from '../support/browser/play-to-end.ts'
 import { settled } from '../support/browser/settled.ts'
@@ -34,15 +34,15 @@ async function expectTranslation(translated: Page, other: Page, turns: number): 
 }
 
 /** React reports with error 418 that it draws again what was translated before it was hydrated. */
-const otherThanHydration = (complaints: readonly string[]) =>
-  complaints.filter((complaint) => !complaint.includes('error #418'))
+const otherThanHydration = (consoleErrors: readonly string[]) =>
+  consoleErrors.filter((error) => !error.includes('error #418'))
 
 test('a page that is translated before it works is drawn again, and a game is played on it as otherwise', {
   tag: '@LOOK-07',
 }, async ({ browser, shared }) => {
   const other = await reading(browser, shared, 1)
   const { page } = await reading(browser, shared, 1)
-  const complaints = complaintsOf(page)
+  const consoleErrors = consoleErrorsOf(page)
   await translate(page, 'readystatechange')
   await openTable(other.page, other.id)
   await page.goto('/game-dashboard')
@@ -50,7 +50,7 @@ test('a page that is translated before it works is drawn again, and a game is pl
   await expectTranslation(page, other.page, 4)
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('heading', { name: 'Leaderboard' })).toBeVisible()
-  expect(otherThanHydration(complaints)).toEqual([])
+  expect(otherThanHydration(consoleErrors)).toEqual([])
   for (const context of browser.contexts()) await context.close()
 })
 
@@ -58,7 +58,7 @@ test('what opens, changes and closes on a translated page does so as it would ot
   tag: '@LOOK-07',
 }, async ({ browser, shared: { server, admin } }) => {
   const page = await openAs(browser, server, await makePerson(server, 'Newcomer'))
-  const complaints = complaintsOf(page)
+  const consoleErrors = consoleErrorsOf(page)
   await translate(page)
   const open = async (path: string) => {
     await page.goto(path)
@@ -112,6 +112,6 @@ test('what opens, changes and closes on a translated page does so as it would ot
     await page.getByRole('link', { name: 'New Game' }).click()
     await expect(number).not.toHaveText(before ?? '')
   })
-  expect(otherThanHydration(complaints)).toEqual([])
+  expect(otherThanHydration(consoleErrors)).toEqual([])
   await page.context().close()
 })

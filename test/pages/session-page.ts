@@ -8,7 +8,7 @@ import {
   type Page,
   type Request,
 } from '@playwright/test'
-import { complaintsOf } from '../support/browser/people.ts'
+import { consoleErrorsOf } from '../support/browser/people.ts'
 import { showUntilGone } from '../support/browser/skeletons.ts'
 import { limit } from '../support/limits.ts'
 import { fixedMoment } from './fixed/fixed-data.ts'
@@ -86,7 +86,7 @@ export async function openSessionPage(
   await page.addInitScript(holdStill, endlessMilliseconds)
   const foreignRequests: string[] = []
   const motions: string[] = []
-  const consoleErrors = complaintsOf(page)
+  const consoleErrors = consoleErrorsOf(page)
   let begun = 0
   let ended = 0
   // A stream of events stays open.

@@ -28,7 +28,7 @@ for (const state of states) {
     const { foreignRequests, consoleErrors, motions } = session.faults()
     expect.soft(foreignRequests, 'requests to other websites').toEqual([])
     expect.soft(motions, 'what moves although less motion is asked for').toEqual([])
-    const errors = consoleErrors.filter((line) => !state.mayComplain?.test(line))
+    const errors = consoleErrors.filter((line) => !state.mayLog?.test(line))
     expect.soft(errors, 'errors in the console').toEqual([])
     const title = await page.title()
     expect.soft(title.endsWith(` · ${siteName}`) || title.startsWith(`${siteName}: `), title).toBe(true)

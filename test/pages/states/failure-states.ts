@@ -39,7 +39,7 @@ const troubled = (
 ): State => ({
   name,
   viewer,
-  mayComplain: /./,
+  mayLog: /./,
   async open({ page, goTo, settle }) {
     await goTo('/alert')
     await trouble(page)
@@ -60,7 +60,7 @@ const sent = (
 ): State => ({
   name,
   viewer,
-  mayComplain: /status of 4\d\d|could not be created/,
+  mayLog: /status of 4\d\d|could not be created/,
   async open({ page, goTo, settle }) {
     await goTo(address)
     const main = page.getByRole('main')
@@ -82,7 +82,7 @@ async function askToSignIn({ page, goTo, settle }: SessionPage): Promise<void> {
 const asked = (name: string, then: (session: SessionPage) => Promise<void>): State => ({
   name,
   viewer: 'anonymous',
-  mayComplain: /status of 4\d\d/,
+  mayLog: /status of 4\d\d/,
   async open(session) {
     await askToSignIn(session)
     await then(session)
@@ -106,7 +106,7 @@ export const failureStates: readonly State[] = [
   {
     name: 'dashboard-offline',
     viewer: 'player',
-    mayComplain: /./,
+    mayLog: /./,
     async open({ page, goTo, settle }) {
       await goTo('/alert')
       // The person's own games are held back until the connection is lost, however fast the machine is.
@@ -131,7 +131,7 @@ export const failureStates: readonly State[] = [
   {
     name: 'no-such-game',
     viewer: 'player',
-    mayComplain: /404|could not be loaded/,
+    mayLog: /404|could not be loaded/,
     open: ({ goTo }) => goTo('/games/999999'),
   },
   {

@@ -47,7 +47,7 @@ function ofPlaces(viewer: Viewer, places: readonly Place[], ends: ReadonlySet<Pl
 }
 
 /** The server refuses a signed-out person somebody's games, which causes a console error. */
-const refused: Partial<State> = { mayComplain: /status of 401|could not be loaded/ }
+const refused: Partial<State> = { mayLog: /status of 401|could not be loaded/ }
 
 /** The account page of a site that offers the weekly mail. */
 const weeklyMail = (name: string, json: WeeklyMail, shows: string): State => ({
@@ -79,7 +79,7 @@ const ownChallenge = (name: string, id: string): State => ({
 const dailyChecked: State = {
   name: 'daily-checked',
   viewer: 'player',
-  mayComplain: /status of 404|could not be loaded/,
+  mayLog: /status of 404|could not be loaded/,
   async open({ page, goTo, settle }) {
     await goTo('/daily')
     const press = (name: RegExp) => page.getByRole('button', { name }).dispatchEvent('click')
@@ -109,7 +109,7 @@ const boardsOfMonth: State = {
 
 const unknownId = '7b3f0f43-6f1a-4e2e-9d3f-0f1a2b3c4d5e'
 /** The server does not know the id in the address, which causes a console error. */
-const unknown: Partial<State> = { mayComplain: /status of 404|could not be loaded/ }
+const unknown: Partial<State> = { mayLog: /status of 404|could not be loaded/ }
 
 /**
  * Returns every page as a signed-out person sees it, and the pages with data of the server as an admin sees
@@ -179,7 +179,7 @@ export function pageStates(): State[] {
     pageState('admin', '/inbox/newsletter/2', {
       name: 'inbox-newsletter-stopped',
       // The frame of the preview refuses the scripts of these tests, as it refuses all.
-      mayComplain: /^Blocked script execution in 'about:srcdoc'/,
+      mayLog: /^Blocked script execution in 'about:srcdoc'/,
     }),
     pageState('anonymous', '/newsletter#unsubscribe=x', { name: 'newsletter-unsubscribe' }),
     pageState('anonymous', '/newsletter#weekly=x', { name: 'newsletter-weekly' }),

@@ -34,7 +34,7 @@ export interface State {
    */
   readonly withForeignSigns?: boolean
   /** The console messages that are expected. */
-  readonly mayComplain?: RegExp
+  readonly mayLog?: RegExp
   /**
    * Whether it is neither the first nor the last page of its design. Those are also checked by axe, which takes long, and
    * for typefaces of the machine.

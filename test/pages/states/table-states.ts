@@ -134,7 +134,7 @@ export const tableStates: readonly State[] = [
         .dispatchEvent('click')
       await expect(page.getByText('The server does not answer')).toBeVisible()
     }),
-    mayComplain: /./,
+    mayLog: /./,
   },
   shown('sandwich-start', shownGames.sandwichStart),
   shown('sandwich-during', shownGames.sandwichDuring),
@@ -175,5 +175,5 @@ export const tableStates: readonly State[] = [
   address('sandwich-replay', `/my-games/${shownGames.sandwichWon.id}/replay`),
   reviewed('skyway-review', shownGames.skywayWon),
   reviewed('sandwich-review', shownGames.sandwichLost),
-  { ...address('game-of-another', '/games/1'), mayComplain: /404|could not be loaded/ },
+  { ...address('game-of-another', '/games/1'), mayLog: /404|could not be loaded/ },
 ]

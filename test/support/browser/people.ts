@@ -86,12 +86,12 @@ export function menuItem(page: Page, name: string) {
   return page.getByRole('navigation', { name: 'Main', includeHidden: true }).getByText(name, { exact: true })
 }
 
-/** Returns the page's complaints from now on: uncaught errors and console errors. */
-export function complaintsOf(page: Page): string[] {
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(error.message))
+/** Returns the page's errors from now on: uncaught ones, and those that it logs to the console. */
+export function consoleErrorsOf(page: Page): string[] {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (line) => {
-    if (line.type() === 'error') complaints.push(line.text())
+    if (line.type() === 'error') errors.push(line.text())
   })
-  return complaints
+  return errors
 }
