@@ -21,7 +21,7 @@ beforeAll(async () => {
   await clock.set('2027-03-14T12:00:00Z')
   testApp = await openTestApp({
     at: fresh.address,
-    settings: { limitGamesPerHour: 10_000, limitMovesPerTenSeconds: 1_000_000 },
+    settings: { limitPlay: 1000 },
   })
   secondDatabase = openDatabase(fresh.address, 10)
   second = await buildApp({ settings: testApp.settings, database: secondDatabase })

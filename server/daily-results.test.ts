@@ -19,7 +19,7 @@ beforeAll(async () => {
   fresh = await openFreshDatabase()
   clock = await openDatabaseClock(fresh.address)
   await clock.set('2027-03-01T00:00:00Z')
-  testApp = await openTestApp({ at: fresh.address, settings: { limitMovesPerTenSeconds: 1_000_000 } })
+  testApp = await openTestApp({ at: fresh.address, settings: { limitPlay: 1000 } })
 })
 afterAll(async () => {
   await testApp.close()

@@ -15,7 +15,7 @@ let link: string
 beforeAll(async () => {
   folder = await siteOfResults()
   testApp = await openTestApp({
-    settings: { siteFolder: folder, limitResultPicturesPerMinuteAndAddress: 5 },
+    settings: { siteFolder: folder, limitPerAddress: 1 / 12 },
   })
   const person = await testApp.person({ reader: true })
   await playOn(testApp, person, gameOf(await ask(testApp, person, 'POST', '/games/daily', { gameTypeId: 1 })))

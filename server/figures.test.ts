@@ -14,7 +14,7 @@ import { DiskSpace } from './storage/embedded/disk-space.ts'
 let testApp: TestApp
 beforeAll(async () => {
   testApp = await openTestApp({
-    settings: { limitGamesPerHour: 4, requireConfirmedEmail: false },
+    settings: { limitPlay: 4 / 60, requireConfirmedEmail: false },
     diskSpace: new DiskSpace(tmpdir()),
   })
 })

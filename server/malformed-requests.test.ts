@@ -6,9 +6,8 @@ import { openTestApp, type TestApp } from '../test/support/app/test-app.ts'
 let testApp: TestApp
 let admin: Person
 beforeAll(async () => {
-  const many = 1_000_000
   testApp = await openTestApp({
-    settings: { limitCodesPerMinute: many, limitCodesPerDay: many, limitCodesPerMinuteAndAddress: many },
+    settings: { limitPerPerson: 100_000, limitPerAddress: 100_000 },
   })
   admin = await testApp.person({ admin: true })
 })

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { recordAct, thingOfMany } from '../audit/trail.ts'
 import { keyedPageSchema, readKeyedPage } from '../http/keyed-page.ts'
-import type { LimitRule, Limits } from '../http/limits.ts'
+import type { Limits } from '../http/limits.ts'
 import { problemSchema } from '../http/problem.ts'
 import { callerOf } from '../session/caller.ts'
 import { once, repeatableHeaders } from '../session/idempotency.ts'
@@ -17,12 +17,6 @@ import {
   makeRequest,
 } from './schema.ts'
 import { CodeStore } from './store.ts'
-
-const batchesOfPerson: LimitRule = {
-  name: 'codeBatchesOfPerson',
-  setting: 'limitCodeBatchesPerHour',
-  seconds: 3600,
-}
 
 /** The list of sign-in codes: admins have codes made, see who redeemed them, and end or extend them. */
 export const listRoutes: FastifyPluginAsyncZod<{
@@ -45,7 +39,7 @@ export const listRoutes: FastifyPluginAsyncZod<{
     },
     async (request) => {
       const { personId } = callerOf(request)
-      await limits.take({ rule: batchesOfPerson, key: `person ${personId}` })
+      await limits.take('codeBatchesOfPerson', personId)
       const { expiresAt, ...wanted } = request.body
       return await once(db, request, madeCodes, async (transaction) => {
         const store = new CodeStore(transaction, codeKey)

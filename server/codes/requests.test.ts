@@ -6,7 +6,7 @@ import { queuedMails } from '../../test/support/mail/queued-mails.ts'
 let testApp: TestApp
 let admin: Person
 beforeAll(async () => {
-  testApp = await openTestApp({ settings: { limitCodeRequestsPerHourAndAddress: 1000 } })
+  testApp = await openTestApp({ settings: { limitPerAddress: 1000 } })
   admin = await testApp.person({ admin: true })
 })
 afterAll(() => testApp.close())
@@ -105,7 +105,7 @@ test('with one, the owner gets one mail for a request, whose answer goes to the 
 })
 
 test('requests are limited for an address', { tags: ['CODE-07', 'T-D1'] }, async () => {
-  const strict = await openTestApp({ settings: { limitCodeRequestsPerHourAndAddress: 2 } })
+  const strict = await openTestApp({ settings: { limitPerAddress: 1 / 10 } })
   try {
     const statuses = []
     for (let people = 0; people < 3; people += 1)

@@ -7,7 +7,7 @@ import { CodeStore } from './store.ts'
 let testApp: TestApp
 let admin: Person
 beforeAll(async () => {
-  testApp = await openTestApp({ settings: { limitCodesPerMinuteAndAddress: 1000 } })
+  testApp = await openTestApp({ settings: { limitPerAddress: 1000 } })
   admin = await testApp.person({ admin: true })
 })
 afterAll(() => testApp.close())
@@ -169,7 +169,7 @@ test('the database contains no code in plain text', { tags: ['CODE-06', 'T-D1'] 
 test('attempts are limited for a person and for an address, also with the right code', {
   tags: 'T-D1',
 }, async () => {
-  const strict = await openTestApp({ settings: { limitCodesPerMinute: 5, limitCodesPerMinuteAndAddress: 7 } })
+  const strict = await openTestApp({ settings: { limitPerAddress: 7 / 30 } })
   try {
     const owner = await strict.person({ admin: true })
     await ask(owner, 'POST', { code: 'the right one' }, strict)

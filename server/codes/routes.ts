@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import * as text from '../../content/text/codes.ts'
 import { recordAct } from '../audit/trail.ts'
-import { addressKey, type LimitRule, type Limits } from '../http/limits.ts'
+import type { Limits } from '../http/limits.ts'
 import { conflict, problemSchema } from '../http/problem.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { callerOf, mayPlay } from '../session/caller.ts'
@@ -14,23 +14,6 @@ import { listRoutes } from './list-routes.ts'
 import { requestCode, waitingRequests } from './requests.ts'
 import { addRequest, askedAnswer, redeemRequest, stateAnswer, stateRequest, waitingPerson } from './schema.ts'
 import { CodeStore } from './store.ts'
-
-const codesOfPerson: LimitRule = { name: 'codesOfPerson', setting: 'limitCodesPerMinute', seconds: 60 }
-const codesOfPersonDaily: LimitRule = {
-  name: 'codesOfPersonDaily',
-  setting: 'limitCodesPerDay',
-  seconds: 86_400,
-}
-const codesOfAddress: LimitRule = {
-  name: 'codesOfAddress',
-  setting: 'limitCodesPerMinuteAndAddress',
-  seconds: 60,
-}
-const requestsOfAddress: LimitRule = {
-  name: 'codeRequestsOfAddress',
-  setting: 'limitCodeRequestsPerHourAndAddress',
-  seconds: 3600,
-}
 
 /**
  * Sign-in codes: admins add them, and each is redeemed once by one person. People without one ask the owner.
@@ -50,9 +33,9 @@ export const codeRoutes: FastifyPluginAsyncZod<{
     const { personId } = callerOf(request)
     // The person's own limits are counted first, so that a person over them does not use up those of the
     // address.
-    await limits.take({ rule: codesOfPerson, key: `person ${personId}` })
-    await limits.take({ rule: codesOfPersonDaily, key: `person ${personId}` })
-    await limits.take({ rule: codesOfAddress, key: addressKey(request.ip) })
+    await limits.take('codesOfPerson', personId)
+    await limits.take('codesOfPersonDaily', personId)
+    await limits.take('codesOfAddress', request.ip)
   }
 
   app.put(
@@ -145,7 +128,7 @@ export const codeRoutes: FastifyPluginAsyncZod<{
     async (request) => {
       const caller = callerOf(request)
       if (mayPlay(caller)) throw conflict(text.mayPlay, 'may-play')
-      await limits.take({ rule: requestsOfAddress, key: addressKey(request.ip) })
+      await limits.take('codeRequestsOfAddress', request.ip)
       const { personId } = caller
       return await once(database.db, request, askedAnswer, async (transaction) => {
         const { askedAt, isNew } = await requestCode(transaction, personId, { mail, publicUrl })

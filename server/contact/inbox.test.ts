@@ -14,7 +14,7 @@ beforeAll(async () => {
       smtpUrl: server.url,
       mailFrom: { name: 'SkyWay', address: 'site@example.org' },
       mailTo: 'owner@example.org',
-      limitMessagesPerHourAndAddress: 1000,
+      limitPerAddress: 1000,
     },
   })
   admin = await testApp.person({ admin: true })

@@ -16,7 +16,7 @@ beforeAll(async () => {
       smtpUrl: server.url,
       mailFrom: { name: 'SkyWay', address: 'site@example.org' },
       mailTo: 'owner@example.org',
-      limitMessagesPerHourAndAddress: 1000,
+      limitPerAddress: 1000,
     },
   })
 })
@@ -198,7 +198,7 @@ describe('a message whose invisible field is filled', { tags: 'MAIL-02' }, () =>
   })
 
   test('takes no message from the people at the same address', async () => {
-    const other = await openTestApp({ settings: { limitMessagesPerHourAndAddress: 2 } })
+    const other = await openTestApp({ settings: { limitPerAddress: 1 / 10 } })
     try {
       const answers = []
       for (const extra of ['x', 'x', 'x', '', '', '']) {

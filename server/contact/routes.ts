@@ -4,7 +4,7 @@ import { z } from 'zod'
 import * as text from '../../content/text/contact-answers.ts'
 import { language } from '../../content/text/language.ts'
 import { answerText } from '../http/headers.ts'
-import { addressKey, type LimitRule, type Limits } from '../http/limits.ts'
+import type { Limits } from '../http/limits.ts'
 import { asProblem, handleError, problemSchema } from '../http/problem.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -14,14 +14,6 @@ import type { Database } from '../storage/database.ts'
 import { acceptForms } from './form-body.ts'
 import { contactMessage } from './schema.ts'
 import { deleteOldSpam, storeMessage } from './store.ts'
-
-const messagesOfAddress: LimitRule = {
-  name: 'messagesOfAddress',
-  setting: 'limitMessagesPerHourAndAddress',
-  seconds: 3600,
-}
-/** On its own, so that a bot takes no message from the people at the same address. */
-const spamOfAddress: LimitRule = { ...messagesOfAddress, name: 'spamOfAddress' }
 
 /**
  * The contact form. Anybody may send it from any origin, and neither cookie nor token is read: a plain form
@@ -58,8 +50,7 @@ export const contactRoutes: FastifyPluginAsyncZod<{
       const { extra = '', ...message } = request.body
       // A program that fills forms for a person fills this field too, so that the message is kept.
       const isSpam = extra !== ''
-      const rule = isSpam ? spamOfAddress : messagesOfAddress
-      await limits.take({ rule, key: addressKey(request.ip) })
+      await limits.take(isSpam ? 'spamOfAddress' : 'messagesOfAddress', request.ip)
       await once(db, request, z.null(), async (transaction) => {
         await storeMessage(transaction, { ...message, isSpam }, { mail, owner: settings.mailTo })
         return null

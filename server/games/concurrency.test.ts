@@ -16,7 +16,7 @@ let testApp: TestApp
 let secondDatabase: Database
 let apps: [App, App]
 beforeAll(async () => {
-  testApp = await openTestApp({ settings: { limitGamesPerHour: 10_000, limitMovesPerTenSeconds: 1_000_000 } })
+  testApp = await openTestApp({ settings: { limitPlay: 1000 } })
   secondDatabase = openDatabase(testApp.address, testApp.settings.databaseConnections)
   apps = [testApp.app, await buildApp({ settings: testApp.settings, database: secondDatabase })]
 })

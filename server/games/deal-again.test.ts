@@ -11,7 +11,7 @@ let testApp: TestApp
 let player: Person
 let finished: Game
 beforeAll(async () => {
-  testApp = await openTestApp({ settings: { limitGamesPerHour: 1000, limitMovesPerTenSeconds: 100_000 } })
+  testApp = await openTestApp({ settings: { limitPlay: 1000 } })
   player = await testApp.person({ reader: true })
   finished = await playOut(await deal(player, 2))
 })

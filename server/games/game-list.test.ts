@@ -15,7 +15,7 @@ let secondDatabase: Database
 let apps: readonly [App, App]
 beforeAll(async () => {
   testApp = await openTestApp({
-    settings: { limitGamesPerHour: 100_000, limitMovesPerTenSeconds: 1_000_000 },
+    settings: { limitPlay: 1000 },
   })
   secondDatabase = openDatabase(testApp.address, testApp.settings.databaseConnections)
   apps = [testApp.app, await buildApp({ settings: testApp.settings, database: secondDatabase })]

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { Gauge, type Registry } from 'prom-client'
 import { z } from 'zod'
 import * as text from '../../content/text/game-answers.ts'
-import type { LimitRule, Limits } from '../http/limits.ts'
+import type { Limits } from '../http/limits.ts'
 import { callerOf } from '../session/caller.ts'
 import { once } from '../session/idempotency.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -13,8 +13,6 @@ import { playerOf } from './move-statement.ts'
 import { Play } from './play.ts'
 import { type Deal, GameStore } from './store.ts'
 import type { StoredGame } from './stored-game.ts'
-
-const gamesOfPerson: LimitRule = { name: 'gamesOfPerson', setting: 'limitGamesPerHour', seconds: 3600 }
 
 const uniqueViolation = '23505'
 
@@ -76,7 +74,7 @@ export function openGames({
   })
   async function deal(request: FastifyRequest, from: Deal): Promise<Game> {
     const player = playerOf(callerOf(request))
-    await limits.take({ rule: gamesOfPerson, key: `person ${player.personId}` })
+    await limits.take('gamesOfPerson', player.personId)
     const dealt: StoredGame[] = []
     const id = await once(database.db, request, z.int(), async (transaction) => {
       const game = await store.create(transaction, player, from)

@@ -8,7 +8,7 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import * as text from '../../content/text/game-answers.ts'
 import { logAct, recordAct } from '../audit/trail.ts'
-import type { LimitRule, Limits } from '../http/limits.ts'
+import type { Limits } from '../http/limits.ts'
 import { paged, pagedSchema } from '../http/paged.ts'
 import { idInAddress, pageNumber, smallIdInAddress } from '../http/parameters.ts'
 import { problemSchema, unprocessable } from '../http/problem.ts'
@@ -35,12 +35,6 @@ import { howFar } from './unfinished.ts'
 const pageSize = 15
 /** How many unfinished games are offered to be continued. */
 const mostOffered = 3
-const movesOfPerson: LimitRule = {
-  name: 'movesOfPerson',
-  setting: 'limitMovesPerTenSeconds',
-  seconds: 10,
-  parts: 20,
-}
 
 const formatOfRecord = { format: 'skyway-game', version: 1 } as const
 
@@ -141,7 +135,7 @@ export const gameRoutes: FastifyPluginAsyncZod<{
     },
     async (request) => {
       const player = playerOf(callerOf(request))
-      await limits.take({ rule: movesOfPerson, key: `person ${player.personId}` })
+      await limits.take('movesOfPerson', player.personId)
       const { gameId, turn, actionId, itemRow, itemColumn, autoWin } = request.body
       const wire = { actionId, itemRow, itemColumn, ...(autoWin && { autoWin }) }
       const moved = await play.move(player, { gameId, turn, wire })

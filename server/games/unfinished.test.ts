@@ -5,7 +5,7 @@ import { type Game, gameShape, someMove } from '../../test/support/bots/bot.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
-  testApp = await openTestApp({ settings: { limitGamesPerHour: 1000, limitMovesPerTenSeconds: 100_000 } })
+  testApp = await openTestApp({ settings: { limitPlay: 1000 } })
 })
 afterAll(() => testApp.close())
 

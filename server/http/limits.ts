@@ -1,25 +1,14 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { type Kysely, sql } from 'kysely'
+import { atLevel, type Limit, type LimitName, limits } from '../settings/limits.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Tables } from '../storage/tables.ts'
 import { ipv6Prefix, plainAddress } from './client-network.ts'
 import { tooMany } from './problem.ts'
 
-/** A rate limit. The feature that it limits declares it. */
-export interface LimitRule {
-  /** Identifies the rule in the database. */
-  readonly name: string
-  /** The setting that says how many uses a window has. */
-  readonly setting: keyof Settings & `limit${string}`
-  /** The length of a window, which starts with its first use. */
-  readonly seconds: number
-  /**
-   * In how many parts a process takes the uses of a window from the database, where one statement for each
-   * use would cost too much.
-   */
-  readonly parts?: number
-}
+/** Who uses a limit up: the id of a person, or the address of a client. */
+type User<Name extends LimitName> = (typeof limits)[Name]['per'] extends 'person' ? number : string
 
 interface Reserve {
   left: number
@@ -45,15 +34,16 @@ export class Limits {
   }
 
   /**
-   * Counts one use of a rule by a key, such as `person 12`.
+   * Counts one use of a limit by a person's id or by the address of a client, as the limit says.
    *
    * @throws Problem 429 if no use is left in the window
    */
-  async take({ rule, key }: { rule: LimitRule; key: string }): Promise<void> {
-    const { name, setting, parts } = rule
-    const most = this.#settings[setting]
-    if (parts === undefined) {
-      const { allowed, remaining } = await this.#use(rule, key, 1)
+  async take<Name extends LimitName>(name: Name, user: User<Name>): Promise<void> {
+    const key = typeof user === 'number' ? `person ${user}` : addressKey(user)
+    const { parts = 1 }: Limit = limits[name]
+    const most = this.#most(name)
+    if (parts === 1) {
+      const { allowed, remaining } = await this.#use(name, key, 1)
       if (!allowed) throw tooMany(name, remaining)
       return
     }
@@ -66,7 +56,7 @@ export class Limits {
       }
       // Requests that arrive while a part is fetched wait for it. If each fetched a part, they would use up
       // the window.
-      const fetching = this.#fetching.get(place) ?? this.#fetch(rule, key, Math.floor(most / parts))
+      const fetching = this.#fetching.get(place) ?? this.#fetch(name, key, Math.floor(most / parts))
       this.#fetching.set(place, fetching)
       await fetching
     }
@@ -81,6 +71,11 @@ export class Limits {
     clearInterval(this.#sweeping)
   }
 
+  #most(name: LimitName): number {
+    const { uses, level } = limits[name]
+    return atLevel(uses, this.#settings[level])
+  }
+
   #forgetEnded(): void {
     for (const [place, reserve] of this.#reserves) {
       if (reserve.endsAt <= performance.now()) this.#reserves.delete(place)
@@ -92,24 +87,24 @@ export class Limits {
    *
    * @throws Problem 429 if none is left
    */
-  async #fetch(rule: LimitRule, key: string, uses: number): Promise<void> {
-    const place = `${rule.name} ${key}`
+  async #fetch(name: LimitName, key: string, uses: number): Promise<void> {
+    const place = `${name} ${key}`
     try {
       let answer = { allowed: false, remaining: 0 }
       for (const left of uses > 1 ? [uses, 1] : [1]) {
-        answer = await this.#use(rule, key, left)
+        answer = await this.#use(name, key, left)
         if (!answer.allowed) continue
         this.#reserves.set(place, { left, endsAt: performance.now() + answer.remaining * 1000 })
         return
       }
-      throw tooMany(rule.name, answer.remaining)
+      throw tooMany(name, answer.remaining)
     } finally {
       this.#fetching.delete(place)
     }
   }
 
-  async #use({ name, setting, seconds }: LimitRule, key: string, uses: number) {
-    const most = this.#settings[setting]
+  async #use(name: LimitName, key: string, uses: number) {
+    const { seconds } = limits[name]
     const hash = createHash('sha256').update(key).digest()
     const { rows } = await sql<{ allowed: boolean; remaining: number }>`
       with taken as (
@@ -118,7 +113,7 @@ export class Limits {
         on conflict (rule, key_hash) do update set
           used = case when known.ends_at <= now() then excluded.used else known.used + excluded.used end,
           ends_at = case when known.ends_at <= now() then excluded.ends_at else known.ends_at end
-        where known.ends_at <= now() or known.used + excluded.used <= ${most}::integer
+        where known.ends_at <= now() or known.used + excluded.used <= ${this.#most(name)}::integer
         returning ends_at
       )
       select true as allowed, extract(epoch from ends_at - now())::float8 as remaining from taken
@@ -130,10 +125,7 @@ export class Limits {
   }
 }
 
-/**
- * Returns the key of a client's address. IPv6 networks are assigned as /64, so that one of them counts as one
- * address.
- */
+/** Returns the key of a client's address. IPv6 networks are assigned as /64, so that one of them counts as one address. */
 export function addressKey(ip: string): string {
   return ipKey(ip, 4)
 }

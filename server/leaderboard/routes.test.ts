@@ -7,7 +7,7 @@ import { CountedScores } from './counted-scores.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
-  testApp = await openTestApp({ settings: { limitGamesPerHour: 1000, limitMovesPerTenSeconds: 100_000 } })
+  testApp = await openTestApp({ settings: { limitPlay: 1000 } })
 })
 afterAll(() => testApp.close())
 beforeEach(async () => {

@@ -10,7 +10,7 @@ let server: MailServer
 beforeAll(async () => {
   server = await openMailServer()
   testApp = await openTestApp({
-    settings: { smtpUrl: server.url, limitSubscriptionsPerHourAndAddress: 1000 },
+    settings: { smtpUrl: server.url, limitPerAddress: 1000 },
   })
 })
 beforeEach(async () => {

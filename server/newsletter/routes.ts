@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import * as text from '../../content/text/newsletter-answers.ts'
 import { answerText } from '../http/headers.ts'
-import { addressKey, type LimitRule, type Limits } from '../http/limits.ts'
+import type { Limits } from '../http/limits.ts'
 import { notFound, problemSchema } from '../http/problem.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { mailAddress } from '../mail/mail.ts'
@@ -20,12 +20,6 @@ const subscribeRequest = z
   .string({ error: text.emailMissing })
   .pipe(mailAddress)
   .meta({ id: 'SubscribeRequest', description: 'An email address' })
-
-const subscriptionsOfAddress: LimitRule = {
-  name: 'subscriptionsOfAddress',
-  setting: 'limitSubscriptionsPerHourAndAddress',
-  seconds: 3600,
-}
 
 /**
  * The newsletter: anybody may subscribe an address, and only the person who reads its mails can confirm the
@@ -62,7 +56,7 @@ export const newsletterRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request, reply) => {
-      await limits.take({ rule: subscriptionsOfAddress, key: addressKey(request.ip) })
+      await limits.take('subscriptionsOfAddress', request.ip)
       const source = pageOf(request.headers.referer, settings)
       const said = await once(db, request, z.string(), async (transaction) => {
         await subscribe(transaction, request.body, { mail, publicUrl: settings.publicUrl, source })

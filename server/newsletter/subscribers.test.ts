@@ -5,7 +5,7 @@ import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
 let testApp: TestApp
 let admin: Person
 beforeAll(async () => {
-  testApp = await openTestApp({ settings: { limitSubscriptionsPerHourAndAddress: 1000 } })
+  testApp = await openTestApp({ settings: { limitPerAddress: 1000 } })
   admin = await testApp.person({ admin: true })
 })
 beforeEach(async () => {

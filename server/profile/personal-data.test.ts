@@ -6,7 +6,7 @@ import { queueMails } from '../../test/support/mail/queued-mails.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
-  testApp = await openTestApp({ settings: { limitDataExportsPerHour: 2 } })
+  testApp = await openTestApp({ settings: { limitPerPerson: 1 / 5 } })
 })
 afterAll(() => testApp.close())
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { RawBuilder } from 'kysely'
-import type { LimitRule, Limits } from '../http/limits.ts'
+import type { Limits } from '../http/limits.ts'
 import { problemSchema } from '../http/problem.ts'
 import { callerOf } from '../session/caller.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -9,17 +9,6 @@ import type { DeletionRule } from '../storage/deletion.ts'
 import { noPicture, readPictureState } from './picture/state.ts'
 import { appUser, deletionReceipt, personalData, profile, profileChange } from './schema.ts'
 import { changeProfile, deletePerson, exportPerson, readPerson } from './store.ts'
-
-const picturesOfPerson: LimitRule = {
-  name: 'picturesOfPerson',
-  setting: 'limitPicturesPerHour',
-  seconds: 3600,
-}
-const exportsOfPerson: LimitRule = {
-  name: 'exportsOfPerson',
-  setting: 'limitDataExportsPerHour',
-  seconds: 3600,
-}
 
 /**
  * The caller's own profile. `deletion` is what each feature does with the data of a deleted person.
@@ -84,7 +73,7 @@ export const profileRoutes: FastifyPluginAsyncZod<{
       const { profilePicture = '' } = request.body
       const isFetched =
         profilePicture !== '' && profilePicture !== (await readPerson(db, personId)).profilePicture
-      if (isFetched) await limits.take({ rule: picturesOfPerson, key: `person ${personId}` })
+      if (isFetched) await limits.take('picturesOfPerson', personId)
       return await changeProfile(db, personId, request.body, { isAdmin })
     },
   )
@@ -102,7 +91,7 @@ export const profileRoutes: FastifyPluginAsyncZod<{
     },
     async (request) => {
       const { personId: id, confirmedEmail } = callerOf(request)
-      await limits.take({ rule: exportsOfPerson, key: `person ${id}` })
+      await limits.take('exportsOfPerson', id)
       const kept = await exportPerson(db, { id, confirmedEmail }, deletion)
       return { madeAt: new Date().toISOString(), ...kept, account: await app.showAccount(request) }
     },

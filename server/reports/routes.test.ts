@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
 let testApp: TestApp
 let admin: Person
 beforeAll(async () => {
-  testApp = await openTestApp({ settings: { limitReportsPerHour: 100 } })
+  testApp = await openTestApp({ settings: { limitPerPerson: 1000 } })
   admin = await testApp.person({ admin: true })
 })
 afterAll(() => testApp.close())
@@ -176,7 +176,7 @@ describe('refused:', () => {
   })
 
   test('more than the limit in an hour', { tags: 'REPORT-01' }, async () => {
-    const strict = await openTestApp({ settings: { limitReportsPerHour: 2 } })
+    const strict = await openTestApp({ settings: { limitPerPerson: 1 / 10 } })
     try {
       const { headers } = await strict.person()
       const payload = { gameId: 1, cause: 'rude' }

@@ -5,19 +5,13 @@ import * as text from '../../content/text/report-answers.ts'
 import { recordAct, thingOfMany } from '../audit/trail.ts'
 import { answerText } from '../http/headers.ts'
 import { readKeyedPage } from '../http/keyed-page.ts'
-import type { LimitRule, Limits } from '../http/limits.ts'
+import type { Limits } from '../http/limits.ts'
 import { problemSchema } from '../http/problem.ts'
 import { callerOf } from '../session/caller.ts'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
 import { changedReports, newReport, reopening, reportPage, reportQuery, settlement } from './schema.ts'
 import { readReports, reopenReports, reportName, settleReports } from './store.ts'
-
-const reportsOfPerson: LimitRule = {
-  name: 'reportsOfPerson',
-  setting: 'limitReportsPerHour',
-  seconds: 3600,
-}
 
 /** Players report names of the leaderboard, and admins see and settle the reports. */
 export const reportRoutes: FastifyPluginAsyncZod<{
@@ -45,7 +39,7 @@ export const reportRoutes: FastifyPluginAsyncZod<{
     },
     async (request, reply) => {
       const { personId: reporterId } = callerOf(request)
-      await limits.take({ rule: reportsOfPerson, key: `person ${reporterId}` })
+      await limits.take('reportsOfPerson', reporterId)
       const { gameId, cause, note } = request.body
       await reportName(db, { person: await rankedPlayer(db, gameId), reporterId, cause, note })
       return answerText(reply, text.thanks)

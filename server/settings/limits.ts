@@ -1,77 +1,113 @@
-import { count } from './kinds.ts'
+import { numberBetween } from './kinds.ts'
 
-/**
- * How often something may be done. Each feature declares the window of its limit, which begins with the first use: twice as
- * many fit into a window's length where two of them meet.
- */
+/** Returns the shape of a level: how many times the limits of its group in `limits` and `tries` may be used. */
+const level = (what: string) =>
+  numberBetween(0.01, 1_000_000)
+    .default(1)
+    .describe(`How many times the usual ${what} may be used: 2 doubles them.`)
+
+/** The levels of the limits below. */
+export const levels = {
+  limitPerPerson: level('limits per person, those of play aside,'),
+  limitPerAddress: level('limits per client address, which many people may share,'),
+  limitPlay: level('limits of games and moves'),
+  limitSignIns: level('tries at the password or the codes of an account'),
+  limitMails: level('mails with a code to one address'),
+}
+type Level = keyof typeof levels
+
+/** How often something may be done. A window begins with its first use: twice as many fit where two of them meet. */
+export interface Limit {
+  /** What is counted, as docs/operator/settings.md says it. */
+  readonly what: string
+  readonly per: 'person' | 'address'
+  /** How many uses a window has at level 1. */
+  readonly uses: number
+  /** The length of a window. */
+  readonly seconds: number
+  readonly level: Level
+  /**
+   * In how many parts a process takes the uses of a window from the database, where one statement for each use
+   * would cost too much.
+   */
+  readonly parts?: number
+}
+
+const [minute, hour, day] = [60, 3600, 86_400]
+const person = { per: 'person', level: 'limitPerPerson' } as const
+const address = { per: 'address', level: 'limitPerAddress' } as const
+const play = { per: 'person', level: 'limitPlay' } as const
+
+/** Every limit by the name that identifies it in the database and in the log. */
 export const limits = {
-  limitCodesPerMinute: count.default(5).describe('Sign-in codes that a person may try in a minute.'),
-  limitCodesPerDay: count.default(20).describe('Sign-in codes that a person may try in a day.'),
-  limitCodesPerMinuteAndAddress: count
-    .default(30)
-    .describe('Sign-in codes that may be tried from one address in a minute.'),
-  limitCodeRequestsPerHourAndAddress: count
-    .default(20)
-    .describe('Requests for a sign-in code that are taken in an hour from one address.'),
-  limitCodeBatchesPerHour: count
-    .default(60)
-    .describe('How often an admin may have sign-in codes made in an hour, up to 500 at once.'),
-  limitReportsPerHour: count.default(20).describe('Names that a person may report in an hour.'),
-  limitTriesWithoutWait: count
-    .default(5)
-    .describe(
-      'Wrong passwords or codes in a row, for one account from one known browser or one network, after which each further try waits: 5 seconds, then twice as long each time, up to 15 minutes.',
-    ),
-  limitSignInsFromUnknownDevices: count
-    .default(100)
-    .describe(
-      'Passwords that unknown devices may try at once for one account; a quarter of it is added each hour. Networks that have to wait share as much again, of which half is added each hour.',
-    ),
-  limitAuthorizationsPerMinuteAndAddress: count
-    .default(240)
-    .describe('Visits to the login page in a minute from one address, which many people may share.'),
-  limitSignInsPerMinuteAndAddress: count
-    .default(120)
-    .describe('Passwords tried in a minute from one address, which many people may share.'),
-  limitSignUpsPerHourAndAddress: count
-    .default(200)
-    .describe('Accounts asked for in an hour from one address, which many people may share.'),
-  limitTeamsPerHourAndAddress: count
-    .default(30)
-    .describe('Teams that may be made from one address in an hour.'),
-  limitMailsWithoutWait: count
-    .default(2)
-    .describe(
-      'Mails with a code to one address, asked for from one known browser or one network, after which the next one waits: a minute, then twice as long each time, up to 15 minutes.',
-    ),
-  limitMailsFromUnknownDevices: count
-    .default(30)
-    .describe(
-      'Mails with a code that unknown devices may ask for at once to one address; a fifteenth of it is added each hour. Networks that have to wait share a fifth as many.',
-    ),
-  limitMailsPerHourAndAddress: count
-    .default(60)
-    .describe('Mails with a code that unknown devices may ask for in an hour from one client address.'),
-  limitNewPasswordsPerHourAndAddress: count
-    .default(400)
-    .describe('New passwords begun in an hour from one address, which many people may share.'),
-  limitMessagesPerHourAndAddress: count
-    .default(20)
-    .describe('Messages of the contact page that are taken in an hour from one address.'),
-  limitSubscriptionsPerHourAndAddress: count
-    .default(20)
-    .describe('Subscriptions to the newsletter that are taken in an hour from one address.'),
-  limitPicturesPerHour: count
-    .default(20)
-    .describe('Profile pictures at new addresses that a person may choose in an hour.'),
-  limitResultPicturesPerMinuteAndAddress: count
-    .default(60)
-    .describe('Pictures of shared results that are drawn in a minute for one address.'),
-  limitDataExportsPerHour: count
-    .default(10)
-    .describe('Exports of the own data that a person may ask for in an hour.'),
-  limitGamesPerHour: count.default(60).describe('Games that a person may start in an hour.'),
-  limitMovesPerTenSeconds: count
-    .default(200)
-    .describe('Moves that a person may send in ten seconds from the first one on.'),
+  gamesOfPerson: { what: 'games begun', uses: 60, seconds: hour, ...play },
+  movesOfPerson: { what: 'moves', uses: 200, seconds: 10, parts: 20, ...play },
+  codesOfPerson: { what: 'sign-in codes tried', uses: 5, seconds: minute, ...person },
+  codesOfPersonDaily: { what: 'sign-in codes tried', uses: 20, seconds: day, ...person },
+  codesOfAddress: { what: 'sign-in codes tried', uses: 30, seconds: minute, ...address },
+  codeRequestsOfAddress: { what: 'requests for a sign-in code', uses: 20, seconds: hour, ...address },
+  codeBatchesOfPerson: { what: 'batches of sign-in codes made', uses: 60, seconds: hour, ...person },
+  reportsOfPerson: { what: 'names reported', uses: 20, seconds: hour, ...person },
+  picturesOfPerson: { what: 'profile pictures at new addresses', uses: 20, seconds: hour, ...person },
+  exportsOfPerson: { what: 'exports of the own data', uses: 10, seconds: hour, ...person },
+  authorizationsOfAddress: { what: 'visits to the login page', uses: 240, seconds: minute, ...address },
+  signInsOfAddress: { what: 'logins begun', uses: 120, seconds: minute, ...address },
+  signUpsOfAddress: { what: 'accounts asked for', uses: 200, seconds: hour, ...address },
+  newPasswordsOfAddress: { what: 'new passwords begun', uses: 400, seconds: hour, ...address },
+  mailsOfAddress: { what: 'mails with a code for unknown devices', uses: 60, seconds: hour, ...address },
+  teamsOfAddress: { what: 'teams made', uses: 30, seconds: hour, ...address },
+  messagesOfAddress: { what: 'messages of the contact page', uses: 20, seconds: hour, ...address },
+  // On its own, so that a bot takes no message from the people at the same address.
+  spamOfAddress: { what: 'messages that a program has filled in', uses: 20, seconds: hour, ...address },
+  subscriptionsOfAddress: { what: 'subscriptions to the newsletter', uses: 20, seconds: hour, ...address },
+  resultPicturesOfAddress: { what: 'pictures of results drawn', uses: 60, seconds: minute, ...address },
+} as const satisfies Record<string, Limit>
+export type LimitName = keyof typeof limits
+
+/** How many tries a budget holds, and how many are added in an hour, at level 1. */
+interface Budget {
+  readonly atOnce: number
+  readonly perHour: number
+}
+
+/** How fast something about an account may be tried. docs/identity.md computes what that allows in an hour and in a day. */
+interface TryLimit {
+  /** After how many failures in a row each further try has to wait, at level 1. */
+  readonly withoutWait: number
+  /** The first wait. Each failure doubles it, up to 15 minutes. */
+  readonly firstWaitSeconds: number
+  readonly level: Level
+  /** What all unknown devices may try together; unlimited if absent. */
+  readonly unknownDevices?: {
+    /** For networks that do not have to wait yet, so that those which do cannot use it up. */
+    readonly newcomers: Budget
+    /** For networks that have to wait. */
+    readonly waiting: Budget
+  }
+}
+
+/** Every limit of tries by the name that identifies it in the database. */
+export const tries: Readonly<Record<TryName, TryLimit>> = {
+  password: {
+    withoutWait: 5,
+    firstWaitSeconds: 5,
+    level: 'limitSignIns',
+    unknownDevices: { newcomers: { atOnce: 100, perHour: 25 }, waiting: { atOnce: 100, perHour: 50 } },
+  },
+  mail: {
+    withoutWait: 2,
+    firstWaitSeconds: 60,
+    level: 'limitMails',
+    unknownDevices: { newcomers: { atOnce: 30, perHour: 2 }, waiting: { atOnce: 6, perHour: 2 } },
+  },
+  // second-factor.ts bounds how many wrong ones are accepted in a row from anywhere.
+  'app code': { withoutWait: 5, firstWaitSeconds: 5, level: 'limitSignIns' },
+  // They have 48 random bits, so that they need no bound in a row.
+  'recovery code': { withoutWait: 5, firstWaitSeconds: 5, level: 'limitSignIns' },
+}
+export type TryName = 'password' | 'mail' | 'app code' | 'recovery code'
+
+/** Returns how many uses a number of the tables above is at a level. */
+export function atLevel(uses: number, factor: number): number {
+  return Math.max(1, Math.round(uses * factor))
 }

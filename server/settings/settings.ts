@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { games, pictures, site, stocks } from './features.ts'
 import { federation } from './federation.ts'
 import { listening, operation, requests, transportSecurity } from './http.ts'
-import { limits } from './limits.ts'
+import { levels } from './limits.ts'
 import { mail } from './mail.ts'
 import { signIn } from './sign-in.ts'
 import { databaseAddress, databaseContradictions, storage } from './storage.ts'
@@ -17,7 +17,7 @@ export const shape = z.object({
   ...transportSecurity,
   ...requests,
   ...site,
-  ...limits,
+  ...levels,
   ...mail,
   ...pictures,
   ...games,

@@ -5,7 +5,7 @@ import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
 let testApp: TestApp
 let admin: Person
 beforeAll(async () => {
-  testApp = await openTestApp({ settings: { limitTeamsPerHourAndAddress: 1000 } })
+  testApp = await openTestApp({ settings: { limitPerAddress: 1000 } })
   admin = await testApp.person({ admin: true })
 })
 afterAll(() => testApp.close())
@@ -103,7 +103,7 @@ describe('adding and deleting teams', { tags: 'TEAM-05' }, () => {
   })
 
   test('an address can add only so many in an hour', async () => {
-    const strict = await openTestApp({ settings: { limitTeamsPerHourAndAddress: 2 } })
+    const strict = await openTestApp({ settings: { limitPerAddress: 1 / 15 } })
     try {
       const send = () => strict.inject({ method: 'POST', url: '/api/teams', payload: herons })
       expect([(await send()).statusCode, (await send()).statusCode]).toEqual([200, 200])

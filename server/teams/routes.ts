@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { recordAct } from '../audit/trail.ts'
-import { addressKey, type LimitRule, type Limits } from '../http/limits.ts'
+import type { Limits } from '../http/limits.ts'
 import { paged, pagedSchema } from '../http/paged.ts'
 import { idInAddress, pageNumber } from '../http/parameters.ts'
 import { problemSchema } from '../http/problem.ts'
@@ -11,11 +11,6 @@ import { newTeam, team } from './schema.ts'
 import { addTeam, deleteTeam, listTeams } from './store.ts'
 
 const pageSize = 4
-const teamsOfAddress: LimitRule = {
-  name: 'teamsOfAddress',
-  setting: 'limitTeamsPerHourAndAddress',
-  seconds: 3600,
-}
 
 /** The teams of the demonstration page: anybody adds them, admins delete them. */
 export const teamRoutes: FastifyPluginAsyncZod<{ database: Database; limits: Limits }> = async (
@@ -55,7 +50,7 @@ export const teamRoutes: FastifyPluginAsyncZod<{ database: Database; limits: Lim
       },
     },
     async (request) => {
-      await limits.take({ rule: teamsOfAddress, key: addressKey(request.ip) })
+      await limits.take('teamsOfAddress', request.ip)
       return await once(db, request, team, (transaction) => addTeam(transaction, request.body))
     },
   )

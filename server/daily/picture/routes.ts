@@ -3,19 +3,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { countText } from '../../../content/reader/counts.ts'
 import * as text from '../../../content/text/daily.ts'
-import { addressKey, type LimitRule, type Limits } from '../../http/limits.ts'
+import type { Limits } from '../../http/limits.ts'
 import { notFound, problemSchema } from '../../http/problem.ts'
 import { dayText, marksOf } from '../result-text.ts'
 import { linkSchema, type SharedResult } from '../schema.ts'
 import type { ReadSharedResult } from '../shared-results.ts'
 import type { Told } from './drawing.ts'
 import type { Painter } from './painter.ts'
-
-const picturesOfAddress: LimitRule = {
-  name: 'resultPicturesOfAddress',
-  setting: 'limitResultPicturesPerMinuteAndAddress',
-  seconds: 60,
-}
 
 /** The comparison changes while the day lasts, and a person may be hidden. */
 const caching = 'public, max-age=300'
@@ -53,8 +47,7 @@ export const resultPictureRoutes: FastifyPluginAsyncZod<{
       const digest = createHash('sha256').update(JSON.stringify(told)).digest('base64url').slice(0, 22)
       const tag = `"${digest}"`
       const known = request.headers['if-none-match']?.split(/,\s*/).includes(tag)
-      if (!known && !painter.has(told))
-        await limits.take({ rule: picturesOfAddress, key: addressKey(request.ip) })
+      if (!known && !painter.has(told)) await limits.take('resultPicturesOfAddress', request.ip)
       const picture = known ? null : await painter.paint(told)
       reply.header('cache-control', caching).header('etag', tag)
       return picture ? reply.type('image/png').send(picture) : reply.code(304).send(null)

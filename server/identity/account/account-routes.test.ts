@@ -9,7 +9,7 @@ import { removeLostAuthenticator } from './lost-authenticator.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
-  testApp = await openTestApp({ settings: { limitSignUpsPerHourAndAddress: 10_000 } })
+  testApp = await openTestApp({ settings: { limitPerAddress: 1000 } })
 })
 afterAll(() => testApp.close())
 

@@ -11,7 +11,7 @@ let testApp: TestApp
 beforeAll(async () => {
   mailServer = await openMailServer()
   testApp = await openTestApp({
-    settings: { smtpUrl: mailServer.url, limitNewPasswordsPerHourAndAddress: 10_000 },
+    settings: { smtpUrl: mailServer.url, limitPerAddress: 1000 },
   })
 })
 afterAll(async () => {

@@ -18,8 +18,8 @@ import {
   tryChallenge,
 } from './challenges.ts'
 import { codeMail, noticeMail } from './email-templates.ts'
-import type { MailLimits } from './limits.ts'
 import type { LoginFigures } from './login-figures.ts'
+import type { MailLimits } from './mail-limits.ts'
 
 const minutes = 15
 /**

@@ -6,7 +6,6 @@ import { fieldsNotValid, problemSchema, unprocessable } from '../../http/problem
 import type { Tables } from '../../storage/tables.ts'
 import { normalAddress } from './account-fields.ts'
 import { type ChallengeKind, openChallenge, takeChallenge } from './challenges.ts'
-import { passwordTries } from './limits.ts'
 import { InvalidOpaqueMessage, type Opaque, type PasswordRecord } from './opaque.ts'
 import { type TakenTry, type Tries, takenTry } from './tries.ts'
 
@@ -78,7 +77,7 @@ export class Passwords {
     { email, registrationRequest }: z.infer<typeof startRegistrationShape>,
   ): Promise<{ ticket: string; registrationResponse: string }> {
     const address = normalAddress(email)
-    await this.#tries.take(request, passwordTries, address)
+    await this.#tries.take(request, 'password', address)
     const { credentialId } = await storedPassword(this.#db, this.#opaque, address)
     const registrationResponse = orBadRequest('registrationRequest', () =>
       this.#opaque.startRegistration(credentialId, registrationRequest),
@@ -125,7 +124,7 @@ export class Passwords {
     { email, startLoginRequest }: z.infer<typeof startLoginShape>,
   ): Promise<{ ticket: string; loginResponse: string }> {
     const address = normalAddress(email)
-    const taken = await this.#tries.take(request, passwordTries, address)
+    const taken = await this.#tries.take(request, 'password', address)
     const known = await storedPassword(this.#db, this.#opaque, address)
     const { loginResponse, serverLoginState } = orBadRequest('startLoginRequest', () =>
       this.#opaque.startLogin(known, startLoginRequest),

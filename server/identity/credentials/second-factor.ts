@@ -7,7 +7,6 @@ import { unprocessable } from '../../http/problem.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { addressOf } from '../account/accounts.ts'
 import type { EmailedCodes } from './emailed-codes.ts'
-import { appCodeTries, recoveryCodeTries } from './limits.ts'
 import { decrypt, encrypt } from './secrets.ts'
 import type { TakenTry, Tries } from './tries.ts'
 
@@ -86,7 +85,7 @@ export class SecondFactor {
    */
   async confirm(request: FastifyRequest, account: string, code: string): Promise<string[] | null> {
     const { db, tries } = this.#options
-    const taken = await tries.take(request, appCodeTries, await addressOf(db, account))
+    const taken = await tries.take(request, 'app code', await addressOf(db, account))
     if (!(await this.#isCodeOfApp(account, code, { isConfirmed: false }))) return null
     await tries.settle(taken)
     const codes = Array.from({ length: recoveryCodes }, makeRecoveryCode)
@@ -117,7 +116,7 @@ export class SecondFactor {
     const { db, tries } = this.#options
     const address = await addressOf(db, account)
     if (codeOfApp.test(code)) return await this.#verifyCodeOfApp(request, { account, address }, code)
-    const taken = await tries.take(request, recoveryCodeTries, address)
+    const taken = await tries.take(request, 'recovery code', address)
     const { rows } = await sql`
       delete from identity_recovery_code where user_id = ${account} and code_hash = ${this.#hash(code)}
       returning 1`.execute(db)
@@ -150,7 +149,7 @@ export class SecondFactor {
   ): Promise<boolean> {
     const { db, tries, emailedCodes } = this.#options
     const { taken, failures } = await db.transaction().execute(async (transaction) => {
-      const taken: TakenTry = await tries.take(request, appCodeTries, address, transaction)
+      const taken: TakenTry = await tries.take(request, 'app code', address, transaction)
       const { rows } = await sql<{ failures: number }>`
         update identity_totp set failures_in_row = failures_in_row + 1
         where user_id = ${account} and failures_in_row < ${failuresUntilRefused}

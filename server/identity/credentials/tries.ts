@@ -4,6 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import { networkKey } from '../../http/limits.ts'
 import { tooMany } from '../../http/problem.ts'
+import { atLevel, type TryName, tries } from '../../settings/limits.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { Tables } from '../../storage/tables.ts'
 import type { DeviceCookies } from './device-cookies.ts'
@@ -13,34 +14,6 @@ const longestSeconds = 900
 /** How long after the last failure the failures of a browser or network are forgotten. */
 const memorySeconds = 86_400
 const hourSeconds = 3600
-
-type LimitName = keyof Settings & `limit${string}`
-
-/** A number of tries that is refilled continuously. */
-interface Budget {
-  /** How much of the rule's setting it holds. */
-  readonly share: number
-  /** How much of the rule's setting is added in an hour. */
-  readonly refill: number
-}
-
-/** What is tried, and how fast. */
-export interface TryRule {
-  /** Identifies the rule in the database. */
-  readonly name: string
-  /** The setting that says after how many failures in a row each further try has to wait. */
-  readonly withoutWait: LimitName
-  /** The first wait. Each failure doubles it, up to 15 minutes. */
-  readonly firstWaitSeconds: number
-  /** What all unknown devices may try together; unlimited if absent. */
-  readonly unknownDevices?: {
-    readonly setting: LimitName
-    /** For networks that do not have to wait yet, so that those which do cannot use it up. */
-    readonly newcomers: Budget
-    /** For networks that have to wait. */
-    readonly waiting: Budget
-  }
-}
 
 /** A try that was taken, as it is stored until its outcome is known. */
 export const takenTry = z.object({
@@ -81,19 +54,19 @@ export class Tries {
    */
   async take(
     request: FastifyRequest,
-    rule: TryRule,
+    name: TryName,
     address: string,
     transaction?: Transaction<Tables>,
   ): Promise<TakenTry> {
     const device = this.#options.deviceCookies.idFor(request, address)
-    const key = this.#hash(`${rule.name} ${device ?? networkKey(request.ip)} ${address}`)
+    const key = this.#hash(`${name} ${device ?? networkKey(request.ip)} ${address}`)
     if (device !== null) {
-      await this.#count(transaction ?? this.#options.db, rule, key)
+      await this.#count(transaction ?? this.#options.db, name, key)
       return { key, budget: null }
     }
     const take = async (db: Transaction<Tables>): Promise<TakenTry> => {
-      const failures = await this.#count(db, rule, key)
-      return { key, budget: await this.#spend(db, rule, address, failures) }
+      const failures = await this.#count(db, name, key)
+      return { key, budget: await this.#spend(db, name, address, failures) }
     }
     // If the budget is used up, the transaction takes the failure back.
     return transaction ? await take(transaction) : await this.#options.db.transaction().execute(take)
@@ -109,14 +82,15 @@ export class Tries {
   }
 
   /** Counts a failure, unless there is a wait, and returns how many there are now. */
-  async #count(db: Kysely<Tables>, rule: TryRule, key: string): Promise<number> {
-    const free = this.#options.settings[rule.withoutWait]
+  async #count(db: Kysely<Tables>, name: TryName, key: string): Promise<number> {
+    const free = this.#withoutWait(name)
+    const { firstWaitSeconds } = tries[name]
     const failures = sql`case when known.forget_at <= now() then 1 else known.failures + 1 end`
     const { rows } = await sql<{ failures: number }>`
       insert into identity_tries as known (key_hash, failures, free_at, forget_at)
-      values (${bytes(key)}, 1, ${freeAt(sql`1`, free, rule)}, now() + make_interval(secs => ${memorySeconds}))
+      values (${bytes(key)}, 1, ${freeAt(sql`1`, free, firstWaitSeconds)}, now() + make_interval(secs => ${memorySeconds}))
       on conflict (key_hash) do update set
-        failures = ${failures}, free_at = ${freeAt(failures, free, rule)}, forget_at = excluded.forget_at
+        failures = ${failures}, free_at = ${freeAt(failures, free, firstWaitSeconds)}, forget_at = excluded.forget_at
       where known.free_at is null or known.free_at <= now()
       returning failures`.execute(db)
     const [row] = rows
@@ -124,26 +98,26 @@ export class Tries {
     const { rows: waits } = await sql<{ seconds: number }>`
       select extract(epoch from free_at - now())::float8 as seconds
       from identity_tries where key_hash = ${bytes(key)}`.execute(db)
-    throw tooMany(`${rule.name} wait`, waits[0]?.seconds ?? 1)
+    throw tooMany(`${name} wait`, waits[0]?.seconds ?? 1)
   }
 
   /** Spends one try of what unknown devices may try together. */
   async #spend(
     db: Kysely<Tables>,
-    rule: TryRule,
+    name: TryName,
     address: string,
     failures: number,
   ): Promise<TakenTry['budget']> {
-    if (!rule.unknownDevices) return null
-    const { settings } = this.#options
-    const { setting, newcomers, waiting } = rule.unknownDevices
-    const isNewcomer = failures <= settings[rule.withoutWait]
-    const { share, refill } = isNewcomer ? newcomers : waiting
-    const key = this.#hash(`${rule.name} ${isNewcomer ? 'newcomers' : 'waiting'} ${address}`)
+    const { level, unknownDevices } = tries[name]
+    if (!unknownDevices) return null
+    const kind = failures <= this.#withoutWait(name) ? 'newcomers' : 'waiting'
+    const factor = this.#options.settings[level]
+    const { atOnce, perHour } = unknownDevices[kind]
+    const key = this.#hash(`${name} ${kind} ${address}`)
     // One timestamp says how much is left: when the budget would be full again (a leaky bucket as a meter).
-    const seconds = hourSeconds / (settings[setting] * refill)
+    const seconds = hourSeconds / (perHour * factor)
     const cost = sql`make_interval(secs => ${seconds})`
-    const whole = sql`make_interval(secs => ${seconds * Math.max(1, Math.floor(settings[setting] * share))})`
+    const whole = sql`make_interval(secs => ${seconds * atLevel(atOnce, factor)})`
     const { rows } = await sql`
       insert into identity_try_budgets as known (key_hash, full_at) values (${bytes(key)}, now() + ${cost})
       on conflict (key_hash) do update set full_at = greatest(known.full_at, now()) + ${cost}
@@ -153,7 +127,12 @@ export class Tries {
     const { rows: waits } = await sql<{ seconds: number }>`
       select extract(epoch from full_at + ${cost} - now() - ${whole})::float8 as seconds
       from identity_try_budgets where key_hash = ${bytes(key)}`.execute(db)
-    throw tooMany(`${rule.name} from unknown devices`, waits[0]?.seconds ?? 1)
+    throw tooMany(`${name} from unknown devices`, waits[0]?.seconds ?? 1)
+  }
+
+  #withoutWait(name: TryName): number {
+    const { withoutWait, level } = tries[name]
+    return atLevel(withoutWait, this.#options.settings[level])
   }
 
   #hash(text: string): string {
@@ -168,7 +147,7 @@ export async function sweepTries(db: Kysely<Tables>): Promise<void> {
 }
 
 /** Returns SQL for when the next try is free after this many failures; null if at once. */
-function freeAt(failures: ReturnType<typeof sql>, free: number, { firstWaitSeconds }: TryRule) {
+function freeAt(failures: ReturnType<typeof sql>, free: number, firstWaitSeconds: number) {
   const doublings = sql`least(greatest(${failures} - ${free}::integer, 0), 20)`
   return sql`case when ${failures} >= ${free}::integer then now() + make_interval(secs =>
     least(${longestSeconds}::float8, ${firstWaitSeconds}::float8 * 2 ^ ${doublings})) end`

@@ -4,7 +4,7 @@ import * as oauth from 'oauth4webapi'
 import { z } from 'zod'
 import * as text from '../../../content/text/identity.ts'
 import { cookieOf } from '../../http/cookies.ts'
-import { addressKey, type Limits } from '../../http/limits.ts'
+import type { Limits } from '../../http/limits.ts'
 import { unavailable } from '../../http/problem.ts'
 import { embeddedPath, type OidcClient } from '../../session/oidc-client.ts'
 import { type SocialProviderName, socialProviderNames } from '../../settings/settings.ts'
@@ -16,7 +16,6 @@ import {
   openChallenge,
   takeChallenge,
 } from '../credentials/challenges.ts'
-import { signInsOfAddress } from '../credentials/limits.ts'
 import { interaction } from '../sign-in/sign-in-result.ts'
 import { authorizationAddress } from './client.ts'
 import type { SocialProvider } from './providers.ts'
@@ -79,7 +78,7 @@ export class FederationAttempts {
     { account, data }: Challenge<Pick<FederationAttempt, 'interaction' | 'signedIn'>>,
   ): Promise<string> {
     const { db, limits } = this.#options
-    await limits.take({ rule: signInsOfAddress, key: addressKey(request.ip) })
+    await limits.take('signInsOfAddress', request.ip)
     const [nonce, verifier] = [oauth.generateRandomNonce(), oauth.generateRandomCodeVerifier()]
     const state = await openChallenge(db, attempt, {
       account,

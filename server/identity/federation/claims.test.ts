@@ -17,7 +17,7 @@ beforeAll(async () => {
       amazonClientId: 'cards',
       amazonClientSecret: 'a secret',
       amazonIssuer: provider.issuer,
-      limitSignInsPerMinuteAndAddress: 1_000_000,
+      limitPerAddress: 1000,
     },
   })
 })

@@ -14,10 +14,7 @@ import { type Mailbox, openMailbox } from '../../../test/support/mail/mailbox.ts
 import type { SocialProviderName } from '../../settings/settings.ts'
 
 const limits = {
-  limitSignInsPerMinuteAndAddress: 1_000_000,
-  limitSignUpsPerHourAndAddress: 1_000_000,
-  limitNewPasswordsPerHourAndAddress: 1_000_000,
-  limitMailsPerHourAndAddress: 1_000_000,
+  limitPerAddress: 1000,
 }
 let mailbox: Mailbox
 let app: WithSocialProviders

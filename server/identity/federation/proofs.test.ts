@@ -17,7 +17,7 @@ let app: WithSocialProviders
 let testApp: TestApp
 beforeAll(async () => {
   mailbox = await openMailbox()
-  app = await openWithSocialProviders({ smtpUrl: mailbox.url, limitSignInsPerMinuteAndAddress: 10_000 })
+  app = await openWithSocialProviders({ smtpUrl: mailbox.url, limitPerAddress: 1000 })
   testApp = app.testApp
 })
 afterAll(async () => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
     settings: {
       publicUrl: 'https://cards.example',
       nodeEnv: 'production',
-      limitSignInsPerMinuteAndAddress: 10_000,
+      limitPerAddress: 1000,
     },
   })
   expect((await new Browser(testApp).sendSignUp(account)).statusCode).toBe(200)

@@ -5,7 +5,7 @@ import { InteractionAdapter } from './interaction-adapter.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
-  testApp = await openTestApp({ settings: { limitAuthorizationsPerMinuteAndAddress: 10_000 } })
+  testApp = await openTestApp({ settings: { limitPerAddress: 1000 } })
 })
 afterAll(() => testApp.close())
 beforeEach(async () => {

@@ -8,11 +8,8 @@ let tokens: Tokens
 beforeAll(async () => {
   testApp = await openTestApp({
     settings: {
-      limitTriesWithoutWait: 10_000,
-      limitSignInsFromUnknownDevices: 10_000,
-      limitSignUpsPerHourAndAddress: 10_000,
-      limitSignInsPerMinuteAndAddress: 10_000,
-      limitAuthorizationsPerMinuteAndAddress: 10_000,
+      limitSignIns: 1000,
+      limitPerAddress: 1000,
     },
   })
   browser = new Browser(testApp)

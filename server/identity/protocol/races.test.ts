@@ -14,7 +14,7 @@ const times = 8
 let testApps: TestApp[] = []
 let endpoints: TokenEndpoint[] = []
 beforeAll(async () => {
-  const settings = { limitSignUpsPerHourAndAddress: 10_000, limitSignInsPerMinuteAndAddress: 10_000 }
+  const settings = { limitPerAddress: 1000 }
   const first = await openTestApp({ settings })
   testApps = [first, await openTestApp({ settings, at: first.address })]
   endpoints = testApps.map((testApp) => async (form) => {

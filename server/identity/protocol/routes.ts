@@ -2,10 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import * as text from '../../../content/text/identity.ts'
 import { bodyNotForm } from '../../../content/text/refusals.ts'
-import { addressKey, type Limits, networkKey } from '../../http/limits.ts'
+import { type Limits, networkKey } from '../../http/limits.ts'
 import { badRequest, notFound, Problem } from '../../http/problem.ts'
 import type { TokenCheck } from '../../session/token-check.ts'
-import { authorizationsOfAddress } from '../credentials/limits.ts'
 import type { Identity } from '../identity.ts'
 import { sessionOf } from './adapter.ts'
 import { paths } from './configuration.ts'
@@ -118,7 +117,7 @@ export async function protocolRoutes(
     if (mode !== null && mode !== 'query') asked.set('response_mode', 'unsupported')
     const query = asked.toString()
     if (query.length > mostCharacters) throw badRequest(text.requestTooLong)
-    await limits.take({ rule: authorizationsOfAddress, key: addressKey(request.ip) })
+    await limits.take('authorizationsOfAddress', request.ip)
     const url = `${paths.authorization}?${query}`
     return sendPage(reply, await provider.answer({ method: 'GET', url, ...pageRequest(request) }))
   }

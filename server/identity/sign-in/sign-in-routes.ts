@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import * as text from '../../../content/text/identity.ts'
-import { addressKey, type Limits } from '../../http/limits.ts'
+import type { Limits } from '../../http/limits.ts'
 import { Problem, problemSchema } from '../../http/problem.ts'
-import { signInsOfAddress } from '../credentials/limits.ts'
 import { passkeyRequest } from '../credentials/passkey-options.ts'
 import { usedPasskey } from '../credentials/passkeys.ts'
 import { proofShape, startLoginShape } from '../credentials/passwords.ts'
@@ -52,7 +51,7 @@ export async function signInRoutes(
       },
     },
     async (request, reply) => {
-      await limits.take({ rule: signInsOfAddress, key: addressKey(request.ip) })
+      await limits.take('signInsOfAddress', request.ip)
       request.log.info({ event: 'sign-in begun' })
       const answer = await passwords.startProof(request, request.body)
       await alignResponseTime(reply)
@@ -113,7 +112,7 @@ export async function signInRoutes(
       },
     },
     async (request, reply) => {
-      await limits.take({ rule: signInsOfAddress, key: addressKey(request.ip) })
+      await limits.take('signInsOfAddress', request.ip)
       return reply.header('cache-control', 'no-store').send(await passkeys.startUsing())
     },
   )

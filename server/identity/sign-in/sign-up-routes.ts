@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { playerName } from '../../../content/text/field-errors.ts'
 import * as text from '../../../content/text/identity.ts'
 import * as refusals from '../../../content/text/refusals.ts'
-import { addressKey, type Limits } from '../../http/limits.ts'
+import type { Limits } from '../../http/limits.ts'
 import { type Problem, problemSchema, unprocessable } from '../../http/problem.ts'
 import { isRefusedName } from '../../text/refused-names.ts'
 import { accountOf, createAccount } from '../account/accounts.ts'
@@ -15,7 +15,6 @@ import {
   nameShape,
   normalAddress,
 } from '../credentials/account-fields.ts'
-import { newPasswordsOfAddress, signUpsOfAddress } from '../credentials/limits.ts'
 import { newPasswordShape, startRegistrationShape } from '../credentials/passwords.ts'
 import type { Identity } from '../identity.ts'
 import { isValidLink, makeAdmin } from './first-admin.ts'
@@ -72,7 +71,7 @@ export async function signUpRoutes(
       },
     },
     async (request, reply) => {
-      await limits.take({ rule: newPasswordsOfAddress, key: addressKey(request.ip) })
+      await limits.take('newPasswordsOfAddress', request.ip)
       const answer = await passwords.startRegistration(request, request.body)
       await alignResponseTime(reply)
       return reply.header('cache-control', 'no-store').send(answer)
@@ -95,7 +94,7 @@ export async function signUpRoutes(
       const { newPassword, interaction } = request.body
       const email = normalAddress(request.body.email)
       const name = request.body.name ?? nameFromAddress(email)
-      await limits.take({ rule: signUpsOfAddress, key: addressKey(request.ip) })
+      await limits.take('signUpsOfAddress', request.ip)
       if (confirmsEmail) await mailLimits.take(request, email)
       const password = await passwords.takeRecord(newPassword, email)
       if (confirmsEmail) {
@@ -166,7 +165,7 @@ export async function signUpRoutes(
     },
     async (request, reply) => {
       const { email, name, newPassword, token } = request.body
-      await limits.take({ rule: signUpsOfAddress, key: addressKey(request.ip) })
+      await limits.take('signUpsOfAddress', request.ip)
       if (!(await isValidLink(db, token))) throw linkRefused(request)
       const password = await passwords.takeRecord(newPassword, email)
       const account = await db.transaction().execute(async (transaction) => {

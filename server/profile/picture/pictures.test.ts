@@ -28,7 +28,7 @@ let testApp: TestApp
 let website: Website
 let png: Buffer
 beforeAll(async () => {
-  testApp = await openTestApp({ settings: { limitPicturesPerHour: 5 } })
+  testApp = await openTestApp({ settings: { limitPerPerson: 1 / 4 } })
   png = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#c00' } })
     .png()
     .toBuffer()
