@@ -15,7 +15,10 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const holding = `
   const { lockCluster } = await import(${JSON.stringify(path.join(import.meta.dirname, 'lock.ts'))})
-  globalThis.unlock = await lockCluster(process.argv[1], null)
+  const [folder, account] = process.argv.slice(1)
+  // Here, since another account may be unable to read the checkout.
+  if (account) process.setgid(Number(account)), process.setuid(Number(account))
+  globalThis.unlock = await lockCluster(folder, null)
   console.log('locked')
   setInterval(() => {}, 1000)`
 
@@ -23,7 +26,13 @@ const holding = `
 const separate = ['--pid', '--ipc', '--mount', '--uts', '--fork', '--kill-child', '--mount-proc']
 const canSeparate = spawnSync('unshare', [...separate, 'true']).status === 0
 
-const holdingArguments = () => ['--input-type=module', '--eval', holding, folder]
+const holdingArguments = (...account: readonly string[]) => [
+  '--input-type=module',
+  '--eval',
+  holding,
+  folder,
+  ...account,
+]
 
 /** Starts a process that takes the lock, and waits until it has it. */
 async function holder(prefix: readonly string[] = []) {
@@ -89,10 +98,6 @@ test.runIf(process.getuid?.() === 0)('does not take a file that may only be read
   const file = path.join(folder, 'lock')
   writeFileSync(file, '', { mode: 0o444 })
   chmodSync(folder, 0o755)
-  const { stderr } = spawnSync(process.execPath, holdingArguments(), {
-    encoding: 'utf8',
-    uid: 65534,
-    gid: 65534,
-  })
+  const { stderr } = spawnSync(process.execPath, holdingArguments('65534'), { encoding: 'utf8' })
   expect(stderr).toContain('cannot be locked')
 })
