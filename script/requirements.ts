@@ -64,8 +64,8 @@ const features: Readonly<Record<string, string>> = {
   SOUND: 'web/play/sounds web/play/skyway/state/sounds web/play/sandwich/state/sounds',
   PREF: 'web/preferences server/profile e2e/preferences',
   DRAG: 'engine/search/skyway/reachable web/play/board/drag web/play/skyway web/play/sandwich e2e/sandwich',
-  NET: `web/play/store web/play/skyway web/play/sandwich web/play/silent-server web/kit web/app/home/prerendered e2e/pending-moves
-    e2e/off-switch e2e/hydration`,
+  NET: `web/play/store web/play/skyway web/play/sandwich web/play/silent-server web/kit web/app/home/prerendered
+    e2e/pending-moves e2e/off-switch e2e/hydration`,
   LOOK: 'web/app/theme web/app/pages html pages support/browser e2e web/app/tables web/play/table',
   ACCOUNT: 'server/identity server/session web/sign-in e2e/account e2e/identity-providers',
   AUDIT: 'web/system server/audit server/identity/account server/query-plans e2e/jobs',

@@ -6,4 +6,5 @@ import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescrip
 const root = resolve(import.meta.dirname, '../..')
 const document: OpenAPI3 = JSON.parse(readFileSync(resolve(root, 'docs/openapi.json'), 'utf8'))
 const types = astToString(await openapiTypescript(document, { alphabetize: true }))
-writeFileSync(resolve(root, 'web/api/contract.generated.ts'), types)
+const by = '// Written by script/contract/client-types.ts from docs/openapi.json.\n\n'
+writeFileSync(resolve(root, 'web/api/contract.generated.ts'), by + types)

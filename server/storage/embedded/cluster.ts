@@ -81,11 +81,11 @@ export async function openCluster(
   if (outdated) await tools.stop()
   const adopted = living !== null && !outdated
   const socket = adopted ? living.socketFolder : socketFolder(folders, account)
-  const startIt = async () => {
+  const startAfterWorkers = async () => {
     await awaitEndOfWorkers(folders, workersQuitAfter)
     await start(tools, folders, socket, options)
   }
-  if (!adopted) await startIt()
+  if (!adopted) await startAfterWorkers()
 
   return {
     socketFolder: socket,
@@ -93,7 +93,7 @@ export async function openCluster(
     programs,
     beginning: isNew ? 'created' : adopted ? 'adopted' : 'started',
     isAlive: () => livingPostmaster(folders) !== null,
-    revive: startIt,
+    revive: startAfterWorkers,
     async stop() {
       await tools.stop()
       if (path.dirname(socket) !== folders.root) rmSync(socket, { recursive: true, force: true })
