@@ -11,7 +11,7 @@ import { Opaque } from '../server/identity/credentials/opaque.ts'
 import { asOnThePage, beginPassword } from '../server/identity/credentials/opaque-client.ts'
 import { setPassword, storedPassword } from '../server/identity/credentials/passwords.ts'
 import { opaqueSecret } from '../server/identity/credentials/secrets.ts'
-import { furtherAdminLink } from '../server/identity/sign-in/first-admin.ts'
+import { adminLinkHours, furtherAdminLink } from '../server/identity/sign-in/first-admin.ts'
 import { mailDelivery } from '../server/mail/mailer.ts'
 import { readSettings, type Settings } from '../server/settings/settings.ts'
 import { type Database, openDatabase } from '../server/storage/database.ts'
@@ -47,9 +47,9 @@ async function run(database: Database, settings: Settings): Promise<string> {
   if (command === 'admin-link') {
     const link = await furtherAdminLink(db, {
       publicUrl: settings.publicUrl,
-      hours: settings.firstAdminHours,
+      hours: adminLinkHours,
     })
-    return `To become an admin, open this within ${settings.firstAdminHours} hours; it works once:\n${link}`
+    return `To become an admin, open this within ${adminLinkHours} hours; it works once:\n${link}`
   }
   if (command === 'add' && email.includes('@') && name !== '') {
     const { password, record } = await temporaryPassword(db, settings, email)

@@ -186,7 +186,7 @@ export async function buildApp({
 
   const resultHead = resultHeads(readSharedResult, {
     siteUrl: settings.siteUrl ?? settings.publicUrl,
-    apiUrl: new URL(seenFromSite(settings, settings.apiBase), settings.publicUrl).href,
+    apiUrl: new URL(seenFromSite(settings, '/api'), settings.publicUrl).href,
   })
   await serveSite(app, settings, {
     version,
@@ -233,7 +233,7 @@ async function registerFeatures(app: App, options: FeatureOptions): Promise<void
   const painter = new Painter(path.join(siteFolder(options.settings), '.result-picture'), app.log)
   const shared = {
     ...options,
-    pictureAddress: pictureAddress(seenFromSite(options.settings, options.settings.apiBase)),
+    pictureAddress: pictureAddress(seenFromSite(options.settings, '/api')),
   }
   await app.register(
     async (api) => {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { refuseMistakenTexts } from '../content/reader/catalogs.ts'
 import { type App, buildApp } from './app.ts'
 import type { Readiness } from './http/health.ts'
-import { firstAdminLink } from './identity/sign-in/first-admin.ts'
+import { adminLinkHours, firstAdminLink } from './identity/sign-in/first-admin.ts'
 import { checkListening, listeningFault } from './listening.ts'
 import { readSettings, type Settings, SettingsError } from './settings/settings.ts'
 import { judgeNode } from './settings/versions.ts'
@@ -98,7 +98,7 @@ SkyWay ${version} is at ${settings.publicUrl}
   with  Node.js ${process.versions.node}, ${process.execPath}${hint ? ` (${hint})` : ''}
         ${engine}
   time  ready in ${(performance.now() / 1000).toFixed(1)} s${sinceCommand()}
-${link ? `\nTo become the first admin, open this within ${settings.firstAdminHours} hours; it works once:\n${link}\n` : ''}`)
+${link ? `\nTo become the first admin, open this within ${adminLinkHours} hours; it works once:\n${link}\n` : ''}`)
 }
 
 async function listen(app: App, { port }: Settings, host: string): Promise<void> {
@@ -125,7 +125,7 @@ async function adminLink(settings: Settings, { database }: Storage): Promise<str
   if (settings.oidcIssuer !== undefined) return null
   return await firstAdminLink(database.db, {
     publicUrl: settings.publicUrl,
-    hours: settings.firstAdminHours,
+    hours: adminLinkHours,
   })
 }
 

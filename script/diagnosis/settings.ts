@@ -5,8 +5,8 @@ import {
   readSettings,
   type Settings,
   SettingsError,
-  shape,
   variableName,
+  wholeShape,
 } from '../../server/settings/settings.ts'
 import { isThisMachine } from '../../server/settings/this-machine.ts'
 import { judgeNode } from '../../server/settings/versions.ts'
@@ -14,7 +14,7 @@ import { addressMismatch } from '../../server/site/address-mismatch.ts'
 import { type Finding, failure, ok, warning } from './finding.ts'
 
 const about = 'settings'
-const known = Object.keys(shape.shape).map(variableName)
+const known = Object.keys(wholeShape.shape).map(variableName)
 
 const newerNode = 'Install a newer patch of it; script/start takes the newest on the PATH.'
 

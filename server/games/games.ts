@@ -66,7 +66,7 @@ export function openGames({
   })
   new Gauge({
     name: 'skyway_games_in_memory',
-    help: 'Games that are kept in memory for their next move; at most HOT_GAMES',
+    help: 'Games that are kept in memory for their next move; 5000 at most',
     registers: [registry],
     collect() {
       this.set(play.hotGames)

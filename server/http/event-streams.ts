@@ -81,7 +81,7 @@ export class EventStreams {
     const all = this.#all
     new Gauge({
       name: 'skyway_watchers',
-      help: 'Open event streams: pages that show a live leaderboard; at most MAX_WATCHERS',
+      help: 'Open event streams: pages that show a live leaderboard; 1000 at most',
       registers: [app.figures],
       collect() {
         this.set(all.size)

@@ -10,10 +10,10 @@ describe('browsers use only https', { tags: 'T-C8' }, () => {
 
   test.each([
     ['for the name of the site and no other', {}, 'max-age=63072000'],
-    ['for all names below it', { HSTS_INCLUDE_SUBDOMAINS: 'true' }, 'max-age=63072000; includeSubDomains'],
+    ['for all names below it', { HSTS: 'subdomains' }, 'max-age=63072000; includeSubDomains'],
     [
       'from the list that they ship with',
-      { HSTS_INCLUDE_SUBDOMAINS: 'true', HSTS_PRELOAD: 'true' },
+      { HSTS: 'preload' },
       'max-age=63072000; includeSubDomains; preload',
     ],
     ['never for a site without it', { PUBLIC_URL: 'http://sky.example' }, undefined],

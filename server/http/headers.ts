@@ -26,10 +26,9 @@ export function securityHeaders(settings: Settings): Record<string, string> {
  * Returns for how long browsers use only https (RFC 6797): two years, of which the preload list requires one. Names
  * below that of the site may belong to servers without https, so they are included only if the operator says so.
  */
-function transportSecurity({ hstsIncludeSubdomains, hstsPreload }: Settings): string {
-  return ['max-age=63072000', hstsIncludeSubdomains && 'includeSubDomains', hstsPreload && 'preload']
-    .filter((directive) => directive !== false)
-    .join('; ')
+function transportSecurity({ hsts }: Settings): string {
+  const wider = { host: '', subdomains: '; includeSubDomains', preload: '; includeSubDomains; preload' }
+  return `max-age=63072000${wider[hsts]}`
 }
 
 /** Returns the text of an answer that is not to a whole request and ends its connection. */

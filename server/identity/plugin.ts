@@ -68,6 +68,8 @@ interface IdentityOptions {
 }
 
 const daySeconds = 86_400
+/** How long an unused refresh token can renew the session. */
+const refreshTokenDays = 30
 
 /**
  * Opens the embedded OpenID Connect provider. At the first start it creates its secrets and signing keys.
@@ -94,7 +96,7 @@ export async function openIdentity({
       secret,
       groupsClaim: embeddedGroupsClaim,
       accessTokenSeconds: settings.accessTokenSeconds,
-      refreshTokenSeconds: settings.refreshTokenDays * daySeconds,
+      refreshTokenSeconds: refreshTokenDays * daySeconds,
       sessionSeconds,
     },
     db,

@@ -11,12 +11,26 @@ const mostCharacters = 256 * 1024
 const discoveryShape = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^https?$/ }) })
 const keySetShape = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) })
 
+/** Those of asymmetric keys (RFC 7518, RFC 8037): which of them counts is decided by the provider's published keys. */
+const signatureAlgorithms = [
+  'ES256',
+  'ES384',
+  'ES512',
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'EdDSA',
+]
+
 /** Returns an external provider, described by settings alone. `issuer` is OIDC_ISSUER. */
 export function externalIssuer(settings: Settings, issuer: string): Issuer {
   return {
     name: issuer,
     keys: new Keys(() => loadKeys(issuer, settings.oidcJwksUrl)),
-    algorithms: settings.oidcAlgorithms,
+    algorithms: signatureAlgorithms,
     audienceClaim: settings.oidcAudienceClaim,
     audience: settings.oidcAudience ?? settings.oidcClientId,
     tokenType: tokenTypeRule(settings.oidcTokenType),

@@ -2,14 +2,9 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { isKept, projectFolder } from '../../content/reader/content-folder.ts'
-import { count, list, numberBetween, origin, webAddress } from './kinds.ts'
+import { list, origin, webAddress } from './kinds.ts'
 
-const base = (usual: string) =>
-  z
-    .union([webAddress, z.string().regex(/^(\/[\w.~-]+)*$/)], 'is neither a path such as /api nor an address')
-    .default(usual)
-
-/** The site, and where its pages find the API. */
+/** The site, and the owner's part of it. */
 export const site = {
   contentFolder: z
     .string()
@@ -25,11 +20,6 @@ export const site = {
     .string()
     .optional()
     .describe('The folder of the built site; where script/build writes it unless set.'),
-  apiBase: base('/api').describe('The base address of the API, as the site calls it.'),
-  otherBase: base('/api').describe('A second base address that the site sends its access token to.'),
-  fileBase: base('').describe('The base address of addresses such as /assets/contact.php.'),
-  lambdaBase: base('/lambda').describe('The base address of the functions that switch the backend.'),
-
   switchOrigins: list
     .pipe(z.array(origin))
     .default([])
@@ -50,7 +40,6 @@ export const pictures = {
 
 /** The games. */
 export const games = {
-  hotGames: count.default(5000).describe('Games that are kept in memory while they are being played.'),
   paymentName: z
     .string()
     .max(50, 'must be at most 50 characters long')
@@ -73,8 +62,4 @@ export const stocks = {
     .max(60, 'must be at most 60 characters long')
     .optional()
     .describe('What the prices are of, as the page calls it.'),
-  stockMinutes: numberBetween(0, 10_080)
-    .default(60)
-    .describe('How long an answer of the service is kept before it is asked again.'),
-  stockSeconds: numberBetween(0.1, 4).default(4).describe('How long the service may take to answer.'),
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { webAddress } from './kinds.ts'
 
 /** The social providers through which people may sign in at the embedded provider. */
 export const federation = {
@@ -8,25 +7,16 @@ export const federation = {
     .optional()
     .describe('The client id at Google; people may sign in through it when this and the secret are set.'),
   googleClientSecret: z.string().optional().describe('The client secret at Google.'),
-  googleIssuer: webAddress
-    .default('https://accounts.google.com')
-    .describe('Where Google is; another address only in trials.'),
   facebookClientId: z
     .string()
     .optional()
     .describe('The client id at Facebook; people may sign in through it when this and the secret are set.'),
   facebookClientSecret: z.string().optional().describe('The client secret at Facebook.'),
-  facebookIssuer: webAddress
-    .default('https://www.facebook.com')
-    .describe('Where Facebook is; another address only in trials.'),
   amazonClientId: z
     .string()
     .optional()
     .describe('The client id at Amazon; people may sign in through it when this and the secret are set.'),
   amazonClientSecret: z.string().optional().describe('The client secret at Amazon.'),
-  amazonIssuer: webAddress
-    .default('https://www.amazon.com')
-    .describe('Where Amazon is; another address only in trials.'),
   appleClientId: z
     .string()
     .optional()
@@ -39,7 +29,4 @@ export const federation = {
     ),
   appleTeamId: z.string().optional().describe('The id of the team at Apple that the key belongs to.'),
   appleKeyId: z.string().optional().describe('The id of the key at Apple.'),
-  appleIssuer: webAddress
-    .default('https://appleid.apple.com')
-    .describe('Where Apple is; another address only in trials.'),
 }

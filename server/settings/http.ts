@@ -22,16 +22,14 @@ export const listening = {
     .describe('In production the public address must be https.'),
 }
 
-const yesOrNo = z.stringbool({ error: 'is neither true nor false' }).default(false)
-
 /** What browsers remember of a site with an https address, and cannot be made to forget. */
 export const transportSecurity = {
-  hstsIncludeSubdomains: yesOrNo.describe(
-    'Whether browsers also use only https for every name below that of PUBLIC_URL, on whatever machine it is.',
-  ),
-  hstsPreload: yesOrNo.describe(
-    'Whether browsers may add the name to the list that they ship with; needs HSTS_INCLUDE_SUBDOMAINS.',
-  ),
+  hsts: z
+    .enum(['host', 'subdomains', 'preload'], { error: 'is neither host, subdomains nor preload' })
+    .default('host')
+    .describe(
+      'For which names browsers use only https from then on: that of PUBLIC_URL (host), also every name below it, on whatever machine it is (subdomains), or for the list that browsers ship with, too (preload).',
+    ),
 }
 
 /** Which requests are served, and how many at once. */
@@ -50,35 +48,15 @@ export const requests = {
     )
     .default([])
     .describe('Addresses or networks of the reverse proxies whose X-Forwarded-* headers are believed.'),
-  requestSeconds: numberBetween(0.5, 300)
-    .default(9)
-    .describe('How long a client may take to send a whole request before it is cut.'),
   maxConnections: count
     .default(2000)
     .describe(
       'Connections at once; for one more, the connection that has waited longest for its client is closed.',
     ),
-  // More than the requests that are served at once, so that a crowd at one address gets answers.
-  maxConnectionsPerAddress: count
-    .default(1000)
-    .describe('Of these, connections from one client address; trusted proxies may have more.'),
   maxInFlight: count
     .default(500)
     .describe(
       'Requests worked on at once, at most half of them for one client address; more get 503 with Retry-After. A request whose body or answer is on its way does not count.',
-    ),
-  maxWatchers: count
-    .default(1000)
-    .describe(
-      'Pages at once that a leaderboard moves on by itself, besides MAX_IN_FLIGHT; further ones show it as it is when they load.',
-    ),
-  maxWatchersPerAddress: count
-    .default(100)
-    .describe('Of these, pages at one client address, which many people may share.'),
-  maxSignInsInFlight: count
-    .default(100)
-    .describe(
-      'Requests of the login pages worked on at once, besides MAX_IN_FLIGHT and counted like those; more get 503 with Retry-After.',
     ),
 }
 

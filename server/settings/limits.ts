@@ -1,18 +1,16 @@
 import { numberBetween } from './kinds.ts'
 
-/** Returns the shape of a level: how many times the limits of its group in `limits` and `tries` may be used. */
+/** Returns the shape of a level, which multiplies the limits of its group in `limits` and `tries`. */
 const level = (what: string) =>
-  numberBetween(0.01, 1_000_000)
-    .default(1)
-    .describe(`How many times the usual ${what} may be used: 2 doubles them.`)
+  numberBetween(0.01, 1_000_000).default(1).describe(`Multiplies ${what}; 2 doubles them.`)
 
 /** The levels of the limits below. */
 export const levels = {
-  limitPerPerson: level('limits per person, those of play aside,'),
-  limitPerAddress: level('limits per client address, which many people may share,'),
-  limitPlay: level('limits of games and moves'),
-  limitSignIns: level('tries at the password or the codes of an account'),
-  limitMails: level('mails with a code to one address'),
+  limitPerPerson: level('the limits per person other than those of play'),
+  limitPerAddress: level('the limits per client address, which many people may share'),
+  limitPlay: level('the limits of games and moves'),
+  limitSignIns: level('the tries at the password or the codes of an account'),
+  limitMails: level('the mails with a code that go to one address'),
 }
 type Level = keyof typeof levels
 

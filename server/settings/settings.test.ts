@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { readSettings, SettingsError, shape, variableName } from './settings.ts'
+import { atLevel } from './limits.ts'
+import { readSettings, SettingsError } from './settings.ts'
 
 test('every setting has a default', () => {
   expect(readSettings({})).toMatchObject({
@@ -34,7 +34,7 @@ describe('an invalid setting is named with the reason', { tags: 'T-H3' }, () => 
     ['TRUSTED_PROXIES', 'everyone'],
     ['METRICS_TOKEN', 'short'],
     ['DRAIN_SECONDS', '60'],
-    ['LIMIT_GAMES_PER_HOUR', '0'],
+    ['LIMIT_PLAY', '0'],
   ])('%s=%s', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(SettingsError)
     expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name}: .{5,}`))
@@ -48,12 +48,14 @@ describe('an invalid setting is named with the reason', { tags: 'T-H3' }, () => 
     ['PORT', '1.5', 'must be a whole number between 0 and 65535'],
     ['PORT', 'http', 'is not a number'],
     ['PORT', '80a', 'is not a number'],
-    ['REQUEST_SECONDS', '0.1', 'must be between 0.5 and 300'],
+    ['HSTS', 'true', 'is neither host, subdomains nor preload'],
+    ['PGHOST', 'localhost', 'is no setting; name the database in DATABASE_URL, and remove this variable'],
+    ['LIMIT_GAMES_PER_HOUR', '60', 'is no setting; docs/operator/settings.md lists all of them'],
     ['DRAIN_SECONDS', '60', 'must be between 0 and 5'],
     ['ACCESS_TOKEN_SECONDS', '3600', 'must be between 5 and 600'],
     ['DATABASE_CONNECTIONS', '0', 'must be between 1 and 500'],
     ['NEWSLETTER_MAILS_PER_MINUTE', '5', 'must be between 60 and 1000000'],
-    ['LIMIT_GAMES_PER_HOUR', '1e20', 'must be between 1 and 1000000000'],
+    ['LIMIT_PLAY', '1e20', 'must be between 0.01 and 1000000'],
     ['METRICS_TOKEN', 'short', 'must be at least 16 characters long'],
     ['CONTENT_FOLDER', '/nowhere', 'names a folder that does not exist'],
     ['TRUSTED_PROXIES', 'proxy', 'is no list of addresses or networks such as 10.0.0.0/8'],
@@ -73,29 +75,11 @@ test('production requires https', { tags: 'T-H3' }, () => {
   )
 })
 
-test('a name is offered for the preload list only with all names below it', { tags: 'T-H3' }, () => {
-  expect(() => readSettings({ HSTS_PRELOAD: 'true' })).toThrow(
-    /^HSTS_PRELOAD: needs HSTS_INCLUDE_SUBDOMAINS=true/,
-  )
-  expect(readSettings({ HSTS_PRELOAD: 'true', HSTS_INCLUDE_SUBDOMAINS: 'yes' })).toMatchObject({
-    hstsPreload: true,
-    hstsIncludeSubdomains: true,
-  })
-})
-
-/** The settings as docs/operator/settings.md lists them. */
-function settingsTable(): string {
-  const rows = Object.entries(shape.shape).map(([key, schema]) => {
-    const usual = schema.safeParse(undefined).data
-    const text = Array.isArray(usual) ? usual.join(',') : JSON.stringify(usual)?.replace(/^"|"$/g, '')
-    const shown = text ? `\`${text}\`` : ''
-    return `| \`${variableName(key)}\` | ${shown} | ${schema.description} |`
-  })
-  return ['| variable | default | meaning |', '|---|---|---|', ...rows].join('\n')
-}
-
-test('docs/operator/settings.md lists every setting as it is', () => {
-  const page = readFileSync(new URL('../../docs/operator/settings.md', import.meta.url), 'utf8')
-  const [, listed] = /(\| variable \|[\s\S]*?)\n\n/.exec(page) ?? []
-  expect(listed).toBe(settingsTable())
+test.each([
+  [60, 1, 60],
+  [60, 2.5, 150],
+  [20, 0.1, 2],
+  [5, 0.01, 1],
+])('a limit of %i at level %d allows %i', (uses, level, allowed) => {
+  expect(atLevel(uses, level)).toBe(allowed)
 })

@@ -5,11 +5,12 @@ import { listening, operation, requests, transportSecurity } from './http.ts'
 import { levels } from './limits.ts'
 import { mail } from './mail.ts'
 import { signIn } from './sign-in.ts'
-import { databaseAddress, databaseContradictions, storage } from './storage.ts'
+import { databaseAddress, storage } from './storage.ts'
+import { trials } from './trials.ts'
 
 /**
- * Every setting of the server, grouped as in the files of this folder. The variable of `somePort` is
- * `SOME_PORT`. `docs/operator/settings.md` lists them from here.
+ * Every setting of an operator, grouped as in the files of this folder. The variable of `somePort` is
+ * `SOME_PORT`. `script/settings.ts` writes them to `docs/operator/settings.md`.
  */
 export const shape = z.object({
   ...listening,
@@ -31,7 +32,9 @@ export const shape = z.object({
 export const socialProviderNames = ['google', 'facebook', 'amazon', 'apple'] as const
 export type SocialProviderName = (typeof socialProviderNames)[number]
 
-type Shape = z.infer<typeof shape>
+/** With those that only tests and trials change. */
+export const wholeShape = shape.extend(trials)
+type Shape = z.infer<typeof wholeShape>
 export type Settings = Readonly<Omit<Shape, 'publicUrl'> & { publicUrl: string }>
 
 /** Returns the name of the environment variable that sets `key`: `dataFolder` is `DATA_FOLDER`. */
@@ -50,19 +53,19 @@ export class SettingsError extends Error {
  * @throws SettingsError that names every invalid variable
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const mistaken = mistakenNames(environment)
+  if (mistaken.length > 0) throw new SettingsError(mistaken.join('\n'))
   const given: Record<string, string> = {}
-  for (const key of Object.keys(shape.shape)) {
+  for (const key of Object.keys(wholeShape.shape)) {
     const text = environment[variableName(key)]?.trim()
     if (text) given[key] = text
   }
-  const read = shape.safeParse(given)
+  const read = wholeShape.safeParse(given)
   if (!read.success) {
     throw new SettingsError(
       read.error.issues.map((issue) => `${variableName(String(issue.path[0]))}: ${issue.message}`).join('\n'),
     )
   }
-  const contradictions = databaseContradictions(read.data)
-  if (contradictions.length > 0) throw new SettingsError(contradictions.join('\n'))
   const settings = {
     ...read.data,
     databaseUrl: databaseAddress(read.data),
@@ -77,17 +80,27 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   return Object.freeze(settings)
 }
 
+/**
+ * Refuses variables that somebody took for settings: those that begin like a setting of safety, and PGHOST, without which
+ * the server would use the embedded database in place of the one that it names.
+ */
+function mistakenNames(environment: Readonly<Record<string, string | undefined>>): string[] {
+  const known = new Set(Object.keys(wholeShape.shape).map(variableName))
+  return Object.keys(environment)
+    .filter((name) => /^(LIMIT_|HSTS_|OIDC_|PGHOST$)/.test(name) && !known.has(name) && environment[name])
+    .map((name) =>
+      name === 'PGHOST'
+        ? 'PGHOST: is no setting; name the database in DATABASE_URL, and remove this variable'
+        : `${name}: is no setting; docs/operator/settings.md lists all of them`,
+    )
+}
+
 function inconsistencies(settings: Settings): string[] {
   const found: string[] = []
   const url = new URL(settings.publicUrl)
   if (url.origin !== settings.publicUrl) found.push('PUBLIC_URL: must be an origin, without path or query')
   if (settings.nodeEnv === 'production' && url.protocol !== 'https:') {
     found.push('PUBLIC_URL: must be https in production')
-  }
-  if (settings.hstsPreload && !settings.hstsIncludeSubdomains) {
-    found.push(
-      'HSTS_PRELOAD: needs HSTS_INCLUDE_SUBDOMAINS=true, since browsers list a name only with all below it',
-    )
   }
   if (settings.stockFile !== undefined && settings.stockUrl !== undefined) {
     found.push('STOCK_FILE: prices come from it or from STOCK_URL, not from both')

@@ -37,14 +37,6 @@ export const signIn = {
     .describe(
       'What tells an access token: header:typ=at+jwt, claim:token_use=access (Cognito), claim:typ=Bearer (Keycloak), any.',
     ),
-  oidcAlgorithms: list
-    .pipe(
-      z.array(
-        z.enum(['ES256', 'ES384', 'ES512', 'RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'EdDSA']),
-      ),
-    )
-    .default(['ES256', 'RS256'])
-    .describe('The signature algorithms that are accepted.'),
   oidcGroupsClaim: list
     .default(['groups'])
     .describe(
@@ -81,15 +73,6 @@ export const signIn = {
     .describe(
       'What encrypts the signing keys and other stored secrets of the embedded provider; made and kept in the database unless set.',
     ),
-  accessTokenSeconds: wholeNumberBetween(5, 600)
-    .default(600)
-    .describe('How long an access token of the embedded provider lives.'),
-  refreshTokenDays: wholeNumberBetween(1, 365)
-    .default(30)
-    .describe('How long an unused refresh token can renew the session.'),
-  refreshGraceSeconds: wholeNumberBetween(0, 60)
-    .default(10)
-    .describe('How long a repeated refresh gets the same answer again, for a lost answer or two tabs.'),
   signInDays: wholeNumberBetween(1, 365)
     .default(365)
     .describe('How long a sign-in at the embedded provider lasts.'),
@@ -99,7 +82,4 @@ export const signIn = {
     .describe(
       'Whether an account is made only with a code that was sent to its address; true unless SMTP_URL is not set.',
     ),
-  firstAdminHours: wholeNumberBetween(1, 720)
-    .default(24)
-    .describe('How long the link that makes the first admin works.'),
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Settings } from '../settings/settings.ts'
-import { seenFromSite } from './config.ts'
 import type { SiteFile } from './files.ts'
 
 /** The pages of the embedded provider on which passwords are typed. */
@@ -57,10 +56,9 @@ function pagePolicy(
  * Returns the origin of the API if it differs from that of the site, since it serves the pictures of players.
  * A site with an https address loads no picture over plain http, which others on the way could replace.
  */
-function pictureOrigins(settings: Settings): string[] {
-  const api = URL.parse(seenFromSite(settings, settings.apiBase))
-  if (api === null || (api.protocol === 'http:' && !settings.publicUrl.startsWith('http:'))) return []
-  return [api.origin]
+function pictureOrigins({ siteUrl, publicUrl }: Settings): string[] {
+  const isReplaceable = siteUrl?.startsWith('https:') && !publicUrl.startsWith('https:')
+  return siteUrl === undefined || isReplaceable ? [] : [publicUrl]
 }
 
 /** Returns the origins that a built page may frame later, such as that of a map. */
@@ -79,10 +77,10 @@ function inlineScriptHashes(html: string): string[] {
 
 /** Returns the other origins in the configuration of the site. */
 function origins(settings: Settings): string[] {
-  const { oidcIssuer, oidcSignInDomain, apiBase, otherBase, fileBase, lambdaBase } = settings
+  const { oidcIssuer, oidcSignInDomain, siteUrl, publicUrl } = settings
   // On a static host, the API and its provider have another origin.
-  const ours = settings.siteUrl === undefined ? undefined : settings.publicUrl
-  return [ours, oidcIssuer, oidcSignInDomain, apiBase, otherBase, fileBase, lambdaBase]
-    .filter((address) => address?.startsWith('http'))
-    .map((address) => new URL(String(address)).origin)
+  const ours = siteUrl === undefined ? undefined : publicUrl
+  return [ours, oidcIssuer, oidcSignInDomain]
+    .filter((address) => address !== undefined)
+    .map((address) => new URL(address).origin)
 }

@@ -2,7 +2,7 @@ import { StartFault } from '../settings/start-fault.ts'
 import { errorMessage, isDatabaseUnavailable } from './errors.ts'
 
 const credentials =
-  'Correct the user name and the password: in DATABASE_URL, where both must be percent-encoded, or in PGUSER and PGPASSWORD, which stand as they are.'
+  'Correct the user name and the password: in DATABASE_URL, where both must be percent-encoded, or the password in PGPASSWORD, where it stands as it is.'
 const certificate =
   'Let that PostgreSQL have a certificate for its name, or name its authority with sslrootcert=FILE in DATABASE_URL.'
 
@@ -11,12 +11,12 @@ const remedies: Readonly<Record<string, string>> = {
   '28P01': credentials,
   '28000':
     'Let the role of DATABASE_URL log in from here (pg_hba.conf), by TLS if it asks for that (sslmode=require).',
-  '3D000': 'Create the database that DATABASE_URL or PGDATABASE names.',
+  '3D000': 'Create the database that DATABASE_URL names.',
   '42501':
     'Let the role create tables and the schema pgboss, or run script/migrate with a role that may (docs/operator/database.md).',
   '53300': 'Raise max_connections there, or lower DATABASE_CONNECTIONS of the servers.',
-  ENOTFOUND: 'Correct the host in DATABASE_URL or PGHOST.',
-  EAI_AGAIN: 'Correct the host in DATABASE_URL or PGHOST, or the name server of this machine.',
+  ENOTFOUND: 'Correct the host in DATABASE_URL.',
+  EAI_AGAIN: 'Correct the host in DATABASE_URL, or the name server of this machine.',
   ERR_TLS_CERT_ALTNAME_INVALID: certificate,
   DEPTH_ZERO_SELF_SIGNED_CERT: certificate,
   SELF_SIGNED_CERT_IN_CHAIN: certificate,
@@ -34,7 +34,7 @@ const remediesByMessage: readonly (readonly [RegExp, string])[] = [
   [/password must be a (non-empty )?string/, credentials],
 ]
 
-/** Returns why the database of DATABASE_URL or PGHOST cannot be used, and what to do about it. */
+/** Returns why the database of DATABASE_URL cannot be used, and what to do about it. */
 export function databaseFault(error: unknown): StartFault {
   if (error instanceof StartFault) return error
   const message = errorMessage(error)

@@ -28,7 +28,8 @@ async function open(
   variables: Record<string, string>,
 ): Promise<{ server: ServerProcess; close: () => Promise<void> }> {
   const { address, drop } = await openFreshDatabase()
-  const database = { PGHOST: address.socketFolder, PGUSER: embeddedName, PGDATABASE: address.database }
+  const host = encodeURIComponent(address.socketFolder)
+  const database = { DATABASE_URL: `postgres://${embeddedName}@localhost/${address.database}?host=${host}` }
   const server = await startServer({ ...database, ...variables }, { program })
   return {
     server,

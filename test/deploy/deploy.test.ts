@@ -140,7 +140,7 @@ describe('every variable is a setting, and together they start a server', { tags
   test('compose.yaml', () => {
     const settings = readSettings(environmentOf(server))
     expect(settings).toMatchObject({ nodeEnv: 'production', host: '::', port: image.port })
-    expect(settings.databaseUrl).toBe('postgres://skyway:secret@database:5432/skyway')
+    expect(settings.databaseUrl).toBe('postgres://skyway:secret@database/skyway')
     expect(readSettings(environmentOf(backup)).databaseUrl).toBe(settings.databaseUrl)
     expect(settings.trustedProxies).toEqual([proxy?.networks['web']?.ipv4_address])
     const { web } = server?.networks ?? {}

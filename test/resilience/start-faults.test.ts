@@ -57,11 +57,7 @@ describe('a start that fails says what to do, and so does script/doctor', {
       () => ({ DATABASE_URL: 'postgres://me:p@ss/wort@localhost/x' }),
       'DATABASE_URL: its user name and its password must be percent-encoded',
     ],
-    [
-      'two addresses of a database',
-      () => ({ DATABASE_URL: external('x'), PGHOST: 'localhost' }),
-      'PGHOST: DATABASE_URL names the database already',
-    ],
+    ['a database that only psql would find', () => ({ PGHOST: 'localhost' }), 'PGHOST: is no setting'],
     ['a database that does not exist', () => ({ DATABASE_URL: external('none') }), 'Create the database'],
     [
       'a name that no machine has',

@@ -2,6 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../../storage/tables.ts'
 
+/** How long a link works unless a test says otherwise. */
+export const adminLinkHours = 24
+
 /**
  * Returns a link that makes the first admin, once, within `hours`, or null if there is an admin already. Only
  * the hash of its token is stored. The token is in the fragment of the URL, so that no log contains it.
