@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { bannedWords } from './fences/words.ts'
 import { breaches } from './fences.ts'
 
 /** Writes a small project to disk and returns its breaches. */
@@ -197,20 +196,3 @@ const refused: [string, Record<string, string>, string][] = [
 test.each(refused)('refused: %s', (_, files, reason) => {
   expect(judge(files).join('\n')).toContain(reason)
 })
-
-test.each([
-  ['a word', '// Runs the errand.'],
-  ['the plural', '// All houses.'],
-  ['a part of a name', 'const useSeat = 1'],
-  ['a part of a constant', 'const LAST_ROBOT = 1'],
-  ['a part of a file name', "import './on-courier.ts'"],
-])('a word that is not used here is found as %s', (_, line) => {
-  expect(bannedWords('web/a.ts', `\n${line}\n`)).toEqual([expect.stringMatching(/^web\/a\.ts:2: .*: say /)])
-})
-
-test.each(['Disallow in robots.txt', 'a Lighthouse report', 'seating', 'isEaten', 'warehouse'])(
-  '%s is not such a word',
-  (line) => {
-    expect(bannedWords('web/a.ts', line)).toEqual([])
-  },
-)

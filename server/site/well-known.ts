@@ -8,7 +8,7 @@ export const contactPage = '/contact/index.html'
 export const securityTextPath = '/.well-known/security.txt'
 
 const dayMilliseconds = 86_400_000
-/** RFC 9116 recommends less than a year. A static host gets a new file with each `script/host`. */
+/** RFC 9116 recommends less than a year. A static host gets a new file with each `script/site build --out`. */
 const daysValid = 360
 
 /**

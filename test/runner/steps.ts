@@ -77,13 +77,6 @@ export const steps: readonly Step[] = [
     cores: 1,
     seconds: 60,
   },
-  {
-    name: 'words',
-    shows: 'code and docs use the words of the field',
-    command: ['node', 'script/fences/words.ts'],
-    cores: 1,
-    seconds: 60,
-  },
   { name: 'unused', shows: 'nothing is unused', command: ['knip'], cores: 1, seconds: 60 },
   {
     name: 'contract',

@@ -36,7 +36,7 @@ export async function openHostedSite(): Promise<HostedSite> {
 }
 
 /**
- * Serves the output of `script/host` for an API elsewhere, as a static host does. Returns the function that
+ * Serves the output of `script/site build --out` for an API elsewhere, as a static host does. Returns the function that
  * closes it.
  */
 async function serveAsFiles(port: number, apiAddress: string): Promise<() => void> {
@@ -51,7 +51,7 @@ async function serveAsFiles(port: number, apiAddress: string): Promise<() => voi
     const isRouted = routed.some((expression) => expression.test(place))
     const known = files.get(`${place}/index.html`) ?? files.get(isRouted ? '/__spa-fallback.html' : place)
     const file = known ?? files.get('/404.html')
-    if (!file) throw new Error('script/host wrote no 404.html')
+    if (!file) throw new Error('script/site build --out wrote no 404.html')
     return response.writeHead(known ? 200 : 404, { 'content-type': file.type }).end(file.body)
   })
   await new Promise<void>((listening) => server.listen(port, 'localhost', listening))
