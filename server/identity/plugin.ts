@@ -34,11 +34,10 @@ import { DeviceCookies } from './credentials/device-cookies.ts'
 import { EmailedCodes } from './credentials/emailed-codes.ts'
 import { LoginFigures } from './credentials/login-figures.ts'
 import { MailLimits } from './credentials/mail-limits.ts'
-import { Opaque } from './credentials/opaque.ts'
+import { Opaque, opaqueSecret } from './credentials/opaque.ts'
 import { Passkeys } from './credentials/passkeys.ts'
 import { Passwords } from './credentials/passwords.ts'
 import { SecondFactor } from './credentials/second-factor.ts'
-import { opaqueSecret } from './credentials/secrets.ts'
 import { Tries } from './credentials/tries.ts'
 import { linkRoutes } from './federation/link-routes.ts'
 import { Links } from './federation/links.ts'
@@ -50,8 +49,8 @@ import { Provider } from './protocol/provider.ts'
 import { protocolRoutes } from './protocol/routes.ts'
 import { SessionCookie } from './protocol/session-cookie.ts'
 import { createFirstKey, publicKeys } from './protocol/signing-keys.ts'
+import { sameOrigin } from './sign-in/checks.ts'
 import { SignIns } from './sign-in/complete-sign-in.ts'
-import { checkSameOrigin } from './sign-in/request-checks.ts'
 import { resetRoutes } from './sign-in/reset-routes.ts'
 import { signInRoutes } from './sign-in/sign-in-routes.ts'
 import { signOutRoutes } from './sign-in/sign-out-routes.ts'
@@ -191,7 +190,7 @@ export async function identityRoutes(
   await app.register(
     async (pages) => {
       limitConcurrency(pages, { most: options.identity.mostInFlight, refusal: text.busy })
-      pages.addHook('onRequest', checkSameOrigin(options.identity.publicUrl))
+      pages.addHook('onRequest', sameOrigin(options.identity.publicUrl))
       pages.addHook('onRequest', async (_request, reply) => {
         reply.header('cache-control', 'no-store')
       })

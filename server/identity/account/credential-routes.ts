@@ -7,9 +7,9 @@ import { typedText } from '../../text/typed-text.ts'
 import { codeShape, knownAddress } from '../credentials/account-fields.ts'
 import { passkeyCreation } from '../credentials/passkey-options.ts'
 import { madePasskey, removePasskey } from '../credentials/passkeys.ts'
+import { secondFactorRefused } from '../credentials/second-factor.ts'
 import type { Identity } from '../identity.ts'
-import { deviceName } from '../sign-in/device-name.ts'
-import { secondFactorRefused } from '../sign-in/step-routes.ts'
+import { deviceName } from './devices.ts'
 import { signedInAccountOf } from './signed-in-account.ts'
 import { keepingAWayIn } from './ways-in.ts'
 
@@ -70,9 +70,9 @@ export async function credentialRoutes(
       },
     },
     async (request) => {
-      const { account } = signedInAccountOf(request)
+      const { account, email: address } = signedInAccountOf(request)
       const code = request.body.code.replaceAll(/\s/g, '')
-      const recoveryCodes = await secondFactor.confirm(request, account, code)
+      const recoveryCodes = await secondFactor.confirm(request, { account, address }, code)
       if (recoveryCodes === null) throw secondFactorRefused()
       request.log.info({ event: 'second factor on', account })
       return { recoveryCodes }
@@ -98,12 +98,12 @@ export async function credentialRoutes(
       },
     },
     async (request) => {
-      const { account } = signedInAccountOf(request)
+      const { account, email: address } = signedInAccountOf(request)
       if (!(await secondFactor.isActive(account))) {
         throw unprocessable(text.noApp, undefined, 'no-second-factor')
       }
       // The proof may have been the password alone, and somebody at an open browser has given none.
-      if (!(await secondFactor.verify(request, account, request.body.code))) {
+      if (!(await secondFactor.verify(request, { account, address }, request.body.code))) {
         request.log.info({ event: 'second factor failed', account })
         throw secondFactorRefused()
       }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Browser, cookiesOfALogin, type Tokens } from '../../../test/support/app/sign-in-client.ts'
 import { openTestApp, type TestApp } from '../../../test/support/app/test-app.ts'
 import { type MailServer, openMailServer } from '../../../test/support/mail/mail-server.ts'
-import { stepsAfterPasskey } from '../sign-in/steps.ts'
+import { stepsDue } from '../sign-in/checks.ts'
 import { beginProof, light } from './opaque-client.ts'
 
 let mailServer: MailServer
@@ -260,7 +260,7 @@ describe('a forgotten password', () => {
       `insert into identity_totp (user_id, secret, confirmed_at) values ($1, 'of the maker', now())`,
       [account],
     )
-    expect(await stepsAfterPasskey(db, account, { confirmsEmail: true })).toEqual(['confirm-email'])
+    expect(await stepsDue(db, account, { way: 'passkey', confirmsEmail: true })).toEqual(['confirm-email'])
 
     const browser = new Browser(testApp)
     const ask = await browser.send('POST', '/auth/forgot-password', { json: { email } })
@@ -276,7 +276,7 @@ describe('a forgotten password', () => {
       [account],
     )
     expect(left.rowCount).toBe(0)
-    expect(await stepsAfterPasskey(db, account, { confirmsEmail: true })).toEqual([])
+    expect(await stepsDue(db, account, { way: 'passkey', confirmsEmail: true })).toEqual([])
   })
 
   test('an unknown address gets the same answer, and no mail', { tags: 'T-A18' }, async () => {

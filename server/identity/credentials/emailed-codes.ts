@@ -6,7 +6,6 @@ import * as text from '../../../content/text/identity.ts'
 import { problemSchema, unprocessable } from '../../http/problem.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import type { Tables } from '../../storage/tables.ts'
-import { steps } from '../sign-in/steps.ts'
 import { knownAddress } from './account-fields.ts'
 import {
   type Challenge,
@@ -20,6 +19,7 @@ import {
 import { codeMail, noticeMail } from './email-templates.ts'
 import type { LoginFigures } from './login-figures.ts'
 import type { MailLimits } from './mail-limits.ts'
+import { steps } from './steps.ts'
 
 const minutes = 15
 /**

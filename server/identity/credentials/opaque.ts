@@ -1,5 +1,9 @@
 import { createHmac } from 'node:crypto'
 import * as opaque from '@serenity-kit/opaque'
+import type { Kysely } from 'kysely'
+import { decrypt, encrypt } from '../../storage/encryption.ts'
+import { storedSecret } from '../../storage/installation-secret.ts'
+import type { Tables } from '../../storage/tables.ts'
 
 await opaque.ready
 
@@ -14,9 +18,22 @@ export class InvalidOpaqueMessage extends Error {
   override name = 'InvalidOpaqueMessage'
 }
 
-/** Returns a new secret of the server. Without it, nobody can guess passwords from stolen records. */
-export function createOpaqueSecret(): string {
-  return opaque.server.createSetup()
+/**
+ * Returns the server's secret, without which nobody can guess passwords from stolen records. It is stored
+ * encrypted with `key`, like the signing keys: when IDENTITY_SECRET is set, a copy of the database alone does
+ * not help to guess passwords.
+ *
+ * @throws Error if it was encrypted with another key
+ */
+export async function opaqueSecret(db: Kysely<Tables>, key: string): Promise<string> {
+  const kept = await storedSecret(db, 'opaque', encrypt(key, opaque.server.createSetup()))
+  try {
+    return decrypt(key, kept)
+  } catch (cause) {
+    throw new Error('IDENTITY_SECRET is not the one that the passwords of this database were made under', {
+      cause,
+    })
+  }
 }
 
 /**
@@ -26,7 +43,7 @@ export function createOpaqueSecret(): string {
 export class Opaque {
   readonly #setup: string
 
-  /** @param setup a secret from `createOpaqueSecret` */
+  /** @param setup a secret from `opaqueSecret` */
   constructor(setup: string) {
     this.#setup = setup
   }

@@ -4,10 +4,9 @@ import { type Kysely, sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import * as text from '../../../content/text/identity.ts'
 import { unprocessable } from '../../http/problem.ts'
+import { decrypt, encrypt } from '../../storage/encryption.ts'
 import type { Tables } from '../../storage/tables.ts'
-import { addressOf } from '../account/accounts.ts'
 import type { EmailedCodes } from './emailed-codes.ts'
-import { decrypt, encrypt } from './secrets.ts'
 import type { TakenTry, Tries } from './tries.ts'
 
 // What every authenticator app supports (RFC 6238, Google's key URI format).
@@ -35,6 +34,12 @@ interface Options {
   readonly key: string
   readonly tries: Tries
   readonly emailedCodes: EmailedCodes
+}
+
+/** An account with its address, by which tries are counted. */
+interface AddressedAccount {
+  readonly account: string
+  readonly address: string
 }
 
 /**
@@ -83,9 +88,13 @@ export class SecondFactor {
    *
    * @throws Problem 429 if the browser or its network has to wait
    */
-  async confirm(request: FastifyRequest, account: string, code: string): Promise<string[] | null> {
+  async confirm(
+    request: FastifyRequest,
+    { account, address }: AddressedAccount,
+    code: string,
+  ): Promise<string[] | null> {
     const { db, tries } = this.#options
-    const taken = await tries.take(request, 'app code', await addressOf(db, account))
+    const taken = await tries.take(request, 'app code', address)
     if (!(await this.#isCodeOfApp(account, code, { isConfirmed: false }))) return null
     await tries.settle(taken)
     const codes = Array.from({ length: recoveryCodes }, makeRecoveryCode)
@@ -112,9 +121,12 @@ export class SecondFactor {
    * @throws Problem 429 if the browser or its network has to wait
    * @throws Problem 422 for a code of the app if there were too many wrong ones in a row
    */
-  async verify(request: FastifyRequest, account: string, code: string): Promise<boolean> {
+  async verify(
+    request: FastifyRequest,
+    { account, address }: AddressedAccount,
+    code: string,
+  ): Promise<boolean> {
     const { db, tries } = this.#options
-    const address = await addressOf(db, account)
     if (codeOfApp.test(code)) return await this.#verifyCodeOfApp(request, { account, address }, code)
     const taken = await tries.take(request, 'recovery code', address)
     const { rows } = await sql`
@@ -144,7 +156,7 @@ export class SecondFactor {
 
   async #verifyCodeOfApp(
     request: FastifyRequest,
-    { account, address }: { account: string; address: string },
+    { account, address }: AddressedAccount,
     code: string,
   ): Promise<boolean> {
     const { db, tries, emailedCodes } = this.#options
@@ -212,6 +224,15 @@ export async function removeSecondFactor(db: Kysely<Tables>, account: string): P
     with codes as (delete from identity_recovery_code where user_id = ${account})
     delete from identity_totp where user_id = ${account} returning 1`.execute(db)
   return rows.length > 0
+}
+
+/** Returns the refusal of a code that is wrong or was used before. */
+export function secondFactorRefused() {
+  return unprocessable(
+    text.appCodeWrong,
+    [{ field: 'code', reason: text.appCodeWrong }],
+    'second-factor-refused',
+  )
 }
 
 function codesRefused() {

@@ -16,7 +16,8 @@ import {
   openChallenge,
   takeChallenge,
 } from '../credentials/challenges.ts'
-import { interaction } from '../sign-in/sign-in-result.ts'
+import { interaction } from '../credentials/steps.ts'
+import { signInRate } from '../sign-in/checks.ts'
 import { authorizationAddress } from './client.ts'
 import type { SocialProvider } from './providers.ts'
 
@@ -78,7 +79,7 @@ export class FederationAttempts {
     { account, data }: Challenge<Pick<FederationAttempt, 'interaction' | 'signedIn'>>,
   ): Promise<string> {
     const { db, limits } = this.#options
-    await limits.take('signInsOfAddress', request.ip)
+    await signInRate(limits, request)
     const [nonce, verifier] = [oauth.generateRandomNonce(), oauth.generateRandomCodeVerifier()]
     const state = await openChallenge(db, attempt, {
       account,

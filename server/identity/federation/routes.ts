@@ -9,9 +9,9 @@ import { type SocialProviderName, socialProviderNames } from '../../settings/set
 import { errorMessage } from '../../storage/errors.ts'
 import { proofsOf } from '../account/proofs.ts'
 import { isSignedIn, markProven } from '../account/signed-in-account.ts'
+import { interaction } from '../credentials/steps.ts'
 import type { Identity } from '../identity.ts'
-import { checkSameOrigin } from '../sign-in/request-checks.ts'
-import { interaction } from '../sign-in/sign-in-result.ts'
+import { sameOrigin } from '../sign-in/checks.ts'
 import { type FederationAttempt, FederationAttempts } from './attempts.ts'
 import type { FederatedIdentity } from './claims.ts'
 import { federatedIdentity } from './client.ts'
@@ -62,7 +62,7 @@ export async function federationRoutes(
     '/federation/:provider',
     {
       config: { access: 'public' },
-      onRequest: checkSameOrigin(publicUrl),
+      onRequest: sameOrigin(publicUrl),
       schema: {
         operationId: 'startSocialSignIn',
         tags: ['sign-in'],

@@ -8,8 +8,8 @@ import { Browser, type Tokens } from '../../../test/support/app/sign-in-client.t
 import { signToken } from '../../../test/support/app/signed-in-person.ts'
 import { openBareDatabase, openTestApp, type TestApp } from '../../../test/support/app/test-app.ts'
 import { openDatabase } from '../../storage/database.ts'
+import { decrypt } from '../../storage/encryption.ts'
 import { migrate, readMigrations } from '../../storage/migrate.ts'
-import { decrypt } from '../credentials/secrets.ts'
 
 // A build with migration 020, which used better-auth, made what database-020.json contains: an account with
 // everything that it can have, and another one whose login has got no further than its code.

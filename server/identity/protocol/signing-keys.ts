@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, type JSONWebKeySet } from 'jose'
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
+import { decrypt, encrypt } from '../../storage/encryption.ts'
 import type { Tables } from '../../storage/tables.ts'
-import { decrypt, encrypt } from '../credentials/secrets.ts'
 import { algorithm } from './configuration.ts'
 
 /** How long a new key is published before it signs, so that verifiers know it by then. */

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
+import { decrypt, encrypt } from '../../storage/encryption.ts'
 import type { Tables } from '../../storage/tables.ts'
-import { decrypt, encrypt } from '../credentials/secrets.ts'
 import type { Identity } from '../identity.ts'
 import { idHash } from './adapter.ts'
 import { paths } from './configuration.ts'

@@ -7,10 +7,9 @@ import { accountOf, confirmEmail, forgetUnconfirmedCredentials } from '../accoun
 import { signOutEverywhere } from '../account/devices.ts'
 import { codeShape, normalAddress } from '../credentials/account-fields.ts'
 import { newPasswordShape, setPassword } from '../credentials/passwords.ts'
+import { interaction, signInExpired, signInResult } from '../credentials/steps.ts'
 import type { Identity } from '../identity.ts'
-import { alignResponseTime } from './request-checks.ts'
-import { interaction, signInExpired, signInResult } from './sign-in-result.ts'
-import { stepsAfterPassword } from './steps.ts'
+import { alignResponseTime, stepsDue } from './checks.ts'
 
 const askBody = z.object({ email: z.string().max(254) })
 const resetBody = z.object({
@@ -96,7 +95,7 @@ export async function resetRoutes(
         await emailedCodes.notifyPasswordChanged(transaction, data.email)
       })
       request.log.info({ event: 'password changed', account })
-      const steps = await stepsAfterPassword(db, account, { confirmsEmail })
+      const steps = await stepsDue(db, account, { way: 'code', confirmsEmail })
       return await signIns.complete(request, reply, { account, way: 'code', steps, interaction })
     },
   )

@@ -7,10 +7,9 @@ import { Problem, problemSchema } from '../../http/problem.ts'
 import { passkeyRequest } from '../credentials/passkey-options.ts'
 import { usedPasskey } from '../credentials/passkeys.ts'
 import { proofShape, startLoginShape } from '../credentials/passwords.ts'
+import { interaction, signInExpired, signInResult } from '../credentials/steps.ts'
 import type { Identity } from '../identity.ts'
-import { alignResponseTime } from './request-checks.ts'
-import { interaction, signInExpired, signInResult } from './sign-in-result.ts'
-import { stepsAfterPasskey, stepsAfterPassword } from './steps.ts'
+import { alignResponseTime, signInRate, stepsDue } from './checks.ts'
 
 const finishBody = proofShape.extend({ interaction })
 const passkeyBody = z.object({ ticket: z.string().max(100), response: usedPasskey, interaction })
@@ -51,7 +50,7 @@ export async function signInRoutes(
       },
     },
     async (request, reply) => {
-      await limits.take('signInsOfAddress', request.ip)
+      await signInRate(limits, request)
       request.log.info({ event: 'sign-in begun' })
       const answer = await passwords.startProof(request, request.body)
       await alignResponseTime(reply)
@@ -87,7 +86,7 @@ export async function signInRoutes(
           code: 'not-recognized',
         })
       }
-      const steps = await stepsAfterPassword(db, account, { confirmsEmail })
+      const steps = await stepsDue(db, account, { way: 'password', confirmsEmail })
       return await signIns.complete(request, reply, {
         account,
         way: 'password',
@@ -112,7 +111,7 @@ export async function signInRoutes(
       },
     },
     async (request, reply) => {
-      await limits.take('signInsOfAddress', request.ip)
+      await signInRate(limits, request)
       return reply.header('cache-control', 'no-store').send(await passkeys.startUsing())
     },
   )
@@ -142,7 +141,7 @@ export async function signInRoutes(
         throw new Problem(401, { detail: text.passkeyUnknown, code: 'passkey-refused' })
       }
       await secondFactor.acceptCodesAgain(account)
-      const steps = await stepsAfterPasskey(db, account, { confirmsEmail })
+      const steps = await stepsDue(db, account, { way: 'passkey', confirmsEmail })
       return await signIns.complete(request, reply, {
         account,
         way: 'passkey',

@@ -16,10 +16,10 @@ import {
   normalAddress,
 } from '../credentials/account-fields.ts'
 import { newPasswordShape, startRegistrationShape } from '../credentials/passwords.ts'
+import { interaction, signInExpired, signInResult } from '../credentials/steps.ts'
 import type { Identity } from '../identity.ts'
+import { alignResponseTime } from './checks.ts'
 import { isValidLink, makeAdmin } from './first-admin.ts'
-import { alignResponseTime } from './request-checks.ts'
-import { interaction, signInExpired, signInResult } from './sign-in-result.ts'
 
 const newAccount = { email: emailShape, name: nameShape, newPassword: newPasswordShape }
 

@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import * as text from '../../../content/text/identity.ts'
-import { problemSchema, unprocessable } from '../../http/problem.ts'
+import { problemSchema } from '../../http/problem.ts'
 import { addressOf, confirmEmail } from '../account/accounts.ts'
 import { codeShape } from '../credentials/account-fields.ts'
 import { emailedCodeRefused } from '../credentials/emailed-codes.ts'
 import { newPasswordShape, setPassword } from '../credentials/passwords.ts'
+import { secondFactorRefused } from '../credentials/second-factor.ts'
+import { interaction, signInExpired, signInResult, takeStep, tryStep } from '../credentials/steps.ts'
 import type { Identity } from '../identity.ts'
-import { alignResponseTime } from './request-checks.ts'
-import { interaction, signInExpired, signInResult } from './sign-in-result.ts'
-import { takeStep, tryStep } from './steps.ts'
+import { alignResponseTime } from './checks.ts'
 
 const ticket = z.string().max(100)
 
@@ -55,7 +54,8 @@ export async function stepRoutes(
       await signIns.unlessFinished(request, async () => {
         const { ticket, code, interaction } = request.body
         const { account } = await tryStep(db, ticket, 'second-factor')
-        if (!(await secondFactor.verify(request, account, code))) {
+        const address = await addressOf(db, account)
+        if (!(await secondFactor.verify(request, { account, address }, code))) {
           request.log.info({ event: 'second factor failed', account })
           loginFigures.failed('code', 'wrong')
           throw secondFactorRefused()
@@ -139,14 +139,5 @@ export async function stepRoutes(
       await alignResponseTime(reply)
       return reply.header('cache-control', 'no-store').send({})
     },
-  )
-}
-
-/** Returns the refusal of a code of the second factor, which is wrong or was used before. */
-export function secondFactorRefused() {
-  return unprocessable(
-    text.appCodeWrong,
-    [{ field: 'code', reason: text.appCodeWrong }],
-    'second-factor-refused',
   )
 }

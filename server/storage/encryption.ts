@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto'
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
 import { bytesToHex, hexToBytes, managedNonce } from '@noble/ciphers/utils.js'
-import type { Kysely } from 'kysely'
-import { storedSecret } from '../../storage/installation-secret.ts'
-import type { Tables } from '../../storage/tables.ts'
-import { createOpaqueSecret } from './opaque.ts'
 
 /**
  * Returns the cipher for a key: XChaCha20-Poly1305 with a random nonce before the ciphertext, under the SHA-256
@@ -26,21 +22,4 @@ export function encrypt(key: string, text: string): string {
  */
 export function decrypt(key: string, data: string): string {
   return new TextDecoder().decode(cipher(key).decrypt(hexToBytes(data)))
-}
-
-/**
- * Returns the server's secret for OPAQUE. It is stored encrypted with `key`, like the signing keys: when
- * IDENTITY_SECRET is set, a copy of the database alone does not help to guess passwords.
- *
- * @throws Error if it was encrypted with another key
- */
-export async function opaqueSecret(db: Kysely<Tables>, key: string): Promise<string> {
-  const kept = await storedSecret(db, 'opaque', encrypt(key, createOpaqueSecret()))
-  try {
-    return decrypt(key, kept)
-  } catch (cause) {
-    throw new Error('IDENTITY_SECRET is not the one that the passwords of this database were made under', {
-      cause,
-    })
-  }
 }
