@@ -35,7 +35,7 @@ import { describeRoutes } from './http/openapi.ts'
 import { notFound, sendProblem } from './http/problem.ts'
 import { createServer } from './http/server.ts'
 import { exportStorageFigures } from './http/storage-figures.ts'
-import { embeddedIssuer, identityRoutes, openIdentity } from './identity/plugin.ts'
+import { openIdentity } from './identity/plugin.ts'
 import { Jobs, type Pace } from './jobs/jobs.ts'
 import { jobDeletion } from './jobs/queue.ts'
 import { reasonsOf } from './leaderboard/excluded.ts'
@@ -156,18 +156,18 @@ export async function buildApp({
   fetchPictures(app, settings, database, jobs)
 
   // When OIDC_ISSUER names an external provider, the embedded one is not started.
-  const identity =
+  const embedded =
     settings.oidcIssuer === undefined
-      ? await openIdentity({ settings, database, mail, limits, figures: app.figures })
+      ? await openIdentity({ settings, database, mail, limits, jobs, figures: app.figures })
       : null
-  const issuer = identity ? embeddedIssuer(identity) : externalIssuer(settings, settings.oidcIssuer ?? '')
+  const issuer = embedded?.issuer ?? externalIssuer(settings, settings.oidcIssuer ?? '')
   await app.register(sessionPlugin, {
     db: database.db,
     issuer,
     hashKey: await installationSecret(database.db, 'tombstones'),
   })
   await describeRoutes(app, version)
-  if (identity) await app.register(identityRoutes, { identity, limits, jobs })
+  if (embedded) await app.register(embedded.routes)
   const games = openGames({ settings, database, limits, figures: app.figures, finishedGameStatements })
   const readSharedResult = sharedResults(database.db, (id) => games.store.recordOf(id))
   await registerFeatures(app, {

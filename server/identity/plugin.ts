@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
 import type { Registry } from 'prom-client'
 import { siteValues } from '../../content/reader/placeholders.ts'
 import * as text from '../../content/text/identity.ts'
@@ -14,6 +15,7 @@ import { TokenCheck } from '../session/token-check.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
 import { installationSecret } from '../storage/installation-secret.ts'
+import type { Tables } from '../storage/tables.ts'
 import { accountRoutes } from './account/account-routes.ts'
 import {
   admins,
@@ -29,6 +31,7 @@ import { adminRoutes } from './account/admin-routes.ts'
 import { credentialRoutes } from './account/credential-routes.ts'
 import { signOutEverywhere } from './account/devices.ts'
 import { proofRoutes } from './account/proof-routes.ts'
+import { Proofs } from './account/proofs.ts'
 import { readAccount } from './account/signed-in-account.ts'
 import { DeviceCookies } from './credentials/device-cookies.ts'
 import { EmailedCodes } from './credentials/emailed-codes.ts'
@@ -39,11 +42,11 @@ import { Passkeys } from './credentials/passkeys.ts'
 import { Passwords } from './credentials/passwords.ts'
 import { SecondFactor } from './credentials/second-factor.ts'
 import { Tries } from './credentials/tries.ts'
+import { FederationAttempts } from './federation/attempts.ts'
 import { linkRoutes } from './federation/link-routes.ts'
 import { Links } from './federation/links.ts'
 import { socialProviders } from './federation/providers.ts'
 import { federationRoutes } from './federation/routes.ts'
-import type { Identity } from './identity.ts'
 import { algorithm } from './protocol/configuration.ts'
 import { Provider } from './protocol/provider.ts'
 import { protocolRoutes } from './protocol/routes.ts'
@@ -57,13 +60,22 @@ import { signOutRoutes } from './sign-in/sign-out-routes.ts'
 import { signUpRoutes } from './sign-in/sign-up-routes.ts'
 import { stepRoutes } from './sign-in/step-routes.ts'
 
-/** What the provider needs. */
+/** What the embedded provider is opened with. */
 interface IdentityOptions {
   readonly settings: Settings
   readonly database: Database
   readonly mail: Mailer
   readonly limits: Limits
+  readonly jobs: Jobs
   readonly figures: Registry
+}
+
+/** The embedded OpenID Connect provider, as the server uses it. */
+interface EmbeddedProvider {
+  /** How the API verifies its tokens. */
+  readonly issuer: Issuer
+  /** Registers its routes below the path of its issuer, and the sweep of its tables. */
+  readonly routes: (app: FastifyInstance) => Promise<void>
 }
 
 const daySeconds = 86_400
@@ -78,15 +90,30 @@ export async function openIdentity({
   database,
   mail,
   limits,
+  jobs,
   figures,
-}: IdentityOptions): Promise<Identity> {
+}: IdentityOptions): Promise<EmbeddedProvider> {
   const { db } = database
   const { publicUrl } = settings
+  const isHttps = publicUrl.startsWith('https:')
+  const { name: siteName } = siteValues()
   const site = oidcClient(settings)
   const resource = embeddedResource(settings)
+  const issuer = embeddedIssuer(db, { issuer: site.issuer, resource })
   const secret = settings.identitySecret ?? (await installationSecret(db, 'provider'))
   await createFirstKey(db, secret)
+
+  const loginFigures = new LoginFigures(figures)
+  const deviceCookies = new DeviceCookies({ secret, isHttps, path: embeddedPath })
+  const tries = new Tries({ db, settings, secret, deviceCookies })
+  const mailLimits = new MailLimits({ limits, tries, deviceCookies })
+  const emailedCodes = new EmailedCodes({ db, mail, mailLimits, loginFigures, publicUrl, key: secret })
+  const passwords = new Passwords(db, new Opaque(await opaqueSecret(db, secret)), tries)
+  const passkeys = new Passkeys({ db, publicUrl, site: siteName })
+  const secondFactor = new SecondFactor({ db, site: siteName, key: secret, tries, emailedCodes })
+
   const sessionSeconds = settings.signInDays * daySeconds
+  const sessionCookie = new SessionCookie({ publicUrl, sessionSeconds })
   const provider = new Provider(
     {
       publicUrl,
@@ -100,67 +127,131 @@ export async function openIdentity({
     },
     db,
   )
-  const sessionCookie = new SessionCookie({ publicUrl, sessionSeconds })
-  const { name: siteName } = siteValues()
-  const isHttps = publicUrl.startsWith('https:')
-  const deviceCookies = new DeviceCookies({ secret, isHttps, path: embeddedPath })
-  const tries = new Tries({ db, settings, secret, deviceCookies })
-  const mailLimits = new MailLimits({ limits, tries, deviceCookies })
-  const loginFigures = new LoginFigures(figures)
-  const emailedCodes = new EmailedCodes({ db, mail, mailLimits, loginFigures, publicUrl, key: secret })
+
   const providers = socialProviders(settings)
-  const links = new Links({
+  const configured = [...providers.keys()]
+  const freshLogins = configured.filter((name) => providers.get(name)?.freshLogin !== undefined)
+  const proofs = new Proofs({ db, emailedCodes, providers: freshLogins })
+  const links = new Links({ db, mail, publicUrl, isHttps, configured })
+  const attempts = new FederationAttempts({ db, limits, site, isHttps })
+  const signIns = new SignIns({
     db,
-    mail,
-    publicUrl,
-    isHttps,
-    configured: [...providers.keys()],
-  })
-  return {
-    db,
-    publicUrl,
-    isHttps,
-    site,
-    resource,
-    groupsClaim: embeddedGroupsClaim,
-    sessionCookie,
+    issuer: site.issuer,
     provider,
-    secret,
-    graceSeconds: settings.refreshGraceSeconds,
-    socialProviders: providers,
-    links,
-    passwords: new Passwords(db, new Opaque(await opaqueSecret(db, secret)), tries),
-    passkeys: new Passkeys({ db, publicUrl, site: siteName }),
-    secondFactor: new SecondFactor({ db, site: siteName, key: secret, tries, emailedCodes }),
+    sessionCookie,
     emailedCodes,
     mailLimits,
+    deviceCookies,
     loginFigures,
-    signIns: new SignIns({
+    onSignedIn: (request, reply, account) => links.completePending(request, reply, account),
+  })
+  const confirmsEmail = settings.requireConfirmedEmail ?? mail.delivery === 'smtp'
+  const mostInFlight = settings.maxSignInsInFlight
+
+  return { issuer, routes }
+
+  async function routes(app: FastifyInstance): Promise<void> {
+    jobs.repeat({ kind: 'delete expired logins', everySeconds: 3600, run: () => sweep(db) })
+    await app.register(protocolRoutes, {
       db,
-      issuer: site.issuer,
+      site,
+      publicUrl,
+      groupsClaim: embeddedGroupsClaim,
       provider,
       sessionCookie,
+      secret,
+      graceSeconds: settings.refreshGraceSeconds,
+      tokens: new TokenCheck(issuer),
+      limits,
+      prefix: embeddedPath,
+    })
+    await app.register(federationRoutes, {
+      db,
+      publicUrl,
+      loginPage: (interaction) => provider.loginPage(interaction),
+      signIns,
+      links,
+      proofs,
+      attempts,
+      loginFigures,
+      socialProviders: providers,
+      mostInFlight,
+      prefix: embeddedPath,
+    })
+    await app.register(pages, { prefix: embeddedPath })
+  }
+
+  /** Registers the routes that the sign-in pages and the account page call. */
+  async function pages(app: FastifyInstance): Promise<void> {
+    limitConcurrency(app, { most: mostInFlight, refusal: text.busy })
+    app.addHook('onRequest', sameOrigin(publicUrl))
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+    })
+    await app.register(signInRoutes, {
+      db,
+      limits,
+      passwords,
+      passkeys,
+      secondFactor,
+      signIns,
+      loginFigures,
+      confirmsEmail,
+    })
+    await app.register(stepRoutes, { db, passwords, secondFactor, emailedCodes, signIns, loginFigures })
+    await app.register(signUpRoutes, {
+      db,
+      limits,
+      passwords,
       emailedCodes,
       mailLimits,
-      deviceCookies,
-      loginFigures,
-      onSignedIn: (request, reply, account) => links.completePending(request, reply, account),
-    }),
-    confirmsEmail: settings.requireConfirmedEmail ?? mail.delivery === 'smtp',
-    mostInFlight: settings.maxSignInsInFlight,
+      signIns,
+      confirmsEmail,
+    })
+    await app.register(resetRoutes, { db, passwords, emailedCodes, mailLimits, signIns, confirmsEmail })
+    await app.register(signOutRoutes, { db, sessionCookie, site })
+    await app.register(ownAccount)
+  }
+
+  /** Registers the routes that need an access token of this provider. */
+  async function ownAccount(app: FastifyInstance): Promise<void> {
+    app.decorateRequest('account', null)
+    app.addHook('onRequest', readAccount(db))
+    await app.register(accountRoutes, {
+      db,
+      passwords,
+      passkeys,
+      emailedCodes,
+      proofs,
+      linksOf: (account) => links.list(account),
+    })
+    await app.register(proofRoutes, {
+      db,
+      passwords,
+      passkeys,
+      secondFactor,
+      emailedCodes,
+      mailLimits,
+      proofs,
+    })
+    await app.register(credentialRoutes, { db, passkeys, secondFactor, configured })
+    await app.register(adminRoutes, { db, passwords })
+    await app.register(linkRoutes, { links, proofs, attempts, socialProviders: providers })
   }
 }
 
-/** Returns how the API verifies tokens of the embedded provider. */
-export function embeddedIssuer(identity: Identity): Issuer {
+function embeddedIssuer(
+  db: Kysely<Tables>,
+  { issuer, resource }: { issuer: string; resource: string },
+): Issuer {
   return {
-    name: identity.site.issuer,
-    keys: new Keys(() => publicKeys(identity.db)),
+    name: issuer,
+    keys: new Keys(() => publicKeys(db)),
     algorithms: [algorithm],
     audienceClaim: 'aud',
-    audience: identity.resource,
+    audience: resource,
     tokenType: tokenTypeRule('header:typ=at+jwt'),
-    groups: { claims: [identity.groupsClaim], prefix: '' },
+    groups: { claims: [embeddedGroupsClaim], prefix: '' },
     usernameClaim: 'sub',
     own: {
       isSignInActive,
@@ -175,40 +266,4 @@ export function embeddedIssuer(identity: Identity): Issuer {
       },
     },
   }
-}
-
-/** Registers the routes of the provider below the path of its issuer, and the sweep of its tables. */
-export async function identityRoutes(
-  app: FastifyInstance,
-  { jobs, ...options }: { identity: Identity; limits: Limits; jobs: Jobs },
-): Promise<void> {
-  const { db } = options.identity
-  jobs.repeat({ kind: 'delete expired logins', everySeconds: 3600, run: () => sweep(db) })
-  const tokens = new TokenCheck(embeddedIssuer(options.identity))
-  await app.register(protocolRoutes, { ...options, tokens, prefix: embeddedPath })
-  await app.register(federationRoutes, { ...options, prefix: embeddedPath })
-  await app.register(
-    async (pages) => {
-      limitConcurrency(pages, { most: options.identity.mostInFlight, refusal: text.busy })
-      pages.addHook('onRequest', sameOrigin(options.identity.publicUrl))
-      pages.addHook('onRequest', async (_request, reply) => {
-        reply.header('cache-control', 'no-store')
-      })
-      await pages.register(signInRoutes, options)
-      await pages.register(stepRoutes, options)
-      await pages.register(signUpRoutes, options)
-      await pages.register(resetRoutes, options)
-      await pages.register(signOutRoutes, options)
-      await pages.register(async (own) => {
-        own.decorateRequest('account', null)
-        own.addHook('onRequest', readAccount(db))
-        await own.register(accountRoutes, options)
-        await own.register(proofRoutes, options)
-        await own.register(credentialRoutes, options)
-        await own.register(adminRoutes, options)
-        await own.register(linkRoutes, options)
-      })
-    },
-    { prefix: embeddedPath },
-  )
 }

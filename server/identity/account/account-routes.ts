@@ -1,14 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import * as text from '../../../content/text/identity.ts'
 import { Problem, problemSchema } from '../../http/problem.ts'
-import { socialProviderNames } from '../../settings/settings.ts'
-import { newPasswordRefused, newPasswordShape, setPassword } from '../credentials/passwords.ts'
-import type { Identity } from '../identity.ts'
+import { type SocialProviderName, socialProviderNames } from '../../settings/settings.ts'
+import type { Tables } from '../../storage/tables.ts'
+import type { EmailedCodes } from '../credentials/emailed-codes.ts'
+import type { Passkeys } from '../credentials/passkeys.ts'
+import {
+  newPasswordRefused,
+  newPasswordShape,
+  type Passwords,
+  setPassword,
+} from '../credentials/passwords.ts'
 import { accountAttributes, changeAttributes, describeAccount } from './attributes.ts'
 import { listDevices, signOutDevice, signOutEverywhere } from './devices.ts'
-import { proof, proofsOf } from './proofs.ts'
+import { type Proofs, proof } from './proofs.ts'
 import { signedInAccountOf } from './signed-in-account.ts'
 
 const nothing = z.object({})
@@ -43,20 +51,32 @@ const accountShape = z
   .meta({ id: 'Account', description: 'The credentials of an account, as its owner sees them' })
 const signedOut = z.object({ devices: z.int().min(0).describe('On how many devices') })
 
+/** A social provider with which the person of an account can log in. */
+interface AccountLink {
+  readonly id: string
+  readonly provider: SocialProviderName
+  readonly linkedAt: Date
+}
+
+interface Options {
+  readonly db: Kysely<Tables>
+  readonly passwords: Passwords
+  readonly passkeys: Passkeys
+  readonly emailedCodes: EmailedCodes
+  readonly proofs: Proofs
+  /** Returns the links of an account with social providers. */
+  readonly linksOf: (account: string) => Promise<readonly AccountLink[]>
+}
+
 /**
  * Registers the routes on which people see and change their own account, with an access token of this
  * provider.
  */
 export async function accountRoutes(
   instance: FastifyInstance,
-  {
-    identity,
-  }: {
-    identity: Pick<Identity, 'db' | 'emailedCodes' | 'links' | 'passkeys' | 'passwords' | 'socialProviders'>
-  },
+  { db, passwords, passkeys, emailedCodes, proofs, linksOf }: Options,
 ): Promise<void> {
   const app = instance.withTypeProvider<ZodTypeProvider>()
-  const { db, passwords, passkeys, emailedCodes, links } = identity
 
   app.get(
     '/account',
@@ -71,17 +91,17 @@ export async function accountRoutes(
     },
     async (request) => {
       const { account, signInId, isProven } = signedInAccountOf(request)
-      const [about, keys, linked, devices, proofs] = await Promise.all([
+      const [about, keys, linked, devices, accepted] = await Promise.all([
         describeAccount(db, account),
         passkeys.list(account),
-        links.list(account),
+        linksOf(account),
         listDevices(db, account),
-        proofsOf(identity, account),
+        proofs.of(account),
       ])
       return {
         ...about,
         isProven,
-        proofs,
+        proofs: accepted,
         passkeys: keys.map(({ id, name, createdAt, usedAt }) => ({
           id,
           name,

@@ -1,29 +1,36 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import * as text from '../../../content/text/identity.ts'
 import { recordAct } from '../../audit/trail.ts'
 import { conflict, Problem, problemSchema } from '../../http/problem.ts'
+import type { Tables } from '../../storage/tables.ts'
 import { emailShape, nameShape } from '../credentials/account-fields.ts'
-import { newPasswordRefused, newPasswordShape, setPassword } from '../credentials/passwords.ts'
-import type { Identity } from '../identity.ts'
+import {
+  newPasswordRefused,
+  newPasswordShape,
+  type Passwords,
+  setPassword,
+} from '../credentials/passwords.ts'
 import { accountOf, createAccount } from './accounts.ts'
 import { signOutEverywhere } from './devices.ts'
 import { signedInAccountOf } from './signed-in-account.ts'
 
 const nothing = z.object({})
 
+interface Options {
+  readonly db: Kysely<Tables>
+  readonly passwords: Passwords
+}
+
 /**
  * Registers the routes on which admins create accounts, and set passwords for people who forgot theirs. The
  * admin's browser generates the password, so that the server does not learn it. It is valid for one sign-in,
  * which then requires a new one.
  */
-export async function adminRoutes(
-  instance: FastifyInstance,
-  { identity }: { identity: Pick<Identity, 'db' | 'passwords'> },
-): Promise<void> {
+export async function adminRoutes(instance: FastifyInstance, { db, passwords }: Options): Promise<void> {
   const app = instance.withTypeProvider<ZodTypeProvider>()
-  const { db, passwords } = identity
 
   app.post(
     '/admin/accounts',

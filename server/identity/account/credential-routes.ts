@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import * as text from '../../../content/text/identity.ts'
 import { conflict, Problem, problemSchema, unprocessable } from '../../http/problem.ts'
+import type { SocialProviderName } from '../../settings/settings.ts'
+import type { Tables } from '../../storage/tables.ts'
 import { typedText } from '../../text/typed-text.ts'
 import { codeShape, knownAddress } from '../credentials/account-fields.ts'
 import { passkeyCreation } from '../credentials/passkey-options.ts'
-import { madePasskey, removePasskey } from '../credentials/passkeys.ts'
-import { secondFactorRefused } from '../credentials/second-factor.ts'
-import type { Identity } from '../identity.ts'
+import { madePasskey, type Passkeys, removePasskey } from '../credentials/passkeys.ts'
+import { type SecondFactor, secondFactorRefused } from '../credentials/second-factor.ts'
 import { deviceName } from './devices.ts'
 import { signedInAccountOf } from './signed-in-account.ts'
 import { keepingAWayIn } from './ways-in.ts'
@@ -16,17 +18,23 @@ import { keepingAWayIn } from './ways-in.ts'
 const nothing = z.object({})
 const passkeyName = typedText(60)
 
+interface Options {
+  readonly db: Kysely<Tables>
+  readonly passkeys: Passkeys
+  readonly secondFactor: SecondFactor
+  /** The social providers that are configured. */
+  readonly configured: readonly SocialProviderName[]
+}
+
 /**
  * Registers the routes for the credentials of an account besides its password: an authenticator app and
  * passkeys. Each change requires a recent proof.
  */
 export async function credentialRoutes(
   instance: FastifyInstance,
-  { identity }: { identity: Pick<Identity, 'db' | 'passkeys' | 'secondFactor' | 'socialProviders'> },
+  { db, passkeys, secondFactor, configured }: Options,
 ): Promise<void> {
   const app = instance.withTypeProvider<ZodTypeProvider>()
-  const { db, secondFactor, passkeys, socialProviders } = identity
-  const configured = [...socialProviders.keys()]
 
   app.post(
     '/account/second-factor/start',

@@ -1,14 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import * as text from '../../../content/text/identity.ts'
 import { conflict, Problem, problemSchema } from '../../http/problem.ts'
+import type { Tables } from '../../storage/tables.ts'
 import { codeShape } from '../credentials/account-fields.ts'
-import { emailedCodeRefused } from '../credentials/emailed-codes.ts'
-import { usedPasskey } from '../credentials/passkeys.ts'
-import { proofShape } from '../credentials/passwords.ts'
-import type { Identity } from '../identity.ts'
-import { proofsOf } from './proofs.ts'
+import { type EmailedCodes, emailedCodeRefused } from '../credentials/emailed-codes.ts'
+import type { MailLimits } from '../credentials/mail-limits.ts'
+import { type Passkeys, usedPasskey } from '../credentials/passkeys.ts'
+import { type Passwords, proofShape } from '../credentials/passwords.ts'
+import type { SecondFactor } from '../credentials/second-factor.ts'
+import type { Proofs } from './proofs.ts'
 import { markProven, signedInAccountOf } from './signed-in-account.ts'
 
 const nothing = z.object({})
@@ -22,23 +25,25 @@ export const proofNotAccepted = problemSchema.describe(
   'The account proves its owner in another way, see `proofs`; `code` is `proof-not-accepted`',
 )
 
+interface Options {
+  readonly db: Kysely<Tables>
+  readonly passwords: Passwords
+  readonly passkeys: Passkeys
+  readonly secondFactor: SecondFactor
+  readonly emailedCodes: EmailedCodes
+  readonly mailLimits: MailLimits
+  readonly proofs: Proofs
+}
+
 /**
  * Registers the routes on which people prove who they are, so that they may change how they log in. A proof through
  * a social provider begins at `linkRoutes`.
  */
 export async function proofRoutes(
   instance: FastifyInstance,
-  {
-    identity,
-  }: {
-    identity: Pick<
-      Identity,
-      'db' | 'emailedCodes' | 'mailLimits' | 'passkeys' | 'passwords' | 'secondFactor' | 'socialProviders'
-    >
-  },
+  { db, passwords, passkeys, secondFactor, emailedCodes, mailLimits, proofs }: Options,
 ): Promise<void> {
   const app = instance.withTypeProvider<ZodTypeProvider>()
-  const { db, passwords, passkeys, secondFactor, emailedCodes, mailLimits } = identity
 
   app.post(
     '/account/prove',
@@ -96,7 +101,7 @@ export async function proofRoutes(
     },
     async (request) => {
       const { account, email } = signedInAccountOf(request)
-      if (!(await proofsOf(identity, account)).includes('mail')) throw notAccepted()
+      if (!(await proofs.of(account)).includes('mail')) throw notAccepted()
       await mailLimits.take(request, email)
       return {
         ticket: await emailedCodes.send({ purpose: 'prove', email, account, signUp: null, rest: [] }),
@@ -120,7 +125,7 @@ export async function proofRoutes(
       const signedIn = signedInAccountOf(request)
       const { account } = await emailedCodes.redeem(request, { purpose: 'prove', ...request.body })
       // The account may have got a password or a passkey since the mail was sent.
-      if (account !== signedIn.account || !(await proofsOf(identity, account)).includes('mail')) {
+      if (account !== signedIn.account || !(await proofs.of(account)).includes('mail')) {
         throw notAccepted()
       }
       await markProven(db, signedIn)

@@ -2,15 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import * as text from '../../../content/text/identity.ts'
-import type { Limits } from '../../http/limits.ts'
 import { Problem, problemSchema } from '../../http/problem.ts'
-import { socialProviderNames } from '../../settings/settings.ts'
+import { type SocialProviderName, socialProviderNames } from '../../settings/settings.ts'
 import { notAccepted, proofNotAccepted } from '../account/proof-routes.ts'
-import { proofsOf } from '../account/proofs.ts'
+import type { Proofs } from '../account/proofs.ts'
 import { signedInAccountOf } from '../account/signed-in-account.ts'
-import type { Identity } from '../identity.ts'
-import { FederationAttempts } from './attempts.ts'
-import { configuredProvider } from './providers.ts'
+import type { FederationAttempts } from './attempts.ts'
+import type { Links } from './links.ts'
+import { configuredProvider, type SocialProvider } from './providers.ts'
 
 const provider = z.enum(socialProviderNames)
 const toProvider = {
@@ -20,23 +19,23 @@ const toProvider = {
   503: problemSchema.describe('The social provider does not answer'),
 }
 
+interface Options {
+  readonly links: Links
+  readonly proofs: Proofs
+  readonly attempts: FederationAttempts
+  /** The social providers that are configured. */
+  readonly socialProviders: ReadonlyMap<SocialProviderName, SocialProvider>
+}
+
 /**
  * Registers the routes on which people change with which social providers they sign in. Each change
  * requires a recent proof.
  */
 export async function linkRoutes(
   instance: FastifyInstance,
-  {
-    identity,
-    limits,
-  }: {
-    identity: Pick<Identity, 'db' | 'emailedCodes' | 'isHttps' | 'links' | 'site' | 'socialProviders'>
-    limits: Limits
-  },
+  { links, proofs, attempts, socialProviders }: Options,
 ): Promise<void> {
   const app = instance.withTypeProvider<ZodTypeProvider>()
-  const { links, socialProviders } = identity
-  const attempts = new FederationAttempts({ ...identity, limits })
 
   app.post(
     '/account/links/start',
@@ -98,7 +97,7 @@ export async function linkRoutes(
     async (request, reply) => {
       const { account, signInId } = signedInAccountOf(request)
       const wanted = configuredProvider(socialProviders, request.body.provider)
-      if (!(await proofsOf(identity, account)).includes(wanted.name)) throw notAccepted()
+      if (!(await proofs.of(account)).includes(wanted.name)) throw notAccepted()
       const data = { signedIn: { purpose: 'prove' as const, signInId } }
       return { url: await attempts.start(request, reply, wanted, { account, data }) }
     },

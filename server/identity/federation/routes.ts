@@ -1,22 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import * as text from '../../../content/text/identity.ts'
-import type { Limits } from '../../http/limits.ts'
 import { limitConcurrency } from '../../http/load-shedding.ts'
 import { Problem, problemSchema } from '../../http/problem.ts'
 import { type SocialProviderName, socialProviderNames } from '../../settings/settings.ts'
 import { errorMessage } from '../../storage/errors.ts'
-import { proofsOf } from '../account/proofs.ts'
+import type { Tables } from '../../storage/tables.ts'
+import type { Proofs } from '../account/proofs.ts'
 import { isSignedIn, markProven } from '../account/signed-in-account.ts'
+import type { LoginFigures } from '../credentials/login-figures.ts'
 import { interaction } from '../credentials/steps.ts'
-import type { Identity } from '../identity.ts'
 import { sameOrigin } from '../sign-in/checks.ts'
-import { type FederationAttempt, FederationAttempts } from './attempts.ts'
+import type { SignIns } from '../sign-in/complete-sign-in.ts'
+import type { FederationAttempt, FederationAttempts } from './attempts.ts'
 import type { FederatedIdentity } from './claims.ts'
 import { federatedIdentity } from './client.ts'
 import { federatedAccount } from './federated-accounts.ts'
-import { configuredProvider } from './providers.ts'
+import type { Links } from './links.ts'
+import { configuredProvider, type SocialProvider } from './providers.ts'
 
 const params = z.object({ provider: z.enum(socialProviderNames) })
 /** The social provider redirects a browser here, which no page calls. */
@@ -25,6 +28,22 @@ const longestAnswer = 16_384
 /** How far the clock of a provider may be behind, in seconds. */
 const mostSkewSeconds = 30
 
+interface Options {
+  readonly db: Kysely<Tables>
+  readonly publicUrl: string
+  /** Returns the address of the login page of an authorization request, or null if the request is too old. */
+  readonly loginPage: (interaction: string) => Promise<string | null>
+  readonly signIns: SignIns
+  readonly links: Links
+  readonly proofs: Proofs
+  readonly attempts: FederationAttempts
+  readonly loginFigures: LoginFigures
+  /** The social providers that are configured. */
+  readonly socialProviders: ReadonlyMap<SocialProviderName, SocialProvider>
+  /** The most requests that are served at once. */
+  readonly mostInFlight: number
+}
+
 /**
  * Registers the routes of a sign-in through a social provider: the authorization request, and the callback
  * with the provider's answer.
@@ -32,31 +51,21 @@ const mostSkewSeconds = 30
 export async function federationRoutes(
   instance: FastifyInstance,
   {
-    identity,
-    limits,
-  }: {
-    identity: Pick<
-      Identity,
-      | 'db'
-      | 'emailedCodes'
-      | 'isHttps'
-      | 'links'
-      | 'loginFigures'
-      | 'mostInFlight'
-      | 'provider'
-      | 'publicUrl'
-      | 'signIns'
-      | 'site'
-      | 'socialProviders'
-    >
-    limits: Limits
-  },
+    db,
+    publicUrl,
+    loginPage,
+    signIns,
+    links,
+    proofs,
+    attempts,
+    loginFigures,
+    socialProviders,
+    mostInFlight,
+  }: Options,
 ): Promise<void> {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   // Each request waits for the social provider, for seconds if that hangs.
-  limitConcurrency(app, { most: identity.mostInFlight, refusal: text.busy })
-  const { db, publicUrl, socialProviders, links, loginFigures } = identity
-  const attempts = new FederationAttempts({ ...identity, limits })
+  limitConcurrency(app, { most: mostInFlight, refusal: text.busy })
 
   app.post(
     '/federation/:provider',
@@ -153,7 +162,7 @@ export async function federationRoutes(
       return await sendBack(reply, { result: 'link', provider, interaction })
     }
     if (found.state === 'new') request.log.info({ event: 'sign-up', account, provider })
-    const next = await identity.signIns
+    const next = await signIns
       .complete(request, reply, {
         account,
         way: 'social',
@@ -183,7 +192,7 @@ export async function federationRoutes(
     if ((await links.accountOf(person)) !== account) return 'another'
     // The provider may have taken the session that the browser has there, which anybody at the browser has.
     if (person.authenticatedAt === null || person.authenticatedAt < leftAt - mostSkewSeconds) return 'stale'
-    if (!(await proofsOf(identity, account)).includes(person.provider)) return 'stale'
+    if (!(await proofs.of(account)).includes(person.provider)) return 'stale'
     await markProven(db, signedIn)
     return 'proven'
   }
@@ -203,7 +212,7 @@ export async function federationRoutes(
       interaction?: string | undefined
     },
   ): Promise<FastifyReply> {
-    const opened = interaction === undefined ? null : await identity.provider.loginPage(interaction)
+    const opened = interaction === undefined ? null : await loginPage(interaction)
     const address = new URL(opened ?? page, publicUrl)
     address.hash = new URLSearchParams({ federation: result, ...(provider && { provider }) }).toString()
     return reply.header('cache-control', 'no-store').redirect(address.href)

@@ -1,15 +1,26 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { compactVerify, createLocalJWKSet } from 'jose'
 import { JOSEError } from 'jose/errors'
+import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import * as text from '../../../content/text/identity.ts'
 import { notValid } from '../../../content/text/refusals.ts'
 import { badRequest } from '../../http/problem.ts'
 import type { OidcClient } from '../../session/oidc-client.ts'
-import type { Identity } from '../identity.ts'
+import type { Tables } from '../../storage/tables.ts'
 import { endSessionOf, sessionOf } from './adapter.ts'
 import { algorithm } from './configuration.ts'
+import type { SessionCookie } from './session-cookie.ts'
 import { publicKeys } from './signing-keys.ts'
+
+/** What ends a session. */
+export interface EndSessionOptions {
+  readonly db: Kysely<Tables>
+  /** The site: the only client. */
+  readonly site: OidcClient
+  readonly publicUrl: string
+  readonly sessionCookie: SessionCookie
+}
 
 const hintShape = z.object({ iss: z.string(), aud: z.string(), sub: z.string(), sid: z.string() })
 
@@ -30,7 +41,7 @@ export function signedOutAddress({ redirectAfterSignOut }: OidcClient, state: st
  * @throws Problem 400 if the ID token, the client or the address to go on at is not valid
  */
 export async function endSession(
-  { db, site, publicUrl, sessionCookie }: Pick<Identity, 'db' | 'publicUrl' | 'sessionCookie' | 'site'>,
+  { db, site, publicUrl, sessionCookie }: EndSessionOptions,
   request: FastifyRequest,
   reply: FastifyReply,
   asked: URLSearchParams,

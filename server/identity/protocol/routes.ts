@@ -5,14 +5,13 @@ import { bodyNotForm } from '../../../content/text/refusals.ts'
 import { type Limits, networkKey } from '../../http/limits.ts'
 import { badRequest, notFound, Problem } from '../../http/problem.ts'
 import type { TokenCheck } from '../../session/token-check.ts'
-import type { Identity } from '../identity.ts'
 import { sessionOf } from './adapter.ts'
 import { paths } from './configuration.ts'
 import { discoveryDocument } from './discovery.ts'
-import { endSession } from './end-session.ts'
+import { type EndSessionOptions, endSession } from './end-session.ts'
 import type { ProtocolAnswer } from './provider.ts'
 import { publicKeys } from './signing-keys.ts'
-import { answerTokenRequest } from './token-requests.ts'
+import { answerTokenRequest, type TokenRequestOptions } from './token-requests.ts'
 import { userInfo } from './user-info.ts'
 
 /** The fields of a form in the order in which they were sent. */
@@ -27,23 +26,16 @@ const repeatable = 'resource'
 /** The longest authorization request, which is stored while its login page is open. The site's has about 500 characters. */
 const mostCharacters = 2048
 
+interface Options extends TokenRequestOptions, EndSessionOptions {
+  readonly groupsClaim: string
+  readonly tokens: TokenCheck
+  readonly limits: Limits
+}
+
 /** Registers the routes of OpenID Connect, which the discovery document names. */
-export async function protocolRoutes(
-  app: FastifyInstance,
-  {
-    identity,
-    tokens,
-    limits,
-  }: {
-    identity: Pick<
-      Identity,
-      'db' | 'graceSeconds' | 'groupsClaim' | 'provider' | 'publicUrl' | 'secret' | 'sessionCookie' | 'site'
-    >
-    tokens: TokenCheck
-    limits: Limits
-  },
-): Promise<void> {
-  const { db, site, publicUrl, groupsClaim, provider, sessionCookie } = identity
+export async function protocolRoutes(app: FastifyInstance, options: Options): Promise<void> {
+  const { db, site, publicUrl, groupsClaim, provider, sessionCookie, tokens, limits } = options
+  const { issuer } = site
 
   // OAuth clients send forms. No other content type is accepted here.
   app.removeAllContentTypeParsers()
@@ -60,7 +52,7 @@ export async function protocolRoutes(
   })
 
   app.get('/.well-known/openid-configuration', async (_request, reply) =>
-    published(reply, discoveryDocument(site.issuer, groupsClaim)),
+    published(reply, discoveryDocument(issuer, groupsClaim)),
   )
   app.get('/jwks', async (_request, reply) => published(reply, await publicKeys(db)))
 
@@ -84,7 +76,7 @@ export async function protocolRoutes(
 
   app.post('/oauth2/token', async (request, reply) => {
     const { authorization } = request.headers
-    const answer = await answerTokenRequest(identity, { form: formOf(request), authorization })
+    const answer = await answerTokenRequest(options, { form: formOf(request), authorization })
     if (answer.status !== 200) request.log.info({ event: 'token refused', status: answer.status })
     return send(reply, answer)
   })
@@ -101,14 +93,18 @@ export async function protocolRoutes(
     ),
   )
 
-  app.get('/oauth2/userinfo', async (request, reply) => userInfo(identity, tokens, request, reply))
-  app.post('/oauth2/userinfo', async (request, reply) => userInfo(identity, tokens, request, reply))
+  app.get('/oauth2/userinfo', async (request, reply) =>
+    userInfo({ db, issuer, groupsClaim, tokens }, request, reply),
+  )
+  app.post('/oauth2/userinfo', async (request, reply) =>
+    userInfo({ db, issuer, groupsClaim, tokens }, request, reply),
+  )
 
   app.get('/oauth2/end-session', async (request, reply) =>
-    endSession(identity, request, reply, queryOf(request)),
+    endSession(options, request, reply, queryOf(request)),
   )
   app.post('/oauth2/end-session', async (request, reply) =>
-    endSession(identity, request, reply, onceEach(formOf(request))),
+    endSession(options, request, reply, onceEach(formOf(request))),
   )
 
   async function authorize(request: FastifyRequest, reply: FastifyReply, asked: URLSearchParams) {

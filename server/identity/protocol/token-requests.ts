@@ -1,10 +1,22 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { OidcClient } from '../../session/oidc-client.ts'
 import { decrypt, encrypt } from '../../storage/encryption.ts'
 import type { Tables } from '../../storage/tables.ts'
-import type { Identity } from '../identity.ts'
 import { idHash } from './adapter.ts'
 import { paths } from './configuration.ts'
-import type { ProtocolAnswer } from './provider.ts'
+import type { ProtocolAnswer, Provider } from './provider.ts'
+
+/** What token requests are answered with. */
+export interface TokenRequestOptions {
+  readonly db: Kysely<Tables>
+  /** The site: the only client. */
+  readonly site: OidcClient
+  readonly provider: Provider
+  /** Encrypts the answers that are kept. */
+  readonly secret: string
+  /** How long a refresh gets the same answer again, in seconds. */
+  readonly graceSeconds: number
+}
 
 /**
  * Answers a token request in one transaction, which locks the session of the code or refresh token. Of
@@ -15,13 +27,7 @@ import type { ProtocolAnswer } from './provider.ts'
  * moment. The grace period ends when the successor is used, since then the answer has arrived.
  */
 export async function answerTokenRequest(
-  {
-    db,
-    site,
-    provider,
-    secret,
-    graceSeconds,
-  }: Pick<Identity, 'db' | 'site' | 'provider' | 'secret' | 'graceSeconds'>,
+  { db, site, provider, secret, graceSeconds }: TokenRequestOptions,
   { form, authorization }: { form: URLSearchParams; authorization: string | undefined },
 ): Promise<ProtocolAnswer> {
   // A request locks one session at most: two requests with each other's would wait for each other.

@@ -1,12 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
+import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { unauthorized } from '../../http/problem.ts'
 import type { TokenCheck } from '../../session/token-check.ts'
+import type { Tables } from '../../storage/tables.ts'
 import { isSignedIn } from '../account/signed-in-account.ts'
-import type { Identity } from '../identity.ts'
-import { accountClaims } from './account-claims.ts'
+import { accountClaims, type ClaimsSource } from './account-claims.ts'
 import { claimsOfScope } from './configuration.ts'
+
+/** What requests for the claims about a person are answered with. */
+interface UserInfoOptions extends ClaimsSource {
+  readonly db: Kysely<Tables>
+  readonly tokens: TokenCheck
+}
 
 const scopeShape = z.object({ scope: z.string().default('') })
 
@@ -16,8 +23,7 @@ const scopeShape = z.object({ scope: z.string().default('') })
  * The library's own endpoint takes only opaque tokens, and ours are JWTs for the API.
  */
 export async function userInfo(
-  { db, groupsClaim, site }: Pick<Identity, 'db' | 'groupsClaim' | 'site'>,
-  tokens: TokenCheck,
+  { db, issuer, groupsClaim, tokens }: UserInfoOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -25,7 +31,6 @@ export async function userInfo(
   if (token === undefined) throw unauthorized()
   const { subject, signInId } = await tokens.check(token)
   const isActive = signInId !== null && (await isSignedIn(db, signInId))
-  const { issuer } = site
   const claims = isActive ? await accountClaims(db, subject, { issuer, groupsClaim }) : null
   if (claims === null) throw unauthorized()
   const { scope } = scopeShape.parse(decodeJwt(token))

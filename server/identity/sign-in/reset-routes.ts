@@ -1,15 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import * as text from '../../../content/text/identity.ts'
 import { problemSchema, unprocessable } from '../../http/problem.ts'
+import type { Tables } from '../../storage/tables.ts'
 import { accountOf, confirmEmail, forgetUnconfirmedCredentials } from '../account/accounts.ts'
 import { signOutEverywhere } from '../account/devices.ts'
 import { codeShape, normalAddress } from '../credentials/account-fields.ts'
-import { newPasswordShape, setPassword } from '../credentials/passwords.ts'
+import type { EmailedCodes } from '../credentials/emailed-codes.ts'
+import type { MailLimits } from '../credentials/mail-limits.ts'
+import { newPasswordShape, type Passwords, setPassword } from '../credentials/passwords.ts'
 import { interaction, signInExpired, signInResult } from '../credentials/steps.ts'
-import type { Identity } from '../identity.ts'
 import { alignResponseTime, stepsDue } from './checks.ts'
+import type { SignIns } from './complete-sign-in.ts'
 
 const askBody = z.object({ email: z.string().max(254) })
 const resetBody = z.object({
@@ -19,20 +23,25 @@ const resetBody = z.object({
   interaction,
 })
 
+interface Options {
+  readonly db: Kysely<Tables>
+  readonly passwords: Passwords
+  readonly emailedCodes: EmailedCodes
+  readonly mailLimits: MailLimits
+  readonly signIns: SignIns
+  /** Whether a person must read a mail at the address of an account before the account is made and used. */
+  readonly confirmsEmail: boolean
+}
+
 /**
  * Registers the routes for a forgotten password: a code is sent to the address, and the person who reads it
  * chooses a new password.
  */
 export async function resetRoutes(
   instance: FastifyInstance,
-  {
-    identity,
-  }: {
-    identity: Pick<Identity, 'confirmsEmail' | 'db' | 'emailedCodes' | 'mailLimits' | 'passwords' | 'signIns'>
-  },
+  { db, passwords, emailedCodes, mailLimits, signIns, confirmsEmail }: Options,
 ): Promise<void> {
   const app = instance.withTypeProvider<ZodTypeProvider>()
-  const { db, passwords, signIns, emailedCodes, mailLimits, confirmsEmail } = identity
 
   app.post(
     '/forgot-password',

@@ -1,18 +1,34 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import * as text from '../../../content/text/identity.ts'
 import type { Limits } from '../../http/limits.ts'
 import { Problem, problemSchema } from '../../http/problem.ts'
+import type { Tables } from '../../storage/tables.ts'
+import type { LoginFigures } from '../credentials/login-figures.ts'
 import { passkeyRequest } from '../credentials/passkey-options.ts'
-import { usedPasskey } from '../credentials/passkeys.ts'
-import { proofShape, startLoginShape } from '../credentials/passwords.ts'
+import { type Passkeys, usedPasskey } from '../credentials/passkeys.ts'
+import { type Passwords, proofShape, startLoginShape } from '../credentials/passwords.ts'
+import type { SecondFactor } from '../credentials/second-factor.ts'
 import { interaction, signInExpired, signInResult } from '../credentials/steps.ts'
-import type { Identity } from '../identity.ts'
 import { alignResponseTime, signInRate, stepsDue } from './checks.ts'
+import type { SignIns } from './complete-sign-in.ts'
 
 const finishBody = proofShape.extend({ interaction })
 const passkeyBody = z.object({ ticket: z.string().max(100), response: usedPasskey, interaction })
+
+interface Options {
+  readonly db: Kysely<Tables>
+  readonly limits: Limits
+  readonly passwords: Passwords
+  readonly passkeys: Passkeys
+  readonly secondFactor: SecondFactor
+  readonly signIns: SignIns
+  readonly loginFigures: LoginFigures
+  /** Whether a person must read a mail at the address of an account before the account is made and used. */
+  readonly confirmsEmail: boolean
+}
 
 /**
  * Registers the routes for the first proof of a sign-in: a password that stays in the browser (OPAQUE, RFC
@@ -20,19 +36,9 @@ const passkeyBody = z.object({ ticket: z.string().max(100), response: usedPasske
  */
 export async function signInRoutes(
   instance: FastifyInstance,
-  {
-    identity,
-    limits,
-  }: {
-    identity: Pick<
-      Identity,
-      'confirmsEmail' | 'db' | 'loginFigures' | 'passkeys' | 'passwords' | 'secondFactor' | 'signIns'
-    >
-    limits: Limits
-  },
+  { db, limits, passwords, passkeys, secondFactor, signIns, loginFigures, confirmsEmail }: Options,
 ): Promise<void> {
   const app = instance.withTypeProvider<ZodTypeProvider>()
-  const { db, passwords, passkeys, secondFactor, signIns, loginFigures, confirmsEmail } = identity
 
   app.post(
     '/sign-in/start',

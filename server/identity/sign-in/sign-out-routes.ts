@@ -1,11 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import type { Identity } from '../identity.ts'
+import type { OidcClient } from '../../session/oidc-client.ts'
+import type { Tables } from '../../storage/tables.ts'
 import { endSessionOf } from '../protocol/adapter.ts'
 import { signedOutAddress } from '../protocol/end-session.ts'
+import type { SessionCookie } from '../protocol/session-cookie.ts'
 
 const answer = z.object({ url: z.string().describe('Where the browser goes on, at the site') })
+
+interface Options {
+  readonly db: Kysely<Tables>
+  readonly sessionCookie: SessionCookie
+  readonly site: OidcClient
+}
 
 /**
  * Registers the route with which a person answers whether to log out, because the site did not show that it knows who is
@@ -13,10 +22,9 @@ const answer = z.object({ url: z.string().describe('Where the browser goes on, a
  */
 export async function signOutRoutes(
   instance: FastifyInstance,
-  { identity }: { identity: Pick<Identity, 'db' | 'sessionCookie' | 'site'> },
+  { db, sessionCookie, site }: Options,
 ): Promise<void> {
   const app = instance.withTypeProvider<ZodTypeProvider>()
-  const { db, sessionCookie, site } = identity
 
   app.post(
     '/sign-out',

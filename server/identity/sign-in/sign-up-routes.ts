@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { playerName } from '../../../content/text/field-errors.ts'
 import * as text from '../../../content/text/identity.ts'
 import * as refusals from '../../../content/text/refusals.ts'
 import type { Limits } from '../../http/limits.ts'
 import { type Problem, problemSchema, unprocessable } from '../../http/problem.ts'
+import type { Tables } from '../../storage/tables.ts'
 import { isRefusedName } from '../../text/refused-names.ts'
 import { accountOf, createAccount } from '../account/accounts.ts'
 import {
@@ -15,10 +17,12 @@ import {
   nameShape,
   normalAddress,
 } from '../credentials/account-fields.ts'
-import { newPasswordShape, startRegistrationShape } from '../credentials/passwords.ts'
+import type { EmailedCodes } from '../credentials/emailed-codes.ts'
+import type { MailLimits } from '../credentials/mail-limits.ts'
+import { newPasswordShape, type Passwords, startRegistrationShape } from '../credentials/passwords.ts'
 import { interaction, signInExpired, signInResult } from '../credentials/steps.ts'
-import type { Identity } from '../identity.ts'
 import { alignResponseTime } from './checks.ts'
+import type { SignIns } from './complete-sign-in.ts'
 import { isValidLink, makeAdmin } from './first-admin.ts'
 
 const newAccount = { email: emailShape, name: nameShape, newPassword: newPasswordShape }
@@ -38,22 +42,26 @@ const confirmBody = z.object({
   interaction,
 })
 
+interface Options {
+  readonly db: Kysely<Tables>
+  readonly limits: Limits
+  readonly passwords: Passwords
+  readonly emailedCodes: EmailedCodes
+  readonly mailLimits: MailLimits
+  readonly signIns: SignIns
+  /** Whether a person must read a mail at the address of an account before the account is made and used. */
+  readonly confirmsEmail: boolean
+}
+
 /**
  * Registers the routes that create accounts. The browser creates the record of its password with the server's
  * help, then requests the account.
  */
 export async function signUpRoutes(
   instance: FastifyInstance,
-  {
-    identity,
-    limits,
-  }: {
-    identity: Pick<Identity, 'confirmsEmail' | 'db' | 'emailedCodes' | 'mailLimits' | 'passwords' | 'signIns'>
-    limits: Limits
-  },
+  { db, limits, passwords, emailedCodes, mailLimits, signIns, confirmsEmail }: Options,
 ): Promise<void> {
   const app = instance.withTypeProvider<ZodTypeProvider>()
-  const { db, passwords, signIns, emailedCodes, mailLimits, confirmsEmail } = identity
 
   app.post(
     '/password/start',

@@ -1,17 +1,29 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { problemSchema } from '../../http/problem.ts'
+import type { Tables } from '../../storage/tables.ts'
 import { addressOf, confirmEmail } from '../account/accounts.ts'
 import { codeShape } from '../credentials/account-fields.ts'
-import { emailedCodeRefused } from '../credentials/emailed-codes.ts'
-import { newPasswordShape, setPassword } from '../credentials/passwords.ts'
-import { secondFactorRefused } from '../credentials/second-factor.ts'
+import { type EmailedCodes, emailedCodeRefused } from '../credentials/emailed-codes.ts'
+import type { LoginFigures } from '../credentials/login-figures.ts'
+import { newPasswordShape, type Passwords, setPassword } from '../credentials/passwords.ts'
+import { type SecondFactor, secondFactorRefused } from '../credentials/second-factor.ts'
 import { interaction, signInExpired, signInResult, takeStep, tryStep } from '../credentials/steps.ts'
-import type { Identity } from '../identity.ts'
 import { alignResponseTime } from './checks.ts'
+import type { SignIns } from './complete-sign-in.ts'
 
 const ticket = z.string().max(100)
+
+interface Options {
+  readonly db: Kysely<Tables>
+  readonly passwords: Passwords
+  readonly secondFactor: SecondFactor
+  readonly emailedCodes: EmailedCodes
+  readonly signIns: SignIns
+  readonly loginFigures: LoginFigures
+}
 
 /**
  * Registers the routes for the steps of a sign-in after its first proof. Each step needs the ticket of the
@@ -19,17 +31,9 @@ const ticket = z.string().max(100)
  */
 export async function stepRoutes(
   instance: FastifyInstance,
-  {
-    identity,
-  }: {
-    identity: Pick<
-      Identity,
-      'db' | 'emailedCodes' | 'loginFigures' | 'passwords' | 'secondFactor' | 'signIns'
-    >
-  },
+  { db, passwords, secondFactor, emailedCodes, signIns, loginFigures }: Options,
 ): Promise<void> {
   const app = instance.withTypeProvider<ZodTypeProvider>()
-  const { db, signIns, secondFactor, passwords, emailedCodes, loginFigures } = identity
 
   app.post(
     '/sign-in/second-factor',
