@@ -54,6 +54,18 @@ const allowed: [string, Record<string, string>][] = [
       'server/http/health.ts': "app.get('/x', y)",
     },
   ],
+  [
+    'a folder of a feature imports a lower one',
+    { 'server/identity/sign-in/checks.ts': "import '../protocol/adapter.ts'" },
+  ],
+  [
+    'the top of a feature imports its folders',
+    { 'server/identity/plugin.ts': "import './federation/links.ts'" },
+  ],
+  [
+    'a test asks a higher folder of its feature',
+    { 'server/identity/credentials/codes.test.ts': "import '../sign-in/checks.ts'" },
+  ],
   ['both games name the same thing', { 'engine/skyway/play.ts': whole, 'engine/sandwich/play.ts': whole }],
   [
     'a short file has two importers',
@@ -113,6 +125,31 @@ const refused: [string, Record<string, string>, string][] = [
     'a layer imports a type of a higher one',
     { 'web/kit/lazy-part.tsx': "import type { Token } from '../api/token.ts'" },
     'the layer kit comes before api',
+  ],
+  [
+    'a folder of a feature imports a higher one',
+    { 'server/identity/credentials/emailed-codes.ts': "import '../sign-in/checks.ts'" },
+    'credentials comes before sign-in in server/identity: move what both need down to credentials',
+  ],
+  [
+    'a folder of a feature imports a type of a higher one',
+    { 'server/identity/account/proofs.ts': "import type { Links } from '../federation/links.ts'" },
+    'account comes before federation',
+  ],
+  [
+    'a folder of a feature imports its top',
+    { 'server/identity/account/proofs.ts': "import type { Parts } from '../plugin.ts'" },
+    'the top of server/identity composes account: let it pass what is needed',
+  ],
+  [
+    'a new folder of a feature imports another',
+    { 'server/identity/recovery/a.ts': "import '../credentials/codes.ts'" },
+    'recovery has no place in the order of server/identity',
+  ],
+  [
+    'a folder of a feature imports a new one',
+    { 'server/identity/federation/a.ts': "import '../recovery/codes.ts'" },
+    'federation comes before recovery',
   ],
   [
     'a late import crosses too',

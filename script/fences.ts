@@ -3,7 +3,7 @@
 // own, the sizes of files and folders, and no e2e test that reads a page at one instant. Prints each breach with where the
 // line belongs; exits with 1 if there is one.
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
-import { extname, join, relative, resolve, sep } from 'node:path'
+import { extname, join, posix, relative, resolve, sep } from 'node:path'
 import { instantReads } from './fences/instant-reads.ts'
 import { readModule, type SourceModule } from './fences/module.ts'
 import { routeBreaches } from './fences/routes.ts'
@@ -40,6 +40,14 @@ const packages: Readonly<Record<string, Package>> = {
     composers: ['app', 'build'],
     mayImport: ['engine'],
   },
+}
+
+/**
+ * The folders of a feature that has several, lowest first: each may import those before it. Files at the top of the
+ * feature compose them all.
+ */
+const orderedFolders: Readonly<Record<string, readonly string[]>> = {
+  'server/identity': ['credentials', 'account', 'protocol', 'sign-in', 'federation'],
 }
 
 /** The document in which web and server meet; the site shows it to developers. */
@@ -110,6 +118,22 @@ function folderBreach({ layers, composers }: Package, from: Place, to: Place): s
   return `${from.folder} and ${to.folder} are features: let ${composedBy} pass the one to the other, or move the line to the feature that owns its word`
 }
 
+/** Returns why a file in one of the ordered folders of a feature may not import another, or null if it may. */
+function orderBreach(path: string, target: string): string | null {
+  const feature = Object.keys(orderedFolders).find((name) => path.startsWith(`${name}/`))
+  if (feature === undefined || !target.startsWith(`${feature}/`) || placeOf(path).isTest) return null
+  const folders = orderedFolders[feature] ?? []
+  const [from, to] = [path, target].map((file) => posix.dirname(posix.relative(feature, file)))
+  if (from === undefined || to === undefined || from === '.' || from === to) return null
+  const [place, targetPlace] = [folders.indexOf(from), folders.indexOf(to)]
+  if (place < 0)
+    return `${from} has no place in the order of ${feature} (${folders.join(' < ')}): give it one`
+  if (to === '.') return `the top of ${feature} composes ${from}: let it pass what is needed`
+  return targetPlace >= 0 && targetPlace < place
+    ? null
+    : `${from} comes before ${to} in ${feature}: move what both need down to ${from}, or let the top pass it`
+}
+
 /** Returns the first cycle through each file that is in one, types included. */
 function cycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const found: string[][] = []
@@ -170,7 +194,8 @@ export function breaches(root: string): string[] {
     .map((file) => readModule(root, relative(root, file).split(sep).join('/'), readFileSync(file, 'utf8')))
   const imports = modules.flatMap(({ path, imports: found }) =>
     found.flatMap(({ specifier, target }) => {
-      const why = importBreach(placeOf(path), specifier, target)
+      const why =
+        importBreach(placeOf(path), specifier, target) ?? (target === null ? null : orderBreach(path, target))
       return why === null ? [] : [`${path} imports ${specifier}: ${why}`]
     }),
   )
