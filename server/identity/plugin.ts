@@ -50,7 +50,7 @@ import { federationRoutes } from './federation/routes.ts'
 import { algorithm } from './protocol/configuration.ts'
 import { Provider } from './protocol/provider.ts'
 import { protocolRoutes } from './protocol/routes.ts'
-import { SessionCookie } from './protocol/session-cookie.ts'
+import { Sessions } from './protocol/sessions.ts'
 import { createFirstKey, publicKeys } from './protocol/signing-keys.ts'
 import { sameOrigin } from './sign-in/checks.ts'
 import { SignIns } from './sign-in/complete-sign-in.ts'
@@ -113,7 +113,7 @@ export async function openIdentity({
   const secondFactor = new SecondFactor({ db, site: siteName, key: secret, tries, emailedCodes })
 
   const sessionSeconds = settings.signInDays * daySeconds
-  const sessionCookie = new SessionCookie({ publicUrl, sessionSeconds })
+  const sessions = new Sessions({ db, publicUrl, sessionSeconds })
   const provider = new Provider(
     {
       publicUrl,
@@ -138,7 +138,7 @@ export async function openIdentity({
     db,
     issuer: site.issuer,
     provider,
-    sessionCookie,
+    sessions,
     emailedCodes,
     mailLimits,
     deviceCookies,
@@ -158,7 +158,7 @@ export async function openIdentity({
       publicUrl,
       groupsClaim: embeddedGroupsClaim,
       provider,
-      sessionCookie,
+      sessions,
       secret,
       graceSeconds: settings.refreshGraceSeconds,
       tokens: new TokenCheck(issuer),
@@ -209,7 +209,7 @@ export async function openIdentity({
       confirmsEmail,
     })
     await app.register(resetRoutes, { db, passwords, emailedCodes, mailLimits, signIns, confirmsEmail })
-    await app.register(signOutRoutes, { db, sessionCookie, site })
+    await app.register(signOutRoutes, { sessions, site })
     await app.register(ownAccount)
   }
 

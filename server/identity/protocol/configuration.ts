@@ -1,8 +1,7 @@
 import { type Configuration, errors, interactionPolicy, type JWK } from 'oidc-provider'
 import { embeddedPath, type OidcClient } from '../../session/oidc-client.ts'
 import { accountClaims } from './account-claims.ts'
-import { type CurrentDb, EntityAdapter, GrantAdapter, SessionAdapter } from './adapter.ts'
-import { InteractionAdapter } from './interaction-adapter.ts'
+import { type CurrentDb, EntityAdapter, GrantAdapter, InteractionAdapter, SessionAdapter } from './adapter.ts'
 
 /** The settings of the provider. Times are in seconds. */
 export interface ProviderSettings {
@@ -20,7 +19,7 @@ export interface ProviderSettings {
 }
 
 /** The scopes that the site may request. `offline_access` brings a refresh token. */
-export const scopes = ['openid', 'profile', 'email', 'phone', 'offline_access']
+const scopes = ['openid', 'profile', 'email', 'phone', 'offline_access']
 
 /** The claims that a scope requests (OpenID Connect Core 5.4), of those that accounts have. */
 export const claimsOfScope: Readonly<Record<string, string[]>> = {
@@ -53,6 +52,37 @@ interface Current {
   readonly db: CurrentDb
   /** Returns the network that it came from, if that is known. */
   readonly network: () => string | undefined
+}
+
+/**
+ * Returns the discovery document of the embedded provider, which lists only what it supports (OpenID Connect
+ * Discovery 1.0, RFC 8414).
+ */
+export function discoveryDocument(issuer: string, groupsClaim: string) {
+  return {
+    issuer,
+    authorization_endpoint: new URL(paths.authorization, issuer).href,
+    token_endpoint: new URL(paths.token, issuer).href,
+    userinfo_endpoint: `${issuer}/oauth2/userinfo`,
+    revocation_endpoint: new URL(paths.revocation, issuer).href,
+    end_session_endpoint: `${issuer}/oauth2/end-session`,
+    jwks_uri: `${issuer}/jwks`,
+    scopes_supported: scopes,
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: ['authorization_code', 'refresh_token'],
+    code_challenge_methods_supported: ['S256'],
+    token_endpoint_auth_methods_supported: ['none'],
+    revocation_endpoint_auth_methods_supported: ['none'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: [algorithm],
+    claims_supported: ['sub', 'name', 'email', 'email_verified', 'picture', 'website', groupsClaim],
+    prompt_values_supported: ['none', 'login', 'consent', 'create'],
+    authorization_response_iss_parameter_supported: true,
+    request_parameter_supported: false,
+    request_uri_parameter_supported: false,
+    claims_parameter_supported: false,
+  }
 }
 
 /** Returns the configuration of the library, which defines the embedded provider. */

@@ -8,9 +8,8 @@ import { notValid } from '../../../content/text/refusals.ts'
 import { badRequest } from '../../http/problem.ts'
 import type { OidcClient } from '../../session/oidc-client.ts'
 import type { Tables } from '../../storage/tables.ts'
-import { endSessionOf, sessionOf } from './adapter.ts'
 import { algorithm } from './configuration.ts'
-import type { SessionCookie } from './session-cookie.ts'
+import type { Sessions } from './sessions.ts'
 import { publicKeys } from './signing-keys.ts'
 
 /** What ends a session. */
@@ -19,7 +18,7 @@ export interface EndSessionOptions {
   /** The site: the only client. */
   readonly site: OidcClient
   readonly publicUrl: string
-  readonly sessionCookie: SessionCookie
+  readonly sessions: Sessions
 }
 
 const hintShape = z.object({ iss: z.string(), aud: z.string(), sub: z.string(), sid: z.string() })
@@ -41,7 +40,7 @@ export function signedOutAddress({ redirectAfterSignOut }: OidcClient, state: st
  * @throws Problem 400 if the ID token, the client or the address to go on at is not valid
  */
 export async function endSession(
-  { db, site, publicUrl, sessionCookie }: EndSessionOptions,
+  { db, site, publicUrl, sessions }: EndSessionOptions,
   request: FastifyRequest,
   reply: FastifyReply,
   asked: URLSearchParams,
@@ -65,16 +64,15 @@ export async function endSession(
   }
   reply.header('cache-control', 'no-store')
   const state = asked.get('state')
-  const cookie = sessionCookie.read(request)
-  const account = (await sessionOf(db, cookie))?.account ?? null
+  const account = (await sessions.of(request))?.account ?? null
   if (account !== null && account !== hint?.sub) {
     const question = new URL('/sign-in', publicUrl)
     question.searchParams.set('log-out', state ?? '')
     return reply.redirect(question.href, 303)
   }
-  if (cookie !== null && account !== null) await endSessionOf(db, cookie)
+  await sessions.end(request, reply)
   request.log.info({ event: 'sign-out' })
-  return reply.header('set-cookie', sessionCookie.cleared()).redirect(signedOutAddress(site, state), 303)
+  return reply.redirect(signedOutAddress(site, state), 303)
 }
 
 async function readHint(token: string, keys: Awaited<ReturnType<typeof publicKeys>>) {

@@ -1,10 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { randomBytes, randomUUID } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import inject from 'light-my-request'
 import Library from 'oidc-provider'
 import type { Tables } from '../../storage/tables.ts'
-import { idHash } from './adapter.ts'
 import { configuration, loginPageOf, type ProviderSettings } from './configuration.ts'
 import { signingKeys } from './signing-keys.ts'
 
@@ -93,43 +91,6 @@ export class Provider {
       cookies: [headers['set-cookie'] ?? []].flat(),
       body,
     }
-  }
-
-  /**
-   * Starts the session of an account that has given its proofs.
-   *
-   * @param device the name of the session for its person
-   * @param isProof whether credentials may be changed, as after a proof
-   * @returns the value of its cookie
-   */
-  async startSession({
-    account,
-    device,
-    isProof,
-  }: {
-    account: string
-    device: string
-    isProof: boolean
-  }): Promise<string> {
-    const cookie = randomBytes(32).toString('base64url')
-    const uid = randomUUID()
-    const { sessionSeconds } = this.#settings
-    const loginTs = Math.floor(Date.now() / 1000)
-    const payload = {
-      kind: 'Session',
-      uid,
-      accountId: account,
-      loginTs,
-      iat: loginTs,
-      exp: loginTs + sessionSeconds,
-    }
-    await sql`
-      insert into identity_session (id, user_id, cookie_hash, device, payload, expires_at, proven_at)
-      values (${uid}, ${account}, ${idHash(cookie)}, ${device}, ${JSON.stringify(payload)},
-        now() + make_interval(secs => ${sessionSeconds}), case when ${isProof} then now() else '-infinity' end)`.execute(
-      this.#db,
-    )
-    return cookie
   }
 
   /** Returns the address at which an authorization request continues after the login, or null if it is too old. */

@@ -5,9 +5,7 @@ import { bodyNotForm } from '../../../content/text/refusals.ts'
 import { type Limits, networkKey } from '../../http/limits.ts'
 import { badRequest, notFound, Problem } from '../../http/problem.ts'
 import type { TokenCheck } from '../../session/token-check.ts'
-import { sessionOf } from './adapter.ts'
-import { paths } from './configuration.ts'
-import { discoveryDocument } from './discovery.ts'
+import { discoveryDocument, paths } from './configuration.ts'
 import { type EndSessionOptions, endSession } from './end-session.ts'
 import type { ProtocolAnswer } from './provider.ts'
 import { publicKeys } from './signing-keys.ts'
@@ -34,7 +32,7 @@ interface Options extends TokenRequestOptions, EndSessionOptions {
 
 /** Registers the routes of OpenID Connect, which the discovery document names. */
 export async function protocolRoutes(app: FastifyInstance, options: Options): Promise<void> {
-  const { db, site, publicUrl, groupsClaim, provider, sessionCookie, tokens, limits } = options
+  const { db, site, publicUrl, groupsClaim, provider, sessions, tokens, limits } = options
   const { issuer } = site
 
   // OAuth clients send forms. No other content type is accepted here.
@@ -68,8 +66,7 @@ export async function protocolRoutes(app: FastifyInstance, options: Options): Pr
     const url = `${paths.authorization}/${read.data.interaction}`
     const answer = await provider.answer({ method: 'GET', url, ...pageRequest(request) })
     // Another tab of this browser has finished the login: the page goes on without another one.
-    const isFinished =
-      answer.location === undefined && (await sessionOf(db, sessionCookie.read(request)))?.isNew === true
+    const isFinished = answer.location === undefined && (await sessions.of(request))?.isNew === true
     if (isFinished) return reply.header('cache-control', 'no-store').redirect(`${publicUrl}/sign-in#go-on`)
     return sendPage(reply, answer)
   })

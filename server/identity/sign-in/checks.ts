@@ -12,8 +12,7 @@ import type { EmailedCodes } from '../credentials/emailed-codes.ts'
 import type { MailLimits } from '../credentials/mail-limits.ts'
 import type { Way } from '../credentials/login-figures.ts'
 import { askForStep, type SignInResult, type Step, steps } from '../credentials/steps.ts'
-import { sessionOf } from '../protocol/adapter.ts'
-import type { SessionCookie } from '../protocol/session-cookie.ts'
+import type { Sessions } from '../protocol/sessions.ts'
 
 // The checks of a login, in the order in which they are made. `sameOrigin` holds for each of its requests and
 // `signInRate` for its first one. `Passwords` and `Passkeys` check the first proof. What follows a proof is listed
@@ -57,7 +56,7 @@ export interface CheckOptions {
   readonly db: Kysely<Tables>
   /** The issuer of tokens, under which the person of an account is stored. */
   readonly issuer: string
-  readonly sessionCookie: SessionCookie
+  readonly sessions: Sessions
   readonly emailedCodes: EmailedCodes
   readonly mailLimits: MailLimits
 }
@@ -129,10 +128,10 @@ async function ownPassword(
 async function authorizationRequest(
   request: FastifyRequest,
   { account, interaction, returnAddress }: ProvenLogin,
-  { db, sessionCookie }: CheckOptions,
+  { sessions }: CheckOptions,
 ): Promise<SignInResult | null> {
   if (interaction === undefined || returnAddress !== null) return null
-  if ((await sessionOf(db, sessionCookie.read(request)))?.account === account) return { url: null }
+  if ((await sessions.of(request))?.account === account) return { url: null }
   throw conflict(text.pageTooOld, 'sign-in-expired')
 }
 

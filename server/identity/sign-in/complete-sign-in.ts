@@ -5,7 +5,6 @@ import { deviceName, endSurplusDevices } from '../account/devices.ts'
 import type { DeviceCookies } from '../credentials/device-cookies.ts'
 import type { LoginFigures, Way } from '../credentials/login-figures.ts'
 import type { SignInResult } from '../credentials/steps.ts'
-import { endSessionOf, sessionOf } from '../protocol/adapter.ts'
 import type { Provider } from '../protocol/provider.ts'
 import { type CheckOptions, checksAfterProof, type ProvenLogin } from './checks.ts'
 
@@ -51,14 +50,20 @@ export class SignIns {
     { account, way, steps, interaction, isProof = true }: UnfinishedSignIn,
   ): Promise<SignInResult> {
     reply.header('cache-control', 'no-store')
-    const { provider } = this.#options
+    const { db, provider, sessions, deviceCookies, loginFigures, onSignedIn } = this.#options
     const returnAddress = interaction === undefined ? null : await provider.returnAddress(interaction)
     const login = { account, steps, interaction, returnAddress }
     for (const check of checksAfterProof) {
       const answer = await check(request, login, this.#options)
       if (answer !== null) return answer
     }
-    await this.#startSession(request, reply, { account, way, isProof })
+    const device = deviceName(request.headers['user-agent'])
+    await sessions.start(request, reply, { account, device, isProof })
+    await endSurplusDevices(db, account)
+    deviceCookies.remember(request, reply, await addressOf(db, account))
+    request.log.info({ event: 'sign-in', account })
+    loginFigures.loggedIn(way)
+    await onSignedIn(request, reply, account)
     return { url: returnAddress }
   }
 
@@ -70,32 +75,14 @@ export class SignIns {
     request: FastifyRequest<{ Body: { interaction?: string | undefined } }>,
     work: () => Promise<SignInResult>,
   ): Promise<SignInResult> {
-    const { db, provider, sessionCookie } = this.#options
+    const { provider, sessions } = this.#options
     try {
       return await work()
     } catch (error) {
       if (!(error instanceof Problem) || !ticketRefusals.has(error.details.code ?? '')) throw error
-      if ((await sessionOf(db, sessionCookie.read(request)))?.isNew !== true) throw error
+      if ((await sessions.of(request))?.isNew !== true) throw error
       const { interaction } = request.body
       return { url: interaction === undefined ? null : await provider.returnAddress(interaction) }
     }
-  }
-
-  /** Starts the session and ends the previous one of this browser: one browser is one device. */
-  async #startSession(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { account, way, isProof }: { account: string; way: Way; isProof: boolean },
-  ): Promise<void> {
-    const { db, provider, sessionCookie, deviceCookies, loginFigures, onSignedIn } = this.#options
-    const previous = sessionCookie.read(request)
-    if (previous !== null) await endSessionOf(db, previous)
-    const device = deviceName(request.headers['user-agent'])
-    reply.header('set-cookie', sessionCookie.set(await provider.startSession({ account, device, isProof })))
-    await endSurplusDevices(db, account)
-    deviceCookies.remember(request, reply, await addressOf(db, account))
-    request.log.info({ event: 'sign-in', account })
-    loginFigures.loggedIn(way)
-    await onSignedIn(request, reply, account)
   }
 }

@@ -1,18 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { OidcClient } from '../../session/oidc-client.ts'
-import type { Tables } from '../../storage/tables.ts'
-import { endSessionOf } from '../protocol/adapter.ts'
 import { signedOutAddress } from '../protocol/end-session.ts'
-import type { SessionCookie } from '../protocol/session-cookie.ts'
+import type { Sessions } from '../protocol/sessions.ts'
 
 const answer = z.object({ url: z.string().describe('Where the browser goes on, at the site') })
 
 interface Options {
-  readonly db: Kysely<Tables>
-  readonly sessionCookie: SessionCookie
+  readonly sessions: Sessions
   readonly site: OidcClient
 }
 
@@ -20,10 +16,7 @@ interface Options {
  * Registers the route with which a person answers whether to log out, because the site did not show that it knows who is
  * logged in (see `endSession`).
  */
-export async function signOutRoutes(
-  instance: FastifyInstance,
-  { db, sessionCookie, site }: Options,
-): Promise<void> {
+export async function signOutRoutes(instance: FastifyInstance, { sessions, site }: Options): Promise<void> {
   const app = instance.withTypeProvider<ZodTypeProvider>()
 
   app.post(
@@ -39,10 +32,8 @@ export async function signOutRoutes(
       },
     },
     async (request, reply) => {
-      const cookie = sessionCookie.read(request)
-      if (cookie !== null) await endSessionOf(db, cookie)
+      await sessions.end(request, reply)
       request.log.info({ event: 'sign-out' })
-      reply.header('set-cookie', sessionCookie.cleared())
       return { url: signedOutAddress(site, request.body.state ?? null) }
     },
   )

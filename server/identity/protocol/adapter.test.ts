@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Browser } from '../../../test/support/app/sign-in-client.ts'
 import { openTestApp, type TestApp } from '../../../test/support/app/test-app.ts'
-import { InteractionAdapter } from './interaction-adapter.ts'
+import { InteractionAdapter } from './adapter.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
