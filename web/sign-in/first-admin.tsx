@@ -4,10 +4,10 @@ import { useLinkToken } from '../kit/link-token.ts'
 import { useHydrated } from '../kit/use-hydrated.ts'
 import { EntryForm } from './entry-form.tsx'
 import { NewAccountFields } from './fields.tsx'
+import { useSignInResult } from './provider/interaction.ts'
 import { makeAdmin } from './provider/requests.ts'
 import { mistakes } from './rules.ts'
 import { SignInPage } from './sign-in-page.tsx'
-import { useSignInResult } from './use-sign-in-result.ts'
 
 /** `/first-admin#token=...`: the one-time link that the first start prints. */
 export default function FirstAdmin() {

@@ -5,12 +5,11 @@ import type { SignInStep } from '../api/answers.ts'
 import { withNodes } from '../kit/with-nodes.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { AccountField, CodeField, EmailField, PasswordField } from './fields.tsx'
-import { interactionField } from './provider/interaction.ts'
+import { interactionField, useSignInResult } from './provider/interaction.ts'
 import { choosePassword, forgetPassword } from './provider/requests.ts'
 import { mistakes } from './rules.ts'
 import { SignInLink, SignInPage } from './sign-in-page.tsx'
 import { NextStep, SendAgain } from './step-page.tsx'
-import { useSignInResult } from './use-sign-in-result.ts'
 
 /** `/forgot-password`: sends a code by mail, then asks for a new password. */
 export default function ForgotPassword() {

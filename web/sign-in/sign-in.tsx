@@ -9,13 +9,17 @@ import { EmailField, PasswordField } from './fields.tsx'
 import { InvitationNote } from './invitation-note.tsx'
 import { LogOutQuestion } from './log-out-question.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
-import { interactionField, useLogOutQuestion, useProviderError } from './provider/interaction.ts'
+import {
+  interactionField,
+  useLogOutQuestion,
+  useProviderError,
+  useSignInResult,
+} from './provider/interaction.ts'
 import { signInWithPassword } from './provider/requests.ts'
 import { mistakes } from './rules.ts'
 import { SignInLink, SignInPage } from './sign-in-page.tsx'
 import { SocialButtons, SocialSignInMessage } from './social-buttons.tsx'
 import { NextStep } from './step-page.tsx'
-import { useSignInResult } from './use-sign-in-result.ts'
 
 /** `/sign-in`: the login page of the embedded provider. */
 export default function SignIn() {

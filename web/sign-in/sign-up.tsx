@@ -6,13 +6,12 @@ import { passOnSignUpCode } from '../session/sign-up-code.ts'
 import { EntryForm } from './entry-form.tsx'
 import { EmailField, NameField, PasswordField, SignInCodeField } from './fields.tsx'
 import { InvitationNote, useIsInvited } from './invitation-note.tsx'
-import { interactionField } from './provider/interaction.ts'
+import { interactionField, useSignInResult } from './provider/interaction.ts'
 import { confirmSignUp, signUp as sendSignUp } from './provider/requests.ts'
 import { mistakes } from './rules.ts'
 import { SignInLink, SignInPage } from './sign-in-page.tsx'
 import { SocialButtons } from './social-buttons.tsx'
 import { MailCodePage } from './step-page.tsx'
-import { useSignInResult } from './use-sign-in-result.ts'
 
 /**
  * `/sign-up`: creates an account at the embedded provider. The Sign-In Code is redeemed when the person is

@@ -7,12 +7,11 @@ import { currentSession, show } from '../session/snapshot.ts'
 import { useSession } from '../session/user.ts'
 import { EntryForm } from './entry-form.tsx'
 import { AccountField, CodeField, PasswordField } from './fields.tsx'
-import { interactionField } from './provider/interaction.ts'
+import { interactionField, useSignInResult } from './provider/interaction.ts'
 import { Refused } from './provider/provider.ts'
 import { sendCodeAgain, type Typed, takeStep } from './provider/requests.ts'
 import { mistakes } from './rules.ts'
 import { SignInPage } from './sign-in-page.tsx'
-import { useSignInResult } from './use-sign-in-result.ts'
 
 /** Shows the page of the next step of a sign-in. */
 export function NextStep({
