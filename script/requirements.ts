@@ -13,7 +13,7 @@ import { listedNumbers } from '../test/support/requirements.ts'
  * after that folder). E2e tests are named one by one, because each of their files is about one feature.
  */
 const features: Readonly<Record<string, string>> = {
-  SITE: `web/app web/blog web/kit web/demos web/newsletter web/session/lazy-session web/system server/site
+  SITE: `web/app web/blog web/kit web/demos web/newsletter web/session/provider web/system server/site
     server/newsletter support/browser html e2e/menu-and-footer e2e/links e2e/roles e2e/codes e2e/contact
     e2e/identity-providers e2e/navigation`,
   PAGE: `web/marketing web/blog web/legal web/contact web/demos/counter server/contact server/mail server/site

@@ -1,12 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PageRequest } from '../../test/support/pages/page-request.ts'
 import { onSessionEnd, provideTokens } from './session.ts'
-
-/** A request to an address of the page, which Node.js does not know. */
-class PageRequest extends Request {
-  constructor(input: string, init?: RequestInit) {
-    super(new URL(input, 'https://cards.example/'), init)
-  }
-}
 
 const bases = { api: '/api', base: '', other: '/api', lambda: '/lambda', version: '1' }
 const provider = { issuer: 'https://cards.example/auth', clientId: 'site', scope: 'openid', resource: null }

@@ -14,7 +14,7 @@ import { bothGames, gameTypeOf, gameTypePage } from '../../test/support/componen
 import { openStreams } from '../../test/support/components/open-streams.ts'
 import { player, show } from '../../test/support/components/show.tsx'
 import { CodePrompt } from '../codes/prompt.tsx'
-import { show as showSession } from '../session/snapshot.ts'
+import { show as showSession } from '../session/tabs.ts'
 import { nobody } from '../session/user.ts'
 import Dashboard from './dashboard.tsx'
 import { SessionEnd } from './session-end.tsx'

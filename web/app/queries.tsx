@@ -5,7 +5,7 @@ import { ApiFailure } from '../api/client.ts'
 import { currentConnection, onConnectionChange } from '../api/connection.ts'
 import { NoAnswer } from '../api/no-answer.ts'
 import { logFailure } from '../base/log.ts'
-import { currentSession, onSessionChange } from '../session/snapshot.ts'
+import { currentSession, onSessionChange } from '../session/tabs.ts'
 
 /**
  * Returns whether to try again: only if the server could not be reached or asked to wait. A person who is

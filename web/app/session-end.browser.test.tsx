@@ -5,7 +5,7 @@ import { untilSettled } from '../../test/support/components/clock.ts'
 import { keepLogin } from '../../test/support/components/keep-login.ts'
 import { player, show } from '../../test/support/components/show.tsx'
 import { announceSessionEnd } from '../api/session.ts'
-import { show as showSession } from '../session/snapshot.ts'
+import { show as showSession } from '../session/tabs.ts'
 import { nobody } from '../session/user.ts'
 import { SessionEnd } from './session-end.tsx'
 

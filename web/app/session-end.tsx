@@ -16,7 +16,7 @@ export function SessionEnd() {
     () =>
       onSessionEnd((call) => {
         // Loaded on demand: only a session needs it.
-        void import('../session/leave-session.ts')
+        void import('../session/access/refused-call.ts')
           .then(({ leaveSession, returnAfterLoginElsewhere }) => {
             const isOver = leaveSession(call, alerts.add)
             if (isOver) returnAfterLoginElsewhere(navigate)

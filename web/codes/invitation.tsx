@@ -4,9 +4,8 @@ import * as text from '../../content/text/codes.ts'
 import { logFailure } from '../base/log.ts'
 import { useAlerts } from '../kit/alerts.tsx'
 import { mayPlay } from '../session/access/permission.ts'
-import { showCurrentUser } from '../session/current-user.ts'
-import { codeInFragment, forgetInvitation, keepInvitation, keptInvitation } from '../session/invitation.ts'
-import { currentSession } from '../session/snapshot.ts'
+import { codeInFragment, forgetInvitation, keepInvitation, keptInvitation } from '../session/sign-up-code.ts'
+import { currentSession } from '../session/tabs.ts'
 import { useSession } from '../session/user.ts'
 import { type EarlierCode, LinkRefused, TryAgain } from './refusal.tsx'
 import { codeState, redeemCode } from './send-code.ts'
@@ -21,7 +20,7 @@ export type InvitationResult = 'none' | 'pending' | 'not-needed' | EarlierCode
  */
 export function useInvitation(): InvitationResult {
   const code = useSyncExternalStore(onHashChange, carriedCode, () => null)
-  const { user, status, markReader } = useSession()
+  const { user, status, markReader, loadUser } = useSession()
   const navigate = useNavigate()
   const alerts = useAlerts()
   const [result, setResult] = useState<Exclude<InvitationResult, 'none'> | null>(null)
@@ -33,7 +32,7 @@ export function useInvitation(): InvitationResult {
   async function redeem(carried: string) {
     setResult('pending')
     // What this tab knows may be old, and a code must not be used up for somebody who may play already.
-    await showCurrentUser().catch((cause: unknown) => logFailure('The role could not be loaded', cause))
+    await loadUser().catch((cause: unknown) => logFailure('The role could not be loaded', cause))
     const { user: current } = currentSession()
     if (!current.signedIn) {
       handled.current = null

@@ -5,7 +5,7 @@ import { lazyPart } from '../kit/lazy-part.tsx'
 import { csvFile } from '../kit/list/csv.ts'
 import { saveFile } from '../kit/list/save-file.ts'
 import { Waiting } from '../kit/skeleton.tsx'
-import { invitationAddress } from '../session/invitation.ts'
+import { invitationAddress } from '../session/sign-up-code.ts'
 import type { NewCodes } from './new-codes.ts'
 
 /** Loaded on demand, with the library that draws QR codes. */

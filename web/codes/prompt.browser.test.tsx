@@ -9,7 +9,7 @@ import { type FakeApi, fakeApi } from '../../test/support/components/fake-api.ts
 import { admin, player, show } from '../../test/support/components/show.tsx'
 import { NewGameButton } from '../game-types/new-game-button.tsx'
 import { useAskPermission } from '../session/access/permission.ts'
-import { currentSession, show as showSession } from '../session/snapshot.ts'
+import { currentSession, show as showSession } from '../session/tabs.ts'
 import { nobody } from '../session/user.ts'
 import { CodePrompt, useCodePrompt } from './prompt.tsx'
 

@@ -5,7 +5,7 @@ import type { Elements } from '../base/elements.ts'
 import { useAlerts } from '../kit/alerts.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { mayPlay, PermissionContext } from '../session/access/permission.ts'
-import { currentSession } from '../session/snapshot.ts'
+import { currentSession } from '../session/tabs.ts'
 import { useSession } from '../session/user.ts'
 
 /** Loaded on demand: most visits never open it. */

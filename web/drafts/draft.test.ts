@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MemoryStorage } from '../../test/support/pages/memory-storage.ts'
-import { forgetDraftsOfOthers, forgetEverything, keepSignIn, takeSignIn } from '../session/live-storage.ts'
-import { forgetTab, forgetTokens, tokensKey } from '../session/storage.ts'
-import { personNow } from '../session/token-claims.ts'
+import { keepSignIn, takeSignIn } from '../session/return-to.ts'
+import { forgetDraftsOfOthers, forgetEverything } from '../session/session.ts'
+import { forgetTab, tokensKey } from '../session/storage.ts'
+import { forgetTokens, personNow } from '../session/tokens.ts'
 import { forgetDraft, keepDraft, keptDraft, keptTexts } from './draft.ts'
 
 beforeEach(() => {

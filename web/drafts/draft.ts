@@ -1,6 +1,6 @@
 import { isObject } from '../base/object.ts'
 import { draftPrefix, ifStorageOpen, readStored } from '../session/storage.ts'
-import { personNow } from '../session/token-claims.ts'
+import { personNow } from '../session/tokens.ts'
 
 /** Returns what the present person, or somebody who was not signed in, has typed into a form in this tab, or null. */
 export function keptDraft(form: string): Record<string, unknown> | null {

@@ -7,7 +7,7 @@ import { keepLogin } from '../../test/support/components/keep-login.ts'
 import { player, show } from '../../test/support/components/show.tsx'
 import type { UnfinishedGame } from '../api/answers.ts'
 import ContinueGame from '../game-types/continue-game.tsx'
-import { show as showSession } from '../session/snapshot.ts'
+import { show as showSession } from '../session/tabs.ts'
 import { nobody } from '../session/user.ts'
 import UnfinishedGames from './unfinished-games.tsx'
 

@@ -10,7 +10,7 @@ import { bothGames, gameTypeOf } from '../../test/support/components/game-types.
 import { openStreams } from '../../test/support/components/open-streams.ts'
 import { player, show } from '../../test/support/components/show.tsx'
 import type { OwnPlace } from '../api/answers.ts'
-import { show as showSession } from '../session/snapshot.ts'
+import { show as showSession } from '../session/tabs.ts'
 import { nobody } from '../session/user.ts'
 import { Leaderboard } from './leaderboard.tsx'
 

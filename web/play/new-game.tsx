@@ -14,7 +14,6 @@ import { Notice } from '../kit/page/page.tsx'
 import { AskForCode } from '../session/access/ask-for-code.tsx'
 import { LoginFirst } from '../session/access/login-first.tsx'
 import { mayPlay, useAskPermission } from '../session/access/permission.ts'
-import { showCurrentUser } from '../session/current-user.ts'
 import { forgetSignUpCode, signUpCode } from '../session/sign-up-code.ts'
 import { useSession } from '../session/user.ts'
 import type { Game } from './store/game.ts'
@@ -32,7 +31,7 @@ type Refusal = 'not-permitted' | 'unknown-type' | { readonly reason: string }
 export default function NewGamePage() {
   const { gameTypeId: typed, day, challengeId: challenge } = useParams()
   const { key, pathname } = useLocation()
-  const { status, user } = useSession()
+  const { status, user, loadUser } = useSession()
   const gameTypeId = Number(typed)
   const askPermission = useAskPermission()
   const alerts = useAlerts()
@@ -62,7 +61,7 @@ export default function NewGamePage() {
     // The alerts of the page before are cleared now; the alert of the permission check must come after that.
     await Promise.resolve()
     // The role may be unknown yet, as after a pause; a reader must not be asked for a code again.
-    if (user.signedIn && !mayPlay(user)) await showCurrentUser().catch(reportRole)
+    if (user.signedIn && !mayPlay(user)) await loadUser().catch(reportRole)
     const connection = currentConnection()
     if (connection !== 'online') return setRefusal({ reason: connectionMessages[connection] })
     if (!(await askPermission())) return setRefusal('not-permitted')

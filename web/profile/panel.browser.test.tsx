@@ -8,7 +8,7 @@ import { mayLog } from '../../test/support/components/console-errors.ts'
 import { type FakeApi, fakeApi, refusal } from '../../test/support/components/fake-api.ts'
 import { savedFiles } from '../../test/support/components/saved-files.ts'
 import { admin, player, show } from '../../test/support/components/show.tsx'
-import { currentSession } from '../session/snapshot.ts'
+import { currentSession } from '../session/tabs.ts'
 import ProfilePanel from './panel.tsx'
 
 /** A picture of one pixel. */

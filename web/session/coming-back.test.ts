@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MemoryStorage } from '../../test/support/pages/memory-storage.ts'
+import { PageRequest } from '../../test/support/pages/page-request.ts'
 
 // The parts of a browser that the way back from a login needs, and a provider whose answer is right.
 
@@ -24,13 +25,6 @@ const config = {
     logoutStyle: 'oidc',
     groupsClaims: [],
   },
-}
-
-/** A request to an address of the page, which Node.js does not know. */
-class PageRequest extends Request {
-  constructor(input: string, init?: RequestInit) {
-    super(new URL(input, 'https://cards.example/'), init)
-  }
 }
 
 let returnTo: string
@@ -118,8 +112,8 @@ test.each<[(keyof typeof brings)[], string]>([
   { tags: ['CODE-08', 'CODE-12', 'AUTH-01'] },
   async (brought, path) => {
     for (const each of brought) brings[each]()
-    const { startSession } = await import('./live-session.ts')
-    expect(await startSession()).toBe(path)
+    const { start } = await import('./provider.tsx')
+    expect(await start()).toBe(path)
     expect(shown).toBe('/')
     // The code first: the person who is then loaded may be a reader by it.
     const hasCode = brought.some((each) => each.endsWith('Code'))
@@ -133,8 +127,8 @@ test('a login removes what other people have typed in this tab, and nothing else
   store('draft.own', { person: 'ada-1', texts: { name: 'Larks' } })
   store('draft.of-nobody', { person: null, texts: { name: 'Wrens' } })
   store('draft.of-another', { person: 'eve-1', texts: { name: 'Crows' } })
-  const { startSession } = await import('./live-session.ts')
-  await startSession()
+  const { start } = await import('./provider.tsx')
+  await start()
   const drafts = Object.keys(sessionStorage).filter((key) => key.startsWith('skyway.draft.'))
   expect(drafts).toEqual(['skyway.draft.own', 'skyway.draft.of-nobody'])
 })

@@ -1,51 +1,76 @@
-import { ApiFailure } from '../api/failure.ts'
+import { cutText } from '../../content/reader/graphemes.ts'
+import { ApiFailure, answer, api } from '../api/client.ts'
 import { NoAnswer } from '../api/no-answer.ts'
-import { readConfig } from '../api/read-config.ts'
-import { request } from '../api/request.ts'
-import { timeLimitOf } from '../api/time-limit.ts'
+import { tokenSource } from '../api/session.ts'
+import type { AuthConfig } from '../base/config.ts'
 import { logFailure } from '../base/log.ts'
-import { recordOf } from '../base/object.ts'
-import { givenName, userOf } from './claims.ts'
-import { endSession } from './end-session.ts'
-import { SessionError } from './errors.ts'
-import { currentSession, showEverywhere } from './snapshot.ts'
-import { keptTokens, wasWarned } from './storage.ts'
-import { accessToken } from './token.ts'
-import type { User } from './user.ts'
+import { isObject } from '../base/object.ts'
+import { keptTokens, readStored, userKey } from './storage.ts'
+import { type Claims, claimsOf } from './tokens.ts'
+import { nobody, type User } from './user.ts'
 
-let showing: Promise<unknown> | null = null
+// Who is signed in, by three sources: the copy in this tab, the tokens and the server.
 
-/**
- * Shows the user of the stored tokens with the data of the server, because the tokens do not say who is a
- * reader. If the server does not answer, shows the data of the tokens. Returns why GET AppUser failed, or
- * null if it did not.
- *
- * @throws SessionError noUserSession if nobody is signed in; default if the session is over
- */
-export function showCurrentUser(): Promise<unknown> {
-  showing ??= show().finally(() => {
-    showing = null
-  })
-  return showing
+/** Returns the user from session storage, with which a reload starts, or null. */
+export function keptUser(): User | null {
+  const found = readStored(() => sessionStorage, userKey)
+  if (found?.['signedIn'] !== true) return null
+  const texts = ['displayName', 'profilePicture', 'emailAddress', 'website'] as const
+  const marks = ['signedIn', 'signInWarned', 'isAdmin', 'isReader'] as const
+  const user = { ...nobody }
+  for (const name of texts) if (typeof found[name] === 'string') user[name] = found[name]
+  for (const name of marks) if (typeof found[name] === 'boolean') user[name] = found[name]
+  return user
 }
 
-async function show(): Promise<unknown> {
-  if (keptTokens() === null) throw new SessionError('noUserSession')
-  const { auth, api } = await readConfig()
-  const { profile, failure } = await askProfile(api)
-  // The person has signed out meanwhile.
-  if (currentSession().status === 'signing-out') throw new SessionError('noUserSession')
-  const tokens = keptTokens()
-  const user = tokens && userOf(tokens, auth)
-  if (!user?.signedIn) {
-    endSession()
-    throw new SessionError('default')
+/** What the server says about a person. The tokens do not say who is a reader. */
+type Profile = Pick<
+  User,
+  'displayName' | 'profilePicture' | 'emailAddress' | 'website' | 'isAdmin' | 'isReader'
+>
+
+/** Loads the person's profile from the server. Without one, returns why, or null if the session is over. */
+export async function loadProfile(): Promise<{ profile: Profile | null; failure: unknown }> {
+  try {
+    // A session that ends with this renewal ends without a message, unlike one whose call is refused.
+    if ((await tokenSource()()) === null) return { profile: null, failure: null }
+    const { displayName, profilePicture, emailAddress, website, isAdmin, isReader, isNamed } = await answer(
+      api.GET('/AppUser'),
+    )
+    const named = isNamed ? null : await giveName({ displayName, profilePicture })
+    const profile = { displayName, profilePicture, emailAddress, website, isAdmin, isReader, ...named }
+    return { profile, failure: null }
+  } catch (cause) {
+    if (!(cause instanceof ApiFailure)) logFailure('The profile could not be read', cause)
+    return { profile: null, failure: cause }
   }
-  const { signedIn } = currentSession().user
-  if (profile !== null || !signedIn) {
-    showEverywhere({ user: { ...joined(user, profile), signInWarned: wasWarned() }, status: 'signed-in' })
+}
+
+/**
+ * Gives a person without a name on the server the name of the identity token, which the server never sees, by
+ * an update of the profile. Returns what the server stored, or null.
+ */
+async function giveName(
+  shown: Pick<Profile, 'displayName' | 'profilePicture'>,
+): Promise<Pick<Profile, 'displayName' | 'profilePicture'> | null> {
+  const displayName = givenName(keptTokens()?.idToken ?? '')
+  if (displayName === '' || displayName === shown.displayName) return null
+  try {
+    return await answer(api.PUT('/AppUser', { body: { ...shown, displayName } }))
+  } catch (cause) {
+    logFailure('The name of the identity token could not be kept', cause)
+    return null
   }
-  return failure
+}
+
+/**
+ * Returns the user of the tokens with the server's data. Address and website come from the identity token
+ * first.
+ */
+export function joined(user: User, profile: Profile | null): User {
+  const emailAddress = user.emailAddress || profile?.emailAddress || ''
+  const website = user.isAdmin ? user.website || profile?.website || '' : ''
+  return { ...user, ...profile, emailAddress, website }
 }
 
 /**
@@ -58,87 +83,92 @@ export function leadsHome(failure: unknown): boolean {
   return failure instanceof ApiFailure && failure.status !== 401 && !failure.isPause
 }
 
-/**
- * Returns the user of the tokens with the server's data. Address and website come from the identity token
- * first.
- */
-function joined(user: User, profile: Partial<User> | null): User {
-  const emailAddress = user.emailAddress || profile?.emailAddress || ''
-  const website = user.isAdmin ? user.website || profile?.website || '' : ''
-  return { ...user, ...profile, emailAddress, website }
-}
-
-interface Asked {
-  readonly profile: Partial<User> | null
-  /** Why there is no profile. */
-  readonly failure: unknown
-}
-
-/** Loads the person's profile from the server. A refused token ends the session. */
-async function askProfile(api: string): Promise<Asked> {
-  try {
-    const { response, token } = await askWithToken(api)
-    if (response?.status === 401) endSession()
-    if (!response?.ok) {
-      const body: unknown = await response?.json().catch(() => null)
-      return { profile: null, failure: response && new ApiFailure(response, body) }
-    }
-    const found = recordOf(await response.json())
-    const named = found['isNamed'] === false ? await giveName(api, token, found) : null
-    return { profile: { ...profileOf(found), ...named }, failure: null }
-  } catch (cause) {
-    logFailure('The profile could not be read', cause)
-    return { profile: null, failure: cause }
+/** Returns the user in the tokens. A username longer than three characters counts as signed in. */
+export function userOf(
+  { accessToken, idToken }: { accessToken: string; idToken: string },
+  config: AuthConfig,
+): User {
+  const access = claimsOf(accessToken)
+  const identity = claimsOf(idToken)
+  const username = text(access[setting(config, 'usernameClaim') ?? 'sub']) || text(access['sub'])
+  if (username.length <= 3) return nobody
+  const groups = groupsOf(access, config)
+  const isAdmin = groups.includes('Admin')
+  return {
+    displayName: givenName(idToken) || username,
+    profilePicture: text(identity['picture']),
+    emailAddress: text(identity['email']),
+    website: isAdmin ? text(identity['website']) : '',
+    signedIn: true,
+    signInWarned: false,
+    isAdmin,
+    isReader: groups.includes('Readers'),
   }
 }
+
+/** The greatest length of a name on the server. */
+const longestName = 50
+/**
+ * An account identifier that is not a name to show: an email address, a UUID, an id such as
+ * `Google_1234567890`.
+ */
+const accountId = /@|^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$|_\d{8,}$/i
 
 /**
- * Gives a person without a name on the server the name of the identity token, which the server never sees, by
- * an update of the profile. Returns the name that the server stored, or null.
+ * Returns the person's name in an identity token, cut to the length that the server stores; empty without
+ * one.
  */
-async function giveName(
-  api: string,
-  token: string,
-  found: Record<string, unknown>,
-): Promise<Partial<User> | null> {
-  const displayName = givenName(keptTokens()?.idToken ?? '')
-  if (displayName === '' || displayName === found['displayName']) return null
-  try {
-    const body = JSON.stringify({ displayName, profilePicture: found['profilePicture'] })
-    const response = await ask(api, token, { method: 'PUT', body })
-    if (!response.ok) throw new Error(`Status ${response.status}`)
-    return profileOf(recordOf(await response.json()))
-  } catch (cause) {
-    logFailure('The name of the identity token could not be kept', cause)
-    return null
-  }
+export function givenName(idToken: string): string {
+  const identity = claimsOf(idToken)
+  const name = ['name', 'nickname', 'preferred_username', 'cognito:username']
+    .map((claim) => text(identity[claim]).trim())
+    .find((found) => found !== '' && !accountId.test(found))
+  return cutText(name ?? '', longestName).trim()
+}
+
+function groupsOf(claims: Claims, config: AuthConfig): string[] {
+  const paths = config['groupsClaims']
+  const separator = setting(config, 'groupsSeparator')
+  const prefix = setting(config, 'groupsPrefix') ?? ''
+  return texts(paths)
+    .flatMap((path) => {
+      const value = at(claims, path)
+      return separator !== null && typeof value === 'string'
+        ? value.split(separator).map((name) => name.trim())
+        : texts(value)
+    })
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => name.slice(prefix.length))
 }
 
 /**
- * Returns the answer, or null if the session is over, and the token that was sent. Renews a refused token
- * once.
+ * Returns a claim by its name or by a path such as `realm_access.roles` or `/realm_access/roles`, as the
+ * server reads it.
  */
-async function askWithToken(api: string): Promise<{ response: Response | null; token: string }> {
-  const token = await accessToken()
-  if (token === null) return { response: null, token: '' }
-  const response = await ask(api, token)
-  if (response.status !== 401) return { response, token }
-  const other = await accessToken(token)
-  return other === null ? { response: null, token } : { response: await ask(api, other), token: other }
+function at(claims: Claims, path: string): unknown {
+  if (Object.hasOwn(claims, path)) return claims[path]
+  const steps = path.startsWith('/')
+    ? path
+        .slice(1)
+        .split('/')
+        .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+    : path.split('.')
+  return steps.reduce<unknown>(own, claims)
 }
 
-function ask(api: string, token: string, init: RequestInit = {}): Promise<Response> {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  return request(`${api}/AppUser`, timeLimitOf(init.method ?? 'GET', '/AppUser'), { ...init, headers })
+function own(value: unknown, key: string): unknown {
+  return isObject(value) && Object.hasOwn(value, key) ? value[key] : null
 }
 
-function profileOf(found: Record<string, unknown>): Partial<User> {
-  const profile: Partial<User> = {}
-  for (const name of ['displayName', 'profilePicture', 'emailAddress', 'website'] as const) {
-    if (typeof found[name] === 'string') profile[name] = found[name]
-  }
-  for (const name of ['isAdmin', 'isReader'] as const) {
-    if (typeof found[name] === 'boolean') profile[name] = found[name]
-  }
-  return profile
+function texts(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
+}
+
+function setting(config: AuthConfig, name: string): string | null {
+  const value = config[name]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }

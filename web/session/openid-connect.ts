@@ -5,9 +5,9 @@ import { timeLimits } from '../api/time-limit.ts'
 import { type AuthConfig, checkAuthConfig } from '../base/config.ts'
 import { recordOf } from '../base/object.ts'
 import { endsSession, SessionError } from './errors.ts'
-import { keepSignIn, takeSignIn } from './live-storage.ts'
+import { keepSignIn, takeSignIn } from './return-to.ts'
 import type { Tokens } from './storage.ts'
-import { claimsOf } from './token-claims.ts'
+import { claimsOf } from './tokens.ts'
 
 // The steps of OpenID Connect in the site. The library checks the issuer of the discovery document, state and
 // iss of the redirect, and nonce, issuer, audience, times and signature of the ID token.
@@ -103,11 +103,11 @@ export async function signInAddress(returnTo: string): Promise<string> {
  */
 export async function finishSignIn(address: URL): Promise<{ tokens: Tokens; returnTo: string }> {
   const state = address.searchParams.get('state') ?? ''
-  const underWay = takeSignIn(state)
-  if (underWay === null) {
+  const inProgress = takeSignIn(state)
+  if (inProgress === null) {
     throw new SessionError('default', { message: 'This sign-in was not begun in this tab' })
   }
-  const { auth, discovery } = underWay.provider
+  const { auth, discovery } = inProgress.provider
   const { config, as, client } = await clientOf(checkAuthConfig(auth), Response.json(discovery))
   const parameters = oauth.validateAuthResponse(as, client, address, state)
   const response = await oauth.authorizationCodeGrantRequest(
@@ -116,16 +116,16 @@ export async function finishSignIn(address: URL): Promise<{ tokens: Tokens; retu
     oauth.None(),
     parameters,
     redirectUri(config),
-    underWay.verifier,
+    inProgress.verifier,
     options(config),
   )
   const timely = { ...client, [oauth.clockSkew]: await clockSkew(response.clone()) }
   const answer = await oauth.processAuthorizationCodeResponse(as, timely, response, {
-    expectedNonce: underWay.nonce,
+    expectedNonce: inProgress.nonce,
     requireIdToken: true,
   })
   await oauth.validateApplicationLevelSignature(as, response, options(config))
-  return { tokens: asTokens(answer, null), returnTo: underWay.returnTo }
+  return { tokens: asTokens(answer, null), returnTo: inProgress.returnTo }
 }
 
 /**

@@ -1,18 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import {
+import { PageRequest } from '../../test/support/pages/page-request.ts'
+
+// The client takes the browser's Request when it is made.
+vi.stubGlobal('Request', PageRequest)
+const {
+  codeInFragment,
+  forgetInvitation,
   forgetSignUpCode,
+  invitationAddress,
+  keepInvitation,
+  keptInvitation,
   passOnSignUpCode,
   receiveSignUpCode,
   redeemSignUpCode,
   signUpCode,
-} from './sign-up-code.ts'
-
-/** A request to an address of the page, which Node.js does not know. */
-class PageRequest extends Request {
-  constructor(input: string, init?: RequestInit) {
-    super(new URL(input, 'https://cards.example/'), init)
-  }
-}
+} = await import('./sign-up-code.ts')
 
 let stored: Map<string, string>
 let sent: unknown[]
@@ -29,7 +31,6 @@ beforeEach(() => {
   })
   vi.stubGlobal('location', new URL('https://cards.example/sign-up'))
   vi.stubGlobal('document', { cookie: '' })
-  vi.stubGlobal('Request', PageRequest)
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     if (address === '/config.json') return Response.json(config)
     sent.push([init?.method, address, init?.body])
@@ -106,3 +107,38 @@ test.each([
   expect(await redeemSignUpCode()).toEqual({ ...result, code: 'wrong code' })
   expect(signUpCode()).toEqual({ ...result, code: 'wrong code' })
 })
+
+test.each(['BRTK-MWXQ-ZPHN-CVDG-JFYK', 'sky & sea #1 + 1', 'Löwe'])(
+  'a link carries the code %s in its fragment, which no server sees',
+  { tags: 'CODE-12' },
+  (code) => {
+    const { origin, pathname, search, hash } = new URL(invitationAddress(code, 'https://cards.example'))
+    expect([origin, pathname, search]).toEqual(['https://cards.example', '/codes', ''])
+    expect(codeInFragment(hash)).toBe(code)
+  },
+)
+
+test.each(['', '#', '#main', '#code=', '#code=%20', '#token=x'])(
+  'the fragment "%s" carries no code',
+  { tags: 'CODE-12' },
+  (fragment) => {
+    expect(codeInFragment(fragment)).toBe(null)
+  },
+)
+
+test('the code of a link is kept in this tab until it is forgotten', { tags: 'CODE-12' }, () => {
+  expect(keptInvitation()).toBe(null)
+  keepInvitation('open sky')
+  expect(keptInvitation()).toBe('open sky')
+  forgetInvitation()
+  expect(keptInvitation()).toBe(null)
+})
+
+test.each(['{"code":7}', '"open sky"', '{', 'null'])(
+  'what somebody else has stored is no code: %s',
+  { tags: 'CODE-12' },
+  (text) => {
+    stored.set('skyway.invitation', text)
+    expect(keptInvitation()).toBe(null)
+  },
+)

@@ -1,3 +1,5 @@
+import { ApiFailure, answer, api } from '../api/client.ts'
+import { logFailure } from '../base/log.ts'
 import { ifStorageOpen, readStored } from './storage.ts'
 
 // The Sign-In Code of the sign-up form: kept in this tab while the provider sends the new person back, then
@@ -67,11 +69,6 @@ export async function redeemSignUpCode(): Promise<SignUpCode | null> {
 }
 
 async function redeem(code: string): Promise<SignUpCode> {
-  const [{ answer, api }, { ApiFailure }, { logFailure }] = await Promise.all([
-    import('../api/client.ts'),
-    import('../api/failure.ts'),
-    import('../base/log.ts'),
-  ])
   try {
     const isAccepted = await answer(api.PUT('/Codes', { body: { code } }))
     return isAccepted ? { state: 'accepted' } : { state: 'refused', code, retryAfterSeconds: null }
@@ -86,4 +83,36 @@ async function redeem(code: string): Promise<SignUpCode> {
 
 function store(value: object): void {
   ifStorageOpen(() => sessionStorage.setItem(key, JSON.stringify(value)))
+}
+
+// The code that a link carries. It follows the # of the address, so that no server sees or logs it, and is kept
+// in this tab while the person signs up or logs in.
+
+const invitationKey = 'skyway.invitation'
+const field = 'code'
+
+/** Returns the address that carries a code to the site at an origin. */
+export function invitationAddress(code: string, origin: string): string {
+  return `${origin}/codes#${new URLSearchParams({ [field]: code }).toString()}`
+}
+
+/** Returns the code that the fragment of an address carries, or null. */
+export function codeInFragment(fragment: string): string | null {
+  return new URLSearchParams(fragment.slice(1)).get(field)?.trim() || null
+}
+
+/** Keeps the code of a link in this tab. */
+export function keepInvitation(code: string): void {
+  ifStorageOpen(() => sessionStorage.setItem(invitationKey, JSON.stringify({ code })))
+}
+
+/** Returns the code of a link that this tab keeps, or null. */
+export function keptInvitation(): string | null {
+  const { code } = readStored(() => sessionStorage, invitationKey) ?? {}
+  return typeof code === 'string' ? code : null
+}
+
+/** Forgets the code after it was redeemed, or its page has said why it was not. */
+export function forgetInvitation(): void {
+  ifStorageOpen(() => sessionStorage.removeItem(invitationKey))
 }

@@ -1,8 +1,8 @@
 import { isObject } from '../base/object.ts'
 import type { User } from './user.ts'
 
-// The part of the storage that every page needs; live-storage.ts has the part for sessions. If the browser
-// keeps its storage closed, nobody is signed in and a sign-in is refused.
+// What every page needs of the storage. If the browser keeps it closed, nobody is signed in and a sign-in is
+// refused.
 
 /** The tokens of the session in local storage. */
 export interface Tokens {
@@ -41,16 +41,8 @@ export function wasWarned(): boolean {
   return readStored(() => sessionStorage, userKey)?.['signInWarned'] === true
 }
 
-/** Ends the session without a sign-out: removes the tokens and keeps the person's games. */
-export function forgetTokens(): void {
-  ifStorageOpen(() => localStorage.removeItem(tokensKey))
-  ifStorageOpen(() => sessionStorage.removeItem(userKey))
-}
-
 /** What the keys of drafts in session storage begin with; see web/drafts. */
 export const draftPrefix = 'skyway.draft.'
-/** What the keys of sign-ins in session storage begin with. */
-export const signInPrefix = 'skyway.sign-in.'
 
 /**
  * Removes this tab's data about the person after the session has ended in another tab. What the next login needs stays:

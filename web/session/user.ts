@@ -27,6 +27,8 @@ export interface Snapshot {
 interface SessionActions {
   readonly signIn: (returnTo?: string) => Promise<void>
   readonly signOut: () => Promise<void>
+  /** Loads what the server says about the person. Returns why it could not, or null. */
+  readonly loadUser: () => Promise<unknown>
   readonly markReader: () => void
   readonly updateUser: (part: Partial<User>) => void
 }
@@ -62,6 +64,7 @@ export const SessionContext = createContext<SessionStore>({
   actions: {
     signIn: async () => {},
     signOut: async () => {},
+    loadUser: async () => null,
     markReader: () => {},
     updateUser: () => {},
   },

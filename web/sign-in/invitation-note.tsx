@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import * as text from '../../content/text/sign-in.ts'
-import { keptInvitation } from '../session/invitation.ts'
+import { keptInvitation } from '../session/sign-up-code.ts'
 
 const never = () => () => {}
 

@@ -46,6 +46,7 @@ function shown(statistics: Statistics): string {
     actions: {
       signIn: async () => {},
       signOut: async () => {},
+      loadUser: async () => null,
       markReader: () => {},
       updateUser: () => {},
     },

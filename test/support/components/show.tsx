@@ -5,12 +5,8 @@ import { render } from 'vitest-browser-react'
 import Messages from '../../../web/app/messages.tsx'
 import { QueriesProvider } from '../../../web/app/queries.tsx'
 import { AlertsProvider } from '../../../web/kit/alerts.tsx'
-import {
-  currentSession,
-  onSessionChange,
-  show as showSession,
-  updateUser,
-} from '../../../web/session/snapshot.ts'
+import { sessionStore } from '../../../web/session/provider.tsx'
+import { show as showSession } from '../../../web/session/tabs.ts'
 import { nobody, SessionContext, type SessionStore, type User } from '../../../web/session/user.ts'
 import { SiteContext } from '../../../web/words/use-site.ts'
 import type {} from './provide-site.ts'
@@ -84,14 +80,12 @@ function sessionOf(as: Partial<User> | undefined): SessionStore {
       : { user: nobody, status: 'signed-out' },
   )
   return {
-    subscribe: onSessionChange,
-    current: currentSession,
-    atFirst: currentSession,
+    ...sessionStore,
+    atFirst: sessionStore.current,
     actions: {
+      ...sessionStore.actions,
       signIn: vi.fn<(returnTo?: string) => Promise<void>>(async () => {}),
       signOut: vi.fn<() => Promise<void>>(async () => {}),
-      markReader: () => updateUser({ isReader: true }),
-      updateUser,
     },
   }
 }

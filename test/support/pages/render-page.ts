@@ -15,6 +15,7 @@ export function draw(page: ReactElement, isAdmin = false, queries = new QueryCli
     actions: {
       signIn: async () => {},
       signOut: async () => {},
+      loadUser: async () => null,
       markReader: () => {},
       updateUser: () => {},
     },

@@ -5,7 +5,7 @@ import { mayLog } from '../../../test/support/components/console-errors.ts'
 import { fakeApi, refusal } from '../../../test/support/components/fake-api.ts'
 import { show } from '../../../test/support/components/show.tsx'
 import { readableMoment } from '../../kit/date.ts'
-import { currentSession } from '../snapshot.ts'
+import { currentSession } from '../tabs.ts'
 import { AskForCode } from './ask-for-code.tsx'
 
 const personEmail = 'nora@example.org'

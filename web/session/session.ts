@@ -1,31 +1,18 @@
 import * as text from '../../content/text/session.ts'
+import { ApiFailure } from '../api/client.ts'
 import { currentConnection, onConnectionChange } from '../api/connection.ts'
 import { readConfig } from '../api/read-config.ts'
 import { logFailure } from '../base/log.ts'
-import { isAnswerOfProvider } from './arrival.ts'
-import { leadsHome, showCurrentUser } from './current-user.ts'
-import { endSession, safeReturnPath, takeEndedPlace } from './end-session.ts'
+import { joined, keptUser, leadsHome, loadProfile, userOf } from './current-user.ts'
 import { isRefusal, SessionError } from './errors.ts'
-import { keptInvitation } from './invitation.ts'
-import {
-  forgetDraftsOfOthers,
-  forgetEverything,
-  keepTokens,
-  keptReturnPath,
-  keptUser,
-} from './live-storage.ts'
-import { receiveSignUpCode, redeemSignUpCode } from './sign-up-code.ts'
-import {
-  currentSession,
-  listenToOtherTabs,
-  onRenewal,
-  sendToOtherTabs,
-  show,
-  showEverywhere,
-} from './snapshot.ts'
-import { keptTokens } from './storage.ts'
-import { personNow } from './token-claims.ts'
+import { isNewGame, keepEndedPlace, returnPath, takeEndedPlace } from './return-to.ts'
+import { keptInvitation, receiveSignUpCode, redeemSignUpCode } from './sign-up-code.ts'
+import { draftPrefix, ifStorageOpen, keptTokens, readStored, type Tokens, wasWarned } from './storage.ts'
+import { currentSession, listenToOtherTabs, sendToOtherTabs, show, showEverywhere } from './tabs.ts'
+import { forgetTokens, keepTokens, personNow } from './tokens.ts'
 import { nobody } from './user.ts'
+
+const protocol = () => import('./openid-connect.ts')
 
 const signInMilliseconds = 10_000
 const signOutMilliseconds = 3000
@@ -34,21 +21,13 @@ const recheckMilliseconds = 60_000
 /** For the log only. */
 const signInFailed = 'The signin has failed'
 
-let starting: Promise<string | null> | null = null
-
 /**
- * Finds out who is signed in, once for all callers: reads the provider's answer from the address, or the
- * tokens from storage. Returns the path to go to: back after a sign-in, or /home if the person could not be
- * loaded; otherwise null.
+ * Finds out who is signed in: reads the provider's answer from the address if that is one, or the tokens from
+ * storage. Returns the path to go to: back after a sign-in, or /home if the person could not be loaded;
+ * otherwise null.
  */
-export function startSession(): Promise<string | null> {
-  starting ??= start()
-  return starting
-}
-
-async function start(): Promise<string | null> {
+export async function startSession(address: URL, isAnswer: boolean): Promise<string | null> {
   listenToOtherTabs()
-  onRenewal(() => void checkAgain())
   // After sleep, hours without a network, or a pause of the backend, the shown session may be outdated.
   onConnectionChange(() => {
     if (currentConnection() === 'online') void checkAgain()
@@ -60,7 +39,6 @@ async function start(): Promise<string | null> {
     lookedAt = Date.now()
     void checkAgain()
   })
-  const address = new URL(location.href)
   if (address.pathname === '/logout') {
     // Typed by hand, the login at the provider has to end, too.
     if (keptTokens() !== null) {
@@ -71,7 +49,7 @@ async function start(): Promise<string | null> {
     showEverywhere({ user: nobody, status: 'signed-out' })
     return null
   }
-  if (isAnswerOfProvider(address)) return await comeBack(address)
+  if (isAnswer) return await comeBack(address)
   const known = keptTokens() && keptUser()
   if (known) show({ user: known, status: 'signed-in' })
   try {
@@ -96,11 +74,87 @@ function isNobody(cause: unknown): boolean {
   return cause instanceof SessionError && cause.kind === 'noUserSession'
 }
 
+let showing: Promise<unknown> | null = null
+
+/**
+ * Shows the user of the stored tokens with the data of the server. If the server does not answer, shows the
+ * data of the tokens. Returns why GET AppUser failed, or null if it did not.
+ *
+ * @throws SessionError noUserSession if nobody is signed in; default if the session is over
+ */
+export function showCurrentUser(): Promise<unknown> {
+  showing ??= loadAndShow().finally(() => {
+    showing = null
+  })
+  return showing
+}
+
+async function loadAndShow(): Promise<unknown> {
+  if (keptTokens() === null) throw new SessionError('noUserSession')
+  const { auth } = await readConfig()
+  const { profile, failure } = await loadProfile()
+  if (failure instanceof ApiFailure && failure.status === 401) endSession()
+  // The person has signed out meanwhile.
+  if (currentSession().status === 'signing-out') throw new SessionError('noUserSession')
+  const tokens = keptTokens()
+  const user = tokens && userOf(tokens, auth)
+  if (!user?.signedIn) {
+    endSession()
+    throw new SessionError('default')
+  }
+  const { signedIn } = currentSession().user
+  if (profile !== null || !signedIn) {
+    showEverywhere({ user: { ...joined(user, profile), signInWarned: wasWarned() }, status: 'signed-in' })
+  }
+  return failure
+}
+
+/** Ends the session, as the provider or the server said. The next login returns to this page. */
+export function endSession(): null {
+  keepEndedPlace()
+  forgetTokens()
+  if (currentSession().status !== 'signed-out') showEverywhere({ user: nobody, status: 'signed-out' })
+  return null
+}
+
+/**
+ * Returns the access token of the stored tokens if they are good, otherwise renews them; null if the session
+ * is over. One tab renews at a time; the others then find new tokens.
+ *
+ * @throws SessionError networkError if the provider cannot be reached
+ */
+export function renewUnless(isGood: (tokens: Tokens) => boolean): Promise<string | null> {
+  const renewInTurn = () => renew(isGood)
+  // Web Locks exist on every secure page. Without them the provider accepts a repeated renewal for a short
+  // time.
+  return 'locks' in navigator ? navigator.locks.request('skyway.tokens', renewInTurn) : renewInTurn()
+}
+
+async function renew(isGood: (tokens: Tokens) => boolean): Promise<string | null> {
+  const tokens = keptTokens()
+  if (tokens === null) return null
+  if (isGood(tokens)) return tokens.accessToken
+  const { refreshToken } = tokens
+  if (refreshToken === null) return endSession()
+  const renewed = await protocol()
+    .then(({ renewTokens }) => renewTokens(tokens, refreshToken))
+    .catch((cause: unknown) => {
+      throw new SessionError('networkError', { cause })
+    })
+  // Another tab has signed out meanwhile, so the new tokens are dropped.
+  if (keptTokens() === null) return null
+  if (renewed === null) return endSession()
+  keepTokens(renewed)
+  // New tokens may have other claims.
+  void checkAgain()
+  return renewed.accessToken
+}
+
 async function comeBack(address: URL): Promise<string> {
   // First, so that a code stays neither in the address bar nor in the history.
   history.replaceState(history.state, '', '/')
   try {
-    const { finishSignIn } = await import('./openid-connect.ts')
+    const { finishSignIn } = await protocol()
     // The profile, which is loaded next, needs the configuration.
     const finished = Promise.all([finishSignIn(address), readConfig()])
     const [{ tokens, returnTo }] = await within(signInMilliseconds, finished)
@@ -126,11 +180,6 @@ async function comeBack(address: URL): Promise<string> {
   }
 }
 
-/** Returns whether the person asked for a new game, which counts more than where the last session ended. */
-function isNewGame(path: string): boolean {
-  return /^\/(new-game\/|daily\/(play|practice)\/|challenge\/[^/]+\/play$)/.test(path)
-}
-
 /**
  * Leaves for the provider's sign-in and returns to `returnTo`, a path of the site. A failure is only logged.
  *
@@ -146,7 +195,7 @@ export async function signIn(returnTo?: string): Promise<void> {
     if (currentSession().status === 'challenge-pending') show(before)
   }
   try {
-    const { signInAddress } = await import('./openid-connect.ts')
+    const { signInAddress } = await protocol()
     const address = signInAddress(returnPath(returnTo))
     location.assign(await within(signInMilliseconds, address))
     // After the browser's Back, or if the page was never left, the person may try again.
@@ -160,17 +209,6 @@ export async function signIn(returnTo?: string): Promise<void> {
 }
 
 /**
- * Returns the path to return to, by default the open page. A sign-in that starts again on a sign-in page keeps
- * the path of the sign-in that led there.
- */
-function returnPath(asked: string = location.pathname + location.search + location.hash): string {
-  const path = safeReturnPath(asked, location.origin)
-  const state = new URLSearchParams(location.search).get('state')
-  const before = path === '/' && state !== null ? keptReturnPath(state) : null
-  return safeReturnPath(before ?? path, location.origin)
-}
-
-/**
  * Removes everything here and in the other tabs, and signs out at the provider, which returns to `/logout`.
  */
 export async function signOut(): Promise<void> {
@@ -180,7 +218,7 @@ export async function signOut(): Promise<void> {
   sendToOtherTabs({ user: nobody, status: 'signed-out' })
   try {
     if (tokens === null) throw new SessionError('noUserSession')
-    const { revoke, signOutOf } = await import('./openid-connect.ts')
+    const { revoke, signOutOf } = await protocol()
     // The provider's sign-out revokes all tokens; revoking this one is only faster.
     const revoking = tokens.refreshToken ? revoke(tokens.refreshToken).catch(() => {}) : null
     const leaving = Promise.all([signOutOf(tokens.idToken || null), revoking])
@@ -190,6 +228,22 @@ export async function signOut(): Promise<void> {
     logFailure(cause instanceof TimedOut ? 'Signout timeout fail' : 'The signout has failed', cause)
     location.assign('/logout')
   }
+}
+
+/** Removes all data about the person from this browser, for signing out. */
+export function forgetEverything(): void {
+  ifStorageOpen(() => localStorage.clear())
+  ifStorageOpen(() => sessionStorage.clear())
+}
+
+/** Removes what other people have typed into forms of this tab and not saved. */
+export function forgetDraftsOfOthers(person: string | null): void {
+  ifStorageOpen(() => {
+    for (const key of Object.keys(sessionStorage).filter((each) => each.startsWith(draftPrefix))) {
+      const writer = readStored(() => sessionStorage, key)?.['person']
+      if (writer !== null && writer !== person) sessionStorage.removeItem(key)
+    }
+  })
 }
 
 function submit(address: string, method: 'GET' | 'POST', fields: Readonly<Record<string, string>>): void {

@@ -1,5 +1,19 @@
 import { recordOf } from '../base/object.ts'
-import { keptTokens } from './storage.ts'
+import { ifStorageOpen, keptTokens, type Tokens, tokensKey, userKey } from './storage.ts'
+
+// What only visits with a session need of tokens, and forms, whose drafts belong to a person. Every page reads the stored
+// tokens (storage.ts); their renewal is in session.ts.
+
+/** Stores the tokens for all tabs. @throws DOMException if the browser keeps its storage closed */
+export function keepTokens(tokens: Tokens): void {
+  localStorage.setItem(tokensKey, JSON.stringify(tokens))
+}
+
+/** Removes the tokens and the copy of the user, and keeps the person's games. */
+export function forgetTokens(): void {
+  ifStorageOpen(() => localStorage.removeItem(tokensKey))
+  ifStorageOpen(() => sessionStorage.removeItem(userKey))
+}
 
 export type Claims = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { closedChannels } from '../../test/support/pages/closed-channels.ts'
 import { MemoryStorage } from '../../test/support/pages/memory-storage.ts'
+import { PageRequest } from '../../test/support/pages/page-request.ts'
 
 // The parts of a browser that the session needs, and a network without answers.
 
@@ -24,6 +25,8 @@ beforeEach(() => {
     hash: '',
     assign: (to: string) => wentTo.push(to),
   })
+  vi.stubGlobal('document', { cookie: '' })
+  vi.stubGlobal('Request', PageRequest)
   closedChannels()
   vi.stubGlobal('localStorage', new MemoryStorage())
   vi.stubGlobal('sessionStorage', new MemoryStorage())
@@ -45,10 +48,13 @@ afterEach(() => {
 })
 
 async function load() {
-  const session = await import('./live-session.ts')
-  const { currentSession } = await import('./snapshot.ts')
+  const session = await import('./session.ts')
+  const { currentSession } = await import('./tabs.ts')
   await import('./openid-connect.ts')
-  return { ...session, currentSession }
+  // Gives the token to the calls.
+  await import('./provider.tsx')
+  const startSession = () => session.startSession(new URL(location.href), false)
+  return { ...session, startSession, currentSession }
 }
 
 async function open() {
@@ -91,7 +97,7 @@ test('nobody is signed in at first', { tags: 'AUTH-08' }, async () => {
   expect(currentSession().status).toBe('signed-out')
 })
 
-test('a second sign-in is refused while one is under way', { tags: ['AUTH-08', 'AUTH-10'] }, async () => {
+test('a second sign-in is refused while one is in progress', { tags: ['AUTH-08', 'AUTH-10'] }, async () => {
   const { signIn, currentSession } = await open()
   void signIn()
   expect(currentSession().status).toBe('challenge-pending')
@@ -224,8 +230,17 @@ test('a sign-in that does not leave the page can be tried again after ten second
   expect(currentSession().status).toBe('signed-out')
 })
 
+const roles = { isAdmin: false, isReader: false }
 const profile = (more: object = {}) =>
-  Response.json({ displayName: 'Ada', profilePicture: '', emailAddress: '', isReader: false, ...more })
+  Response.json({
+    displayName: 'Ada',
+    isNamed: true,
+    profilePicture: '',
+    emailAddress: '',
+    website: '',
+    ...roles,
+    ...more,
+  })
 
 test('the app asks for the current user at the start', { tags: 'AUTH-06' }, async () => {
   answers = { ...config(), '/api/AppUser': () => profile({ isReader: true }) }
@@ -277,6 +292,26 @@ test('a person without a name gets the one of the identity token, once', { tags:
 })
 
 test.each([
+  ['has no name either', {}],
+  ['has the name that everybody sees already', { name: 'Player' }],
+])(
+  'a person without a name whose identity token %s is not renamed',
+  { tags: 'AUTH-18' },
+  async (_, claims) => {
+    const methods: unknown[] = []
+    const appUser = (init?: RequestInit) => {
+      methods.push(init?.method)
+      return profile({ displayName: 'Player', isNamed: false })
+    }
+    answers = { ...config(), '/api/AppUser': appUser }
+    keep({ identity: claims })
+    const { currentSession } = await open()
+    expect(currentSession().user.displayName).toBe('Player')
+    expect(methods).toEqual(['GET'])
+  },
+)
+
+test.each([
   ['refuses the name', () => new Response('', { status: 400 })],
   ['is gone by then', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('a server that %s shows what everybody sees', { tags: 'AUTH-18' }, async (_what, put) => {
@@ -293,13 +328,13 @@ test('that a login was asked for is kept in this tab, over a reload and a login'
 }, async () => {
   answers = { ...config(), '/api/AppUser': () => profile() }
   const { currentSession } = await open()
-  const { updateUser } = await import('./snapshot.ts')
+  const { updateUser } = await import('./tabs.ts')
   updateUser({ signInWarned: true })
   expect(currentSession().user).toMatchObject({ signedIn: false, signInWarned: true })
   vi.resetModules()
-  const { lazyStart } = await import('./lazy-session.ts')
-  await lazyStart()
-  const snapshot = await import('./snapshot.ts')
+  const { start } = await import('./provider.tsx')
+  await start()
+  const snapshot = await import('./tabs.ts')
   expect(snapshot.currentSession().user).toMatchObject({ signedIn: false, signInWarned: true })
   vi.resetModules()
   keep()
@@ -337,6 +372,14 @@ test('a username of three characters is nobody', { tags: ['AUTH-06', 'AUTH-10'] 
 const refusedBy = (error: string, error_description: string) => () =>
   Response.json({ error, error_description }, { status: 400 })
 
+/** Answers a renewal with a new token of the same person. */
+const renewed = () =>
+  Response.json({
+    access_token: `e30.${btoa(JSON.stringify({ sub: 'ada-1', jti: 2 }))}.x`,
+    token_type: 'Bearer',
+    expires_in: 600,
+  })
+
 test('a page left open over night signs out cleanly when the session is over', {
   tags: 'AUTH-09',
 }, async () => {
@@ -345,7 +388,7 @@ test('a page left open over night signs out cleanly when the session is over', {
   const { currentSession } = await open()
   answers['/token'] = refusedBy('invalid_grant', 'Refresh Token has expired')
   vi.setSystemTime(Date.now() + 12 * 3_600_000)
-  vi.stubGlobal('document', { visibilityState: 'visible' })
+  Object.assign(document, { visibilityState: 'visible' })
   hears.get('visibilitychange')?.()
   await expect.poll(() => currentSession().status).toBe('signed-out')
   expect(localStorage.length).toBe(0)
@@ -387,8 +430,8 @@ test('a role that was taken away is gone with the next renewal', { tags: 'AUTH-0
   expect(currentSession().user.isAdmin).toBe(true)
   answers['/api/AppUser'] = () => profile({ isAdmin: false })
   vi.setSystemTime(Date.now() + 3_600_000)
-  const { accessToken } = await import('./token.ts')
-  await accessToken()
+  const { tokenSource } = await import('../api/session.ts')
+  await tokenSource()()
   await expect.poll(() => currentSession().user.isAdmin).toBe(false)
 })
 
@@ -405,8 +448,8 @@ test('a renewal that is under way when another tab signs out keeps nobody logged
     return answer.promise
   }
   vi.setSystemTime(Date.now() + 3_600_000)
-  const { accessToken } = await import('./token.ts')
-  const token = accessToken()
+  const { tokenSource } = await import('../api/session.ts')
+  const token = tokenSource()()
   await asked.promise
   localStorage.clear()
   answer.resolve(
@@ -430,16 +473,32 @@ test('a token that the API refuses before its time is renewed once', { tags: 'AU
       calls += 1
       return calls === 1 ? new Response('', { status: 401 }) : profile()
     },
-    '/token': () =>
-      Response.json({
-        access_token: `e30.${btoa(JSON.stringify({ sub: 'ada-1', jti: 2 }))}.x`,
-        token_type: 'Bearer',
-        expires_in: 600,
-      }),
+    '/token': renewed,
   }
   keep()
   const { currentSession } = await open()
   expect([calls, currentSession().status]).toEqual([2, 'signed-in'])
+})
+
+test.each([
+  ['whose renewal is refused is over without a call or a message', 0, refusedBy('invalid_grant', ''), 0, []],
+  ['whose new token is refused as well is over, and its pages hear of it', -600, renewed, 2, ['/AppUser']],
+])('a session %s', { tags: ['AUTH-09', 'GAME-10'] }, async (_, overFor, renewal, calls, heard) => {
+  let sent = 0
+  const refuse = () => {
+    sent += 1
+    return new Response('', { status: 401 })
+  }
+  answers = { ...config(), '/api/AppUser': refuse, '/token': renewal }
+  keep({ overFor })
+  const { onSessionEnd } = await import('../api/session.ts')
+  const ended: string[] = []
+  onSessionEnd(({ path }) => ended.push(path))
+  const { currentSession } = await open()
+  expect(currentSession().status).toBe('signed-out')
+  expect(localStorage.length).toBe(0)
+  expect(ended).toEqual(heard)
+  expect(sent).toBe(calls)
 })
 
 test.each([
@@ -469,9 +528,8 @@ test('a server that is silent at the start leads nowhere, and is waited for ten 
 test('where a session ended is known to the same person only, once, and not after a sign-out', {
   tags: 'GAME-10',
 }, async () => {
-  const { keepEndedPlace, takeEndedPlace } = await import('./end-session.ts')
-  const { endSession } = await import('./end-session.ts')
-  const { signOut } = await load()
+  const { keepEndedPlace, takeEndedPlace } = await import('./return-to.ts')
+  const { endSession, signOut } = await load()
   keep()
   endSession()
   expect(localStorage.length).toBe(0)

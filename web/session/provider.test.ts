@@ -38,10 +38,10 @@ test.each<{ was: SessionStatus; hasTokens: boolean; persisted: boolean; to: stri
   'a page that Back restores as it was left ($was, tokens now: $hasTokens, restored: $persisted) goes to $to',
   { tags: 'AUTH-18' },
   async ({ was, hasTokens, persisted, to }) => {
-    const { lazyStart } = await import('./lazy-session.ts')
-    const { show } = await import('./snapshot.ts')
+    const { start } = await import('./provider.tsx')
+    const { show } = await import('./tabs.ts')
     const { nobody } = await import('./user.ts')
-    await lazyStart()
+    await start()
     show({ user: nobody, status: was })
     if (hasTokens) {
       localStorage.setItem('skyway.tokens', JSON.stringify({ accessToken: 'a', idToken: 'b', expiresAt: 0 }))
@@ -60,12 +60,31 @@ test('a session that cannot start is written to the console, and nobody is logge
   vi.stubGlobal('addEventListener', (event: string) => {
     if (event === 'visibilitychange') throw new Error('no document')
   })
-  const { lazyStart } = await import('./lazy-session.ts')
-  const { currentSession } = await import('./snapshot.ts')
-  expect(await lazyStart()).toBeNull()
+  const { start } = await import('./provider.tsx')
+  const { currentSession } = await import('./tabs.ts')
+  expect(await start()).toBeNull()
   expect(currentSession().status).toBe('signed-out')
   expect(log.mock.calls).toEqual([
     [expect.stringContaining('The session could not be started'), expect.any(Error)],
   ])
   log.mockRestore()
+})
+
+test.each([
+  ['/', false],
+  ['/pricing', false],
+  ['/logout', true],
+  ['/?code=a&state=b', true],
+  ['/?error=access_denied&state=b', true],
+  ['/?code=a', false],
+  ['/blogs?code=a&state=b', false],
+])('without tokens, %s concerns the session: %s', { tags: 'AUTH-06' }, async (path, answer) => {
+  const { concernsSession } = await import('./provider.tsx')
+  expect(concernsSession(new URL(path, 'https://sky.example'))).toBe(answer)
+})
+
+test('every visit with tokens concerns the session', { tags: 'AUTH-06' }, async () => {
+  localStorage.setItem('skyway.tokens', JSON.stringify({ accessToken: 'a', idToken: 'b', expiresAt: 1 }))
+  const { concernsSession } = await import('./provider.tsx')
+  expect(concernsSession(new URL('https://sky.example/pricing'))).toBe(true)
 })

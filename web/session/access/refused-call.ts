@@ -1,10 +1,11 @@
-import * as text from '../../content/text/shell.ts'
-import { readProblem } from '../api/problem.ts'
-import type { EndedCall } from '../api/session.ts'
-import type { NewAlert } from '../kit/alert-list.ts'
-import { endSession, takeEndedPlace } from './end-session.ts'
-import { currentSession, onSessionChange } from './snapshot.ts'
-import { keptTokens } from './storage.ts'
+import * as text from '../../../content/text/shell.ts'
+import { readProblem } from '../../api/problem.ts'
+import type { EndedCall } from '../../api/session.ts'
+import type { NewAlert } from '../../kit/alert-list.ts'
+import { takeEndedPlace } from '../return-to.ts'
+import { endSession } from '../session.ts'
+import { keptTokens } from '../storage.ts'
+import { currentSession, onSessionChange } from '../tabs.ts'
 
 /** What was said about the end of this session: a page makes several calls at once, and all are refused. */
 const said = new Set<string>()

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { MemoryStorage } from '../../test/support/pages/memory-storage.ts'
-import { disabledReason, interruptsPlay, leaveSession, returnAfterLoginElsewhere } from './leave-session.ts'
-import { show } from './snapshot.ts'
-import { tokensKey } from './storage.ts'
-import { nobody } from './user.ts'
+import { MemoryStorage } from '../../../test/support/pages/memory-storage.ts'
+import { tokensKey } from '../storage.ts'
+import { show } from '../tabs.ts'
+import { nobody } from '../user.ts'
+import { disabledReason, interruptsPlay, leaveSession, returnAfterLoginElsewhere } from './refused-call.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -6,7 +6,6 @@ const channelName = 'skyway.session'
 let snapshot: Snapshot = { user: nobody, status: 'starting' }
 const atFirst = snapshot
 const listeners = new Set<() => void>()
-const renewalListeners = new Set<() => void>()
 let channel: BroadcastChannel | null = null
 
 /** Returns the session as this tab shows it now. */
@@ -23,16 +22,6 @@ export function sessionAtFirst(): Snapshot {
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
-}
-
-/** Calls the listener after each renewal, because new tokens may have other claims. */
-export function onRenewal(listener: () => void): void {
-  renewalListeners.add(listener)
-}
-
-/** Notifies the listeners of new tokens. */
-export function announceRenewal(): void {
-  for (const listener of renewalListeners) listener()
 }
 
 /** Shows a new state in this tab. */
