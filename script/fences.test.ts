@@ -32,7 +32,10 @@ const allowed: [string, Record<string, string>][] = [
   ['a comment names the clock', { 'engine/cards/card.ts': '// Date and Math.random are not for us' }],
   ['a test asks a higher layer', { 'engine/skyway/play.test.ts': "import '../search/skyway/bots.ts'" }],
   ['the client fetches', { 'web/api/client.ts': "export const ask = () => fetch('/api')" }],
-  ['the session sends by the function of the client', { 'web/session/a.ts': "import '../api/request.ts'" }],
+  [
+    'OpenID Connect sends by the function of the client',
+    { 'web/session/openid-connect.ts': "import '../api/request.ts'" },
+  ],
   [
     'a route declares its access',
     {
@@ -182,6 +185,11 @@ const refused: [string, Record<string, string>, string][] = [
     'a feature sends beside the client',
     { 'web/sign-in/a.ts': "import '../api/request.ts'" },
     'web/sign-in/a.ts imports web/api/request.ts: a page calls the server by the generated client',
+  ],
+  [
+    'the session sends beside the client',
+    { 'web/session/session.ts': "import '../api/request.ts'" },
+    'web/session/session.ts imports web/api/request.ts: a page calls the server by the generated client',
   ],
   [
     'a route without options',

@@ -161,17 +161,18 @@ function impureNames({ path, code }: SourceModule): string[] {
 const requestCall =
   /(?<![\w.])fetch\(|\b(?:window|globalThis|self)\.fetch\b|\bXMLHttpRequest\b|\.sendBeacon\(/
 
-/** The function that sends the requests of the generated client, and those of the session, on which the client depends. */
+/** The function that sends the requests of the generated client. */
 const sender = 'web/api/request.ts'
+/** The only other file that uses it: it speaks to the provider, which may be another server. */
+const ofProtocol = 'web/session/openid-connect.ts'
 
 /** Only `web/api` talks to the server; the build and the service of static pages do not run in a page. */
 function fetchBreaches({ path, code, imports }: SourceModule): string[] {
   if (!path.startsWith('web/') || /^web\/(api|build)\/|\.server\.ts$/.test(path)) return []
   const byClient = 'a page calls the server by the generated client of web/api'
-  const isSession = path.startsWith('web/session/')
   return [
     ...(requestCall.test(code) ? [`${path}: calls fetch: ${byClient}`] : []),
-    ...(!isSession && imports.some(({ target }) => target === sender)
+    ...(path !== ofProtocol && imports.some(({ target }) => target === sender)
       ? [`${path} imports ${sender}: ${byClient}`]
       : []),
   ]
