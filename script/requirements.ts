@@ -21,7 +21,7 @@ const features: Readonly<Record<string, string>> = {
   DEMO: 'web/demos web/kit/date server/weather',
   TEAM: 'web/teams server/teams server/query-plans',
   STOCK: 'web/stocks server/stocks e2e/stocks',
-  AUTH: `web/session web/sign-in web/api web/base server/identity server/session server/profile e2e/account
+  AUTH: `web/session web/sign-in web/api server/identity server/session server/profile e2e/account
     e2e/identity-provider e2e/session e2e/newcomer`,
   ROLE: `web/app web/game-types web/system web/teams server/roles server/games server/audit server/session
     e2e/roles e2e/newcomer e2e/identity-providers`,
@@ -43,7 +43,7 @@ const features: Readonly<Record<string, string>> = {
     web/play/table e2e/sandwich e2e/newcomer`,
   SYS: `web/system web/api web/app web/play/silent-server web/profile web/session web/stocks server/system
     server/site e2e/off-switch e2e/leaderboard e2e/profile e2e/identity-providers`,
-  API: 'web/api web/base web/apis engine/record/game server html e2e/pending-moves e2e/static-host',
+  API: 'web/api web/apis engine/record/game server html e2e/pending-moves e2e/static-host',
   REPLAY: 'engine/record server/games/deal-again web/play/replay web/play/review e2e/replay',
   FAIR: 'engine/chance engine/record server/games/deal-again web/play/replay web/play/tables e2e/replay',
   AGAIN: 'server/games/deal-again server/games/statistics web/play/replay e2e/replay',

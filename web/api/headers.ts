@@ -1,4 +1,4 @@
-import type { Config } from '../base/config.ts'
+import type { Config } from './config.ts'
 
 /** A call that is about to be sent, and what the browser knows about its sender. */
 export interface Call {

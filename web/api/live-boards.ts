@@ -1,7 +1,7 @@
 import { logFailure } from '../base/log.ts'
 import { isObject } from '../base/object.ts'
 import type { LeaderboardEntry } from './answers.ts'
-import { readConfig } from './read-config.ts'
+import { readConfig } from './config.ts'
 
 /** The present board of a game type, as the server sends it. */
 export interface LiveBoard {

@@ -1,6 +1,6 @@
 import { logFailure } from '../base/log.ts'
+import { readConfig } from './config.ts'
 import { setPaused } from './connection.ts'
-import { readConfig } from './read-config.ts'
 import { request } from './request.ts'
 import { timeLimits } from './time-limit.ts'
 

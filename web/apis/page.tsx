@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLoaderData } from 'react-router'
 import * as text from '../../content/text/apis.ts'
-import { readConfig } from '../api/read-config.ts'
+import { readConfig } from '../api/config.ts'
 import { logFailure } from '../base/log.ts'
 import { Breadcrumb } from '../kit/page/breadcrumb.tsx'
 import { Page, PageTitle } from '../kit/page/page.tsx'

@@ -1,7 +1,7 @@
 import * as text from '../../content/text/contact.ts'
 import { ApiFailure, send } from '../api/client.ts'
+import { readConfig } from '../api/config.ts'
 import { sendOnce } from '../api/idempotency-keys.ts'
-import { readConfig } from '../api/read-config.ts'
 
 /**
  * Sends the fields of the contact form.

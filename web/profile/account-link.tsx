@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import * as text from '../../content/text/profile.ts'
-import { readConfig } from '../api/read-config.ts'
+import { readConfig } from '../api/config.ts'
 import { logFailure } from '../base/log.ts'
 
 /** Links to the provider's page for the account, if there is one. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as text from '../../content/text/profile.ts'
 import { answer, api } from '../api/client.ts'
-import { readConfig } from '../api/read-config.ts'
+import { readConfig } from '../api/config.ts'
 import { logFailure } from '../base/log.ts'
 import { useAlerts } from '../kit/alerts.tsx'
 import { Button } from '../kit/button.tsx'

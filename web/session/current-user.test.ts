@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { AuthConfig } from '../api/config.ts'
 import { ApiFailure } from '../api/failure.ts'
 import { NoAnswer } from '../api/no-answer.ts'
-import type { AuthConfig } from '../base/config.ts'
 import { givenName, leadsHome, userOf } from './current-user.ts'
 import { SessionError } from './errors.ts'
 

@@ -1,7 +1,7 @@
 import * as text from '../../content/text/session.ts'
 import { ApiFailure } from '../api/client.ts'
+import { readConfig } from '../api/config.ts'
 import { currentConnection, onConnectionChange } from '../api/connection.ts'
-import { readConfig } from '../api/read-config.ts'
 import { logFailure } from '../base/log.ts'
 import { joined, keptUser, leadsHome, loadProfile, userOf } from './current-user.ts'
 import { isRefusal, SessionError } from './errors.ts'

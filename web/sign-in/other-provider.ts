@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { readConfig } from '../api/read-config.ts'
-import type { AuthConfig } from '../base/config.ts'
+import { type AuthConfig, readConfig } from '../api/config.ts'
 import { logFailure } from '../base/log.ts'
 import { useSession, useSignIn } from '../session/user.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { readConfig } from '../api/read-config.ts'
+import { readConfig } from '../api/config.ts'
 import { logFailure } from '../base/log.ts'
 import { providersIn, type SocialProvider } from './social-providers.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useState } from 'react'
 import * as text from '../../content/text/stocks.ts'
-import { readConfig } from '../api/read-config.ts'
+import { readConfig } from '../api/config.ts'
 import { logFailure } from '../base/log.ts'
 import { Breadcrumb } from '../kit/page/breadcrumb.tsx'
 import { Page, PageTitle } from '../kit/page/page.tsx'

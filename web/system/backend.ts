@@ -1,7 +1,6 @@
 import * as text from '../../content/text/system.ts'
 import { ApiFailure, answer, api, send } from '../api/client.ts'
-import { readConfig } from '../api/read-config.ts'
-import type { Config } from '../base/config.ts'
+import { type Config, readConfig } from '../api/config.ts'
 import type { User } from '../session/user.ts'
 
 /** The data about the running backend that admins see. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import * as text from '../../../content/text/account.ts'
 import type { Account } from '../../api/answers.ts'
-import { readConfig } from '../../api/read-config.ts'
+import { readConfig } from '../../api/config.ts'
 import { logFailure } from '../../base/log.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
 import { Notice } from '../../kit/page/page.tsx'

@@ -1,4 +1,9 @@
-import { isObject } from './object.ts'
+import { isObject } from '../base/object.ts'
+import { request } from './request.ts'
+import { timeLimits } from './time-limit.ts'
+
+/** The configuration of the place that serves the site. A host of files may serve it, so it is no route of the contract. */
+export type Config = ReturnType<typeof checkConfig>
 
 /** How the site reaches its identity provider. */
 export interface AuthConfig {
@@ -14,32 +19,43 @@ export interface AuthConfig {
   [setting: string]: unknown
 }
 
-/** The configuration of the place that serves the site, read at startup without a rebuild. */
-export interface Config {
-  /** Base address of the API, for example `/api`. */
-  api: string
-  /** Base address of files such as `/assets/contact.php`; empty on one origin. */
-  base: string
-  /** A second API base to which tokens may also go. */
-  other: string
-  /** Base address of the functions that switch the backend off. */
-  lambda: string
-  /** Origins of admins' own websites, which the site may ask to switch the backend off. */
-  switchOrigins: string[]
-  /** Version of the site's build. */
-  version: string
-  auth: AuthConfig
+let reading: Promise<Config> | null = null
+
+/**
+ * Returns the configuration that is served beside the site as `/config.json`. The file is read once, and again
+ * after a failure.
+ *
+ * @throws Error if the file cannot be read or a setting has the wrong shape, which the message names
+ */
+export function readConfig(): Promise<Config> {
+  reading ??= fetchConfig().catch((error: unknown) => {
+    reading = null
+    throw error
+  })
+  return reading
+}
+
+async function fetchConfig(): Promise<Config> {
+  const response = await request('/config.json', timeLimits.read)
+  if (!response.ok) throw new Error(`config.json could not be read: status ${response.status}`)
+  return checkConfig(await response.json())
 }
 
 /** Checks the content of `/config.json`. @throws Error naming the setting that is missing or wrong */
-export function checkConfig(found: unknown): Config {
+export function checkConfig(found: unknown) {
   const config = record(found, 'the file')
   return {
+    /** Base address of the API, for example `/api`. */
     api: text(config, 'api'),
+    /** Base address of files such as `/assets/contact.php`; empty on one origin. */
     base: text(config, 'base'),
+    /** A second API base to which tokens may also go. */
     other: text(config, 'other'),
+    /** Base address of the functions that switch the backend off. */
     lambda: text(config, 'lambda'),
+    /** Origins of admins' own websites, which the site may ask to switch the backend off. */
     switchOrigins: texts(config, 'switchOrigins'),
+    /** Version of the site's build. */
     version: text(config, 'version'),
     auth: checkAuthConfig(config['auth']),
   }
