@@ -162,7 +162,6 @@ const routes: [Method, string, object | undefined, readonly (number | 'ok')[]][]
   ['POST', '/auth/account/prove-by-mail', {}, signedIn],
   ['POST', '/auth/account/password', {}, signedIn],
   ['POST', '/auth/account/devices/sign-out', {}, signedIn],
-  ['POST', '/auth/account/devices/sign-out-others', undefined, signedIn],
   ['POST', '/auth/account/sign-out-everywhere', undefined, signedIn],
   ['POST', '/auth/account/second-factor/start', undefined, signedIn],
   ['POST', '/auth/account/second-factor', {}, signedIn],

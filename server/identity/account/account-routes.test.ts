@@ -247,7 +247,7 @@ describe('the credentials of an account', () => {
     )
     expect(changed.statusCode).toBe(200)
     expect((await look()).devices).toHaveLength(1)
-    expect((await elsewhere.ask('/devices/sign-out-others')).statusCode).toBe(401)
+    expect((await elsewhere.ask('/sign-out-everywhere')).statusCode).toBe(401)
     expect((await new Browser(testApp).sendSignIn({ email, password })).statusCode).toBe(401)
     expect((await new Browser(testApp).sendSignIn({ email, password: fresh })).statusCode).toBe(200)
   })
@@ -289,7 +289,7 @@ describe('devices', () => {
       status: 404,
       code: 'device-unknown',
     })
-    expect((await second.ask('/devices/sign-out-others')).statusCode).toBe(401)
+    expect((await second.ask('/sign-out-everywhere')).statusCode).toBe(401)
     const other = await someone()
     const own = (await look()).devices[0]?.id
     expect((await other.ask('/devices/sign-out', { id: own })).statusCode).toBe(404)
@@ -321,7 +321,7 @@ describe('devices', () => {
     const { email, ask, browser } = await someone()
     const second = await signInAgain(email, firefox)
     expect((await ask('/sign-out-everywhere')).json()).toEqual({ devices: 2 })
-    for (const one of [ask, second.ask]) expect((await one('/devices/sign-out-others')).statusCode).toBe(401)
+    for (const one of [ask, second.ask]) expect((await one('/sign-out-everywhere')).statusCode).toBe(401)
     const asked = await browser.send('GET', browser.authorizeUrl())
     expect(String(asked.headers.location)).toContain('/sign-in?')
   })
@@ -329,7 +329,7 @@ describe('devices', () => {
   test('signing in again in a browser ends its previous sign-in', { tags: 'ACCOUNT-04' }, async () => {
     const { email, browser, ask } = await someone()
     expect((await browser.sendSignIn({ email, password })).statusCode).toBe(200)
-    expect((await ask('/devices/sign-out-others')).statusCode).toBe(401)
+    expect((await ask('/sign-out-everywhere')).statusCode).toBe(401)
   })
 })
 
@@ -448,7 +448,7 @@ describe('accounts that an admin creates', () => {
     const url = '/auth/admin/accounts/password'
     const given = await browser.sendNewPassword(url, { email, password: 'given away' }, { email }, headers)
     expect(given.statusCode).toBe(200)
-    expect((await person.ask('/devices/sign-out-others')).statusCode).toBe(401)
+    expect((await person.ask('/sign-out-everywhere')).statusCode).toBe(401)
     const asked = await new Browser(testApp).sendSignIn({ email, password: 'given away' })
     expect(asked.json()).toMatchObject({ step: 'new-password' })
     // If somebody else got it, it can be replaced before they choose another.

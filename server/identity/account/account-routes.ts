@@ -189,25 +189,6 @@ export async function accountRoutes(
   )
 
   app.post(
-    '/account/devices/sign-out-others',
-    {
-      config: { access: 'signed-in' },
-      schema: {
-        operationId: 'signOutOtherDevices',
-        tags: ['account'],
-        summary: 'Logs the account out on all other devices',
-        response: { 200: signedOut },
-      },
-    },
-    async (request) => {
-      const { account, signInId } = signedInAccountOf(request)
-      const devices = await signOutEverywhere(db, account, { except: signInId })
-      request.log.info({ event: 'sign-out of other devices', account, devices })
-      return { devices }
-    },
-  )
-
-  app.post(
     '/account/sign-out-everywhere',
     {
       config: { access: 'signed-in' },
