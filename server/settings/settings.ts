@@ -87,7 +87,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 function mistakenNames(environment: Readonly<Record<string, string | undefined>>): string[] {
   const known = new Set(Object.keys(wholeShape.shape).map(variableName))
   return Object.keys(environment)
-    .filter((name) => /^(LIMIT_|HSTS_|OIDC_|PGHOST$)/.test(name) && !known.has(name) && environment[name])
+    .filter((name) => /^(LIMIT_|HSTS_|PGHOST$)/.test(name) && !known.has(name) && environment[name])
     .map((name) =>
       name === 'PGHOST'
         ? 'PGHOST: is no setting; name the database in DATABASE_URL, and remove this variable'
