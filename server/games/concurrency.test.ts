@@ -110,16 +110,26 @@ test('a server with an outdated copy of a game decides by the row, also without 
   await storedGame(gameId)
 })
 
+/** Makes forty moves in two games of both types in turn, each of which is followed by another when it is over. */
+async function playForty(
+  reader: Person,
+  move: (current: z.infer<typeof game>) => Promise<unknown>,
+): Promise<readonly z.infer<typeof game>[]> {
+  const tables = await Promise.all([1, 2].map((type) => deal(reader, type)))
+  for (let count = 0; count < 40; count += 1) {
+    const table = count % tables.length
+    const seen = pick(tables, () => table)
+    tables[table] = game.parse(await move(seen.gameOver ? await deal(reader, seen.gameTypeId) : seen))
+  }
+  return tables
+}
+
 test('if 32 clients send the same move at once, it is applied once and all are answered', {
   tags: ['API-06', 'T-E4'],
   timeout: limit(120_000),
 }, async () => {
   const reader = await testApp.person({ reader: true })
-  const tables = await Promise.all([1, 2].map((type) => deal(reader, type)))
-  for (let round = 0; round < 40; round += 1) {
-    const table = round % tables.length
-    const seen = pick(tables, () => table)
-    const current = seen.gameOver ? await deal(reader, seen.gameTypeId) : seen
+  const tables = await playForty(reader, async (current) => {
     const [wire] = allowedMoves(current)
     if (!wire) throw new Error('no move is left')
     const move = { gameId: current.id, turn: current.turn, ...wire }
@@ -130,8 +140,8 @@ test('if 32 clients send the same move at once, it is applied once and all are a
       expect(status).toBe(200)
       expect(body.turn).toBe(current.turn + 1)
     }
-    tables[table] = game.parse(answers[0]?.body)
-  }
+    return answers[0]?.body
+  })
   for (const { id } of tables) await storedGame(id)
 })
 
@@ -140,11 +150,7 @@ test('of different moves at once one wins and is stored, and the others get 409'
   timeout: limit(120_000),
 }, async () => {
   const reader = await testApp.person({ reader: true })
-  const tables = await Promise.all([1, 2].map((type) => deal(reader, type)))
-  for (let round = 0; round < 40; round += 1) {
-    const table = round % tables.length
-    const seen = pick(tables, () => table)
-    const current = seen.gameOver ? await deal(reader, seen.gameTypeId) : seen
+  await playForty(reader, async (current) => {
     const { id: gameId, turn } = current
     const moves = allowedMoves(current).slice(0, 8)
     const answers = await Promise.all(
@@ -153,12 +159,11 @@ test('of different moves at once one wins and is stored, and the others get 409'
     const winners = moves.filter((_, client) => answers[client]?.status === 200)
     expect(winners).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(moves.length - 1)
-    const won = answers.find(({ status }) => status === 200)
-    tables[table] = game.parse(won?.body)
     const { moves: stored } = await storedGame(gameId)
     expect(stored).toHaveLength(turn + 1)
     expect(stored[turn]).toEqual(winners[0])
-  }
+    return answers.find(({ status }) => status === 200)?.body
+  })
 })
 
 test('random clients on two servers: every acknowledged move is stored once, and no read returns an older state', {
