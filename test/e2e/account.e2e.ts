@@ -129,6 +129,8 @@ test('a forgotten password is replaced by a code from a mail', { tag: ['@AUTH-02
   await makeAccount(email)
   await page.goto('/sign-in')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  // The page before has a field of the same name.
+  await expect(page.getByRole('button', { name: 'Send me a code' })).toBeVisible()
   await page.getByLabel('Email', { exact: true }).fill(email)
   await press(page, 'Send me a code')
   await mailbox.codeTo(email, 2)
