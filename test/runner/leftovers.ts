@@ -59,9 +59,12 @@ interface Process {
   readonly folder: string
 }
 
-/** Kills each process but this one that fits. Returns how many. */
+/** The longest that a killed process is waited for: on a busy machine its end takes a moment. */
+const endMilliseconds = 10_000
+
+/** Kills each process but this one that fits, and waits until they have ended. Returns how many. */
 function endProcesses(fits: (process: Process) => boolean): number {
-  let count = 0
+  const killed: number[] = []
   for (const pid of readdirSync('/proc').map(Number)) {
     if (!Number.isInteger(pid) || pid === process.pid) continue
     const read = (name: string): string => {
@@ -77,12 +80,15 @@ function endProcesses(fits: (process: Process) => boolean): number {
     if (!fits({ environment: read('environ'), command: read('cmdline'), folder: read('cwd') })) continue
     try {
       process.kill(pid, 'SIGKILL')
-      count += 1
+      killed.push(pid)
     } catch {
       // It has ended by itself.
     }
   }
-  return count
+  const latest = performance.now() + endMilliseconds
+  const nothing = new Int32Array(new SharedArrayBuffer(4))
+  while (killed.some(isAlive) && performance.now() < latest) Atomics.wait(nothing, 0, 0, 20)
+  return killed.length
 }
 
 /** Returns when a process started, in ticks since the machine did; null if it does not run. */
