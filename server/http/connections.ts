@@ -40,7 +40,7 @@ export function limitConnections(app: FastifyInstance, limits: Limits, refusal: 
   const { server, figures } = app
   const closed = new Counter({
     name: 'skyway_http_connections_closed_total',
-    help: 'Connections that were closed because MAX_CONNECTIONS, or half of it for one client address, was reached',
+    help: 'Connections that were closed because MAX_CONNECTIONS was reached, or 1000 of one client address',
     registers: [figures],
   })
   const connections = new Connections(limits, refusal, () => closed.inc())
