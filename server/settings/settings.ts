@@ -102,6 +102,12 @@ function inconsistencies(settings: Settings): string[] {
   if (settings.nodeEnv === 'production' && url.protocol !== 'https:') {
     found.push('PUBLIC_URL: must be https in production')
   }
+  const { databaseUrl, pgpassword } = settings
+  if (databaseUrl !== undefined && pgpassword !== undefined) {
+    const { password } = new URL(databaseUrl)
+    if (decodeURIComponent(password) !== pgpassword)
+      found.push('PGPASSWORD: DATABASE_URL has another password; set only one of the two')
+  }
   if (settings.stockFile !== undefined && settings.stockUrl !== undefined) {
     found.push('STOCK_FILE: prices come from it or from STOCK_URL, not from both')
   }

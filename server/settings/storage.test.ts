@@ -67,9 +67,15 @@ describe('a password on its own', () => {
     },
   )
 
-  test('does not replace that of the address, and names no database', () => {
+  test('must not contradict that of the address', () => {
     const DATABASE_URL = 'postgres://me:secret@db/x'
-    expect(readSettings({ DATABASE_URL, PGPASSWORD: 'other' }).databaseUrl).toBe(DATABASE_URL)
+    const said = reasonOf({ DATABASE_URL, PGPASSWORD: 'other' })
+    expect(said).toContain('PGPASSWORD: DATABASE_URL has another password')
+    expect(said).not.toMatch(/secret|other\b.*;.*other/)
+    expect(readSettings({ DATABASE_URL, PGPASSWORD: 'secret' }).databaseUrl).toBe(DATABASE_URL)
+  })
+
+  test('names no database', () => {
     expect(readSettings({ PGPASSWORD: 'other' }).databaseUrl).toBeUndefined()
   })
 })
