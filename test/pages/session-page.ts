@@ -87,15 +87,16 @@ export async function openSessionPage(
   const foreignRequests: string[] = []
   const motions: string[] = []
   const consoleErrors = consoleErrorsOf(page)
+  const pending = new Set<Request>()
   let begun = 0
-  let ended = 0
   // A stream of events stays open.
   const isCounted = (request: Request) => request.resourceType() !== 'eventsource'
-  const end = (request: Request) => {
-    if (isCounted(request)) ended += 1
-  }
+  const end = (request: Request) => pending.delete(request)
   page.on('request', (request) => {
-    if (isCounted(request)) begun += 1
+    if (isCounted(request)) {
+      pending.add(request)
+      begun += 1
+    }
     const { origin, protocol } = new URL(request.url())
     if (protocol.startsWith('http') && origin !== new URL(baseURL).origin) foreignRequests.push(request.url())
   })
@@ -105,9 +106,7 @@ export async function openSessionPage(
     // What has loaded may request more.
     for (let before = -1; before !== begun; ) {
       before = begun
-      await expect
-        .poll(() => begun - ended, { timeout: limit(30_000), intervals: [20] })
-        .toBeLessThanOrEqual(0)
+      await expect.poll(() => addressesOf(pending), { timeout: limit(30_000), intervals: [20] }).toEqual([])
       motions.push(...(await page.evaluate(drawn)))
     }
   }
@@ -125,17 +124,24 @@ export async function openSessionPage(
       if (page.url().startsWith('http')) await page.evaluate(forget)
       await context.clearCookies()
       await context.addCookies(storageState.cookies)
-      ended = begun
+      pending.clear()
       for (const list of [foreignRequests, consoleErrors, motions]) list.length = 0
       await page.goto(address)
       await expect(page.locator('main :is(h1, h2, p)').first()).toBeAttached({ timeout: limit(30_000) })
       const waiting = unfinished
         ? 'header [aria-busy]'
         : 'main :is(.skeleton, [data-waits]), header [aria-busy]'
-      await showUntilGone(page, page.locator(waiting))
+      await showUntilGone(page, page.locator(waiting)).catch((cause: unknown) => {
+        const happened = JSON.stringify({ pending: addressesOf(pending), consoleErrors }, null, 2)
+        throw new Error(`${String(cause)}\nMeanwhile: ${happened}`, { cause })
+      })
       await settle()
     },
   }
+}
+
+function addressesOf(requests: Iterable<Request>): string[] {
+  return Array.from(requests, (request) => request.url())
 }
 
 /** Runs before the scripts of each page: stops all motion, and timers that make things disappear. */
