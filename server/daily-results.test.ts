@@ -311,7 +311,7 @@ describe('a shared result', () => {
         betterThan: null,
         results: 1,
         isOver: false,
-        outline: expect.any(Array),
+        marks: expect.any(Array),
         text: expect.stringMatching(new RegExp(`^${game.name} of March 20: [\u2212\\d]+\\n[^\\da-z]+$`)),
       })
       await clock.set('2027-03-21T06:00:00Z')

@@ -70,11 +70,7 @@ export default defineConfig({
                   priority: 2,
                 },
                 { name: 'shell', test: /web\/app\/root\.tsx$|reader\/with-values\.ts$/, priority: 1 },
-                {
-                  name: 'client',
-                  test: /web\/api\/(client\.ts|not-loaded\.tsx)$|engine\/record\/game-type\.ts$/,
-                  priority: 0,
-                },
+                { name: 'client', test: /web\/api\/(client\.ts|not-loaded\.tsx)$/, priority: 0 },
                 { name: 'counts', test: /reader\/(counts|plural-forms)\.ts$/, priority: 0 },
               ],
             },

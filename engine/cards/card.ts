@@ -50,11 +50,11 @@ export function countsAs(card: Card, suit: Suit): boolean {
   return card.suit === suit || isJoker(card)
 }
 
-const suitNames: Record<Suit, string> = { 1: 'hearts', 2: 'diamonds', 3: 'spades', 4: 'clubs' }
+const suitNames = { 1: 'hearts', 2: 'diamonds', 3: 'spades', 4: 'clubs' } as const
 const letters: Readonly<Record<number, string>> = { 1: 'A', 11: 'J', 12: 'Q', 13: 'K', 14: 'A', 15: 'joker' }
 
 /** Returns the name of a suit within a sentence: `hearts`. */
-export function suitName(suit: Suit): string {
+export function suitName(suit: Suit): (typeof suitNames)[Suit] {
   return suitNames[suit]
 }
 

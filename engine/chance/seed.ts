@@ -1,7 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import type { Card } from '../cards/card.ts'
-import { aceHighDeck, aceLowDeck } from '../cards/deck.ts'
 import { drawBelow, keystream } from './keystream.ts'
 
 /**
@@ -12,10 +11,13 @@ export type Seed = Uint8Array
 /** How many bytes a seed has. */
 export const seedLength = 32
 
-/** The game's name in the keystream. A change would change the cards of every recorded game. */
-export type GameName = 'skyway' | 'sandwich'
-
-const decks: Record<GameName, readonly Card[]> = { skyway: aceHighDeck, sandwich: aceLowDeck }
+/** The deck of a game. A change of either would change the cards of every recorded game. */
+export interface NamedDeck {
+  /** The game's name in the keystream: another game has another order of the same seed. */
+  readonly name: string
+  /** The cards in the order before they are shuffled. */
+  readonly cards: readonly Card[]
+}
 
 /**
  * Returns the seed that 64 hexadecimal digits spell.
@@ -49,13 +51,13 @@ export function matchesCommitment(seed: Seed, shown: string): boolean {
  * Returns the deck of a round in the order in which its cards are dealt: a Fisher-Yates shuffle of the
  * ordered deck, from its last place down to its second.
  *
- * @param round 1 to 3 in SkyWay, 1 in Sandwich
+ * @param round counted from 1
  * @throws RangeError if the seed is not 32 bytes long
  */
-export function order(seed: Seed, game: GameName, round: number): readonly Card[] {
+export function order(seed: Seed, deck: NamedDeck, round: number): readonly Card[] {
   if (seed.length !== seedLength) throw new RangeError(`A seed is ${seedLength} bytes long.`)
-  const nextByte = keystream(seed, game, round)
-  const cards = [...decks[game]]
+  const nextByte = keystream(seed, deck.name, round)
+  const cards = [...deck.cards]
   for (let last = cards.length - 1; last > 0; last -= 1) {
     const drawn = drawBelow(last + 1, nextByte)
     const card = cards[last] as Card

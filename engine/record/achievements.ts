@@ -1,22 +1,13 @@
-import {
-  achievedInSandwich,
-  type SandwichAchievement,
-  sandwichAchievements,
-} from '../sandwich/achievements.ts'
-import { achievedInSkyway, type SkywayAchievement, skywayAchievements } from '../skyway/achievements.ts'
-import type { GameState } from './game.ts'
-import type { GameTypeId } from './game-type.ts'
+import { type Achievement, type GameState, rulesOf } from './game.ts'
+import { type GameTypeId, gameTypeIds } from './game-type.ts'
 
-/** Something worth telling about a finished game. */
-export type Achievement = SkywayAchievement | SandwichAchievement
+export type { Achievement } from './game.ts'
 
 /** All achievements with the game in which they are earned, the more frequent ones of a game first. */
-export const achievements: readonly { readonly name: Achievement; readonly gameTypeId: GameTypeId }[] = [
-  ...skywayAchievements.map((name) => ({ name, gameTypeId: 1 as const })),
-  ...sandwichAchievements.map((name) => ({ name, gameTypeId: 2 as const })),
-]
+export const achievements: readonly { readonly name: Achievement; readonly gameTypeId: GameTypeId }[] =
+  gameTypeIds.flatMap((gameTypeId) => rulesOf(gameTypeId).achievements.map((name) => ({ name, gameTypeId })))
 
 /** Returns what a game has achieved; nothing before its end, and nothing after an auto win. */
 export function achievementsOf(state: GameState): readonly Achievement[] {
-  return state.gameTypeId === 1 ? achievedInSkyway(state) : achievedInSandwich(state)
+  return rulesOf(state.gameTypeId).achieved(state)
 }

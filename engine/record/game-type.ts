@@ -1,7 +1,12 @@
-/** The number of a game that the engine has rules for: 1 SkyWay, 2 Sandwich. */
-export type GameTypeId = 1 | 2
+import { games } from '../games.ts'
+
+/** The number of a game that the engine has rules for. */
+export type GameTypeId = keyof typeof games
 
 /** Returns whether the value is the number of a game that the engine has rules for. */
 export function isGameTypeId(value: unknown): value is GameTypeId {
-  return value === 1 || value === 2
+  return typeof value === 'number' && Object.hasOwn(games, value)
 }
+
+/** The numbers of all games that the engine has rules for, in order. */
+export const gameTypeIds: readonly GameTypeId[] = Object.keys(games).map(Number).filter(isGameTypeId)

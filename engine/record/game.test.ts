@@ -6,7 +6,7 @@ import { type Course, randomCourse, strangeMove } from '../../test/support/games
 import type { Position } from '../cards/card.ts'
 import { pseudoRandom, type RandomSource } from '../chance/pseudo-random.ts'
 import { commitment, order, seedToHex } from '../chance/seed.ts'
-import { type GameState, type GameView, play, sameMove, start, view } from './game.ts'
+import { type GameState, type GameView, play, rulesOf, sameMove, start, view } from './game.ts'
 import type { GameTypeId } from './game-type.ts'
 import { read, replay, write } from './record.ts'
 
@@ -138,9 +138,9 @@ class Spectator {
     this.#gameTypeId = gameTypeId
     this.#seed = seedToHex(seed)
     this.#commitment = commitment(seed)
-    const rounds = gameTypeId === 1 ? [1, 2, 3] : [1]
-    this.#orders = rounds.map((round) =>
-      order(seed, gameTypeId === 1 ? 'skyway' : 'sandwich', round).map(({ rank }) => rank),
+    const { deck, rounds } = rulesOf(gameTypeId)
+    this.#orders = Array.from({ length: rounds }, (_, index) =>
+      order(seed, deck, index + 1).map(({ rank }) => rank),
     )
   }
 

@@ -1,24 +1,35 @@
 import type { Seed } from '../chance/seed.ts'
-import { type SandwichState, startSandwich } from '../sandwich/deal.ts'
-import { playSandwich } from '../sandwich/play.ts'
-import { type SandwichView, viewSandwich } from '../sandwich/view.ts'
-import { type SkywayState, startSkyway } from '../skyway/deal.ts'
-import { playSkyway } from '../skyway/play.ts'
-import { type SkywayView, viewSkyway } from '../skyway/view.ts'
+import { games } from '../games.ts'
 import { type MoveResult, noPermission, type Permission, type WireMove } from '../table/move.ts'
+import type { GameRules } from '../table/rules.ts'
 import type { GameTypeId } from './game-type.ts'
 
-export type { SandwichState } from '../sandwich/deal.ts'
-export type { SandwichView } from '../sandwich/view.ts'
-export type { SkywayState } from '../skyway/deal.ts'
-export type { RoundView, SkywayView } from '../skyway/view.ts'
 export { type Permission, type Refusal, sameMove, type WireMove } from '../table/move.ts'
 
+type States = { readonly [Id in GameTypeId]: ReturnType<(typeof games)[Id]['start']> }
+type Views = { readonly [Id in GameTypeId]: ReturnType<(typeof games)[Id]['view']> }
+type Achievements = { readonly [Id in GameTypeId]: (typeof games)[Id]['achievements'][number] }
+
 /** A game with everything that is hidden from its player, the seed included. Never send it. */
-export type GameState = SkywayState | SandwichState
+export type GameState = States[GameTypeId]
+
+/** The state of the games of these types. */
+export type StateOf<Id extends GameTypeId> = States[Id]
 
 /** What the player may see: exactly what goes over the wire. */
-export type GameView = SkywayView | SandwichView
+export type GameView = Views[GameTypeId]
+
+/** Something worth telling about a finished game. */
+export type Achievement = Achievements[GameTypeId]
+
+const rules: { readonly [Id in GameTypeId]: GameRules<States[Id], Views[Id], Achievements[Id]> } = games
+
+/** Returns the rules of a game. They take the states of that game only. */
+export function rulesOf<Id extends GameTypeId>(
+  gameTypeId: Id,
+): GameRules<States[Id], Views[Id], Achievements[Id]> {
+  return rules[gameTypeId]
+}
 
 /**
  * Returns a new game.
@@ -26,7 +37,7 @@ export type GameView = SkywayView | SandwichView
  * @throws RangeError if the seed is not 32 bytes long
  */
 export function start(gameTypeId: GameTypeId, seed: Seed): GameState {
-  return gameTypeId === 1 ? startSkyway(seed) : startSandwich(seed)
+  return rulesOf(gameTypeId).start(seed)
 }
 
 /**
@@ -39,10 +50,10 @@ export function play(
   move: WireMove,
   permission: Permission = noPermission,
 ): MoveResult<GameState> {
-  return state.gameTypeId === 1 ? playSkyway(state, move, permission) : playSandwich(state, move)
+  return rulesOf(state.gameTypeId).play(state, move, permission)
 }
 
 /** Returns what the player of this game may see. */
 export function view(state: GameState): GameView {
-  return state.gameTypeId === 1 ? viewSkyway(state) : viewSandwich(state)
+  return rulesOf(state.gameTypeId).view(state)
 }

@@ -1,6 +1,6 @@
 import { seedFromHex } from '../chance/seed.ts'
-import { type GameState, play, start, type WireMove } from './game.ts'
-import { type GameTypeId, isGameTypeId } from './game-type.ts'
+import { type GameState, play, rulesOf, start, type WireMove } from './game.ts'
+import { type GameTypeId, gameTypeIds, isGameTypeId } from './game-type.ts'
 
 /**
  * A stored game: its seed and its moves. Replaying the moves on the seed gives the same game to the last
@@ -41,9 +41,6 @@ export type RecordProblem =
   | 'bad-move'
   | 'refused-move'
 
-/** The number of moves in the longest game: eighteen sandwiches, each after a hint. */
-const longestGame = 36
-
 const anyMoveAllowed = { autoWin: true }
 
 /** Returns the record as JSON, its keys always in the same order. */
@@ -65,22 +62,24 @@ export function read(text: string): GameRecord {
   if (format !== 'skyway-game')
     throw new RecordError('unknown-format', 'The format of a record is "skyway-game".')
   if (version !== 1) throw new RecordError('unknown-version', 'Only version 1 of the record is known.')
-  if (!isGameTypeId(gameTypeId)) throw new RecordError('unknown-game-type', 'The game type is 1 or 2.')
+  if (!isGameTypeId(gameTypeId))
+    throw new RecordError('unknown-game-type', `The game type is one of ${gameTypeIds.join(', ')}.`)
   if (typeof seed !== 'string' || !/^[0-9a-f]{64}$/i.test(seed)) {
     throw new RecordError('bad-seed', 'The seed is 64 hexadecimal digits.')
   }
-  return { format, version, gameTypeId, seed: seed.toLowerCase(), moves: readMoves(moves) }
+  return { format, version, gameTypeId, seed: seed.toLowerCase(), moves: readMoves(gameTypeId, moves) }
 }
 
 /**
- * Returns the moves of a record from parsed JSON.
+ * Returns the moves of a game of this type from parsed JSON.
  *
  * @throws RecordError if the value is not a list of moves
  */
-export function readMoves(value: unknown): readonly WireMove[] {
+export function readMoves(gameTypeId: GameTypeId, value: unknown): readonly WireMove[] {
   if (!Array.isArray(value)) throw new RecordError('bad-moves', 'The moves are a list.')
+  const { longestGame } = rulesOf(gameTypeId)
   if (value.length > longestGame)
-    throw new RecordError('too-many-moves', `No game has more than ${longestGame} moves.`)
+    throw new RecordError('too-many-moves', `No game of this type has more than ${longestGame} moves.`)
   return value.map(readMove)
 }
 

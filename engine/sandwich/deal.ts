@@ -1,7 +1,10 @@
 import type { Card } from '../cards/card.ts'
-import { deckSize } from '../cards/deck.ts'
-import { commitment, order, type Seed } from '../chance/seed.ts'
+import { aceLowDeck, deckSize } from '../cards/deck.ts'
+import { commitment, type NamedDeck, order, type Seed } from '../chance/seed.ts'
 import type { Sandwich } from './score.ts'
+
+/** The deck of the game. */
+export const sandwichDeck: NamedDeck = { name: 'sandwich', cards: aceLowDeck }
 
 /** The number of rows in the hand, and of cards dealt at the start. */
 export const handSize = 7
@@ -39,7 +42,7 @@ export interface SandwichState {
  * @throws RangeError if the seed is not 32 bytes long
  */
 export function startSandwich(seed: Seed): SandwichState {
-  const cards = order(seed, 'sandwich', 1)
+  const cards = order(seed, sandwichDeck, 1)
   return {
     gameTypeId: 2,
     seed,

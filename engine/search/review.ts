@@ -1,14 +1,7 @@
-import type { GameState } from '../record/game.ts'
-import type { GameTypeId } from '../record/game-type.ts'
+import { type GameState, rulesOf } from '../record/game.ts'
 import { type Replayable, replaySteps } from '../record/record.ts'
-import { isOver as isSandwichOver } from '../sandwich/ending.ts'
-import { hintMove } from '../sandwich/move.ts'
-import { roundCount } from '../skyway/deal.ts'
-import { isOver as isSkywayOver } from '../skyway/ending.ts'
-import { placeCount } from '../skyway/grid.ts'
 import type { WireMove } from '../table/move.ts'
-import { evaluateMove as evaluateInSandwich } from './sandwich/evaluate-move.ts'
-import { evaluateMove as evaluateInSkyway } from './skyway/evaluate-move.ts'
+import { searchOf } from './searches.ts'
 
 /** How a move of a finished game looks in retrospect. All figures are points. */
 export interface MoveReview {
@@ -18,7 +11,7 @@ export interface MoveReview {
   readonly luck: number
   /** How much the move falls short of the best informed choice: 0 or less. */
   readonly play: number
-  /** The expected points after the move: of the round in SkyWay, of the game in Sandwich. */
+  /** The expected points of the round after the move. */
   readonly expected: number
   /** The best informed choice; the move itself, unless another was significantly better. */
   readonly best: WireMove
@@ -44,12 +37,6 @@ export interface GameReview {
 export type GameReviewSearch = Generator<GameReview, void, undefined>
 
 /**
- * The average score of the best informed choices: of a round of SkyWay, of a game of Sandwich. Measured by
- * `script/trial win-rates`.
- */
-const parOf: Readonly<Record<GameTypeId, number>> = { 1: 194, 2: 257 }
-
-/**
  * Separates luck from play in a finished game, move by move. The same record always gives the same review. A
  * review takes about a second.
  *
@@ -57,13 +44,12 @@ const parOf: Readonly<Record<GameTypeId, number>> = { 1: 194, 2: 257 }
  * difference between the best choice and the one made; luck is what the next cards added or took.
  *
  * @throws RecordError if the rules do not allow one of the moves
- * @throws RangeError if the game is not over, or if an auto win ended it
+ * @throws RangeError if the game is not over, if an auto win ended it, or if it has no search
  */
 export function* reviewGame(record: Replayable): GameReviewSearch {
-  const { gameTypeId } = record
+  const { rounds } = rulesOf(record.gameTypeId)
+  const { roundPar, choicesInRound, evaluateMove } = searchOf(record.gameTypeId)
   const decisions = decisionsOf(record)
-  const rounds = gameTypeId === 1 ? roundCount : 1
-  const roundPar = parOf[gameTypeId]
   const reviewed: MoveReview[] = []
   const soFar = () => ({
     par: rounds * roundPar,
@@ -73,8 +59,7 @@ export function* reviewGame(record: Replayable): GameReviewSearch {
 
   let expected = roundPar
   for (const [made, { state, move, index }] of decisions.entries()) {
-    // The rounds of SkyWay are independent: each begins at par.
-    if (gameTypeId === 1 && made % placeCount === 0) expected = roundPar
+    if (made % choicesInRound === 0) expected = roundPar
     const evaluation = evaluateMove(state, move)
     let step = evaluation.next()
     for (; !step.done; step = evaluation.next()) yield soFar()
@@ -94,24 +79,14 @@ interface Decision {
 /** Returns the moves that were a choice, each with the game before it. */
 function decisionsOf(record: Replayable): readonly Decision[] {
   const states = replaySteps(record)
+  const { isOver } = rulesOf(record.gameTypeId)
+  const { isChoice } = searchOf(record.gameTypeId)
   const end = states.at(-1)
   if (end === undefined || !isOver(end)) throw new RangeError('Only a game that is over can be reviewed.')
   return record.moves.flatMap((move, index) => {
     const state = states[index]
     if (move.autoWin === true)
       throw new RangeError('A game that was ended by an auto win cannot be reviewed.')
-    return state === undefined || isHint(state, move) ? [] : [{ state, move, index }]
+    return state === undefined || !isChoice(move) ? [] : [{ state, move, index }]
   })
-}
-
-function isHint(state: GameState, move: WireMove): boolean {
-  return state.gameTypeId === 2 && move.actionId === hintMove.actionId
-}
-
-function isOver(state: GameState): boolean {
-  return state.gameTypeId === 1 ? isSkywayOver(state) : isSandwichOver(state)
-}
-
-function evaluateMove(state: GameState, move: WireMove) {
-  return state.gameTypeId === 1 ? evaluateInSkyway(state, move) : evaluateInSandwich(state, move)
 }

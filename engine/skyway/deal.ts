@@ -1,10 +1,14 @@
 import type { Card } from '../cards/card.ts'
-import { commitment, order, type Seed } from '../chance/seed.ts'
+import { aceHighDeck } from '../cards/deck.ts'
+import { commitment, type NamedDeck, order, type Seed } from '../chance/seed.ts'
 import { emptyGrid, type Grid, type Pile, side } from './grid.ts'
 import type { GridScore } from './score.ts'
 
 /** The number of rounds in a game. Each has the whole deck, shuffled again. */
 export const roundCount = 3
+
+/** The deck of each round. */
+export const skywayDeck: NamedDeck = { name: 'skyway', cards: aceHighDeck }
 
 const cardsInPile = 2
 const cardsInMarket = side * cardsInPile
@@ -51,7 +55,7 @@ export function startSkyway(seed: Seed): SkywayState {
 
 /** Returns the start of a round: its shuffled deck and an empty grid. */
 export function dealRound(seed: Seed, round: number): Pick<SkywayState, 'turnOfRound' | 'order' | 'grid'> {
-  return { turnOfRound: 0, order: order(seed, 'skyway', round), grid: emptyGrid }
+  return { turnOfRound: 0, order: order(seed, skywayDeck, round), grid: emptyGrid }
 }
 
 /** Returns the three market piles of this turn. */

@@ -96,7 +96,7 @@ async function achievedIn(games: readonly EarlierGame[]): Promise<readonly Achie
   const achieved: Achieved[] = []
   for (const { id, personId, gameTypeId, seed, moves, finishedAt } of games) {
     if (!isGameTypeId(gameTypeId)) continue
-    const state = replay({ gameTypeId, seed: seedToHex(seed), moves: readMoves(moves) })
+    const state = replay({ gameTypeId, seed: seedToHex(seed), moves: readMoves(gameTypeId, moves) })
     for (const name of achievementsOf(state))
       achieved.push({ person: personId, name, game: id, at: finishedAt })
     await rest()

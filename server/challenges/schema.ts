@@ -1,3 +1,4 @@
+import { gameTypeIds } from '@skyway/engine/record/game-type.ts'
 import { z } from 'zod'
 
 /** The most results that an answer has. */
@@ -16,7 +17,7 @@ export const challengeId = z.object({ id })
 export const challenge = z
   .object({
     id,
-    gameTypeId: z.literal([1, 2]),
+    gameTypeId: z.literal(gameTypeIds),
     gameName: z.string(),
     challenger: name,
     score: z.int().describe("The challenger's score"),

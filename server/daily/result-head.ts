@@ -28,7 +28,7 @@ export function resultHeads(
     if (link === undefined || result === null) return null
     return {
       title: resultLine(result),
-      description: text.sharedDescription({ marks: marksText(result) }),
+      description: text.sharedDescription({ marks: marksText(result.marks) }),
       address: `${siteUrl}/daily/result?of=${link}`,
       picture: `${apiUrl}/daily/results/${link}/picture`,
     }

@@ -1,3 +1,4 @@
+import type { Mark, Marks } from '@skyway/engine/table/marks.ts'
 import { countText } from '../../content/reader/counts.ts'
 import * as text from '../../content/text/daily.ts'
 import { language } from '../../content/text/language.ts'
@@ -5,8 +6,8 @@ import type { SharedResult } from './schema.ts'
 
 const days = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
-/** The marks of a result, and how a text shows them. The build draws each by its name (web/daily/mark-shapes.ts). */
-const signs = {
+/** How a text shows the marks of a result. The build draws each by its name (web/daily/mark-shapes.ts). */
+const signs: Readonly<Record<Mark, string>> = {
   hearts: '♥',
   diamonds: '♦',
   spades: '♠',
@@ -14,27 +15,13 @@ const signs = {
   none: '·',
   gained: '▲',
   'not-gained': '▽',
-} as const
-const suits = ['hearts', 'diamonds', 'spades', 'clubs'] as const
-
-export type Mark = keyof typeof signs
-
-type Told = Pick<SharedResult, 'day' | 'gameTypeId' | 'gameName' | 'score' | 'betterThan' | 'outline'>
-
-/** Returns the marks of a result by rows: the suits with a path, or the sandwiches that gained points. */
-export function marksOf({ gameTypeId, outline }: Pick<Told, 'gameTypeId' | 'outline'>): Mark[][] {
-  return outline.map((row) =>
-    row.map((has, place) =>
-      gameTypeId === 2 ? (has ? 'gained' : 'not-gained') : ((has ? suits[place] : null) ?? 'none'),
-    ),
-  )
 }
 
+type Told = Pick<SharedResult, 'day' | 'gameName' | 'score' | 'betterThan'>
+
 /** Returns the marks of a result as a text, a space between rows. */
-export function marksText(result: Pick<Told, 'gameTypeId' | 'outline'>): string {
-  return marksOf(result)
-    .map((row) => row.map((mark) => signs[mark]).join(''))
-    .join(' ')
+export function marksText(marks: Marks): string {
+  return marks.map((row) => row.map((mark) => signs[mark]).join('')).join(' ')
 }
 
 /** Returns the sentence that tells a result: its game, its day, its score and the comparison. It tells no card. */

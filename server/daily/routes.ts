@@ -1,6 +1,6 @@
 import { dayAfter } from '@skyway/engine/chance/day.ts'
 import { seedToHex } from '@skyway/engine/chance/seed.ts'
-import { isGameTypeId } from '@skyway/engine/record/game-type.ts'
+import { gameTypeIds, isGameTypeId } from '@skyway/engine/record/game-type.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { notFound, problemSchema } from '../http/problem.ts'
@@ -17,7 +17,7 @@ import {
   sharedResult,
   triesQuery,
 } from './schema.ts'
-import { gameTypeIds, type ReadSharedResult, share } from './shared-results.ts'
+import { type ReadSharedResult, share } from './shared-results.ts'
 import { type DailySummary, readGameNames, readSummaries, readToday, readTries } from './store.ts'
 
 /** The calendar of the deals of the day, and their results. */

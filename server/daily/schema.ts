@@ -1,3 +1,5 @@
+import { gameTypeIds } from '@skyway/engine/record/game-type.ts'
+import { marks } from '@skyway/engine/table/marks.ts'
 import { z } from 'zod'
 import { notValid } from '../../content/text/refusals.ts'
 import { wholeNumberUpTo } from '../http/parameters.ts'
@@ -8,7 +10,7 @@ export const mostDays = 31
 const day = z.iso.date().describe('Such as 2026-11-22, from midnight to midnight UTC')
 /** A day in a URL. In the years before 1000, days before it could not be written the same way. */
 const dayInAddress = z.iso.date().refine((text) => text >= '1000-02-01', notValid)
-const gameTypeId = z.literal([1, 2])
+const gameTypeId = z.literal(gameTypeIds)
 const seed = z.string().describe('In hexadecimal digits')
 
 const score = {
@@ -103,10 +105,10 @@ export const sharedResult = z
     betterThan: dailyTry.shape.betterThan,
     results: score.results,
     isOver: z.boolean().describe('Whether the day is over'),
-    outline: z
-      .array(z.array(z.boolean()))
+    marks: z
+      .array(z.array(z.literal(marks)))
       .describe(
-        'SkyWay: a row for each round, with whether each suit has a path; Sandwich: rows of six, with whether each sandwich gained points',
+        'SkyWay: a row for each round, with the suits that have a path; Sandwich: rows of six, with whether each sandwich gained points',
       ),
     text: z.string().describe('The text by which it is shared, without its link'),
   })

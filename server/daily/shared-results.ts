@@ -1,15 +1,11 @@
-import { view } from '@skyway/engine/record/game.ts'
-import type { GameTypeId } from '@skyway/engine/record/game-type.ts'
-import { outline } from '@skyway/engine/record/outline.ts'
+import { rulesOf } from '@skyway/engine/record/game.ts'
+import { gameTypeIds } from '@skyway/engine/record/game-type.ts'
 import { type Replayable, replay } from '@skyway/engine/record/record.ts'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
 import { marksText, resultLine } from './result-text.ts'
 import type { SharedResult } from './schema.ts'
 import { readGameNames, readResult } from './store.ts'
-
-/** The games that have a deal each day. */
-export const gameTypeIds: readonly GameTypeId[] = [1, 2]
 
 /** Returns the result of a link, or null if there is none. */
 export type ReadSharedResult = (link: string) => Promise<SharedResult | null>
@@ -29,20 +25,22 @@ export function sharedResults(
     const { gameId, day, score, lower, results, isOver } = found
     const [record, names] = await Promise.all([recordOf(gameId), readGameNames(db, gameTypeIds)])
     const { gameTypeId } = record
+    const { marks, view } = rulesOf(gameTypeId)
+    const state = replay(record)
     const told = {
       day,
       gameTypeId,
       gameName: names.get(gameTypeId) ?? '',
       score,
       betterThan: share(lower, results),
-      outline: outline(record).map((row) => [...row]),
+      marks: marks(state).map((row) => [...row]),
     }
     return {
       ...told,
-      won: view(replay(record)).gameWon,
+      won: view(state).gameWon,
       results,
       isOver,
-      text: `${resultLine(told)}\n${marksText(told)}`,
+      text: `${resultLine(told)}\n${marksText(told.marks)}`,
     }
   }
 }

@@ -76,9 +76,10 @@ async function storedGame(gameId: number) {
     .selectAll()
     .where('id', '=', gameId)
     .executeTakeFirstOrThrow()
-  if (!isGameTypeId(row.game_type_id)) throw new Error('no such type')
-  const moves = readMoves(row.moves)
-  const replayed = view(replay({ gameTypeId: row.game_type_id, seed: row.seed.toString('hex'), moves }))
+  const gameTypeId = row.game_type_id
+  if (!isGameTypeId(gameTypeId)) throw new Error('no such type')
+  const moves = readMoves(gameTypeId, row.moves)
+  const replayed = view(replay({ gameTypeId, seed: row.seed.toString('hex'), moves }))
   expect(row).toMatchObject({
     turn: replayed.turn,
     game_over: replayed.gameOver,

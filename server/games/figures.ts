@@ -1,4 +1,5 @@
-import type { GameTypeId } from '@skyway/engine/record/game-type.ts'
+import { rulesOf } from '@skyway/engine/record/game.ts'
+import { type GameTypeId, gameTypeIds } from '@skyway/engine/record/game-type.ts'
 import { Counter, type Registry } from 'prom-client'
 
 /**
@@ -8,7 +9,9 @@ import { Counter, type Registry } from 'prom-client'
 const outcomes = ['played', 'repeated', 'stale', 'refused'] as const
 const results = ['won', 'lost', 'auto-won'] as const
 
-const names: Readonly<Record<GameTypeId, string>> = { 1: 'skyway', 2: 'sandwich' }
+function nameOf(gameTypeId: GameTypeId): string {
+  return rulesOf(gameTypeId).deck.name
+}
 
 /** Counts games and moves for the metrics. */
 export class GameFigures {
@@ -41,7 +44,7 @@ export class GameFigures {
 
   /** Exports all series from the start, since a rate does not see the first use of a series. */
   #begin(): void {
-    for (const game of Object.values(names)) {
+    for (const game of gameTypeIds.map(nameOf)) {
       for (const outcome of outcomes) this.#moves.inc({ game, outcome }, 0)
       for (const practice of ['false', 'true']) {
         this.#begun.inc({ game, practice }, 0)
@@ -51,11 +54,11 @@ export class GameFigures {
   }
 
   moved(gameTypeId: GameTypeId, outcome: (typeof outcomes)[number]): void {
-    this.#moves.inc({ game: names[gameTypeId], outcome })
+    this.#moves.inc({ game: nameOf(gameTypeId), outcome })
   }
 
   begun(gameTypeId: GameTypeId, practice: boolean): void {
-    this.#begun.inc({ game: names[gameTypeId], practice: String(practice) })
+    this.#begun.inc({ game: nameOf(gameTypeId), practice: String(practice) })
   }
 
   ended(
@@ -63,6 +66,6 @@ export class GameFigures {
     { practice, gameWon, autoWon }: { practice: boolean; gameWon: boolean; autoWon: boolean },
   ): void {
     const result: (typeof results)[number] = autoWon ? 'auto-won' : gameWon ? 'won' : 'lost'
-    this.#ended.inc({ game: names[gameTypeId], practice: String(practice), result })
+    this.#ended.inc({ game: nameOf(gameTypeId), practice: String(practice), result })
   }
 }

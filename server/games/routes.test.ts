@@ -63,7 +63,7 @@ describe('a new game', () => {
   })
 
   test('a game type without rules is refused, and the field is named', { tags: 'GAME-05' }, async () => {
-    const answer = await ask(await testApp.person({ reader: true }), 'POST', '/games', { gameTypeId: 3 })
+    const answer = await ask(await testApp.person({ reader: true }), 'POST', '/games', { gameTypeId: 999 })
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({ code: 'unknown-game-type', errors: [{ field: 'gameTypeId' }] })
   })

@@ -1,7 +1,8 @@
+import { rulesOf } from '@skyway/engine/record/game.ts'
+import { type GameTypeId, gameTypeIds } from '@skyway/engine/record/game-type.ts'
 import { z } from 'zod'
 
-/** 1 SkyWay, 2 Sandwich. */
-const gameTypeIds = [1, 2] as const
+const mostRounds = Math.max(...gameTypeIds.map((gameTypeId) => rulesOf(gameTypeId).rounds))
 
 const card = z
   .object({
@@ -41,7 +42,7 @@ const shared = {
   gameScore: z.int(),
   isEditable: z.boolean(),
   turn: z.int().min(0).describe('How many moves have been applied'),
-  round: z.int().min(1).max(3),
+  round: z.int().min(1).max(mostRounds),
   deckCount: z.int(),
   discardCount: z.int(),
   message: z.string(),
@@ -70,7 +71,7 @@ const gridScore = {
 }
 
 /** A SkyWay game as its player may see it: the engine's view with id and name. */
-export const skywayGame = z
+const skywayGame = z
   .object({
     ...shared,
     gameTypeId: z.literal(1),
@@ -88,7 +89,7 @@ export const skywayGame = z
   .meta({ id: 'SkywayGame' })
 
 /** A Sandwich game as its player may see it: the engine's view with id and name. */
-export const sandwichGame = z
+const sandwichGame = z
   .object({
     ...shared,
     gameTypeId: z.literal(2),
@@ -96,6 +97,9 @@ export const sandwichGame = z
     scoreChange: z.int().describe('What the last move added to the score'),
   })
   .meta({ id: 'SandwichGame' })
+
+/** The schema of each game as its player may see it. */
+export const gameSchemas = { 1: skywayGame, 2: sandwichGame } satisfies Record<GameTypeId, z.ZodType>
 
 /** A game, as its player may see it. */
 export const game = z.discriminatedUnion('gameTypeId', [skywayGame, sandwichGame]).meta({ id: 'Game' })

@@ -71,18 +71,19 @@ interface Row {
  */
 export function storedGame(row: Row | undefined): StoredGame {
   if (!row || row.id === null || row.seed === null || row.turn === null) throw notFound()
-  if (!isGameTypeId(row.game_type_id)) throw new Error(`Game ${row.id} is of a type without rules`)
+  const gameTypeId = row.game_type_id
+  if (!isGameTypeId(gameTypeId)) throw new Error(`Game ${row.id} is of a type without rules`)
   return {
     id: row.id,
     personId: row.person_id,
-    gameTypeId: row.game_type_id,
+    gameTypeId,
     name: row.name,
     seed: row.seed,
     practice: row.practice === true,
     day: row.day,
     challenge: row.challenge_id,
     isSecret: row.isSecret,
-    moves: readMoves(row.moves),
+    moves: readMoves(gameTypeId, row.moves),
     turn: row.turn,
     gameOver: row.game_over === true,
   }

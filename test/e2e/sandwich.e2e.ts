@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { SandwichView } from '@skyway/engine/record/game.ts'
+import type { SandwichView } from '@skyway/engine/sandwich/view.ts'
 import { makeReader, openAs } from '../support/browser/people.ts'
 import { answered, dealGame } from '../support/browser/play.ts'
 import { expectPressed, movesOf, onlyHint, openTable } from '../support/browser/table.ts'

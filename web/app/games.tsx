@@ -1,4 +1,3 @@
-import { isGameTypeId } from '@skyway/engine/record/game-type.ts'
 import { Suspense } from 'react'
 import { GameTypeList } from '../game-types/list.tsx'
 import { optionalPart } from '../kit/lazy-part.tsx'
@@ -22,22 +21,20 @@ export default function GamesPage() {
           <GameArt gameTypeId={gameTypeId} />
         </Suspense>
       )}
-      pictures={(gameTypeId, gameName) =>
-        isGameTypeId(gameTypeId) ? (
-          <>
-            <WhenNear from="0px" className={pictures}>
-              <Suspense fallback={<Skeleton className={pictures} />}>
-                <RulesInPictures gameTypeId={gameTypeId} gameName={gameName} />
-              </Suspense>
-            </WhenNear>
-            <WhenNear from="0px" className={boards}>
-              <Suspense fallback={<Skeleton className={boards} />}>
-                <TryRules gameTypeId={gameTypeId} gameName={gameName} />
-              </Suspense>
-            </WhenNear>
-          </>
-        ) : null
-      }
+      pictures={(gameTypeId, gameName) => (
+        <>
+          <WhenNear from="0px" className={pictures}>
+            <Suspense fallback={<Skeleton className={pictures} />}>
+              <RulesInPictures gameTypeId={gameTypeId} gameName={gameName} />
+            </Suspense>
+          </WhenNear>
+          <WhenNear from="0px" className={boards}>
+            <Suspense fallback={<Skeleton className={boards} />}>
+              <TryRules gameTypeId={gameTypeId} gameName={gameName} />
+            </Suspense>
+          </WhenNear>
+        </>
+      )}
     />
   )
 }

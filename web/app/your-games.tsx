@@ -44,7 +44,7 @@ function YourGamesOfType({ gameTypeId, gameName }: { gameTypeId: number; gameNam
           {text.myGames}
         </LinkButton>
       </div>
-      <MyGames gameTypeId={gameTypeId} gameName={gameName} page={page} onPage={setPage} />
+      <MyGames gameTypeId={gameTypeId} gameName={gameName} isPlayable page={page} onPage={setPage} />
     </section>
   )
 }

@@ -1,3 +1,5 @@
+import type { Mark } from '@skyway/engine/table/marks.ts'
+
 /** The outlines of the marks of a result, in a square of 24 units. The holes of a mark follow the even-odd rule. */
 export const markShapes = {
   hearts: 'M12 21C5 15 2 12 2 8a5 5 0 0 1 10-2 5 5 0 0 1 10 2c0 4-3 7-10 13Z',
@@ -8,4 +10,4 @@ export const markShapes = {
   none: 'M12 10a2 2 0 1 0 .01 0Z',
   gained: 'M12 4 21 20H3Z',
   'not-gained': 'M3 4h18L12 20ZM6.5 6 12 16 17.5 6Z',
-} as const
+} as const satisfies Record<Mark, string>

@@ -44,7 +44,7 @@ async function openDaily(tries?: readonly DailyTry[], seeds = [links[2], links[1
       ...own,
       gameName: 'Bite',
       isOver: false,
-      outline: [[true, false, true, true, true, true]],
+      marks: [['gained', 'not-gained', 'gained', 'gained', 'gained', 'gained']],
       results: 3,
       text: 'Bite: 212',
       won: true,

@@ -22,7 +22,7 @@ function serveResults(isOver: boolean, isCounted: boolean) {
       gameTypeId: 2,
       score: link === theirs ? 212 : 180,
       betterThan: null,
-      outline: [[true, false, true, true, true, true]],
+      marks: [['gained', 'not-gained', 'gained', 'gained', 'gained', 'gained']],
       results: 2,
       text: 'Bite',
       won: link === theirs,

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { marksInWords, resultAddress, timeLeft } from './result-text.ts'
 
-const [yes, no] = [true, false]
 const skyway = {
   gameTypeId: 1 as const,
-  outline: [
-    [yes, yes, no, yes],
-    [no, no, no, no],
-    [yes, yes, yes, yes],
+  marks: [
+    ['hearts' as const, 'diamonds' as const, 'none' as const, 'clubs' as const],
+    ['none' as const, 'none' as const, 'none' as const, 'none' as const],
+    ['hearts' as const, 'diamonds' as const, 'spades' as const, 'clubs' as const],
   ],
 }
+const [gained, lost] = ['gained', 'not-gained'] as const
 const sandwich = {
   gameTypeId: 2 as const,
-  outline: [
-    [yes, yes, no, no, yes, yes],
-    [no, no, no, no, no, no],
-    [yes, yes, yes, yes, yes, yes],
+  marks: [
+    [gained, gained, lost, lost, gained, gained],
+    [lost, lost, lost, lost, lost, lost],
+    [gained, gained, gained, gained, gained, gained],
   ],
 }
 

@@ -1,13 +1,14 @@
+import { isScored } from '@skyway/engine/table/marks.ts'
 import * as text from '../../content/text/daily.ts'
 import type { SharedResult } from '../api/answers.ts'
 
-type Marked = Pick<SharedResult, 'gameTypeId' | 'outline'>
+type Marked = Pick<SharedResult, 'gameTypeId' | 'marks'>
 
 /** Returns the marks of a result in words. */
-export function marksInWords({ gameTypeId, outline }: Marked): string {
+export function marksInWords({ gameTypeId, marks }: Marked): string {
   let before = 0
-  const sentences = outline.map((row, index) => {
-    const count = row.filter(Boolean).length
+  const sentences = marks.map((row, index) => {
+    const count = row.filter(isScored).length
     const from = before + 1
     before += row.length
     return gameTypeId === 2

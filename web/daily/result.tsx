@@ -50,7 +50,7 @@ export function Result({ result }: { result: SharedResult }) {
           <span className="text-muted">{` · ${text.ofResults({ count: results })}`}</span>
         )}
       </p>
-      <Marks result={result} />
+      <Marks rows={result.marks} />
       <p className="sr-only">{marksInWords(result)}</p>
     </div>
   )

@@ -15,7 +15,7 @@ const result: SharedResult = {
   gameName: 'Bite',
   gameTypeId: 2,
   isOver: false,
-  outline: [[true, false, true, true, true, true]],
+  marks: [['gained', 'not-gained', 'gained', 'gained', 'gained', 'gained']],
   results: 6,
   score: 212,
   text: 'Bite of November 22: 212',

@@ -18,7 +18,7 @@ const Pager = lazyPart(async () => ({ default: (await import('../kit/pager.tsx')
 interface GameTypeListProps {
   /** Returns the picture of a game. */
   readonly art: (gameTypeId: number) => ReactNode
-  /** Returns the pictures of a game's rules and their boards; nothing for a planned game. */
+  /** Returns the pictures of a game's rules and their boards. Not called for a planned game. */
   readonly pictures: (gameTypeId: number, gameName: string) => Elements
 }
 
@@ -50,7 +50,7 @@ export function GameTypeList({ art, pictures }: GameTypeListProps) {
             key={gameType.id}
             gameType={gameType}
             art={art(gameType.id)}
-            pictures={pictures(gameType.id, gameType.name)}
+            pictures={gameType.isPlayable ? pictures(gameType.id, gameType.name) : null}
           />
         ))}
         {!data && !error ? <WaitingCards /> : null}

@@ -1,4 +1,3 @@
-import { isGameTypeId } from '@skyway/engine/record/game-type.ts'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import * as text from '../../content/text/new-game-button.ts'
@@ -16,7 +15,7 @@ interface NewGameButtonProps {
 
 /**
  * Starts a game for people who may play; others see what they lack. The page of the new game asks for the
- * login, so that it leads back there. A planned game has no button.
+ * login, so that it leads back there. Not for a planned game, which cannot be played.
  */
 export function NewGameButton({
   gameTypeId,
@@ -46,7 +45,6 @@ export function NewGameButton({
     void start()
   })
 
-  if (!isGameTypeId(gameTypeId)) return null
   return (
     <Button
       size={size}

@@ -26,7 +26,7 @@ export default function MyGamesList() {
           <LinkButton variant="quiet" to="/statistics">
             {text.statistics}
           </LinkButton>
-          <NewGameButton gameTypeId={gameTypeId} gameName={gameName} />
+          {gameType?.isPlayable ? <NewGameButton gameTypeId={gameTypeId} gameName={gameName} /> : null}
         </div>
       </div>
       <div className="mt-10 grid grid-cols-1 gap-4">
@@ -35,6 +35,7 @@ export default function MyGamesList() {
           <MyGames
             gameTypeId={gameTypeId}
             gameName={gameName}
+            isPlayable={gameType?.isPlayable === true}
             page={numberInAddress(search, 'page') ?? 1}
             onPage={(page) => setSearch({ page: String(page) })}
             alwaysCounts

@@ -21,6 +21,8 @@ const TrophyIcon = icon(
 interface MyGamesProps {
   gameTypeId: number
   gameName: string
+  /** Whether it can be played; planned games cannot. */
+  isPlayable: boolean
   /** From 1. */
   page: number
   onPage: (page: number) => void
@@ -29,7 +31,14 @@ interface MyGamesProps {
 }
 
 /** Shows one page of a player's own games of a type, newest first. */
-export function MyGames({ gameTypeId, gameName, page, onPage, alwaysCounts = false }: MyGamesProps) {
+export function MyGames({
+  gameTypeId,
+  gameName,
+  isPlayable,
+  page,
+  onPage,
+  alwaysCounts = false,
+}: MyGamesProps) {
   const user = useUser()
   const { data, error, refetch } = useQuery({
     queryKey: ['my-games', gameTypeId, page],
@@ -47,7 +56,9 @@ export function MyGames({ gameTypeId, gameName, page, onPage, alwaysCounts = fal
     return (
       <div className="grid justify-items-start gap-4 rounded-panel border border-dashed border-edge p-6">
         <p>{text.none({ game: gameName })}</p>
-        <NewGameButton gameTypeId={gameTypeId} gameName={gameName} label={text.dealFirst} />
+        {isPlayable ? (
+          <NewGameButton gameTypeId={gameTypeId} gameName={gameName} label={text.dealFirst} />
+        ) : null}
       </div>
     )
   }

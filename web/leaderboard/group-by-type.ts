@@ -1,9 +1,11 @@
-import type { LeaderboardEntry } from '../api/answers.ts'
+import type { GameType, LeaderboardEntry } from '../api/answers.ts'
 
 /** The best games of one type, best first. */
 export interface RankedGroup {
   gameTypeId: number
   gameName: string
+  /** Whether it can be played; planned games cannot. */
+  isPlayable: boolean
   games: LeaderboardEntry[]
 }
 
@@ -13,13 +15,14 @@ export interface RankedGroup {
  */
 export function groupByType(
   ranked: readonly LeaderboardEntry[],
-  gameTypes: readonly { id: number; name: string }[],
+  gameTypes: readonly Pick<GameType, 'id' | 'name' | 'isPlayable'>[],
 ): RankedGroup[] {
   const groups = new Map<number, RankedGroup>()
-  for (const { id, name } of gameTypes) groups.set(id, { gameTypeId: id, gameName: name, games: [] })
+  for (const { id, name, isPlayable } of gameTypes)
+    groups.set(id, { gameTypeId: id, gameName: name, isPlayable, games: [] })
   for (const game of ranked) {
     const { gameTypeId, gameName } = game
-    const group = groups.get(gameTypeId) ?? { gameTypeId, gameName, games: [] }
+    const group = groups.get(gameTypeId) ?? { gameTypeId, gameName, isPlayable: true, games: [] }
     group.games.push(game)
     groups.set(gameTypeId, group)
   }

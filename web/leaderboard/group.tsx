@@ -29,7 +29,7 @@ interface GroupProps {
 
 /** Shows the best games of one type, and what a person can do about them. */
 export default function Group({ group, own, failed }: GroupProps) {
-  const { gameTypeId, gameName, games } = group
+  const { gameTypeId, gameName, isPlayable, games } = group
   const [showsRules, setShowsRules] = useState(false)
   const titleId = `ranking-${gameTypeId}`
 
@@ -40,7 +40,7 @@ export default function Group({ group, own, failed }: GroupProps) {
           {gameName}
         </h3>
         <div className="flex flex-wrap gap-2">
-          <NewGameButton gameTypeId={gameTypeId} gameName={gameName} size="small" />
+          {isPlayable ? <NewGameButton gameTypeId={gameTypeId} gameName={gameName} size="small" /> : null}
           <NextStep showsRules={showsRules} onToggle={() => setShowsRules(!showsRules)} />
         </div>
       </header>

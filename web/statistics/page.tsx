@@ -68,7 +68,7 @@ function EveryType() {
   )
 }
 
-function OfType({ gameType: { id, name } }: { gameType: GameType }) {
+function OfType({ gameType: { id, name, isPlayable } }: { gameType: GameType }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['statistics', id],
     // The statistics must include a game that was just finished.
@@ -81,7 +81,7 @@ function OfType({ gameType: { id, name } }: { gameType: GameType }) {
         {name}
       </h2>
       {data ? (
-        <Counted statistics={data} gameName={name} />
+        <Counted statistics={data} gameName={name} isPlayable={isPlayable} />
       ) : error ? (
         <NotLoaded what={statisticsText.notLoaded} why={error} onRetry={() => void refetch()} />
       ) : (
@@ -91,7 +91,13 @@ function OfType({ gameType: { id, name } }: { gameType: GameType }) {
   )
 }
 
-function Counted({ statistics, gameName }: { statistics: Statistics; gameName: string }) {
+interface CountedProps {
+  readonly statistics: Statistics
+  readonly gameName: string
+  readonly isPlayable: boolean
+}
+
+function Counted({ statistics, gameName, isPlayable }: CountedProps) {
   const { empty, alone, compared } = useLoaderData<Words>()
   const { gameTypeId, games, won, streak, longestStreak, best, mean, scores } = statistics
   const isAlone = games > 0 && scores.every(({ own, everybody }) => own === everybody)
@@ -113,7 +119,7 @@ function Counted({ statistics, gameName }: { statistics: Statistics; gameName: s
     return (
       <div className="grid justify-items-start gap-4">
         <p>{empty}</p>
-        <NewGameButton gameTypeId={gameTypeId} gameName={gameName} />
+        {isPlayable ? <NewGameButton gameTypeId={gameTypeId} gameName={gameName} /> : null}
       </div>
     )
   }

@@ -1,4 +1,4 @@
-import type { Mark } from '../result-text.ts'
+import type { Marks } from '@skyway/engine/table/marks.ts'
 
 /** What the share picture of a result tells. */
 export interface Told {
@@ -6,7 +6,7 @@ export interface Told {
   readonly heading: string
   readonly score: string
   readonly comparison: string
-  readonly marks: readonly (readonly Mark[])[]
+  readonly marks: Marks
 }
 
 const ink = '#17233d'
@@ -38,7 +38,7 @@ export function drawResult(
   return ground.replace('</svg>', () => `${drawing.join('')}</svg>`)
 }
 
-function drawMarks(rows: Told['marks'], y: number): string[] {
+function drawMarks(rows: Marks, y: number): string[] {
   let x = margin
   return rows.flatMap((row) => {
     const drawn = row.map((mark, place) => {

@@ -5,7 +5,7 @@ import { countText } from '../../../content/reader/counts.ts'
 import * as text from '../../../content/text/daily.ts'
 import type { Limits } from '../../http/limits.ts'
 import { notFound, problemSchema } from '../../http/problem.ts'
-import { dayText, marksOf } from '../result-text.ts'
+import { dayText } from '../result-text.ts'
 import { linkSchema, type SharedResult } from '../schema.ts'
 import type { ReadSharedResult } from '../shared-results.ts'
 import type { Told } from './drawing.ts'
@@ -61,6 +61,6 @@ function toldOf(result: SharedResult): Told {
     heading: text.sharedHeading({ game, day: dayText(day) }),
     score: text.score({ score: countText(score) }),
     comparison: percent === null ? text.firstResult : text.betterThan({ percent }),
-    marks: marksOf(result),
+    marks: result.marks,
   }
 }

@@ -58,7 +58,7 @@ const tries: readonly DailyTry[] = [
   },
 ]
 
-const row = (marks: string) => Array.from(marks, (mark) => mark === '+')
+const row = (parts: string) => Array.from(parts, (part) => (part === '+' ? 'gained' : 'not-gained'))
 
 const result: SharedResult = {
   day: today.day,
@@ -69,7 +69,7 @@ const result: SharedResult = {
   betterThan: 83,
   results: 1110,
   isOver: false,
-  outline: [row('+-+++-'), row('++--++'), row('++++-+')],
+  marks: [row('+-+++-'), row('++--++'), row('++++-+')],
   text: 'Sandwich of June 1: 214, better than 83%\n▲▽▲▲▲▽ ▲▲▽▽▲▲ ▲▲▲▲▽▲',
 }
 
@@ -79,7 +79,11 @@ const shared: SharedResult = {
   gameName: 'SkyWay',
   score: 96,
   betterThan: 41,
-  outline: [row('+-++'), row('----'), row('++++')],
+  marks: [
+    ['hearts', 'none', 'spades', 'clubs'],
+    ['none', 'none', 'none', 'none'],
+    ['hearts', 'diamonds', 'spades', 'clubs'],
+  ],
   text: 'SkyWay of June 1: 96, better than 41%\n♥·♠♣ ···· ♥♦♠♣',
 }
 

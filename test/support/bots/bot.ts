@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { type GameTypeId, gameTypeIds } from '@skyway/engine/record/game-type.ts'
 import { z } from 'zod'
 import type { Answer, TestClient } from '../server/test-client.ts'
 
@@ -8,7 +9,7 @@ const position = z.object({ row: z.number(), column: z.number(), cards: z.array(
 /** What a bot needs to see of a game. */
 export const gameShape = z.object({
   id: z.number(),
-  gameTypeId: z.union([z.literal(1), z.literal(2)]),
+  gameTypeId: z.literal(gameTypeIds),
   gameOver: z.boolean(),
   gameWon: z.boolean(),
   gameScore: z.number(),
@@ -41,7 +42,7 @@ export function someMove(game: Game, dice: Dice): Move {
 }
 
 /** The moves that the server has acknowledged, in order, by game. */
-export type Acknowledged = Map<number, { readonly gameTypeId: 1 | 2; readonly moves: Move[] }>
+export type Acknowledged = Map<number, { readonly gameTypeId: GameTypeId; readonly moves: Move[] }>
 
 /**
  * Plays one game after another as fast as it can until `enough`, and records each move that the server
@@ -58,7 +59,8 @@ async function playOn(
   rest: () => Promise<unknown> = async () => {},
 ): Promise<void> {
   while (!enough()) {
-    const gameTypeId = dice(2) === 0 ? 1 : 2
+    const gameTypeId = gameTypeIds[dice(gameTypeIds.length)]
+    if (gameTypeId === undefined) throw new Error('There are no rules')
     let game = await retryUntilGame(() => client.call('POST', '/games', { gameTypeId }), note)
     const moves: Move[] = []
     acknowledged.set(game.id, { gameTypeId, moves })

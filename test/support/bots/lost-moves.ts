@@ -1,4 +1,5 @@
 import { view } from '@skyway/engine/record/game.ts'
+import { gameTypeIds } from '@skyway/engine/record/game-type.ts'
 import { readMoves, replay } from '@skyway/engine/record/record.ts'
 import { z } from 'zod'
 import { type Address, openDatabase } from '../../../server/storage/database.ts'
@@ -9,7 +10,7 @@ const exported = z.object({ moves: z.unknown(), turn: z.number() })
 
 const storedGame = z.object({
   id: z.number(),
-  game_type_id: z.union([z.literal(1), z.literal(2)]),
+  game_type_id: z.literal(gameTypeIds),
   seed: z.instanceof(Buffer),
   moves: z.unknown(),
   turn: z.number(),
@@ -28,14 +29,17 @@ export function countMoves(acknowledged: Acknowledged): number {
  */
 export async function compareMoves(admin: TestClient, acknowledged: Acknowledged): Promise<string[]> {
   const wrong: string[] = []
-  for (const [id, { moves }] of acknowledged) {
+  for (const [id, { gameTypeId, moves }] of acknowledged) {
     const { status, body } = await admin.call('GET', `/games/${id}/Data`)
     if (status !== 200) {
       wrong.push(`game ${id}: ${moves.length} moves acknowledged, its export answered ${status}`)
       continue
     }
     const record = exported.parse(typeof body === 'string' ? JSON.parse(body) : body)
-    if (JSON.stringify(readMoves(record.moves)) !== JSON.stringify(moves) || record.turn !== moves.length) {
+    if (
+      JSON.stringify(readMoves(gameTypeId, record.moves)) !== JSON.stringify(moves) ||
+      record.turn !== moves.length
+    ) {
       wrong.push(
         `game ${id}: ${moves.length} moves acknowledged, turn ${record.turn}, stored ${JSON.stringify(record.moves)}`,
       )
@@ -53,7 +57,7 @@ export async function replayAll(address: Address): Promise<string[]> {
     const { rows } = await database.pool.query('select * from games')
     return rows.flatMap((row: unknown) => {
       const game = storedGame.parse(row)
-      const moves = readMoves(game.moves)
+      const moves = readMoves(game.game_type_id, game.moves)
       const replayed = view(replay({ gameTypeId: game.game_type_id, seed: game.seed.toString('hex'), moves }))
       const stored = [game.turn, game.game_over, game.game_won, game.game_score]
       const expected = [replayed.turn, replayed.gameOver, replayed.gameWon, replayed.gameScore]

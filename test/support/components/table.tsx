@@ -75,7 +75,7 @@ export async function openTable(
       today: '2026-11-22',
     },
     'PUT /api/games': ({ body }) => {
-      const [move] = readMoves([body])
+      const [move] = readMoves(dealt.record().gameTypeId, [body])
       if (!move) throw new Error('The table has sent no move')
       return dealt.play(move)
     },

@@ -18,7 +18,7 @@ const stepTime = 3_500
 const games = [
   { gameTypeId: 1, name: 'Climb' },
   { gameTypeId: 2, name: 'Bite' },
-  { gameTypeId: 3, name: 'Planned' },
+  { gameTypeId: 999, name: 'Planned' },
 ]
 
 const controls = page.getByRole('group', { name: text.controls })

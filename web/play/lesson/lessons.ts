@@ -50,9 +50,11 @@ const sandwich: RecordedLesson = {
   ],
 }
 
+const lessons: Readonly<Record<GameTypeId, RecordedLesson>> = { 1: skyway, 2: sandwich }
+
 /** Returns the lesson of a game, played by the rules of the engine. */
 export function lessonOf(gameTypeId: GameTypeId): readonly LessonStep[] {
-  const { seed, moves, captions } = gameTypeId === 1 ? skyway : sandwich
+  const { seed, moves, captions } = lessons[gameTypeId]
   const steps = stepsOf({ gameTypeId, seed, moves: moves.split(' ').map(moveOf) })
   // The last move of the round is followed by the deal of the next one.
   const shown = steps.flatMap<SkywayStep | SandwichStep>((step) =>

@@ -1,4 +1,4 @@
-import type { GameTypeId } from '@skyway/engine/record/game-type.ts'
+import { isGameTypeId } from '@skyway/engine/record/game-type.ts'
 import { useState } from 'react'
 import * as text from '../../../content/text/lesson.ts'
 import { Button } from '../../kit/button.tsx'
@@ -8,13 +8,14 @@ import { type LessonStep, lessonOf } from './lessons.ts'
 import './lesson.css'
 
 interface RulesInPicturesProps {
-  readonly gameTypeId: GameTypeId
+  readonly gameTypeId: number
   readonly gameName: string
 }
 
 /** Shows the rules of a game in five pictures, or on request the game that plays itself. */
 export default function RulesInPictures({ gameTypeId, gameName }: RulesInPicturesProps) {
   const [isWatching, setIsWatching] = useState(false)
+  if (!isGameTypeId(gameTypeId)) return null
   const toggle = (
     <Button variant="quiet" size="small" onClick={() => setIsWatching(!isWatching)}>
       {isWatching ? text.showPictures : text.watchIt}

@@ -1,12 +1,7 @@
 import type { Card, Position } from '@skyway/engine/cards/card.ts'
-import {
-  commitment,
-  type GameName,
-  matchesCommitment,
-  order,
-  seedFromHex,
-} from '@skyway/engine/chance/seed.ts'
-import { type GameView, view } from '@skyway/engine/record/game.ts'
+import { commitment, matchesCommitment, order, seedFromHex } from '@skyway/engine/chance/seed.ts'
+import { type GameView, rulesOf, view } from '@skyway/engine/record/game.ts'
+import type { GameTypeId } from '@skyway/engine/record/game-type.ts'
 import { type Replayable, replay } from '@skyway/engine/record/record.ts'
 
 import * as text from '../../../content/text/replay.ts'
@@ -24,6 +19,11 @@ export interface DealCheck {
   readonly orders: readonly (readonly Card[])[]
 }
 
+const played = {
+  1: text.played.skyway,
+  2: text.played.sandwich,
+} satisfies Record<GameTypeId, (values: { count: number }) => string>
+
 /**
  * Replays a finished game from its seed and its moves, and compares it with the game as the server shows it.
  *
@@ -31,11 +31,11 @@ export interface DealCheck {
  */
 export function checkDeal(record: Replayable, shown: GameView): DealCheck {
   const seed = seedFromHex(record.seed)
-  const [name, rounds]: [GameName, number] = record.gameTypeId === 1 ? ['skyway', 3] : ['sandwich', 1]
+  const { deck, rounds } = rulesOf(record.gameTypeId)
   const isKept = matchesCommitment(seed, shown.commitment)
   const isSame = sameTable(view(replay(record)), shown)
   const fingerprint = commitment(seed)
-  const played = text.played[name]({ count: record.moves.length })
+  const told = played[record.gameTypeId]({ count: record.moves.length })
   return {
     findings: [
       {
@@ -46,10 +46,10 @@ export function checkDeal(record: Replayable, shown: GameView): DealCheck {
       },
       {
         holds: isSame,
-        sentence: `${played} ${isSame ? text.gameMatches({ count: shown.gameScore }) : text.gameDiffers}`,
+        sentence: `${told} ${isSame ? text.gameMatches({ count: shown.gameScore }) : text.gameDiffers}`,
       },
     ],
-    orders: Array.from({ length: rounds }, (_, index) => order(seed, name, index + 1)),
+    orders: Array.from({ length: rounds }, (_, index) => order(seed, deck, index + 1)),
   }
 }
 

@@ -34,7 +34,7 @@ function LoadedGame({ id, notOver, children }: FinishedGameProps) {
     queryKey: ['replay', id],
     queryFn: async () => {
       const [game, record] = await Promise.all([loadGame(id), loadRecord(id)])
-      return { game, record: { ...record, moves: readMoves(record.moves) } }
+      return { game, record: { ...record, moves: readMoves(record.gameTypeId, record.moves) } }
     },
     enabled: isNumber,
   })

@@ -1,5 +1,6 @@
 import type { Card, Position } from '@skyway/engine/cards/card.ts'
-import type { SandwichState, WireMove } from '@skyway/engine/record/game.ts'
+import type { WireMove } from '@skyway/engine/record/game.ts'
+import type { SandwichState } from '@skyway/engine/sandwich/deal.ts'
 import { deckCount } from '@skyway/engine/sandwich/deal.ts'
 import { describeSandwich } from '@skyway/engine/sandwich/description.ts'
 import { isOver, isWon } from '@skyway/engine/sandwich/ending.ts'

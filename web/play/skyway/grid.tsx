@@ -1,5 +1,5 @@
 import { type Card, type Position, type Suit, suits } from '@skyway/engine/cards/card.ts'
-import type { SkywayView } from '@skyway/engine/record/game.ts'
+import type { SkywayView } from '@skyway/engine/skyway/view.ts'
 import * as text from '../../../content/text/skyway.ts'
 import type { FocusTarget } from '../board/roving-focus.ts'
 import { CardStack } from '../cards/face.tsx'

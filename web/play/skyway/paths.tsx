@@ -1,5 +1,5 @@
 import { type Suit, suits } from '@skyway/engine/cards/card.ts'
-import type { SkywayView } from '@skyway/engine/record/game.ts'
+import type { SkywayView } from '@skyway/engine/skyway/view.ts'
 import { Fragment } from 'react'
 import * as text from '../../../content/text/skyway.ts'
 import { icon } from '../../kit/icons.tsx'

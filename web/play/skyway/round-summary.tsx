@@ -1,5 +1,5 @@
 import type { Suit } from '@skyway/engine/cards/card.ts'
-import type { RoundView } from '@skyway/engine/record/game.ts'
+import type { RoundView } from '@skyway/engine/skyway/view.ts'
 import { useEffect, useLayoutEffect } from 'react'
 import * as text from '../../../content/text/skyway.ts'
 import { withNodes } from '../../kit/with-nodes.tsx'

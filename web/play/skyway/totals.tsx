@@ -1,4 +1,4 @@
-import type { RoundView, SkywayView } from '@skyway/engine/record/game.ts'
+import type { RoundView, SkywayView } from '@skyway/engine/skyway/view.ts'
 import * as text from '../../../content/text/skyway.ts'
 import './totals.css'
 

@@ -1,4 +1,4 @@
-import type { RoundView } from '@skyway/engine/record/game.ts'
+import type { RoundView } from '@skyway/engine/skyway/view.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SkywayGame } from '../store/game.ts'

@@ -1,4 +1,6 @@
-import type { SandwichView, SkywayView, WireMove } from '@skyway/engine/record/game.ts'
+import type { WireMove } from '@skyway/engine/record/game.ts'
+import type { SandwichView } from '@skyway/engine/sandwich/view.ts'
+import type { SkywayView } from '@skyway/engine/skyway/view.ts'
 
 interface Numbered {
   /** The game's number, unique among all games. */

@@ -1,6 +1,8 @@
-import type { SandwichState, SkywayState, WireMove } from '@skyway/engine/record/game.ts'
+import type { WireMove } from '@skyway/engine/record/game.ts'
+import type { SandwichState } from '@skyway/engine/sandwich/deal.ts'
 import { playSandwich } from '@skyway/engine/sandwich/play.ts'
 import { viewSandwich } from '@skyway/engine/sandwich/view.ts'
+import type { SkywayState } from '@skyway/engine/skyway/deal.ts'
 import { playSkyway } from '@skyway/engine/skyway/play.ts'
 import { viewSkyway } from '@skyway/engine/skyway/view.ts'
 import {

@@ -1,4 +1,5 @@
-import type { SandwichState, SkywayState } from '@skyway/engine/record/game.ts'
+import type { SandwichState } from '@skyway/engine/sandwich/deal.ts'
+import type { SkywayState } from '@skyway/engine/skyway/deal.ts'
 import { expect, test } from 'vitest'
 import * as text from '../../../content/text/try-rules.ts'
 import { sandwichRules, skywayRules } from './local-rules.ts'

@@ -1,6 +1,7 @@
-import type { SandwichState, SkywayState } from '@skyway/engine/record/game.ts'
 import type { GameTypeId } from '@skyway/engine/record/game-type.ts'
+import type { SandwichState } from '@skyway/engine/sandwich/deal.ts'
 import { winningScore } from '@skyway/engine/sandwich/ending.ts'
+import type { SkywayState } from '@skyway/engine/skyway/deal.ts'
 import * as text from '../../../content/text/try-rules.ts'
 import { firstTurn, lastSandwich, sandwichHand, skywayPosition } from './positions.ts'
 
@@ -61,7 +62,12 @@ const sandwich: readonly RuleToTry[] = [
   { ...text.sandwich.end, position: lastSandwich('d7 sK c7', winningScore - 13) },
 ]
 
-/** Returns the rules of a game that can be tried. */
-export function rulesToTry(gameTypeId: GameTypeId): readonly RuleToTry[] {
-  return gameTypeId === 1 ? skyway : sandwich
+const rules: Readonly<Partial<Record<number, readonly RuleToTry[]>>> = {
+  1: skyway,
+  2: sandwich,
+} satisfies Partial<Record<GameTypeId, readonly RuleToTry[]>>
+
+/** Returns the rules of a game that can be tried, which may be none. */
+export function rulesToTry(gameTypeId: number): readonly RuleToTry[] {
+  return rules[gameTypeId] ?? []
 }

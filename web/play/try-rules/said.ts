@@ -1,4 +1,4 @@
-import type { SandwichState } from '@skyway/engine/record/game.ts'
+import type { SandwichState } from '@skyway/engine/sandwich/deal.ts'
 import { breadFactor, scoreParts, scoreSandwich } from '@skyway/engine/sandwich/score.ts'
 import * as text from '../../../content/text/try-rules.ts'
 import { numberText } from '../../kit/number.ts'

@@ -1,4 +1,4 @@
-import type { SandwichState } from '@skyway/engine/record/game.ts'
+import type { SandwichState } from '@skyway/engine/sandwich/deal.ts'
 import * as text from '../../../content/text/sandwich.ts'
 import { numberText } from '../../kit/number.ts'
 import { withNodes } from '../../kit/with-nodes.tsx'

@@ -1,5 +1,5 @@
 import { suits } from '@skyway/engine/cards/card.ts'
-import type { SkywayState } from '@skyway/engine/record/game.ts'
+import type { SkywayState } from '@skyway/engine/skyway/deal.ts'
 import * as text from '../../../content/text/skyway.ts'
 import { useStill } from '../../preferences/store.ts'
 import type { FocusTarget } from '../board/roving-focus.ts'

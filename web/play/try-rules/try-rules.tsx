@@ -1,4 +1,3 @@
-import type { GameTypeId } from '@skyway/engine/record/game-type.ts'
 import { useState } from 'react'
 import * as text from '../../../content/text/try-rules.ts'
 import { type RuleToTry, rulesToTry } from './rules.ts'
@@ -6,15 +5,16 @@ import { SandwichTry } from './sandwich-try.tsx'
 import { SkywayTry } from './skyway-try.tsx'
 
 interface TryRulesProps {
-  readonly gameTypeId: GameTypeId
+  readonly gameTypeId: number
   readonly gameName: string
 }
 
-/** Shows the rules of a game one at a time, each with a small board on which the engine answers. */
+/** Shows the rules of a game one at a time, each with a small board on which the engine answers. Nothing without any. */
 export default function TryRules({ gameTypeId, gameName }: TryRulesProps) {
   const rules = rulesToTry(gameTypeId)
   const [chosen, setChosen] = useState(rules[0])
   const heading = `try-rules-${gameTypeId}`
+  if (rules.length === 0) return null
   return (
     <section aria-labelledby={heading} className="try-rules">
       <div className="try-rules-words">

@@ -1,5 +1,5 @@
-import type { RoundView } from '@skyway/engine/record/game.ts'
 import { type Replayable, replaySteps } from '@skyway/engine/record/record.ts'
+import type { RoundView } from '@skyway/engine/skyway/view.ts'
 import { viewSkyway } from '@skyway/engine/skyway/view.ts'
 
 /**

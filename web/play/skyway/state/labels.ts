@@ -1,6 +1,6 @@
 import { type Position, type Suit, suits } from '@skyway/engine/cards/card.ts'
-import type { RoundView, SkywayView } from '@skyway/engine/record/game.ts'
 import { roundCount } from '@skyway/engine/skyway/deal.ts'
+import type { RoundView, SkywayView } from '@skyway/engine/skyway/view.ts'
 import { language } from '../../../../content/text/language.ts'
 import * as text from '../../../../content/text/skyway.ts'
 import { stackName } from '../../cards/name.ts'

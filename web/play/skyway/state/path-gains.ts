@@ -1,5 +1,5 @@
 import type { Suit } from '@skyway/engine/cards/card.ts'
-import type { SkywayView } from '@skyway/engine/record/game.ts'
+import type { SkywayView } from '@skyway/engine/skyway/view.ts'
 
 /** A path that a move has made or improved. */
 export interface PathGain {

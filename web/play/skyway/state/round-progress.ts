@@ -1,7 +1,7 @@
 import { type Position, type Suit, suits } from '@skyway/engine/cards/card.ts'
-import type { SkywayView } from '@skyway/engine/record/game.ts'
 import { isPathReachable } from '@skyway/engine/search/skyway/reachable.ts'
 import type { Grid } from '@skyway/engine/skyway/grid.ts'
+import type { SkywayView } from '@skyway/engine/skyway/view.ts'
 
 /** What is certain about a round that is being played. */
 export interface RoundProgress {

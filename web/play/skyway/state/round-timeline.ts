@@ -1,6 +1,5 @@
 import { type Suit, suits } from '@skyway/engine/cards/card.ts'
-import type { RoundView } from '@skyway/engine/record/game.ts'
-import type { PathEntry } from '@skyway/engine/skyway/view.ts'
+import type { PathEntry, RoundView } from '@skyway/engine/skyway/view.ts'
 import { countTime } from '../../table/counted.tsx'
 import type { PathGain } from './path-gains.ts'
 

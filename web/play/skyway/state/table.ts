@@ -1,6 +1,6 @@
 import type { Position } from '@skyway/engine/cards/card.ts'
-import type { RoundView } from '@skyway/engine/record/game.ts'
 import { autoWinMove } from '@skyway/engine/skyway/move.ts'
+import type { RoundView } from '@skyway/engine/skyway/view.ts'
 import {
   isPlayable,
   type PendingMove,

@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { seedNumber } from '../../test/support/games/begun-games.ts'
 import { randomCourse } from '../../test/support/games/random-games.ts'
+import { suitName } from '../cards/card.ts'
 import { pseudoRandom } from '../chance/pseudo-random.ts'
 import { seedToHex } from '../chance/seed.ts'
-import { view } from './game.ts'
-import { outline } from './outline.ts'
-import { RecordError } from './record.ts'
+import { rulesOf, view } from './game.ts'
+import { gameTypeIds } from './game-type.ts'
+import { type Replayable, replay } from './record.ts'
+
+function marksOf(record: Replayable) {
+  const state = replay(record)
+  return rulesOf(state.gameTypeId).marks(state)
+}
 
 /** Returns the record of a random game, and what its player saw after each move. */
 function course(gameTypeId: 1 | 2, number: number) {
@@ -13,20 +19,22 @@ function course(gameTypeId: 1 | 2, number: number) {
   return { record: { gameTypeId, seed: seedToHex(seedNumber(number)), moves }, views: states.map(view) }
 }
 
-describe('the outline of a game', () => {
-  test('has a row for each round of SkyWay, with whether each suit has a path', { tags: 'DAILY-10' }, () => {
+describe('the marks of a game', () => {
+  test('are a row for each round of SkyWay, with the suits that have a path', { tags: 'DAILY-10' }, () => {
     for (let number = 1; number <= 20; number += 1) {
       const { record, views } = course(1, number)
       const rounds = views.flatMap((shown) =>
         shown.gameTypeId === 1 && shown.lastRound ? [shown.lastRound] : [],
       )
-      const expected = rounds.map(({ scores }) => scores.map(({ scoreValue }) => scoreValue > 0))
+      const expected = rounds.map(({ scores }) =>
+        scores.map(({ suit, scoreValue }) => (scoreValue > 0 ? suitName(suit) : 'none')),
+      )
       expect(expected.map((row) => row.length)).toEqual([4, 4, 4])
-      expect(outline(record)).toEqual(expected)
+      expect(marksOf(record)).toEqual(expected)
     }
   })
 
-  test('has three rows of six sandwiches, with whether each gained points; hints leave no mark', {
+  test('are three rows of six sandwiches, with whether each gained points; hints leave no mark', {
     tags: 'DAILY-10',
   }, () => {
     let hints = 0
@@ -37,21 +45,16 @@ describe('the outline of a game', () => {
       const gains = views
         .slice(1)
         .filter((_, move) => !isHint[move])
-        .map((shown) => shown.gameTypeId === 2 && shown.scoreChange > 0)
-      const rows = outline(record)
+        .map((shown) => (shown.gameTypeId === 2 && shown.scoreChange > 0 ? 'gained' : 'not-gained'))
+      const rows = marksOf(record)
       expect(rows.map((row) => row.length)).toEqual([6, 6, 6])
       expect(rows.flat()).toEqual(gains)
     }
     expect(hints).toBeGreaterThan(0)
   })
 
-  test('of a game that has just begun is empty', { tags: 'DAILY-10' }, () => {
-    for (const gameTypeId of [1, 2] as const)
-      expect(outline({ gameTypeId, seed: seedToHex(seedNumber(1)), moves: [] })).toEqual([])
-  })
-
-  test('a move that the rules do not allow is a RecordError', { tags: 'DAILY-10' }, () => {
-    const moves = [{ actionId: 9, itemRow: 9, itemColumn: 9 }]
-    expect(() => outline({ gameTypeId: 1, seed: seedToHex(seedNumber(1)), moves })).toThrow(RecordError)
+  test('of a game that has just begun are none', { tags: 'DAILY-10' }, () => {
+    for (const gameTypeId of gameTypeIds)
+      expect(marksOf({ gameTypeId, seed: seedToHex(seedNumber(1)), moves: [] })).toEqual([])
   })
 })

@@ -1,0 +1,13 @@
+/** What can be told about a part of a game without telling a card: a suit that has scored, or whether a part has. */
+export const marks = ['hearts', 'diamonds', 'spades', 'clubs', 'none', 'gained', 'not-gained'] as const
+
+/** `none` and `not-gained` are parts that have not scored. */
+export type Mark = (typeof marks)[number]
+
+/** The marks of a game, by rows. */
+export type Marks = readonly (readonly Mark[])[]
+
+/** Returns whether a part has scored. */
+export function isScored(mark: Mark): boolean {
+  return mark !== 'none' && mark !== 'not-gained'
+}

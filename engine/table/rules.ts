@@ -1,0 +1,43 @@
+import type { NamedDeck, Seed } from '../chance/seed.ts'
+import type { Marks } from './marks.ts'
+import type { MoveResult, Permission, WireMove } from './move.ts'
+import type { SharedView } from './view.ts'
+
+/** How far a game has come. */
+export interface Progress {
+  /** The part that is being played, from 1. */
+  readonly part: number
+  /** How many parts a whole game has. */
+  readonly parts: number
+}
+
+/**
+ * The rules of a game: everything that records, searches, server and pages ask of it. Its folder has them as one value,
+ * which `games.ts` lists.
+ */
+export interface GameRules<State, View extends SharedView, Achievement extends string> {
+  readonly deck: NamedDeck
+  /** How often a game shuffles its deck. */
+  readonly rounds: number
+  /** The number of moves in the longest game. */
+  readonly longestGame: number
+  /** What a game can achieve, the more frequent first. They are stored under these names. */
+  readonly achievements: readonly Achievement[]
+  /**
+   * Returns a new game.
+   *
+   * @throws RangeError if the seed is not 32 bytes long
+   */
+  readonly start: (seed: Seed) => State
+  /** Returns the state after a move, or why the rules do not allow the move. */
+  readonly play: (state: State, move: WireMove, permission: Permission) => MoveResult<State>
+  /** Returns what the player may see. */
+  readonly view: (state: State) => View
+  readonly isOver: (state: State) => boolean
+  /** Returns how far a game that is not over has come. */
+  readonly progress: (state: State) => Progress
+  /** Returns what a game has achieved; nothing before its end, and nothing after an auto win. */
+  readonly achieved: (state: State) => readonly Achievement[]
+  /** Returns what has scored so far. */
+  readonly marks: (state: State) => Marks
+}
