@@ -30,6 +30,16 @@ const allowed: [string, Record<string, string>][] = [
   ['the server imports the engine', { 'server/games/store.ts': "import '@skyway/engine/record/game.ts'" }],
   ['the engine imports its hashes', { 'engine/chance/seed.ts': "import '@noble/hashes/sha2.js'" }],
   ['a comment names the clock', { 'engine/cards/card.ts': '// Date and Math.random are not for us' }],
+  [
+    'the lists of games import the games, which import their own',
+    {
+      'engine/games.ts': "import './skyway/game.ts'",
+      'engine/search/searches.ts': "import './skyway/search.ts'",
+      'engine/skyway/game.ts':
+        "import './play.ts'\nexport const isMine = (gameTypeId: number) => gameTypeId === 1",
+      'engine/search/skyway/search.ts': "import '../../skyway/play.ts'",
+    },
+  ],
   ['a test asks a higher layer', { 'engine/skyway/play.test.ts': "import '../search/skyway/bots.ts'" }],
   ['the client fetches', { 'web/api/client.ts': "export const ask = () => fetch('/api')" }],
   [
@@ -69,7 +79,14 @@ const allowed: [string, Record<string, string>][] = [
     'a test asks a higher folder of its feature',
     { 'server/identity/credentials/codes.test.ts': "import '../sign-in/checks.ts'" },
   ],
-  ['both games name the same thing', { 'engine/skyway/play.ts': whole, 'engine/sandwich/play.ts': whole }],
+  [
+    'all games name the same thing',
+    {
+      'engine/games.ts': "import './skyway/play.ts'\nimport './ladder/play.ts'",
+      'engine/skyway/play.ts': whole,
+      'engine/ladder/play.ts': whole,
+    },
+  ],
   [
     'a short file has two importers',
     { 'web/kit/a.ts': "import './c.ts'", 'web/kit/b.ts': "import './c.ts'", 'web/kit/c.ts': 'export {}' },
@@ -91,6 +108,24 @@ test.each(allowed)('allowed: %s', (_, files) => {
 
 const refused: [string, Record<string, string>, string][] = [
   ['one game imports the other', { 'engine/skyway/play.ts': "import '../sandwich/play.ts'" }, 'are features'],
+  [
+    'the record of a game imports one of the games',
+    { 'engine/games.ts': "import './skyway/game.ts'", 'engine/record/game.ts': "import '../skyway/play.ts'" },
+    'only the lists of games know a game',
+  ],
+  [
+    'the server imports one of the games',
+    {
+      'engine/games.ts': "import './skyway/game.ts'",
+      'server/games/unfinished.ts': "import '@skyway/engine/skyway/deal.ts'",
+    },
+    'only the lists of games know a game',
+  ],
+  [
+    'the server takes another game for one of two',
+    { 'server/games/answer.ts': 'export const has = (gameTypeId: number) => gameTypeId === 1' },
+    'ask its rules',
+  ],
   ['the engine imports Node', { 'engine/cards/deck.ts': "import 'node:fs'" }, 'no input or output'],
   ['the engine reads a clock', { 'engine/cards/deck.ts': 'export const now = () => Date.now()' }, "'Date'"],
   [

@@ -1,9 +1,10 @@
-// Checks the fences between folders: who may import whom, no cycles, no clock or chance in the rules, no request beside the
+// Checks the fences between folders: who may import whom, no cycles, no game known outside its folders, no clock or chance in the rules, no request beside the
 // generated client, no route without declared access, styles that stay in their feature, texts that have an element of their
 // own, the sizes of files and folders, and no e2e test that reads a page at one instant. Prints each breach with where the
 // line belongs; exits with 1 if there is one.
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { extname, join, posix, relative, resolve, sep } from 'node:path'
+import { gameBreaches } from './fences/games.ts'
 import { instantReads } from './fences/instant-reads.ts'
 import { readModule, type SourceModule } from './fences/module.ts'
 import { routeBreaches } from './fences/routes.ts'
@@ -212,6 +213,7 @@ export function breaches(root: string): string[] {
     ...production.flatMap(fetchBreaches),
     ...production.flatMap(routeBreaches),
     ...production.flatMap(textBreaches),
+    ...gameBreaches(production),
     ...sizeBreaches(production),
     ...e2eTests.flatMap((file) =>
       instantReads(relative(root, file).split(sep).join('/'), readFileSync(file, 'utf8')),

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { gameNames } from './games.ts'
 import type { SourceModule } from './module.ts'
 
 const mostLines = 300
@@ -63,10 +64,11 @@ function isNamedByConvention(path: string): boolean {
 }
 
 function doubledNames(modules: readonly SourceModule[]): string[] {
+  const games = gameNames(modules)
   return [...groupedBy(modules, ({ path }) => path.split('/')[0] ?? '')].flatMap(([top, files]) => {
     const exported = files.flatMap(({ path, exports }) => exports.map((name) => ({ name, path })))
     return [...groupedBy(exported, ({ name }) => name)]
-      .filter(([name, places]) => countOfMeanings(places) > 1 && !conventionalNames.has(name))
+      .filter(([name, places]) => countOfMeanings(places, games) > 1 && !conventionalNames.has(name))
       .map(
         ([name, places]) =>
           `${name} is exported ${places.length} times below ${top}/ (${places.map(({ path }) => path).join(', ')}): one word, one meaning`,
@@ -74,9 +76,10 @@ function doubledNames(modules: readonly SourceModule[]): string[] {
   })
 }
 
-/** The two games have the same files, and the same word for the same thing in both. */
-function countOfMeanings(places: readonly { readonly path: string }[]): number {
-  return new Set(places.map(({ path }) => path.replaceAll(/\bsandwich\b/g, 'skyway'))).size
+/** The games have the same files, and the same word for the same thing in each. */
+function countOfMeanings(places: readonly { readonly path: string }[], games: readonly string[]): number {
+  const inAnyGame = (path: string) => path.split('/').map((part) => (games.includes(part) ? '*' : part))
+  return new Set(places.map(({ path }) => inAnyGame(path).join('/'))).size
 }
 
 function groupedBy<T>(list: readonly T[], key: (one: T) => string): Map<string, T[]> {
