@@ -35,7 +35,7 @@ export async function endSurplusDevices(db: Kysely<Tables>, account: string): Pr
   await sql`
     delete from identity_session where id in (
       select id from identity_session as sign_in where user_id = ${account}
-      order by ${usedAt} desc offset ${mostDevices}
+      order by ${usedAt} desc, id offset ${mostDevices}
     )`.execute(db)
 }
 
