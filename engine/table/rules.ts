@@ -33,6 +33,7 @@ export interface GameRules<State, View extends SharedView, Achievement extends s
   readonly play: (state: State, move: WireMove, permission: Permission) => MoveResult<State>
   /** Returns what the player may see. */
   readonly view: (state: State) => View
+  /** Returns whether no move can follow. */
   readonly isOver: (state: State) => boolean
   /** Returns how far a game that is not over has come. */
   readonly progress: (state: State) => Progress
