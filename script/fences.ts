@@ -1,7 +1,7 @@
-// Checks the fences between folders: who may import whom, no cycles, no game known outside its folders, no clock or chance in the rules, no request beside the
-// generated client, no route without declared access, styles that stay in their feature, texts that have an element of their
-// own, the sizes of files and folders, and no e2e test that reads a page at one instant. Prints each breach with where the
-// line belongs; exits with 1 if there is one.
+// Checks the fences between folders: who may import whom, no cycles, no game known outside its folders, no clock or chance in
+// the rules, no request beside the generated client, no route without declared access, styles that stay in their feature,
+// texts that have an element of their own, the sizes of files and folders, and no e2e test that reads a page at one instant.
+// Prints each breach with where the line belongs; exits with 1 if there is one.
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { extname, join, posix, relative, resolve, sep } from 'node:path'
 import { gameBreaches } from './fences/games.ts'

@@ -1,4 +1,4 @@
-/** What can be told about a part of a game without telling a card: a suit that has scored, or whether a part has. */
+/** The names of what the parts of a game have scored: the suit of a path, or none; points gained, or not. They tell no card. */
 export const marks = ['hearts', 'diamonds', 'spades', 'clubs', 'none', 'gained', 'not-gained'] as const
 
 /** `none` and `not-gained` are parts that have not scored. */

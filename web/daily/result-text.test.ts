@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest'
 import { marksInWords, resultAddress, timeLeft } from './result-text.ts'
 
-const skyway = {
-  gameTypeId: 1 as const,
+type Marked = Parameters<typeof marksInWords>[0]
+
+const skyway: Marked = {
+  gameTypeId: 1,
   marks: [
-    ['hearts' as const, 'diamonds' as const, 'none' as const, 'clubs' as const],
-    ['none' as const, 'none' as const, 'none' as const, 'none' as const],
-    ['hearts' as const, 'diamonds' as const, 'spades' as const, 'clubs' as const],
+    ['hearts', 'diamonds', 'none', 'clubs'],
+    ['none', 'none', 'none', 'none'],
+    ['hearts', 'diamonds', 'spades', 'clubs'],
   ],
 }
 const [gained, lost] = ['gained', 'not-gained'] as const
-const sandwich = {
-  gameTypeId: 2 as const,
+const sandwich: Marked = {
+  gameTypeId: 2,
   marks: [
     [gained, gained, lost, lost, gained, gained],
     [lost, lost, lost, lost, lost, lost],
