@@ -19,6 +19,9 @@ export type StateOf<Id extends GameTypeId> = States[Id]
 /** What the player may see: exactly what goes over the wire. */
 export type GameView = Views[GameTypeId]
 
+/** The view of the games of these types. */
+export type ViewOf<Id extends GameTypeId> = Views[Id]
+
 /** Something worth telling about a finished game. */
 export type Achievement = Achievements[GameTypeId]
 

@@ -1,22 +1,44 @@
 import type { Marks } from '../table/marks.ts'
-import type { GameRules } from '../table/rules.ts'
+import type { GameRules, Range } from '../table/rules.ts'
+import type { OwnFields } from '../table/shape.ts'
 import { achievedInSandwich, type SandwichAchievement, sandwichAchievements } from './achievements.ts'
-import { cardsInSandwich, type SandwichState, sandwichDeck, startSandwich } from './deal.ts'
+import { cardsInSandwich, handSize, type SandwichState, sandwichDeck, startSandwich } from './deal.ts'
 import { isOver, sandwichesInGame } from './ending.ts'
+import { hintMove } from './move.ts'
 import { playSandwich } from './play.ts'
 import { scoreSandwich } from './score.ts'
 import { type SandwichView, viewSandwich } from './view.ts'
 
+const row: Range = { least: 0, most: handSize - 1 }
+const only = (value: number): Range => ({ least: value, most: value })
+
+/** The shapes of what a view of Sandwich has beyond every view. */
+const fields: OwnFields<SandwichView> = {
+  hand: { is: 'places', about: 'Seven rows' },
+  scoreChange: { is: 'integer', about: 'What the last move added to the score' },
+}
+
 /** The rules of Sandwich. */
 export const sandwich: GameRules<SandwichState, SandwichView, SandwichAchievement> = {
+  name: 'Sandwich',
   deck: sandwichDeck,
   rounds: 1,
   // Each sandwich after a hint.
   longestGame: sandwichesInGame * 2,
+  moves: {
+    sandwich: { actionId: row, itemRow: row, itemColumn: row },
+    hint: {
+      actionId: only(hintMove.actionId),
+      itemRow: only(hintMove.itemRow),
+      itemColumn: only(hintMove.itemColumn),
+    },
+  },
   achievements: sandwichAchievements,
   start: startSandwich,
   play: playSandwich,
   view: viewSandwich,
+  fields,
+  places: ({ hand }) => hand,
   isOver,
   progress: ({ sandwiches }) => ({ part: sandwiches.length + 1, parts: sandwichesInGame }),
   achieved: achievedInSandwich,

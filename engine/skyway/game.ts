@@ -1,22 +1,75 @@
 import { suitName, suits } from '../cards/card.ts'
 import type { Marks } from '../table/marks.ts'
-import type { GameRules } from '../table/rules.ts'
+import type { GameRules, Range } from '../table/rules.ts'
+import type { FieldsOf, OwnFields } from '../table/shape.ts'
 import { achievedInSkyway, type SkywayAchievement, skywayAchievements } from './achievements.ts'
 import { roundCount, type SkywayState, skywayDeck, startSkyway } from './deal.ts'
 import { currentRound, isOver } from './ending.ts'
-import { placeCount } from './grid.ts'
+import { placeCount, side } from './grid.ts'
 import { playSkyway } from './play.ts'
-import { type SkywayView, viewSkyway } from './view.ts'
+import { type RoundView, type SkywayView, viewSkyway } from './view.ts'
+
+const third: Range = { least: 0, most: side - 1 }
+
+const integer = { is: 'integer' } as const
+
+const grid: FieldsOf<Pick<SkywayView, 'positions' | 'scores' | 'winningPaths'>> = {
+  positions: { is: 'places', about: 'The nine places of the grid, row by row' },
+  scores: {
+    is: 'list',
+    of: {
+      is: 'record',
+      name: 'SuitScore',
+      fields: { suit: { is: 'integer', among: suits }, scoreValue: integer },
+    },
+    about: 'Suits 1 to 4; 0 where there is no winning path',
+  },
+  winningPaths: {
+    is: 'list',
+    of: {
+      is: 'list',
+      of: {
+        is: 'record',
+        name: 'PathEntry',
+        fields: { value: integer, suit: integer, row: integer, column: integer },
+      },
+    },
+    about: 'Suits 1 to 4, each in the order of its climb',
+  },
+}
+
+const round: FieldsOf<RoundView> = { round: integer, ...grid, total: integer }
+
+/** The shapes of what a view of SkyWay has beyond every view. */
+const fields: OwnFields<SkywayView> = {
+  market: { is: 'places', about: 'Three piles; none when the game is over' },
+  ...grid,
+  roundTotals: {
+    is: 'list',
+    of: integer,
+    about: 'What each finished round has scored, in order; 0 for a lost one',
+  },
+  lastRound: {
+    is: 'record',
+    fields: round,
+    isNullable: true,
+    about: 'How the round ended, if the last move was its ninth turn',
+  },
+}
 
 /** The rules of SkyWay. */
 export const skyway: GameRules<SkywayState, SkywayView, SkywayAchievement> = {
+  name: 'Skyway',
   deck: skywayDeck,
   rounds: roundCount,
   longestGame: roundCount * placeCount,
+  moves: { pile: { actionId: third, itemRow: third, itemColumn: third } },
   achievements: skywayAchievements,
   start: startSkyway,
   play: playSkyway,
   view: viewSkyway,
+  fields,
+  places: ({ positions }) => positions,
   isOver,
   progress: (state) => ({ part: currentRound(state), parts: roundCount }),
   achieved: achievedInSkyway,

@@ -1,6 +1,8 @@
+import type { Position } from '../cards/card.ts'
 import type { NamedDeck, Seed } from '../chance/seed.ts'
 import type { Marks } from './marks.ts'
 import type { MoveResult, Permission, WireMove } from './move.ts'
+import type { OwnFields } from './shape.ts'
 import type { SharedView } from './view.ts'
 
 /** How far a game has come. */
@@ -11,16 +13,29 @@ export interface Progress {
   readonly parts: number
 }
 
+/** The values that a number of a move may have. */
+export interface Range {
+  readonly least: number
+  readonly most: number
+}
+
+/** The values that the numbers of a kind of move may have, whatever the state of the game. */
+export type MoveRanges = Readonly<Record<'actionId' | 'itemRow' | 'itemColumn', Range>>
+
 /**
  * The rules of a game: everything that records, searches, server and pages ask of it. Its folder has them as one value,
  * which `games.ts` lists.
  */
 export interface GameRules<State, View extends SharedView, Achievement extends string> {
+  /** The name of its view in the API's document is `<name>Game`. */
+  readonly name: string
   readonly deck: NamedDeck
   /** How often a game shuffles its deck. */
   readonly rounds: number
   /** The number of moves in the longest game. */
   readonly longestGame: number
+  /** The kinds of moves that every player may make, by their names. */
+  readonly moves: Readonly<Record<string, MoveRanges>>
   /** What a game can achieve, the more frequent first. They are stored under these names. */
   readonly achievements: readonly Achievement[]
   /**
@@ -33,6 +48,10 @@ export interface GameRules<State, View extends SharedView, Achievement extends s
   readonly play: (state: State, move: WireMove, permission: Permission) => MoveResult<State>
   /** Returns what the player may see. */
   readonly view: (state: State) => View
+  /** The shapes of what its view has beyond every view. */
+  readonly fields: OwnFields<View>
+  /** Returns the places of the table whose cards show how the game has gone. */
+  readonly places: (view: View) => readonly Position[]
   /** Returns whether no move can follow. */
   readonly isOver: (state: State) => boolean
   /** Returns how far a game that is not over has come. */

@@ -1,4 +1,4 @@
-/** What the views of both games have in common. A view goes over the wire, so it holds nothing secret. */
+/** What the views of all games have in common. A view goes over the wire, so it holds nothing secret. */
 export interface SharedView {
   readonly gameOver: boolean
   readonly gameWon: boolean
@@ -7,7 +7,7 @@ export interface SharedView {
   readonly isEditable: boolean
   /** The number of moves in the game's record. */
   readonly turn: number
-  /** 1 to 3 in SkyWay, 1 in Sandwich. */
+  /** From 1; a game that shuffles its deck once has one. */
   readonly round: number
   readonly deckCount: number
   readonly discardCount: number

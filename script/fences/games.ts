@@ -2,9 +2,9 @@ import { basename, dirname } from 'node:path/posix'
 import type { SourceModule } from './module.ts'
 
 /** The lists of the games; all others learn from them which games there are. */
-const lists = ['engine/games.ts', 'engine/search/searches.ts']
+const lists = ['engine/games.ts', 'engine/search/searches.ts', 'web/play/games.ts']
 
-const typeOfNumber = /\bgameTypeId\s*[!=]==\s*\d/g
+const typeOfNumber = /\b(gameT|t)ypeId\s*[!=]==\s*\d/g
 
 /** Returns the folders of the games, by their names, as the engine lists them. */
 export function gameNames(modules: readonly SourceModule[]): string[] {
@@ -13,18 +13,24 @@ export function gameNames(modules: readonly SourceModule[]): string[] {
 }
 
 /**
- * Keeps what knows a single game in the folders of that game: in engine and server, nothing else imports them or asks for
- * the number of a game's type. A choice of two would be silently wrong for a third.
+ * Keeps what knows a single game in the folders of that game: nothing else imports them or asks for the number of a game's
+ * type. A choice of two would be silently wrong for a third.
  */
 export function gameBreaches(modules: readonly SourceModule[]): string[] {
-  const folders = gameNames(modules).flatMap((game) => [`engine/${game}/`, `engine/search/${game}/`])
+  const folders = gameNames(modules).flatMap((game) => [
+    `engine/${game}/`,
+    `engine/search/${game}/`,
+    `web/play/${game}/`,
+  ])
   const isOfGame = (path: string) => folders.some((folder) => path.startsWith(folder))
   return modules
-    .filter(({ path }) => /^(engine|server)\//.test(path) && !lists.includes(path) && !isOfGame(path))
+    .filter(({ path }) => !lists.includes(path) && !isOfGame(path))
     .flatMap(({ path, code, imports }) => [
       ...imports.flatMap(({ specifier, target }) =>
         target !== null && isOfGame(target)
-          ? [`${path} imports ${specifier}: only the lists of games know a game; ask rulesOf or searchOf`]
+          ? [
+              `${path} imports ${specifier}: only the lists of games know a game; ask rulesOf, searchOf or gamePages`,
+            ]
           : [],
       ),
       ...(code.match(typeOfNumber) ?? []).map(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { actions, boundsText, numberNames } from './actions.ts'
+import { boundsText, numberNames } from './action.ts'
+import { actions } from './actions.ts'
 
 test('the demo form has an action for each kind of move, with numbers that the rules know', {
   tags: 'APIS-01',

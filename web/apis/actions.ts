@@ -1,50 +1,27 @@
+import { rulesOf } from '@skyway/engine/record/game.ts'
+import { gameTypeIds } from '@skyway/engine/record/game-type.ts'
 import * as text from '../../content/text/apis.ts'
+import type { Action, numberNames } from './action.ts'
 
-/** The least and the greatest value of a number, and its meaning. */
-export interface Bounds {
-  readonly least: number
-  readonly most: number
-  readonly meaning: string
-}
+type Words = Readonly<Record<'name' | (typeof numberNames)[number], string>>
 
-/** An action in a game, with the values that its numbers may have. */
-export interface Action {
-  readonly name: string
-  readonly actionId: Bounds
-  readonly itemRow: Bounds
-  readonly itemColumn: Bounds
-}
+const words: Readonly<Record<string, Readonly<Record<string, Words>>>> = text.actions
 
-/** The numbers of an action. */
-export const numberNames = ['actionId', 'itemRow', 'itemColumn'] as const
-
-const slice = (meaning: string): Bounds => ({ least: 0, most: 6, meaning })
-const third = (meaning: string): Bounds => ({ least: 0, most: 2, meaning })
-const fixed = (value: number, meaning: string): Bounds => ({ least: value, most: value, meaning })
-
-/** The actions of a player in the two games (docs/games.md). */
-export const actions: readonly Action[] = [
-  {
-    name: text.actions.pile,
-    actionId: third(text.marketRow),
-    itemRow: third(text.placeRow),
-    itemColumn: third(text.placeColumn),
-  },
-  {
-    name: text.actions.sandwich,
-    actionId: slice(text.firstSlice),
-    itemRow: slice(text.filling),
-    itemColumn: slice(text.secondSlice),
-  },
-  {
-    name: text.actions.hint,
-    actionId: fixed(100, text.hint),
-    itemRow: fixed(0, text.notUsed),
-    itemColumn: fixed(0, text.notUsed),
-  },
-]
-
-/** Returns the bounds in words: 'The row of the market, 0 to 2'. */
-export function boundsText({ least, most, meaning }: Bounds): string {
-  return least === most ? text.always({ meaning, value: least }) : text.between({ meaning, least, most })
-}
+/**
+ * The actions of a player in all games (docs/games.md).
+ *
+ * @throws Error if an action has no words
+ */
+export const actions: readonly Action[] = gameTypeIds.flatMap((gameTypeId) =>
+  Object.entries(rulesOf(gameTypeId).moves).map(([kind, ranges]) => {
+    const said = words[gameTypeId]?.[kind]
+    if (!said) throw new Error(`content/interface has no words for actions.${gameTypeId}.${kind} in apis`)
+    const bounds = (name: (typeof numberNames)[number]) => ({ ...ranges[name], meaning: said[name] })
+    return {
+      name: said.name,
+      actionId: bounds('actionId'),
+      itemRow: bounds('itemRow'),
+      itemColumn: bounds('itemColumn'),
+    }
+  }),
+)

@@ -6,19 +6,20 @@ import { logFailure } from '../base/log.ts'
 import { Breadcrumb } from '../kit/page/breadcrumb.tsx'
 import { Page, PageTitle } from '../kit/page/page.tsx'
 import { withNodes } from '../kit/with-nodes.tsx'
+import { actions as allActions } from './actions.ts'
 import { LineTable, TypeText } from './line-table.tsx'
 import { apiPages, type Shape } from './pages.server.ts'
 import { RouteEntry } from './route-entry.tsx'
 
 export function loader() {
-  return apiPages
+  return { ...apiPages, actions: allActions }
 }
 
 /**
  * `/apis`: every route of the API for developers, read from the document that the server's schemas generate.
  */
 export default function Apis() {
-  const { version, subjects, shapes } = useLoaderData<typeof loader>()
+  const { version, subjects, shapes, actions } = useLoaderData<typeof loader>()
   return (
     <Page>
       <Breadcrumb trail={[{ label: text.crumb }]} />
@@ -42,7 +43,7 @@ export default function Apis() {
                 {capital(name)}
               </h2>
               {routes.map((route) => (
-                <RouteEntry key={route.id} route={route} />
+                <RouteEntry key={route.id} route={route} actions={actions} />
               ))}
             </section>
           ))}

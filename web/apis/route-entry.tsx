@@ -1,5 +1,6 @@
 import * as text from '../../content/text/apis.ts'
 import { ChevronIcon } from '../kit/icons.tsx'
+import type { Action } from './action.ts'
 import { LineTable, TypeText } from './line-table.tsx'
 import type { Route } from './pages.server.ts'
 import { TryMove } from './try-move.tsx'
@@ -8,7 +9,7 @@ import { TryMove } from './try-move.tsx'
  * Shows one route. Closed, it shows what the route is for and who may call it; open, what it takes and what
  * it returns.
  */
-export function RouteEntry({ route }: { route: Route }) {
+export function RouteEntry({ route, actions }: { route: Route; actions: readonly Action[] }) {
   const { id, method, path, summary, access, parameters, body, answers } = route
   return (
     <details id={id} className="panel group scroll-mt-24">
@@ -56,7 +57,7 @@ export function RouteEntry({ route }: { route: Route }) {
             ))}
           </dl>
         </div>
-        {id === 'makeMove' ? <TryMove /> : null}
+        {id === 'makeMove' ? <TryMove actions={actions} /> : null}
       </div>
     </details>
   )

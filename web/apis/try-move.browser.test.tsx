@@ -5,6 +5,7 @@ import { untilSettled } from '../../test/support/components/clock.ts'
 import { fakeApi, refusal } from '../../test/support/components/fake-api.ts'
 import { player, show } from '../../test/support/components/show.tsx'
 import { dealSkyway } from '../../test/support/games/dealt-game.ts'
+import { actions } from './actions.ts'
 import { TryMove } from './try-move.tsx'
 
 const send = page.getByRole('button', { name: text.send })
@@ -20,7 +21,7 @@ async function openForm() {
   const dealt = dealSkyway()
   const move = { actionId: 1, itemRow: 2, itemColumn: 0 }
   const api = fakeApi({ 'PUT /api/games': () => dealt.play(move) })
-  await show(<TryMove />, { as: player })
+  await show(<TryMove actions={actions} />, { as: player })
   return { api, dealt, move }
 }
 
@@ -61,13 +62,13 @@ test('nothing outside the bounds is sent', { tags: 'APIS-01' }, async () => {
 test('another action begins with its own numbers', { tags: 'APIS-01' }, async () => {
   await openForm()
   await number('itemRow').fill('2')
-  await page.getByRole('combobox').selectOptions(text.actions.hint)
+  await page.getByRole('combobox').selectOptions(text.actions[2].hint.name)
   await expect.element(number('actionId')).toHaveValue(100)
   await expect.element(number('itemRow')).toHaveValue(0)
 })
 
 test('people who cannot play see who can', { tags: 'APIS-01' }, async () => {
-  await show(<TryMove />)
+  await show(<TryMove actions={actions} />)
   await expect.element(page.getByText(text.forReaders)).toBeVisible()
   await expect.element(send).not.toBeInTheDocument()
 })

@@ -8,7 +8,7 @@ import { Field } from '../kit/field.tsx'
 import { SelectField } from '../kit/select-field.tsx'
 import { mayPlay } from '../session/access/permission.ts'
 import { useUser } from '../session/user.ts'
-import { actions, boundsText, numberNames } from './actions.ts'
+import { type Action, boundsText, numberNames } from './action.ts'
 
 /** The greatest possible number of a game: 15 digits (server/http/parameters.ts). */
 const mostGames = 999_999_999_999_999
@@ -20,7 +20,7 @@ interface Outcome {
 }
 
 /** Shows a form that sends a game action and shows the answer. People who cannot play see who can. */
-export function TryMove() {
+export function TryMove({ actions }: { actions: readonly Action[] }) {
   const headingId = useId()
   const isReader = mayPlay(useUser())
   return (
@@ -28,14 +28,14 @@ export function TryMove() {
       <h3 id={headingId} className="font-bold">
         {text.tryIt}
       </h3>
-      {isReader ? <ActionForm /> : <p className="text-muted">{text.forReaders}</p>}
+      {isReader ? <ActionForm actions={actions} /> : <p className="text-muted">{text.forReaders}</p>}
     </section>
   )
 }
 
 const newAction = { chosen: '0', gameId: '', actionId: '0', itemRow: '0', itemColumn: '0' }
 
-function ActionForm() {
+function ActionForm({ actions }: { actions: readonly Action[] }) {
   const { texts, type } = useTexts('action', newAction)
   const { chosen } = texts
   const [busy, setBusy] = useState(false)

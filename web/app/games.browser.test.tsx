@@ -10,7 +10,7 @@ import GamesPage from './games.tsx'
 test('pictures of the rules and boards come when one scrolls to them, none of a planned game', {
   tags: ['TRY-01', 'TRY-03'],
 }, async () => {
-  const items = [gameTypeOf(1, 'Climb'), gameTypeOf(3, 'Planned')]
+  const items = [gameTypeOf(1, 'Climb'), gameTypeOf(999, 'Planned')]
   fakeApi({
     'GET /api/gametypes/page': {
       items,

@@ -11,9 +11,7 @@ export function marksInWords({ gameTypeId, marks }: Marked): string {
     const count = row.filter(isScored).length
     const from = before + 1
     before += row.length
-    return gameTypeId === 2
-      ? text.sandwiches({ from, to: before, count })
-      : text.round({ round: index + 1, count })
+    return text.marks[gameTypeId]({ row: index + 1, from, to: before, count })
   })
   return sentences.join(' ')
 }

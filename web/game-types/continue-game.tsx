@@ -48,10 +48,7 @@ export function gameProgress({
   parts,
 }: Pick<UnfinishedGame, 'gameTypeId' | 'score' | 'practice' | 'day' | 'part' | 'parts'>): string {
   const points = text.points({ count: score })
-  const progress =
-    gameTypeId === 1
-      ? text.round({ round: part, rounds: parts })
-      : text.sandwich({ points, sandwich: part, sandwiches: parts })
+  const progress = text.progress[gameTypeId]({ part, parts, points })
   if (practice) return text.practice({ progress })
   return !day ? progress : text.dealOf({ progress, day: readableDayInFull(day) })
 }

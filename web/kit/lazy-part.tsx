@@ -22,11 +22,17 @@ export function lazyPart<Props extends object>(
   let isAgain = false
 
   async function attempt() {
+    let clock: ReturnType<typeof setTimeout> | undefined
+    const tooLate = new Promise<never>((_, reject) => {
+      clock = setTimeout(() => reject(new Error('It did not come in time.')), limit)
+    })
     try {
-      return (await Promise.race([load(), timeout()])).default
+      return (await Promise.race([load(), tooLate])).default
     } catch (error) {
       logFailure('A part of the page could not be loaded', error)
       return null
+    } finally {
+      clearTimeout(clock)
     }
   }
 
@@ -89,9 +95,4 @@ async function withoutEnd<Props>(
     logFailure('A part of the page could not be loaded', error)
     return new Promise(() => {})
   }
-}
-
-/** Rejects after the time limit. */
-function timeout(): Promise<never> {
-  return new Promise((_, reject) => setTimeout(() => reject(new Error('It did not come in time.')), limit))
 }

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import * as text from '../../content/text/table.ts'
 import { ApiFailure } from '../api/client.ts'
 import { PageNotLoaded } from '../api/page-not-loaded.tsx'
 import { SignedInOnly } from '../session/access/login-first.tsx'
-import { SandwichTable } from './sandwich/sandwich-table.tsx'
-import { SkywayTable } from './skyway/skyway-table.tsx'
+import { gamePages } from './games.ts'
 import type { Game } from './store/game.ts'
 import { loadGame } from './store/game-requests.ts'
 import { rememberedGame, rememberGame } from './store/remembered-game.ts'
@@ -55,5 +54,10 @@ function LoadedGame({ id }: { id: number }) {
 }
 
 function GameTable({ game }: { game: Game }) {
-  return game.gameTypeId === 1 ? <SkywayTable game={game} /> : <SandwichTable game={game} />
+  const pages = gamePages(game.gameTypeId)
+  return (
+    <Suspense fallback={<TableSkeleton />}>
+      <pages.Table game={game} pages={pages} />
+    </Suspense>
+  )
 }

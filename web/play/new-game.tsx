@@ -1,4 +1,3 @@
-import { isGameTypeId } from '@skyway/engine/record/game-type.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
@@ -16,6 +15,7 @@ import { LoginFirst } from '../session/access/login-first.tsx'
 import { mayPlay, useAskPermission } from '../session/access/permission.ts'
 import { forgetSignUpCode, signUpCode } from '../session/sign-up-code.ts'
 import { useSession } from '../session/user.ts'
+import { isPlayed } from './games.ts'
 import type { Game } from './store/game.ts'
 import { continueDaily, createGame, playChallenge, practiceDaily } from './store/game-requests.ts'
 import { rememberGame } from './store/remembered-game.ts'
@@ -44,7 +44,7 @@ export default function NewGamePage() {
   /** Returns what asks the server for the game of this address, or null if there are no rules for it. */
   function requestFor(): (() => Promise<Game>) | null {
     if (challenge !== undefined) return () => playChallenge(challenge)
-    if (!isGameTypeId(gameTypeId)) return null
+    if (!isPlayed(gameTypeId)) return null
     if (day !== undefined) return () => practiceDaily(gameTypeId, day)
     return () => (/^\/daily\//i.test(pathname) ? continueDaily(gameTypeId) : createGame(gameTypeId))
   }

@@ -4,16 +4,19 @@ import { expect, test } from 'vitest'
 import { dealSandwich, dealSkyway } from '../../test/support/games/dealt-game.ts'
 import { draw, textOf } from '../../test/support/pages/render-page.ts'
 import { GameScreen } from './game-screen.tsx'
-import { SandwichTable } from './sandwich/sandwich-table.tsx'
-import { SkywayTable } from './skyway/skyway-table.tsx'
-import type { SkywayGame } from './store/game.ts'
+import { gamePages } from './games.ts'
+import SandwichTable from './sandwich/sandwich-table.tsx'
+import SkywayTable from './skyway/skyway-table.tsx'
+import type { SkywayGame } from './skyway/state/game.ts'
 
 function count(html: string, part: RegExp): number {
   return html.match(part)?.length ?? 0
 }
 
-const drawSkyway = (game: SkywayGame, isAdmin = false) => draw(createElement(SkywayTable, { game }), isAdmin)
-const drawSandwich = (game = dealSandwich().game()) => draw(createElement(SandwichTable, { game }))
+const drawSkyway = (game: SkywayGame, isAdmin = false) =>
+  draw(createElement(SkywayTable, { game, pages: gamePages(1) }), isAdmin)
+const drawSandwich = (game = dealSandwich().game()) =>
+  draw(createElement(SandwichTable, { game, pages: gamePages(2) }))
 
 /** Returns a game after so many turns, each with the first pile on the next free place. */
 function playTurns(turns: number) {
@@ -159,13 +162,16 @@ test('until the game has come its shape is shown, and that it is being loaded', 
 
 test('a score below zero is shown with a minus sign', { tags: 'SAND-02' }, () => {
   const game = { ...dealSandwich().game(), gameScore: -222 }
-  expect(textOf(draw(createElement(SandwichTable, { game })))).toContain('Current Score \u2212222')
+  expect(textOf(draw(createElement(SandwichTable, { game, pages: gamePages(2) })))).toContain(
+    'Current Score \u2212222',
+  )
 })
 
 test('a lost game names the round that came closest, once its rounds have come', { tags: 'END-07' }, () => {
   const lost = playTurns(27)
   const queries = new QueryClient()
-  const table = () => textOf(draw(createElement(SkywayTable, { game: lost }), false, queries))
+  const table = () =>
+    textOf(draw(createElement(SkywayTable, { game: lost, pages: gamePages(1) }), false, queries))
   expect(table()).not.toContain('came closest')
   const scores = [20, 0, 60, 30].map((scoreValue, index) => ({ suit: index + 1, scoreValue }))
   queries.setQueryData(
@@ -186,6 +192,6 @@ test('a finished game that is opened again shows its last sandwich', { tags: 'EN
   const queries = new QueryClient()
   const card = (value: number) => ({ value, suit: 1, rank: value })
   queries.setQueryData(['sandwiches', game.id], { best: '', last: [card(7), card(12), card(8)] })
-  const text = textOf(draw(createElement(SandwichTable, { game }), false, queries))
+  const text = textOf(draw(createElement(SandwichTable, { game, pages: gamePages(2) }), false, queries))
   expect(text).toMatch(/1 bread : seven of hearts 2 filling : queen of hearts 3 bread : eight of hearts/)
 })

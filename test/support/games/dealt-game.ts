@@ -1,7 +1,9 @@
 import { seedToHex } from '@skyway/engine/chance/seed.ts'
 import { type GameState, play, start, view, type WireMove } from '@skyway/engine/record/game.ts'
 import type { Replayable } from '@skyway/engine/record/record.ts'
-import type { Game, SandwichGame, SkywayGame } from '../../../web/play/store/game.ts'
+import type { SandwichGame } from '../../../web/play/sandwich/state/game.ts'
+import type { SkywayGame } from '../../../web/play/skyway/state/game.ts'
+import type { Game } from '../../../web/play/store/game.ts'
 
 /** A game by the real rules, played move by move, as its player sees it. */
 export interface Dealt<G> {

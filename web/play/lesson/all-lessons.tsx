@@ -1,39 +1,43 @@
-import { type GameTypeId, isGameTypeId } from '@skyway/engine/record/game-type.ts'
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import * as text from '../../../content/text/lesson.ts'
-import { Lesson } from './lesson.tsx'
+import { gamePages, isPlayed } from '../games.ts'
 
 interface LessonsProps {
-  /** The games with their names, as the owner calls them; planned games have no lesson. */
+  /** The games with their names, as the owner calls them. */
   readonly games: readonly { readonly gameTypeId: number; readonly name: string }[]
 }
 
-/** Shows the lessons of the games one after another. */
+/** Shows the lessons of the games that have one, one after another. */
 export default function Lessons({ games }: LessonsProps) {
-  const [chosen, setChosen] = useState<GameTypeId>(1)
-  const playable = games.flatMap(({ gameTypeId, name }) =>
-    isGameTypeId(gameTypeId) ? [{ gameTypeId, name }] : [],
-  )
-  const goOn = () => {
-    const next = playable[playable.findIndex(({ gameTypeId }) => gameTypeId === chosen) + 1]
-    if (next) setChosen(next.gameTypeId)
-  }
+  const lessons = games.flatMap(({ gameTypeId, name }) => {
+    const Lesson = isPlayed(gameTypeId) ? gamePages(gameTypeId).Lesson : undefined
+    return Lesson ? [{ gameTypeId, name, Lesson }] : []
+  })
+  const [chosen, setChosen] = useState(0)
+  /** The lesson before stays until this one has loaded. */
+  const choose = (index: number) => startTransition(() => setChosen(index))
+  const shown = lessons[chosen]
+  if (!shown) return null
   return (
     <section aria-label={text.title} className="lesson-all">
       {/* biome-ignore lint/a11y/useSemanticElements: these are no fields of a form */}
       <div role="group" aria-label={text.choose} className="lesson-games">
-        {playable.map(({ gameTypeId, name }) => (
+        {lessons.map(({ gameTypeId, name }, index) => (
           <button
             key={gameTypeId}
             type="button"
-            aria-pressed={gameTypeId === chosen}
-            onClick={() => setChosen(gameTypeId)}
+            aria-pressed={index === chosen}
+            onClick={() => choose(index)}
           >
             {name}
           </button>
         ))}
       </div>
-      <Lesson key={chosen} gameTypeId={chosen} startsPlaying onEnd={goOn} />
+      <shown.Lesson
+        key={chosen}
+        shows="film"
+        onEnd={() => choose(Math.min(chosen + 1, lessons.length - 1))}
+      />
     </section>
   )
 }

@@ -9,8 +9,8 @@ import { choose } from '../../../test/support/components/preferences.ts'
 import { show } from '../../../test/support/components/show.tsx'
 import { openTable, table } from '../../../test/support/components/table.tsx'
 import { dealSkyway } from '../../../test/support/games/dealt-game.ts'
+import SkywayLesson from '../skyway/lesson/lesson.tsx'
 import Lessons from './all-lessons.tsx'
-import RulesInPictures from './rules-in-pictures.tsx'
 
 const { pile } = table
 
@@ -100,7 +100,7 @@ test('stands still while nobody sees it', async () => {
 })
 
 test('says the rules in five pictures, and plays them on request', async () => {
-  await show(<RulesInPictures gameTypeId={1} gameName="Climb" />)
+  await show(<SkywayLesson shows="pictures" gameName="Climb" />)
   const pictures = page.getByRole('region', { name: text.pictures({ game: 'Climb' }) })
   await expect.element(pictures.getByRole('listitem').filter({ hasText: text.skyway.allFour })).toBeVisible()
   await expect.element(pictures.getByRole('listitem')).toHaveLength(6)

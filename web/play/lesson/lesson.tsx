@@ -1,12 +1,13 @@
-import type { GameTypeId } from '@skyway/engine/record/game-type.ts'
-import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import * as text from '../../../content/text/lesson.ts'
+import type { Elements } from '../../base/elements.ts'
+import { Button } from '../../kit/button.tsx'
 import { useStill } from '../../preferences/store.ts'
 import { fly } from '../board/flight.ts'
 import { StepButtons } from '../replay/playback-controls.tsx'
 import { usePlayback } from '../replay/use-playback.ts'
-import { LessonBoard } from './lesson-board.tsx'
-import { type LessonStep, lessonOf } from './lessons.ts'
+import type { LessonProps } from './lesson-props.ts'
+import type { Captioned } from './scenes.ts'
 import { useIsSeen } from './use-is-seen.ts'
 import '../replay/replay.css'
 import './lesson.css'
@@ -14,42 +15,65 @@ import './lesson.css'
 /** How long a step shows, in milliseconds: ten steps of SkyWay and seven of Sandwich take a minute. */
 const stepTime = 3_500
 
-interface LessonProps {
-  readonly gameTypeId: GameTypeId
-  /** Whether the lesson plays as soon as it is seen, unless the person prefers less motion. */
-  readonly startsPlaying: boolean
-  /** Called when it has played to its end. */
-  readonly onEnd?: () => void
+/** A lesson of one game. */
+interface LessonOf<Scene extends Captioned> {
+  /** Returns its scenes, which it takes a while to compute. */
+  readonly scenes: () => readonly Scene[]
+  readonly board: (scene: Scene, isStill: boolean) => Elements
+  /** The selector of the cards that have just come to their places, in the order of the cards that were taken before. */
+  readonly arrived: string
 }
 
-/** Shows a game that plays itself on the real engine, with a caption. It can be stopped and stepped by hand. */
-export function Lesson({ gameTypeId, startsPlaying, onEnd }: LessonProps) {
-  const steps = useMemo(() => lessonOf(gameTypeId), [gameTypeId])
+type GameLessonProps<Scene extends Captioned> = LessonProps & LessonOf<Scene>
+
+/** Shows the lesson of a game. */
+export function GameLesson<Scene extends Captioned>(props: GameLessonProps<Scene>) {
+  const scenes = useMemo(props.scenes, [])
+  return props.shows === 'film' ? (
+    <Film scenes={scenes} board={props.board} arrived={props.arrived} onEnd={props.onEnd} />
+  ) : (
+    <Pictures scenes={scenes} board={props.board} arrived={props.arrived} gameName={props.gameName} />
+  )
+}
+
+interface ScenesProps<Scene extends Captioned> extends Omit<LessonOf<Scene>, 'scenes'> {
+  readonly scenes: readonly Scene[]
+}
+
+interface FilmProps<Scene extends Captioned> extends ScenesProps<Scene> {
+  readonly onEnd?: (() => void) | undefined
+}
+
+/**
+ * Shows a game that plays itself on the real engine, with a caption, as soon as it is seen; unless the person prefers less
+ * motion. It can be stopped and stepped by hand.
+ */
+function Film<Scene extends Captioned>({ scenes, board, arrived, onEnd }: FilmProps<Scene>) {
   const container = useRef<HTMLDivElement>(null)
   const isSeen = useIsSeen(container)
   const isStill = useStill()
-  const playback = usePlayback(steps.length, {
+  const playback = usePlayback(scenes.length, {
     stepTime,
-    startsPlaying: startsPlaying && !isStill,
+    startsPlaying: !isStill,
     isHeld: !isSeen,
     usesPageKeys: false,
     onEnd,
   })
   const { at, isPlaying } = playback
-  const step = steps[at]
-  useFlight(container, step)
-  if (!step) return null
-  const last = steps.length - 1
+  const scene = scenes[at]
+  useFlight(container, arrived, scene)
+  if (!scene) return null
+  const last = scenes.length - 1
   return (
     <div ref={container} className="lesson">
       {/* A screen reader hears the captions only of the steps that the person asks for. */}
       <p className="lesson-caption" aria-live={isPlaying ? 'off' : 'polite'}>
-        {step.caption}
+        {scene.caption}
       </p>
-      <LessonBoard step={step} isStill={isStill} />
+      {board(scene, isStill)}
       {/* biome-ignore lint/a11y/useSemanticElements: these are no fields of a form */}
       <div role="group" aria-label={text.controls} className="lesson-controls">
-        <StepButtons playback={playback} count={steps.length}>
+        <StepButtons playback={playback} count={scenes.length}>
           {`${at} / ${last}`}
         </StepButtons>
         <p className="sr-only">{text.stepOf({ step: at, last })}</p>
@@ -58,16 +82,57 @@ export function Lesson({ gameTypeId, startsPlaying, onEnd }: LessonProps) {
   )
 }
 
-/** Lets a pile fly from the market to its place, and cards from the hand to the plate. */
-function useFlight(container: RefObject<HTMLElement | null>, step: LessonStep | undefined): void {
+interface PicturesProps<Scene extends Captioned> extends ScenesProps<Scene> {
+  readonly gameName: string
+}
+
+/** Shows the rules of a game in five pictures, or on request the game that plays itself. */
+function Pictures<Scene extends Captioned>({ scenes, board, arrived, gameName }: PicturesProps<Scene>) {
+  const [isWatching, setIsWatching] = useState(false)
+  const toggle = (
+    <Button variant="quiet" size="small" onClick={() => setIsWatching(!isWatching)}>
+      {isWatching ? text.showPictures : text.watchIt}
+    </Button>
+  )
+  return (
+    <section aria-label={text.pictures({ game: gameName })} className="lesson-rules">
+      {isWatching ? (
+        <div className="lesson-watched">
+          <Film scenes={scenes} board={board} arrived={arrived} />
+          {toggle}
+        </div>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reached by keys
+        <ol className="lesson-pictures" tabIndex={0}>
+          {scenes
+            .filter(({ isLastOfCaption }) => isLastOfCaption)
+            .map((scene) => (
+              // Screen readers get the caption, which says what the cards show.
+              <li key={scene.caption} data-picture="" className="lesson-picture">
+                <p>{scene.caption}</p>
+                <div aria-hidden="true">{board(scene, true)}</div>
+              </li>
+            ))}
+          <li className="lesson-watch">{toggle}</li>
+        </ol>
+      )}
+    </section>
+  )
+}
+
+/** Lets cards fly from where they were taken to where they have arrived. */
+function useFlight(
+  container: RefObject<HTMLElement | null>,
+  arrived: string,
+  scene: object | undefined,
+): void {
   const taken = useRef<readonly DOMRect[]>([])
   useLayoutEffect(() => {
     const lesson = container.current
-    if (!lesson || !step) return
+    if (!lesson || !scene) return
     const origin = lesson.getBoundingClientRect()
-    const arrived = lesson.querySelectorAll('[data-placed] .cards-stack, .sandwich-slot-card')
     // The boxes are kept relative to the lesson, because the page may have been scrolled since.
-    for (const [index, element] of [...arrived].entries()) {
+    for (const [index, element] of [...lesson.querySelectorAll(arrived)].entries()) {
       const from = taken.current[index]
       if (from) fly(element, new DOMRect(from.x + origin.x, from.y + origin.y, from.width, from.height))
     }
@@ -75,5 +140,5 @@ function useFlight(container: RefObject<HTMLElement | null>, step: LessonStep | 
       const { x, y, width, height } = element.getBoundingClientRect()
       return new DOMRect(x - origin.x, y - origin.y, width, height)
     })
-  }, [container, step])
+  }, [container, arrived, scene])
 }

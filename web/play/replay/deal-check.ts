@@ -1,7 +1,6 @@
 import type { Card, Position } from '@skyway/engine/cards/card.ts'
 import { commitment, matchesCommitment, order, seedFromHex } from '@skyway/engine/chance/seed.ts'
 import { type GameView, rulesOf, view } from '@skyway/engine/record/game.ts'
-import type { GameTypeId } from '@skyway/engine/record/game-type.ts'
 import { type Replayable, replay } from '@skyway/engine/record/record.ts'
 
 import * as text from '../../../content/text/replay.ts'
@@ -19,11 +18,6 @@ export interface DealCheck {
   readonly orders: readonly (readonly Card[])[]
 }
 
-const played = {
-  1: text.played.skyway,
-  2: text.played.sandwich,
-} satisfies Record<GameTypeId, (values: { count: number }) => string>
-
 /**
  * Replays a finished game from its seed and its moves, and compares it with the game as the server shows it.
  *
@@ -35,7 +29,8 @@ export function checkDeal(record: Replayable, shown: GameView): DealCheck {
   const isKept = matchesCommitment(seed, shown.commitment)
   const isSame = sameTable(view(replay(record)), shown)
   const fingerprint = commitment(seed)
-  const told = played[record.gameTypeId]({ count: record.moves.length })
+  const count = record.moves.length
+  const told = rounds > 1 ? text.playedRounds({ count, rounds }) : text.played({ count })
   return {
     findings: [
       {
@@ -60,7 +55,7 @@ function sameTable(reckoned: GameView, shown: GameView): boolean {
 /** Returns the parts of a game that must be equal wherever it is computed. */
 function comparedParts(game: GameView) {
   const { gameTypeId, turn, gameOver, gameWon, gameScore, autoWon } = game
-  const places = game.gameTypeId === 1 ? game.positions : game.hand
+  const places = rulesOf(gameTypeId).places(game)
   return [gameTypeId, turn, gameOver, gameWon, gameScore, autoWon, places.map(ranksOn)]
 }
 

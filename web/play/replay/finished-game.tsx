@@ -1,5 +1,6 @@
 import { type Replayable, readMoves } from '@skyway/engine/record/record.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import * as text from '../../../content/text/replay.ts'
 import { loginForGame } from '../../../content/text/table.ts'
 import { ApiFailure } from '../../api/client.ts'
@@ -12,11 +13,17 @@ import type { Game } from '../store/game.ts'
 import { loadGame, loadRecord } from '../store/game-requests.ts'
 import { NoSuchGame, TableSkeleton } from '../table/placeholders.tsx'
 
+/** A finished game with its record. */
+export interface FinishedProps {
+  readonly game: Game
+  readonly record: Replayable
+}
+
 interface FinishedGameProps {
   readonly id: number
   /** What to do once the game is over, in a sentence, for a game that is not. */
   readonly notOver: string
-  readonly children: (game: Game, record: Replayable) => Elements
+  readonly children: (finished: FinishedProps) => Elements
 }
 
 /** Loads one of the player's finished games with its record, or shows why it cannot. */
@@ -38,7 +45,7 @@ function LoadedGame({ id, notOver, children }: FinishedGameProps) {
     },
     enabled: isNumber,
   })
-  if (data) return children(data.game, data.record)
+  if (data) return <Suspense fallback={<TableSkeleton />}>{children(data)}</Suspense>
   return isNumber && !error ? (
     <TableSkeleton />
   ) : (

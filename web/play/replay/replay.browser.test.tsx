@@ -9,15 +9,16 @@ import { finishedReplies } from '../../../test/support/components/game-record.ts
 import { player, show } from '../../../test/support/components/show.tsx'
 import { dealSandwich } from '../../../test/support/games/dealt-game.ts'
 import { finishedGame } from '../../../test/support/games/finished-game.ts'
+import { sandwichSteps } from '../sandwich/replay/steps.ts'
+import { skywaySteps } from '../skyway/replay/steps.ts'
 import Replay from './replay.tsx'
-import { stepsOf } from './steps.ts'
 
 /** Shows the replay of a finished game. */
 async function openReplay(gameTypeId: 1 | 2, hash = '') {
   const finished = finishedGame(gameTypeId)
   const api = fakeApi(finishedReplies(finished))
   const screen = await show(<Replay id={7} />, { as: player, at: `/my-games/7/replay${hash}` })
-  const steps = stepsOf(finished.record)
+  const steps = { 1: skywaySteps, 2: sandwichSteps }[gameTypeId](finished.record)
   const says = (step: number) =>
     expect.element(page.getByText(steps.at(step)?.sentence ?? '', { exact: true })).toBeVisible()
   await says(0)

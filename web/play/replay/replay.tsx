@@ -1,14 +1,11 @@
-import type { Replayable } from '@skyway/engine/record/record.ts'
-import { useMemo } from 'react'
 import { Link } from 'react-router'
 import * as text from '../../../content/text/replay.ts'
 import { Head } from '../../kit/page/head.tsx'
-import type { Game } from '../store/game.ts'
+import { gamePages } from '../games.ts'
 import { SameDeal } from '../table/deal-buttons.tsx'
 import { CheckDeal } from './check-deal.tsx'
+import type { FinishedProps } from './finished-game.tsx'
 import { FinishedGame } from './finished-game.tsx'
-import { ReplayedTable } from './replayed-table.tsx'
-import { stepsOf } from './steps.ts'
 
 /** `/my-games/{id}/replay`: a finished game of the player, step by step. */
 export default function Replay({ id }: { id: number }) {
@@ -16,16 +13,17 @@ export default function Replay({ id }: { id: number }) {
     <>
       <Head title={text.pageTitle({ number: id })} isPrivate />
       <FinishedGame id={id} notOver={text.notOver}>
-        {(game, record) => <OwnReplay key={id} game={game} record={record} />}
+        {(finished) => <OwnReplay key={id} {...finished} />}
       </FinishedGame>
     </>
   )
 }
 
-function OwnReplay({ game, record }: { game: Game; record: Replayable }) {
-  const steps = useMemo(() => stepsOf(record), [record])
+function OwnReplay({ game, record }: FinishedProps) {
+  const { Replay: GameReplay, Review } = gamePages(game.gameTypeId)
   return (
-    <ReplayedTable
+    <GameReplay
+      record={record}
       heading={(id) => (
         <header className="table-head">
           <h1 id={id} className="table-title">
@@ -34,12 +32,13 @@ function OwnReplay({ game, record }: { game: Game; record: Replayable }) {
           <p className="table-number">
             <Link to={`/my-games/${game.id}`}>{text.gameLink({ number: game.id })}</Link>
           </p>
-          <p className="table-number">
-            <Link to={`/my-games/${game.id}/review`}>{text.reviewLink}</Link>
-          </p>
+          {Review ? (
+            <p className="table-number">
+              <Link to={`/my-games/${game.id}/review`}>{text.reviewLink}</Link>
+            </p>
+          ) : null}
         </header>
       )}
-      steps={steps}
       beside={
         <div className="replay-again">
           <p>{text.playAgain}</p>

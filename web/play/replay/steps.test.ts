@@ -5,9 +5,9 @@ import { lookAheadBot } from '@skyway/engine/search/skyway/bots.ts'
 import { expect, test } from 'vitest'
 import { playedRecord } from '../../../test/support/games/played-record.ts'
 import { numberText } from '../../kit/number.ts'
+import { handOf, sandwichSteps } from '../sandwich/replay/steps.ts'
+import { skywaySteps } from '../skyway/replay/steps.ts'
 import { checkDeal } from './deal-check.ts'
-import { handOf } from './sandwich-steps.ts'
-import { stepsOf } from './steps.ts'
 import { stepOfKey } from './use-playback.ts'
 
 const seed = new Uint8Array(32).fill(7)
@@ -39,7 +39,7 @@ function endOf(record: Replayable) {
 test('a SkyWay replay shows each round as dealt, each turn, and each end before the next deal', {
   tags: 'REPLAY-01',
 }, () => {
-  const steps = stepsOf(skyway)
+  const steps = skywaySteps(skyway)
   expect(steps).toHaveLength(3 * 10)
   const turnsOfRounds = [
     [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
@@ -48,7 +48,6 @@ test('a SkyWay replay shows each round as dealt, each turn, and each end before 
   ]
   expect(steps.map(({ turn }) => turn)).toEqual(turnsOfRounds.flat())
   for (const [index, step] of steps.entries()) {
-    if (step.gameTypeId !== 1) throw new Error('not a step of SkyWay')
     const turnOfRound = index % 10
     expect(step.round).toBe(Math.floor(index / 10) + 1)
     expect(step.positions.filter(({ cards }) => cards.length > 0)).toHaveLength(turnOfRound)
@@ -68,7 +67,7 @@ test('a SkyWay replay shows each round as dealt, each turn, and each end before 
 
 test('an Auto Win is a step of its own', { tags: 'REPLAY-01' }, () => {
   const moves = [...skyway.moves.slice(0, 2), { actionId: 12, itemRow: 24, itemColumn: 36, autoWin: true }]
-  const steps = stepsOf({ ...skyway, moves })
+  const steps = skywaySteps({ ...skyway, moves })
   expect(steps).toHaveLength(4)
   expect(steps[3]).toMatchObject({ label: 'Auto Win', sentence: 'Auto Win ended the game with 72 points.' })
 })
@@ -76,7 +75,7 @@ test('an Auto Win is a step of its own', { tags: 'REPLAY-01' }, () => {
 test('a Sandwich replay shows the deal, the hint and eighteen sandwiches with their scores', {
   tags: 'REPLAY-01',
 }, () => {
-  const steps = stepsOf(sandwich)
+  const steps = sandwichSteps(sandwich)
   expect(steps).toHaveLength(20)
   expect(steps[0]).toMatchObject({
     sentence: 'Seven cards are dealt.',
@@ -86,7 +85,6 @@ test('a Sandwich replay shows the deal, the hint and eighteen sandwiches with th
   })
   expect(steps[1]?.sentence).toBe('You asked for a hint. Its three cards are marked.')
   for (const [index, step] of steps.entries()) {
-    if (step.gameTypeId !== 2) throw new Error('not a step of Sandwich')
     expect(handOf(step).filter(({ isHint }) => isHint)).toHaveLength(index === 1 ? 3 : 0)
     if (index > 1) {
       expect(step.sentence).toMatch(

@@ -1,12 +1,17 @@
 import * as text from '../../../content/text/review.ts'
-import { HandAtStep, ScoreAtStep } from '../replay/sandwich-board.tsx'
-import { SkywayBoard } from '../replay/skyway-board.tsx'
+import type { Elements } from '../../base/elements.ts'
 import { Figure } from './figures.tsx'
-import type { ReviewedMove } from './reviewed-moves.ts'
+import type { ReviewedMove } from './reviewing.ts'
 import { luckSentence, points } from './sentences.ts'
 
-/** Shows one move: the table as its player saw it, the move, and the better one. */
-export function ChosenMove({ move }: { move: ReviewedMove }) {
+interface ChosenMoveProps {
+  readonly move: ReviewedMove<object>
+  /** The table as its player saw it. */
+  readonly table: Elements
+}
+
+/** Shows one move: the move, the better one, and the table before it. */
+export function ChosenMove({ move, table }: ChosenMoveProps) {
   const { name, luck, play, made, better } = move
   return (
     <div className="review-move">
@@ -34,29 +39,7 @@ export function ChosenMove({ move }: { move: ReviewedMove }) {
           ) : null}
         </dl>
       </div>
-      <Before move={move} />
-    </div>
-  )
-}
-
-function Before({ move: { step, made, better } }: { move: ReviewedMove }) {
-  if (step.gameTypeId === 2) {
-    const { actionId, itemRow, itemColumn } = better?.move ?? {}
-    const rows = [actionId, itemRow, itemColumn].filter((row) => row !== undefined)
-    return (
-      <div className="table-frame replay-table sandwich-table review-table" data-view="review">
-        <ScoreAtStep step={step} />
-        <HandAtStep step={step} better={rows} />
-      </div>
-    )
-  }
-  const marked = [
-    { kind: 'made', move: made.move } as const,
-    ...(better ? [{ kind: 'better', move: better.move } as const] : []),
-  ]
-  return (
-    <div className="table-frame replay-table skyway-table review-table" data-view="review">
-      <SkywayBoard step={{ ...step, placed: null }} marked={marked} />
+      {table}
     </div>
   )
 }

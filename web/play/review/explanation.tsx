@@ -1,10 +1,8 @@
-import { comparisonSamples, screeningSamples } from '@skyway/engine/search/evaluate.ts'
 import * as text from '../../../content/text/review.ts'
 import { withNodes } from '../../kit/with-nodes.tsx'
 
 /** Explains how the figures are computed and how reliable they are. */
-export function Explanation({ isSandwich }: { isSandwich: boolean }) {
-  const aboutEstimates = isSandwich ? text.aboutEstimates.sandwich : text.aboutEstimates.skyway
+export function Explanation({ aboutEstimates }: { aboutEstimates: string }) {
   return (
     <details className="review-more">
       <summary>{text.explanation}</summary>
@@ -17,7 +15,7 @@ export function Explanation({ isSandwich }: { isSandwich: boolean }) {
             luck: <strong>{text.luck}</strong>,
           })}
         </p>
-        <p>{`${aboutEstimates({ screening: screeningSamples, comparison: comparisonSamples })} ${text.aboutAccuracy}`}</p>
+        <p>{`${aboutEstimates} ${text.aboutAccuracy}`}</p>
         <p>{withNodes(text.aboutBest, { bestPlay: <strong>{text.bestPlayTerm}</strong> })}</p>
       </div>
     </details>

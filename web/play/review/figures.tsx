@@ -1,6 +1,6 @@
 import * as text from '../../../content/text/review.ts'
 import { Table } from '../../kit/table.tsx'
-import type { ReviewedMove } from './reviewed-moves.ts'
+import type { ReviewedMove } from './reviewing.ts'
 import { points } from './sentences.ts'
 
 interface FigureProps {
@@ -20,7 +20,7 @@ export function Figure({ name, kind, children }: FigureProps) {
 }
 
 /** Shows luck and play as a table, one row per move. */
-export function LuckTable({ moves }: { moves: readonly ReviewedMove[] }) {
+export function LuckTable({ moves }: { moves: readonly ReviewedMove<object>[] }) {
   return (
     <details className="review-more">
       <summary>{text.tableTitle}</summary>

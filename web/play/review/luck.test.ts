@@ -1,30 +1,32 @@
 import { view } from '@skyway/engine/record/game.ts'
-import { replay } from '@skyway/engine/record/record.ts'
+import { type Replayable, replay } from '@skyway/engine/record/record.ts'
 import { hintMove } from '@skyway/engine/sandwich/move.ts'
 import type { MoveReview } from '@skyway/engine/search/review.ts'
 import type { WireMove } from '@skyway/engine/table/move.ts'
 import { describe, expect, test } from 'vitest'
 import { playedRecord } from '../../../test/support/games/played-record.ts'
-import { stepsOf } from '../replay/steps.ts'
+import type { ReplayStep } from '../replay/move-list.tsx'
+import { reviewing as sandwich } from '../sandwich/review.tsx'
+import { reviewing as skyway } from '../skyway/review.tsx'
 import { depth, forecastOf, pointScale } from './forecast.ts'
-import { costliest, reviewedCount, reviewedMoves } from './reviewed-moves.ts'
+import { costliest, type Reviewing, reviewedMoves } from './reviewing.ts'
 import { bestSentence, luckSentence, partsOf, partsSentence, points, total } from './sentences.ts'
 
 describe.each([
-  ['SkyWay', 1],
-  ['Sandwich', 2],
-] as const)('a finished game of %s', (_, gameTypeId) => {
+  ['SkyWay', 1, movesOf(skyway)],
+  ['Sandwich', 2, movesOf(sandwich)],
+] as const)('a finished game of %s', (_, gameTypeId, reviewed) => {
   const plain = playedRecord(gameTypeId)
   // A hint is a move of the record but not a choice.
   const hints = gameTypeId === 2 ? [hintMove] : []
   const record = { ...plain, moves: [...hints, ...plain.moves] }
   const { gameScore } = view(replay(record))
   const review = { par: 200, moves: reviewsOf(plain.moves, hints.length, gameScore - 200), progress: 1 }
-  const moves = reviewedMoves(stepsOf(record), record.moves, review.moves)
+  const moves = reviewed(record, review.moves)
 
   test('is a staircase from par to its score', { tags: 'REVIEW-01' }, () => {
     const steps = forecastOf(review)
-    expect(steps).toHaveLength(reviewedCount(gameTypeId))
+    expect(steps).toHaveLength(plain.moves.length)
     expect(steps[0]?.before).toBe(review.par)
     expect(steps.at(-1)?.after).toBeCloseTo(gameScore, 6)
     for (const [index, { before, dealt, after }] of steps.entries()) {
@@ -39,12 +41,11 @@ describe.each([
   test('shows each move on the table before it, beside a better one where there was one', {
     tags: 'REVIEW-03',
   }, () => {
-    expect(moves).toHaveLength(reviewedCount(gameTypeId))
-    const places = moves.map(({ step }) => (step.gameTypeId === 1 ? step.positions : step.state.hand))
-    expect(new Set(places).size).toBe(moves.length)
+    expect(moves).toHaveLength(plain.moves.length)
+    expect(new Set(moves.map(({ step }) => step)).size).toBe(moves.length)
     for (const { step, made, better, play } of moves) {
       expect(step.turn).toBe(record.moves.indexOf(made.move))
-      expect(made.cards).toHaveLength(gameTypeId === 1 ? 2 : 3)
+      expect(made.words).not.toBe('')
       expect(better === null ? play : -play).toBeGreaterThanOrEqual(0)
       if (better) expect(better.words).not.toBe(made.words)
     }
@@ -68,6 +69,14 @@ describe.each([
     ).toEqual([])
   })
 })
+
+/** Returns a function that reviews the moves of a record. */
+function movesOf<Step extends ReplayStep>(reviewing: Reviewing<Step>) {
+  return (record: Replayable, reviews: readonly MoveReview[]) => {
+    expect(reviews).toHaveLength(reviewing.moveCount)
+    return reviewedMoves(reviewing, reviewing.stepsOf(record), record.moves, reviews)
+  }
+}
 
 /** Returns reviews of moves whose luck and play add up to `sum`; every third move has a better one. */
 function reviewsOf(moves: readonly WireMove[], first: number, sum: number): readonly MoveReview[] {

@@ -2,36 +2,34 @@ import type { Replayable } from '@skyway/engine/record/record.ts'
 import type { GameReview } from '@skyway/engine/search/review.ts'
 import { useMemo } from 'react'
 import * as text from '../../../content/text/review.ts'
+import type { ReplayStep } from '../replay/move-list.tsx'
 import { StepButtons } from '../replay/playback-controls.tsx'
 import '../replay/replay.css'
-import { stepsOf } from '../replay/steps.ts'
 import { usePlayback } from '../replay/use-playback.ts'
 import { ChosenMove } from './chosen-move.tsx'
 import { LuckTable } from './figures.tsx'
 import { forecastOf } from './forecast.ts'
 import { LuckChart } from './luck-chart.tsx'
-import { costliest, reviewedCount, reviewedMoves } from './reviewed-moves.ts'
+import { costliest, type ReviewedMove, type Reviewing, reviewedMoves } from './reviewing.ts'
 import { points, total } from './sentences.ts'
 
-const stretches = {
-  1: [1, 2, 3].map((round) => text.round({ round })),
-  2: [1, 7, 13].map((first) => text.sandwiches({ first, last: first + 5 })),
-}
-
-interface OwnGameProps {
+interface OwnGameProps<Step extends ReplayStep> {
   readonly record: Replayable
   /** With at least one move. */
   readonly review: GameReview
+  readonly reviewing: Reviewing<Step>
 }
 
 /** Shows luck and play of a game as a chart, and each of its moves. */
-export function OwnGame({ record, review }: OwnGameProps) {
-  const { gameTypeId } = record
-  const steps = useMemo(() => stepsOf(record), [record])
-  const moves = useMemo(() => reviewedMoves(steps, record.moves, review.moves), [steps, record, review])
+export function OwnGame<Step extends ReplayStep>({ record, review, reviewing }: OwnGameProps<Step>) {
+  const steps = useMemo(() => reviewing.stepsOf(record), [reviewing, record])
+  const moves = useMemo(
+    () => reviewedMoves(reviewing, steps, record.moves, review.moves),
+    [reviewing, steps, record, review],
+  )
   const playback = usePlayback(moves.length)
   const move = moves[playback.at]
-  const count = reviewedCount(gameTypeId)
+  const count = reviewing.moveCount
   if (!move) return null
   return (
     <div className="review-own">
@@ -46,7 +44,7 @@ export function OwnGame({ record, review }: OwnGameProps) {
           par={review.par}
           steps={forecastOf(review)}
           count={count}
-          stretches={stretches[gameTypeId]}
+          stretches={reviewing.stretches}
           at={playback.at}
           onGo={playback.goTo}
           name={move.name}
@@ -58,7 +56,7 @@ export function OwnGame({ record, review }: OwnGameProps) {
           {`${playback.at + 1} / ${count}`}
         </StepButtons>
       </div>
-      <ChosenMove move={move} />
+      <ChosenMove move={move} table={reviewing.tableBefore(move)} />
       {moves.length === count ? <CostliestMoves moves={moves} onGo={playback.goTo} /> : null}
       <LuckTable moves={moves} />
     </div>
@@ -66,7 +64,7 @@ export function OwnGame({ record, review }: OwnGameProps) {
 }
 
 interface CostliestMovesProps {
-  readonly moves: ReturnType<typeof reviewedMoves>
+  readonly moves: readonly Pick<ReviewedMove<object>, 'name' | 'play'>[]
   readonly onGo: (move: number) => void
 }
 

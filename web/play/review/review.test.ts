@@ -6,7 +6,10 @@ import { expect, test } from 'vitest'
 import { finishedGame } from '../../../test/support/games/finished-game.ts'
 import { playedRecord } from '../../../test/support/games/played-record.ts'
 import { draw, textOf } from '../../../test/support/pages/render-page.ts'
-import { GameReviewPage } from './review.tsx'
+import SandwichReview from '../sandwich/review.tsx'
+import SkywayReview from '../skyway/review.tsx'
+
+const reviews = { 1: SkywayReview, 2: SandwichReview }
 
 /** Returns the page of a game as it opens, with the given data and results loaded. */
 function open(gameTypeId: GameTypeId, more: { autoWins?: boolean; isReviewed?: boolean } = {}): string {
@@ -15,7 +18,7 @@ function open(gameTypeId: GameTypeId, more: { autoWins?: boolean; isReviewed?: b
   const record = more.autoWins ? { ...played, moves: [...played.moves.slice(0, 5), autoWin] } : played
   const queries = new QueryClient()
   if (more.isReviewed) queries.setQueryData(['search', 'review', 7], [...reviewGame(record)].at(-1))
-  return draw(createElement(GameReviewPage, finishedGame(gameTypeId, record)), false, queries)
+  return draw(createElement(reviews[gameTypeId], finishedGame(gameTypeId, record)), false, queries)
 }
 
 test('the review of a Sandwich begins by itself, and so does the search', { tags: 'REVIEW-05' }, () => {

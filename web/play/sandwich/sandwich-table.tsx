@@ -1,15 +1,17 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import * as text from '../../../content/text/sandwich.ts'
+import * as shortcuts from '../../../content/text/shortcuts.ts'
 import type { Elements } from '../../base/elements.ts'
 import { withNodes } from '../../kit/with-nodes.tsx'
 import { fly, flyTogether } from '../board/flight.ts'
 import { useBoard } from '../board/use-board.ts'
 import { useDeal } from '../board/use-deal.ts'
-import { tableKeys } from '../shortcuts/keys.ts'
+import type { TableProps } from '../game-pages.ts'
+import { type KeyLine, tableKeys } from '../shortcuts/keys.ts'
 import { useKeys } from '../shortcuts/use-shortcuts.ts'
 import { useSounds } from '../sounds/player.ts'
-import { type Game, isPlayable, type SandwichGame } from '../store/game.ts'
+import { type Game, isPlayable } from '../store/game.ts'
 import { useGameStore } from '../store/game-store.ts'
 import { AfterGame, Birds } from '../table/after-game.tsx'
 import { memorize, recall } from '../table/device-memory.ts'
@@ -21,11 +23,13 @@ import { Plate } from './plate.tsx'
 import { Score, Signed, Target } from './score.tsx'
 import { SortButton } from './sort-button.tsx'
 import { dropped, grip, handTargetName, targetSlot } from './state/drop.ts'
+import type { SandwichGame } from './state/game.ts'
 import './sandwich.css'
 import './preview.css'
 import './ending.css'
 import './low-window.css'
 import './forced-colors.css'
+import { handSize } from '@skyway/engine/sandwich/deal.ts'
 import { useQuery } from '@tanstack/react-query'
 import { loadRecord } from '../store/game-requests.ts'
 import { recalledBest, rememberedBest } from './state/best-so-far.ts'
@@ -44,6 +48,7 @@ import {
   shownPlate,
   thirdScores,
 } from './state/table.ts'
+import { tips } from './state/tips.ts'
 import { useHandOrder, useRowsDrawn } from './use-hand-order.ts'
 import { useLegend } from './use-legend.ts'
 
@@ -52,10 +57,15 @@ const bestKey = 'bestsandwich'
 
 const openTable = (game: SandwichGame) => openSandwich(game, recalledBest(recall(bestKey)))
 
+const keyLines: readonly KeyLine[] = [
+  { keys: Array.from({ length: handSize }, (_, row) => String(row + 1)), meaning: shortcuts.card },
+  { keys: [tableKeys.hint], meaning: shortcuts.hint },
+]
+
 const isSandwich = (game: Game): game is SandwichGame => game.gameTypeId === 2
 
 /** Shows the table of a Sandwich game. */
-export function SandwichTable({ game: loaded }: { game: SandwichGame }) {
+export default function SandwichTable({ game: loaded, pages }: TableProps<2>) {
   const { table, dispatch, waiting } = useGameStore(loaded, openTable, sandwich, isSandwich)
   const { game, best } = table
   const keys = useKeys()
@@ -105,7 +115,7 @@ export function SandwichTable({ game: loaded }: { game: SandwichGame }) {
     container.current?.querySelector<HTMLElement>('[data-stop]')?.focus({ preventScroll: true })
   }
 
-  const tip = useTip(game)
+  const tip = useTip(game, tips)
   const scores = thirdScores(table)
   const [explained, dismissLegend] = useLegend(tip ? noScores : scores, dragged?.item ?? pointed)
 
@@ -124,6 +134,8 @@ export function SandwichTable({ game: loaded }: { game: SandwichGame }) {
   return (
     <Frame
       game={game}
+      pages={pages}
+      keyLines={keyLines}
       isOver={game.gameOver}
       title={text.title({ game: game.name })}
       className="sandwich-table"
@@ -188,7 +200,7 @@ export function SandwichTable({ game: loaded }: { game: SandwichGame }) {
         )}
         {game.gameWon && <Birds />}
       </div>
-      {game.gameOver && <AfterGame className="sandwich-after" game={game} again={again} />}
+      {game.gameOver && <AfterGame className="sandwich-after" game={game} pages={pages} again={again} />}
     </Frame>
   )
 }

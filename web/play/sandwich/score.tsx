@@ -5,9 +5,9 @@ import * as text from '../../../content/text/sandwich.ts'
 import { numberText, signedText, signedWords } from '../../kit/number.ts'
 import { withNodes } from '../../kit/with-nodes.tsx'
 import { dealTime } from '../board/use-deal.ts'
-import type { SandwichGame } from '../store/game.ts'
 import { Counted } from '../table/counted.tsx'
 import { type BestSoFar, eatenOf } from './state/best-so-far.ts'
+import type { SandwichGame } from './state/game.ts'
 import { distanceToWin } from './state/labels.ts'
 
 /** Shows the score with its last change and, during play, the goal and the best sandwich so far. */

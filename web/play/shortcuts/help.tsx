@@ -1,21 +1,21 @@
-import type { GameTypeId } from '@skyway/engine/record/game-type.ts'
 import type { ReactNode } from 'react'
 import * as text from '../../../content/text/shortcuts.ts'
 import { shortcuts as title } from '../../../content/text/table.ts'
 import { Dialog } from '../../kit/dialog.tsx'
 import { prefer, usePreferences } from '../../preferences/store.ts'
 import { Switch } from '../../preferences/switch.tsx'
-import { padKeys, placeKeys, tableKeys } from './keys.ts'
+import { type KeyLine, padKeys, placeKeys, tableKeys } from './keys.ts'
 import './help.css'
 
 interface KeyHelpProps {
-  readonly gameTypeId: GameTypeId
+  /** The keys of this game. */
+  readonly lines: readonly KeyLine[]
   readonly open: boolean
   readonly onClose: () => void
 }
 
 /** Shows every key of a table as it lies on a keyboard, and the switch for single keys. */
-export default function KeyHelp({ gameTypeId, open, onClose }: KeyHelpProps) {
+export default function KeyHelp({ lines, open, onClose }: KeyHelpProps) {
   const { shortcuts } = usePreferences()
   return (
     <Dialog open={open} onClose={onClose} title={title}>
@@ -26,7 +26,15 @@ export default function KeyHelp({ gameTypeId, open, onClose }: KeyHelpProps) {
         onSwitch={(isOn) => prefer({ shortcuts: isOn })}
       />
       <dl className="shortcuts-list" data-off={!shortcuts || undefined}>
-        {gameTypeId === 1 ? <SkywayKeys /> : <SandwichKeys />}
+        {lines.map(({ keys, meaning }) =>
+          keys === 'places' ? (
+            <PlaceKeys key={meaning} meaning={meaning} />
+          ) : (
+            <Line key={meaning} keys={keys}>
+              {meaning}
+            </Line>
+          ),
+        )}
         <Line keys={[tableKeys.newGame]}>{text.newGame}</Line>
         <Line keys={[tableKeys.help]}>{text.list}</Line>
       </dl>
@@ -42,27 +50,15 @@ export default function KeyHelp({ gameTypeId, open, onClose }: KeyHelpProps) {
   )
 }
 
-function SkywayKeys() {
+function PlaceKeys({ meaning }: { meaning: string }) {
   return (
-    <>
-      <Line keys={['1', '2', '3']}>{text.pile}</Line>
-      <div className="shortcuts-places">
-        <dt>
-          <KeyField keys={placeKeys} where={text.letters} />
-          <KeyField keys={padKeys} where={text.numberPad} />
-        </dt>
-        <dd>{text.place}</dd>
-      </div>
-    </>
-  )
-}
-
-function SandwichKeys() {
-  return (
-    <>
-      <Line keys={['1', '2', '3', '4', '5', '6', '7']}>{text.card}</Line>
-      <Line keys={[tableKeys.hint]}>{text.hint}</Line>
-    </>
+    <div className="shortcuts-places">
+      <dt>
+        <KeyField keys={placeKeys} where={text.letters} />
+        <KeyField keys={padKeys} where={text.numberPad} />
+      </dt>
+      <dd>{meaning}</dd>
+    </div>
   )
 }
 

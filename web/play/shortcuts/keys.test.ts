@@ -61,7 +61,7 @@ test.each([
   ['sky 2 2', 'C'],
   ['hand 0', '1'],
   ['hand 6', '7'],
-  ['somewhere else', undefined],
+  ['somewhere', undefined],
 ])('the key of %s is %s', { tags: 'KEYS-01' }, (stop, key) => {
   expect(keyOfTarget(stop)).toBe(key)
 })

@@ -35,9 +35,19 @@ export function keysOf(press: KeyPress): readonly string[] {
   return letter === tableKeys.hint || letter === tableKeys.newGame ? [letter] : []
 }
 
-/** Returns the key of a focus target by its name: '2' for 'market 1', 'W' for 'sky 0 1'. */
+/**
+ * Returns the key of a focus target by its name: a digit by its place in a row, '2' for 'market 1'; a letter by its place
+ * in three rows, 'W' for 'sky 0 1'.
+ */
 export function keyOfTarget(stop: string): string | undefined {
-  const [group, first, second] = stop.split(' ')
-  if (group === 'sky') return placeKeys[Number(first) * 3 + Number(second)]
-  return group === 'market' || group === 'hand' ? String(Number(first) + 1) : undefined
+  const [, first, second] = stop.split(' ')
+  if (first === undefined) return undefined
+  return second === undefined ? String(Number(first) + 1) : placeKeys[Number(first) * 3 + Number(second)]
+}
+
+/** Keys of a table, and what they do. */
+export interface KeyLine {
+  /** Keys in a row, or fields of nine. */
+  readonly keys: readonly string[] | 'places'
+  readonly meaning: string
 }

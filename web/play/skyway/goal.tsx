@@ -3,12 +3,13 @@ import { useEffect, useState } from 'react'
 import * as text from '../../../content/text/skyway.ts'
 import { withNodes } from '../../kit/with-nodes.tsx'
 import { SuitMark } from '../cards/suit.tsx'
-import type { SkywayGame } from '../store/game.ts'
 import { memorize, recall } from '../table/device-memory.ts'
 import { Tip, useTip } from '../tips/tip.tsx'
+import type { SkywayGame } from './state/game.ts'
 import { lostSentence, playOnSentence } from './state/labels.ts'
 import { changed, type Previewed } from './state/preview.ts'
 import type { RoundProgress } from './state/round-progress.ts'
+import { tips } from './state/tips.ts'
 import './goal.css'
 
 /** Local storage keeps under this key that this device has explained the marks of a preview. */
@@ -28,7 +29,7 @@ interface GoalProps {
  * tips at a player's first game have its place.
  */
 export function Goal({ game, progress: { paths, lost }, previews, onDismissed }: GoalProps) {
-  const tip = useTip(game)
+  const tip = useTip(game, tips)
   const legend = useLegend(isMarked(previews) && lost.length === 0 && tip === null, game.turn)
   function dismiss() {
     legend.dismiss()

@@ -114,7 +114,10 @@ test('a round is played to its end by keyboard: the focus stays on the cards, an
   }
   pile(3).element().focus()
   for (const column of [1, 2, 3]) {
+    // What was said about the move before is still there while this one is sent.
+    await expect.element(pile(1)).toHaveAttribute('aria-disabled', 'false')
     await use('{Home}{Enter}')
+    await expect.element(pile(1)).toHaveAttribute('aria-pressed', 'true')
     await expect.poll(() => isSaid(text.pileChosen({ number: 1 }))).toBe(true)
     await use(`{ArrowRight}{ArrowDown}{ArrowDown}${'{ArrowRight}'.repeat(column - 1)}`)
     await expect.element(place(3, column)).toHaveFocus()

@@ -1,9 +1,12 @@
 import { useEffect, useRef } from 'react'
+import * as shortcuts from '../../../content/text/shortcuts.ts'
 import * as text from '../../../content/text/skyway.ts'
 import { withNodes } from '../../kit/with-nodes.tsx'
 import { useUser } from '../../session/user.ts'
+import type { TableProps } from '../game-pages.ts'
+import type { KeyLine } from '../shortcuts/keys.ts'
 import { useSounds } from '../sounds/player.ts'
-import { type Game, isPlayable, type SkywayGame } from '../store/game.ts'
+import { type Game, isPlayable } from '../store/game.ts'
 import { useGameStore } from '../store/game-store.ts'
 import { AfterGame, Birds } from '../table/after-game.tsx'
 import { Counted } from '../table/counted.tsx'
@@ -13,6 +16,7 @@ import { Goal } from './goal.tsx'
 import { Grid } from './grid.tsx'
 import { Market } from './market.tsx'
 import { Paths, Round } from './paths.tsx'
+import type { SkywayGame } from './state/game.ts'
 import './skyway.css'
 import './preview.css'
 import './ending.css'
@@ -30,10 +34,15 @@ import { useCards } from './use-cards.ts'
 import { useEndedRounds } from './use-ended-rounds.ts'
 import { useEndings } from './use-endings.ts'
 
+const keyLines: readonly KeyLine[] = [
+  { keys: ['1', '2', '3'], meaning: shortcuts.pile },
+  { keys: 'places', meaning: shortcuts.place },
+]
+
 const isSkyway = (game: Game): game is SkywayGame => game.gameTypeId === 1
 
 /** Shows the table of a SkyWay game. */
-export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
+export default function SkywayTable({ game: loaded, pages }: TableProps<1>) {
   const { table, dispatch, waiting } = useGameStore(loaded, openSkyway, skyway, isSkyway)
   const { isAdmin } = useUser()
   const { game, ended, isDrawn, progress } = table
@@ -69,6 +78,8 @@ export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
   return (
     <Frame
       game={game}
+      pages={pages}
+      keyLines={keyLines}
       isOver={isOver}
       title={text.title}
       className="skyway-table"
@@ -188,7 +199,7 @@ export function SkywayTable({ game: loaded }: { game: SkywayGame }) {
       {isOver && (
         <>
           <Totals roundTotals={game.roundTotals} rounds={rounds} chosen={shownNumber} onChoose={choose} />
-          <AfterGame className="skyway-after" game={game} />
+          <AfterGame className="skyway-after" game={game} pages={pages} />
         </>
       )}
     </Frame>

@@ -1,8 +1,8 @@
 import type { RoundView } from '@skyway/engine/skyway/view.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SkywayGame } from '../store/game.ts'
 import { loadRecord } from '../store/game-requests.ts'
+import type { SkywayGame } from './state/game.ts'
 import { bestOf } from './totals.tsx'
 
 /**

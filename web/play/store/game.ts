@@ -1,6 +1,5 @@
-import type { WireMove } from '@skyway/engine/record/game.ts'
-import type { SandwichView } from '@skyway/engine/sandwich/view.ts'
-import type { SkywayView } from '@skyway/engine/skyway/view.ts'
+import type { ViewOf, WireMove } from '@skyway/engine/record/game.ts'
+import type { GameTypeId } from '@skyway/engine/record/game-type.ts'
 
 interface Numbered {
   /** The game's number, unique among all games. */
@@ -15,10 +14,9 @@ interface Numbered {
   readonly challenge: string | null
 }
 
-export type SkywayGame = SkywayView & Numbered
-export type SandwichGame = SandwichView & Numbered
-/** A game as the server shows it to its player. */
-export type Game = SkywayGame | SandwichGame
+/** A game of one of these types as the server shows it to its player. */
+export type GameOf<Id extends GameTypeId> = ViewOf<Id> & Numbered
+export type Game = GameOf<GameTypeId>
 
 /** A move that the server has not answered yet. */
 export interface PendingMove {

@@ -5,7 +5,7 @@ import { achieved as achievedText } from '../../../content/text/table.ts'
 import { afterGameReplies } from '../../../test/support/components/game-record.ts'
 import { openTable, table } from '../../../test/support/components/table.tsx'
 import { type Dealt, dealSandwich } from '../../../test/support/games/dealt-game.ts'
-import type { SandwichGame } from '../store/game.ts'
+import type { SandwichGame } from '../sandwich/state/game.ts'
 
 const { card } = table
 

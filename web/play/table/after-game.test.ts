@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { dealSandwich } from '../../../test/support/games/dealt-game.ts'
 import { draw, textOf } from '../../../test/support/pages/render-page.ts'
+import { gamePages } from '../games.ts'
 import type { Game } from '../store/game.ts'
 import { AfterGame } from './after-game.tsx'
 
@@ -27,8 +28,14 @@ test.each<[what: string, special: Partial<Game>, offered: readonly string[]]>([
   ],
 ])('what the table offers after %s', { tags: ['DAILY-04', 'CHAL-08'] }, (_, special, offered) => {
   const game = { ...finished, ...special } as Game
-  const html = draw(createElement(AfterGame, { className: '', game }))
+  const html = draw(createElement(AfterGame, { className: '', game, pages: gamePages(game.gameTypeId) }))
   const controls = html.matchAll(/<(a|button)\b.*?<\/\1>/gs)
   expect([...controls].map(([control]) => textOf(control).trim())).toEqual(offered)
   expect(textOf(html).includes('when its day is over')).toBe(special.seed === null)
+})
+
+test('no page of luck and play is offered where a game has none', () => {
+  const html = draw(createElement(AfterGame, { className: '', game: finished, pages: {} }))
+  expect(textOf(html)).toContain('Replay')
+  expect(html).not.toContain('/review')
 })

@@ -1,9 +1,11 @@
+import type { GameTypeId } from '@skyway/engine/record/game-type.ts'
 import type { Ref } from 'react'
 import { Link } from 'react-router'
 import * as text from '../../../content/text/table.ts'
 import { LinkButton } from '../../kit/button.tsx'
 import { useStill } from '../../preferences/store.ts'
 import './ending.css'
+import type { TableProps } from '../game-pages.ts'
 import type { Game } from '../store/game.ts'
 import { Achieved } from './achieved.tsx'
 import { ChallengeFriend, SameDeal } from './deal-buttons.tsx'
@@ -13,12 +15,13 @@ interface AfterGameProps {
   /** The class by which the game's own style sheet knows it. */
   readonly className: string
   readonly game: Game
+  readonly pages: TableProps<GameTypeId>['pages']
   /** The link that deals the next game. */
   readonly again?: Ref<HTMLAnchorElement>
 }
 
 /** Shows how a finished game compares with the player's others, and what can be done next. */
-export function AfterGame({ className, game, again }: AfterGameProps) {
+export function AfterGame({ className, game, pages, again }: AfterGameProps) {
   const { id, gameTypeId, day, practice, seed, autoWon, challenge } = game
   return (
     <div className={`table-after ${className}`}>
@@ -34,9 +37,11 @@ export function AfterGame({ className, game, again }: AfterGameProps) {
             <LinkButton variant="quiet" to={`/my-games/${id}/replay`}>
               {text.replay}
             </LinkButton>
-            <LinkButton variant="quiet" to={`/my-games/${id}/review`}>
-              {text.review}
-            </LinkButton>
+            {pages.Review ? (
+              <LinkButton variant="quiet" to={`/my-games/${id}/review`}>
+                {text.review}
+              </LinkButton>
+            ) : null}
             <SameDeal gameId={id} />
             {practice || autoWon ? null : <ChallengeFriend gameId={id} />}
           </>

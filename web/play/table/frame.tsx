@@ -1,3 +1,4 @@
+import type { GameTypeId } from '@skyway/engine/record/game-type.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import * as text from '../../../content/text/table.ts'
@@ -5,9 +6,10 @@ import type { Elements } from '../../base/elements.ts'
 import { readableDayInFull } from '../../kit/date.ts'
 import { icon } from '../../kit/icons.tsx'
 import { PreferencesButton } from '../../preferences/button.tsx'
+import type { TableProps } from '../game-pages.ts'
 import { LessonOffer } from '../lesson/offer.tsx'
 import { KeyHelpButton } from '../shortcuts/help-button.tsx'
-import { tableKeys } from '../shortcuts/keys.ts'
+import { type KeyLine, tableKeys } from '../shortcuts/keys.ts'
 import { useKeys, useShortcuts } from '../shortcuts/use-shortcuts.ts'
 import { SoundsOffer } from '../sounds/sounds-offer.tsx'
 import { Rules } from './rules.tsx'
@@ -20,8 +22,10 @@ const SlidersIcon = icon(<path d="M4 8h8m4 0h4M4 16h2m4 0h10M14 5.5v5M8 13.5v5" 
 /** The rules have their own address, so that Back closes them. */
 export const rulesLink = '#rules'
 
-interface FrameProps {
+interface FrameProps extends Pick<TableProps<GameTypeId>, 'pages'> {
   readonly game: Game
+  /** The keys that only this game has. */
+  readonly keyLines: readonly KeyLine[]
   /** Whether the end of the game is shown. */
   readonly isOver: boolean
   /** Whether the goal is shown below the message, in a part of its space. */
@@ -38,11 +42,13 @@ interface FrameProps {
 }
 
 /**
- * Shows what surrounds both tables: the title, the buttons, the message, the rules and the fingerprint of the
+ * Shows what surrounds every table: the title, the buttons, the message, the rules and the fingerprint of the
  * deal.
  */
 export function Frame({
   game,
+  pages,
+  keyLines,
   isOver,
   hasGoal = false,
   title,
@@ -91,7 +97,7 @@ export function Frame({
             </button>
           </nav>
           <div className="table-tools">
-            <KeyHelpButton gameTypeId={game.gameTypeId} />
+            <KeyHelpButton lines={keyLines} />
             <PreferencesButton className="table-tool" title={text.preferences}>
               <SlidersIcon />
               <span className="sr-only">{text.preferences}</span>
@@ -105,8 +111,9 @@ export function Frame({
         <p role="status" className="sr-only">
           {announcement}
         </p>
-        <LessonOffer game={game} onShow={() => showRules(true)} />
+        {pages.Lesson ? <LessonOffer game={game} onShow={() => showRules(true)} /> : null}
         <Rules
+          pages={pages}
           gameTypeId={game.gameTypeId}
           gameName={game.name}
           open={hash === rulesLink}

@@ -1,35 +1,43 @@
 import type { GameTypeId } from '@skyway/engine/record/game-type.ts'
+import { Suspense } from 'react'
 import * as text from '../../../content/text/table.ts'
 import { NotLoaded } from '../../api/not-loaded.tsx'
 import { useGameType } from '../../game-types/queries.ts'
 import { TitledTexts } from '../../game-types/texts.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Skeleton, Waiting } from '../../kit/skeleton.tsx'
-import { Lesson } from '../lesson/lesson.tsx'
+import type { TableProps } from '../game-pages.ts'
 
-interface RulesProps {
+interface RulesTextsProps extends Pick<TableProps<GameTypeId>, 'pages'> {
   readonly gameTypeId: GameTypeId
+}
+
+interface RulesProps extends RulesTextsProps {
   readonly gameName: string
   readonly open: boolean
   readonly onClose: () => void
 }
 
 /** Shows the rules of a game type in a dialog. They load when it first opens. */
-export function Rules({ gameTypeId, gameName, open, onClose }: RulesProps) {
+export function Rules({ pages, gameTypeId, gameName, open, onClose }: RulesProps) {
   return (
     <Dialog open={open} onClose={onClose} title={text.rulesTitle({ game: gameName })}>
-      {open ? <RulesTexts gameTypeId={gameTypeId} /> : null}
+      {open ? <RulesTexts pages={pages} gameTypeId={gameTypeId} /> : null}
     </Dialog>
   )
 }
 
-/** Shows the game that plays itself, and below it the rules. */
-function RulesTexts({ gameTypeId }: { gameTypeId: GameTypeId }) {
+/** Shows the game that plays itself, if there is one, and below it the rules. */
+function RulesTexts({ pages: { Lesson }, gameTypeId }: RulesTextsProps) {
   const { data, error, refetch } = useGameType(gameTypeId)
   if (data) {
     return (
       <div className="grid gap-8">
-        <Lesson gameTypeId={gameTypeId} startsPlaying />
+        {Lesson ? (
+          <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+            <Lesson shows="film" />
+          </Suspense>
+        ) : null}
         <TitledTexts texts={data.rules} />
       </div>
     )

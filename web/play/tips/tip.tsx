@@ -4,7 +4,7 @@ import { choices } from '../../preferences/preferences.ts'
 import { prefer, usePreferences } from '../../preferences/store.ts'
 import type { Game } from '../store/game.ts'
 import { memorize, useRecalled } from '../table/device-memory.ts'
-import { tipAt } from './tips.ts'
+import { type GameTips, tipAt } from './tips.ts'
 import { lessonKey, useIsFirst } from './use-is-first.ts'
 import './tips.css'
 
@@ -21,10 +21,9 @@ export interface ShownTip {
  * Returns the tip that fits a player's first game of a type now, or null. At the first turn, the offer of the lesson comes
  * before it.
  */
-export function useTip(game: Game): ShownTip | null {
+export function useTip(game: Game, { preference, tips }: GameTips): ShownTip | null {
   const { gameTypeId, turn } = game
-  const name = gameTypeId === 1 ? 'skywayTips' : 'sandwichTips'
-  const tip = tipAt(game, usePreferences()[name])
+  const tip = tipAt(tips, game, usePreferences()[preference])
   const isOffered = useRecalled(lessonKey(gameTypeId)) === null && turn === 0
   // A device asks only until it knows that there are more games.
   const key = `moregames${gameTypeId}`
@@ -34,10 +33,10 @@ export function useTip(game: Game): ShownTip | null {
     if (isFirst === false) memorize(key, 'known')
   }, [isFirst, key])
   if (!tip || hasMore || isFirst !== true || isOffered) return null
-  const done = choices[name][tip.index + 1]
+  const done = choices[preference][tip.index + 1]
   return {
     text: tip.text,
-    dismiss: () => prefer({ [name]: done }),
+    dismiss: () => prefer({ [preference]: done }),
     dismissAll: () => prefer({ skywayTips: 3, sandwichTips: 3 }),
   }
 }

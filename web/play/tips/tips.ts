@@ -1,25 +1,17 @@
-import type { GameTypeId } from '@skyway/engine/record/game-type.ts'
-import { placeCount } from '@skyway/engine/skyway/grid.ts'
-import * as text from '../../../content/text/tips.ts'
+import type { PreferenceName } from '../../preferences/preferences.ts'
 import type { Game } from '../store/game.ts'
 
 /** A tip, and the number of moves after which it shows until the next one. */
-interface TimedTip {
+export interface TimedTip {
   readonly turn: number
   readonly text: string
 }
 
-const tips: Readonly<Record<GameTypeId, readonly TimedTip[]>> = {
-  1: [
-    { turn: 0, text: text.skyway.first },
-    { turn: 1, text: text.skyway.second },
-    { turn: placeCount - 2, text: text.skyway.third },
-  ],
-  2: [
-    { turn: 0, text: text.sandwich.first },
-    { turn: 1, text: text.sandwich.second },
-    { turn: 2, text: text.sandwich.third },
-  ],
+/** The tips of a game. */
+export interface GameTips {
+  /** The preference that counts which of them the player is done with. */
+  readonly preference: Extract<PreferenceName, `${string}Tips`>
+  readonly tips: readonly TimedTip[]
 }
 
 /**
@@ -29,17 +21,12 @@ const tips: Readonly<Record<GameTypeId, readonly TimedTip[]>> = {
  * @param done how many of the game's tips the player is done with
  */
 export function tipAt(
-  {
-    gameTypeId,
-    turn,
-    practice,
-    day,
-    gameOver,
-  }: Pick<Game, 'gameTypeId' | 'turn' | 'practice' | 'day' | 'gameOver'>,
+  tips: readonly TimedTip[],
+  { turn, practice, day, gameOver }: Pick<Game, 'turn' | 'practice' | 'day' | 'gameOver'>,
   done: number,
 ): { index: number; text: string } | null {
   if (practice || day !== null || gameOver) return null
-  const index = tips[gameTypeId].findIndex((tip) => tip.turn === turn)
-  const tip = tips[gameTypeId][index]
+  const index = tips.findIndex((tip) => tip.turn === turn)
+  const tip = tips[index]
   return tip && index >= done ? { index, text: tip.text } : null
 }

@@ -2,19 +2,12 @@ import * as text from '../../../content/text/try-rules.ts'
 import type { Elements } from '../../base/elements.ts'
 import { Button } from '../../kit/button.tsx'
 import '../table/table.css'
-import '../skyway/skyway.css'
-import '../skyway/playback.css'
-import '../skyway/lesson.css'
-import '../skyway/forced-colors.css'
-import '../sandwich/sandwich.css'
-import '../sandwich/playback.css'
-import '../sandwich/lesson.css'
-import '../sandwich/forced-colors.css'
 import '../lesson/lesson.css'
 import './try-rules.css'
 
 interface BoardFrameProps {
-  readonly game: 'skyway' | 'sandwich'
+  /** The class by which the game's own style sheet knows its table. */
+  readonly className: string
   /** What the board says, which screen readers announce. */
   readonly said: string
   readonly onStartAgain: () => void
@@ -22,13 +15,9 @@ interface BoardFrameProps {
 }
 
 /** Shows what surrounds each board: what it says, and the button that puts its cards back. */
-export function BoardFrame({ game, said, onStartAgain, children }: BoardFrameProps) {
+export function BoardFrame({ className, said, onStartAgain, children }: BoardFrameProps) {
   return (
-    <div
-      className={`table-frame ${game}-table lesson-table try-rules-table`}
-      data-view="lesson"
-      data-tried=""
-    >
+    <div className={`table-frame ${className} lesson-table try-rules-table`} data-view="lesson" data-tried="">
       {children}
       <p role="status" className="try-rules-said">
         {said}

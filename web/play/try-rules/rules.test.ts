@@ -2,21 +2,23 @@ import type { SandwichState } from '@skyway/engine/sandwich/deal.ts'
 import type { SkywayState } from '@skyway/engine/skyway/deal.ts'
 import { expect, test } from 'vitest'
 import * as text from '../../../content/text/try-rules.ts'
-import { sandwichRules, skywayRules } from './local-rules.ts'
+import { lastSandwich, sandwichHand } from '../sandwich/try-rules/positions.ts'
+import { rules as sandwich, sandwichRules } from '../sandwich/try-rules/rules.ts'
+import { saidBySandwich } from '../sandwich/try-rules/said.ts'
+import { skywayPosition } from '../skyway/try-rules/positions.ts'
+import { rules as skyway, skywayRules } from '../skyway/try-rules/rules.ts'
+import { saidBySkyway } from '../skyway/try-rules/said.ts'
 import { afterEvent, openLocal } from './local-table.ts'
-import { lastSandwich, sandwichHand, skywayPosition } from './positions.ts'
-import { rulesToTry } from './rules.ts'
-import { saidBySandwich, saidBySkyway } from './said.ts'
 
 function skywayOf(title: string): SkywayState {
-  const position = rulesToTry(1).find((rule) => rule.title === title)?.position
-  if (position?.gameTypeId !== 1) throw new Error(`SkyWay has no rule ${title}`)
+  const position = skyway.find((rule) => rule.title === title)?.position
+  if (!position) throw new Error(`SkyWay has no rule ${title}`)
   return position
 }
 
 function sandwichOf(title: string): SandwichState {
-  const position = rulesToTry(2).find((rule) => rule.title === title)?.position
-  if (position?.gameTypeId !== 2) throw new Error(`Sandwich has no rule ${title}`)
+  const position = sandwich.find((rule) => rule.title === title)?.position
+  if (!position) throw new Error(`Sandwich has no rule ${title}`)
   return position
 }
 
@@ -41,7 +43,7 @@ function eaten(position: SandwichState, ...rows: readonly number[]): string {
 }
 
 test('every board has the whole deck once', { tags: 'TRY-02' }, () => {
-  for (const { title, position } of [...rulesToTry(1), ...rulesToTry(2)]) {
+  for (const { title, position } of [...skyway, ...sandwich]) {
     const ranks = position.order.map(({ rank }) => rank)
     expect(new Set(ranks).size, title).toBe(54)
     expect(ranks, title).toHaveLength(54)

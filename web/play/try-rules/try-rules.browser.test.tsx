@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as text from '../../../content/text/try-rules.ts'
@@ -5,11 +6,12 @@ import { tap } from '../../../test/support/components/drag.ts'
 import { fakeApi } from '../../../test/support/components/fake-api.ts'
 import { show } from '../../../test/support/components/show.tsx'
 import { table } from '../../../test/support/components/table.tsx'
-import { sandwichRules, skywayRules } from './local-rules.ts'
+import { gamePages } from '../games.ts'
+import { rules as sandwich, sandwichRules } from '../sandwich/try-rules/rules.ts'
+import { saidBySandwich } from '../sandwich/try-rules/said.ts'
+import { rules as skyway, skywayRules } from '../skyway/try-rules/rules.ts'
+import { saidBySkyway } from '../skyway/try-rules/said.ts'
 import { afterEvent, openLocal } from './local-table.ts'
-import { rulesToTry } from './rules.ts'
-import { saidBySandwich, saidBySkyway } from './said.ts'
-import TryRules from './try-rules.tsx'
 
 const { card, pile, place } = table
 
@@ -17,7 +19,14 @@ const { card, pile, place } = table
 async function openBoards(gameTypeId: 1 | 2): Promise<void> {
   await page.viewport(360, 640)
   fakeApi()
-  await show(<TryRules gameTypeId={gameTypeId} gameName="Climb" />)
+  const { TryRules } = gamePages(gameTypeId)
+  if (!TryRules) throw new Error('The game has no rules to try')
+  await show(
+    <Suspense>
+      <TryRules gameName="Climb" />
+    </Suspense>,
+  )
+  await expect.element(page.getByRole('group', { name: text.choose }).last()).toBeVisible()
 }
 
 const choose = (title: string) => page.getByRole('button', { name: title, exact: true })
@@ -26,8 +35,8 @@ const says = (sentence: string) =>
 
 /** Returns what the board of SkyWay says after a pile was put on a place; all are counted from 1. */
 function laid(rule: string, pileNumber: number, row: number, column: number): string {
-  const position = rulesToTry(1).find(({ title }) => title === rule)?.position
-  if (position?.gameTypeId !== 1) throw new Error(`There is no rule ${rule}`)
+  const position = skyway.find(({ title }) => title === rule)?.position
+  if (!position) throw new Error(`There is no rule ${rule}`)
   const chosen = afterEvent(skywayRules, openLocal(skywayRules, position), {
     type: 'pile',
     row: pileNumber - 1,
@@ -38,8 +47,8 @@ function laid(rule: string, pileNumber: number, row: number, column: number): st
 
 /** Returns what the board of Sandwich says after cards were chosen; they are counted from 1. */
 function eaten(rule: string, ...rows: readonly number[]): string {
-  const position = rulesToTry(2).find(({ title }) => title === rule)?.position
-  if (position?.gameTypeId !== 2) throw new Error(`There is no rule ${rule}`)
+  const position = sandwich.find(({ title }) => title === rule)?.position
+  if (!position) throw new Error(`There is no rule ${rule}`)
   const event = (row: number) => ({ type: 'card', row: row - 1 }) as const
   const opened = openLocal(sandwichRules, position)
   return saidBySandwich(rows.reduce((local, row) => afterEvent(sandwichRules, local, event(row)), opened))

@@ -1,20 +1,17 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import * as text from '../../../content/text/try-rules.ts'
-import { type RuleToTry, rulesToTry } from './rules.ts'
-import { SandwichTry } from './sandwich-try.tsx'
-import { SkywayTry } from './skyway-try.tsx'
+import type { Elements } from '../../base/elements.ts'
+import type { RuleToTry, TryRulesProps } from './rule.ts'
 
-interface TryRulesProps {
-  readonly gameTypeId: number
-  readonly gameName: string
+interface RulesToTryProps<Position> extends TryRulesProps {
+  readonly rules: readonly RuleToTry<Position>[]
+  readonly board: (position: Position) => Elements
 }
 
-/** Shows the rules of a game one at a time, each with a small board on which the engine answers. Nothing without any. */
-export default function TryRules({ gameTypeId, gameName }: TryRulesProps) {
-  const rules = rulesToTry(gameTypeId)
+/** Shows rules one at a time, each with a small board on which the engine answers. */
+export function RulesToTry<Position>({ gameName, rules, board }: RulesToTryProps<Position>) {
   const [chosen, setChosen] = useState(rules[0])
-  const heading = `try-rules-${gameTypeId}`
-  if (rules.length === 0) return null
+  const heading = useId()
   return (
     <section aria-labelledby={heading} className="try-rules">
       <div className="try-rules-words">
@@ -39,11 +36,9 @@ export default function TryRules({ gameTypeId, gameName }: TryRulesProps) {
           {chosen?.text}
         </p>
       </div>
-      <div className="try-rules-board">{chosen ? <Board key={chosen.title} rule={chosen} /> : null}</div>
+      <div key={chosen?.title} className="try-rules-board">
+        {chosen ? board(chosen.position) : null}
+      </div>
     </section>
   )
-}
-
-function Board({ rule: { position } }: { rule: RuleToTry }) {
-  return position.gameTypeId === 1 ? <SkywayTry position={position} /> : <SandwichTry position={position} />
 }

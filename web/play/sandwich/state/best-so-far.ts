@@ -1,6 +1,6 @@
 import { cardsInSandwich } from '@skyway/engine/sandwich/deal.ts'
 import { recordOf } from '../../../base/object.ts'
-import type { SandwichGame } from '../../store/game.ts'
+import type { SandwichGame } from './game.ts'
 
 /** What is known of the best sandwich of a game in progress. */
 export interface BestSoFar {

@@ -2,7 +2,7 @@ import { pseudoRandom, type RandomSource, shuffle } from '@skyway/engine/chance/
 import { expect, test } from 'vitest'
 import { type Dealt, dealSandwich } from '../../../../test/support/games/dealt-game.ts'
 import { signedText } from '../../../kit/number.ts'
-import type { SandwichGame } from '../../store/game.ts'
+import type { SandwichGame } from './game.ts'
 import { openSandwich, sandwich, thirdScores } from './table.ts'
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(

@@ -1,14 +1,9 @@
 import type { Card, Position } from '@skyway/engine/cards/card.ts'
 import { hintMove } from '@skyway/engine/sandwich/move.ts'
 import { scoreSandwich } from '@skyway/engine/sandwich/score.ts'
-import {
-  isPlayable,
-  type PendingMove,
-  type SandwichGame,
-  type ServerEvent,
-  type TableState,
-} from '../../store/game.ts'
+import { isPlayable, type PendingMove, type ServerEvent, type TableState } from '../../store/game.ts'
 import { type BestSoFar, bestAfter } from './best-so-far.ts'
+import type { SandwichGame } from './game.ts'
 
 export interface SandwichTableState extends TableState<SandwichGame> {
   /** Rows of the hand in the order in which the player chose them, at most two between events. */

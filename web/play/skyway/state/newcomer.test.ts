@@ -1,7 +1,7 @@
 import { pseudoRandom, type RandomSource } from '@skyway/engine/chance/pseudo-random.ts'
 import { expect, test } from 'vitest'
 import { dealSkyway } from '../../../../test/support/games/dealt-game.ts'
-import type { SkywayGame } from '../../store/game.ts'
+import type { SkywayGame } from './game.ts'
 import { previews, previewText } from './preview.ts'
 import { openSkyway } from './table.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dealSkyway } from '../../../../test/support/games/dealt-game.ts'
-import type { SkywayGame } from '../../store/game.ts'
+import type { SkywayGame } from './game.ts'
 import { gainsOf } from './path-gains.ts'
 import { openSkyway, type SkywayEvent, skyway } from './table.ts'
 

@@ -1,13 +1,8 @@
 import type { Position } from '@skyway/engine/cards/card.ts'
 import { autoWinMove } from '@skyway/engine/skyway/move.ts'
 import type { RoundView } from '@skyway/engine/skyway/view.ts'
-import {
-  isPlayable,
-  type PendingMove,
-  type ServerEvent,
-  type SkywayGame,
-  type TableState,
-} from '../../store/game.ts'
+import { isPlayable, type PendingMove, type ServerEvent, type TableState } from '../../store/game.ts'
+import type { SkywayGame } from './game.ts'
 import { gainsOf, type PathGain } from './path-gains.ts'
 import { progressOf, type RoundProgress } from './round-progress.ts'
 

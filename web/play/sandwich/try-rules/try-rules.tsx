@@ -1,21 +1,32 @@
 import type { SandwichState } from '@skyway/engine/sandwich/deal.ts'
-import * as text from '../../../content/text/sandwich.ts'
-import { numberText } from '../../kit/number.ts'
-import { withNodes } from '../../kit/with-nodes.tsx'
-import { useBoard } from '../board/use-board.ts'
-import { Hand } from '../sandwich/hand.tsx'
-import { Plate } from '../sandwich/plate.tsx'
-import '../sandwich/preview.css'
-import { dropped, grip, targetSlot } from '../sandwich/state/drop.ts'
-import { selectedRows, shownPlate, thirdScores } from '../sandwich/state/table.ts'
-import { isPlayable } from '../store/game.ts'
-import { BoardFrame } from './board-frame.tsx'
-import { sandwichRules } from './local-rules.ts'
-import { useLocalTable } from './local-table.ts'
+import * as text from '../../../../content/text/sandwich.ts'
+import { numberText } from '../../../kit/number.ts'
+import { withNodes } from '../../../kit/with-nodes.tsx'
+import { useBoard } from '../../board/use-board.ts'
+import { Hand } from '../hand.tsx'
+import { Plate } from '../plate.tsx'
+import '../sandwich.css'
+import '../playback.css'
+import '../preview.css'
+import '../forced-colors.css'
+import '../lesson.css'
+import { isPlayable } from '../../store/game.ts'
+import { BoardFrame } from '../../try-rules/board-frame.tsx'
+import { useLocalTable } from '../../try-rules/local-table.ts'
+import type { TryRulesProps } from '../../try-rules/rule.ts'
+import { RulesToTry } from '../../try-rules/try-rules.tsx'
+import { dropped, grip, targetSlot } from '../state/drop.ts'
+import { selectedRows, shownPlate, thirdScores } from '../state/table.ts'
+import { rules, sandwichRules } from './rules.ts'
 import { saidBySandwich } from './said.ts'
 
+/** Shows the rules of Sandwich, each with a board to try it on. */
+export default function SandwichTryRules(props: TryRulesProps) {
+  return <RulesToTry {...props} rules={rules} board={(position) => <SandwichTry position={position} />} />
+}
+
 /** Shows a position of Sandwich to play on. */
-export function SandwichTry({ position }: { position: SandwichState }) {
+function SandwichTry({ position }: { position: SandwichState }) {
   const { state, table, dispatch, startAgain } = useLocalTable(sandwichRules, position)
   const { board, focusTarget, dragged, pointed } = useBoard(table, dispatch, { grip, dropped })
   const { game } = table
@@ -23,7 +34,7 @@ export function SandwichTry({ position }: { position: SandwichState }) {
   const plate = shownPlate(table)
   const isOpen = isPlayable(table)
   return (
-    <BoardFrame game="sandwich" said={saidBySandwich({ state, table })} onStartAgain={startAgain}>
+    <BoardFrame className="sandwich-table" said={saidBySandwich({ state, table })} onStartAgain={startAgain}>
       <div className="sandwich-board" {...board}>
         <Plate
           cards={plate}

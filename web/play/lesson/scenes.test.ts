@@ -1,12 +1,13 @@
 import { scoreSandwich } from '@skyway/engine/sandwich/score.ts'
 import { describe, expect, test } from 'vitest'
 import * as text from '../../../content/text/lesson.ts'
-import type { SandwichStep } from '../replay/sandwich-steps.ts'
-import type { SkywayStep } from '../replay/skyway-steps.ts'
-import { lessonOf } from './lessons.ts'
+import { scenes as sandwichScenes } from '../sandwich/lesson/scenes.ts'
+import type { SandwichStep } from '../sandwich/replay/steps.ts'
+import { scenes as skywayScenes } from '../skyway/lesson/scenes.ts'
+import type { SkywayStep } from '../skyway/replay/steps.ts'
 
-const skyway = lessonOf(1).filter((step) => step.gameTypeId === 1)
-const sandwich = lessonOf(2).filter((step) => step.gameTypeId === 2)
+const skyway = skywayScenes()
+const sandwich = sandwichScenes()
 
 /** Returns the steps that a caption is about. */
 function stepsOf<Step extends { readonly caption: string }>(
@@ -22,8 +23,8 @@ test('both lessons together take a minute at three and a half seconds a step', (
 })
 
 test.each([
-  ['SkyWay', lessonOf(1)],
-  ['Sandwich', lessonOf(2)],
+  ['SkyWay', skyway],
+  ['Sandwich', sandwich],
 ])('the lesson of %s has five captions, each with one picture', (_, steps) => {
   const captions = new Set(steps.map(({ caption }) => caption))
   expect(captions.size).toBe(5)

@@ -1,24 +1,35 @@
 import { suits } from '@skyway/engine/cards/card.ts'
 import type { SkywayState } from '@skyway/engine/skyway/deal.ts'
-import * as text from '../../../content/text/skyway.ts'
-import { useStill } from '../../preferences/store.ts'
-import type { FocusTarget } from '../board/roving-focus.ts'
-import { useBoard } from '../board/use-board.ts'
-import { DrawnPaths } from '../lesson/lesson-board.tsx'
-import { Grid } from '../skyway/grid.tsx'
-import { Market } from '../skyway/market.tsx'
-import { Round } from '../skyway/paths.tsx'
-import '../skyway/preview.css'
-import { dropped, grip, targetPlace } from '../skyway/state/drop.ts'
-import { usePreviews } from '../skyway/state/preview.ts'
-import { canChoose } from '../skyway/state/table.ts'
-import { BoardFrame } from './board-frame.tsx'
-import { skywayRules } from './local-rules.ts'
-import { useLocalTable } from './local-table.ts'
+import * as text from '../../../../content/text/skyway.ts'
+import { useStill } from '../../../preferences/store.ts'
+import type { FocusTarget } from '../../board/roving-focus.ts'
+import { useBoard } from '../../board/use-board.ts'
+import { Grid } from '../grid.tsx'
+import { DrawnPaths } from '../lesson/drawn-paths.tsx'
+import { Market } from '../market.tsx'
+import { Round } from '../paths.tsx'
+import '../skyway.css'
+import '../playback.css'
+import '../preview.css'
+import '../forced-colors.css'
+import '../lesson.css'
+import { BoardFrame } from '../../try-rules/board-frame.tsx'
+import { useLocalTable } from '../../try-rules/local-table.ts'
+import type { TryRulesProps } from '../../try-rules/rule.ts'
+import { RulesToTry } from '../../try-rules/try-rules.tsx'
+import { dropped, grip, targetPlace } from '../state/drop.ts'
+import { usePreviews } from '../state/preview.ts'
+import { canChoose } from '../state/table.ts'
+import { rules, skywayRules } from './rules.ts'
 import { saidBySkyway } from './said.ts'
 
+/** Shows the rules of SkyWay, each with a board to try it on. */
+export default function SkywayTryRules(props: TryRulesProps) {
+  return <RulesToTry {...props} rules={rules} board={(position) => <SkywayTry position={position} />} />
+}
+
 /** Shows a position of SkyWay to play on until its round ends. */
-export function SkywayTry({ position }: { position: SkywayState }) {
+function SkywayTry({ position }: { position: SkywayState }) {
   const { table, dispatch, startAgain } = useLocalTable(skywayRules, position)
   const { game, ended, gains } = table
   const isStill = useStill()
@@ -35,7 +46,7 @@ export function SkywayTry({ position }: { position: SkywayState }) {
     ended || gains.some((gain) => gain.suit === suit) ? (shown.winningPaths[index] ?? []) : [],
   )
   return (
-    <BoardFrame game="skyway" said={saidBySkyway(table, position.turn)} onStartAgain={startAgain}>
+    <BoardFrame className="skyway-table" said={saidBySkyway(table, position.turn)} onStartAgain={startAgain}>
       <div className="skyway-board" {...board}>
         <Market
           market={ended ? game.market.map((pile) => ({ ...pile, cards: [] })) : game.market}

@@ -1,20 +1,18 @@
 import type { Position } from '@skyway/engine/cards/card.ts'
 import type { WireMove } from '@skyway/engine/record/game.ts'
-import type { SkywayState } from '@skyway/engine/skyway/deal.ts'
-import { market } from '@skyway/engine/skyway/deal.ts'
-import type { SkywayView } from '@skyway/engine/skyway/view.ts'
-import { viewSkyway } from '@skyway/engine/skyway/view.ts'
-import * as text from '../../../content/text/replay.ts'
-import { stackName } from '../cards/name.ts'
-import { roundSentence } from '../skyway/state/labels.ts'
-import type { Place } from '../skyway/state/table.ts'
-import type { ReplayStep } from './move-list.tsx'
+import { type Replayable, replaySteps } from '@skyway/engine/record/record.ts'
+import { market, type SkywayState } from '@skyway/engine/skyway/deal.ts'
+import { type SkywayView, viewSkyway } from '@skyway/engine/skyway/view.ts'
+import * as text from '../../../../content/text/replay.ts'
+import { stackName } from '../../cards/name.ts'
+import type { ReplayStep } from '../../replay/move-list.tsx'
+import { roundSentence } from '../state/labels.ts'
+import type { Place } from '../state/table.ts'
 
 /** A step of a SkyWay game: the table, with the move before and the move after it. */
 export interface SkywayStep
   extends ReplayStep,
     Pick<SkywayView, 'round' | 'scores' | 'winningPaths' | 'deckCount' | 'gameScore'> {
-  readonly gameTypeId: 1
   /** Empty at the end of a round. */
   readonly market: readonly Position[]
   readonly positions: readonly Position[]
@@ -25,13 +23,13 @@ export interface SkywayStep
 }
 
 /**
- * Returns the steps of a game from its states and its moves: each round after its deal, after each turn, and
- * at its end.
+ * Replays a game: each round after its deal, after each turn, and at its end.
+ *
+ * @throws RecordError if the record does not follow the rules
  */
-export function skywaySteps(
-  states: readonly SkywayState[],
-  moves: readonly WireMove[],
-): readonly SkywayStep[] {
+export function skywaySteps(record: Replayable): readonly SkywayStep[] {
+  const { moves } = record
+  const states = replaySteps(record).filter((state) => state.gameTypeId === 1)
   return states.flatMap((state, turn) => {
     const shown = viewSkyway(state)
     const made = moves[turn - 1]
@@ -39,7 +37,6 @@ export function skywaySteps(
     const before = states[turn - 1]
     const dealt: SkywayStep = {
       ...shown,
-      gameTypeId: 1,
       label: text.roundDealt({ round: shown.round }),
       sentence: text.roundDealtSentence({ round: shown.round }),
       placed: null,

@@ -1,21 +1,20 @@
 import type { Card, Position } from '@skyway/engine/cards/card.ts'
 import type { WireMove } from '@skyway/engine/record/game.ts'
-import type { SandwichState } from '@skyway/engine/sandwich/deal.ts'
-import { deckCount } from '@skyway/engine/sandwich/deal.ts'
+import { type Replayable, replaySteps } from '@skyway/engine/record/record.ts'
+import { deckCount, type SandwichState } from '@skyway/engine/sandwich/deal.ts'
 import { describeSandwich } from '@skyway/engine/sandwich/description.ts'
 import { isOver, isWon } from '@skyway/engine/sandwich/ending.ts'
 import { hintMove } from '@skyway/engine/sandwich/move.ts'
 import { scoreSandwich } from '@skyway/engine/sandwich/score.ts'
 import { viewSandwich } from '@skyway/engine/sandwich/view.ts'
-import * as text from '../../../content/text/replay.ts'
-import { numberText } from '../../kit/number.ts'
-import type { ReplayStep } from './move-list.tsx'
+import * as text from '../../../../content/text/replay.ts'
+import { numberText } from '../../../kit/number.ts'
+import type { ReplayStep } from '../../replay/move-list.tsx'
 
 /**
  * A step of a Sandwich game: the hand, the sandwich that was just eaten, and the cards that are played next.
  */
 export interface SandwichStep extends ReplayStep {
-  readonly gameTypeId: 2
   readonly state: SandwichState
   /** Bread, filling and bread of the last move; empty if it was not a sandwich. */
   readonly plate: readonly Card[]
@@ -28,17 +27,16 @@ export interface SandwichStep extends ReplayStep {
 }
 
 /**
- * Returns the steps of a game from its states and its moves: after the deal, and after each sandwich and each
- * hint.
+ * Replays a game: after the deal, and after each sandwich and each hint.
+ *
+ * @throws RecordError if the record does not follow the rules
  */
-export function sandwichSteps(
-  states: readonly SandwichState[],
-  moves: readonly WireMove[],
-): readonly SandwichStep[] {
+export function sandwichSteps(record: Replayable): readonly SandwichStep[] {
+  const { moves } = record
+  const states = replaySteps(record).filter((state) => state.gameTypeId === 2)
   return states.map((state, turn) => {
     const { lastSandwich } = state
     return {
-      gameTypeId: 2,
       turn,
       round: 1,
       state,

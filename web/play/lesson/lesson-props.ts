@@ -1,0 +1,8 @@
+/** How a lesson is shown: as a film, or as pictures with the film on request. */
+export type LessonProps =
+  | {
+      readonly shows: 'film'
+      /** Called when it has played to its end. */
+      readonly onEnd?: () => void
+    }
+  | { readonly shows: 'pictures'; readonly gameName: string }

@@ -1,0 +1,12 @@
+import { lazyPart, optionalPart } from '../../kit/lazy-part.tsx'
+import type { GamePages } from '../game-pages.ts'
+
+/** What pages show of SkyWay. */
+export const skywayPages: GamePages<1> = {
+  Table: lazyPart(() => import('./skyway-table.tsx')),
+  Replay: lazyPart(() => import('./replay/replay.tsx')),
+  Review: lazyPart(() => import('./review.tsx')),
+  Lesson: lazyPart(() => import('./lesson/lesson.tsx')),
+  TryRules: lazyPart(() => import('./try-rules/try-rules.tsx')),
+  Art: optionalPart(() => import('./art.tsx')),
+}
