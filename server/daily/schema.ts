@@ -107,9 +107,7 @@ export const sharedResult = z
     isOver: z.boolean().describe('Whether the day is over'),
     marks: z
       .array(z.array(z.literal(marks)))
-      .describe(
-        'SkyWay: a row for each round, with the suits that have a path; Sandwich: rows of six, with whether each sandwich gained points',
-      ),
+      .describe('Rows of what has scored, such as a row for each round, with the suits that have a path'),
     text: z.string().describe('The text by which it is shared, without its link'),
   })
   .meta({ id: 'SharedResult' })

@@ -3,13 +3,13 @@ import { sameMove, view, type WireMove } from '@skyway/engine/record/game.ts'
 import { isGameTypeId } from '@skyway/engine/record/game-type.ts'
 import { readMoves, replay } from '@skyway/engine/record/record.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { z } from 'zod'
 import type { Person } from '../../test/support/app/signed-in-person.ts'
 import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
+import { answeredGame } from '../../test/support/games/answered-game.ts'
 import { limit } from '../../test/support/limits.ts'
 import { type App, buildApp } from '../app.ts'
 import { type Database, openDatabase } from '../storage/database.ts'
-import { game } from './schema.ts'
+import type { Game } from './answer.ts'
 
 // Two servers on one database, as in a rolling restart or behind a load balancer.
 let testApp: TestApp
@@ -43,11 +43,11 @@ async function deal(person: Person, gameTypeId: number) {
     headers: person.headers,
     payload: { gameTypeId },
   })
-  return game.parse(answer.json())
+  return answeredGame(answer.json())
 }
 
 /** Returns every move that the rules allow in this game, in a fixed order. */
-function allowedMoves(current: z.infer<typeof game>): WireMove[] {
+function allowedMoves(current: Game): WireMove[] {
   if (current.gameTypeId === 2) {
     const rows = current.hand.filter(({ cards }) => cards.length > 0).map(({ row }) => row)
     const [first = 0, second = 0, third = 0] = rows
@@ -101,7 +101,7 @@ test('a server with an outdated copy of a game decides by the row, also without 
   for (let place = 0; place < 8; place += 1) {
     const { status, body } = await put(place % 2 === 0 ? one : two, Math.floor(place / 3), place % 3)
     expect(status).toBe(200)
-    current = game.parse(body)
+    current = answeredGame(body)
   }
   expect(current.turn).toBe(8)
   // The first server knows turn 7: it would still allow the place of turn 8, and does not know round 2.
@@ -114,13 +114,13 @@ test('a server with an outdated copy of a game decides by the row, also without 
 /** Makes forty moves in two games of both types in turn, each of which is followed by another when it is over. */
 async function playForty(
   reader: Person,
-  move: (current: z.infer<typeof game>) => Promise<unknown>,
-): Promise<readonly z.infer<typeof game>[]> {
+  move: (current: Game) => Promise<unknown>,
+): Promise<readonly Game[]> {
   const tables = await Promise.all([1, 2].map((type) => deal(reader, type)))
   for (let count = 0; count < 40; count += 1) {
     const table = count % tables.length
     const seen = pick(tables, () => table)
-    tables[table] = game.parse(await move(seen.gameOver ? await deal(reader, seen.gameTypeId) : seen))
+    tables[table] = answeredGame(await move(seen.gameOver ? await deal(reader, seen.gameTypeId) : seen))
   }
   return tables
 }
@@ -185,7 +185,7 @@ test('random clients on two servers: every acknowledged move is stored once, and
     for (let step = 0; step < 30; step += 1) {
       const { player, gameId } = pick(tables, chance)
       const read = await pick(apps, chance).inject({ url: `/api/games/${gameId}`, headers: player.headers })
-      const seen = game.parse(read.json())
+      const seen = answeredGame(read.json())
       if (seen.gameOver) continue
       const move = { gameId, turn: seen.turn, ...pick(allowedMoves(seen), chance) }
       // Sometimes the answer is lost, and the client sends the same move again, perhaps to the other server.

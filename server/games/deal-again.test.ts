@@ -2,10 +2,10 @@ import { commitment, seedFromHex } from '@skyway/engine/chance/seed.ts'
 import { view } from '@skyway/engine/record/game.ts'
 import { read, replay } from '@skyway/engine/record/record.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { z } from 'zod'
 import type { Person } from '../../test/support/app/signed-in-person.ts'
 import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
-import { game } from './schema.ts'
+import { answeredGame } from '../../test/support/games/answered-game.ts'
+import type { Game } from './answer.ts'
 
 let testApp: TestApp
 let player: Person
@@ -17,21 +17,19 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-type Game = z.infer<typeof game>
-
 async function ask(person: Person | null, method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) {
   const headers = person?.headers ?? {}
   return await testApp.inject({ method, url: `/api${path}`, headers, ...(payload && { payload }) })
 }
 
 async function deal(person: Person, gameTypeId: number): Promise<Game> {
-  return game.parse((await ask(person, 'POST', '/games', { gameTypeId })).json())
+  return answeredGame((await ask(person, 'POST', '/games', { gameTypeId })).json())
 }
 
 async function move(person: Person, { id: gameId, turn }: Game, wire: object): Promise<Game> {
   const answer = await ask(person, 'PUT', '/games', { gameId, turn, ...wire })
   expect(answer.statusCode, answer.body).toBe(200)
-  return game.parse(answer.json())
+  return answeredGame(answer.json())
 }
 
 const again = (person: Person, gameId: number) => ask(person, 'POST', '/games/again', { gameId })
@@ -93,7 +91,7 @@ describe('the same deal again', () => {
   test('has the same cards, is marked as practice everywhere, and hides its seed again', {
     tags: ['AGAIN-01', 'T-B8'],
   }, async () => {
-    const practice = game.parse((await again(player, finished.id)).json())
+    const practice = answeredGame((await again(player, finished.id)).json())
     expect(practice).toMatchObject({
       gameTypeId: 2,
       practice: true,
@@ -131,7 +129,7 @@ describe('the same deal again', () => {
        where id = $1`,
       [id],
     )
-    const practice = game.parse((await again(admin, id)).json())
+    const practice = answeredGame((await again(admin, id)).json())
     let current = practice
     for (let turn = 0; turn < 27; turn += 1) {
       const [place] =

@@ -5,15 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Person } from '../../test/support/app/signed-in-person.ts'
 import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
-import { game, gameExport } from './schema.ts'
+import { answeredGame } from '../../test/support/games/answered-game.ts'
+import type { Game } from './answer.ts'
+import { gameExport } from './schema.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
   testApp = await openTestApp({ settings: { limitPlay: 1000 } })
 })
 afterAll(() => testApp.close())
-
-type Game = z.infer<typeof game>
 
 async function ask(person: Person | null, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) {
   return await testApp.inject({
@@ -27,7 +27,7 @@ async function ask(person: Person | null, method: 'GET' | 'POST' | 'PUT', path: 
 async function deal(person: Person, gameTypeId: number): Promise<Game> {
   const answer = await ask(person, 'POST', '/games', { gameTypeId })
   expect(answer.statusCode, answer.body).toBe(200)
-  return game.parse(answer.json())
+  return answeredGame(answer.json())
 }
 
 /** Returns a move that the rules allow in this game. */
@@ -44,7 +44,7 @@ async function move(person: Person, current: Game): Promise<Game> {
   const body = { gameId: current.id, turn: current.turn, ...allowed(current) }
   const answer = await ask(person, 'PUT', '/games', body)
   expect(answer.statusCode, answer.body).toBe(200)
-  return game.parse(answer.json())
+  return answeredGame(answer.json())
 }
 
 async function playOut(person: Person, from: Game): Promise<Game> {
@@ -214,9 +214,9 @@ describe('a move', () => {
       const reader = await named.person({ reader: true })
       const send = async (method: 'POST' | 'PUT', payload: object) =>
         await named.inject({ method, url: '/api/games', headers: reader.headers, payload })
-      const dealt = game.parse((await send('POST', { gameTypeId: 2 })).json())
+      const dealt = answeredGame((await send('POST', { gameTypeId: 2 })).json())
       const hint = { gameId: dealt.id, actionId: 100, itemRow: 0, itemColumn: 0 }
-      const hinted = game.parse((await send('PUT', { ...hint, turn: 0 })).json())
+      const hinted = answeredGame((await send('PUT', { ...hint, turn: 0 })).json())
       if (hinted.gameTypeId !== 2) throw new Error('not a Sandwich')
       const marked = hinted.hand.filter((row) => row.isHint && row.isSelected).map((row) => row.hintOrder)
       expect(new Set(marked)).toEqual(new Set([1, 2, 3]))
@@ -465,7 +465,7 @@ describe('limits', () => {
           headers: person.headers,
           payload: { gameTypeId: 2 },
         })
-      const dealt = game.parse((await post(reader)).json())
+      const dealt = answeredGame((await post(reader)).json())
       const statuses = [await post(reader), await post(reader), await post(reader)].map((a) => a.statusCode)
       expect(statuses).toEqual([200, 200, 429])
       expect((await post(other)).statusCode).toBe(200)

@@ -1,6 +1,7 @@
 import { rulesOf } from '@skyway/engine/record/game.ts'
-import { type GameTypeId, gameTypeIds } from '@skyway/engine/record/game-type.ts'
+import { gameTypeIds } from '@skyway/engine/record/game-type.ts'
 import { z } from 'zod'
+import { fieldSchemas } from './shape-schema.ts'
 
 const mostRounds = Math.max(...gameTypeIds.map((gameTypeId) => rulesOf(gameTypeId).rounds))
 
@@ -56,53 +57,22 @@ const shared = {
     ),
 }
 
-const suitScore = z.object({ suit: z.literal([1, 2, 3, 4]), scoreValue: z.int() }).meta({ id: 'SuitScore' })
-const pathEntry = z
-  .object({ value: z.int(), suit: z.int(), row: z.int(), column: z.int() })
-  .meta({ id: 'PathEntry' })
+/**
+ * The schema of each game as its player may see it: the engine's view with id and name.
+ *
+ * @throws Error if the engine has no game
+ */
+export const gameSchemas = gameTypeIds.map((gameTypeId) => {
+  const { name, fields } = rulesOf(gameTypeId)
+  const own = fieldSchemas(fields, { places: z.array(position).readonly() })
+  return z.object({ ...shared, gameTypeId: z.literal(gameTypeId), ...own }).meta({ id: `${name}Game` })
+})
 
-const gridScore = {
-  positions: z.array(position).readonly().describe('The nine places of the grid, row by row'),
-  scores: z.array(suitScore).readonly().describe('Suits 1 to 4; 0 where there is no winning path'),
-  winningPaths: z
-    .array(z.array(pathEntry).readonly())
-    .readonly()
-    .describe('Suits 1 to 4, each in the order of its climb'),
-}
-
-/** A SkyWay game as its player may see it: the engine's view with id and name. */
-const skywayGame = z
-  .object({
-    ...shared,
-    gameTypeId: z.literal(1),
-    market: z.array(position).readonly().describe('Three piles; none when the game is over'),
-    ...gridScore,
-    roundTotals: z
-      .array(z.int())
-      .readonly()
-      .describe('What each finished round has scored, in order; 0 for a lost one'),
-    lastRound: z
-      .object({ round: z.int(), ...gridScore, total: z.int() })
-      .nullable()
-      .describe('How the round ended, if the last move was its ninth turn'),
-  })
-  .meta({ id: 'SkywayGame' })
-
-/** A Sandwich game as its player may see it: the engine's view with id and name. */
-const sandwichGame = z
-  .object({
-    ...shared,
-    gameTypeId: z.literal(2),
-    hand: z.array(position).readonly().describe('Seven rows'),
-    scoreChange: z.int().describe('What the last move added to the score'),
-  })
-  .meta({ id: 'SandwichGame' })
-
-/** The schema of each game as its player may see it. */
-export const gameSchemas = { 1: skywayGame, 2: sandwichGame } satisfies Record<GameTypeId, z.ZodType>
+const [first, ...others] = gameSchemas
+if (!first) throw new Error('The engine has no game.')
 
 /** A game, as its player may see it. */
-export const game = z.discriminatedUnion('gameTypeId', [skywayGame, sandwichGame]).meta({ id: 'Game' })
+export const game = z.discriminatedUnion('gameTypeId', [first, ...others]).meta({ id: 'Game' })
 
 /** The body of a PUT that makes a move. */
 export const moveRequest = z
@@ -110,9 +80,11 @@ export const moveRequest = z
     gameId: z.int().min(1),
     actionId: z
       .int()
-      .describe('SkyWay: the row of the market; Sandwich: the row of the first slice, or 100 for a hint'),
-    itemRow: z.int().describe('SkyWay: the row of the place; Sandwich: the row of the filling'),
-    itemColumn: z.int().describe('SkyWay: the column of the place; Sandwich: the row of the second slice'),
+      .describe(
+        'With itemRow and itemColumn, what the player does; docs/games.md says what they mean in each game',
+      ),
+    itemRow: z.int(),
+    itemColumn: z.int(),
     turn: z.int().min(0).optional().describe('The turn that the client has seen; makes a retry safe'),
     autoWin: z.boolean().optional().describe('Admins only, with 12, 24, 36'),
   })
@@ -177,7 +149,7 @@ export const unfinishedGame = z
     score: z.int(),
     practice: z.boolean(),
     day: dayOfDeal,
-    part: z.int().min(1).describe('SkyWay: the current round; Sandwich: the sandwich that comes next'),
+    part: z.int().min(1).describe('The part that is being played, such as a round'),
     parts: z.int().describe('How many of them a game has'),
   })
   .meta({ id: 'UnfinishedGame' })

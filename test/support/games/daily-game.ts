@@ -1,14 +1,15 @@
 import type { InjectOptions } from 'fastify'
 import { z } from 'zod'
-import { game } from '../../../server/games/schema.ts'
+import type { Game } from '../../../server/games/answer.ts'
 import type { Person } from '../app/signed-in-person.ts'
+import { answeredGame } from './answered-game.ts'
 
 /** An app that takes requests: `testApp`, or one of several on a database. */
 interface Inject {
   inject(options: InjectOptions): Promise<{ readonly statusCode: number; readonly body: string }>
 }
 
-export type Game = z.infer<typeof game>
+export type { Game }
 
 /** Sends a request of a person, or of nobody, and returns the status and the parsed answer. */
 export async function ask(
@@ -30,7 +31,7 @@ export async function ask(
 
 /** Returns the game of an answer. */
 export function gameOf(answer: { readonly body: string }): Game {
-  return game.parse(JSON.parse(answer.body))
+  return answeredGame(JSON.parse(answer.body))
 }
 
 /** Returns the move that puts the first pile onto the first free place, or plays the first three cards of a hand. */

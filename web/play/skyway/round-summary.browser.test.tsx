@@ -122,9 +122,11 @@ test('a round is played to its end by keyboard: the focus stays on the cards, an
     await use(`{ArrowRight}{ArrowDown}{ArrowDown}${'{ArrowRight}'.repeat(column - 1)}`)
     await expect.element(place(3, column)).toHaveFocus()
     await use('{Enter}')
+    // Once the last pile has been answered, the summary covers the empty places of the next round.
+    if (column === 3) break
     await expect.element(place(3, column)).toHaveAccessibleName(/ on /)
     const [dealt = ''] = text.pileDealt({ number: 3, cards: '|' }).split('|')
-    if (column < 3) await expect.poll(() => isSaid(dealt.trim())).toBe(true)
+    await expect.poll(() => isSaid(dealt.trim())).toBe(true)
   }
   await expect.element(page.getByRole('button', { name: text.goOn })).toBeVisible()
   await use('{Enter}')
