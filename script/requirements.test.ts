@@ -26,12 +26,13 @@ test.each([
   expect(numbersIn('a.test.ts', source)).toEqual(numbers)
 })
 
-const folders = { SKY: 'engine/skyway web/play\n    e2e/table', 'T-E': 'server' }
+const folders = { MARK: 'engine/<game>', SKY: 'engine/skyway web/play\n    e2e/table', 'T-E': 'server' }
 
 test.each([
   ['nothing', ['SKY-01'], { 'engine/skyway/play.test.ts': ['SKY-01'] }, []],
   ['a number that stands in all of its features', ['T-E1'], { 'server/a.test.ts': ['T-E1', 'T-E1'] }, []],
   ['a feature below test/', ['SKY-01'], { 'test/e2e/table.e2e.ts': ['SKY-01'] }, []],
+  ['a feature of any game', ['MARK-01'], { 'engine/sandwich/achievements.test.ts': ['MARK-01'] }, []],
   [
     'numbers without a test',
     ['SKY-01', 'T-E1', 'T-E2'],

@@ -7,10 +7,13 @@ import { readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 import { listedNumbers } from '../test/support/requirements.ts'
+import { gameNames } from './fences/games.ts'
+import { readModule } from './fences/module.ts'
 
 /**
  * The features that may test each area: what the paths of its tests may begin with (for tests below test/,
- * after that folder). E2e tests are named one by one, because each of their files is about one feature.
+ * after that folder). `<game>` is the folder of any game. E2e tests are named one by one, because each of their files is
+ * about one feature.
  */
 const features: Readonly<Record<string, string>> = {
   SITE: `web/app web/blog web/kit web/demos web/newsletter web/session/provider web/system server/site
@@ -35,8 +38,7 @@ const features: Readonly<Record<string, string>> = {
     server/query-plans e2e/leaderboard e2e/live-boards e2e/roles e2e/codes e2e/newcomer e2e/profile-pictures`,
   LIVE: `server/http/event-streams server/leaderboard/live-boards web/leaderboard web/api/live-boards
     resilience/stop resilience/live-boards e2e/leaderboard e2e/live-boards`,
-  TABLE: `engine/cards engine/skyway engine/sandwich server/games/routes web/play/cards web/play/skyway
-    web/play/sandwich web/play/table e2e/skyway`,
+  TABLE: `engine/cards engine/<game> server/games/routes web/play/cards web/play/<game> web/play/table e2e/skyway`,
   SKY: `engine/cards engine/record/game engine/skyway engine/search/skyway server/games/routes web/play/skyway
     web/play/tables web/play/table e2e/skyway e2e/leaderboard e2e/roles e2e/newcomer`,
   SAND: `engine/cards engine/record/game engine/sandwich server/games/routes web/play/sandwich web/play/tables
@@ -54,17 +56,17 @@ const features: Readonly<Record<string, string>> = {
   CHAL: 'server/challenges server/query-plans web/challenges web/play e2e/challenges',
   NAV: 'web/app e2e/navigation',
   STAT: 'server/games/statistics server/query-plans web/statistics web/play/table/standing',
-  MARK: `engine/record/achievements engine/skyway engine/sandwich server/achievements server/query-plans
+  MARK: `engine/record/achievements engine/<game> server/achievements server/query-plans
     web/statistics web/play/table/achieved`,
   TRY: 'web/play/try-rules web/app/games',
   TIP: 'web/play/tips',
-  END: 'web/play/skyway web/play/sandwich web/play/table',
+  END: 'web/play/<game> web/play/table',
   HAND: 'web/play/sandwich web/play/tables',
-  KEYS: 'web/codes web/play/shortcuts web/play/board web/play/skyway web/play/sandwich web/play/table e2e/codes',
-  SOUND: 'web/play/sounds web/play/skyway/state/sounds web/play/sandwich/state/sounds',
+  KEYS: 'web/codes web/play/shortcuts web/play/board web/play/<game> web/play/table e2e/codes',
+  SOUND: 'web/play/sounds web/play/<game>/state/sounds',
   PREF: 'web/preferences server/profile e2e/preferences',
-  DRAG: 'engine/search/skyway/reachable web/play/board/drag web/play/skyway web/play/sandwich e2e/sandwich',
-  NET: `web/play/store web/play/skyway web/play/sandwich web/play/silent-server web/kit web/app/home/prerendered
+  DRAG: 'engine/search/skyway/reachable web/play/board/drag web/play/<game> e2e/sandwich',
+  NET: `web/play/store web/play/<game> web/play/silent-server web/kit web/app/home/prerendered
     e2e/pending-moves e2e/off-switch e2e/hydration`,
   LOOK: 'web/app/theme web/app/pages html pages support/browser e2e web/app/tables web/play/table',
   ACCOUNT: 'server/identity server/session web/sign-in e2e/account e2e/identity-providers',
@@ -139,12 +141,21 @@ export function faultsOf(
       if (!listed.includes(number)) return [`${number} in ${path} is not listed.`]
       const starts = allowed[areaOf(number)]?.split(/\s+/) ?? []
       const place = path.replace(/^test\//, '')
-      return starts.some((start) => place.startsWith(start))
+      return starts.flatMap(inEachGame).some((start) => place.startsWith(start))
         ? []
         : [`${number} in ${path}: no test of ${areaOf(number)} belongs there.`]
     }),
   )
   return bare.length === 0 ? wrong : [`Without a test: ${bare.join(' ')}`, ...wrong]
+}
+
+const listOfGames = 'engine/games.ts'
+const root = resolve(import.meta.dirname, '..')
+const games = gameNames([readModule(root, listOfGames, readFileSync(join(root, listOfGames), 'utf8'))])
+
+/** Returns a path in the folder of each game, or the path itself if it is in none. */
+function inEachGame(path: string): string[] {
+  return path.includes('<game>') ? games.map((game) => path.replace('<game>', game)) : [path]
 }
 
 function areaOf(number: string): string {
@@ -165,7 +176,6 @@ function testFiles(root: string, folder = ''): string[] {
 }
 
 function main(areas: readonly string[]): number {
-  const root = resolve(import.meta.dirname, '..')
   const isShown = (number: string): boolean => areas.length === 0 || areas.includes(areaOf(number))
   const listed = listedNumbers.filter(isShown)
   const files = testFiles(root)

@@ -12,9 +12,8 @@ const gameSchema = z.object({ id: z.int(), name: z.string() })
 const gameFiles = contentOf('games', '.yaml', (source) => readYaml(source, gameSchema))
 
 /**
- * Returns the web app manifest, which a phone or computer reads when the site is installed there.
- *
- * @throws Error if a game has no pictures in content/pictures/app
+ * Returns the web app manifest, which a phone or computer reads when the site is installed there. Warns of a picture of a
+ * game that is missing in content/pictures/app, and leaves it out.
  */
 export function manifest({ siteName, description, color, language }: BuiltPage): string {
   const games = gameFiles
@@ -34,11 +33,10 @@ export function manifest({ siteName, description, color, language }: BuiltPage):
     theme_color: color,
     icons: [icon(192, '192', 'any'), icon(512, '512', 'any'), icon(512, 'maskable', 'maskable')],
     screenshots: games.flatMap(({ name, slug }) =>
-      (['wide', 'narrow'] as const).map((form) => ({
-        ...png(`app/${slug}-${form}.png`),
-        form_factor: form,
-        label: text.table({ game: name }),
-      })),
+      (['wide', 'narrow'] as const).flatMap((form) => {
+        const shown = png(`app/${slug}-${form}.png`)
+        return shown ? [{ ...shown, form_factor: form, label: text.table({ game: name }) }] : []
+      }),
     ),
     shortcuts: [
       ...games.map(({ id, name }) => ({ name: text.play({ game: name }), url: `/new-game/${id}` })),
@@ -53,6 +51,9 @@ function icon(size: number, name: string, purpose: string) {
 
 function png(name: string) {
   const { data, error } = picture.safeParse(name)
-  if (!data) throw new Error(`The manifest: ${z.prettifyError(error)}`)
+  if (!data) {
+    console.warn(`The manifest leaves out a picture: ${z.prettifyError(error)}`)
+    return null
+  }
   return { src: data.src, sizes: `${data.width}x${data.height}`, type: 'image/png' }
 }
