@@ -38,7 +38,7 @@ describe('the marks of a game', () => {
     tags: 'DAILY-10',
   }, () => {
     let hints = 0
-    for (let number = 1; number <= 20; number += 1) {
+    for (let number = 1; number <= 40; number += 1) {
       const { record, views } = course(2, number)
       const isHint = record.moves.map(({ actionId }) => actionId === 100)
       hints += isHint.filter(Boolean).length

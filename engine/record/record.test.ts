@@ -5,6 +5,7 @@ import { randomCourse } from '../../test/support/games/random-games.ts'
 import { pseudoRandom } from '../chance/pseudo-random.ts'
 import { seedToHex } from '../chance/seed.ts'
 import { view } from './game.ts'
+import { type GameTypeId, gameTypeIds } from './game-type.ts'
 import {
   type GameRecord,
   RecordError,
@@ -17,7 +18,7 @@ import {
 
 const seed = seedToHex(seedNumber(0xabcdef))
 
-function recordOf(gameTypeId: 1 | 2): GameRecord {
+function recordOf(gameTypeId: GameTypeId): GameRecord {
   const { moves } = randomCourse(gameTypeId, 0xabcdef, pseudoRandom(1))
   return { format: 'skyway-game', version: 1, gameTypeId, seed, moves }
 }
@@ -36,7 +37,7 @@ function problemOf(run: () => unknown): { code: RecordProblem; moveIndex: number
 }
 
 describe('a record', () => {
-  test.each([skywayRecord, sandwichRecord])('is read as it was written', { tags: 'REPLAY-03' }, (record) => {
+  test.each(gameTypeIds.map(recordOf))('is read as it was written', { tags: 'REPLAY-03' }, (record) => {
     expect(read(write(record))).toEqual(record)
     expect(read(write({ ...record, seed: seed.toUpperCase() }))).toEqual(record)
   })
@@ -66,7 +67,7 @@ describe('a record', () => {
     expect(replay({ ...skywayRecord, moves: [] })).toEqual(states[0])
   })
 
-  test.each([1, 2] as const)(
+  test.each(gameTypeIds)(
     'of type %i replays step by step: as dealt, and after each move',
     { tags: 'REPLAY-01' },
     (type) => {

@@ -1,4 +1,6 @@
+import type { RandomSource } from '../chance/pseudo-random.ts'
 import type { Marks } from '../table/marks.ts'
+import type { WireMove } from '../table/move.ts'
 import type { GameRules, Range } from '../table/rules.ts'
 import type { OwnFields } from '../table/shape.ts'
 import { achievedInSandwich, type SandwichAchievement, sandwichAchievements } from './achievements.ts'
@@ -39,10 +41,26 @@ export const sandwich: GameRules<SandwichState, SandwichView, SandwichAchievemen
   view: viewSandwich,
   fields,
   places: ({ hand }) => hand,
+  someMove,
   isOver,
   progress: ({ sandwiches }) => ({ part: sandwiches.length + 1, parts: sandwichesInGame }),
   achieved: achievedInSandwich,
   marks,
+}
+
+/** A hint is computed for longer than all other moves; a bot asks for one in so many moves. */
+const movesPerHint = 150
+
+function someMove({ hand }: SandwichView, random: RandomSource): WireMove {
+  const isHinted = hand.some(({ isHint }) => isHint)
+  if (!isHinted && random(movesPerHint) === movesPerHint - 1) return hintMove
+  const rows = hand.filter(({ cards }) => cards.length > 0).map((place) => place.row)
+  const take = () => {
+    const [taken] = rows.splice(random(rows.length), 1)
+    if (taken === undefined) throw new RangeError('The hand has no three cards.')
+    return taken
+  }
+  return { actionId: take(), itemRow: take(), itemColumn: take() }
 }
 
 /** How many sandwiches a row of marks has. */

@@ -1,5 +1,7 @@
 import { suitName, suits } from '../cards/card.ts'
+import type { RandomSource } from '../chance/pseudo-random.ts'
 import type { Marks } from '../table/marks.ts'
+import type { WireMove } from '../table/move.ts'
 import type { GameRules, Range } from '../table/rules.ts'
 import type { FieldsOf, OwnFields } from '../table/shape.ts'
 import { achievedInSkyway, type SkywayAchievement, skywayAchievements } from './achievements.ts'
@@ -70,10 +72,18 @@ export const skyway: GameRules<SkywayState, SkywayView, SkywayAchievement> = {
   view: viewSkyway,
   fields,
   places: ({ positions }) => positions,
+  someMove,
   isOver,
   progress: (state) => ({ part: currentRound(state), parts: roundCount }),
   achieved: achievedInSkyway,
   marks,
+}
+
+function someMove({ positions }: SkywayView, random: RandomSource): WireMove {
+  const free = positions.filter(({ cards }) => cards.length === 0)
+  const place = free[random(free.length)]
+  if (!place) throw new RangeError('No place is free.')
+  return { actionId: random(side), itemRow: place.row, itemColumn: place.column }
 }
 
 /** Returns a row for each finished round, with the suits that have a path. */

@@ -1,4 +1,5 @@
 import type { Position } from '../cards/card.ts'
+import type { RandomSource } from '../chance/pseudo-random.ts'
 import type { NamedDeck, Seed } from '../chance/seed.ts'
 import type { Marks } from './marks.ts'
 import type { MoveResult, Permission, WireMove } from './move.ts'
@@ -52,6 +53,12 @@ export interface GameRules<State, View extends SharedView, Achievement extends s
   readonly fields: OwnFields<View>
   /** Returns the places of the table whose cards show how the game has gone. */
   readonly places: (view: View) => readonly Position[]
+  /**
+   * Returns a move that the rules allow, for bots and tests.
+   *
+   * @throws RangeError if no move can follow
+   */
+  readonly someMove: (view: View, random: RandomSource) => WireMove
   /** Returns whether no move can follow. */
   readonly isOver: (state: State) => boolean
   /** Returns how far a game that is not over has come. */

@@ -1,6 +1,6 @@
 import { pseudoRandom, type RandomSource } from '@skyway/engine/chance/pseudo-random.ts'
-import { sameMove, view, type WireMove } from '@skyway/engine/record/game.ts'
-import { isGameTypeId } from '@skyway/engine/record/game-type.ts'
+import { rulesOf, sameMove, view, type WireMove } from '@skyway/engine/record/game.ts'
+import { gameTypeIds, isGameTypeId } from '@skyway/engine/record/game-type.ts'
 import { readMoves, replay } from '@skyway/engine/record/record.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../test/support/app/signed-in-person.ts'
@@ -46,22 +46,14 @@ async function deal(person: Person, gameTypeId: number) {
   return answeredGame(answer.json())
 }
 
-/** Returns every move that the rules allow in this game, in a fixed order. */
+/** Returns different moves that the rules allow in this game, in a fixed order. */
 function allowedMoves(current: Game): WireMove[] {
-  if (current.gameTypeId === 2) {
-    const rows = current.hand.filter(({ cards }) => cards.length > 0).map(({ row }) => row)
-    const [first = 0, second = 0, third = 0] = rows
-    const hint = { actionId: 100, itemRow: 0, itemColumn: 0 }
-    return [
-      { actionId: first, itemRow: second, itemColumn: third },
-      { actionId: third, itemRow: first, itemColumn: second },
-      ...(current.hand.some(({ isHint }) => isHint) ? [] : [hint]),
-    ]
-  }
-  const free = current.positions.filter(({ cards }) => cards.length === 0)
-  return free.flatMap(({ row, column }) =>
-    [0, 1, 2].map((pile) => ({ actionId: pile, itemRow: row, itemColumn: column })),
-  )
+  const { someMove } = rulesOf(current.gameTypeId)
+  // The greatest draws are the rarest moves.
+  const chances = [...[1, 2, 3, 4, 5, 6, 7].map(pseudoRandom), (bound: number) => bound - 1]
+  return chances
+    .map((chance) => someMove(current, chance))
+    .filter((move, index, all) => all.findIndex((other) => sameMove(other, move)) === index)
 }
 
 function pick<Item>(items: readonly Item[], chance: RandomSource): Item {
@@ -116,7 +108,7 @@ async function playForty(
   reader: Person,
   move: (current: Game) => Promise<unknown>,
 ): Promise<readonly Game[]> {
-  const tables = await Promise.all([1, 2].map((type) => deal(reader, type)))
+  const tables = await Promise.all(gameTypeIds.map((type) => deal(reader, type)))
   for (let count = 0; count < 40; count += 1) {
     const table = count % tables.length
     const seen = pick(tables, () => table)
@@ -177,7 +169,7 @@ test('random clients on two servers: every acknowledged move is stored once, and
   const players = await Promise.all(Array.from({ length: 6 }, () => testApp.person({ reader: true })))
   const tables: { player: Person; gameId: number }[] = []
   for (const player of players) {
-    for (const gameTypeId of [1, 2]) tables.push({ player, gameId: (await deal(player, gameTypeId)).id })
+    for (const gameTypeId of gameTypeIds) tables.push({ player, gameId: (await deal(player, gameTypeId)).id })
   }
   const acknowledged: (Move & { turn: number })[] = []
 

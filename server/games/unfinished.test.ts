@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../test/support/app/signed-in-person.ts'
 import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
-import { type Game, gameShape, someMove } from '../../test/support/bots/bot.ts'
+import { someMove } from '../../test/support/bots/bot.ts'
+import { answeredGame } from '../../test/support/games/answered-game.ts'
+import type { Game } from './answer.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -22,14 +24,14 @@ async function ask(person: Person, method: 'GET' | 'POST' | 'PUT', path: string,
 
 /** Deals a game and makes its first moves. */
 async function played(person: Person, gameTypeId: number, turns: number): Promise<Game> {
-  let game = gameShape.parse(await ask(person, 'POST', '/games', { gameTypeId }))
+  let game = answeredGame(await ask(person, 'POST', '/games', { gameTypeId }))
   while (game.turn < turns) game = await moved(person, game)
   return game
 }
 
 async function moved(person: Person, game: Game): Promise<Game> {
   const move = { gameId: game.id, turn: game.turn, ...someMove(game, () => 0) }
-  return gameShape.parse(await ask(person, 'PUT', '/games', move))
+  return answeredGame(await ask(person, 'PUT', '/games', move))
 }
 
 const unfinished = (person: Person) => ask(person, 'GET', '/games/unfinished')

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
-import { gameShape } from '../support/bots/bot.ts'
 import { finger, keys, mouse, playAnother } from '../support/browser/input-methods.ts'
 import { consoleErrorsOf, makeReader, openAs } from '../support/browser/people.ts'
 import { dealGame } from '../support/browser/play.ts'
 import { playToEnd } from '../support/browser/play-to-end.ts'
 import { test } from '../support/browser/test.ts'
+import { answeredGame } from '../support/games/answered-game.ts'
 
 const phone = { width: 360, height: 640 }
 const laptop = { width: 1280, height: 720 }
@@ -45,7 +45,7 @@ for (const [hand, method, viewport] of hands)
       await expect(page.getByRole('heading', { name: `${name} Table` })).toBeVisible()
       await playToEnd(page, method)
 
-      const ended = gameShape.parse((await reader.client.call('GET', `/games/${id}`)).body)
+      const ended = answeredGame((await reader.client.call('GET', `/games/${id}`)).body)
       expect(ended).toMatchObject({ gameOver: true, turn: turns })
       await expect(page.getByRole('region', { name: `${name} Table` })).toContainText(end(ended.gameScore))
       if (method === keys) await playAnother(page)

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { gameShape } from '../support/bots/bot.ts'
 import { names } from '../support/browser/input-methods.ts'
 import { makeReader, openAs, openSignedOut } from '../support/browser/people.ts'
 import { playByApi, winSandwich } from '../support/browser/play.ts'
@@ -8,6 +7,7 @@ import { settled } from '../support/browser/settled.ts'
 import { signUpToPlay } from '../support/browser/sign-up.ts'
 import { openTable } from '../support/browser/table.ts'
 import { test } from '../support/browser/test.ts'
+import { answeredGame } from '../support/games/answered-game.ts'
 
 const phone = { viewport: { width: 360, height: 640 }, hasTouch: true }
 
@@ -42,7 +42,7 @@ test('a won game is a challenge; a stranger opens it on a phone, signs up, redee
   const client = await signUpToPlay(stranger, admin, 'challenged.stranger@example.org')
   await expect(stranger.getByText('Challenge, not ranked')).toBeVisible()
   const table = stranger.url()
-  let game = gameShape.parse((await client.call('GET', `/games/${table.split('/').at(-1)}`)).body)
+  let game = answeredGame((await client.call('GET', `/games/${table.split('/').at(-1)}`)).body)
   while (game.turn < 17) game = await playByApi(client, game)
   await stranger.goto(link)
   await expect(scores(stranger)).toHaveText(`${score} points`)

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import { gameShape } from '../support/bots/bot.ts'
 import { names } from '../support/browser/input-methods.ts'
 import { makeAdmin, makeReader, openAs, type Person } from '../support/browser/people.ts'
 import { playByApi } from '../support/browser/play.ts'
 import { playToEnd } from '../support/browser/play-to-end.ts'
 import { settled } from '../support/browser/settled.ts'
 import { test } from '../support/browser/test.ts'
+import { answeredGame } from '../support/games/answered-game.ts'
 import { noon, openServerWithClock, type ServerWithClock } from '../support/server/server-with-clock.ts'
 import type { TestClient } from '../support/server/test-client.ts'
 
@@ -25,7 +25,7 @@ test.afterEach(async ({ browser }) => {
 
 /** Plays a person's try of the day in Sandwich beside the screen, until `left` moves are left. */
 async function playTry(client: TestClient, left: number): Promise<void> {
-  let game = gameShape.parse((await client.call('POST', '/games/daily', { gameTypeId: 2 })).body)
+  let game = answeredGame((await client.call('POST', '/games/daily', { gameTypeId: 2 })).body)
   while (game.turn < 18 - left) game = await playByApi(client, game)
 }
 

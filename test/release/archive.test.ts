@@ -5,8 +5,9 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { z } from 'zod'
-import { gameShape, someMove } from '../support/bots/bot.ts'
+import { someMove } from '../support/bots/bot.ts'
 import { invite, playerEmail, playerPassword } from '../support/bots/bots.ts'
+import { answeredGame } from '../support/games/answered-game.ts'
 import { freePort, withoutLimits } from '../support/server/server-process.ts'
 import { TestClient } from '../support/server/test-client.ts'
 import { BareMachine } from './bare-machine.ts'
@@ -115,10 +116,10 @@ test('an ordinary user without Node.js starts a release, plays a game to its end
   const [player] = players
   if (!player) throw new Error('Nobody plays')
   for (const gameTypeId of [1, 2]) {
-    let game = gameShape.parse((await player.call('POST', '/games', { gameTypeId })).body)
+    let game = answeredGame((await player.call('POST', '/games', { gameTypeId })).body)
     while (!game.gameOver) {
       const move = { gameId: game.id, ...someMove(game, randomInt), turn: game.turn }
-      game = gameShape.parse((await player.call('PUT', '/games', move)).body)
+      game = answeredGame((await player.call('PUT', '/games', move)).body)
     }
   }
   for (const page of ['/', '/games', '/stock-dashboard'])

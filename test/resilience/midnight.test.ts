@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { gameShape, someMove } from '../support/bots/bot.ts'
+import { someMove } from '../support/bots/bot.ts'
 import { invite, type TrialClients } from '../support/bots/bots.ts'
+import { answeredGame } from '../support/games/answered-game.ts'
 import { limit } from '../support/limits.ts'
 import { type DatabaseClock, openDatabaseClock } from '../support/postgres/database-clock.ts'
 import { openPostgres, type Postgres } from '../support/postgres/postgres.ts'
@@ -65,10 +66,10 @@ async function ask(server: number, player: number, method: string, path: string,
 
 /** Plays a player's try of the day on a process until one move is left, and returns that move. */
 async function lastMove(server: number, player: number) {
-  let game = gameShape.parse(await ask(server, player, 'POST', '/games/daily', { gameTypeId: 2 }))
+  let game = answeredGame(await ask(server, player, 'POST', '/games/daily', { gameTypeId: 2 }))
   while (game.turn < 17) {
     const move = { gameId: game.id, turn: game.turn, ...someMove(game, () => 0) }
-    game = gameShape.parse(await ask(server, player, 'PUT', '/games', move))
+    game = answeredGame(await ask(server, player, 'PUT', '/games', move))
   }
   return { gameId: game.id, turn: game.turn, ...someMove(game, () => 0) }
 }

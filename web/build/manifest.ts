@@ -52,7 +52,7 @@ function icon(size: number, name: string, purpose: string) {
 function png(name: string) {
   const { data, error } = picture.safeParse(name)
   if (!data) {
-    console.warn(`The manifest leaves out a picture: ${z.prettifyError(error)}`)
+    process.stderr.write(`The manifest leaves out a picture: ${z.prettifyError(error)}\n`)
     return null
   }
   return { src: data.src, sizes: `${data.width}x${data.height}`, type: 'image/png' }

@@ -1,48 +1,21 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { rulesOf, type WireMove } from '@skyway/engine/record/game.ts'
 import { type GameTypeId, gameTypeIds } from '@skyway/engine/record/game-type.ts'
-import { z } from 'zod'
+import type { Game } from '../../../server/games/answer.ts'
+import { answeredGame } from '../games/answered-game.ts'
 import type { Answer, TestClient } from '../server/test-client.ts'
-
-const position = z.object({ row: z.number(), column: z.number(), cards: z.array(z.unknown()) })
-
-/** What a bot needs to see of a game. */
-export const gameShape = z.object({
-  id: z.number(),
-  gameTypeId: z.literal(gameTypeIds),
-  gameOver: z.boolean(),
-  gameWon: z.boolean(),
-  gameScore: z.number(),
-  turn: z.number(),
-  positions: z.array(position).optional(),
-  hand: z.array(position).optional(),
-})
-export type Game = z.infer<typeof gameShape>
-
-export interface Move {
-  readonly actionId: number
-  readonly itemRow: number
-  readonly itemColumn: number
-}
 
 /** Returns a number from 0 up to, not including, `below`. */
 export type Dice = (below: number) => number
 
-/** Returns a move that the rules allow. In Sandwich it is sometimes a hint, which the server may refuse. */
-export function someMove(game: Game, dice: Dice): Move {
-  if (game.gameTypeId === 1) {
-    const free = (game.positions ?? []).filter(({ cards }) => cards.length === 0)
-    const place = free[dice(free.length)]
-    if (!place) throw new Error(`Game ${game.id} is not over and has no free place`)
-    return { actionId: dice(3), itemRow: place.row, itemColumn: place.column }
-  }
-  const rows = (game.hand ?? []).filter(({ cards }) => cards.length > 0).map(({ row }) => row)
-  const take = (): number => rows.splice(dice(rows.length), 1)[0] ?? 0
-  return { actionId: take(), itemRow: take(), itemColumn: take() }
+/** Returns a move that the rules allow. */
+export function someMove(game: Game, dice: Dice): WireMove {
+  return rulesOf(game.gameTypeId).someMove(game, dice)
 }
 
 /** The moves that the server has acknowledged, in order, by game. */
-export type Acknowledged = Map<number, { readonly gameTypeId: GameTypeId; readonly moves: Move[] }>
+export type Acknowledged = Map<number, { readonly gameTypeId: GameTypeId; readonly moves: WireMove[] }>
 
 /**
  * Plays one game after another as fast as it can until `enough`, and records each move that the server
@@ -62,7 +35,7 @@ async function playOn(
     const gameTypeId = gameTypeIds[dice(gameTypeIds.length)]
     if (gameTypeId === undefined) throw new Error('There are no rules')
     let game = await retryUntilGame(() => client.call('POST', '/games', { gameTypeId }), note)
-    const moves: Move[] = []
+    const moves: WireMove[] = []
     acknowledged.set(game.id, { gameTypeId, moves })
     while (!game.gameOver && !enough()) {
       await rest()
@@ -123,7 +96,7 @@ async function retryUntilGame(ask: () => Promise<Answer>, note: (isRefused: bool
   for (;;) {
     const answer = await ask().catch(() => null)
     note(answer !== null && answer.status >= 400)
-    if (answer?.status === 200 || answer?.status === 201) return gameShape.parse(answer.body)
+    if (answer?.status === 200 || answer?.status === 201) return answeredGame(answer.body)
     if (answer && ![429, 502, 503].includes(answer.status)) {
       throw new Error(`The server answered ${answer.status} ${JSON.stringify(answer.body)}`)
     }

@@ -1,7 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { z } from 'zod'
+import type { Game } from '../../../server/games/answer.ts'
 import { type Address, openDatabase } from '../../../server/storage/database.ts'
-import { type Game, gameShape, someMove } from '../bots/bot.ts'
+import { someMove } from '../bots/bot.ts'
+import { answeredGame } from '../games/answered-game.ts'
 import { seedNumber } from '../games/begun-games.ts'
 import type { TestClient } from '../server/test-client.ts'
 import type { Person } from './people.ts'
@@ -66,7 +68,7 @@ export async function dealGame(
   // The first request of a person is what makes the row that a game belongs to.
   await client.call('GET', '/AppUser')
   const id = await insertGame(server.database(), email, gameTypeId, seed)
-  let game = gameShape.parse((await client.call('GET', `/games/${id}`)).body)
+  let game = answeredGame((await client.call('GET', `/games/${id}`)).body)
   while (game.turn < turns) game = await playByApi(client, game)
   return game
 }
@@ -101,7 +103,7 @@ async function insertGame(
 /** Makes a move through the API. Returns the game after it. */
 export async function playByApi(client: TestClient, game: Game): Promise<Game> {
   const move = { gameId: game.id, turn: game.turn, ...someMove(game, () => 0) }
-  return gameShape.parse((await client.call('PUT', '/games', move)).body)
+  return answeredGame((await client.call('PUT', '/games', move)).body)
 }
 
 interface Spot {

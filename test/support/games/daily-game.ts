@@ -1,3 +1,4 @@
+import { rulesOf } from '@skyway/engine/record/game.ts'
 import type { InjectOptions } from 'fastify'
 import { z } from 'zod'
 import type { Game } from '../../../server/games/answer.ts'
@@ -34,15 +35,12 @@ export function gameOf(answer: { readonly body: string }): Game {
   return answeredGame(JSON.parse(answer.body))
 }
 
-/** Returns the move that puts the first pile onto the first free place, or plays the first three cards of a hand. */
+/** Returns a move that the rules allow, or any move once the game is over. */
 export function nextMove(current: Game) {
-  const places = current.gameTypeId === 1 ? current.positions : current.hand
-  const [first, second, third] = places.filter(({ cards }) => cards.length > 0 === (current.gameTypeId === 2))
-  const wire =
-    current.gameTypeId === 1
-      ? { actionId: 0, itemRow: first?.row ?? 0, itemColumn: first?.column ?? 0 }
-      : { actionId: first?.row ?? 0, itemRow: second?.row ?? 0, itemColumn: third?.row ?? 0 }
-  return { gameId: current.id, turn: current.turn, ...wire }
+  const move = current.gameOver
+    ? { actionId: 0, itemRow: 1, itemColumn: 2 }
+    : rulesOf(current.gameTypeId).someMove(current, () => 0)
+  return { gameId: current.id, turn: current.turn, ...move }
 }
 
 /** How many moves the whole game takes without a hint. */

@@ -1,9 +1,6 @@
 import type { RandomSource } from '../../../engine/chance/pseudo-random.ts'
-import { type GameState, play, start, type WireMove } from '../../../engine/record/game.ts'
+import { type GameState, play, rulesOf, start, type WireMove } from '../../../engine/record/game.ts'
 import type { GameTypeId } from '../../../engine/record/game-type.ts'
-import { hintMove } from '../../../engine/sandwich/move.ts'
-import * as sandwich from '../../../engine/search/sandwich/bots.ts'
-import * as skyway from '../../../engine/search/skyway/bots.ts'
 import { autoWinMove } from '../../../engine/skyway/move.ts'
 import { seedNumber } from './begun-games.ts'
 
@@ -30,10 +27,8 @@ export function randomCourse(gameTypeId: GameTypeId, number: number, chance: Ran
 
 /** Returns a move that the rules allow, or null when the game is over. */
 function anyMove(state: GameState, chance: RandomSource): WireMove | null {
-  if (state.gameTypeId === 1)
-    return state.finished.length === 3 || state.autoWon ? null : skyway.randomBot(state, chance)
-  if (state.sandwiches.length === 18) return null
-  return !state.hinted && chance(150) === 0 ? hintMove : sandwich.randomBot(state, chance)
+  const { isOver, view, someMove } = rulesOf(state.gameTypeId)
+  return isOver(state) ? null : someMove(view(state), chance)
 }
 
 const strangeNumbers = [
