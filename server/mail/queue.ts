@@ -86,11 +86,13 @@ export async function takeOverMails(queue: JobQueue, db: Kysely<Tables>): Promis
 async function takeSome(queue: JobQueue, db: Kysely<Tables>): Promise<number> {
   await queue.make(mailJob)
   return await db.transaction().execute(async (transaction) => {
+    // A subquery in place of the list could be run again for each row, and each time take others.
     const { rows } = await sql<LeftOver>`
-      delete from mails where message_id in (
+      with left_over as materialized (
         select message_id from mails where failed_at is not null or due_at < now() - interval '1 minute'
         limit ${takenAtOnce} for update skip locked
       )
+      delete from mails where message_id in (select message_id from left_over)
       returning message_id as id, kind, recipient, reply_to as "replyTo", subject, text, queued_at as "queuedAt",
         case when good_until is not null then greatest(0, extract(epoch from good_until - now()))::float8 end
           as "goodForSeconds",

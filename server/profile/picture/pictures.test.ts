@@ -19,6 +19,7 @@ import { migrate } from '../../storage/migrate.ts'
 import { download } from './download.ts'
 import { type PictureAttempt, PictureFetcher } from './fetcher.ts'
 import { anyNetwork } from './network.ts'
+import { takeDuePictures } from './queue.ts'
 import { shrink } from './shrink.ts'
 
 /**
@@ -347,6 +348,18 @@ describe('several processes', () => {
     expect(website.asked.toSorted()).toEqual(paths)
     expect(both.every(({ attempts }) => attempts.length > 0)).toBe(true)
     expect((await rows()).every(({ image }) => image !== null)).toBe(true)
+  })
+
+  test('take no more than they fetch at once, in whatever order the database looks', {
+    tags: 'PICT-01',
+  }, async () => {
+    for (const name of ['a', 'b', 'c', 'd', 'e']) await choose(await testApp.person(), `/${name}.png`)
+    const taken = await testApp.database.db.transaction().execute(async (transaction) => {
+      for (const way of ['hashjoin', 'mergejoin', 'hashagg', 'material', 'sort'])
+        await sql.raw(`set local enable_${way} = off`).execute(transaction)
+      return await takeDuePictures(transaction, 2)
+    })
+    expect(taken).toHaveLength(2)
   })
 
   test('fetch what a dead process had taken, at most a few times', { tags: 'PICT-01' }, async () => {

@@ -72,12 +72,14 @@ export async function queueMissedPictures(db: Kysely<Tables>): Promise<void> {
 
 /** Takes at most `most` due pictures for this process alone. They are due again if the process dies. */
 export async function takeDuePictures(db: Kysely<Tables>, most: number): Promise<TakenPicture[]> {
+  // A subquery in place of the list could be run again for each row, and each time take others.
   const { rows } = await sql<TakenPicture>`
-    update profile_pictures set attempts = attempts + 1, due_at = now() + make_interval(secs => ${leaseSeconds})
-    where person_id in (
+    with due as materialized (
       select person_id from profile_pictures where due_at <= now()
       order by due_at limit ${most} for update skip locked
     )
+    update profile_pictures set attempts = attempts + 1, due_at = now() + make_interval(secs => ${leaseSeconds})
+    where person_id in (select person_id from due)
     returning person_id as "personId", address, attempts`.execute(db)
   return rows
 }
