@@ -42,7 +42,15 @@ export function openDisk(megabytes: number): Disk {
   const place = throwAwayFolder()
   const [file, folder] = [path.join(place, 'file'), path.join(place, 'disk')]
   const mount = () => run('mount', '-o', 'loop', file, folder)
-  const unmount = () => run('umount', folder)
+  const unmount = () => {
+    for (let tries = 1; ; tries += 1) {
+      const fault = faultOf('umount', folder)
+      if (fault === null) return
+      // A process that has just been killed lets go of its files a moment later.
+      if (!fault.includes('busy') || tries === 100) throw new Error(fault)
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
+    }
+  }
   writeFileSync(file, '')
   truncateSync(file, megabytes * 2 ** 20)
   mkdirSync(folder)
@@ -69,6 +77,12 @@ export function openDisk(megabytes: number): Disk {
 }
 
 function run(program: string, ...args: string[]): void {
+  const fault = faultOf(program, ...args)
+  if (fault !== null) throw new Error(fault)
+}
+
+/** Runs a program. Returns why it has failed, or null. */
+function faultOf(program: string, ...args: string[]): string | null {
   const { status, stderr, error } = spawnSync(program, args, { encoding: 'utf8' })
-  if (status !== 0) throw new Error(`${program}: ${error?.message ?? stderr.trim()}`)
+  return status === 0 ? null : `${program}: ${error?.message ?? stderr.trim()}`
 }
