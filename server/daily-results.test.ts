@@ -61,6 +61,8 @@ async function players(...scores: readonly number[]): Promise<Person[]> {
 }
 
 const todayOf = async () => dailyToday.parse((await ask(testApp, null, 'GET', '/daily')).json)
+/** Returns the results of the two games of these tests. */
+const bothGames = async () => (await todayOf()).games.filter(({ gameTypeId }) => gameTypeId <= 2)
 const pageOf = async (query: string) =>
   daysPage.parse((await ask(testApp, null, 'GET', `/daily/days?${query}`)).json)
 const triesOf = async (person: Person, query = '') =>
@@ -100,13 +102,13 @@ describe('the current day', () => {
   test('tells for each game how many results there are, the best and the typical one', {
     tags: 'DAILY-07',
   }, async () => {
-    expect((await todayOf()).games).toMatchObject([
+    expect(await bothGames()).toMatchObject([
       { gameTypeId: 1, gameName: 'SkyWay', results: 0, best: null, typical: null },
       { gameTypeId: 2, gameName: 'Sandwich', results: 0, best: null, typical: null },
     ])
     const people = await players(100, -20, 300, 100)
     for (const person of people.slice(0, 2)) await end(person, 50, { gameTypeId: 1 })
-    expect((await todayOf()).games).toMatchObject([
+    expect(await bothGames()).toMatchObject([
       { gameTypeId: 1, results: 2, best: 50, typical: 50 },
       { gameTypeId: 2, results: 4, best: 300, typical: 100 },
     ])
@@ -176,14 +178,14 @@ describe('whose results count', () => {
     const link = await linkOf(hidden)
     await change(hidePerson)
     await end(hidden, 70, { gameTypeId: 1 })
-    expect((await todayOf()).games).toMatchObject([
+    expect(await bothGames()).toMatchObject([
       { results: 0, best: null },
       { results: 1, best: 100 },
     ])
     expect((await triesOf(first))[0]?.betterThan).toBeNull()
     expect((await ask(testApp, null, 'GET', `/daily/results/${link}`)).status).toBe(404)
     await change(showPerson)
-    expect((await todayOf()).games).toMatchObject([
+    expect(await bothGames()).toMatchObject([
       { results: 1, best: 70 },
       { results: 2, best: 300 },
     ])

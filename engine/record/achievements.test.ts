@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sandwichAfter, seedNumber, skywayAfter } from '../../test/support/games/begun-games.ts'
+import { goodMove } from '../../test/support/games/good-moves.ts'
 import { randomCourse } from '../../test/support/games/random-games.ts'
 import { pseudoRandom } from '../chance/pseudo-random.ts'
 import { seedToHex } from '../chance/seed.ts'
@@ -19,7 +20,7 @@ function botsRecord(gameTypeId: GameTypeId, number: number) {
   const moves: WireMove[] = start.moves.slice(0, number % 2 === 0 ? 0 : 6)
   let state = replay({ gameTypeId, seed: seedToHex(seedNumber(number)), moves })
   while (!view(state).gameOver) {
-    const move = state.gameTypeId === 1 ? lookAheadBot(state, random) : greedyBot(state, random)
+    const move = goodMove(state, random)
     const played = play(state, move)
     if (!played.ok) throw new Error(played.refusal.reason)
     moves.push(move)
@@ -74,7 +75,8 @@ test('there is a dozen, and each belongs to one game', { tags: 'MARK-01' }, () =
 function achievedByViews(views: readonly GameView[]): readonly Achievement[] {
   const last = views.at(-1)
   if (!last?.gameOver) return []
-  return last.gameTypeId === 1 ? skywayByViews(views) : sandwichByViews(views, last)
+  if (last.gameTypeId === 1) return skywayByViews(views)
+  return last.gameTypeId === 2 ? sandwichByViews(views, last) : []
 }
 
 function skywayByViews(views: readonly GameView[]): readonly Achievement[] {

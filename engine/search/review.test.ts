@@ -18,9 +18,8 @@ import { findPerfectPlay } from './perfect-play.ts'
 import type { GameReview } from './review.ts'
 import { reviewGame } from './review.ts'
 import * as sandwich from './sandwich/bots.ts'
-import { evaluateMove as evaluateInSandwich } from './sandwich/evaluate-move.ts'
+import { searchOf } from './searches.ts'
 import * as skyway from './skyway/bots.ts'
-import { evaluateMove as evaluateInSkyway } from './skyway/evaluate-move.ts'
 
 function recordOf(gameTypeId: GameTypeId, number: number, moves: GameRecord['moves']): GameRecord {
   return { format: 'skyway-game', version: 1, gameTypeId, seed: seedToHex(seedNumber(number)), moves }
@@ -163,5 +162,5 @@ describe('the best informed choice', () => {
 })
 
 function evaluated(state: GameState, move: GameRecord['moves'][number]) {
-  return runToEnd(state.gameTypeId === 1 ? evaluateInSkyway(state, move) : evaluateInSandwich(state, move))
+  return runToEnd(searchOf(state.gameTypeId).evaluateMove(state, move))
 }

@@ -4,7 +4,7 @@ import type { SourceModule } from './module.ts'
 /** The lists of the games; all others learn from them which games there are. */
 const lists = ['engine/games.ts', 'engine/search/searches.ts', 'web/play/games.ts']
 
-const typeOfNumber = /\b(gameT|t)ypeId\s*[!=]==\s*\d/g
+const typeOfNumber = /\b(gameT|t)ypeId('\])?\s*[!=]==\s*\d/g
 
 /** Returns the folders of the games, by their names, as the engine lists them. */
 export function gameNames(modules: readonly SourceModule[]): string[] {

@@ -1,3 +1,4 @@
+import { gameTypeIds } from '@skyway/engine/record/game-type.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type FrozenClock, openFrozenClock } from '../../test/support/app/frozen-clock.ts'
 import { openFreshDatabase, openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
@@ -42,12 +43,16 @@ async function watch(at: TestApp, query = '', headers = {}): Promise<StreamClien
   return client
 }
 
-/** Reads the boards of both game types, as a client gets them that knows nothing. Returns their id. */
+/** Reads the boards of all game types, as a client gets them that knows nothing. Returns their id. */
 async function readAll(client: StreamClient): Promise<string | null> {
-  const events = [await client.next(), await client.next()]
-  expect(events.map(({ data }) => data)).toMatchObject([{ gameTypeId: 1 }, { gameTypeId: 2 }])
-  expect(events[0]?.id).toBeNull()
-  return events[1]?.id ?? null
+  let id: string | null = null
+  for (const gameTypeId of gameTypeIds) {
+    expect(id).toBeNull()
+    const event = await client.next()
+    expect(event.data).toMatchObject({ gameTypeId })
+    id = event.id
+  }
+  return id
 }
 
 const player = () => first.person({ reader: true })

@@ -16,6 +16,7 @@ import { reviewGame } from '@skyway/engine/search/review.ts'
 import * as sandwich from '@skyway/engine/search/sandwich/bots.ts'
 import * as skyway from '@skyway/engine/search/skyway/bots.ts'
 import { seedNumber } from '../support/games/begun-games.ts'
+import { middlingMove } from '../support/games/good-moves.ts'
 import { playedRecord } from '../support/games/played-record.ts'
 
 const { values, positionals } = parseArgs({
@@ -25,8 +26,8 @@ const { values, positionals } = parseArgs({
 const duration = Number(positionals[0] ?? 1000)
 const games = Number(positionals[1] ?? 9)
 const chance = pseudoRandom(1)
-const lookAheadWithErrors = skyway.errorProne(skyway.lookAheadBot, 20)
-const bestOfThirty = sandwich.samplingBot(30)
+const _lookAheadWithErrors = skyway.errorProne(skyway.lookAheadBot, 20)
+const _bestOfThirty = sandwich.samplingBot(30)
 
 const skywayGame = afterMoves(1, [
   [0, 0, 0],
@@ -128,9 +129,7 @@ function print(what: string, game: string, perSecond: number) {
 /** Returns the record of a game of a player who makes mistakes. */
 function played(gameTypeId: GameTypeId, number: number): Replayable {
   const random = pseudoRandom(number)
-  const choose = (state: GameState) =>
-    state.gameTypeId === 1 ? lookAheadWithErrors(state, random) : bestOfThirty(state, random)
-  return playedRecord(gameTypeId, choose, seedNumber(number))
+  return playedRecord(gameTypeId, (state) => middlingMove(state, random), seedNumber(number))
 }
 
 /** Returns the runs per second, from as many runs as fit into the time. */

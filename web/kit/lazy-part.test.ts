@@ -16,6 +16,25 @@ test('a part that comes later is drawn with its properties', async () => {
   expect(await pageWith(Hello)).toContain('Hello Ada')
 })
 
+test('a part that was preloaded is loaded once, and again if that failed', { tags: 'NET-03' }, async () => {
+  const found = { default: ({ name }: { name: string }) => part('p', null, `Hello ${name}`) }
+  const load = vi.fn(async () => found)
+  const Hello = lazyPart(load)
+  Hello.preload()
+  Hello.preload()
+  expect(await pageWith(Hello)).toContain('Hello Ada')
+  expect(load).toHaveBeenCalledTimes(1)
+
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+  const Retried = lazyPart(load)
+  Retried.preload()
+  await expect.poll(() => log).toHaveBeenCalledTimes(1)
+  expect(await pageWith(Retried)).toContain('Hello Ada')
+  expect(log).toHaveBeenCalledTimes(1)
+  log.mockRestore()
+})
+
 test.each([
   ['in its place', undefined, 1],
   ['above the page', () => {}, 2],

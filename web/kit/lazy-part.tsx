@@ -7,6 +7,13 @@ import { useHydrated } from './use-hydrated.ts'
 /** How long a part may take to load, in milliseconds. */
 const limit = 10_000
 
+/** A part of a page that loads on demand. */
+export interface LazyPart<Props extends object> {
+  (props: Props): ReactNode
+  /** Begins to load it, because it will be shown soon. */
+  preload(): void
+}
+
 /**
  * Returns a part of a page that is loaded when it is first shown, inside a `Suspense`. If it cannot be
  * loaded, the rest of the page stays, and a button in its place tries again. A part of a prerendered page
@@ -17,7 +24,7 @@ const limit = 10_000
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   close?: (props: Props) => void,
-): (props: Props) => ReactNode {
+): LazyPart<Props> {
   let loading: Promise<ComponentType<Props> | null> | null = null
   let isAgain = false
 
@@ -36,12 +43,12 @@ export function lazyPart<Props extends object>(
     }
   }
 
-  return function LazyPart(props: Props) {
+  function Part(props: Props) {
     const [, drawAgain] = useReducer((times: number) => times + 1, 0)
     const isHydrated = useHydrated()
     loading ??= isHydrated || typeof document === 'undefined' ? attempt() : withoutEnd(load)
-    const Part = use(loading)
-    if (Part) return <Part {...props} />
+    const Loaded = use(loading)
+    if (Loaded) return <Loaded {...props} />
 
     function tryAgain() {
       // Some browsers remember a failed import until the page is reloaded.
@@ -68,6 +75,16 @@ export function lazyPart<Props extends object>(
       </div>
     )
   }
+  Part.preload = () => {
+    if (loading) return
+    const early = attempt()
+    loading = early
+    // Whoever shows the part later tries again.
+    void early.then((Loaded) => {
+      if (!Loaded && loading === early) loading = null
+    })
+  }
+  return Part
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { GameTypeId } from '@skyway/engine/record/game-type.ts'
 import type { ComponentType } from 'react'
+import type { LazyPart } from '../kit/lazy-part.tsx'
 import type { LessonProps } from './lesson/lesson-props.ts'
 import type { FinishedProps } from './replay/finished-game.tsx'
 import type { ReplayProps } from './replay/replayed-table.tsx'
@@ -11,8 +12,10 @@ import type { TryRulesProps } from './try-rules/rule.ts'
  * game does not have is on no page, and nothing leads to it.
  */
 export interface GamePages<Id extends GameTypeId> {
+  /** The lists of a game that its table cannot do without. */
+  readonly lists: readonly string[]
   /** The table where it is played. */
-  readonly Table: ComponentType<TableProps<Id>>
+  readonly Table: LazyPart<TableProps<Id>>
   /** A finished game, step by step. */
   readonly Replay: ComponentType<ReplayProps>
   /** Luck and play of a finished game. It needs a search (engine/search/searches.ts). */

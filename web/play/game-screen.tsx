@@ -4,7 +4,7 @@ import * as text from '../../content/text/table.ts'
 import { ApiFailure } from '../api/client.ts'
 import { PageNotLoaded } from '../api/page-not-loaded.tsx'
 import { SignedInOnly } from '../session/access/login-first.tsx'
-import { gamePages } from './games.ts'
+import { gamePages, isDrawable } from './games.ts'
 import type { Game } from './store/game.ts'
 import { loadGame } from './store/game-requests.ts'
 import { rememberedGame, rememberGame } from './store/remembered-game.ts'
@@ -34,11 +34,16 @@ function LoadedGame({ id }: { id: number }) {
   useEffect(() => {
     if (data) rememberGame(data)
   }, [data])
+  // Who has played the game here before need not wait for the server to say which table it is.
+  useEffect(() => {
+    const known = rememberedGame(id, isDrawable)
+    if (known) gamePages(known.gameTypeId).Table.preload()
+  }, [id])
 
   if (data) return <GameTable key={data.id} game={data} />
   if (!isNumber || (error instanceof ApiFailure && error.status < 500)) return <NoSuchGame />
   if (!error) return <TableSkeleton />
-  const remembered = rememberedGame(id)
+  const remembered = rememberedGame(id, isDrawable)
   return (
     <>
       <PageNotLoaded

@@ -15,3 +15,10 @@ export function isPlayed(gameTypeId: number): gameTypeId is GameTypeId {
 export function gamePages<Id extends GameTypeId>(gameTypeId: Id): GamePages<Id> {
   return games[gameTypeId]
 }
+
+/** Returns whether the table of a game can draw it as it was kept by a browser. */
+export function isDrawable(kept: Readonly<Record<string, unknown>>): boolean {
+  const { gameTypeId } = kept
+  if (typeof gameTypeId !== 'number' || !isPlayed(gameTypeId)) return false
+  return gamePages(gameTypeId).lists.every((list) => Array.isArray(kept[list]))
+}

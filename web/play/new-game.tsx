@@ -15,7 +15,7 @@ import { LoginFirst } from '../session/access/login-first.tsx'
 import { mayPlay, useAskPermission } from '../session/access/permission.ts'
 import { forgetSignUpCode, signUpCode } from '../session/sign-up-code.ts'
 import { useSession } from '../session/user.ts'
-import { isPlayed } from './games.ts'
+import { gamePages, isPlayed } from './games.ts'
 import type { Game } from './store/game.ts'
 import { continueDaily, createGame, playChallenge, practiceDaily } from './store/game-requests.ts'
 import { rememberGame } from './store/remembered-game.ts'
@@ -58,6 +58,7 @@ export default function NewGamePage() {
     if (challenge !== undefined && !/^[0-9a-f-]{36}$/i.test(challenge))
       return await navigate(`/challenge/${challenge}`, { replace: true })
     setRefusal(null)
+    if (isPlayed(gameTypeId)) gamePages(gameTypeId).Table.preload()
     // The alerts of the page before are cleared now; the alert of the permission check must come after that.
     await Promise.resolve()
     // The role may be unknown yet, as after a pause; a reader must not be asked for a code again.

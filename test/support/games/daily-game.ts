@@ -1,9 +1,12 @@
 import { rulesOf } from '@skyway/engine/record/game.ts'
+import type { GameTypeId } from '@skyway/engine/record/game-type.ts'
+import { noPermission } from '@skyway/engine/table/move.ts'
 import type { InjectOptions } from 'fastify'
 import { z } from 'zod'
 import type { Game } from '../../../server/games/answer.ts'
 import type { Person } from '../app/signed-in-person.ts'
 import { answeredGame } from './answered-game.ts'
+import { seedNumber } from './begun-games.ts'
 
 /** An app that takes requests: `testApp`, or one of several on a database. */
 interface Inject {
@@ -44,13 +47,27 @@ export function nextMove(current: Game) {
 }
 
 /** How many moves the whole game takes without a hint. */
-const movesOf = (gameTypeId: 1 | 2) => (gameTypeId === 1 ? 27 : 18)
+function movesOf(gameTypeId: GameTypeId): number {
+  const { start, isOver, play, someMove, view } = rulesOf(gameTypeId)
+  let state = start(seedNumber(1))
+  while (!isOver(state)) {
+    const played = play(
+      state,
+      someMove(view(state), () => 0),
+      noPermission,
+    )
+    if (!played.ok) throw new Error(played.refusal.reason)
+    state = played.state
+  }
+  return view(state).turn
+}
 
 /** Plays a game until `left` moves are left, and returns it and every answer. */
 export async function playOn(app: Inject, person: Person, from: Game, left = 0) {
   let current = from
   const answers: string[] = []
-  while (current.turn < movesOf(current.gameTypeId) - left) {
+  const last = movesOf(from.gameTypeId) - left
+  while (current.turn < last) {
     const answer = await ask(app, person, 'PUT', '/games', nextMove(current))
     if (answer.status !== 200) throw new Error(answer.body)
     answers.push(answer.body)

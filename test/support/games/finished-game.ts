@@ -1,4 +1,4 @@
-import { view } from '@skyway/engine/record/game.ts'
+import { rulesOf, view } from '@skyway/engine/record/game.ts'
 import type { GameTypeId } from '@skyway/engine/record/game-type.ts'
 import { type Replayable, replay } from '@skyway/engine/record/record.ts'
 import type { Game } from '../../../web/play/store/game.ts'
@@ -11,9 +11,5 @@ export function finishedGame(
 ): { readonly game: Game; readonly record: Replayable } {
   const shown = view(replay(record))
   const numbered = { id: 7, practice: false, day: null, challenge: null }
-  const game =
-    shown.gameTypeId === 1
-      ? { ...shown, ...numbered, name: 'SkyWay' }
-      : { ...shown, ...numbered, name: 'Sandwich' }
-  return { game, record }
+  return { game: { ...shown, ...numbered, name: rulesOf(gameTypeId).name }, record }
 }

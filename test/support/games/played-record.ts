@@ -3,14 +3,11 @@ import { type Seed, seedToHex } from '@skyway/engine/chance/seed.ts'
 import { type GameState, play, start, view, type WireMove } from '@skyway/engine/record/game.ts'
 import type { GameTypeId } from '@skyway/engine/record/game-type.ts'
 import type { Replayable } from '@skyway/engine/record/record.ts'
-import { greedyBot, samplingBot } from '@skyway/engine/search/sandwich/bots.ts'
-import { errorProne, lookAheadBot } from '@skyway/engine/search/skyway/bots.ts'
 import { seedNumber } from './begun-games.ts'
+import { goodMove, middlingMove } from './good-moves.ts'
 
 const usualSeed = new Uint8Array(32).fill(7)
 const chance = pseudoRandom(7)
-const slips = errorProne(lookAheadBot, 20)
-const bestOfThirty = samplingBot(30)
 
 /**
  * Returns the record of a game played to its end: by a player who sometimes makes mistakes, or with the moves
@@ -35,11 +32,10 @@ export function playedRecord(
 
 /** Returns the record of a game that a bot has played well, with the deal of a seed that is written as a number. */
 export function wellPlayedRecord(gameTypeId: GameTypeId, seed: number): Replayable {
-  const choose = (state: GameState) =>
-    state.gameTypeId === 1 ? lookAheadBot(state, () => 0) : greedyBot(state, () => 0)
+  const choose = (state: GameState) => goodMove(state, () => 0)
   return playedRecord(gameTypeId, choose, seedNumber(seed))
 }
 
 function chosen(state: GameState): WireMove {
-  return state.gameTypeId === 1 ? slips(state, chance) : bestOfThirty(state, chance)
+  return middlingMove(state, chance)
 }

@@ -1,4 +1,3 @@
-import type { GameTypeId } from '@skyway/engine/record/game-type.ts'
 import { reviewGame } from '@skyway/engine/search/review.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { createElement } from 'react'
@@ -12,7 +11,10 @@ import SkywayReview from '../skyway/review.tsx'
 const reviews = { 1: SkywayReview, 2: SandwichReview }
 
 /** Returns the page of a game as it opens, with the given data and results loaded. */
-function open(gameTypeId: GameTypeId, more: { autoWins?: boolean; isReviewed?: boolean } = {}): string {
+function open(
+  gameTypeId: keyof typeof reviews,
+  more: { autoWins?: boolean; isReviewed?: boolean } = {},
+): string {
   const played = playedRecord(gameTypeId)
   const autoWin = { actionId: 12, itemRow: 24, itemColumn: 36, autoWin: true }
   const record = more.autoWins ? { ...played, moves: [...played.moves.slice(0, 5), autoWin] } : played

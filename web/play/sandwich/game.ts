@@ -3,6 +3,7 @@ import type { GamePages } from '../game-pages.ts'
 
 /** What pages show of Sandwich. */
 export const sandwichPages: GamePages<2> = {
+  lists: ['hand'],
   Table: lazyPart(() => import('./sandwich-table.tsx')),
   Replay: lazyPart(() => import('./replay/replay.tsx')),
   Review: lazyPart(() => import('./review.tsx')),

@@ -3,6 +3,7 @@ import type { GamePages } from '../game-pages.ts'
 
 /** What pages show of SkyWay. */
 export const skywayPages: GamePages<1> = {
+  lists: ['market', 'positions', 'scores', 'winningPaths', 'roundTotals'],
   Table: lazyPart(() => import('./skyway-table.tsx')),
   Replay: lazyPart(() => import('./replay/replay.tsx')),
   Review: lazyPart(() => import('./review.tsx')),

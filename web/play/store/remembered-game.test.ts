@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { dealSandwich, dealSkyway } from '../../../test/support/games/dealt-game.ts'
+import { isDrawable } from '../games.ts'
 import { rememberedGame, rememberGame } from './remembered-game.ts'
 
 beforeEach(() => {
@@ -16,10 +17,10 @@ test('currentgame holds the last loaded game, to be looked at but not to be play
   const skyway = dealSkyway().game()
   const sandwich = dealSandwich().game()
   rememberGame(skyway)
-  expect(rememberedGame(skyway.id)).toEqual({ ...skyway, isEditable: false })
+  expect(rememberedGame(skyway.id, isDrawable)).toEqual({ ...skyway, isEditable: false })
   rememberGame(sandwich)
   expect(JSON.parse(localStorage.getItem('currentgame') ?? '')).toMatchObject({ id: sandwich.id })
-  expect(rememberedGame(skyway.id)).toBeNull()
+  expect(rememberedGame(skyway.id, isDrawable)).toBeNull()
 })
 
 test.each([
@@ -29,7 +30,8 @@ test.each([
   '7',
   '{"id":7}',
   '{"id":7,"turn":1,"gameTypeId":1,"message":"","deckCount":1,"discardCount":1}',
+  '{"id":7,"turn":1,"gameTypeId":999,"message":"","deckCount":1,"discardCount":1,"hand":[]}',
 ])('what is kept is not trusted: %s', (kept) => {
   localStorage.setItem('currentgame', kept)
-  expect(rememberedGame(7)).toBeNull()
+  expect(rememberedGame(7, isDrawable)).toBeNull()
 })

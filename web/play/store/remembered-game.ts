@@ -17,11 +17,16 @@ export function rememberGame(game: Game): void {
 /**
  * Returns the game with this number as it was last seen here, not editable, or null if the last game was
  * another.
+ *
+ * @param isDrawable returns whether a table can draw what was kept
  */
-export function rememberedGame(id: number): Game | null {
+export function rememberedGame(id: number, isDrawable: (kept: Kept) => boolean): Game | null {
   const game = read()
-  return looksLikeGame(game) && game.id === id ? { ...game, isEditable: false } : null
+  return looksLikeGame(game, isDrawable) && game.id === id ? { ...game, isEditable: false } : null
 }
+
+/** What was kept, which may be of another build. */
+type Kept = Readonly<Record<string, unknown>>
 
 function read(): unknown {
   try {
@@ -31,15 +36,8 @@ function read(): unknown {
   }
 }
 
-function looksLikeGame(value: unknown): value is Game {
-  if (!hasKeys(value, ['id', 'turn', 'gameTypeId', 'message', 'deckCount', 'discardCount'])) return false
-  return value['gameTypeId'] === 1
-    ? ['market', 'positions', 'scores', 'winningPaths', 'roundTotals'].every((list) =>
-        Array.isArray(value[list]),
-      )
-    : Array.isArray(value['hand'])
-}
+const sharedKeys = ['id', 'turn', 'gameTypeId', 'message', 'deckCount', 'discardCount']
 
-function hasKeys(value: unknown, keys: readonly string[]): value is Record<string, unknown> {
-  return isObject(value) && keys.every((key) => key in value)
+function looksLikeGame(value: unknown, isDrawable: (kept: Kept) => boolean): value is Game {
+  return isObject(value) && sharedKeys.every((key) => key in value) && isDrawable(value)
 }

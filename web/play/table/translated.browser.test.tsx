@@ -1,3 +1,4 @@
+import { rulesOf } from '@skyway/engine/record/game.ts'
 import type { WireMove } from '@skyway/engine/table/move.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -48,13 +49,7 @@ async function press(target: string): Promise<void> {
 
 /** Returns the next move: the first pile on the first free place, or the first three cards of the hand. */
 function nextMove(game: Game): WireMove {
-  if (game.gameTypeId === 1) {
-    const free = game.positions.find(({ cards }) => cards.length === 0)
-    return { actionId: 0, itemRow: free?.row ?? 0, itemColumn: free?.column ?? 0 }
-  }
-  const rows = game.hand.filter(({ cards }) => cards.length > 0).map(({ row }) => row)
-  const [actionId = 0, itemRow = 0, itemColumn = 0] = rows
-  return { actionId, itemRow, itemColumn }
+  return rulesOf(game.gameTypeId).someMove(game, () => 0)
 }
 
 /** Makes the next move on the table. */
