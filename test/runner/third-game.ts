@@ -46,11 +46,6 @@ const written = ['content/interface/keys.json', 'docs/openapi.json']
 const folder = mkdtempSync(path.join(tmpdir(), 'skyway-third-game-'))
 const clone = path.join(folder, 'skyway')
 execFileSync('git', ['clone', '--quiet', root, clone])
-rmSync(path.join(clone, 'test/third-game'), { recursive: true })
-execFileSync('git', ['commit', '--quiet', '--all', '--message', 'Take the third game out of the tests'], {
-  cwd: clone,
-  env: { ...process.env, ...author() },
-})
 cpSync(game, clone, { recursive: true })
 for (const { file, from, to } of edits) {
   const place = path.join(clone, file)
@@ -102,9 +97,4 @@ function run(command: string): boolean {
 
 function print(title: string, names: readonly string[]): void {
   if (names.length > 0) console.log(`${title}:\n${names.map((name) => `  ${name}`).join('\n')}`)
-}
-
-function author(): Record<string, string> {
-  const name = { GIT_AUTHOR_NAME: 'trial', GIT_COMMITTER_NAME: 'trial' }
-  return { ...name, GIT_AUTHOR_EMAIL: 'trial@localhost', GIT_COMMITTER_EMAIL: 'trial@localhost' }
 }
