@@ -16,8 +16,8 @@ const only = (value: number): Range => ({ least: value, most: value })
 
 /** The shapes of what a view of Sandwich has beyond every view. */
 const fields: OwnFields<SandwichView> = {
-  hand: { is: 'places', about: 'Seven rows' },
-  scoreChange: { is: 'integer', about: 'What the last move added to the score' },
+  hand: { type: 'places', description: 'Seven rows' },
+  scoreChange: { type: 'integer', description: 'What the last move added to the score' },
 }
 
 /** The rules of Sandwich. */

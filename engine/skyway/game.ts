@@ -13,30 +13,30 @@ import { type RoundView, type SkywayView, viewSkyway } from './view.ts'
 
 const third: Range = { least: 0, most: side - 1 }
 
-const integer = { is: 'integer' } as const
+const integer = { type: 'integer' } as const
 
 const grid: FieldsOf<Pick<SkywayView, 'positions' | 'scores' | 'winningPaths'>> = {
-  positions: { is: 'places', about: 'The nine places of the grid, row by row' },
+  positions: { type: 'places', description: 'The nine places of the grid, row by row' },
   scores: {
-    is: 'list',
-    of: {
-      is: 'record',
+    type: 'array',
+    items: {
+      type: 'object',
       name: 'SuitScore',
-      fields: { suit: { is: 'integer', among: suits }, scoreValue: integer },
+      fields: { suit: { type: 'integer', enum: suits }, scoreValue: integer },
     },
-    about: 'Suits 1 to 4; 0 where there is no winning path',
+    description: 'Suits 1 to 4; 0 where there is no winning path',
   },
   winningPaths: {
-    is: 'list',
-    of: {
-      is: 'list',
-      of: {
-        is: 'record',
+    type: 'array',
+    items: {
+      type: 'array',
+      items: {
+        type: 'object',
         name: 'PathEntry',
         fields: { value: integer, suit: integer, row: integer, column: integer },
       },
     },
-    about: 'Suits 1 to 4, each in the order of its climb',
+    description: 'Suits 1 to 4, each in the order of its climb',
   },
 }
 
@@ -44,18 +44,18 @@ const round: FieldsOf<RoundView> = { round: integer, ...grid, total: integer }
 
 /** The shapes of what a view of SkyWay has beyond every view. */
 const fields: OwnFields<SkywayView> = {
-  market: { is: 'places', about: 'Three piles; none when the game is over' },
+  market: { type: 'places', description: 'Three piles; none when the game is over' },
   ...grid,
   roundTotals: {
-    is: 'list',
-    of: integer,
-    about: 'What each finished round has scored, in order; 0 for a lost one',
+    type: 'array',
+    items: integer,
+    description: 'What each finished round has scored, in order; 0 for a lost one',
   },
   lastRound: {
-    is: 'record',
+    type: 'object',
     fields: round,
     isNullable: true,
-    about: 'How the round ended, if the last move was its ninth turn',
+    description: 'How the round ended, if the last move was its ninth turn',
   },
 }
 

@@ -6,7 +6,7 @@ interface Known {
   readonly places: z.ZodType
 }
 
-/** Returns the schemas of the fields of a record. Records of the same name have one schema. */
+/** Returns the schemas of the fields of an object. Objects of the same name have one schema. */
 export function fieldSchemas(
   fields: Readonly<Record<string, Shape>>,
   known: Known,
@@ -19,22 +19,22 @@ const named = new Map<string, z.ZodType>()
 function schemaOf(shape: Shape, known: Known): z.ZodType {
   const plain = kindOf(shape, known)
   const schema = shape.isNullable ? plain.nullable() : plain
-  return shape.about === undefined ? schema : schema.describe(shape.about)
+  return shape.description === undefined ? schema : schema.describe(shape.description)
 }
 
-function kindOf({ is, among, of, fields, name }: Shape, known: Known): z.ZodType {
-  switch (is) {
+function kindOf({ type, enum: values, items, fields, name }: Shape, known: Known): z.ZodType {
+  switch (type) {
     case 'integer':
-      return among ? z.literal([...among]) : z.int()
-    case 'text':
+      return values ? z.literal([...values]) : z.int()
+    case 'string':
       return z.string()
-    case 'yes-or-no':
+    case 'boolean':
       return z.boolean()
     case 'places':
       return known.places
-    case 'list':
-      return z.array(of ? schemaOf(of, known) : z.never()).readonly()
-    case 'record': {
+    case 'array':
+      return z.array(items ? schemaOf(items, known) : z.never()).readonly()
+    case 'object': {
       const found = name === undefined ? undefined : named.get(name)
       if (found) return found
       const made = z.object(fieldSchemas(fields ?? {}, known))

@@ -21,8 +21,8 @@ export const ladder: GameRules<LadderState, LadderView, never> = {
   play: playLadder,
   view: viewLadder,
   fields: {
-    row: { is: 'places', about: 'Five places; none when the game is over' },
-    ladder: { is: 'places', about: 'The cards on the ladder, from low to high' },
+    row: { type: 'places', description: 'Five places; none when the game is over' },
+    ladder: { type: 'places', description: 'The cards on the ladder, from low to high' },
   },
   places: (view) => view.ladder,
   someMove,
