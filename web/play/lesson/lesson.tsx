@@ -28,7 +28,8 @@ type GameLessonProps<Scene extends Captioned> = LessonProps & LessonOf<Scene>
 
 /** Shows the lesson of a game. */
 export function GameLesson<Scene extends Captioned>(props: GameLessonProps<Scene>) {
-  const scenes = useMemo(props.scenes, [])
+  const { scenes: play } = props
+  const scenes = useMemo(() => play(), [play])
   return props.shows === 'film' ? (
     <Film scenes={scenes} board={props.board} arrived={props.arrived} onEnd={props.onEnd} />
   ) : (
