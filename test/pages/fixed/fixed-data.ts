@@ -1,14 +1,15 @@
 import { achievementsOf } from '../../../engine/record/achievements.ts'
 import { view } from '../../../engine/record/game.ts'
+import { gameTypeIds } from '../../../engine/record/game-type.ts'
 import { finishedGameStatements } from '../../../server/app.ts'
 import { moveStatement } from '../../../server/games/move-statement.ts'
 import type { Database } from '../../../server/storage/database.ts'
-import { gameAfter, movesOf, type RecordedGame, recordedGames, seedOf } from './recorded-games.ts'
+import { gameAfter, movesOf, plainGame, type RecordedGame, recordedGames, seedOf } from './recorded-games.ts'
 
 /** The time of everything in the database, and of the clock in the pages. */
 export const fixedMoment = '2026-06-01T09:41:00Z'
 
-interface ShownGame {
+export interface ShownGame {
   /** Its id, which its address and its table show. */
   readonly id: number
   readonly game: RecordedGame
@@ -46,6 +47,18 @@ export const shownGames = {
   sandwichLastMoveToWin: { id: 124, game: sandwichWonNarrowly, turns: 17 },
   sandwichLastMoveToLose: { id: 125, game: sandwichLost, turns: 17 },
 } as const satisfies Readonly<Record<string, ShownGame>>
+
+/** A game of each type: just dealt, half played, and ended. */
+export const gamesOfEachType = gameTypeIds.map((gameTypeId, index) => {
+  const game = plainGame(gameTypeId)
+  const id = 151 + 3 * index
+  return {
+    gameTypeId,
+    begun: { id, game, turns: 0 },
+    during: { id: id + 1, game, turns: Math.floor(game.moves.length / 2) },
+    ended: { id: id + 2, game },
+  }
+})
 
 /** The only games of a person who is at each table for the first time. */
 export const firstGames = {
@@ -90,7 +103,8 @@ export async function fillDatabase(
   const personOf = (email: string) =>
     db.selectFrom('people').select('id').where('email', '=', email).executeTakeFirstOrThrow()
   const player = await personOf(playerEmail)
-  for (const shown of Object.values(shownGames)) await addGame(database, player.id, shown)
+  const ofEachType = gamesOfEachType.flatMap(({ begun, during, ended }) => [begun, during, ended])
+  for (const shown of [...Object.values(shownGames), ...ofEachType]) await addGame(database, player.id, shown)
   const newcomer = await personOf(newcomerEmail)
   for (const first of Object.values(firstGames)) await addGame(database, newcomer.id, first)
   await pool.query("select setval(pg_get_serial_sequence('games', 'id'), 200)")

@@ -1,14 +1,12 @@
-import { type GameState, play, start, type WireMove } from '../../../engine/record/game.ts'
+import { type GameState, play, rulesOf, start, type WireMove } from '../../../engine/record/game.ts'
 import type { GameTypeId } from '../../../engine/record/game-type.ts'
 
-/**
- * A game that is the same in each run: its seed is one number repeated 32 times, its moves are three digits
- * each.
- */
+/** A game that is the same in each run: its seed is one number repeated 32 times. */
 export interface RecordedGame {
   readonly gameTypeId: GameTypeId
   readonly seed: number
-  readonly moves: string
+  /** Its moves, or a text with three digits for each. */
+  readonly moves: string | readonly WireMove[]
 }
 
 /** Whole games played by bots, found by trying seeds: won and lost ones of both types. */
@@ -54,20 +52,29 @@ export const recordedGames = {
   },
 } as const satisfies Readonly<Record<string, RecordedGame>>
 
+/** Returns a whole game of a type, each of whose moves is the first one that the rules allow. */
+export function plainGame(gameTypeId: GameTypeId): RecordedGame {
+  const { isOver, someMove, view } = rulesOf(gameTypeId)
+  const moves: WireMove[] = []
+  const game = { gameTypeId, seed: 1, moves }
+  for (let state = gameAfter(game, []); !isOver(state); state = gameAfter(game, moves))
+    moves.push(someMove(view(state), () => 0))
+  return game
+}
+
 /** Returns the 32 bytes of a recorded game's seed. */
 export function seedOf({ seed }: RecordedGame): Buffer {
   return Buffer.alloc(32, seed)
 }
 
 /** Returns the first `count` moves of a recorded game, or all of them. */
-export function movesOf({ moves }: RecordedGame, count?: number): WireMove[] {
-  return moves
-    .split(' ')
-    .slice(0, count)
-    .map((digits) => {
-      const [actionId = 0, itemRow = 0, itemColumn = 0] = digits.split('').map(Number)
-      return { actionId, itemRow, itemColumn }
-    })
+export function movesOf({ moves }: RecordedGame, count?: number): readonly WireMove[] {
+  return (typeof moves === 'string' ? moves.split(' ').map(moveOf) : moves).slice(0, count)
+}
+
+function moveOf(digits: string): WireMove {
+  const [actionId = 0, itemRow = 0, itemColumn = 0] = digits.split('').map(Number)
+  return { actionId, itemRow, itemColumn }
 }
 
 /**

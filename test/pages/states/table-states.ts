@@ -1,12 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { limit } from '../../support/limits.ts'
 import { shownChallenges } from '../fixed/challenge-answers.ts'
-import { shownGames } from '../fixed/fixed-data.ts'
+import { gamesOfEachType, type ShownGame, shownGames } from '../fixed/fixed-data.ts'
 import { movesOf } from '../fixed/recorded-games.ts'
 import type { SessionPage } from '../session-page.ts'
 import type { State } from './state.ts'
-
-type ShownGame = (typeof shownGames)[keyof typeof shownGames]
 
 const pile = (page: Page, row: number) =>
   page.getByRole('button', { name: new RegExp(`^Market pile ${row}:`) })
@@ -22,12 +20,12 @@ async function sit({ page, goTo }: SessionPage, { id }: ShownGame): Promise<void
 
 /** Makes the next move of a recorded game by presses, so that no pointer rests on the cards. */
 async function makeNextMove({ page, settle }: SessionPage, shown: ShownGame): Promise<void> {
-  const turns = 'turns' in shown ? shown.turns : 0
-  const move = movesOf(shown.game)[turns]
-  if (!move) throw new Error(`Game ${shown.id} has no move ${turns}`)
+  const { id, game, turns = 0 } = shown
+  const move = movesOf(game)[turns]
+  if (!move) throw new Error(`Game ${id} has no move ${turns}`)
   const { actionId, itemRow, itemColumn } = move
   const answered = page.waitForResponse((response) => response.request().method() === 'PUT')
-  if (shown.game.gameTypeId === 1) {
+  if (game.gameTypeId === 1) {
     await pile(page, actionId + 1).dispatchEvent('click')
     await place(page, itemRow + 1, itemColumn + 1).dispatchEvent('click')
   } else for (const row of [actionId, itemRow, itemColumn]) await card(page, row + 1).dispatchEvent('click')
@@ -90,9 +88,14 @@ const reviewed = (name: string, { id }: ShownGame): State => ({
   },
 })
 
-/** Both tables before, during and at each end of a game, and their reviews. */
+/** Every table as its game begins, goes on and ends; what the tables of the two games have of their own; and replays and reviews. */
 export const tableStates: readonly State[] = [
-  shown('skyway-start', shownGames.skywayStart),
+  ...gamesOfEachType.flatMap(({ gameTypeId, begun, during, ended }) => [
+    shown(`table-begun-${gameTypeId}`, begun),
+    shown(`table-during-${gameTypeId}`, during),
+    shown(`table-ended-${gameTypeId}`, ended),
+    address(`replay-${gameTypeId}`, `/my-games/${ended.id}/replay`),
+  ]),
   shown('skyway-first-round', shownGames.skywayFirstRound),
   shown('skyway-pile-chosen', shownGames.skywayFirstRound, async ({ page }) => {
     await pile(page, 2).dispatchEvent('click')
@@ -136,7 +139,6 @@ export const tableStates: readonly State[] = [
     }),
     mayLog: /./,
   },
-  shown('sandwich-start', shownGames.sandwichStart),
   shown('sandwich-during', shownGames.sandwichDuring),
   shown('sandwich-card-chosen', shownGames.sandwichDuring, async ({ page }) => {
     await card(page, 3).dispatchEvent('click')
@@ -171,8 +173,6 @@ export const tableStates: readonly State[] = [
     { practice: true, challenge: shownChallenges.new },
     /See the challenge/,
   ),
-  address('skyway-replay', `/my-games/${shownGames.skywayWon.id}/replay`),
-  address('sandwich-replay', `/my-games/${shownGames.sandwichWon.id}/replay`),
   reviewed('skyway-review', shownGames.skywayWon),
   reviewed('sandwich-review', shownGames.sandwichLost),
   { ...address('game-of-another', '/games/1'), mayLog: /404|could not be loaded/ },

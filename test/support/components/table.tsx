@@ -22,6 +22,9 @@ export const table = {
       .nth(number - 1),
 }
 
+/** Selects what can be chosen on the board of any game now. */
+export const free = '[data-stop]:not([aria-pressed="true"], [aria-disabled="true"])'
+
 interface Table {
   /** How many games of the type the player has, this one included. A first game has tips and the offer of the lesson. */
   readonly games?: number
