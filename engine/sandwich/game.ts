@@ -6,7 +6,7 @@ import type { OwnFields } from '../table/shape.ts'
 import { achievedInSandwich, type SandwichAchievement, sandwichAchievements } from './achievements.ts'
 import { cardsInSandwich, handSize, type SandwichState, sandwichDeck, startSandwich } from './deal.ts'
 import { isOver, sandwichesInGame } from './ending.ts'
-import { hintMove } from './move.ts'
+import { anySandwich, hintMove } from './move.ts'
 import { playSandwich } from './play.ts'
 import { scoreSandwich } from './score.ts'
 import { type SandwichView, viewSandwich } from './view.ts'
@@ -54,13 +54,10 @@ const movesPerHint = 150
 function someMove({ hand }: SandwichView, random: RandomSource): WireMove {
   const isHinted = hand.some(({ isHint }) => isHint)
   if (!isHinted && random(movesPerHint) === movesPerHint - 1) return hintMove
-  const rows = hand.filter(({ cards }) => cards.length > 0).map((place) => place.row)
-  const take = () => {
-    const [taken] = rows.splice(random(rows.length), 1)
-    if (taken === undefined) throw new RangeError('The hand has no three cards.')
-    return taken
-  }
-  return { actionId: take(), itemRow: take(), itemColumn: take() }
+  return anySandwich(
+    hand.flatMap(({ row, cards }) => (cards.length > 0 ? [row] : [])),
+    random,
+  )
 }
 
 /** How many sandwiches a row of marks has. */

@@ -1,3 +1,4 @@
+import type { RandomSource } from '../chance/pseudo-random.ts'
 import { isWithin, type Refusal, refused, type WireMove } from '../table/move.ts'
 import { handSize } from './deal.ts'
 
@@ -45,4 +46,15 @@ function parseSandwich(move: WireMove): ParsedMove {
 /** Returns the field of a wire move that holds the first, second or third row. */
 export function fieldOf(step: number): Refusal['field'] {
   return fields[step]
+}
+
+/** Returns a sandwich of any three of these rows of the hand, of which there are at least three. */
+export function anySandwich(rows: readonly number[], random: RandomSource): WireMove {
+  const left = [...rows]
+  const take = () => {
+    const [taken] = left.splice(random(left.length), 1)
+    if (taken === undefined) throw new RangeError('The hand has no three cards.')
+    return taken
+  }
+  return { actionId: take(), itemRow: take(), itemColumn: take() }
 }

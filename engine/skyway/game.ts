@@ -1,13 +1,12 @@
 import { suitName, suits } from '../cards/card.ts'
-import type { RandomSource } from '../chance/pseudo-random.ts'
 import type { Marks } from '../table/marks.ts'
-import type { WireMove } from '../table/move.ts'
 import type { GameRules, Range } from '../table/rules.ts'
 import type { FieldsOf, OwnFields } from '../table/shape.ts'
 import { achievedInSkyway, type SkywayAchievement, skywayAchievements } from './achievements.ts'
 import { roundCount, type SkywayState, skywayDeck, startSkyway } from './deal.ts'
 import { currentRound, isOver } from './ending.ts'
 import { placeCount, side } from './grid.ts'
+import { anyMove } from './move.ts'
 import { playSkyway } from './play.ts'
 import { type RoundView, type SkywayView, viewSkyway } from './view.ts'
 
@@ -72,18 +71,15 @@ export const skyway: GameRules<SkywayState, SkywayView, SkywayAchievement> = {
   view: viewSkyway,
   fields,
   places: ({ positions }) => positions,
-  someMove,
+  someMove: ({ positions }, random) =>
+    anyMove(
+      positions.flatMap(({ cards }, place) => (cards.length === 0 ? [place] : [])),
+      random,
+    ),
   isOver,
   progress: (state) => ({ part: currentRound(state), parts: roundCount }),
   achieved: achievedInSkyway,
   marks,
-}
-
-function someMove({ positions }: SkywayView, random: RandomSource): WireMove {
-  const free = positions.filter(({ cards }) => cards.length === 0)
-  const place = free[random(free.length)]
-  if (!place) throw new RangeError('No place is free.')
-  return { actionId: random(side), itemRow: place.row, itemColumn: place.column }
 }
 
 /** Returns a row for each finished round, with the suits that have a path. */

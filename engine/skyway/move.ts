@@ -1,3 +1,4 @@
+import type { RandomSource } from '../chance/pseudo-random.ts'
 import { isWithin, type Permission, type Refusal, refused, type WireMove } from '../table/move.ts'
 import { columnOf, rowOf, side } from './grid.ts'
 
@@ -52,4 +53,12 @@ export interface Placement {
 /** Returns a placement as a move. */
 export function moveOf({ pile, place }: Placement): WireMove {
   return { actionId: pile, itemRow: rowOf(place), itemColumn: columnOf(place) }
+}
+
+/** Returns a move of any pile to any of the free places, each 0 to 8, of which there is at least one. */
+export function anyMove(free: readonly number[], random: RandomSource): WireMove {
+  const pile = random(side)
+  const place = free[random(free.length)]
+  if (place === undefined) throw new RangeError('No place is free.')
+  return moveOf({ pile, place })
 }

@@ -3,7 +3,7 @@ import type { Seed } from '../../chance/seed.ts'
 import { type Hand, type SandwichState, startSandwich } from '../../sandwich/deal.ts'
 import { isOver } from '../../sandwich/ending.ts'
 import { hint } from '../../sandwich/hint.ts'
-import type { Rows } from '../../sandwich/move.ts'
+import { anySandwich, type Rows } from '../../sandwich/move.ts'
 import { playSandwich } from '../../sandwich/play.ts'
 import { scoreSandwich } from '../../sandwich/score.ts'
 import type { WireMove } from '../../table/move.ts'
@@ -25,7 +25,7 @@ export function playGame(seed: Seed, bot: SandwichBot, random: RandomSource): Sa
 }
 
 /** Takes any three cards. */
-export const randomBot: SandwichBot = (state, random) => moveOf(anyRows(state.hand, random))
+export const randomBot: SandwichBot = ({ hand }, random) => anySandwich(filledRows(hand), random)
 
 /**
  * Returns a bot that makes the best of this many different sandwiches, drawn at random from those of the
@@ -59,11 +59,6 @@ function moveOf([bread, filling, lid]: Rows): WireMove {
 
 function filledRows(hand: Hand): number[] {
   return [...hand.keys()].filter((row) => hand[row])
-}
-
-function anyRows(hand: Hand, random: RandomSource): Rows {
-  const rows = filledRows(hand)
-  return [pick(rows, random), pick(rows, random), pick(rows, random)]
 }
 
 /** Removes a random item from the list and returns it. */

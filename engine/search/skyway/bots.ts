@@ -2,8 +2,8 @@ import type { RandomSource } from '../../chance/pseudo-random.ts'
 import type { Seed } from '../../chance/seed.ts'
 import { market, type SkywayState, startSkyway } from '../../skyway/deal.ts'
 import { isOver } from '../../skyway/ending.ts'
-import { emptyPlaces, type Grid, side } from '../../skyway/grid.ts'
-import { moveOf } from '../../skyway/move.ts'
+import { emptyPlaces, type Grid } from '../../skyway/grid.ts'
+import { anyMove, moveOf } from '../../skyway/move.ts'
 import { playSkyway } from '../../skyway/play.ts'
 import { scoreGrid } from '../../skyway/score.ts'
 import type { WireMove } from '../../table/move.ts'
@@ -29,10 +29,7 @@ export function playGame(seed: Seed, bot: SkywayBot, random: RandomSource): Skyw
 }
 
 /** Puts any pile on any empty place. */
-export const randomBot: SkywayBot = (state, random) => {
-  const places = emptyPlaces(state.grid)
-  return moveOf({ pile: random(side), place: places[random(places.length)] ?? 0 })
-}
+export const randomBot: SkywayBot = ({ grid }, random) => anyMove(emptyPlaces(grid), random)
 
 /** Makes the move after which the finished skyways are worth most. */
 export const greedyBot: SkywayBot = (state) => {
