@@ -18,17 +18,11 @@ export const noPermission: Permission = { autoWin: false }
 
 /** Why the rules do not allow a move. */
 export interface Refusal {
-  readonly code:
-    | 'game-over'
-    | 'row-out-of-range'
-    | 'column-out-of-range'
-    | 'pile-empty'
-    | 'place-occupied'
-    | 'same-row-twice'
-    | 'row-empty'
-    | 'hint-already-given'
-    | 'auto-win-not-allowed'
-    | 'unknown-action'
+  /**
+   * The rule, for programs. `game-over`, `unknown-action` and `auto-win-not-allowed` are those of every game; each game has
+   * others of its own.
+   */
+  readonly code: string
   /** The field of the move that caused the refusal, if there is one. */
   readonly field?: 'actionId' | 'itemRow' | 'itemColumn' | 'autoWin'
   /** One sentence for the player. */
@@ -42,7 +36,7 @@ export type MoveResult<State> =
 
 /** Returns the result of a refused move, with the field that caused the refusal, if there is one. */
 export function refused(
-  code: Refusal['code'],
+  code: string,
   reason: string,
   field?: Refusal['field'],
 ): { ok: false; refusal: Refusal } {
