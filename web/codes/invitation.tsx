@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import * as text from '../../content/text/codes.ts'
+import { firstGame } from '../base/first-game.ts'
 import { logFailure } from '../base/log.ts'
 import { useAlerts } from '../kit/alerts.tsx'
 import { mayPlay } from '../session/access/permission.ts'
@@ -48,7 +49,7 @@ export function useInvitation(): InvitationResult {
     if (sent.state === 'refused') return setResult(await refusedCode(carried, sent.wait))
     alerts.add({ type: 'Success', message: text.accepted, keepAfterRouteChange: true })
     markReader()
-    await navigate('/new-game/1', { replace: true })
+    await navigate(firstGame, { replace: true })
   }
 
   useEffect(() => {

@@ -128,7 +128,7 @@ test('the link of a code is not used up by a person who may play already', { tag
   const { calls } = fakeApi({ 'GET /api/AppUser': { ...profile, isReader: true } })
   await show(<Redeem />, { as: newcomer, at: '/codes' })
   await expect.element(page.getByText(text.notNeededTitle)).toBeVisible()
-  await expect.element(page.getByRole('link', { name: text.playSkyWay })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: text.play })).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
   await untilSettled()
   expect(calls.map(({ name }) => name)).toEqual(['GET /api/AppUser'])

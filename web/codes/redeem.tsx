@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import * as text from '../../content/text/codes.ts'
+import { firstGame } from '../base/first-game.ts'
 import { useAlerts } from '../kit/alerts.tsx'
 import { Button, LinkButton } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
@@ -63,7 +64,7 @@ function NotNeeded() {
   return (
     <Notice title={text.notNeededTitle}>
       <p>{text.notNeeded}</p>
-      <LinkButton to="/new-game/1">{text.playSkyWay}</LinkButton>
+      <LinkButton to={firstGame}>{text.play}</LinkButton>
     </Notice>
   )
 }

@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useEffect, useReducer } from 'react'
 import { useNavigate } from 'react-router'
 import * as homeText from '../../../content/text/home.ts'
+import { firstGame } from '../../base/first-game.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
 import { useHydrated } from '../../kit/use-hydrated.ts'
 import { useStill } from '../../preferences/store.ts'
@@ -146,7 +147,7 @@ const SlideWords = memo(function SlideWords({
   )
 })
 
-/** Deals a game of SkyWay, after the login if the person is not logged in. */
+/** Deals a first game, after the login if the person is not logged in. */
 function Start() {
   const { user, status } = useSession()
   const signIn = useSignIn()
@@ -155,7 +156,7 @@ function Start() {
     <Button
       size="large"
       disabled={status === 'signing-out'}
-      onClick={() => (user.signedIn ? navigate('/new-game/1') : signIn('/new-game/1'))}
+      onClick={() => (user.signedIn ? navigate(firstGame) : signIn(firstGame))}
     >
       {homeText.start}
     </Button>
