@@ -35,8 +35,7 @@ test('the account keeps each preference until another is chosen, for its person 
     sound: false,
     shortcuts: true,
     handOrder: 'suit',
-    skywayTips: 2,
-    sandwichTips: 3,
+    tips: false,
   }
   const { sound: _, ...rest } = all
   expect((await change(person, rest)).json()).toEqual(all)
@@ -50,8 +49,7 @@ test.each([
   ['a text for a switch', { sound: 'yes' }],
   ['null', { suits: null }],
   ['a list', { handOrder: ['suit'] }],
-  ['more tips than there are', { skywayTips: 4 }],
-  ['half a tip', { sandwichTips: 1.5 }],
+  ['a number for a switch', { tips: 0 }],
 ])('%s is refused, and nothing is changed', async (_, payload) => {
   const person = await testApp.person()
   await change(person, { theme: 'dark' })

@@ -14,8 +14,7 @@ const values = {
   sound: z.boolean(),
   shortcuts: z.boolean(),
   handOrder: z.enum(['dealt', 'rank', 'suit']),
-  skywayTips: z.literal([0, 1, 2, 3]),
-  sandwichTips: z.literal([0, 1, 2, 3]),
+  tips: z.boolean(),
 }
 
 /** The preferences that a person has chosen; those that are absent have their default. */
@@ -32,8 +31,7 @@ const storedPreferences = z.object({
   sound: values.sound.optional().catch(undefined),
   shortcuts: values.shortcuts.optional().catch(undefined),
   handOrder: values.handOrder.optional().catch(undefined),
-  skywayTips: values.skywayTips.optional().catch(undefined),
-  sandwichTips: values.sandwichTips.optional().catch(undefined),
+  tips: values.tips.optional().catch(undefined),
 })
 
 /** The preferences of the caller's account, with which a login on another device begins. */

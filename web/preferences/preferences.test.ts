@@ -8,8 +8,7 @@ const first = {
   sound: false,
   shortcuts: true,
   handOrder: 'dealt',
-  skywayTips: 0,
-  sandwichTips: 0,
+  tips: true,
 }
 
 describe('preferences are read from what a device kept', () => {
@@ -20,10 +19,7 @@ describe('preferences are read from what a device kept', () => {
     ['a number', '7'],
     ['null', 'null'],
     ['a list', '["dark"]'],
-    [
-      'values of no choice',
-      '{"theme":"pink","motion":1,"suits":null,"sound":"true","shortcuts":0,"skywayTips":4}',
-    ],
+    ['values of no choice', '{"theme":"pink","motion":1,"suits":null,"sound":"true","shortcuts":0,"tips":4}'],
     ['names that nobody knows', '{"colour":"dark","__proto__":{"theme":"dark"}}'],
   ])('%s leaves every first choice', { tags: 'PREF-02' }, (_, text) => {
     const { chosen, unsent } = readKept(text)

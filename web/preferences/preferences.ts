@@ -15,9 +15,8 @@ export const choices = {
   shortcuts: [true, false],
   /** The order in which the cards of a hand are drawn: as dealt, by rank, by suit. */
   handOrder: ['dealt', 'rank', 'suit'],
-  /** How many of the tips at the first game of each type are done with. */
-  skywayTips: [0, 1, 2, 3],
-  sandwichTips: [0, 1, 2, 3],
+  /** Whether there are tips at the first game of each type. */
+  tips: [true, false],
 } as const satisfies {
   readonly [Name in keyof ChosenPreferences]-?: readonly Required<ChosenPreferences>[Name][]
 }
@@ -63,8 +62,7 @@ export function withDefaults(chosen: Partial<Preferences>): Preferences {
     sound: choices.sound[0],
     shortcuts: choices.shortcuts[0],
     handOrder: choices.handOrder[0],
-    skywayTips: choices.skywayTips[0],
-    sandwichTips: choices.sandwichTips[0],
+    tips: choices.tips[0],
     ...chosen,
   }
 }

@@ -1,17 +1,16 @@
 import { useEffect } from 'react'
 import * as text from '../../../content/text/tips.ts'
-import { choices } from '../../preferences/preferences.ts'
 import { prefer, usePreferences } from '../../preferences/store.ts'
 import type { Game } from '../store/game.ts'
 import { memorize, useRecalled } from '../table/device-memory.ts'
-import { type GameTips, tipAt } from './tips.ts'
+import { type TimedTip, tipAt } from './tips.ts'
 import { lessonKey, useIsFirst } from './use-is-first.ts'
 import './tips.css'
 
 /** A tip that is shown now. */
 export interface ShownTip {
   readonly text: string
-  /** Closes this tip for good. */
+  /** Closes this tip, on this device for good. */
   readonly dismiss: () => void
   /** Closes the tips of all games for good. */
   readonly dismissAll: () => void
@@ -21,23 +20,25 @@ export interface ShownTip {
  * Returns the tip that fits a player's first game of a type now, or null. At the first turn, the offer of the lesson comes
  * before it.
  */
-export function useTip(game: Game, { preference, tips }: GameTips): ShownTip | null {
+export function useTip(game: Game, tips: readonly TimedTip[]): ShownTip | null {
   const { gameTypeId, turn } = game
-  const tip = tipAt(tips, game, usePreferences()[preference])
+  const isWanted = usePreferences().tips
+  const doneKey = `tip${gameTypeId}`
+  const done = useRecalled(doneKey)
+  const tip = isWanted && done !== String(turn) ? tipAt(tips, game) : null
   const isOffered = useRecalled(lessonKey(gameTypeId)) === null && turn === 0
   // A device asks only until it knows that there are more games.
-  const key = `moregames${gameTypeId}`
-  const hasMore = useRecalled(key) !== null
+  const moreKey = `moregames${gameTypeId}`
+  const hasMore = useRecalled(moreKey) !== null
   const isFirst = useIsFirst(gameTypeId, tip !== null && !hasMore)
   useEffect(() => {
-    if (isFirst === false) memorize(key, 'known')
-  }, [isFirst, key])
+    if (isFirst === false) memorize(moreKey, 'known')
+  }, [isFirst, moreKey])
   if (!tip || hasMore || isFirst !== true || isOffered) return null
-  const done = choices[preference][tip.index + 1]
   return {
     text: tip.text,
-    dismiss: () => prefer({ [preference]: done }),
-    dismissAll: () => prefer({ skywayTips: 3, sandwichTips: 3 }),
+    dismiss: () => memorize(doneKey, String(turn)),
+    dismissAll: () => prefer({ tips: false }),
   }
 }
 

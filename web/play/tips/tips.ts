@@ -1,4 +1,3 @@
-import type { PreferenceName } from '../../preferences/preferences.ts'
 import type { Game } from '../store/game.ts'
 
 /** A tip, and the number of moves after which it shows until the next one. */
@@ -7,26 +6,14 @@ export interface TimedTip {
   readonly text: string
 }
 
-/** The tips of a game. */
-export interface GameTips {
-  /** The preference that counts which of them the player is done with. */
-  readonly preference: Extract<PreferenceName, `${string}Tips`>
-  readonly tips: readonly TimedTip[]
-}
-
 /**
- * Returns the tip that fits a game now and its index, or null. A practice game and the deal of a day have none, because
- * their players may know the game.
- *
- * @param done how many of the game's tips the player is done with
+ * Returns the tip of a game that fits it now, or null. A practice game and the deal of a day have none, because their players
+ * may know the game.
  */
 export function tipAt(
   tips: readonly TimedTip[],
   { turn, practice, day, gameOver }: Pick<Game, 'turn' | 'practice' | 'day' | 'gameOver'>,
-  done: number,
-): { index: number; text: string } | null {
+): TimedTip | null {
   if (practice || day !== null || gameOver) return null
-  const index = tips.findIndex((tip) => tip.turn === turn)
-  const tip = tips[index]
-  return tip && index >= done ? { index, text: tip.text } : null
+  return tips.find((tip) => tip.turn === turn) ?? null
 }
