@@ -1,6 +1,6 @@
-import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { type ReactNode, startTransition, use, useLayoutEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { untilSettled } from '../../../test/support/components/clock.ts'
@@ -97,4 +97,36 @@ test('a press that React answers by itself acts once', { tags: 'NET-05' }, async
   await expect.element(button('Up 1')).toBeVisible()
   await untilSettled()
   await expect.element(button('Up 1')).toBeVisible()
+})
+
+test('a part that has loaded is never put back as HTML, not even while something in it loads', {
+  tags: 'NET-05',
+}, async () => {
+  const more = Promise.withResolvers<string>()
+  function Text({ of }: { of: Promise<string> | null }) {
+    return <p>{of ? use(of) : 'First'}</p>
+  }
+  function Part() {
+    const [shown, show] = useState<Promise<string> | null>(null)
+    return (
+      <>
+        <Text of={shown} />
+        <button type="button" onClick={() => startTransition(() => show(more.promise))}>
+          More
+        </button>
+      </>
+    )
+  }
+  await render(
+    <Prerendered id="part" nearFrom="0px" onNear={() => {}}>
+      <Part />
+    </Prerendered>,
+  )
+  const put = vi.spyOn(Element.prototype, 'innerHTML', 'set')
+  await button('More').click()
+  await untilSettled()
+  await expect.element(page.getByText('First')).toBeVisible()
+  expect(put).not.toHaveBeenCalled()
+  more.resolve('Second')
+  await expect.element(page.getByText('Second')).toBeVisible()
 })

@@ -21,6 +21,7 @@ export function Prerendered({ id, nearFrom, onNear, children }: PrerenderedProps
   const start = useRef<HTMLSpanElement>(null)
   const part = useRef<HTMLDivElement>(null)
   const pressed = useRef('')
+  const [isLoaded, setIsLoaded] = useState(false)
   const [isPrerendered] = useState(
     () => typeof document === 'undefined' || document.getElementById(id) !== null,
   )
@@ -44,8 +45,9 @@ export function Prerendered({ id, nearFrom, onNear, children }: PrerenderedProps
     return () => removeEventListener('click', note, true)
   }, [])
 
-  /** The part may have been rendered once more, and the button is another one then. */
-  const pressAgain = () => {
+  const showLoaded = () => {
+    setIsLoaded(true)
+    // The part may have been rendered once more, and the button is another one then.
     for (const button of part.current?.querySelectorAll('button') ?? [])
       if (button.outerHTML === pressed.current) return button.click()
   }
@@ -53,16 +55,17 @@ export function Prerendered({ id, nearFrom, onNear, children }: PrerenderedProps
     <>
       <span ref={start} aria-hidden="true" className="absolute" />
       <div id={id} ref={part} className="contents">
-        <Suspense fallback={<SameHtml id={id} />}>
+        {/* React prepares a fallback even if it never shows it, and what is alive may have styles that the policy forbids. */}
+        <Suspense fallback={isLoaded ? null : <SameHtml id={id} />}>
           {children}
-          <Loaded onLoaded={pressAgain} />
+          <Loaded onLoaded={showLoaded} />
         </Suspense>
       </div>
     </>
   )
 }
 
-/** Tells when what is beside it has loaded, and answers presses. */
+/** Tells when what is beside it has loaded. */
 function Loaded({ onLoaded }: { onLoaded: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a part loads once
   useEffect(onLoaded, [])
