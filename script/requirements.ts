@@ -46,8 +46,8 @@ const features: Readonly<Record<string, string>> = {
   SYS: `web/system web/api web/app web/play/silent-server web/profile web/session web/stocks server/system
     server/site e2e/off-switch e2e/leaderboard e2e/profile e2e/identity-providers`,
   API: 'web/api web/apis engine/record/game server html e2e/pending-moves e2e/static-host',
-  REPLAY: 'engine/record server/games/deal-again web/play/replay web/play/review e2e/replay',
-  FAIR: 'engine/chance engine/record server/games/deal-again web/play/replay web/play/tables e2e/replay',
+  REPLAY: 'engine/record server/games/deal-again web/play/games web/play/replay web/play/review e2e/replay',
+  FAIR: 'engine/chance engine/record server/games/deal-again web/play/games web/play/replay web/play/tables e2e/replay',
   AGAIN: 'server/games/deal-again server/games/statistics web/play/replay e2e/replay',
   REVIEW: 'engine/search web/play/review e2e/replay',
   CONT: 'server/games/unfinished server/query-plans web/game-types/continue web/games e2e/games',
@@ -62,10 +62,10 @@ const features: Readonly<Record<string, string>> = {
   TIP: 'web/play/tips',
   END: 'web/play/<game> web/play/table',
   HAND: 'web/play/sandwich web/play/tables',
-  KEYS: 'web/codes web/play/shortcuts web/play/board web/play/<game> web/play/table e2e/codes',
+  KEYS: 'web/codes web/play/games web/play/shortcuts web/play/board web/play/<game> web/play/table e2e/codes',
   SOUND: 'web/play/sounds web/play/<game>/state/sounds',
   PREF: 'web/preferences server/profile e2e/preferences',
-  DRAG: 'engine/search/skyway/reachable web/play/board/drag web/play/<game> e2e/sandwich',
+  DRAG: 'engine/search/skyway/reachable web/play/board/drag web/play/games web/play/<game> e2e/sandwich',
   NET: `web/play/store web/play/<game> web/play/silent-server web/kit web/app/home/prerendered
     e2e/pending-moves e2e/off-switch e2e/hydration`,
   LOOK: 'web/app/theme web/app/pages html pages support/browser e2e web/app/tables web/play/table',

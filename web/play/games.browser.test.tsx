@@ -50,7 +50,7 @@ const hands: Readonly<Record<string, (random: RandomSource) => Promise<unknown>>
 describe.each(gameTypeIds)('game type %i', (gameTypeId) => {
   test.each(Object.keys(hands))(
     'is played to its end by %s',
-    { tags: ['DRAG-01', 'KEYS-01'] },
+    { tags: ['DRAG-01', 'KEYS-02'] },
     async (hand) => {
       if (hand === 'a finger') await resizeWindow(360, 640)
       const random = pseudoRandom(gameTypeId)

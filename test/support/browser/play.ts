@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { z } from 'zod'
+import type { GameTypeId } from '../../../engine/record/game-type.ts'
 import type { Game } from '../../../server/games/answer.ts'
 import { type Address, openDatabase } from '../../../server/storage/database.ts'
 import { someMove } from '../bots/bot.ts'
@@ -61,7 +62,7 @@ export async function winSandwich(person: Person, seed = 1): Promise<{ id: numbe
  */
 export async function dealGame(
   { email, client, server }: Person,
-  gameTypeId: 1 | 2,
+  gameTypeId: GameTypeId,
   turns = 0,
   seed = 1,
 ): Promise<Game> {
@@ -74,7 +75,7 @@ export async function dealGame(
 }
 
 /** Deals a game and plays it to its end through the API. Returns its id. */
-export async function finishGame(person: Person, gameTypeId: 1 | 2, seed?: number): Promise<number> {
+export async function finishGame(person: Person, gameTypeId: GameTypeId, seed?: number): Promise<number> {
   let game = await dealGame(person, gameTypeId, 0, seed)
   while (!game.gameOver) game = await playByApi(person.client, game)
   return game.id

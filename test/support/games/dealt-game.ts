@@ -24,7 +24,7 @@ export interface Dealt<G> {
  * @param turns how many moves are played: each is the first one that the rules allow
  * @param name the name of its game type
  */
-export function dealGame<Id extends GameTypeId>(
+function dealGame<Id extends GameTypeId>(
   gameTypeId: Id,
   deck: number | Uint8Array = 1,
   turns = 0,
