@@ -11,12 +11,13 @@ import { turnOffByToken } from './weekly/store.ts'
 
 const anyBody = 'application/octet-stream'
 
-/** What can be ended by the token in a mail. */
+/** What can be ended by the token in a mail, and the page with its button, before the token. */
 const subscriptions = [
   {
     path: '/subscribers/remove',
     operationId: 'endSubscription',
     ended: 'a subscription',
+    page: '/newsletter#unsubscribe=',
     end: unsubscribe,
     done: text.removed,
   },
@@ -24,6 +25,7 @@ const subscriptions = [
     path: '/weekly-mails/remove',
     operationId: 'turnWeeklyMailOff',
     ended: 'a weekly mail',
+    page: '/newsletter#weekly=',
     end: turnOffByToken,
     done: turnedOff,
   },
@@ -33,7 +35,7 @@ const subscriptions = [
  * How a subscription ends: by the address in the head of each newsletter and weekly mail, which mail programs use
  * (RFC 8058), and by the button of the page behind the link in the mail, whose token is in the body and so in no log of a
  * proxy. It needs neither cookie nor token of a login, and is served while the API is off: nobody has to wait for the
- * end of a subscription.
+ * end of a subscription. Mail programs that only open the address get the page, so that nothing ends by a scanner.
  */
 export const unsubscribeRoutes: FastifyPluginAsyncZod<{ database: Database }> = async (
   app,
@@ -48,7 +50,16 @@ export const unsubscribeRoutes: FastifyPluginAsyncZod<{ database: Database }> = 
     done(null, tokenIn(body.toString())),
   )
 
-  for (const { path, operationId, ended, end, done } of subscriptions) {
+  for (const { path, operationId, ended, page, end, done } of subscriptions) {
+    app.get(
+      path,
+      {
+        config: { access: 'public', servedWhileOff: true },
+        schema: { querystring: z.object({ token: z.string().default('') }), hide: true },
+      },
+      async ({ query: { token } }, reply) =>
+        reply.header('cache-control', 'no-store').redirect(page + encodeURIComponent(token)),
+    )
     app.post(
       path,
       {

@@ -91,11 +91,18 @@ test('the button of the page sends the token in the body, and gets the same answ
     expect([answer.statusCode, answer.json()]).toEqual([200, 'Your address is off the list.'])
 })
 
-test('a scanner that opens the address unsubscribes nobody', { tags: 'NEWS-04' }, async () => {
+test('opening the address leads to the page with the button, and unsubscribes nobody', {
+  tags: 'NEWS-04',
+}, async () => {
   for (const method of ['GET', 'HEAD'] as const) {
-    const answer = await testApp.inject({ method, url: `/api/subscribers/remove?token=${token}` })
-    expect(answer.statusCode).toBe(404)
+    const { statusCode, headers } = await testApp.inject({
+      method,
+      url: `/api/subscribers/remove?token=${token}`,
+    })
+    expect([statusCode, headers.location]).toEqual([302, `/newsletter#unsubscribe=${token}`])
   }
+  const { headers } = await testApp.inject('/api/subscribers/remove?token=a%26%23%0D%0Ab')
+  expect(headers.location).toBe('/newsletter#unsubscribe=a%26%23%0D%0Ab')
   expect(await subscribers()).toEqual(['wren@example.net'])
 })
 

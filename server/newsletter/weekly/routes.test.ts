@@ -169,11 +169,14 @@ test('one press in the mail program turns it off, without a login and as often a
   expect((await press('x')).statusCode).toBe(400)
 })
 
-test('opening the address changes nothing', { tags: 'WEEK-05' }, async () => {
+test('opening the address leads to the page with the button, and changes nothing', {
+  tags: 'WEEK-05',
+}, async () => {
   const person = await testApp.person()
   await turn(person, true)
   const { token } = await rowOf(person)
-  expect((await testApp.inject({ url: `/api/weekly-mails/remove?token=${token}` })).statusCode).toBe(404)
+  const { statusCode, headers } = await testApp.inject(`/api/weekly-mails/remove?token=${token}`)
+  expect([statusCode, headers.location]).toEqual([302, `/newsletter#weekly=${token}`])
   expect((await read(person)).isOn).toBe(true)
 })
 
