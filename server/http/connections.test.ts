@@ -37,6 +37,7 @@ async function open(variables: Record<string, string>) {
   }
   return {
     release,
+    stop: () => app.close(),
     figures: () => app.figures.metrics(),
     counted: () => counted,
     /** Connects from an address of this machine. */
@@ -270,4 +271,17 @@ describe('requests that a client sends at once on one connection', { tags: 'T-D8
     expect(await (await server.client()).ask('/fast')).toMatch(answered)
     expect(server.counted()).toBe(0)
   })
+})
+
+test('a server that stops waits for its answers, and not for connections that browsers keep open', async () => {
+  const { client, stop, release } = await open({})
+  const [unused, used] = [await client(), await client()]
+  await used.send(get('/slow'))
+  const stopped = stop()
+  await expect.poll(() => unused.isClosed).toBe(true)
+  expect(used.isClosed).toBe(false)
+  release()
+  await stopped
+  await expect.poll(() => used.isClosed).toBe(true)
+  expect(used.received).toMatch(answered)
 })

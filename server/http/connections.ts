@@ -35,6 +35,9 @@ interface Connection {
  *
  * The requests of one connection are served one after the other, as their answers are sent, with those of others in
  * between. A connection with more than 32 unanswered ones is closed.
+ *
+ * A server that stops closes the connections on which nothing has come, since browsers open some in advance, and each other
+ * one after its last answer. Node.js would wait for both until they have been idle for long.
  */
 export function limitConnections(app: FastifyInstance, limits: Limits, refusal: string): void {
   const { server, figures } = app
@@ -54,6 +57,7 @@ export function limitConnections(app: FastifyInstance, limits: Limits, refusal: 
   })
   server.on('connection', (socket) => connections.open(socket))
   server.prependListener('request', (request, response) => connections.serve(request, response))
+  app.addHook('preClose', async () => connections.stop())
   app.addHook('onRequest', (request, reply, done) => connections.takeTurn(request.raw, reply.raw, done))
 }
 
@@ -66,6 +70,7 @@ class Connections {
   readonly #byAddress = new Map<string, Map<Socket, Connection>>()
   /** Counts connections, requests and answers. A request costs the same, however many connections there are. */
   #moment = 0
+  #isStopping = false
 
   readonly #closed: () => void
 
@@ -87,6 +92,12 @@ class Connections {
 
   get size(): number {
     return this.#all.size
+  }
+
+  /** Closes the connections on which nothing has come, and each other one after its last answer. */
+  stop(): void {
+    this.#isStopping = true
+    for (const socket of this.#all.keys()) if (socket.bytesRead === 0) socket.destroy()
   }
 
   open(socket: Socket): void {
@@ -130,6 +141,7 @@ class Connections {
     response.once('close', () => {
       answers.delete(response)
       connection.lastActive = ++this.#moment
+      if (this.#isStopping && answers.size === 0) socket.end()
       // Otherwise all of them would be served before anybody else's.
       setImmediate(() => turns.shift()?.())
     })
