@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import * as text from '../../content/text/game-types.ts'
 import type { GameType } from '../api/answers.ts'
 import type { Elements } from '../base/elements.ts'
@@ -26,9 +27,20 @@ interface GameTypeCardProps {
   readonly pictures: Elements
 }
 
-/** Shows all information about a game type in the list of games. */
+/**
+ * Shows all information about a game type in the list of games. `#game-type-{id}` in the address leads to it and opens its
+ * rules.
+ */
 export function GameTypeCard({ gameType, art, pictures }: GameTypeCardProps) {
   const { id, name, createddate, modifieddate, isPlayable } = gameType
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isLedTo = useLocation().hash === `#game-type-${id}`
+  useEffect(() => {
+    // The browser looked for it before the list had loaded.
+    if (!isLedTo) return
+    heading.current?.scrollIntoView()
+    heading.current?.focus({ preventScroll: true })
+  }, [isLedTo])
   const created = text.created({ date: readableDayOf(createddate) })
   return (
     <article aria-labelledby={`game-type-${id}`} className="panel overflow-hidden">
@@ -39,7 +51,12 @@ export function GameTypeCard({ gameType, art, pictures }: GameTypeCardProps) {
         <div className="grid gap-5 p-6 sm:p-8">
           <div>
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              <h2 id={`game-type-${id}`} className="text-3xl font-extrabold">
+              <h2
+                ref={heading}
+                id={`game-type-${id}`}
+                tabIndex={-1}
+                className="scroll-mt-24 text-3xl font-extrabold"
+              >
                 {name}
               </h2>
               {isPlayable ? null : (
@@ -75,7 +92,7 @@ export function GameTypeCard({ gameType, art, pictures }: GameTypeCardProps) {
       </div>
       {pictures}
       <div className="grid gap-5 p-6 pt-0 sm:p-8 sm:pt-0">
-        <GameTexts gameType={gameType} />
+        <GameTexts gameType={gameType} {...(isLedTo && { open: 'rules' })} />
         <Credits of={gameType} />
       </div>
     </article>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { rulesHeading } from '../../content/text/game-texts.ts'
 import * as text from '../../content/text/game-types.ts'
 import * as buttonText from '../../content/text/new-game-button.ts'
 import * as shell from '../../content/text/shell.ts'
@@ -46,6 +47,16 @@ test('only admins are led to the forms', { tags: ['GAME-02', 'ROLE-04'] }, async
   await show(list, { at: '/games' })
   await expect.element(card('SkyWay')).toBeVisible()
   for (const link of [edit, add]) await expect.element(link).not.toBeInTheDocument()
+})
+
+test('an address leads to one of the games, and opens its rules', { tags: 'GAME-02' }, async () => {
+  fakeApi({ 'GET /api/gametypes/page': types })
+  await show(list, { as: player, at: '/games#game-type-9' })
+  await expect.element(page.getByRole('heading', { name: 'Patience' })).toHaveFocus()
+  await expect.element(page.getByRole('heading', { name: 'Patience' })).toBeInViewport()
+  const isOpen = (name: string) =>
+    card(name).getByRole('group').filter({ hasText: rulesHeading }).element().hasAttribute('open')
+  expect([isOpen('SkyWay'), isOpen('Patience')]).toEqual([false, true])
 })
 
 test('games that could not be loaded are loaded when asked again', { tags: 'GAME-01' }, async () => {
