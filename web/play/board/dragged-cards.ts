@@ -8,7 +8,7 @@ import '../table/drag.css'
  */
 export interface DraggedCards {
   readonly source: HTMLElement
-  readonly moved: HTMLElement
+  readonly moved: HTMLElement | SVGElement
 }
 
 /** The transform of dragged cards: a little above the finger, a little larger. */
@@ -19,7 +19,8 @@ const glide = { duration: 200, easing: settling } as const
 export function draggedCardsAt(target: EventTarget): DraggedCards | null {
   const source = target instanceof Element ? target.closest('[data-drag]') : null
   const moved = source?.firstElementChild
-  return source instanceof HTMLElement && moved instanceof HTMLElement ? { source, moved } : null
+  const isDrawn = moved instanceof HTMLElement || moved instanceof SVGElement
+  return source instanceof HTMLElement && isDrawn ? { source, moved } : null
 }
 
 /** Lifts cards off the table and stops their animations. */
