@@ -1,4 +1,5 @@
 import { commitment, seedFromHex } from '@skyway/engine/chance/seed.ts'
+import { type GameTypeId, gameTypeIds } from '@skyway/engine/record/game-type.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '../test/support/app/signed-in-person.ts'
 import { openFreshDatabase, openTestApp, type TestApp } from '../test/support/app/test-app.ts'
@@ -35,7 +36,7 @@ afterAll(async () => {
 beforeEach(() => clock.set('2027-03-14T12:00:00Z'))
 
 /** Begins a try, or goes on with it. Where the machine is too busy for an answer in time, it asks again, as a browser does. */
-async function begin(person: Person, gameTypeId: 1 | 2 = 2, app: Parameters<typeof ask>[0] = testApp) {
+async function begin(person: Person, gameTypeId: GameTypeId = 2, app: Parameters<typeof ask>[0] = testApp) {
   let answer = await ask(app, person, 'POST', '/games/daily', { gameTypeId })
   while (answer.status === 503) answer = await ask(app, person, 'POST', '/games/daily', { gameTypeId })
   return answer
@@ -73,7 +74,7 @@ describe('the one try', () => {
     tags: 'DAILY-03',
   }, async () => {
     const [one, other] = [await testApp.person({ reader: true }), await testApp.person({ admin: true })]
-    for (const gameTypeId of [1, 2] as const) {
+    for (const gameTypeId of gameTypeIds) {
       const [first, second] = [gameOf(await begin(one, gameTypeId)), gameOf(await begin(other, gameTypeId))]
       expect(first).toMatchObject({ day: '2027-03-14', practice: false, turn: 0, seed: null })
       expect({ ...second, id: first.id }).toEqual(first)

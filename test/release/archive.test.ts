@@ -5,6 +5,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { z } from 'zod'
+import { gameTypeIds } from '../../engine/record/game-type.ts'
 import { someMove } from '../support/bots/bot.ts'
 import { invite, playerEmail, playerPassword } from '../support/bots/bots.ts'
 import { answeredGame } from '../support/games/answered-game.ts'
@@ -115,7 +116,7 @@ test('an ordinary user without Node.js starts a release, plays a game to its end
   const { players } = await invite(address, link, 1)
   const [player] = players
   if (!player) throw new Error('Nobody plays')
-  for (const gameTypeId of [1, 2]) {
+  for (const gameTypeId of gameTypeIds) {
     let game = answeredGame((await player.call('POST', '/games', { gameTypeId })).body)
     while (!game.gameOver) {
       const move = { gameId: game.id, ...someMove(game, randomInt), turn: game.turn }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { gameTypeIds } from '../../engine/record/game-type.ts'
 import { openFreshDatabase } from '../support/app/test-app.ts'
 import { makeAdmin, makeReader } from '../support/browser/people.ts'
 import { winSandwich } from '../support/browser/play.ts'
@@ -34,7 +35,7 @@ test('a game won at one process reaches who watches at another within 2 s, and a
     const player = await makeReader(server, (await makeAdmin(server)).client, 'Rhea')
     const watchers = await Promise.all(['?period=day', '?period=week', '?period=month', ''].map(live))
     for (const watcher of watchers)
-      for (const gameTypeId of [1, 2])
+      for (const gameTypeId of gameTypeIds)
         expect(await watcher.next()).toMatchObject({ data: { gameTypeId, games: [] } })
     const won = await winSandwich(player)
     const began = performance.now()
