@@ -274,13 +274,13 @@ describe('requests that a client sends at once on one connection', { tags: 'T-D8
 })
 
 test('a server that stops waits for its answers, and not for connections that browsers keep open', async () => {
-  const { client, stop, release } = await open({})
-  const [unused, used] = [await client(), await client()]
+  const server = await open({})
+  const [unused, used] = [await server.client(), await server.client()]
   await used.send(get('/slow'))
-  const stopped = stop()
+  const stopped = server.stop()
   await expect.poll(() => unused.isClosed).toBe(true)
   expect(used.isClosed).toBe(false)
-  release()
+  server.release()
   await stopped
   await expect.poll(() => used.isClosed).toBe(true)
   expect(used.received).toMatch(answered)
