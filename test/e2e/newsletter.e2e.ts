@@ -63,6 +63,8 @@ test('a newsletter is written, previewed, tried out and sent, by keyboard, and a
   await expect(messages(page).getByText('The draft is saved.')).toBeVisible()
   await expect(page).toHaveURL(/\/inbox\/newsletter\/\d+$/)
 
+  // The page of the draft takes the place of the one on which it was begun.
+  await expect(page.getByRole('button', { name: 'Preview' })).toBeEnabled()
   await page.getByRole('button', { name: 'Preview' }).press('Enter')
   const letter = page.frameLocator('iframe[title="The newsletter as a formatted mail"]')
   await expect(letter.getByRole('heading', { name: 'Hello' })).toBeVisible()

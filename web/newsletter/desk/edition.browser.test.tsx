@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import * as text from '../../../content/text/newsletters.ts'
 import { untilSettled } from '../../../test/support/components/clock.ts'
 import { mayLog } from '../../../test/support/components/console-errors.ts'
-import { type FakeApi, fakeApi, refusal } from '../../../test/support/components/fake-api.ts'
+import { type FakeApi, fakeApi, held, refusal } from '../../../test/support/components/fake-api.ts'
 import { admin, show } from '../../../test/support/components/show.tsx'
 import type { Newsletter } from '../../api/answers.ts'
 import NewsletterPage from './newsletter.tsx'
@@ -50,6 +50,29 @@ test('a new newsletter is saved as a draft with an address of its own', { tags: 
   await expect
     .poll(() => sent('POST /api/newsletters'))
     .toEqual([{ subject: 'News of the tables', text: 'A draft' }])
+})
+
+test('what is typed while the draft is saved stays, in a new newsletter too', {
+  tags: 'NEWS-05',
+}, async () => {
+  const first = held(draft)
+  const { address, unmount } = await showNewsletter(null, { 'POST /api/newsletters': first.reply })
+  await subject.fill(draft.subject)
+  await textField.fill(draft.text)
+  await button(text.save).click()
+  await textField.fill('A draft, and more')
+  first.release()
+  await expect.poll(address).toBe('/inbox/newsletter/3')
+  await unmount()
+
+  const second = held({ ...draft, text: 'A draft, and more', version: 2 })
+  await showNewsletter(draft, { 'PUT /api/newsletters/{id}': second.reply })
+  await expect.element(textField).toHaveValue('A draft, and more')
+  await button(text.save).click()
+  await textField.fill('A draft, and much more')
+  second.release()
+  await expect.element(page.getByText(text.saved)).toBeVisible()
+  await expect.element(textField).toHaveValue('A draft, and much more')
 })
 
 test('the preview shows what is typed as a formatted mail and as plain text', {

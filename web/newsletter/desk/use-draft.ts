@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import * as text from '../../../content/text/newsletters.ts'
 import type { Newsletter } from '../../api/answers.ts'
@@ -23,6 +23,8 @@ interface Unsaved extends Written {
 
 const formOf = (newsletter: Newsletter | null) => `newsletter ${newsletter?.id ?? ''}`
 
+const isSame = (one: Written, other: Written) => one.subject === other.subject && one.text === other.text
+
 function unsavedOf(newsletter: Newsletter | null): Unsaved | null {
   const { subject, text: typed, version } = keptDraft(formOf(newsletter)) ?? {}
   if (typeof subject !== 'string' || typeof typed !== 'string') return null
@@ -42,12 +44,15 @@ export function useDraft(loaded: Newsletter | null, onChanged: (newsletter: News
     subject: unsaved?.subject ?? loaded?.subject ?? '',
     text: unsaved?.text ?? loaded?.text ?? '',
   })
+  /** What is typed by now, for whoever has waited for an answer. */
+  const typed = useRef(written)
   const [seen, setSeen] = useState(loaded)
   const [meanwhile, setMeanwhile] = useState<Newsletter | null>(
     unsaved !== null && loaded !== null && unsaved.version !== loaded.version ? loaded : null,
   )
   const [letter, setLetter] = useState<{ html: string; text: string } | null>(null)
   const [busy, setBusy] = useState(false)
+  const isLeft = useRef(false)
 
   /** Does something with the draft; a failure is told in a message. */
   async function attempt(failed: (values: { reason: string }) => string, act: () => Promise<void>) {
@@ -59,7 +64,8 @@ export function useDraft(loaded: Newsletter | null, onChanged: (newsletter: News
       alerts.add({ type: 'Error', message: failed({ reason: reasonOf(failure) }) })
       if (seen && failure instanceof ApiFailure && failure.status === 409) await readMeanwhile(seen)
     } finally {
-      setBusy(false)
+      // A press on a page that is being left would be lost.
+      setBusy(isLeft.current)
     }
   }
 
@@ -71,24 +77,38 @@ export function useDraft(loaded: Newsletter | null, onChanged: (newsletter: News
     setSeen(found)
   }
 
-  function type(typed: Partial<Written>) {
-    const all = { ...written, ...typed }
-    setWritten(all)
-    keepDraft(formOf(loaded), { ...all, version: seen?.version ?? null } satisfies Unsaved)
+  function show(next: Written) {
+    typed.current = next
+    setWritten(next)
   }
 
+  function type(change: Partial<Written>) {
+    show({ ...typed.current, ...change })
+    keepDraft(formOf(seen), { ...typed.current, version: seen?.version ?? null } satisfies Unsaved)
+  }
+
+  /** Takes what the server has saved. What was typed since it was asked stays. */
   function took(newsletter: Newsletter) {
-    forgetDraft(formOf(newsletter))
+    const { subject, text: saved, version } = newsletter
     setSeen(newsletter)
     setMeanwhile(null)
-    setWritten({ subject: newsletter.subject, text: newsletter.text })
+    if (isSame(typed.current, written) || isSame(typed.current, newsletter)) {
+      forgetDraft(formOf(newsletter))
+      show({ subject, text: saved })
+    } else keepDraft(formOf(newsletter), { ...typed.current, version } satisfies Unsaved)
     onChanged(newsletter)
+  }
+
+  /** Leads to another page, after which nothing can be done on this one. */
+  async function leaveFor(address: string, options?: { replace: boolean }) {
+    await queries.invalidateQueries({ queryKey: ['newsletters'] })
+    isLeft.current = true
+    await navigate(address, options)
   }
 
   /** Saves what is typed, unless it is saved already. Returns the draft. */
   async function saved(): Promise<Newsletter> {
-    if (seen && meanwhile === null && seen.subject === written.subject && seen.text === written.text)
-      return seen
+    if (seen && meanwhile === null && isSame(seen, written)) return seen
     if (seen === null) return await answer(api.POST('/newsletters', { body: written }))
     const { id, version } = seen
     return await answer(
@@ -110,8 +130,8 @@ export function useDraft(loaded: Newsletter | null, onChanged: (newsletter: News
         alerts.add({ type: 'Success', message: text.saved, keepAfterRouteChange: true })
         if (seen === null) {
           forgetDraft(formOf(null))
-          await queries.invalidateQueries({ queryKey: ['newsletters'] })
-          return await navigate(`/inbox/newsletter/${newsletter.id}`, { replace: true })
+          took(newsletter)
+          return await leaveFor(`/inbox/newsletter/${newsletter.id}`, { replace: true })
         }
         took(newsletter)
       }),
@@ -146,8 +166,7 @@ export function useDraft(loaded: Newsletter | null, onChanged: (newsletter: News
         await answer(api.POST('/newsletters/{id}/delete', { params: { path: { id } }, body: { version } }))
         forgetDraft(formOf(seen))
         alerts.add({ type: 'Success', message: text.removed, keepAfterRouteChange: true })
-        await queries.invalidateQueries({ queryKey: ['newsletters'] })
-        await navigate('/inbox/newsletter')
+        await leaveFor('/inbox/newsletter')
       }),
   }
 }
