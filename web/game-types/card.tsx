@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useSearchParams } from 'react-router'
 import * as text from '../../content/text/game-types.ts'
 import type { GameType } from '../api/answers.ts'
 import type { Elements } from '../base/elements.ts'
 import { LinkButton } from '../kit/button.tsx'
 import { readableDayOf } from '../kit/date.ts'
+import { numberInAddress } from '../kit/list/number-in-address.ts'
 import { useUser } from '../session/user.ts'
 import { Credits } from './credits.tsx'
 import { NewGameButton } from './new-game-button.tsx'
@@ -28,15 +29,14 @@ interface GameTypeCardProps {
 }
 
 /**
- * Shows all information about a game type in the list of games. `#game-type-{id}` in the address leads to it and opens its
- * rules.
+ * Shows all information about a game type in the list of games. `?type={id}` in the address leads to it and opens its rules.
  */
 export function GameTypeCard({ gameType, art, pictures }: GameTypeCardProps) {
   const { id, name, createddate, modifieddate, isPlayable } = gameType
   const heading = useRef<HTMLHeadingElement>(null)
-  const isLedTo = useLocation().hash === `#game-type-${id}`
+  const [search] = useSearchParams()
+  const isLedTo = numberInAddress(search, 'type') === id
   useEffect(() => {
-    // The browser looked for it before the list had loaded.
     if (!isLedTo) return
     heading.current?.scrollIntoView()
     heading.current?.focus({ preventScroll: true })

@@ -51,7 +51,7 @@ test('only admins are led to the forms', { tags: ['GAME-02', 'ROLE-04'] }, async
 
 test('an address leads to one of the games, and opens its rules', { tags: 'GAME-02' }, async () => {
   fakeApi({ 'GET /api/gametypes/page': types })
-  await show(list, { as: player, at: '/games#game-type-9' })
+  await show(list, { as: player, at: '/games?type=9' })
   await expect.element(page.getByRole('heading', { name: 'Patience' })).toHaveFocus()
   await expect.element(page.getByRole('heading', { name: 'Patience' })).toBeInViewport()
   const isOpen = (name: string) =>

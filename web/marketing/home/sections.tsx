@@ -26,7 +26,7 @@ export function Games({ title, list, art }: GamesProps) {
               <p className="text-xl text-accent">{game.line}</p>
               <p className="max-w-prose flex-1 text-muted">{game.text}</p>
               <Link
-                to={`/games#game-type-${game.gameTypeId}`}
+                to={`/games?type=${game.gameTypeId}`}
                 className="inline-flex min-h-11 items-center gap-2 font-semibold text-link underline-offset-4 hover:underline"
               >
                 <span>{homeText.rules({ game: game.name })}</span>
