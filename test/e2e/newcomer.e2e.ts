@@ -189,6 +189,7 @@ test('a person with a wrong code still gets an account, asks the owner for a cod
       await page.goto('/game-dashboard')
       await page.getByRole('button', { name: 'New Game of Sandwich' }).click()
       await expect(page.getByText('You will need to login in order to play a game.')).toBeVisible()
+      await page.getByRole('button', { name: 'Create an account to play Sandwich' }).click()
       await menuItem(page, 'Login').click()
       await page.getByRole('link', { name: 'Forgot your password?' }).click()
       await menuItem(page, 'Login').click()

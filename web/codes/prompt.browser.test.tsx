@@ -170,13 +170,18 @@ test.each([
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('people who are not logged in go on to the page of the game, which asks for the login', {
+test('New Game tells who is not logged in, stays, and becomes the way to an account and to the game', {
   tags: 'GAME-05',
 }, async () => {
   fakeApi()
-  const { address } = await showPrompt({})
+  const { address, session } = await showPrompt({})
   await newGame.click()
-  await expect.poll(address).toBe('/new-game/1')
+  await expect.element(page.getByText(shell.loginToPlay)).toBeVisible()
+  const toAccount = page.getByRole('button', { name: buttonText.accountFor({ game }) })
+  await expect.element(toAccount).toHaveFocus()
+  expect(address()).toBe('/games')
+  await toAccount.click()
+  await expect.poll(() => session.actions.signUp).toHaveBeenCalledExactlyOnceWith('/new-game/1')
   await expect.element(dialog).not.toBeInTheDocument()
 })
 

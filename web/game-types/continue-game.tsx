@@ -12,7 +12,7 @@ import { useUnfinishedGames } from './unfinished.ts'
  */
 export default function ContinueGame() {
   const game = useUnfinishedGames()?.[0]
-  return game ? <ContinueLink game={game} variant="quiet" /> : null
+  return game ? <ContinueLink game={game} variant="primary" /> : null
 }
 
 interface ContinueLinkProps {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import * as text from '../../content/text/new-game-button.ts'
 import { Button } from '../kit/button.tsx'
 import { useAskPermission } from '../session/access/permission.ts'
-import { useSession } from '../session/user.ts'
+import { useSession, useSignUp } from '../session/user.ts'
 
 interface NewGameButtonProps {
   gameTypeId: number
@@ -14,8 +14,8 @@ interface NewGameButtonProps {
 }
 
 /**
- * Starts a game for people who may play; others see what they lack. The page of the new game asks for the
- * login, so that it leads back there. Not for a planned game, which cannot be played.
+ * Starts a game for people who may play; others see what they lack and stay on the page. For who is not logged in
+ * it becomes the way to an account, which leads on to the game. Not for a planned game, which cannot be played.
  */
 export function NewGameButton({
   gameTypeId,
@@ -26,13 +26,18 @@ export function NewGameButton({
   const askPermission = useAskPermission()
   const navigate = useNavigate()
   const { user, status } = useSession()
+  const signUp = useSignUp()
   const [busy, setBusy] = useState(false)
   const [isPressed, setPressed] = useState(false)
+  const [isRefused, setRefused] = useState(false)
+  const address = `/new-game/${gameTypeId}`
 
   async function start() {
     setBusy(true)
     try {
-      if (!user.signedIn || (await askPermission(gameName))) await navigate(`/new-game/${gameTypeId}`)
+      const mayPlay = await askPermission(gameName)
+      setRefused(!mayPlay)
+      if (mayPlay) await navigate(address)
     } finally {
       setBusy(false)
     }
@@ -45,14 +50,15 @@ export function NewGameButton({
     void start()
   })
 
+  const needsAccount = isRefused && !user.signedIn
   return (
     <Button
       size={size}
-      busy={busy || isPressed}
-      onClick={() => setPressed(true)}
-      aria-label={text.ofGame({ label, game: gameName })}
+      busy={busy || isPressed || (needsAccount && status !== 'signed-out')}
+      onClick={() => (needsAccount ? signUp(address) : setPressed(true))}
+      aria-label={needsAccount ? text.accountFor({ game: gameName }) : text.ofGame({ label, game: gameName })}
     >
-      {label}
+      {needsAccount ? text.createAccount : label}
     </Button>
   )
 }

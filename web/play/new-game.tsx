@@ -11,7 +11,7 @@ import { Button, LinkButton } from '../kit/button.tsx'
 import { Head } from '../kit/page/head.tsx'
 import { Notice } from '../kit/page/page.tsx'
 import { AskForCode } from '../session/access/ask-for-code.tsx'
-import { LoginFirst } from '../session/access/login-first.tsx'
+import { SignUpButtons } from '../session/access/login-first.tsx'
 import { mayPlay, useAskPermission } from '../session/access/permission.ts'
 import { forgetSignUpCode, signUpCode } from '../session/sign-up-code.ts'
 import { useSession } from '../session/user.ts'
@@ -125,6 +125,9 @@ function NotDealt({ refusal, onRetry }: { refusal: Refusal; onRetry: () => void 
       <AskForCode />
     </Notice>
   ) : (
-    <LoginFirst title={text.loginTitle} hint={text.loginHint} isPage />
+    <Notice title={text.loginTitle} isPage>
+      <p>{text.loginHint}</p>
+      <SignUpButtons />
+    </Notice>
   )
 }

@@ -136,6 +136,15 @@ test('the site asks for a code with PKCE, state, nonce and the resource', {
   expect(asked.searchParams.get('nonce')?.length).toBeGreaterThan(20)
 })
 
+test('a new account is asked for where the provider offers it', { tags: 'AUTH-01' }, async () => {
+  expect(new URL(await signInAddress('/', true)).searchParams.has('prompt')).toBe(false)
+  vi.resetModules()
+  spoiled = { discovery: { prompt_values_supported: ['none', 'create'] } }
+  const fresh = await import('./openid-connect.ts')
+  expect(new URL(await fresh.signInAddress('/', true)).searchParams.get('prompt')).toBe('create')
+  expect(new URL(await fresh.signInAddress('/')).searchParams.has('prompt')).toBe(false)
+})
+
 test('who came by another name of the server is led to the one that the provider knows', async () => {
   vi.stubGlobal('location', new URL('http://127.0.0.1:1/'))
   vi.resetModules()

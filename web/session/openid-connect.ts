@@ -67,8 +67,10 @@ export async function findProvider(): Promise<void> {
  * Stores the path to return to, and returns the address at which the provider signs a person in. A person who
  * uses another name of this server, such as 127.0.0.1 for localhost, goes to the name that the provider
  * knows.
+ *
+ * @param isNew whether the provider begins with a new account, if it can be asked to
  */
-export async function signInAddress(returnTo: string): Promise<string> {
+export async function signInAddress(returnTo: string, isNew = false): Promise<string> {
   const { auth } = await readConfig()
   const home = new URL(redirectUri(auth)).origin
   if (home !== location.origin) return home + (auth.issuer.startsWith(`${home}/`) ? '/sign-in' : returnTo)
@@ -90,9 +92,15 @@ export async function signInAddress(returnTo: string): Promise<string> {
     code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     ...(config.resource !== null && { resource: config.resource }),
+    // Initiating User Registration via OpenID Connect 1.0, section 4.
+    ...(isNew && offersNewAccounts(as) && { prompt: 'create' }),
   }
   for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value)
   return address.href
+}
+
+function offersNewAccounts({ prompt_values_supported: prompts }: oauth.AuthorizationServer): boolean {
+  return Array.isArray(prompts) && prompts.includes('create')
 }
 
 /**

@@ -25,6 +25,7 @@ export const sessionStore: SessionStore = {
   atFirst: sessionAtFirst,
   actions: {
     signIn: async (returnTo) => (await session()).signIn(returnTo),
+    signUp: async (returnTo) => (await session()).signIn(returnTo, true),
     signOut: async () => (await session()).signOut(),
     loadUser: async () => (await session()).showCurrentUser(),
     markReader: () => updateUser({ isReader: true }),

@@ -183,9 +183,10 @@ async function comeBack(address: URL): Promise<string> {
 /**
  * Leaves for the provider's sign-in and returns to `returnTo`, a path of the site. A failure is only logged.
  *
+ * @param isNew whether the provider begins with a new account, if it can be asked to
  * @throws SessionError if a sign-in is in progress, or if the site or the browser is not set up for one
  */
-export async function signIn(returnTo?: string): Promise<void> {
+export async function signIn(returnTo?: string, isNew = false): Promise<void> {
   if (currentSession().status === 'challenge-pending') {
     throw new SessionError('default', { message: text.pending })
   }
@@ -196,7 +197,7 @@ export async function signIn(returnTo?: string): Promise<void> {
   }
   try {
     const { signInAddress } = await protocol()
-    const address = signInAddress(returnPath(returnTo))
+    const address = signInAddress(returnPath(returnTo), isNew)
     location.assign(await within(signInMilliseconds, address))
     // After the browser's Back, or if the page was never left, the person may try again.
     addEventListener('pageshow', giveUp, { once: true })

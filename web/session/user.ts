@@ -26,6 +26,8 @@ export interface Snapshot {
 /** What a page can do with the session. */
 interface SessionActions {
   readonly signIn: (returnTo?: string) => Promise<void>
+  /** Begins with a new account, for a person who is new here. */
+  readonly signUp: (returnTo?: string) => Promise<void>
   readonly signOut: () => Promise<void>
   /** Loads what the server says about the person. Returns why it could not, or null. */
   readonly loadUser: () => Promise<unknown>
@@ -63,6 +65,7 @@ export const SessionContext = createContext<SessionStore>({
   atFirst: () => signedOut,
   actions: {
     signIn: async () => {},
+    signUp: async () => {},
     signOut: async () => {},
     loadUser: async () => null,
     markReader: () => {},
@@ -86,9 +89,17 @@ export function useUser(): User {
  * the present one, or shows why it cannot.
  */
 export function useSignIn(): (returnTo?: string) => void {
-  const { signIn } = useContext(SessionContext).actions
+  return useLeaving(useContext(SessionContext).actions.signIn)
+}
+
+/** Returns the same for people who are probably new: the provider begins with a new account. */
+export function useSignUp(): (returnTo?: string) => void {
+  return useLeaving(useContext(SessionContext).actions.signUp)
+}
+
+function useLeaving(leave: SessionActions['signIn']): (returnTo?: string) => void {
   const alerts = useAlerts()
   return (returnTo) => {
-    signIn(returnTo).catch((refusal: Error) => alerts.add({ type: 'Warning', message: refusal.message }))
+    leave(returnTo).catch((refusal: Error) => alerts.add({ type: 'Warning', message: refusal.message }))
   }
 }

@@ -45,6 +45,7 @@ function shown(statistics: Statistics): string {
     atFirst: () => session,
     actions: {
       signIn: async () => {},
+      signUp: async () => {},
       signOut: async () => {},
       loadUser: async () => null,
       markReader: () => {},

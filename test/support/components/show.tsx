@@ -85,6 +85,7 @@ function sessionOf(as: Partial<User> | undefined): SessionStore {
     actions: {
       ...sessionStore.actions,
       signIn: vi.fn<(returnTo?: string) => Promise<void>>(async () => {}),
+      signUp: vi.fn<(returnTo?: string) => Promise<void>>(async () => {}),
       signOut: vi.fn<() => Promise<void>>(async () => {}),
     },
   }

@@ -14,6 +14,7 @@ export function draw(page: ReactElement, isAdmin = false, queries = new QueryCli
     atFirst: session,
     actions: {
       signIn: async () => {},
+      signUp: async () => {},
       signOut: async () => {},
       loadUser: async () => null,
       markReader: () => {},

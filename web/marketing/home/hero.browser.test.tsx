@@ -1,10 +1,13 @@
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import * as text from '../../../content/text/home.ts'
 import { slowClock, untilHolds } from '../../../test/support/components/clock.ts'
 import { picture } from '../../../test/support/components/picture.ts'
-import { show } from '../../../test/support/components/show.tsx'
+import { player, show } from '../../../test/support/components/show.tsx'
 import { ThemeSwitch } from '../../app/theme-switch.tsx'
+import { firstGame } from '../../base/first-game.ts'
+import { LinkButton } from '../../kit/button.tsx'
 import { prefer } from '../../preferences/store.ts'
 import { Hero } from './hero.tsx'
 import { slideStays } from './slides.ts'
@@ -24,16 +27,22 @@ const control = (place: number) =>
   })
 const showsSlide = (place: number) => expect.element(control(place)).toHaveAttribute('aria-current', 'true')
 
-async function openSlides() {
+interface OpenedSlides {
+  readonly as?: typeof player | undefined
+  readonly continueGame?: ReactNode
+}
+
+async function openSlides({ as, continueGame = null }: OpenedSlides = {}) {
   slowClock()
   prefer({ motion: 'full' })
   const shown = await show(
     <>
       <button type="button">Outside</button>
-      <Hero slides={slides} continueGame={null}>
+      <Hero slides={slides} continueGame={continueGame}>
         <p>The game</p>
       </Hero>
     </>,
+    as ? { as } : {},
   )
   await outside.hover()
   await showsSlide(1)
@@ -112,6 +121,40 @@ test('only the shown slide can be read and reached by keyboard', async () => {
   await control(2).click()
   await expect.poll(() => heads.elements().map(({ textContent }) => textContent)).toEqual(['The noon'])
   await expect.poll(() => document.querySelectorAll('.hero-slide[inert]')).toHaveLength(2)
+})
+
+test('Start playing leads a stranger to a new account, and from there to a first game', {
+  tags: 'AUTH-01',
+}, async () => {
+  const { session } = await openSlides()
+  await page.getByRole('button', { name: text.start }).first().click()
+  await expect.poll(() => session.actions.signUp).toHaveBeenCalledExactlyOnceWith(firstGame)
+  expect(session.actions.signIn).not.toHaveBeenCalled()
+})
+
+test('Start playing deals a game to who is logged in', async () => {
+  const { session, address } = await openSlides({ as: player })
+  await page.getByRole('button', { name: text.start }).first().click()
+  await expect.poll(address).toBe(firstGame)
+  expect(session.actions.signUp).not.toHaveBeenCalled()
+})
+
+test('a game to go on with is the first thing to press', async () => {
+  const continueGame = (
+    <>
+      <LinkButton to="/my-games/7">Go on</LinkButton>
+      <LinkButton to="/games" variant="quiet">
+        Quiet
+      </LinkButton>
+    </>
+  )
+  await openSlides({ as: player, continueGame })
+  const groundOf = (element: Locator) => getComputedStyle(element.element()).backgroundColor
+  const link = (name: string) => page.getByRole('link', { name })
+  await expect
+    .poll(() => groundOf(page.getByRole('button', { name: text.start })))
+    .toBe(groundOf(link('Quiet')))
+  expect(groundOf(link('Go on'))).not.toBe(groundOf(link('Quiet')))
 })
 
 test('the signs of the slides are none of those of the theme switch', async () => {

@@ -5,7 +5,7 @@ import { firstGame } from '../../base/first-game.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
 import { useHydrated } from '../../kit/use-hydrated.ts'
 import { useStill } from '../../preferences/store.ts'
-import { useSession, useSignIn } from '../../session/user.ts'
+import { useSession, useSignUp } from '../../session/user.ts'
 import type { HomeContent } from './content.server.ts'
 import { SlideControls } from './slide-controls.tsx'
 import { firstSlide, isPlaying, rotates, slideStays, slidesAfter } from './slides.ts'
@@ -147,16 +147,17 @@ const SlideWords = memo(function SlideWords({
   )
 })
 
-/** Deals a first game, after the login if the person is not logged in. */
+/** Deals a first game. People who are not logged in make an account first; a login is a link beside it. */
 function Start() {
   const { user, status } = useSession()
-  const signIn = useSignIn()
+  const signUp = useSignUp()
   const navigate = useNavigate()
   return (
     <Button
       size="large"
+      className="hero-start"
       disabled={status === 'signing-out'}
-      onClick={() => (user.signedIn ? navigate(firstGame) : signIn(firstGame))}
+      onClick={() => (user.signedIn ? navigate(firstGame) : signUp(firstGame))}
     >
       {homeText.start}
     </Button>

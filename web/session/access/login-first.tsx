@@ -2,7 +2,7 @@ import * as text from '../../../content/text/session.ts'
 import type { Elements } from '../../base/elements.ts'
 import { Button } from '../../kit/button.tsx'
 import { Notice } from '../../kit/page/page.tsx'
-import { useSession, useSignIn } from '../user.ts'
+import { useSession, useSignIn, useSignUp } from '../user.ts'
 
 interface LoginFirstProps {
   /** What the login is for. */
@@ -24,13 +24,27 @@ export function LoginFirst({ title, isPage = false, hint = text.backHere }: Logi
 }
 
 /** Shows the button of a login that returns to the present page. */
-export function LoginButton() {
+export function LoginButton({ variant = 'primary' }: { variant?: 'primary' | 'quiet' }) {
   const { status } = useSession()
   const signIn = useSignIn()
   return (
-    <Button busy={status === 'challenge-pending'} onClick={() => signIn()}>
+    <Button variant={variant} busy={status === 'challenge-pending'} onClick={() => signIn()}>
       {text.login}
     </Button>
+  )
+}
+
+/** Shows the same for an address that strangers open: a new account first, and the login beside it. */
+export function SignUpButtons() {
+  const { status } = useSession()
+  const signUp = useSignUp()
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button busy={status === 'challenge-pending'} onClick={() => signUp()}>
+        {text.createAccount}
+      </Button>
+      <LoginButton variant="quiet" />
+    </div>
   )
 }
 
