@@ -1,3 +1,5 @@
+import { sandwichesInGame, winningScore } from '@skyway/engine/sandwich/ending.ts'
+import { scoreSandwich } from '@skyway/engine/sandwich/score.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import * as text from '../../../content/text/sandwich.ts'
@@ -7,8 +9,33 @@ import { openTable, table } from '../../../test/support/components/table.tsx'
 import { resizeWindow } from '../../../test/support/components/window-size.ts'
 import { dealSandwich } from '../../../test/support/games/dealt-game.ts'
 import { numberText, signedText, signedWords } from '../../kit/number.ts'
+import type { SandwichGame } from './state/game.ts'
 
 const { card } = table
+
+/** Returns the rows of the sandwich that scores most, in the order in which they are chosen. */
+function bestRows({ hand }: SandwichGame): readonly number[] {
+  const rows = hand.map(({ row }) => row)
+  const all = rows.flatMap((bread) =>
+    rows.flatMap((filling) => rows.map((lid) => [bread, filling, lid] as const)),
+  )
+  const [best = []] = all
+    .filter((chosen) => new Set(chosen).size === chosen.length)
+    .sort((one, other) => scoreOf(other, { hand }) - scoreOf(one, { hand }))
+  return best
+}
+
+function scoreOf(rows: readonly number[], { hand }: Pick<SandwichGame, 'hand'>): number {
+  const [bread, filling, lid] = rows.map((row) => hand[row]?.cards[0])
+  if (!bread || !filling || !lid) throw new Error('A row is empty')
+  return scoreSandwich({ bread, filling, lid })
+}
+
+const moveOf = ([actionId = 0, itemRow = 0, itemColumn = 0]: readonly number[]) => ({
+  actionId,
+  itemRow,
+  itemColumn,
+})
 const chosenCards = page.getByRole('group', { name: text.hand }).getByRole('button', { pressed: true })
 
 test('makes a sandwich of three cards in their order; a card that is chosen again is let go', {
@@ -123,6 +150,32 @@ test('keeps the goal and the best sandwich in sight in a low and in a narrow win
   await unmount()
   await openTable(dealt)
   await expect.poll(bestShown).toContain(signedText(Math.max(...changes)))
+})
+
+test('says that 200 are passed with the sandwich that passes them, and draws it on the bar', {
+  tags: 'HAND-04',
+}, async () => {
+  const dealt = dealSandwich()
+  while (dealt.game().gameScore + scoreOf(bestRows(dealt.game()), dealt.game()) < winningScore)
+    dealt.play(moveOf(bestRows(dealt.game())))
+  const progress = (turn: number) => ({
+    score: numberText(winningScore),
+    next: turn + 1,
+    all: sandwichesInGame,
+  })
+  const open = text.goal(progress(dealt.game().turn))
+  const bar = () => document.querySelector<HTMLElement>('.sandwich-progress')
+  const shareOf = (name: string) => Number.parseFloat(bar()?.style.getPropertyValue(name) ?? '')
+  await openTable(dealt)
+  await expect.element(page.getByText(open)).toBeVisible()
+  expect(shareOf('--sandwich-score')).toBeLessThan(shareOf('--sandwich-win'))
+  for (const row of bestRows(dealt.game())) await card(row + 1).click()
+  await expect.poll(() => dealt.game().gameScore).toBeGreaterThanOrEqual(winningScore)
+  const { gameScore, turn } = dealt.game()
+  const reached = text.goalReached({ points: numberText(gameScore - winningScore), ...progress(turn) })
+  await expect.element(page.getByText(reached)).toBeVisible()
+  await expect.element(page.getByText(open)).not.toBeInTheDocument()
+  expect(shareOf('--sandwich-score')).toBeGreaterThanOrEqual(shareOf('--sandwich-win'))
 })
 
 test('explains the first scores on cards once, and nothing moves', { tags: 'HAND-05' }, async () => {

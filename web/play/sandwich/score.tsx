@@ -34,21 +34,47 @@ export function Score({ game, best }: { game: SandwichGame; best: BestSoFar }) {
           <span>{signedText(scoreChange)}</span>
         </p>
       )}
-      {!gameOver && (
-        <p className="sandwich-goal">
-          {text.goal({
-            score: numberText(winningScore),
-            next: Math.min(eatenOf(game) + 1, sandwichesInGame),
-            all: sandwichesInGame,
-          })}
-        </p>
-      )}
+      {!gameOver && <Goal game={game} />}
       {!gameOver && best.best !== null && (
         <p key={`best ${best.eaten}`} className="sandwich-best-so-far" data-new={best.isNew || undefined}>
           {withNodes(text.bestSoFar, { score: <Signed score={best.best} /> })}
         </p>
       )}
     </div>
+  )
+}
+
+/** Shows what wins and how much of the game is over, and on a bar how the score stands against both. */
+function Goal({ game }: { game: SandwichGame }) {
+  const { gameScore } = game
+  const eaten = eatenOf(game)
+  const isReached = gameScore >= winningScore
+  const progress = {
+    score: numberText(winningScore),
+    next: Math.min(eaten + 1, sandwichesInGame),
+    all: sandwichesInGame,
+  }
+  return (
+    <>
+      <p key={isReached ? 'reached' : 'open'} className="sandwich-goal" data-reached={isReached || undefined}>
+        {isReached
+          ? text.goalReached({ points: numberText(gameScore - winningScore), ...progress })
+          : text.goal(progress)}
+      </p>
+      <span
+        aria-hidden="true"
+        className="sandwich-progress"
+        data-reached={isReached || undefined}
+        title={text.pace({ score: numberText(winningScore) })}
+        style={shares({
+          '--sandwich-score': gameScore,
+          '--sandwich-win': winningScore,
+          '--sandwich-pace': (winningScore * eaten) / sandwichesInGame,
+        })}
+      >
+        <span />
+      </span>
+    </>
   )
 }
 
@@ -64,14 +90,11 @@ export function Signed({ score }: { score: number }) {
 
 /** Shows how close a final score came to the winning score, as a bar with a mark and in words. */
 export function Target({ gameScore }: { gameScore: number }) {
-  const whole = Math.max(gameScore, winningScore) * 1.15
-  const share = (points: number) => `${((100 * Math.max(points, 0)) / whole).toFixed(1)}%`
-  const style: CSSProperties & Record<'--sandwich-score' | '--sandwich-win', string> = {
-    '--sandwich-score': share(gameScore),
-    '--sandwich-win': share(winningScore),
-  }
   return (
-    <div className="sandwich-target" style={style}>
+    <div
+      className="sandwich-target"
+      style={shares({ '--sandwich-score': gameScore, '--sandwich-win': winningScore })}
+    >
       <span aria-hidden="true" className="sandwich-bar">
         <span />
       </span>
@@ -81,5 +104,16 @@ export function Target({ gameScore }: { gameScore: number }) {
         {distanceToWin(gameScore)}
       </p>
     </div>
+  )
+}
+
+/** Returns points as shares of a bar that has room beyond the score and beyond what wins. */
+function shares(points: Readonly<Record<`--sandwich-${string}`, number>>): CSSProperties {
+  const whole = Math.max(winningScore, ...Object.values(points)) * 1.15
+  return Object.fromEntries(
+    Object.entries(points).map(([name, value]) => [
+      name,
+      `${((100 * Math.max(value, 0)) / whole).toFixed(1)}%`,
+    ]),
   )
 }

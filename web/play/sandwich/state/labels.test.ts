@@ -73,3 +73,18 @@ test.each([
     new RegExp(` It is ${distance}\\.$`),
   )
 })
+
+test('the points that win are said when they are reached, not with every sandwich after', {
+  tags: 'KEYS-03',
+}, () => {
+  const table = openSandwich(dealSandwich().game())
+  const at = (turn: number, gameScore: number) =>
+    sandwich(table, {
+      type: 'answered',
+      game: { ...table.game, turn, gameScore, discardCount: turn * 3, deckCount: 47 - turn * 3 },
+    })
+  const before = at(14, 187)
+  const reached = at(15, 213)
+  expect(announcementOf(before, reached)).toContain('It is 13 points above 200.')
+  expect(announcementOf(reached, at(16, 220))).not.toContain('above 200')
+})

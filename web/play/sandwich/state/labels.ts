@@ -5,7 +5,14 @@ import { numberText, numberWords } from '../../../kit/number.ts'
 import { cardName, stackName } from '../../cards/name.ts'
 import { eatenOf } from './best-so-far.ts'
 import { type HandOrder, placeOf } from './hand-order.ts'
-import { hintRows, pendingRows, type SandwichTableState, selectedRows, shownPlate } from './table.ts'
+import {
+  hintRows,
+  isReachedBy,
+  pendingRows,
+  type SandwichTableState,
+  selectedRows,
+  shownPlate,
+} from './table.ts'
 
 /** The part of each of the three cards of a sandwich, in the order in which they are chosen. */
 export const parts: readonly string[] = [text.bread, text.filling, text.bread]
@@ -64,6 +71,7 @@ function newGame(before: SandwichTableState, after: SandwichTableState, order: H
     gameOver
       ? text.ended({ distance: distanceToWin(gameScore) })
       : text.toGo({ count: sandwichesInGame - eatenOf(after.game) }),
+    ...(isReachedBy(before, after) && !gameOver ? [text.ended({ distance: distanceToWin(gameScore) })] : []),
     ...(after.best.isNew && after.best !== before.best ? [text.newBest] : []),
     ...news,
   ].join(' ')

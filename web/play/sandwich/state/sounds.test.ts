@@ -56,3 +56,17 @@ test('a new best sandwich rings once', { tags: ['HAND-03', 'SOUND-02'] }, () => 
   })
   expect(heard(table, scored(1, 13), scored(2, 38), scored(3, 40))).toEqual(['deal', 'best', 'deal'])
 })
+
+test('the points that win ring once, as often as they are reached', { tags: 'SOUND-02' }, () => {
+  const table = openSandwich(dealSandwich().game())
+  const scored = (turn: number, gameScore: number): SandwichEvent => ({
+    type: 'answered',
+    game: { ...table.game, turn, gameScore, discardCount: turn * 3, deckCount: 47 - turn * 3 },
+  })
+  expect(heard(table, scored(10, 199), scored(11, 200), scored(12, 200), scored(13, 190))).toEqual([
+    'deal',
+    'best',
+    'deal',
+    'deal',
+  ])
+})

@@ -1,4 +1,5 @@
 import type { Card, Position } from '@skyway/engine/cards/card.ts'
+import { winningScore } from '@skyway/engine/sandwich/ending.ts'
 import { hintMove } from '@skyway/engine/sandwich/move.ts'
 import { scoreSandwich } from '@skyway/engine/sandwich/score.ts'
 import { isPlayable, type PendingMove, type ServerEvent, type TableState } from '../../store/game.ts'
@@ -153,4 +154,9 @@ export function thirdScores(table: SandwichTableState): ReadonlyMap<number, numb
       lid && !chosen.includes(row) ? [[row, scoreSandwich({ bread, filling, lid })] as const] : [],
     ),
   )
+}
+
+/** Returns whether a change has brought the score to what wins. */
+export function isReachedBy(before: SandwichTableState, after: SandwichTableState): boolean {
+  return before.game.gameScore < winningScore && after.game.gameScore >= winningScore
 }
