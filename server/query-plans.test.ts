@@ -173,6 +173,7 @@ test('the own places are one statement, which counts the better games in the ind
   const plans = await plansOf('/api/gametypes/ranked/-1/mine', 'game_types')
   expect(plans).toHaveLength(1)
   expect(plans[0]?.match(/Index Only Scan using rankings_best on rankings/g)).toHaveLength(2)
+  expect(plans[0]).toContain('Index Only Scan Backward using rankings_best on rankings')
   expect(plans[0]).not.toMatch(/Seq Scan on (rankings|people)/)
 })
 

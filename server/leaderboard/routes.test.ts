@@ -201,9 +201,26 @@ test('each player is told the own best game and its place, the earlier first amo
   const places = await Promise.all(people.map((person) => placesOf(person, 2)))
   expect(places.map(([own]) => own.score)).toEqual(scores)
   expect(places.map(([own]) => own.place)).toEqual([1, 4, 2, 9, 6, 5, 8, 10, 7, 11, 13, 3, 12, 14])
+  // Who is above by points: not another player with the same score.
+  expect(places.map(([own]) => own.nextScore)).toEqual([
+    null,
+    260,
+    null,
+    220,
+    250,
+    260,
+    230,
+    210,
+    240,
+    205,
+    201,
+    300,
+    205,
+    201,
+  ])
   // The same entry as in the public list.
   const board = await ranked(2)
-  for (const [{ place, ...own }] of places.filter(([each]) => each.place <= 10)) {
+  for (const [{ place, nextScore: _, ...own }] of places.filter(([each]) => each.place <= 10)) {
     expect(board[place - 1]).toEqual(own)
   }
 })

@@ -34,6 +34,7 @@ export const ownPlace = leaderboardEntry
       .max(farthestPlace)
       .nullable()
       .describe(`From 1; null beyond place ${farthestPlace}`),
+    nextScore: z.int().nullable().describe('The lowest score above; null if there is none'),
   })
   .meta({ id: 'OwnPlace' })
 
@@ -132,9 +133,15 @@ function entryOf(row: BoardRow): LeaderboardEntry[] {
 
 type Row = Omit<LeaderboardEntry, 'gameId'> & { gameId: number | null }
 
+interface OwnRow extends Pick<OwnPlace, 'nextScore'> {
+  readonly better: number
+  readonly earlier: number
+  readonly startsOn: string | null
+}
+
 /**
  * Returns a person's own entry of a game type, or of each type if `gameTypeId` is null, with its place among
- * all players. There is none for a type of which the person has won no game. Beyond `nearPlaces` better
+ * all players and the next better score. There is none for a type of which the person has won no game. Beyond `nearPlaces` better
  * players, their number is up to a minute old.
  *
  * @throws Problem 404 if there is no such type
@@ -145,8 +152,8 @@ export async function ownPlaces(
   { personId, gameTypeId, span }: Asked & { readonly personId: number },
 ): Promise<OwnPlace[]> {
   const board = rowsOf(span)
-  // Both ranges are read in the order of the index, no farther than places are counted, and in the index alone.
-  const { rows } = await sql<Row & { better: number; earlier: number; startsOn: string | null }>`
+  // The ranges are read in the order of the index, no farther than places are counted, and in the index alone.
+  const { rows } = await sql<Row & OwnRow>`
     select game_types.id as "gameTypeId", game_types.name as "gameName", mine.game_id as "gameId",
       people.display_name as "displayName", ${pictureAddress} as "profilePic", mine.score,
       ${span === 'all' ? sql`null` : startOf(span)}::text as "startsOn",
@@ -160,7 +167,10 @@ export async function ownPlaces(
         where game_type_id = mine.game_type_id and score = mine.score
           and (finished_at, game_id) < (mine.finished_at, mine.game_id)
         order by finished_at, game_id limit ${farthestPlace}
-      ) as equal) as earlier
+      ) as equal) as earlier,
+      (select score from ${board} as rankings
+        where game_type_id = mine.game_type_id and score > mine.score
+        order by score, finished_at desc, game_id desc limit 1) as "nextScore"
     from game_types
     left join ${board} as mine on mine.game_type_id = game_types.id and mine.person_id = ${personId}
     left join people on people.id = mine.person_id

@@ -57,7 +57,7 @@ const rows = [300, 250, 200].map((score, index) => ({
   ...line(2, 7 + index, score),
   displayName: `Winner ${index + 1}`,
 }))
-const own = (place: number, game: (typeof rows)[number]) => ({ ...game, place })
+const own = (place: number, game: (typeof rows)[number]) => ({ ...game, place, nextScore: null })
 
 test.each([
   ['the best', own(1, rows[0] ?? line(2, 7, 300)), 'Winner 1', false],

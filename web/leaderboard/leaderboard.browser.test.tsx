@@ -17,6 +17,7 @@ import { Leaderboard } from './leaderboard.tsx'
 const own = (gameId: number, score: number, place: number): OwnPlace => ({
   ...bestGame(gameId, 'Rosa', score),
   place,
+  nextScore: null,
 })
 
 const board = (name: string) => page.getByRole('region', { name, exact: true })

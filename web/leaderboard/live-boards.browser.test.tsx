@@ -28,7 +28,7 @@ async function watch(as: typeof player | null = player) {
   const { calls } = fakeApi({
     'GET /api/gametypes/page': bothGames,
     'GET /api/gametypes/ranked/{id}': [ada, rosa],
-    'GET /api/gametypes/ranked/{id}/mine': [{ ...rosa, place: 2 }],
+    'GET /api/gametypes/ranked/{id}/mine': [{ ...rosa, place: 2, nextScore: ada.score }],
   })
   await show(
     <>

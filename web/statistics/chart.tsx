@@ -1,8 +1,9 @@
 import * as text from '../../content/text/statistics.ts'
 import type { Statistics } from '../api/answers.ts'
+import { share } from '../base/better-than.ts'
 import { numberText } from '../kit/number.ts'
 import { Table } from '../kit/table.tsx'
-import { type Bar, barsOf, percentScale, percentText, share } from './score-bars.ts'
+import { type Bar, barsOf, percentScale, percentText } from './score-bars.ts'
 import './chart.css'
 
 /** The most scores below the bars, so that they never touch. */

@@ -5,6 +5,7 @@ import * as statisticsText from '../../content/text/statistics.ts'
 import type { GameType, Statistics } from '../api/answers.ts'
 import { answer, api } from '../api/client.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
+import { betterThan, share } from '../base/better-than.ts'
 import { NewGameButton } from '../game-types/new-game-button.tsx'
 import { useEveryGameType } from '../game-types/queries.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
@@ -14,7 +15,7 @@ import { Page, PageTitle } from '../kit/page/page.tsx'
 import { Skeleton, Waiting } from '../kit/skeleton.tsx'
 import { SignedInOnly } from '../session/access/login-first.tsx'
 import { statistics as content } from './content.server.ts'
-import { betterThan, percentText, share } from './score-bars.ts'
+import { percentText } from './score-bars.ts'
 
 /** Loaded on demand: only people who are logged in have achievements. */
 const OwnAchievements = lazyPart(() => import('./achievements.tsx'))

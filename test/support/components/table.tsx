@@ -70,6 +70,7 @@ export async function openTable(
         scores: [],
       }
     },
+    'GET /api/gametypes/ranked/{id}/mine': [],
     'GET /api/achievements': {
       achievements: [],
       daysPlayed: [],
