@@ -68,3 +68,20 @@ test('games that could not be loaded are loaded when asked again', { tags: 'GAME
   await page.getByRole('button', { name: shell.tryAgain }).click()
   await expect.element(page.getByRole('heading', { name: text.title({ count: 2 }), level: 1 })).toBeVisible()
 })
+
+test('a page of games beyond the last leads to the last', { tags: 'GAME-02' }, async () => {
+  fakeApi({
+    'GET /api/gametypes/page': ({ values }) => {
+      const currentPage = Number(values['id'])
+      return {
+        ...types,
+        currentPage,
+        items: currentPage === 1 ? types.items : [],
+        hasPreviousPage: currentPage > 1,
+      }
+    },
+  })
+  const { address } = await show(list, { as: player, at: '/games?page=99' })
+  await expect.element(card('SkyWay')).toBeVisible()
+  expect(address()).toBe('/games?page=1')
+})

@@ -6,6 +6,7 @@ import type { Elements } from '../base/elements.ts'
 import { LinkButton } from '../kit/button.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { numberInAddress } from '../kit/list/number-in-address.ts'
+import { useLastPage } from '../kit/list/use-last-page.ts'
 import { Page, PageTitle } from '../kit/page/page.tsx'
 import { Skeleton, Waiting } from '../kit/skeleton.tsx'
 import { useUser } from '../session/user.ts'
@@ -27,6 +28,7 @@ export function GameTypeList({ art, pictures }: GameTypeListProps) {
   const [search, setSearch] = useSearchParams()
   const { isAdmin } = useUser()
   const { data, error, refetch } = useGameTypes(numberInAddress(search, 'page') ?? 1)
+  const isBeyond = useLastPage(data, (last) => setSearch({ page: String(last) }, { replace: true }))
 
   return (
     <Page>
@@ -53,7 +55,7 @@ export function GameTypeList({ art, pictures }: GameTypeListProps) {
             pictures={gameType.isPlayable ? pictures(gameType.id, gameType.name) : null}
           />
         ))}
-        {!data && !error ? <WaitingCards /> : null}
+        {isBeyond || (!data && !error) ? <WaitingCards /> : null}
       </div>
       {error && !data ? (
         <PageNotLoaded
@@ -63,7 +65,7 @@ export function GameTypeList({ art, pictures }: GameTypeListProps) {
           onRetry={() => void refetch()}
         />
       ) : null}
-      {data && (data.hasPreviousPage || data.hasNextPage) ? (
+      {data && !isBeyond && (data.hasPreviousPage || data.hasNextPage) ? (
         <div className="mt-8">
           <Suspense>
             <Pager label={text.paged} page={data} onPage={(page) => setSearch({ page: String(page) })} />

@@ -37,7 +37,7 @@ export default function MyGamesList() {
             gameName={gameName}
             isPlayable={gameType?.isPlayable === true}
             page={numberInAddress(search, 'page') ?? 1}
-            onPage={(page) => setSearch({ page: String(page) })}
+            onPage={(page, replace) => setSearch({ page: String(page) }, { replace })}
             alwaysCounts
           />
         </SignedInOnly>

@@ -7,6 +7,7 @@ import { NotLoaded } from '../api/not-loaded.tsx'
 import { NewGameButton } from '../game-types/new-game-button.tsx'
 import { readableDayInFull, readableDayOf } from '../kit/date.ts'
 import { icon, PlayIcon } from '../kit/icons.tsx'
+import { useLastPage } from '../kit/list/use-last-page.ts'
 import { Pager } from '../kit/pager.tsx'
 import { cutName } from '../kit/person.tsx'
 import { Skeleton, Waiting } from '../kit/skeleton.tsx'
@@ -25,7 +26,8 @@ interface MyGamesProps {
   isPlayable: boolean
   /** From 1. */
   page: number
-  onPage: (page: number) => void
+  /** `isCorrection` is true if no such page was asked for, and Back shall not lead to it. */
+  onPage: (page: number, isCorrection: boolean) => void
   /** Whether the page number and the count also show for a single page. */
   alwaysCounts?: boolean
 }
@@ -48,10 +50,12 @@ export function MyGames({
     queryFn: () => answer(api.GET('/games/page', { params: { query: { gameTypeId, id: page } } })),
   })
 
+  const isBeyond = useLastPage(data, (last) => onPage(last, true))
+
   if (error && !data) {
     return <NotLoaded what={text.notLoaded} why={error} onRetry={() => void refetch()} />
   }
-  if (!data) return <WaitingGames />
+  if (!data || isBeyond) return <WaitingGames />
   if (data.totalRecords === 0) {
     return (
       <div className="grid justify-items-start gap-4 rounded-panel border border-dashed border-edge p-6">
@@ -71,7 +75,12 @@ export function MyGames({
           </li>
         ))}
       </ul>
-      <Pager label={gameName} page={data} onPage={onPage} alwaysCounts={alwaysCounts} />
+      <Pager
+        label={gameName}
+        page={data}
+        onPage={(next) => onPage(next, false)}
+        alwaysCounts={alwaysCounts}
+      />
     </div>
   )
 }
