@@ -4,8 +4,10 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import { accepted } from '../../content/text/codes.ts'
 import * as text from '../../content/text/table.ts'
 import { connectionMessages, currentConnection } from '../api/connection.ts'
+import { ApiFailure } from '../api/failure.ts'
 import { reasonOf } from '../api/not-loaded.tsx'
 import { logFailure } from '../base/log.ts'
+import { useGameType } from '../game-types/queries.ts'
 import { useAlerts } from '../kit/alerts.tsx'
 import { Button, LinkButton } from '../kit/button.tsx'
 import { Head } from '../kit/page/head.tsx'
@@ -91,7 +93,13 @@ export default function NewGamePage() {
   return (
     <>
       <Head title={text.newGame} isPrivate />
-      {refusal === null ? <TableSkeleton /> : <NotDealt refusal={refusal} onRetry={() => void deal()} />}
+      {refusal === null ? (
+        <TableSkeleton />
+      ) : refusal === 'unknown-type' ? (
+        <NotPlayed gameTypeId={gameTypeId} />
+      ) : (
+        <NotDealt refusal={refusal} onRetry={() => void deal()} />
+      )}
     </>
   )
 }
@@ -100,16 +108,26 @@ function reportRole(cause: unknown): void {
   logFailure('The role could not be loaded', cause)
 }
 
-function NotDealt({ refusal, onRetry }: { refusal: Refusal; onRetry: () => void }) {
+/** Says that a game is planned, or that there is none of this number. */
+function NotPlayed({ gameTypeId }: { gameTypeId: number }) {
+  const { isPending, error } = useGameType(gameTypeId)
+  if (isPending) return <TableSkeleton />
+  const isUnknown = error instanceof ApiFailure && (error.status === 404 || error.status === 400)
+  return (
+    <Notice title={isUnknown ? text.unknownTitle : text.plannedTitle} isPage>
+      <p>{isUnknown ? text.unknown : text.planned}</p>
+      <LinkButton to="/game-dashboard">{text.dashboard}</LinkButton>
+    </Notice>
+  )
+}
+
+interface NotDealtProps {
+  readonly refusal: Exclude<Refusal, 'unknown-type'>
+  readonly onRetry: () => void
+}
+
+function NotDealt({ refusal, onRetry }: NotDealtProps) {
   const { signedIn } = useSession().user
-  if (refusal === 'unknown-type') {
-    return (
-      <Notice title={text.plannedTitle} isPage>
-        <p>{text.planned}</p>
-        <LinkButton to="/game-dashboard">{text.dashboard}</LinkButton>
-      </Notice>
-    )
-  }
   if (refusal !== 'not-permitted') {
     return (
       <Notice title={text.notDealt} isPage>
