@@ -40,6 +40,22 @@ test('a request is stored once a day, however often it is sent, and says when', 
   expect((await waiting()).filter(({ emailAddress }) => emailAddress === person.email)).toHaveLength(1)
 })
 
+test('a person is told the own request, and when another one would be stored', {
+  tags: 'CODE-07',
+}, async () => {
+  const person = await testApp.person()
+  const own = async () => (await testApp.inject({ url: `${url}/mine`, headers: person.headers })).json()
+  expect(await own()).toEqual({ askedAt: null, mayAsk: true })
+  const { askedAt } = (await ask(person)).json()
+  expect(await own()).toEqual({ askedAt, mayAsk: false })
+  await testApp.database.pool.query(
+    "update code_requests set asked_at = asked_at - interval '25 hours' where person_id = $1",
+    [person.personId],
+  )
+  expect(await own()).toEqual({ askedAt: expect.stringMatching(/Z$/), mayAsk: true })
+  expect((await testApp.inject({ url: `${url}/mine` })).statusCode).toBe(401)
+})
+
 test('admins see the newest request first, until the person redeems a code', {
   tags: 'CODE-07',
 }, async () => {

@@ -60,6 +60,24 @@ async function tellOwner(
   })
 }
 
+/** A person's own request for a code. */
+interface OwnRequest {
+  /** When it was stored; null without one. */
+  readonly askedAt: Date | null
+  /** Whether another one would be stored, and would tell the owner. */
+  readonly mayAsk: boolean
+}
+
+/** Returns the request of a person who waits for a code. */
+export async function requestOf(db: Kysely<Tables>, personId: number): Promise<OwnRequest> {
+  const asked = await db
+    .selectFrom('code_requests')
+    .select(['asked_at as askedAt', sql<boolean>`asked_at < now() - interval '1 day'`.as('mayAsk')])
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  return asked ?? { askedAt: null, mayAsk: true }
+}
+
 /** Removes the request of a person who needs no code any more. */
 export async function settleRequest(db: Kysely<Tables>, personId: number): Promise<void> {
   await db.deleteFrom('code_requests').where('person_id', '=', personId).execute()

@@ -11,8 +11,16 @@ import { once, repeatableHeaders } from '../session/idempotency.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
 import { listRoutes } from './list-routes.ts'
-import { requestCode, waitingRequests } from './requests.ts'
-import { addRequest, askedAnswer, redeemRequest, stateAnswer, stateRequest, waitingPerson } from './schema.ts'
+import { requestCode, requestOf, waitingRequests } from './requests.ts'
+import {
+  addRequest,
+  askedAnswer,
+  ownRequest,
+  redeemRequest,
+  stateAnswer,
+  stateRequest,
+  waitingPerson,
+} from './schema.ts'
 import { CodeStore } from './store.ts'
 
 /**
@@ -135,6 +143,23 @@ export const codeRoutes: FastifyPluginAsyncZod<{
         request.log.info({ act: 'code requested', personId, isNew }, 'codes')
         return { askedAt: askedAt.toISOString(), isNew }
       })
+    },
+  )
+
+  app.get(
+    '/Codes/requests/mine',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        operationId: 'getOwnCodeRequest',
+        tags: ['codes'],
+        summary: "The caller's own request for a code",
+        response: { 200: ownRequest },
+      },
+    },
+    async (request) => {
+      const { askedAt, mayAsk } = await requestOf(database.db, callerOf(request).personId)
+      return { askedAt: askedAt?.toISOString() ?? null, mayAsk }
     },
   )
 

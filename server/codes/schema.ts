@@ -39,6 +39,14 @@ export const askedAnswer = z
   })
   .meta({ id: 'CodeRequest' })
 
+/** A person's own request for a code. */
+export const ownRequest = z
+  .object({
+    askedAt: z.iso.datetime().nullable().describe('When the owner was asked, in UTC; null without a request'),
+    mayAsk: z.boolean().describe('Whether the owner would be asked again: once a day'),
+  })
+  .meta({ id: 'OwnCodeRequest' })
+
 /** A person who waits for a code. */
 export const waitingPerson = z
   .object({

@@ -13,6 +13,9 @@ import { currentSession, show as showSession } from '../session/tabs.ts'
 import { nobody } from '../session/user.ts'
 import { CodePrompt, useCodePrompt } from './prompt.tsx'
 
+/** Nobody has asked for a code. */
+const noRequest = { 'GET /api/Codes/requests/mine': { askedAt: null, mayAsk: true } }
+
 const game = 'SkyWay'
 const newcomer = { displayName: 'Nora' }
 const newGame = page.getByRole('button', { name: buttonText.ofGame({ label: buttonText.newGame, game }) })
@@ -58,7 +61,7 @@ test.each([
   'the question for a code is closed by %s, and the focus is back',
   { tags: ['GAME-05', 'KEYS-04'] },
   async (_, close) => {
-    fakeApi()
+    fakeApi(noRequest)
     const { address } = await showPrompt({ as: newcomer })
     await newGame.click()
     await expect.element(dialog.getByText(text.promptTitleForGame({ game }))).toBeVisible()
@@ -75,7 +78,7 @@ test.each([
 test('keeps a code that the server refuses, with the reason and the focus in the field', {
   tags: 'CODE-03',
 }, async () => {
-  const api = fakeApi({ 'PUT /api/Codes': false })
+  const api = fakeApi({ ...noRequest, 'PUT /api/Codes': false })
   const { address } = await showPrompt({ as: newcomer })
   await newGame.click()
   await enter('a wrong code', text.submit)
@@ -91,7 +94,7 @@ test('keeps a code that the server refuses, with the reason and the focus in the
 test('a right code makes a player, and goes on to the game that was asked for', {
   tags: ['CODE-03', 'GAME-05'],
 }, async () => {
-  fakeApi({ 'PUT /api/Codes': true })
+  fakeApi({ ...noRequest, 'PUT /api/Codes': true })
   const { address } = await showPrompt({ as: newcomer })
   await newGame.click()
   await enter('a right code', text.submit)
@@ -101,7 +104,7 @@ test('a right code makes a player, and goes on to the game that was asked for', 
 })
 
 test('does not send a code that is too short', { tags: ['CODE-04', 'CODE-05'] }, async () => {
-  const api = fakeApi()
+  const api = fakeApi(noRequest)
   await showPrompt({ as: newcomer })
   await page.getByRole('button', { name: 'Have a code' }).click()
   await expect.element(dialog.getByText(text.promptHint)).toBeVisible()
@@ -117,7 +120,7 @@ test('does not send a code that is too short', { tags: ['CODE-04', 'CODE-05'] },
 test('an admin adds a code for others, after one that is too short', {
   tags: ['CODE-04', 'CODE-05'],
 }, async () => {
-  const api = fakeApi({ 'POST /api/Codes': true })
+  const api = fakeApi({ ...noRequest, 'POST /api/Codes': true })
   await showPrompt({ as: admin })
   const menu = page.getByRole('button', { name: 'Have a code' })
   await menu.click()
@@ -132,7 +135,7 @@ test('an admin adds a code for others, after one that is too short', {
 })
 
 test('Back takes the question for a code along', { tags: 'GAME-05' }, async () => {
-  fakeApi()
+  fakeApi(noRequest)
   const { router, address } = await show(
     <CodePrompt>
       <NewGameButton gameTypeId={1} gameName={game} />
@@ -148,7 +151,7 @@ test('Back takes the question for a code along', { tags: 'GAME-05' }, async () =
 })
 
 test('New Game that is pressed before the login is known asks once it is', async () => {
-  fakeApi()
+  fakeApi(noRequest)
   await showPrompt({ as: newcomer })
   showSession({ user: nobody, status: 'starting' })
   await expect.element(newGame).toBeVisible()
@@ -163,7 +166,7 @@ test.each([
   ['a player', player],
   ['an admin', admin],
 ])('%s is asked for no code', { tags: 'GAME-05' }, async (_, as) => {
-  fakeApi()
+  fakeApi(noRequest)
   const { address } = await showPrompt({ as })
   await newGame.click()
   await expect.poll(address).toBe('/new-game/1')
@@ -173,7 +176,7 @@ test.each([
 test('New Game tells who is not logged in, stays, and becomes the way to an account and to the game', {
   tags: 'GAME-05',
 }, async () => {
-  fakeApi()
+  fakeApi(noRequest)
   const { address, session } = await showPrompt({})
   await newGame.click()
   await expect.element(page.getByText(shell.loginToPlay)).toBeVisible()
@@ -186,7 +189,7 @@ test('New Game tells who is not logged in, stays, and becomes the way to an acco
 })
 
 test('says that a game needs a login, but not before it is known who is logged in', async () => {
-  fakeApi()
+  fakeApi(noRequest)
   function Play() {
     const askPermission = useAskPermission()
     const [answer, setAnswer] = useState('')
@@ -214,7 +217,7 @@ test('says that a game needs a login, but not before it is known who is logged i
 })
 
 test('the question for a code is over with the session', { tags: 'GAME-05' }, async () => {
-  fakeApi()
+  fakeApi(noRequest)
   const { address } = await showPrompt({ as: newcomer })
   await newGame.click()
   await expect.element(dialog).toBeVisible()
@@ -226,7 +229,7 @@ test('the question for a code is over with the session', { tags: 'GAME-05' }, as
 test('a code that is redeemed in another tab answers the question', {
   tags: ['GAME-05', 'CODE-03'],
 }, async () => {
-  fakeApi()
+  fakeApi(noRequest)
   const { address, session } = await showPrompt({ as: newcomer })
   await newGame.click()
   await expect.element(dialog).toBeVisible()
@@ -238,7 +241,7 @@ test('a code that is redeemed in another tab answers the question', {
 test('an admin who types a new code is not interrupted when the profile is loaded again', {
   tags: 'CODE-04',
 }, async () => {
-  fakeApi()
+  fakeApi(noRequest)
   const { session } = await showPrompt({ as: admin })
   await page.getByRole('button', { name: 'Have a code' }).click()
   await field.fill('half a co')

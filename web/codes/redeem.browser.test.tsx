@@ -4,7 +4,7 @@ import * as text from '../../content/text/codes.ts'
 import * as session from '../../content/text/session.ts'
 import * as shell from '../../content/text/shell.ts'
 import { untilSettled } from '../../test/support/components/clock.ts'
-import { fakeApi } from '../../test/support/components/fake-api.ts'
+import { type FakeApi, fakeApi } from '../../test/support/components/fake-api.ts'
 import { keepLogin } from '../../test/support/components/keep-login.ts'
 import { admin, player, show } from '../../test/support/components/show.tsx'
 import { keepInvitation, keptInvitation } from '../session/sign-up-code.ts'
@@ -12,6 +12,12 @@ import { currentSession } from '../session/tabs.ts'
 import Add from './add.tsx'
 import Redeem from './redeem.tsx'
 import { tooManyCodes } from './send-code.ts'
+
+/** Nobody has asked for a code. */
+const noRequest = { 'GET /api/Codes/requests/mine': { askedAt: null, mayAsk: true } }
+
+/** Returns the calls beside the one that asks for the own request. */
+const sent = (calls: FakeApi['calls']) => calls.filter(({ name }) => !(name in noRequest))
 
 const code = 'BBBB-BBBB-BBBB-BBBB-BBBB'
 const newcomer = { displayName: 'Nora' }
@@ -33,7 +39,7 @@ const profile = {
 } as const
 
 test('redeems a code, and goes on to the dashboard', { tags: ['CODE-01', 'CODE-03'] }, async () => {
-  fakeApi({ 'PUT /api/Codes': true })
+  fakeApi({ ...noRequest, 'PUT /api/Codes': true })
   const { address } = await show(<Redeem />, { as: newcomer, at: '/codes' })
   await expect.element(dialog.getByText(text.hint)).toBeVisible()
   await field.fill('a right code')
@@ -46,18 +52,18 @@ test('redeems a code, and goes on to the dashboard', { tags: ['CODE-01', 'CODE-0
 test('the page of codes lets the server judge also a short code', {
   tags: ['CODE-01', 'CODE-04'],
 }, async () => {
-  const { calls } = fakeApi({ 'PUT /api/Codes': false })
+  const { calls } = fakeApi({ ...noRequest, 'PUT /api/Codes': false })
   await show(<Redeem />, { as: newcomer, at: '/codes' })
   await field.fill('1234')
   await dialog.getByRole('button', { name: text.submit }).click()
   await expect.element(refused).toHaveTextContent(text.tryAgain)
-  await expect.poll(() => calls.map(({ body }) => body)).toEqual([{ code: '1234' }])
+  await expect.poll(() => sent(calls).map(({ body }) => body)).toEqual([{ code: '1234' }])
 })
 
 test('shows the login to people who are logged out, and goes home when it is closed', {
   tags: 'CODE-01',
 }, async () => {
-  fakeApi()
+  fakeApi(noRequest)
   const { address } = await show(<Redeem />, { at: '/codes' })
   await expect.element(dialog.getByText(text.loginFirst)).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Login' })).toBeVisible()
@@ -75,7 +81,12 @@ test.each([
   async (state, why) => {
     keepLogin()
     keepInvitation(code)
-    fakeApi({ 'GET /api/AppUser': profile, 'PUT /api/Codes': false, 'POST /api/Codes/state': { state } })
+    fakeApi({
+      ...noRequest,
+      'GET /api/AppUser': profile,
+      'PUT /api/Codes': false,
+      'POST /api/Codes/state': { state },
+    })
     await show(<Redeem />, { as: newcomer, at: '/codes' })
     await expect.element(refused).toHaveTextContent(`${text.tryAgain}${why}`)
     await expect.element(field).toHaveValue(code)
@@ -93,17 +104,17 @@ test('a link that is opened after too many codes says when it can be opened agai
     { status: 429, code: 'too-many-codes' },
     { status: 429, headers: { 'retry-after': '120' } },
   )
-  const { calls } = fakeApi({ 'GET /api/AppUser': profile, 'PUT /api/Codes': tooMany })
+  const { calls } = fakeApi({ ...noRequest, 'GET /api/AppUser': profile, 'PUT /api/Codes': tooMany })
   await show(<Redeem />, { as: newcomer, at: '/codes' })
   await expect.element(refused).toMatchTextContent(RegExp(tooManyCodes(120)))
   await expect.element(field).toHaveValue(code)
   // Whether the code works is no question then.
   await untilSettled()
-  expect(calls.map(({ name }) => name)).toEqual(['GET /api/AppUser', 'PUT /api/Codes'])
+  expect(sent(calls).map(({ name }) => name)).toEqual(['GET /api/AppUser', 'PUT /api/Codes'])
 })
 
 test('only people who may not play yet read where to ask for a code', { tags: 'CODE-01' }, async () => {
-  fakeApi()
+  fakeApi(noRequest)
   const { unmount } = await show(<Redeem />, { as: newcomer, at: '/codes' })
   await expect.element(dialog.getByRole('button', { name: text.askForCode })).toBeVisible()
   await unmount()
@@ -115,27 +126,28 @@ test('only people who may not play yet read where to ask for a code', { tags: 'C
 test('the link of a code leads a person who is logged in to a game', { tags: 'CODE-12' }, async () => {
   keepLogin()
   keepInvitation(code)
-  const { calls } = fakeApi({ 'GET /api/AppUser': profile, 'PUT /api/Codes': true })
+  const { calls } = fakeApi({ ...noRequest, 'GET /api/AppUser': profile, 'PUT /api/Codes': true })
   const { address } = await show(<Redeem />, { as: newcomer, at: '/codes' })
   await expect.poll(address).toBe('/new-game/1')
-  await expect.poll(() => calls.at(-1)).toMatchObject({ name: 'PUT /api/Codes', body: { code } })
+  await expect.poll(() => sent(calls).at(-1)).toMatchObject({ name: 'PUT /api/Codes', body: { code } })
   await expect.poll(() => keptInvitation()).toBe(null)
 })
 
 test('the link of a code is not used up by a person who may play already', { tags: 'CODE-12' }, async () => {
   keepLogin()
   keepInvitation(code)
-  const { calls } = fakeApi({ 'GET /api/AppUser': { ...profile, isReader: true } })
+  const { calls } = fakeApi({ ...noRequest, 'GET /api/AppUser': { ...profile, isReader: true } })
   await show(<Redeem />, { as: newcomer, at: '/codes' })
   await expect.element(page.getByText(text.notNeededTitle)).toBeVisible()
   await expect.element(page.getByRole('link', { name: text.play })).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
   await untilSettled()
-  expect(calls.map(({ name }) => name)).toEqual(['GET /api/AppUser'])
+  expect(sent(calls).map(({ name }) => name)).toEqual(['GET /api/AppUser'])
 })
 
 test('an admin adds a code on its page, and sees who waits for one', { tags: 'CODE-02' }, async () => {
   fakeApi({
+    ...noRequest,
     'POST /api/Codes': true,
     'GET /api/Codes/requests': [
       { displayName: 'Nora', emailAddress: 'nora@example.org', askedAt: '2026-11-01T10:00:00Z' },
@@ -152,7 +164,7 @@ test('an admin adds a code on its page, and sees who waits for one', { tags: 'CO
 })
 
 test('adding codes is for admins', { tags: 'CODE-02' }, async () => {
-  fakeApi({ 'POST /api/Codes': false })
+  fakeApi({ ...noRequest, 'POST /api/Codes': false })
   await show(<Add />, { as: player, at: '/codesAdmin' })
   await expect.element(dialog.getByText(session.forAdmins)).toBeVisible()
   await expect.element(dialog.getByRole('link', { name: text.toList })).not.toBeInTheDocument()

@@ -8,16 +8,20 @@ export function WhereToAsk() {
   const { codesEmail } = useSite()
   return (
     <div className="grid gap-3 border-t border-line pt-5">
-      <p className="text-sm text-muted">
-        {withNodes(text.whereToAsk, {
-          codesEmail: (
-            <a href={`mailto:${codesEmail}`} className="text-link underline underline-offset-4 wrap-anywhere">
-              {codesEmail}
-            </a>
-          ),
-        })}
-      </p>
-      <AskForCode />
+      <AskForCode>
+        <p className="text-sm text-muted">
+          {withNodes(text.whereToAsk, {
+            codesEmail: (
+              <a
+                href={`mailto:${codesEmail}`}
+                className="text-link underline underline-offset-4 wrap-anywhere"
+              >
+                {codesEmail}
+              </a>
+            ),
+          })}
+        </p>
+      </AskForCode>
     </div>
   )
 }

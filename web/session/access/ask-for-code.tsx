@@ -1,4 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import * as text from '../../../content/text/codes.ts'
 import { ApiFailure, answer, api } from '../../api/client.ts'
 import { logFailure } from '../../base/log.ts'
@@ -13,13 +15,25 @@ interface Told {
   readonly isAsked: boolean
 }
 
-/** Shows the button that asks the owner for a Sign-In Code, and then what became of it. */
-export function AskForCode() {
+const requestKey = ['code-request']
+
+/**
+ * Shows the button that asks the owner for a Sign-In Code, and then what became of it: also to who has asked before, on
+ * any device, from the start. The children lead to the button, and are not shown to who waits for an answer.
+ */
+export function AskForCode({ children }: { children?: ReactNode }) {
   const {
-    user: { emailAddress },
+    user: { signedIn, emailAddress },
     markReader,
   } = useSession()
   const { codesEmail } = useSite()
+  const queries = useQueryClient()
+  const own = useQuery({
+    queryKey: requestKey,
+    staleTime: 0,
+    enabled: signedIn,
+    queryFn: () => answer(api.GET('/Codes/requests/mine')),
+  })
   const [busy, setBusy] = useState(false)
   const [told, setTold] = useState<Told | null>(null)
   const said = useRef<HTMLParagraphElement>(null)
@@ -34,7 +48,8 @@ export function AskForCode() {
     setTold(null)
     try {
       const { isNew, askedAt } = await answer(api.POST('/Codes/requests', { body: {} }))
-      setTold({ isAsked: true, sentence: sentenceOf(isNew, askedAt) })
+      setTold({ isAsked: true, sentence: sentenceOf(isNew ? null : askedAt) })
+      queries.setQueryData(requestKey, { askedAt, mayAsk: false })
     } catch (failure) {
       if (failure instanceof ApiFailure && failure.status === 409) {
         // The code was redeemed on another device, or the provider has made the person a reader.
@@ -49,30 +64,44 @@ export function AskForCode() {
     }
   }
 
-  function sentenceOf(isNew: boolean, askedAt: string): string {
+  /** `before` is when the person asked, if not now. */
+  function sentenceOf(before: string | null): string {
     if (emailAddress === '') return text.askedNoAddress({ codesEmail })
     const personEmail = emailAddress
-    return isNew
+    return before === null
       ? text.asked({ personEmail })
-      : text.askedBefore({ when: readableMoment(askedAt), personEmail })
+      : text.askedBefore({ when: readableMoment(before), personEmail })
   }
 
+  const { askedAt = null, mayAsk = true } = own.data ?? {}
+  const isAsked = told?.isAsked ?? askedAt !== null
+  const offersToAsk = told ? !told.isAsked : mayAsk
+  const sentence = told?.sentence ?? (askedAt === null ? '' : sentenceOf(askedAt))
   return (
-    <div className="grid justify-items-start gap-3">
-      {told?.isAsked ? (
-        <p ref={said} tabIndex={-1} className="font-medium wrap-anywhere">
-          {told.sentence}
-        </p>
-      ) : (
-        <>
-          <Button variant="quiet" busy={busy} onClick={ask}>
-            {text.askForCode}
+    <>
+      {isAsked ? null : children}
+      <div className="grid justify-items-start gap-3">
+        {isAsked ? (
+          <>
+            <p ref={said} tabIndex={-1} className="font-medium wrap-anywhere">
+              {sentence}
+            </p>
+            {askedAt === null ? null : (
+              <Link to="/games" className="text-link underline underline-offset-4">
+                {text.meanwhile}
+              </Link>
+            )}
+          </>
+        ) : null}
+        {offersToAsk ? (
+          <Button variant="quiet" busy={busy || own.isLoading} onClick={ask}>
+            {isAsked ? text.askAgain : text.askForCode}
           </Button>
-          <p role="alert" className="text-sm font-medium wrap-anywhere text-bad empty:hidden">
-            {told?.sentence}
-          </p>
-        </>
-      )}
-    </div>
+        ) : null}
+        <p role="alert" className="text-sm font-medium wrap-anywhere text-bad empty:hidden">
+          {isAsked ? '' : sentence}
+        </p>
+      </div>
+    </>
   )
 }
