@@ -1,7 +1,6 @@
-import { noAnswer } from '../../content/text/connection.ts'
+import { noAnswer, pausedHere } from '../../content/text/connection.ts'
 import { tryAgain } from '../../content/text/shell.ts'
 import { Button } from '../kit/button.tsx'
-import { connectionMessages } from './connection.ts'
 import { ApiFailure } from './failure.ts'
 import { NoAnswer } from './no-answer.ts'
 
@@ -28,7 +27,7 @@ export function NotLoaded({ what, why, onRetry, retryLabel = tryAgain }: NotLoad
 /** Returns why a call failed, in a sentence for the person. */
 export function reasonOf(failure: unknown): string {
   if (failure instanceof NoAnswer) return failure.message
-  if (failure instanceof ApiFailure && failure.isPause) return connectionMessages.paused
+  if (failure instanceof ApiFailure && failure.isPause) return pausedHere
   if (failure instanceof ApiFailure) return `${failure.message.replace(/[.!?]$/, '')}.`
   return noAnswer.unreachable
 }

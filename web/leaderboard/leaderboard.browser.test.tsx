@@ -5,11 +5,12 @@ import * as buttonText from '../../content/text/new-game-button.ts'
 import { bestGame } from '../../test/support/components/best-game.ts'
 import { untilSettled } from '../../test/support/components/clock.ts'
 import { mayLog } from '../../test/support/components/console-errors.ts'
-import { type FakeApi, fakeApi, held } from '../../test/support/components/fake-api.ts'
+import { type FakeApi, fakeApi, held, refusal } from '../../test/support/components/fake-api.ts'
 import { bothGames, gameTypeOf } from '../../test/support/components/game-types.ts'
 import { openStreams } from '../../test/support/components/open-streams.ts'
 import { player, show } from '../../test/support/components/show.tsx'
 import type { OwnPlace } from '../api/answers.ts'
+import { switchedOff } from '../api/problem.ts'
 import { show as showSession } from '../session/tabs.ts'
 import { nobody } from '../session/user.ts'
 import { Leaderboard } from './leaderboard.tsx'
@@ -63,10 +64,15 @@ test('an empty board says so, and shows players the rules in its place', {
   await expect.element(board('Sandwich').getByText(text.none)).toBeVisible()
 })
 
-test('a planned game has a board without New Game', async () => {
-  serve({
-    'GET /api/gametypes/page': { ...bothGames, items: [gameTypeOf(9, 'Patience', { isPlayable: false })] },
-  })
+test('a planned game has a board without New Game where it is asked for, and no other', {
+  tags: 'LEAD-01',
+}, async () => {
+  const planned = gameTypeOf(9, 'Patience', { isPlayable: false })
+  serve({ 'GET /api/gametypes/page': { ...bothGames, items: [...bothGames.items, planned] } })
+  const { unmount } = await show(<Leaderboard gameTypeId={null} />, { as: player })
+  await expect.element(board('Sandwich')).toBeVisible()
+  await expect.element(board('Patience')).not.toBeInTheDocument()
+  await unmount()
   await show(<Leaderboard gameTypeId={9} />, { as: player })
   await expect.element(board('Patience')).toBeVisible()
   await expect
@@ -74,6 +80,21 @@ test('a planned game has a board without New Game', async () => {
       page.getByRole('button', { name: buttonText.ofGame({ label: buttonText.newGame, game: 'Patience' }) }),
     )
     .not.toBeInTheDocument()
+})
+
+test('while the backend is switched off, one kind sentence stands in place of the boards', {
+  tags: 'LEAD-02',
+}, async () => {
+  mayLog(/could not be loaded/)
+  const paused = refusal(503, switchedOff)
+  const types = held(bothGames)
+  serve({ 'GET /api/gametypes/page': types.reply, 'GET /api/gametypes/ranked/{id}': paused })
+  await show(<Leaderboard gameTypeId={null} />)
+  await expect.element(page.getByText(text.paused)).toBeVisible()
+  expect(page.getByRole('alert').elements()).toEqual([])
+  // The types are still awaited.
+  await expect.element(page.getByText(text.loading)).not.toBeInTheDocument()
+  types.release()
 })
 
 test.each(['the best games', 'the game types', 'the own place', 'the session'])(

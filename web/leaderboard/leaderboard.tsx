@@ -23,7 +23,9 @@ const LiveBoards = optionalPart(() => import('./live-boards.ts'))
 /** The id that stands for every game type. */
 const allTypes = -1
 
-/** Shows the best games of everybody: of one game type, or by game type if `gameTypeId` is null. */
+/**
+ * Shows the best games of everybody: of one game type, or if `gameTypeId` is null of each that can be played.
+ */
 export function Leaderboard({ gameTypeId }: { gameTypeId: number | null }) {
   const id = gameTypeId ?? allTypes
   const [period, choosePeriod] = usePeriod()
@@ -46,12 +48,15 @@ export function Leaderboard({ gameTypeId }: { gameTypeId: number | null }) {
   const gameTypes = useEveryGameType()
   const groups = groupByType(
     ranked.data ?? [],
-    gameTypes.data?.filter((gameType) => gameTypeId === null || gameType.id === gameTypeId) ?? [],
+    gameTypes.data?.filter(({ id, isPlayable }) => (gameTypeId === null ? isPlayable : id === gameTypeId)) ??
+      [],
   )
   // An empty leaderboard still shows every game, so it needs their list.
   const failure = ranked.error ?? (groups.length === 0 ? gameTypes.error : null)
   // All at once: what comes later would push away what a person already reads.
-  const isWaiting = ranked.isPending || gameTypes.isPending || own.isLoading || status === 'starting'
+  // After a failure nothing comes by itself.
+  const isWaiting =
+    !failure && (ranked.isPending || gameTypes.isPending || own.isLoading || status === 'starting')
 
   function loadAgain() {
     void ranked.refetch()
@@ -67,7 +72,9 @@ export function Leaderboard({ gameTypeId }: { gameTypeId: number | null }) {
         <PeriodChoice chosen={named} onChoose={choosePeriod} />
       </div>
       {named === 'all' ? null : <p className="text-muted">{text.since[named]}</p>}
-      {failure ? (
+      {failure instanceof ApiFailure && failure.isPause ? (
+        <p className="text-muted">{text.paused}</p>
+      ) : failure ? (
         <div
           role="alert"
           className="flex flex-wrap items-center gap-3 rounded-2xl border border-bad p-4 text-bad"

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import * as text from '../../content/text/statistics.ts'
-import { bothGames } from '../../test/support/components/game-types.ts'
+import { bothGames, gameTypeOf } from '../../test/support/components/game-types.ts'
 import { textOf } from '../../test/support/pages/render-page.ts'
 import type { Statistics } from '../api/answers.ts'
 import { nobody, SessionContext, type Snapshot } from '../session/user.ts'
@@ -33,7 +33,8 @@ const none: Statistics = { ...own, gameTypeId: 1, games: 0, won: 0, best: null, 
 /** Returns the text of the page once the statistics have come. */
 function shown(statistics: Statistics): string {
   const queries = new QueryClient()
-  queries.setQueryData(['game-types', 'all'], bothGames.items)
+  const planned = gameTypeOf(9, 'Patience', { isPlayable: false })
+  queries.setQueryData(['game-types', 'all'], [...bothGames.items, planned])
   queries.setQueryData(['statistics', 1], none)
   queries.setQueryData(['statistics', 2], statistics)
   const routes = [{ id: 'page', path: '*', loader, element: createElement(StatisticsPage) }]
@@ -83,4 +84,9 @@ test('nothing is compared as long as others have played little', { tags: 'STAT-0
 
 test('a game that was not played yet says so', { tags: 'STAT-02' }, () => {
   expect(shown(own)).toContain(loader().empty)
+})
+
+test('a game that cannot be played yet has no statistics', { tags: 'STAT-02' }, () => {
+  expect(shown(own)).toContain('Sandwich')
+  expect(shown(own)).not.toContain('Patience')
 })

@@ -56,9 +56,11 @@ function EveryType() {
         <Suspense fallback={<WaitingStatistics />}>
           <OwnAchievements gameTypes={data} />
         </Suspense>
-        {data.map((gameType) => (
-          <OfType key={gameType.id} gameType={gameType} />
-        ))}
+        {data
+          .filter(({ isPlayable }) => isPlayable)
+          .map((gameType) => (
+            <OfType key={gameType.id} gameType={gameType} />
+          ))}
       </>
     )
   }
@@ -69,7 +71,7 @@ function EveryType() {
   )
 }
 
-function OfType({ gameType: { id, name, isPlayable } }: { gameType: GameType }) {
+function OfType({ gameType: { id, name } }: { gameType: GameType }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['statistics', id],
     // The statistics must include a game that was just finished.
@@ -82,7 +84,7 @@ function OfType({ gameType: { id, name, isPlayable } }: { gameType: GameType }) 
         {name}
       </h2>
       {data ? (
-        <Counted statistics={data} gameName={name} isPlayable={isPlayable} />
+        <Counted statistics={data} gameName={name} />
       ) : error ? (
         <NotLoaded what={statisticsText.notLoaded} why={error} onRetry={() => void refetch()} />
       ) : (
@@ -95,10 +97,9 @@ function OfType({ gameType: { id, name, isPlayable } }: { gameType: GameType }) 
 interface CountedProps {
   readonly statistics: Statistics
   readonly gameName: string
-  readonly isPlayable: boolean
 }
 
-function Counted({ statistics, gameName, isPlayable }: CountedProps) {
+function Counted({ statistics, gameName }: CountedProps) {
   const { empty, alone, compared } = useLoaderData<Words>()
   const { gameTypeId, games, won, streak, longestStreak, best, mean, scores } = statistics
   const isAlone = games > 0 && scores.every(({ own, everybody }) => own === everybody)
@@ -120,7 +121,7 @@ function Counted({ statistics, gameName, isPlayable }: CountedProps) {
     return (
       <div className="grid justify-items-start gap-4">
         <p>{empty}</p>
-        {isPlayable ? <NewGameButton gameTypeId={gameTypeId} gameName={gameName} /> : null}
+        <NewGameButton gameTypeId={gameTypeId} gameName={gameName} />
       </div>
     )
   }

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { gameTypeIds } from '@skyway/engine/record/game-type.ts'
 import { limit } from '../../support/limits.ts'
 import { shownGames } from '../fixed/fixed-data.ts'
 import type { SessionPage } from '../session-page.ts'
@@ -122,7 +123,7 @@ export const failureStates: readonly State[] = [
       await expect(page.getByRole('button', { name: /Score: / })).toHaveCount(12)
       await page.context().setOffline(true)
       lost.resolve()
-      await expect(page.getByText('These games could not be loaded')).toHaveCount(2, {
+      await expect(page.getByText('These games could not be loaded')).toHaveCount(gameTypeIds.length, {
         timeout: limit(30_000),
       })
       await settle()
