@@ -65,9 +65,18 @@ describe.each(gameTypeIds)('game type %i', (gameTypeId) => {
         await oneFrame()
         if (dealt.game().turn > turn) tries = -1
       }
-      await expect.element(page.getByRole('link', { name: playAgain })).toBeVisible()
+      const again = page.getByRole('link', { name: playAgain })
+      await expect.element(again).toBeVisible()
+      await expect.element(again).toHaveFocus()
     },
   )
+
+  test('leaves the focus alone when it is opened after its end', { tags: 'KEYS-02' }, async () => {
+    const finished = gameWithLeft(gameTypeId, 0)
+    await openTable(finished, { replies: afterGameReplies(finished.game()) })
+    await expect.element(page.getByRole('link', { name: playAgain })).toBeVisible()
+    expect(document.activeElement).toBe(document.body)
+  })
 
   test('is replayed to its end, and its deal is checked', { tags: ['REPLAY-01', 'FAIR-03'] }, async () => {
     const finished = finishedGame(gameTypeId)

@@ -1,3 +1,4 @@
+import { gameTypeIds } from '@skyway/engine/record/game-type.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import * as text from '../../../content/text/lesson.ts'
@@ -9,6 +10,7 @@ import { choose } from '../../../test/support/components/preferences.ts'
 import { show } from '../../../test/support/components/show.tsx'
 import { openTable, table } from '../../../test/support/components/table.tsx'
 import { dealSkyway } from '../../../test/support/games/dealt-game.ts'
+import { gamePages } from '../games.ts'
 import SkywayLesson from '../skyway/lesson/lesson.tsx'
 import Lessons from './all-lessons.tsx'
 
@@ -111,7 +113,7 @@ test('says the rules in five pictures, and plays them on request', async () => {
   await shows(text.skyway.allFour)
 })
 
-const offer = page.getByText(text.offer)
+const offer = page.getByText(text.offer[1])
 
 test('is offered once, before the first move of a first game', async () => {
   const first = { games: 1, replies: { 'GET /api/gametypes/{id}': gameTypeOf(1, 'SkyWay') } }
@@ -126,6 +128,11 @@ test('is offered once, before the first move of a first game', async () => {
   await openTable(dealSkyway(), first)
   await expect.element(pile(1)).toBeVisible()
   await expect.element(offer).not.toBeInTheDocument()
+})
+
+test('has words for its offer in each game that has one', () => {
+  const offers: Readonly<Record<number, string>> = text.offer
+  for (const id of gameTypeIds) expect(offers[id] !== undefined).toBe(gamePages(id).Lesson !== undefined)
 })
 
 test('is not offered at a second game', async () => {

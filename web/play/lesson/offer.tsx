@@ -6,6 +6,8 @@ import { memorize, recall } from '../table/device-memory.ts'
 import { lessonKey, useIsFirst } from '../tips/use-is-first.ts'
 import './offer.css'
 
+const offers: Readonly<Record<number, string>> = text.offer
+
 interface LessonOfferProps {
   readonly game: Game
   /** Opens the rules, which begin with the lesson. */
@@ -32,7 +34,7 @@ export function LessonOffer({ game: { gameTypeId, turn, practice }, onShow }: Le
   return (
     <aside aria-label={text.offerTitle} className="offer">
       <p>
-        <strong>{text.offerTitle}</strong> <span>{text.offer}</span>
+        <strong>{text.offerTitle}</strong> <span>{offers[gameTypeId]}</span>
       </p>
       <div className="offer-buttons">
         <Button

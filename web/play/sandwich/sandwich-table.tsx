@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect } from 'react'
 import { Link } from 'react-router'
 import * as text from '../../../content/text/sandwich.ts'
 import * as shortcuts from '../../../content/text/shortcuts.ts'
@@ -78,7 +78,6 @@ export default function SandwichTable({ game: loaded, pages }: TableProps<2>) {
     ),
   )
   useSounds(table, soundOf)
-  const again = useRef<HTMLAnchorElement>(null)
   const sandwiches = useEatenSandwiches(game.id, game.gameOver)
   useEffect(() => memorize(bestKey, rememberedBest(best)), [best])
 
@@ -118,11 +117,6 @@ export default function SandwichTable({ game: loaded, pages }: TableProps<2>) {
   const tip = useTip(game, tips)
   const scores = thirdScores(table)
   const [explained, dismissLegend] = useLegend(tip ? noScores : scores, dragged?.item ?? pointed)
-
-  // The hand disappears at the end of the game, and with it the focus.
-  useEffect(() => {
-    if (game.gameOver && document.activeElement === document.body) again.current?.focus()
-  }, [game.gameOver])
 
   // A finished game that was just opened has no sandwich on its plate yet; the last one is in its record.
   const shown = shownPlate(table)
@@ -200,7 +194,7 @@ export default function SandwichTable({ game: loaded, pages }: TableProps<2>) {
         )}
         {game.gameWon && <Birds />}
       </div>
-      {game.gameOver && <AfterGame className="sandwich-after" game={game} pages={pages} again={again} />}
+      {game.gameOver && <AfterGame className="sandwich-after" game={game} pages={pages} />}
     </Frame>
   )
 }

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import * as shortcuts from '../../../content/text/shortcuts.ts'
 import * as text from '../../../content/text/skyway.ts'
 import { withNodes } from '../../kit/with-nodes.tsx'
@@ -54,16 +53,10 @@ export default function SkywayTable({ game: loaded, pages }: TableProps<1>) {
   const chosen = isOver ? endedRounds.chosen : null
   // After the end of a round, that round shows until the player continues.
   const shown = ended ?? chosen ?? game
-  const head = useRef<HTMLParagraphElement>(null)
   const { board, container, focusTarget, isDragging, target, previews } = useCards(table, dispatch)
   const preview = previews.shown
 
-  // The market disappears at the end of the game, and with it the focus of a keyboard.
-  useEffect(() => {
-    if (isOver && document.activeElement === document.body) head.current?.focus()
-  }, [isOver])
-
-  // The same is true for the buttons that close a summary and the legend.
+  // The buttons that close a summary and the legend disappear with it, and would take the focus along.
   function focusBoard() {
     container.current?.querySelector<HTMLElement>('[data-stop]')?.focus({ preventScroll: true })
   }
@@ -94,12 +87,7 @@ export default function SkywayTable({ game: loaded, pages }: TableProps<1>) {
       }
       message={
         <>
-          <p
-            ref={head}
-            tabIndex={-1}
-            data-won={(isOver && game.gameWon) || undefined}
-            data-over={isOver || undefined}
-          >
+          <p data-won={(isOver && game.gameWon) || undefined} data-over={isOver || undefined}>
             {waiting ?? messageOf(table)}
           </p>
           {isOver && !game.gameWon && rounds.length > 0 && (

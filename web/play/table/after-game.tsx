@@ -1,5 +1,4 @@
 import type { GameTypeId } from '@skyway/engine/record/game-type.ts'
-import type { Ref } from 'react'
 import { Link } from 'react-router'
 import * as text from '../../../content/text/table.ts'
 import { LinkButton } from '../../kit/button.tsx'
@@ -16,12 +15,10 @@ interface AfterGameProps {
   readonly className: string
   readonly game: Game
   readonly pages: TableProps<GameTypeId>['pages']
-  /** The link that deals the next game. */
-  readonly again?: Ref<HTMLAnchorElement>
 }
 
 /** Shows how a finished game compares with the player's others, and what can be done next. */
-export function AfterGame({ className, game, pages, again }: AfterGameProps) {
+export function AfterGame({ className, game, pages }: AfterGameProps) {
   const { id, gameTypeId, day, practice, seed, autoWon, challenge } = game
   return (
     <div className={`table-after ${className}`}>
@@ -29,7 +26,7 @@ export function AfterGame({ className, game, pages, again }: AfterGameProps) {
       <Achieved game={game} />
       <nav aria-label={text.afterGame}>
         {!day || practice ? null : <LinkButton to="/daily">{text.daily}</LinkButton>}
-        <Link ref={again} to={`/new-game/${gameTypeId}`} className="table-again">
+        <Link to={`/new-game/${gameTypeId}`} className="table-again">
           {text.playAgain}
         </Link>
         {seed === null ? null : (

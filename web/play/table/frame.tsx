@@ -63,6 +63,14 @@ export function Frame({
   const keys = useKeys()
   useShortcuts(table)
   const navigate = useNavigate()
+  const [wasOver] = useState(isOver)
+  // The end takes away what was pressed last, and with it the focus. Who opens a finished game keeps theirs.
+  useEffect(() => {
+    if (!isOver || wasOver) return
+    const { activeElement } = document
+    if (activeElement === document.body || table.current?.contains(activeElement))
+      table.current?.querySelector<HTMLElement>('.table-again')?.focus({ preventScroll: true })
+  }, [isOver, wasOver])
   const showRules = (shows: boolean) =>
     void navigate({ hash: shows ? rulesLink : '' }, { replace: !shows, preventScrollReset: true })
   return (
