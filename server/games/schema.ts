@@ -85,6 +85,7 @@ export const moveRequest = z
       ),
     itemRow: z.int(),
     itemColumn: z.int(),
+    actionName: z.string().max(100).optional().describe('The name of the action on /apis; decides nothing'),
     turn: z.int().min(0).optional().describe('The turn that the client has seen; makes a retry safe'),
     autoWin: z.boolean().optional().describe('Admins only, with 12, 24, 36'),
   })

@@ -61,6 +61,7 @@ function ActionForm({ actions }: { actions: readonly Action[] }) {
     try {
       const body = {
         gameId: Number(texts.gameId),
+        ...(action && { actionName: action.name }),
         actionId: Number(texts.actionId),
         itemRow: Number(texts.itemRow),
         itemColumn: Number(texts.itemColumn),

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import * as text from '../../../content/text/codes.ts'
 import { ApiFailure, answer, api } from '../../api/client.ts'
+import type { Elements } from '../../base/elements.ts'
 import { logFailure } from '../../base/log.ts'
 import { Button } from '../../kit/button.tsx'
 import { readableMoment } from '../../kit/date.ts'
@@ -21,7 +22,7 @@ const requestKey = ['code-request']
  * Shows the button that asks the owner for a Sign-In Code, and then what became of it: also to who has asked before, on
  * any device, from the start. The children lead to the button, and are not shown to who waits for an answer.
  */
-export function AskForCode({ children }: { children?: ReactNode }) {
+export function AskForCode({ children = null }: { children?: Elements }) {
   const {
     user: { signedIn, emailAddress },
     markReader,
