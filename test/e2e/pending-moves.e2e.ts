@@ -32,7 +32,7 @@ test.beforeEach(async ({ browser }) => {
 })
 test.afterEach(() => page.context().close())
 
-const waiting = 'The server does not answer. Your move will be sent again.'
+const waiting = 'No answer from the server. We keep trying with your move.'
 
 /** Makes a sandwich of three cards of the hand, counted from 1. */
 async function make(...rows: readonly [number, number, number]): Promise<void> {

@@ -7,7 +7,7 @@ import { CodeForm } from './code-form.tsx'
 import { ListLink } from './list-link.tsx'
 import { FailedCode, useEarlierCode } from './refusal.tsx'
 import { addCode, canBeCode, redeemCode } from './send-code.ts'
-import { WhereToAsk } from './where-to-ask.tsx'
+import WhereToAsk from './where-to-ask.tsx'
 
 interface PromptDialogProps {
   /** The game that starts after a code is accepted, or null. */

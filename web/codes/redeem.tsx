@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import * as text from '../../content/text/codes.ts'
 import { firstGame } from '../base/first-game.ts'
 import { useAlerts } from '../kit/alerts.tsx'
 import { Button, LinkButton } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { Notice, Page, PageTitle } from '../kit/page/page.tsx'
 import { useHydrated } from '../kit/use-hydrated.ts'
 import { mayPlay } from '../session/access/permission.ts'
@@ -13,7 +14,9 @@ import { CodeForm } from './code-form.tsx'
 import { useInvitation } from './invitation.tsx'
 import { TryAgain, useEarlierCode } from './refusal.tsx'
 import { redeemCode } from './send-code.ts'
-import { WhereToAsk } from './where-to-ask.tsx'
+
+/** Loaded on demand: most people who open the page have a code. */
+const WhereToAsk = lazyPart(() => import('./where-to-ask.tsx'))
 
 /** `/codes`: redeems a code. Anybody may try; the server alone decides. */
 export default function Redeem() {
@@ -53,7 +56,7 @@ export default function Redeem() {
       >
         <CodeForm key={earlier?.code} hint={text.hint} submit={text.submit} earlier={earlier} onCode={take} />
         {status === 'signed-out' ? <LoginForCode /> : null}
-        {user.signedIn && !mayPlay(user) ? <WhereToAsk /> : null}
+        <Suspense>{user.signedIn && !mayPlay(user) ? <WhereToAsk /> : null}</Suspense>
       </Dialog>
     </Page>
   )

@@ -8,7 +8,7 @@ import { FailedCode, TryAgain } from './refusal.tsx'
 
 const failed =
   'The code input was not accepted. Please try the code again, or email codes@skyway.example to get a code.'
-const wait = 'Too many codes were sent. You can try again in 1 minute.'
+const wait = 'Too many tries. You can try again in 1 minute.'
 
 function wordsOf(Refusal: typeof FailedCode | typeof TryAgain, wait: string | null): string {
   const value = { ...readSite(), codesEmail: 'codes@skyway.example' }

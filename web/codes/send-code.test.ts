@@ -32,7 +32,7 @@ test.each([
   async (headers, when) => {
     expect(await resultOf(Promise.reject(failure(429, headers)))).toEqual({
       state: 'refused',
-      wait: `Too many codes were sent. You can try again in ${when}.`,
+      wait: `Too many tries. You can try again in ${when}.`,
     })
   },
 )
@@ -45,5 +45,5 @@ test.each([
   [7_141, '2 hours'],
   [86_400, '24 hours'],
 ])('after too many codes the next may be sent in %i s: %s', { tags: 'T-D1' }, (seconds, words) => {
-  expect(tooManyCodes(seconds)).toBe(`Too many codes were sent. You can try again in ${words}.`)
+  expect(tooManyCodes(seconds)).toBe(`Too many tries. You can try again in ${words}.`)
 })

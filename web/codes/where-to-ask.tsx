@@ -4,7 +4,7 @@ import { AskForCode } from '../session/access/ask-for-code.tsx'
 import { useSite } from '../words/use-site.ts'
 
 /** Shows people without a code how to get one, below the field for it. */
-export function WhereToAsk() {
+export default function WhereToAsk() {
   const { codesEmail } = useSite()
   return (
     <div className="grid gap-3 border-t border-line pt-5">

@@ -13,17 +13,12 @@ test.each([
     'Won on the first try.',
   ],
   ['the first win', { gameScore: 208, gameWon: true }, { ...counted, won: 1 }, 'Your first win.'],
-  [
-    'a lost game',
-    { gameScore: 0, gameWon: false },
-    counted,
-    'Your best is 402. There is always the next deal.',
-  ],
+  ['a lost game', { gameScore: 0, gameWon: false }, counted, 'Your best is 402. New deal, new luck.'],
   [
     'nothing won yet',
     { gameScore: 0, gameWon: false },
     { games: 3, won: 0, best: 0, scores: [] },
-    'There is always the next deal.',
+    'New deal, new luck.',
   ],
 ])(
   'at the end a player is told how the game stands among the own ones: %s',
@@ -74,7 +69,7 @@ test.each([
     'a lost game',
     { gameScore: 0, gameWon: false },
     { score: 402, place: 3, nextScore: 419 },
-    'Your best is 402. There is always the next deal.',
+    'Your best is 402. New deal, new luck.',
   ],
 ])(
   'at the end a player is told what the score means beside those of all players: %s',

@@ -59,7 +59,7 @@ test('a card that is named wrongly or twice makes no position', { tags: 'TRY-02'
 test('after each move, the board says what the engine has found', { tags: 'TRY-01' }, () => {
   const climb = skywayOf(text.skyway.climb.title)
   const said = (...moves: readonly string[]) => saidBySkyway(laid(climb, ...moves).table, climb.turn)
-  expect(said()).toBe('Choose a pile and a place for it')
+  expect(said()).toBe('Take a pile, then choose its place')
   expect(said('012')).toBe('A path of hearts, worth 26. 1 of 4 suits.')
   expect(said('112')).toBe(text.noPathGained)
   expect(said('012', '001', '002')).toBe('The path of hearts is now worth 48. 1 of 4 suits.')

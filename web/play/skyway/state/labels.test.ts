@@ -129,7 +129,7 @@ test('every change is said: a choice, the move, what was dealt', { tags: 'KEYS-0
 
 test('the table says what to do next, and why a move came back', () => {
   const table = openSkyway(dealSkyway().game())
-  expect(messageOf(table)).toBe('Choose a pile and a place for it')
+  expect(messageOf(table)).toBe('Take a pile, then choose its place')
   const withPile = skyway(table, { type: 'pile', row: 0 })
   expect(messageOf(withPile)).toBe('Now choose a place in the sky')
   const withPlace = skyway(table, { type: 'place', row: 0, column: 0 })
@@ -158,7 +158,7 @@ test('the result of a round is announced after it is drawn, to a screen reader t
   expect(messageOf(told)).toMatch(/^Round 1 scored /)
   expect(announcementOf(ended, told)).toBe('')
   const on = skyway(told, { type: 'go-on' })
-  expect(messageOf(on)).toBe('Choose a pile and a place for it')
+  expect(messageOf(on)).toBe('Take a pile, then choose its place')
   expect(announcementOf(told, on)).toMatch(/^Market pile 1: .*\. Market pile 2: .*\. Market pile 3: .*\.$/)
 })
 

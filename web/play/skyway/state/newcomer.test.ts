@@ -25,7 +25,7 @@ function moveAsTold(game: SkywayGame, random: RandomSource) {
     previews(openSkyway(game), pile).map((preview) => {
       const said = previewText(preview) ?? ''
       const made = said.match(/Makes a path/g)?.length ?? 0
-      const ended = said.match(/Ends all hope/g)?.length ?? 0
+      const ended = said.match(/Closes the last way/g)?.length ?? 0
       return { ...preview, worth: 1_000 * made - 100 * ended + random(50) }
     }),
   )

@@ -61,11 +61,9 @@ test('the preview says which suits can no longer have a path', { tags: 'DRAG-02'
   const grid = { '0,0': 'c2 c3', '1,0': 'c4 c5' }
   const ends = at(previews(lay(grid, 'h4 h5'), 0), 2, 0)
   expect(ends?.outcomes.map(({ isEnd }) => isEnd)).toEqual([false, true, true, false])
-  expect(ends && previewText(ends)).toBe(
-    'Ends all hope of a path of diamonds. Ends all hope of a path of spades.',
-  )
+  expect(ends && previewText(ends)).toBe('Closes the last way for diamonds. Closes the last way for spades.')
   const other = at(previews(lay(grid, 'd4 s5'), 0), 2, 0)
-  expect(other && previewText(other)).toBe('Ends all hope of a path of hearts.')
+  expect(other && previewText(other)).toBe('Closes the last way for hearts.')
 })
 
 test('a chosen place shows it of each pile, a pile in the air of each free place, whatever is chosen', {

@@ -67,7 +67,7 @@ export function changed({ outcomes }: Preview): readonly Outcome[] {
 }
 
 /**
- * Returns a description of a move's result: 'Makes a path of hearts worth 34. Ends all hope of a path of
+ * Returns a description of a move's result: 'Makes a path of hearts worth 34. Closes the last way for
  * spades.' Returns undefined if it changes no path.
  */
 export function previewText(preview: Preview): string | undefined {
