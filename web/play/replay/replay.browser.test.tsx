@@ -7,6 +7,7 @@ import { mayLog } from '../../../test/support/components/console-errors.ts'
 import { fakeApi, refusal } from '../../../test/support/components/fake-api.ts'
 import { finishedReplies } from '../../../test/support/components/game-record.ts'
 import { player, show } from '../../../test/support/components/show.tsx'
+import { resizeWindow } from '../../../test/support/components/window-size.ts'
 import { dealSandwich } from '../../../test/support/games/dealt-game.ts'
 import { finishedGame } from '../../../test/support/games/finished-game.ts'
 import { sandwichSteps } from '../sandwich/replay/steps.ts'
@@ -102,4 +103,16 @@ test('says that a game is not over, and leads back to its table', { tags: 'REPLA
   await expect.element(page.getByText(text.notOver)).toBeVisible()
   await page.getByRole('link', { name: text.toTable }).click()
   await expect.poll(address).toBe('/my-games/7')
+})
+
+test('the order of the cards of a sandwich covers no suit on a phone', { tags: 'REPLAY-01' }, async () => {
+  await resizeWindow(360, 640)
+  await openReplay(2)
+  const orders = () => [...document.querySelectorAll('.sandwich-order')]
+  await expect.poll(() => orders().length).toBe(3)
+  for (const order of orders()) {
+    const card = order.closest('.sandwich-card')?.getBoundingClientRect()
+    // Value and suit are in the upper half of a card.
+    expect(order.getBoundingClientRect().top).toBeGreaterThan((card?.top ?? 0) + (card?.height ?? 0) / 2)
+  }
 })
