@@ -33,6 +33,12 @@ test.each([
     await untilSettled()
     expect(box()).toEqual(before)
     await expect.element(card(3)).toHaveFocus()
+    for (const covered of [
+      page.getByRole('heading', { level: 1 }),
+      page.getByText(text.number({ number: 8 })),
+    ])
+      await expect.element(covered).toBeVisible()
+    expect(offer.element().getBoundingClientRect().top).toBeGreaterThan(before.bottom)
 
     const button = page.getByRole('button', { name: answer })
     button.element().focus()

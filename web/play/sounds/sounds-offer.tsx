@@ -10,9 +10,8 @@ import './sounds.css'
 const key = 'soundsoffer'
 
 /**
- * Offers sounds once on a device, after a few moves, in the line of the table's title, to people who have not chosen
- * whether they want them. After the answer, a focus that was
- * in the offer returns to the board.
+ * Offers sounds once on a device, after a few moves, below the table, to people who have not chosen whether they want
+ * them. After the answer, a focus that was in the offer returns to the board.
  */
 export function SoundsOffer({ table }: { table: RefObject<HTMLElement | null> }) {
   const [isOffered, setOffered] = useState(false)

@@ -91,7 +91,6 @@ export function Frame({
               <span>{text.number({ number: game.id })}</span>
               {noteOf(game) ? <span className="table-practice">{noteOf(game)}</span> : null}
             </p>
-            <SoundsOffer table={table} />
           </div>
           <nav className="table-actions" aria-label={text.actions}>
             <Link to={`/new-game/${game.gameTypeId}`} {...keys(tableKeys.newGame)}>
@@ -128,6 +127,7 @@ export function Frame({
           onClose={() => showRules(false)}
         />
       </section>
+      <SoundsOffer table={table} />
       <Commitment game={game} />
     </>
   )
