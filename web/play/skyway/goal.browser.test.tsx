@@ -126,3 +126,16 @@ test('says once that a round can no longer score, why, and what can be done', {
   await expect.element(page.getByText(lost.trim(), { exact: false })).toBeVisible()
   await expect.element(page.getByRole('status').filter({ hasText: lost.trim() })).not.toBeInTheDocument()
 })
+
+test('ends a round that can no longer score at one press', { tags: 'END-06' }, async () => {
+  const { moves } = await openTable(losesSuits())
+  await expect.element(page.getByRole('button', { name: text.giveUp })).not.toBeInTheDocument()
+  await pile(1).click()
+  await place(3, 1).click()
+  const giveUp = page.getByRole('button', { name: text.giveUp })
+  await expect.element(giveUp).toBeVisible()
+  const before = moves().length
+  await giveUp.click()
+  await expect.element(page.getByRole('button', { name: text.goOn })).toBeVisible()
+  expect(moves().length).toBe(before + 2)
+})

@@ -19,6 +19,8 @@ interface GoalProps {
   readonly game: SkywayGame
   readonly progress: RoundProgress
   readonly previews: Previewed
+  /** Ends a round that can no longer score. */
+  readonly onGiveUp: () => void
   /** Called when the legend or a tip was dismissed, whose button is gone then. */
   readonly onDismissed: () => void
 }
@@ -28,7 +30,7 @@ interface GoalProps {
  * below the message is always equally high. The first previews on this device are explained there, and the
  * tips at a player's first game have its place.
  */
-export function Goal({ game, progress: { paths, lost }, previews, onDismissed }: GoalProps) {
+export function Goal({ game, progress: { paths, lost }, previews, onGiveUp, onDismissed }: GoalProps) {
   const tip = useTip(game, tips)
   const legend = useLegend(isMarked(previews) && lost.length === 0 && tip === null, game.turn)
   function dismiss() {
@@ -38,7 +40,10 @@ export function Goal({ game, progress: { paths, lost }, previews, onDismissed }:
   if (lost.length > 0)
     return (
       <p className="skyway-goal skyway-goal-lost">
-        <strong>{lostSentence(lost)}</strong> <span>{playOnSentence(game)}</span>
+        <strong>{lostSentence(lost)}</strong> <span>{playOnSentence(game)}</span>{' '}
+        <button type="button" onClick={onGiveUp}>
+          {text.giveUp}
+        </button>
       </p>
     )
   return (

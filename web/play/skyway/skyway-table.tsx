@@ -64,6 +64,10 @@ export default function SkywayTable({ game: loaded, pages }: TableProps<1>) {
     focusBoard()
     onGoOn()
   }
+  function giveUp() {
+    focusBoard()
+    dispatch({ type: 'give-up' })
+  }
   const isPlayed = !isOver && ended === null
   // A message that the player must read has the place of the goal too.
   const hasGoal = isPlayed && waiting === null && table.notice === null
@@ -96,7 +100,15 @@ export default function SkywayTable({ game: loaded, pages }: TableProps<1>) {
         </>
       }
     >
-      {hasGoal && <Goal game={game} progress={progress} previews={previews} onDismissed={focusBoard} />}
+      {hasGoal && (
+        <Goal
+          game={game}
+          progress={progress}
+          previews={previews}
+          onGiveUp={giveUp}
+          onDismissed={focusBoard}
+        />
+      )}
       <Round
         round={shown.round}
         scores={shown.scores}

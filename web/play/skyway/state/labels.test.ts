@@ -75,8 +75,8 @@ test.each([
 })
 
 test.each([
-  [1, 0, 'Play on: the next round starts fresh.'],
-  [2, 195, 'Play on: the next round starts fresh.'],
+  [1, 0, 'The next round starts fresh.'],
+  [2, 195, 'The next round starts fresh.'],
   [3, 195, 'Your 195 points are safe.'],
   [3, 0, 'Finish it, or start a new game.'],
 ])('and what can still be done, in round %i with %i points', (round, gameScore, sentence) => {
@@ -104,8 +104,7 @@ test('a gained path is announced with its worth, and once that a round can no lo
   expect(announcementOf(first, better)).toMatch(/^The path of hearts is now worth 48\. 2 of 4 suits\. /)
 
   const decided = { ...first, progress: { paths: 2, lost: [3, 4] } as const, gains: [] }
-  const sentence =
-    'This round can no longer score: no path of spades or clubs is left. Play on: the next round'
+  const sentence = 'This round can no longer score: no path of spades or clubs is left. The next round'
   expect(announcementOf(before, decided)).toContain(sentence)
   const later = { ...decided, game: { ...decided.game, turn: 6 } }
   expect(announcementOf(decided, later)).not.toContain('no longer')

@@ -149,3 +149,28 @@ test('what the server shows never goes back in time, and never under a move on i
   const moving = after(table, pile(1), place(1, 1))
   expect(skyway(moving, { type: 'loaded', game: table.game })).toBe(moving)
 })
+
+test('a round that can no longer score is filled move by move, and only that round', {
+  tags: 'END-06',
+}, () => {
+  const dealt = dealSkyway(1, 3)
+  const opened = openSkyway(dealt.game())
+  expect(after(opened, { type: 'give-up' }), 'a round that can still score').toBe(opened)
+  let table = after({ ...opened, progress: { paths: 0, lost: [1] } }, { type: 'give-up' })
+  for (let moves = 0; moves < 6; moves += 1) {
+    const { pending } = table
+    if (!pending) throw new Error('No move is sent')
+    expect(pending.turn).toBe(3 + moves)
+    table = skyway(table, { type: 'answered', game: dealt.play(pending.move) })
+  }
+  expect(table).toMatchObject({ pending: null, givenUp: null, ended: { round: 1 }, game: { round: 2 } })
+  const back = after(
+    { ...opened, progress: { paths: 0, lost: [1] } },
+    { type: 'give-up' },
+    {
+      type: 'put-back',
+      reason: 'No.',
+    },
+  )
+  expect(back).toMatchObject({ pending: null, givenUp: null, notice: 'No.' })
+})

@@ -26,6 +26,8 @@ export interface SkywayTableState extends TableState<SkywayGame> {
   readonly progress: RoundProgress
   /** The paths that the last move has made or improved, as long as they light up. */
   readonly gains: readonly PathGain[]
+  /** The round that the player has given up, whose free places are filled move by move; null for none. */
+  readonly givenUp: number | null
 }
 
 export type SkywayEvent =
@@ -34,6 +36,8 @@ export type SkywayEvent =
   | { readonly type: 'put'; readonly pile: number; readonly place: Place }
   | { readonly type: 'let-go' }
   | { readonly type: 'auto-win' }
+  /** The player gives up a round that can no longer score. */
+  | { readonly type: 'give-up' }
   /** The ended round is drawn and counted. */
   | { readonly type: 'drawn' }
   /** The player continues: an unfinished drawing is completed, a finished summary is closed. */
@@ -56,6 +60,7 @@ export function openSkyway(game: SkywayGame): SkywayTableState {
     lastEnded: game.lastRound,
     progress: progressOf(game),
     gains: [],
+    givenUp: null,
   }
 }
 
@@ -72,6 +77,8 @@ export function skyway(table: SkywayTableState, event: SkywayEvent): SkywayTable
       return table.ended ? table : { ...table, pile: null, place: null, notice: null, gains: [] }
     case 'auto-win':
       return isPlayable(table) && !table.pending ? send({ ...table, ended: null }, autoWinMove) : table
+    case 'give-up':
+      return canGiveUp(table) ? fillNext({ ...table, givenUp: table.game.round }) : table
     case 'drawn':
       return table.ended ? { ...table, isDrawn: true } : table
     case 'go-on':
@@ -81,14 +88,29 @@ export function skyway(table: SkywayTableState, event: SkywayEvent): SkywayTable
     case 'lit':
       return table.gains.length > 0 ? { ...table, gains: [] } : table
     case 'answered':
-      return answered(table, event.game)
+      return fillNext(answered(table, event.game))
     case 'loaded':
       return table.pending || event.game.turn < table.game.turn ? table : answered(table, event.game)
     case 'put-back':
-      return { ...table, pending: null, pile: null, place: null, notice: event.reason }
+      return { ...table, pending: null, pile: null, place: null, notice: event.reason, givenUp: null }
     case 'resumed':
       return table.pending || !isPlayable(table) ? table : { ...table, pending: event.pending }
   }
+}
+
+/** Returns whether the player may give up the round: no score is lost with it. */
+export function canGiveUp(table: SkywayTableState): boolean {
+  return canChoose(table) && !table.pending && table.progress.lost.length > 0
+}
+
+/** Puts the first pile on the first free place while the round that was given up goes on. */
+function fillNext(table: SkywayTableState): SkywayTableState {
+  const { game, givenUp } = table
+  const pile = game.market.find(({ cards }) => cards.length > 0)
+  const place = game.positions.find(({ cards }) => cards.length === 0)
+  if (givenUp === null) return table
+  if (!canChoose(table) || givenUp !== game.round || !pile || !place) return { ...table, givenUp: null }
+  return send(table, { actionId: pile.row, itemRow: place.row, itemColumn: place.column })
 }
 
 function goOn(table: SkywayTableState): SkywayTableState {
