@@ -91,3 +91,16 @@ test('a text with front matter may change only fields, or the text as well', { t
   expect(read('---\nupdated: April\n---\n\n\nMine.\n').body).toEqual(['site/legal/x.md', 'Mine.', 6])
   expect(() => read('---\nupdated: 4\n---\n')).toThrow('site/legal/x.md cannot be used:\n  line 2: updated: ')
 })
+
+test('an indented field is named by its own line, and told once', { tags: 'OWNER-06' }, () => {
+  const indented = 'line 4: begins too far right; a field begins exactly below the one before it'
+  for (const text of [
+    'title: T\nmasthead:\n  hour: 9\n    text: Late\n',
+    'title: T\nhour: 9\nauthor: Teo\n  oops: here\ncategory: Travel\n',
+  ])
+    expect(() => new LayeredYaml({ file: 'site/pages/x.yaml', text })).toThrow(
+      `site/pages/x.yaml cannot be used:\n  ${indented}`,
+    )
+  const other = () => new LayeredYaml({ file: 'site/pages/x.yaml', text: 'title: [T\n' })
+  expect(other).toThrow(/line \d+: (?!begins)/)
+})

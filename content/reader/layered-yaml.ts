@@ -77,12 +77,26 @@ function parseLayer({ file, text, firstLine = 1 }: Source): Layer {
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
   const mistakes: Mistakes = {
     file,
-    sentences: document.errors.map(
-      ({ message, pos: [from] }) => `line ${lines.linePos(from).line + linesBefore}: ${message}`,
-    ),
+    sentences: document.errors.map(({ code, message, pos: [from] }) => {
+      const { line } = lines.linePos(from)
+      const indented = isIndentation.has(code) ? indentedAfter(text, line) : null
+      return indented === null
+        ? `line ${line + linesBefore}: ${message}`
+        : `line ${indented + linesBefore}: begins too far right; a field begins exactly below the one before it`
+    }),
   }
   if (mistakes.sentences.length > 0) throw new ContentError([mistakes])
   return { file, document, lines, linesBefore, value: document.toJS() }
+}
+
+/** What the parser makes of a field below another that has a value: each of them for the line of the other. */
+const isIndentation: ReadonlySet<string> = new Set(['BLOCK_AS_IMPLICIT_KEY', 'MULTILINE_IMPLICIT_KEY'])
+
+/** Returns the line that is indented more than the one before it, which is counted from 1; null if it is not. */
+function indentedAfter(text: string, line: number): number | null {
+  const [before = '', next = ''] = text.split('\n').slice(line - 1, line + 1)
+  const indentOf = (each: string) => each.length - each.trimStart().length
+  return indentOf(next) > indentOf(before) ? line + 1 : null
 }
 
 /** What a step of a path leads to, and where it is written. */
