@@ -31,7 +31,7 @@ const features: Readonly<Record<string, string>> = {
   CODE: `web/codes web/kit/list web/session server/codes server/query-plans web/app/dashboard e2e/codes
     e2e/roles e2e/newcomer`,
   PROF: 'web/profile web/session server/profile server/games server/session e2e/profile',
-  GAME: `web/app web/codes web/game-types web/games web/play/store web/play/tables web/api web/kit web/session
+  GAME: `web/app web/codes web/game-types web/games web/play/new-game web/play/store web/play/tables web/api web/kit web/session
     server/game-types server/games server/query-plans server/session e2e/game-types e2e/games e2e/leaderboard
     e2e/pending-moves e2e/codes e2e/roles e2e/newcomer e2e/session-end e2e/skyway`,
   LEAD: `web/leaderboard web/app/dashboard web/kit server/leaderboard server/games/deal-again
@@ -55,7 +55,7 @@ const features: Readonly<Record<string, string>> = {
     resilience/midnight e2e/daily`,
   CHAL: 'server/challenges server/query-plans web/challenges web/play e2e/challenges',
   NAV: 'web/app e2e/navigation',
-  STAT: 'server/games/statistics server/query-plans web/statistics web/play/table/standing',
+  STAT: 'server/games/statistics server/query-plans web/base/better-than web/statistics web/play/table/standing',
   MARK: `engine/record/achievements engine/<game> server/achievements server/query-plans
     web/statistics web/play/table/achieved`,
   TRY: 'web/play/try-rules web/app/games',

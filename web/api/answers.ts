@@ -118,3 +118,6 @@ export type SignInStep = Extract<SignInResult, { step: string }>
 
 /** The credentials of the caller's account. Times are ISO 8601. */
 export type Account = Schemas['Account']
+
+/** A person's own request for a Sign-In Code. */
+export type OwnCodeRequest = Schemas['OwnCodeRequest']

@@ -34,7 +34,9 @@ test('a form sends a real move of a player, and shows the status and the body of
   for (const [name, value] of Object.entries(move)) await number(name).fill(String(value))
   await send.click()
   await expect.element(status(200)).toBeVisible()
-  await expect.poll(() => api.calls.map((call) => call.body)).toEqual([{ gameId: 7, actionName: actions[0]?.name, ...move }])
+  await expect
+    .poll(() => api.calls.map((call) => call.body))
+    .toEqual([{ gameId: 7, actionName: actions[0]?.name, ...move }])
   await expect.poll(() => body()).toEqual(dealt.game())
 })
 

@@ -124,7 +124,7 @@ test('only the shown slide can be read and reached by keyboard', async () => {
 })
 
 test('Start playing leads a stranger to a new account, and from there to a first game', {
-  tags: 'AUTH-01',
+  tags: 'PAGE-01',
 }, async () => {
   const { session } = await openSlides()
   await page.getByRole('button', { name: text.start }).first().click()

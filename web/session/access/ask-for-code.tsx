@@ -1,4 +1,3 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import * as text from '../../../content/text/codes.ts'
@@ -9,6 +8,7 @@ import { Button } from '../../kit/button.tsx'
 import { readableMoment } from '../../kit/date.ts'
 import { useSite } from '../../words/use-site.ts'
 import { useSession } from '../user.ts'
+import { showOwnRequest, useOwnRequest } from './own-request.ts'
 
 interface Told {
   readonly sentence: string
@@ -16,25 +16,17 @@ interface Told {
   readonly isAsked: boolean
 }
 
-const requestKey = ['code-request']
-
 /**
  * Shows the button that asks the owner for a Sign-In Code, and then what became of it: also to who has asked before, on
  * any device, from the start. The children lead to the button, and are not shown to who waits for an answer.
  */
 export function AskForCode({ children = null }: { children?: Elements }) {
   const {
-    user: { signedIn, emailAddress },
+    user: { emailAddress },
     markReader,
   } = useSession()
   const { codesEmail } = useSite()
-  const queries = useQueryClient()
-  const own = useQuery({
-    queryKey: requestKey,
-    staleTime: 0,
-    enabled: signedIn,
-    queryFn: () => answer(api.GET('/Codes/requests/mine')),
-  })
+  const own = useOwnRequest()
   const [busy, setBusy] = useState(false)
   const [told, setTold] = useState<Told | null>(null)
   const said = useRef<HTMLParagraphElement>(null)
@@ -50,7 +42,7 @@ export function AskForCode({ children = null }: { children?: Elements }) {
     try {
       const { isNew, askedAt } = await answer(api.POST('/Codes/requests', { body: {} }))
       setTold({ isAsked: true, sentence: sentenceOf(isNew ? null : askedAt) })
-      queries.setQueryData(requestKey, { askedAt, mayAsk: false })
+      showOwnRequest({ askedAt, mayAsk: false })
     } catch (failure) {
       if (failure instanceof ApiFailure && failure.status === 409) {
         // The code was redeemed on another device, or the provider has made the person a reader.
@@ -74,7 +66,7 @@ export function AskForCode({ children = null }: { children?: Elements }) {
       : text.askedBefore({ when: readableMoment(before), personEmail })
   }
 
-  const { askedAt = null, mayAsk = true } = own.data ?? {}
+  const { askedAt = null, mayAsk = true } = own ?? {}
   const isAsked = told?.isAsked ?? askedAt !== null
   const offersToAsk = told ? !told.isAsked : mayAsk
   const sentence = told?.sentence ?? (askedAt === null ? '' : sentenceOf(askedAt))
@@ -95,7 +87,7 @@ export function AskForCode({ children = null }: { children?: Elements }) {
           </>
         ) : null}
         {offersToAsk ? (
-          <Button variant="quiet" busy={busy || own.isLoading} onClick={ask}>
+          <Button variant="quiet" busy={busy || own === null} onClick={ask}>
             {isAsked ? text.askAgain : text.askForCode}
           </Button>
         ) : null}

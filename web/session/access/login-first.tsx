@@ -14,7 +14,7 @@ interface LoginFirstProps {
 }
 
 /** Shows that an address needs a login, which returns to it. */
-export function LoginFirst({ title, isPage = false, hint = text.backHere }: LoginFirstProps) {
+function LoginFirst({ title, isPage = false, hint = text.backHere }: LoginFirstProps) {
   return (
     <Notice title={title} isPage={isPage}>
       <p>{hint}</p>

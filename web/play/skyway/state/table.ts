@@ -99,7 +99,7 @@ export function skyway(table: SkywayTableState, event: SkywayEvent): SkywayTable
 }
 
 /** Returns whether the player may give up the round: no score is lost with it. */
-export function canGiveUp(table: SkywayTableState): boolean {
+function canGiveUp(table: SkywayTableState): boolean {
   return canChoose(table) && !table.pending && table.progress.lost.length > 0
 }
 
