@@ -70,6 +70,7 @@ const routes: [Method, string, object | undefined, readonly (number | 'ok')[]][]
   ['POST', '/api/Codes/end', { ids: [1] }, admins],
   ['POST', '/api/Codes/extend', { ids: [1], expiresAt: null }, admins],
   ['POST', '/api/Codes/requests', undefined, signedIn],
+  ['GET', '/api/Codes/requests/mine', undefined, signedIn],
   ['GET', '/api/Codes/requests', undefined, admins],
   ['GET', '/api/People/list', undefined, admins],
   ['GET', '/api/People/{id}', undefined, admins],
