@@ -28,6 +28,7 @@ function serve(replies: Parameters<typeof fakeApi>[0] = {}) {
     'GET /api/gametypes/page': bothGames,
     'GET /api/gametypes/ranked/{id}': [],
     'GET /api/gametypes/ranked/{id}/mine': [],
+    'GET /api/Codes/requests/mine': { askedAt: null, mayAsk: true },
     'GET /api/games/unfinished': [],
     'GET /api/games/page': noGames,
     ...replies,
