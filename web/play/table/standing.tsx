@@ -26,7 +26,7 @@ export function Standing({ game }: { game: Game }) {
     enabled: !practice && !day && !autoWon,
   })
   return (
-    <p role="status" className="table-standing">
+    <p role="status" className="table-standing" data-won={game.gameWon || undefined}>
       {data && isFetchedAfterMount ? standingOf(game, data) : ''}
     </p>
   )
