@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { waiting } from '../../../content/text/table.ts'
 import { limit } from '../../support/limits.ts'
 import { shownChallenges } from '../fixed/challenge-answers.ts'
 import { gamesOfEachType, type ShownGame, shownGames } from '../fixed/fixed-data.ts'
@@ -135,7 +136,7 @@ export const tableStates: readonly State[] = [
         .getByRole('button', { name: /^Place row .* empty$/ })
         .first()
         .dispatchEvent('click')
-      await expect(page.getByText('The server does not answer')).toBeVisible()
+      await expect(page.getByText(waiting.online)).toBeVisible()
     }),
     mayLog: /./,
   },
