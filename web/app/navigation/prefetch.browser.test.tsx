@@ -1,12 +1,16 @@
 import { createRoutesStub, Link, Outlet } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { slowClock, untilSettled } from '../../../test/support/components/clock.ts'
 import { Prefetch } from './prefetch.tsx'
 
-/** Opens a page with a link to another one, which has data of its own. */
+/**
+ * Opens a page with a link to another one, which has data of its own. No pointer rests on it: what
+ * is drawn under one is pointed at.
+ */
 async function openPage() {
+  await userEvent.pointer({ coords: { x: innerWidth - 2, y: innerHeight - 2 } })
   slowClock()
   const Layout = () => (
     <>
