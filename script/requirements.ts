@@ -58,7 +58,7 @@ const features: Readonly<Record<string, string>> = {
   STAT: 'server/games/statistics server/query-plans web/base/better-than web/statistics web/play/table/standing',
   MARK: `engine/record/achievements engine/<game> server/achievements server/query-plans
     web/statistics web/play/table/achieved`,
-  TRY: 'web/play/try-rules web/app/games',
+  TRY: 'web/play/try-rules web/play/try-game web/play/lesson web/session/access web/app/games',
   TIP: 'web/play/tips',
   END: 'web/play/<game> web/play/table',
   HAND: 'web/play/sandwich web/play/tables',
@@ -68,7 +68,7 @@ const features: Readonly<Record<string, string>> = {
   DRAG: 'engine/search/skyway/reachable web/play/board/drag web/play/games web/play/<game> e2e/sandwich',
   NET: `web/play/store web/play/<game> web/play/silent-server web/kit web/app/home/prerendered
     e2e/pending-moves e2e/off-switch e2e/hydration`,
-  LOOK: 'web/app/theme web/app/pages html pages support/browser e2e web/app/tables web/play/table',
+  LOOK: 'web/app/theme web/app/pages html pages support/browser e2e web/app/tables web/play/table web/play/zoom',
   ACCOUNT: 'server/identity server/session web/sign-in e2e/account e2e/identity-providers',
   AUDIT: 'web/system server/audit server/identity/account server/query-plans e2e/jobs',
   PEOPLE: `web/people web/profile server/people server/leaderboard/hidden server/text server/session
