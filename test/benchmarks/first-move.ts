@@ -1,7 +1,8 @@
 // Walks a new person from the home page to the first move, in a real browser against a real server without a
 // mail server, and prints clicks, typed fields, and how long the product made the person wait: the sum of the
 // times from a click to the next possible action. One person has a Sign-In Code; another has none and asks
-// for one. Exits with 1 above 4 clicks, 3 fields or 3 s, or if asking takes more than one press.
+// for one. A third has no account at all and makes the first moves of the round to try. Exits with 1 above 4 clicks, 3 fields
+// or 3 s, if asking takes more than one press, or if the round to try needs more than one press before it.
 //   script/trial first-move
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -97,6 +98,19 @@ async function walkWithoutCode(walk: Walk): Promise<number> {
   return walk.clicks - before
 }
 
+/** Tries a round. Returns how many presses it took until a card of it could be taken. */
+async function tryRound(walk: Walk): Promise<number> {
+  const { page } = walk
+  const marked = page.locator('[aria-current="step"]')
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  await walk.click(page.getByRole('link', { name: homeText.tryRound }).first(), marked)
+  const before = walk.clicks
+  await walk.click(marked, marked)
+  await walk.click(marked, page.getByRole('button', { name: /^Place row 2 column 1: .* on / }))
+  return before
+}
+
 function report(name: string, { clicks, fields, waited }: Walk): void {
   console.log(
     `${name.padEnd(14)} ${clicks} clicks, ${fields} fields, ${(waited / 1000).toFixed(2)} s of waiting`,
@@ -124,7 +138,11 @@ try {
   const presses = await walkWithoutCode(withoutCode)
   report('Without one', withoutCode)
   console.log(`               asked for one with ${presses} press`)
-  if (presses !== 1) process.exitCode = 1
+  const stranger = await newWalk(browser, server)
+  const before = await tryRound(stranger)
+  report('No account', stranger)
+  console.log(`               a move of one's own after ${before} press`)
+  if (presses !== 1 || before !== 1 || stranger.fields > 0) process.exitCode = 1
 } finally {
   await browser.close()
   await server.close()

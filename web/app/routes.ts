@@ -36,6 +36,7 @@ export default [
     route('game-type/:gameTypeIdOrNew', '../game-types/editor/page.tsx'),
     route('all-my-games/:gameTypeId', '../games/list.tsx'),
     route('new-game/:gameTypeId', '../play/new-game.tsx'),
+    route('try/:gameTypeId', '../play/try-game/page.tsx'),
     route('games/:id', '../play/game.tsx'),
     route('my-games/:id/replay?', '../play/my-game.tsx'),
     route('my-games/:id/review', '../play/my-game.tsx', { id: 'review' }),

@@ -5,6 +5,7 @@ import type { LessonProps } from './lesson/lesson-props.ts'
 import type { FinishedProps } from './replay/finished-game.tsx'
 import type { ReplayProps } from './replay/replayed-table.tsx'
 import type { GameOf } from './store/game.ts'
+import type { TryGameProps } from './try-game/guided-game.tsx'
 import type { TryRulesProps } from './try-rules/rule.ts'
 
 /**
@@ -22,6 +23,8 @@ export interface GamePages<Id extends GameTypeId> {
   readonly Review?: ComponentType<FinishedProps>
   /** A game that plays itself, and the rules in pictures. */
   readonly Lesson?: ComponentType<LessonProps>
+  /** The first moves by hand, without an account. */
+  readonly TryGame?: ComponentType<TryGameProps>
   /** The rules one at a time, each on a small board. */
   readonly TryRules?: ComponentType<TryRulesProps>
   /** The picture of the game, drawn with its cards. */
@@ -31,5 +34,5 @@ export interface GamePages<Id extends GameTypeId> {
 export interface TableProps<Id extends GameTypeId> {
   readonly game: GameOf<Id>
   /** What surrounds the table leads to these. */
-  readonly pages: Pick<GamePages<Id>, 'Lesson' | 'Review'>
+  readonly pages: Pick<GamePages<Id>, 'Lesson' | 'Review' | 'TryGame'>
 }

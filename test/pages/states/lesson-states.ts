@@ -49,6 +49,18 @@ const tried = (name: string, ...boards: readonly Tried[]): State => ({
   },
 })
 
+/** A round to try, after presses. */
+const guided = (name: string, gameTypeId: number, ...presses: readonly (string | RegExp)[]): State => ({
+  name,
+  viewer: 'anonymous',
+  async open({ page, goTo, settle }: SessionPage) {
+    await goTo(`/try/${gameTypeId}`)
+    await expect(page.getByRole('link', { name: 'Sandwich', exact: true })).toBeVisible()
+    for (const press of presses) await page.getByRole('button', { name: press }).dispatchEvent('click')
+    await settle()
+  },
+})
+
 /** The games that play themselves, the rules to try, and what is shown at the first game. */
 export const lessonStates: readonly State[] = [
   pressed('lesson-last-step', '/', 'All four suits, or nothing.', 'Last step'),
@@ -60,9 +72,15 @@ export const lessonStates: readonly State[] = [
     within: '.offer',
     async open({ page, goTo }) {
       await goTo(`/my-games/${firstGames.skyway.id}`)
-      await expect(page.getByText('Watch one round play itself.')).toBeVisible()
+      await expect(page.getByText('Make the first moves of a round by hand.')).toBeVisible()
     },
   },
+  guided('try-skyway', 1),
+  guided('try-skyway-place', 1, /^Market pile 3:/),
+  guided('try-skyway-wrong', 1, /^Market pile 1:/),
+  guided('try-skyway-over', 1, 'Play it for me', 'Skip to the end'),
+  guided('try-sandwich', 2),
+  guided('try-sandwich-over', 2, 'Play it for me', 'Skip to the end'),
   tried('try-rules-skyway', {
     game: 'SkyWay',
     rule: 'Jokers',

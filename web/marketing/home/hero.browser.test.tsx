@@ -6,7 +6,7 @@ import { slowClock, untilHolds } from '../../../test/support/components/clock.ts
 import { picture } from '../../../test/support/components/picture.ts'
 import { player, show } from '../../../test/support/components/show.tsx'
 import { ThemeSwitch } from '../../app/theme-switch.tsx'
-import { firstGame } from '../../base/first-game.ts'
+import { firstGame, firstTry } from '../../base/first-game.ts'
 import { LinkButton } from '../../kit/button.tsx'
 import { prefer } from '../../preferences/store.ts'
 import { Hero } from './hero.tsx'
@@ -139,6 +139,13 @@ test('Start playing deals a game to who is logged in', async () => {
   expect(session.actions.signUp).not.toHaveBeenCalled()
 })
 
+test('the second button tries a round, and needs no account', { tags: 'PAGE-01' }, async () => {
+  const { address, session } = await openSlides()
+  await page.getByRole('link', { name: text.tryRound }).first().click()
+  await expect.poll(address).toBe(firstTry)
+  expect(session.actions.signUp).not.toHaveBeenCalled()
+})
+
 test('a game to go on with is the first thing to press', async () => {
   const continueGame = (
     <>
@@ -155,6 +162,7 @@ test('a game to go on with is the first thing to press', async () => {
     .poll(() => groundOf(page.getByRole('button', { name: text.start })))
     .toBe(groundOf(link('Quiet')))
   expect(groundOf(link('Go on'))).not.toBe(groundOf(link('Quiet')))
+  await expect.element(link(text.tryRound)).not.toBeInTheDocument()
 })
 
 test('the signs of the slides are none of those of the theme switch', async () => {

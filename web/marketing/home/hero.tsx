@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useEffect, useReducer } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import * as homeText from '../../../content/text/home.ts'
-import { firstGame } from '../../base/first-game.ts'
+import { firstGame, firstTry } from '../../base/first-game.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
 import { useHydrated } from '../../kit/use-hydrated.ts'
 import { useStill } from '../../preferences/store.ts'
@@ -16,7 +16,7 @@ type Slide = HomeContent['hero'][number]
 
 interface HeroProps {
   readonly slides: Slide[]
-  /** What continues an unfinished game, in place of the second link of each slide; nothing for most people. */
+  /** What continues an unfinished game, in place of the other links of each slide; nothing for most people. */
   readonly continueGame: ReactNode
   /** What stands beside the slides in a wide window, and below them in others. */
   readonly children: ReactNode
@@ -137,10 +137,16 @@ const SlideWords = memo(function SlideWords({
       <div className="mt-7 flex flex-wrap gap-3">
         <Start />
         <span className="hero-continue">{continueGame}</span>
+        <LinkButton size="large" variant="quiet" to={firstTry} className="hero-more">
+          {homeText.tryRound}
+        </LinkButton>
         {link ? (
-          <LinkButton size="large" variant="quiet" to={link.to} className="hero-more">
+          <Link
+            to={link.to}
+            className="hero-more self-center px-2 py-3 font-semibold underline underline-offset-4"
+          >
             {link.label}
-          </LinkButton>
+          </Link>
         ) : null}
       </div>
     </div>

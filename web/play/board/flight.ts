@@ -33,6 +33,13 @@ export function flyTogether(flights: readonly Flight[]): void {
     animateAbove(cards, [{ transform: shift }, { transform: 'none' }], { duration, easing: settling })
 }
 
+/** Shakes an element that was pressed in vain. Nothing moves if the person prefers less motion. */
+export function shake(element: Element | null | undefined): void {
+  if (wantsStill()) return
+  const shifts = [0, -5, 5, -3, 3, 0]
+  element?.animate({ transform: shifts.map((shift) => `translateX(${shift}px)`) }, { duration: 260 })
+}
+
 /**
  * Returns the transform that draws an element on a box, from center to center, or null if either is hidden.
  */

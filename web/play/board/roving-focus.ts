@@ -55,13 +55,14 @@ function center(box: Box, from: Box): { x: number; y: number } {
 }
 
 /**
- * The attributes of an element that can be chosen on a board: its name, its place in the tab order, and its
- * single key.
+ * The attributes of an element that can be chosen on a board: its name, its place in the tab order, its single key, and
+ * whether it is the next one to be pressed.
  */
 export interface FocusTarget {
   readonly 'data-stop': string
   readonly tabIndex: 0 | -1
   readonly 'aria-keyshortcuts'?: string
+  readonly 'aria-current'?: 'step'
 }
 
 /**

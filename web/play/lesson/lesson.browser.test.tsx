@@ -3,7 +3,6 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import * as text from '../../../content/text/lesson.ts'
 import * as replay from '../../../content/text/replay.ts'
-import { close } from '../../../content/text/shell.ts'
 import { stopClock } from '../../../test/support/components/clock.ts'
 import { gameTypeOf } from '../../../test/support/components/game-types.ts'
 import { choose } from '../../../test/support/components/preferences.ts'
@@ -115,27 +114,26 @@ test('says the rules in five pictures, and plays them on request', async () => {
 
 const offer = page.getByText(text.offer[1])
 
-test('is offered once, before the first move of a first game', async () => {
+test('a round to try is offered once, before the first move of a first game', {
+  tags: 'TRY-05',
+}, async () => {
   const first = { games: 1, replies: { 'GET /api/gametypes/{id}': gameTypeOf(1, 'SkyWay') } }
-  const { unmount } = await openTable(dealSkyway(), first)
+  const { unmount, address } = await openTable(dealSkyway(), first)
   await expect.element(offer).toBeVisible()
-  await page.getByRole('button', { name: text.showMe }).click()
-  await expect.element(page.getByRole('dialog').getByText(text.skyway.pile)).toBeVisible()
-  await page.getByRole('button', { name: close }).click()
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  await expect.element(offer).not.toBeInTheDocument()
+  await page.getByRole('link', { name: text.showMe }).click()
+  await expect.poll(address).toMatch(/^\/try\/1\?game=\d+$/)
   await unmount()
   await openTable(dealSkyway(), first)
   await expect.element(pile(1)).toBeVisible()
   await expect.element(offer).not.toBeInTheDocument()
 })
 
-test('has words for its offer in each game that has one', () => {
+test('each game that can be tried has words for the offer', () => {
   const offers: Readonly<Record<number, string>> = text.offer
-  for (const id of gameTypeIds) expect(offers[id] !== undefined).toBe(gamePages(id).Lesson !== undefined)
+  for (const id of gameTypeIds) expect(offers[id] !== undefined).toBe(gamePages(id).TryGame !== undefined)
 })
 
-test('is not offered at a second game', async () => {
+test('nothing is offered at a second game', async () => {
   const { api } = await openTable(dealSkyway(), { games: 2 })
   await expect.poll(() => api.calls.map(({ name }) => name)).toContain('GET /api/games/page')
   await expect.element(pile(1)).toBeVisible()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import * as text from '../../../content/text/lesson.ts'
-import { Button } from '../../kit/button.tsx'
+import { Button, LinkButton } from '../../kit/button.tsx'
 import type { Game } from '../store/game.ts'
 import { memorize, recall } from '../table/device-memory.ts'
 import { lessonKey, useIsFirst } from '../tips/use-is-first.ts'
@@ -10,12 +10,10 @@ const offers: Readonly<Record<number, string>> = text.offer
 
 interface LessonOfferProps {
   readonly game: Game
-  /** Opens the rules, which begin with the lesson. */
-  readonly onShow: () => void
 }
 
-/** Offers the lesson once on this device, before the first move of a player's first game of a type. */
-export function LessonOffer({ game: { gameTypeId, turn, practice }, onShow }: LessonOfferProps) {
+/** Offers a round to try once on this device, before the first move of a player's first game of a type. */
+export function LessonOffer({ game: { id, gameTypeId, turn, practice } }: LessonOfferProps) {
   const key = lessonKey(gameTypeId)
   const [isDecided, setIsDecided] = useState(() => turn > 0 || practice || recall(key) !== null)
   const isFirst = useIsFirst(gameTypeId, !isDecided)
@@ -37,15 +35,9 @@ export function LessonOffer({ game: { gameTypeId, turn, practice }, onShow }: Le
         <strong>{text.offerTitle}</strong> <span>{offers[gameTypeId]}</span>
       </p>
       <div className="offer-buttons">
-        <Button
-          size="small"
-          onClick={() => {
-            decide()
-            onShow()
-          }}
-        >
+        <LinkButton size="small" to={`/try/${gameTypeId}?game=${id}`} onClick={decide}>
           {text.showMe}
-        </Button>
+        </LinkButton>
         <Button variant="quiet" size="small" onClick={decide}>
           {text.noThanks}
         </Button>

@@ -9,34 +9,32 @@ export interface Captioned {
   readonly isLastOfCaption: boolean
 }
 
-/** A played game, with what is said about it. */
-export interface RecordedLesson {
-  readonly gameTypeId: GameTypeId
-  /** The number of its seed. */
-  readonly seed: number
-  /** The moves in three digits each. */
-  readonly moves: string
-  /** The five captions, each with the index of the first step to which it belongs. */
-  readonly captions: readonly (readonly [from: number, caption: string])[]
-}
+/** What is said about a game, each with the index of the first step to which it belongs. */
+export type Captions = readonly (readonly [from: number, caption: string])[]
 
-/** Returns the record of a lesson, which the rules of the engine replay. */
-export function lessonRecord({ gameTypeId, seed, moves }: RecordedLesson): Replayable {
+/**
+ * Returns the record of a lesson, which the rules of the engine replay.
+ *
+ * @param seed the number of its seed
+ * @param moves three digits for each move
+ */
+export function lessonRecord(gameTypeId: GameTypeId, seed: number, moves: string): Replayable {
   return { gameTypeId, seed: seed.toString(16).padStart(64, '0'), moves: moves.split(' ').map(moveOf) }
 }
 
+/** Returns what is said at a step. */
+export function captionAt(captions: Captions, step: number): string {
+  return captions.findLast(([from]) => from <= step)?.[1] ?? ''
+}
+
 /** Returns the steps of a lesson with their captions. */
-export function captioned<Step>(
-  { captions }: RecordedLesson,
-  steps: readonly Step[],
-): readonly (Step & Captioned)[] {
+export function captioned<Step>(captions: Captions, steps: readonly Step[]): readonly (Step & Captioned)[] {
   return steps.map((step, index) => {
-    const captionAt = (at: number) => captions.findLast(([from]) => from <= at)?.[1] ?? ''
-    const caption = captionAt(index)
+    const caption = captionAt(captions, index)
     return {
       ...step,
       caption,
-      isLastOfCaption: index === steps.length - 1 || captionAt(index + 1) !== caption,
+      isLastOfCaption: index === steps.length - 1 || captionAt(captions, index + 1) !== caption,
     }
   })
 }

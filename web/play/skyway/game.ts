@@ -8,6 +8,7 @@ export const skywayPages: GamePages<1> = {
   Replay: lazyPart(() => import('./replay/replay.tsx')),
   Review: lazyPart(() => import('./review.tsx')),
   Lesson: lazyPart(() => import('./lesson/lesson.tsx')),
+  TryGame: lazyPart(() => import('./try-game/try-game.tsx')),
   TryRules: lazyPart(() => import('./try-rules/try-rules.tsx')),
   Art: optionalPart(() => import('./art.tsx')),
 }

@@ -118,7 +118,7 @@ export function Frame({
         <p role="status" className="sr-only">
           {announcement}
         </p>
-        {pages.Lesson ? <LessonOffer game={game} onShow={() => showRules(true)} /> : null}
+        {pages.TryGame ? <LessonOffer game={game} /> : null}
         <Rules
           pages={pages}
           gameTypeId={game.gameTypeId}

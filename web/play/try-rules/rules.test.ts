@@ -2,13 +2,15 @@ import type { SandwichState } from '@skyway/engine/sandwich/deal.ts'
 import type { SkywayState } from '@skyway/engine/skyway/deal.ts'
 import { expect, test } from 'vitest'
 import * as text from '../../../content/text/try-rules.ts'
+import { sandwichRules } from '../sandwich/local-rules.ts'
 import { lastSandwich, sandwichHand } from '../sandwich/try-rules/positions.ts'
-import { rules as sandwich, sandwichRules } from '../sandwich/try-rules/rules.ts'
+import { rules as sandwich } from '../sandwich/try-rules/rules.ts'
 import { saidBySandwich } from '../sandwich/try-rules/said.ts'
+import { skywayRules } from '../skyway/local-rules.ts'
 import { skywayPosition } from '../skyway/try-rules/positions.ts'
-import { rules as skyway, skywayRules } from '../skyway/try-rules/rules.ts'
+import { rules as skyway } from '../skyway/try-rules/rules.ts'
 import { saidBySkyway } from '../skyway/try-rules/said.ts'
-import { afterEvent, openLocal } from './local-table.ts'
+import { afterEvent, openLocal } from '../store/local-table.ts'
 
 function skywayOf(title: string): SkywayState {
   const position = skyway.find((rule) => rule.title === title)?.position

@@ -7,11 +7,13 @@ import { fakeApi } from '../../../test/support/components/fake-api.ts'
 import { show } from '../../../test/support/components/show.tsx'
 import { table } from '../../../test/support/components/table.tsx'
 import { gamePages } from '../games.ts'
-import { rules as sandwich, sandwichRules } from '../sandwich/try-rules/rules.ts'
+import { sandwichRules } from '../sandwich/local-rules.ts'
+import { rules as sandwich } from '../sandwich/try-rules/rules.ts'
 import { saidBySandwich } from '../sandwich/try-rules/said.ts'
-import { rules as skyway, skywayRules } from '../skyway/try-rules/rules.ts'
+import { skywayRules } from '../skyway/local-rules.ts'
+import { rules as skyway } from '../skyway/try-rules/rules.ts'
 import { saidBySkyway } from '../skyway/try-rules/said.ts'
-import { afterEvent, openLocal } from './local-table.ts'
+import { afterEvent, openLocal } from '../store/local-table.ts'
 
 const { card, pile, place } = table
 

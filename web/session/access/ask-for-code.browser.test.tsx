@@ -4,6 +4,7 @@ import * as text from '../../../content/text/codes.ts'
 import { mayLog } from '../../../test/support/components/console-errors.ts'
 import { fakeApi, refusal } from '../../../test/support/components/fake-api.ts'
 import { show } from '../../../test/support/components/show.tsx'
+import { firstTry } from '../../base/first-game.ts'
 import { readableMoment } from '../../kit/date.ts'
 import { currentSession } from '../tabs.ts'
 import { AskForCode } from './ask-for-code.tsx'
@@ -81,7 +82,7 @@ test('who has asked before reads so from the start, and is not asked to ask', {
   await expect.element(told).not.toHaveFocus()
   await expect.element(button).not.toBeInTheDocument()
   await expect.element(page.getByText('No code yet?')).not.toBeInTheDocument()
-  await expect.element(page.getByRole('link', { name: text.meanwhile })).toHaveAttribute('href', '/games')
+  await expect.element(page.getByRole('link', { name: text.meanwhile })).toHaveAttribute('href', firstTry)
 })
 
 test('who has waited for a day may ask again', { tags: 'CODE-07' }, async () => {

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import * as text from '../../../content/text/codes.ts'
 import { ApiFailure, answer, api } from '../../api/client.ts'
 import type { Elements } from '../../base/elements.ts'
+import { firstTry } from '../../base/first-game.ts'
 import { logFailure } from '../../base/log.ts'
 import { Button } from '../../kit/button.tsx'
 import { readableMoment } from '../../kit/date.ts'
@@ -80,7 +81,7 @@ export function AskForCode({ children = null }: { children?: Elements }) {
               {sentence}
             </p>
             {askedAt === null ? null : (
-              <Link to="/games" className="text-link underline underline-offset-4">
+              <Link to={firstTry} className="text-link underline underline-offset-4">
                 {text.meanwhile}
               </Link>
             )}

@@ -23,27 +23,35 @@ function LoginFirst({ title, isPage = false, hint = text.backHere }: LoginFirstP
   )
 }
 
-/** Shows the button of a login that returns to the present page. */
-export function LoginButton({ variant = 'primary' }: { variant?: 'primary' | 'quiet' }) {
+interface Returning {
+  /** The path of the site to which the login returns, by default the present page. */
+  returnTo?: string
+}
+
+/** Shows the button of a login. */
+export function LoginButton({
+  variant = 'primary',
+  returnTo,
+}: { variant?: 'primary' | 'quiet' } & Returning) {
   const { status } = useSession()
   const signIn = useSignIn()
   return (
-    <Button variant={variant} busy={status === 'challenge-pending'} onClick={() => signIn()}>
+    <Button variant={variant} busy={status === 'challenge-pending'} onClick={() => signIn(returnTo)}>
       {text.login}
     </Button>
   )
 }
 
 /** Shows the same for an address that strangers open: a new account first, and the login beside it. */
-export function SignUpButtons() {
+export function SignUpButtons({ returnTo }: Returning) {
   const { status } = useSession()
   const signUp = useSignUp()
   return (
     <div className="flex flex-wrap gap-3">
-      <Button busy={status === 'challenge-pending'} onClick={() => signUp()}>
+      <Button busy={status === 'challenge-pending'} onClick={() => signUp(returnTo)}>
         {text.createAccount}
       </Button>
-      <LoginButton variant="quiet" />
+      <LoginButton variant="quiet" {...(returnTo !== undefined && { returnTo })} />
     </div>
   )
 }

@@ -1,28 +1,22 @@
 import type { Card } from '@skyway/engine/cards/card.ts'
 import * as text from '../../../../content/text/lesson.ts'
-import { type Captioned, captioned, lessonRecord, type RecordedLesson } from '../../lesson/scenes.ts'
+import { type Captioned, captioned } from '../../lesson/scenes.ts'
 import { handOf, type SandwichStep, sandwichSteps } from '../replay/steps.ts'
-
-/**
- * A pair of slices with a king, three cards of one suit, and a joker as bread. A move is the rows of bread, filling and
- * bread.
- */
-const recorded: RecordedLesson = {
-  gameTypeId: 2,
-  seed: 284,
-  moves: '314 436 023',
-  captions: [
-    [0, text.sandwich.pick],
-    [1, text.sandwich.match],
-    [3, text.sandwich.suit],
-    [5, text.sandwich.joker],
-    [6, text.sandwich.goal],
-  ],
-}
+import { record } from './record.ts'
 
 /** Returns the lesson, played by the rules of the engine. */
 export function scenes(): readonly (SandwichStep & Captioned)[] {
-  return captioned(recorded, sandwichSteps(lessonRecord(recorded)).flatMap(chosenAndEaten))
+  const { pick, match, suit, joker, goal } = text.sandwich
+  return captioned(
+    [
+      [0, pick],
+      [1, match],
+      [3, suit],
+      [5, joker],
+      [6, goal],
+    ],
+    sandwichSteps(record).flatMap(chosenAndEaten),
+  )
 }
 
 /** Returns a hand at rest and then, if a sandwich follows, its three cards on the plate. */

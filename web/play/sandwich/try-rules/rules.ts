@@ -1,12 +1,7 @@
 import type { SandwichState } from '@skyway/engine/sandwich/deal.ts'
 import { winningScore } from '@skyway/engine/sandwich/ending.ts'
-import { playSandwich } from '@skyway/engine/sandwich/play.ts'
-import { viewSandwich } from '@skyway/engine/sandwich/view.ts'
 import * as text from '../../../../content/text/try-rules.ts'
-import { unranked } from '../../try-rules/local-table.ts'
 import type { RuleToTry } from '../../try-rules/rule.ts'
-import type { SandwichGame } from '../state/game.ts'
-import { openSandwich, type SandwichEvent, type SandwichTableState, sandwich } from '../state/table.ts'
 import { lastSandwich, sandwichHand } from './positions.ts'
 
 /** The rules of Sandwich. */
@@ -17,11 +12,3 @@ export const rules: readonly RuleToTry<SandwichState>[] = [
   // In the right order, the last sandwich wins exactly.
   { ...text.sandwich.end, position: lastSandwich('d7 sK c7', winningScore - 13) },
 ]
-
-/** The table of Sandwich, with moves that the engine answers. */
-export const sandwichRules = {
-  play: playSandwich,
-  gameOf: (state: SandwichState): SandwichGame => ({ ...viewSandwich(state), ...unranked }),
-  open: (game: SandwichGame) => openSandwich(game),
-  reduce: (table: SandwichTableState, event: SandwichEvent) => sandwich(table, event),
-}

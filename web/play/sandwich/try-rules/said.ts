@@ -2,7 +2,7 @@ import type { SandwichState } from '@skyway/engine/sandwich/deal.ts'
 import { breadFactor, scoreParts, scoreSandwich } from '@skyway/engine/sandwich/score.ts'
 import * as text from '../../../../content/text/try-rules.ts'
 import { numberText } from '../../../kit/number.ts'
-import type { LocalTable } from '../../try-rules/local-table.ts'
+import type { LocalTable } from '../../store/local-table.ts'
 import { type SandwichTableState, selectedRows } from '../state/table.ts'
 
 const steps = [text.chooseBread, text.chooseFilling, text.chooseLid]

@@ -1,12 +1,6 @@
-import type { WireMove } from '@skyway/engine/record/game.ts'
 import type { SkywayState } from '@skyway/engine/skyway/deal.ts'
-import { playSkyway } from '@skyway/engine/skyway/play.ts'
-import { viewSkyway } from '@skyway/engine/skyway/view.ts'
 import * as text from '../../../../content/text/try-rules.ts'
-import { unranked } from '../../try-rules/local-table.ts'
 import type { RuleToTry } from '../../try-rules/rule.ts'
-import type { SkywayGame } from '../state/game.ts'
-import { canChoose, openSkyway, type SkywayEvent, type SkywayTableState, skyway } from '../state/table.ts'
 import { firstTurn, skywayPosition } from './positions.ts'
 
 /** The rules of SkyWay. The positions make each rule visible with one move. */
@@ -49,23 +43,3 @@ export const rules: readonly RuleToTry<SkywayState>[] = [
     ),
   },
 ]
-
-/** The table of SkyWay, with moves that the engine answers. */
-export const skywayRules = {
-  play: (state: SkywayState, move: WireMove) => playSkyway(state, move),
-  gameOf: (state: SkywayState): SkywayGame => ({ ...viewSkyway(state), ...unranked }),
-  open: openSkyway,
-  reduce: tryPlace,
-}
-
-/** Sends a pile to an occupied place as well, so that the engine says why this is not allowed. */
-function tryPlace(table: SkywayTableState, event: SkywayEvent): SkywayTableState {
-  const next = skyway(table, event)
-  const { pile } = table
-  if (event.type !== 'place' || next !== table || pile === null || !canChoose(table)) return next
-  const { row, column } = event
-  return {
-    ...table,
-    pending: { turn: table.game.turn, move: { actionId: pile, itemRow: row, itemColumn: column } },
-  }
-}

@@ -1,12 +1,12 @@
 import type { MoveResult, WireMove } from '@skyway/engine/table/move.ts'
 import { useCallback, useState } from 'react'
-import type { Game, ServerEvent, TableState } from '../store/game.ts'
+import type { Game, ServerEvent, TableState } from './game.ts'
 
 /** What distinguishes the game of a board from one of the server. */
 export const unranked = { id: 0, name: '', practice: true, day: null, challenge: null } as const
 
 /** What a board is made of: the rules, and the table that shows them. */
-interface LocalRules<State, G extends Game, Table extends TableState<G>, Event> {
+export interface LocalRules<State, G extends Game, Table extends TableState<G>, Event> {
   readonly play: (state: State, move: WireMove) => MoveResult<State>
   /** Returns what a player sees of a state. */
   readonly gameOf: (state: State) => G
