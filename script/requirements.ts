@@ -58,7 +58,7 @@ const features: Readonly<Record<string, string>> = {
   STAT: 'server/games/statistics server/query-plans web/base/better-than web/statistics web/play/table/standing',
   MARK: `engine/record/achievements engine/<game> server/achievements server/query-plans
     web/statistics web/play/table/achieved`,
-  TRY: 'web/play/try-rules web/play/try-game web/play/lesson web/session/access web/app/games',
+  TRY: 'web/play/try-rules web/play/try-game web/play/lesson web/session/access web/app/games e2e/newcomer',
   TIP: 'web/play/tips',
   END: 'web/play/<game> web/play/table',
   HAND: 'web/play/sandwich web/play/tables',

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { start } from '../../content/text/home.ts'
+import { start, tryRound } from '../../content/text/home.ts'
+import * as tryGame from '../../content/text/try-game.ts'
 import { asOnThePage } from '../../server/identity/credentials/opaque-client.ts'
 import { violationsOn } from '../support/browser/axe.ts'
 import { names } from '../support/browser/input-methods.ts'
@@ -27,6 +28,7 @@ test('a newcomer becomes a leader, served by two processes by turns', {
     '@SKY-06',
     '@AUTH-01',
     '@AUTH-12',
+    '@TRY-05',
   ],
 }, async ({ browser }) => {
   const server = await openTwoProcesses()
@@ -46,6 +48,18 @@ test('a newcomer becomes a leader, served by two processes by turns', {
       ).toBeVisible()
       await newcomer.goto('/new-game/1')
       await expect(newcomer.getByText('You will need to login in order to play a game.')).toBeVisible()
+    })
+
+    await test.step('the newcomer makes a first sandwich without an account', async () => {
+      await newcomer.goto('/')
+      await newcomer.getByRole('link', { name: tryRound }).first().click()
+      await newcomer.getByRole('link', { name: 'Sandwich', exact: true }).click()
+      await expect(newcomer).toHaveURL(/\/try\/2$/)
+      for (const row of [4, 2, 5]) await newcomer.getByRole('button', { name: `Hand card ${row}:` }).click()
+      await newcomer.getByRole('button', { name: tryGame.skip }).click()
+      await expect(newcomer.getByText(tryGame.sandwich.end)).toBeVisible()
+      await newcomer.getByRole('button', { name: 'Create an account' }).click()
+      await expect(newcomer.getByRole('heading', { name: 'Create an account' })).toBeVisible()
     })
 
     await test.step('the newcomer signs up and is logged in', async () => {

@@ -83,11 +83,12 @@ export function timing(at: number, lasts: number): CSSProperties {
 }
 
 /** Returns the center of a place, in a box of three by three places. */
-function placed(row: number, column: number): CSSProperties {
+export function placed(row: number, column: number): CSSProperties {
   return { left: thirds(column + 0.5), top: thirds(row + 0.5) }
 }
 
-function boxOf({ from, to }: Leg): CSSProperties {
+/** Returns the box of a straight piece. */
+export function boxOf({ from, to }: Leg): CSSProperties {
   const row = Math.min(from.row, to.row)
   const column = Math.min(from.column, to.column)
   return {
@@ -97,7 +98,8 @@ function boxOf({ from, to }: Leg): CSSProperties {
   }
 }
 
-function directionOf({ from, to }: Leg): 'right' | 'left' | 'down' | 'up' {
+/** Returns where a straight piece leads. */
+export function directionOf({ from, to }: Leg): 'right' | 'left' | 'down' | 'up' {
   if (to.row !== from.row) return to.row > from.row ? 'down' : 'up'
   return to.column > from.column ? 'right' : 'left'
 }

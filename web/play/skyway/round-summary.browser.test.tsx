@@ -7,6 +7,8 @@ import { openTable, table } from '../../../test/support/components/table.tsx'
 import { seedNumber } from '../../../test/support/games/begun-games.ts'
 import { dealSkyway } from '../../../test/support/games/dealt-game.ts'
 import { prefer } from '../../preferences/store.ts'
+import { valueIndex } from '../cards/name.ts'
+import { brokenClimbs } from './state/broken-climbs.ts'
 import { timelineOf } from './state/round-timeline.ts'
 
 const { pile, place } = table
@@ -50,6 +52,20 @@ test('draws the paths of a round before its score is told', { tags: 'END-01' }, 
   expect(isSaid(scored)).toBe(false)
   await vi.advanceTimersByTimeAsync(1)
   await untilHolds(() => isSaid(scored))
+})
+
+test('draws how far the suits without a path have climbed, and where they fell', {
+  tags: 'END-07',
+}, async () => {
+  const { lastRound } = await endRound(17)
+  const climbs = brokenClimbs(lastRound)
+  const falls = climbs.flatMap(({ fall }) => fall ?? [])
+  expect(falls.length).toBeGreaterThan(0)
+  await expect.poll(() => document.querySelectorAll('[data-broken]')).toHaveLength(climbs.length)
+  const shown = [...document.querySelectorAll('.skyway-fall')].map(({ textContent }) => textContent)
+  expect(shown).toEqual(
+    falls.map(({ from, to }) => text.falls({ from: valueIndex(from), to: valueIndex(to) })),
+  )
 })
 
 test('a press skips the drawing; the summary stays until the player continues, and opens again', {

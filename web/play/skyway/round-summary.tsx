@@ -7,6 +7,7 @@ import { CardStack } from '../cards/face.tsx'
 import { SuitMark, suitInfo } from '../cards/suit.tsx'
 import { sound } from '../sounds/player.ts'
 import { Counted } from '../table/counted.tsx'
+import { BrokenLines } from './broken-lines.tsx'
 import { PathLines, timing } from './path-lines.tsx'
 import './round-summary.css'
 import type { RoundTimeline, SuitTimeline } from './state/round-timeline.ts'
@@ -80,6 +81,7 @@ export function RoundSummary({
           </span>
         )
       })}
+      <BrokenLines ended={ended} at={timeline.totalAt} />
       <PathLines timelines={timeline.suits} cardTime={timeline.cardTime} />
     </div>
   )

@@ -5,6 +5,7 @@ import { language } from '../../../../content/text/language.ts'
 import * as text from '../../../../content/text/skyway.ts'
 import { stackName } from '../../cards/name.ts'
 import { suitInfo } from '../../cards/suit.tsx'
+import { fallSentence } from './broken-climbs.ts'
 import type { PathGain } from './path-gains.ts'
 import { pendingPile, type SkywayTableState } from './table.ts'
 
@@ -82,8 +83,13 @@ export function playOnSentence({ round, gameScore }: Pick<SkywayView, 'round' | 
 export function messageOf(table: SkywayTableState): string {
   const { game, notice, ended, isDrawn } = table
   if (notice !== null) return notice
-  if (ended) return isDrawn ? roundSentence(ended) : text.roundEnded({ round: ended.round })
+  if (ended) return isDrawn ? endSentence(ended) : text.roundEnded({ round: ended.round })
   return game.message || invite(table)
+}
+
+/** Returns how a round ended, and where the only suit that it lacked fell. */
+function endSentence(ended: RoundView): string {
+  return [roundSentence(ended), fallSentence(ended)].filter(Boolean).join(' ')
 }
 
 function invite({ pile, place, pending }: SkywayTableState): string {
