@@ -61,6 +61,8 @@ test('mistakes in several files are named in one run, each with file, field and 
   expect(printed).toMatch(/members\.\d+\.card\.suit: expected .*found "hart"; did you mean 'heart'/)
   expect(printed).toMatch(/category: expected .*found "Lifestile"; did you mean 'Lifestyle'/)
   expect(printed).toMatch(/signUp\.text: \{\{minuts\}\}: expected .*did you mean 'minutes'/)
+  // A post that cannot be read does not hide a link that leads nowhere.
+  expect(printed).toMatch(/closing\.link\.to: expected a page of this site, found no \/contct/)
   expect(printed).toMatch(/picture: expected a picture .*did you mean 'portfolio\/tally\.svg'/)
   expect(lines.at(-1)).toMatch(/^\d+ mistakes in content: the site was not built\.$/)
   const files = lines.flatMap((line) => /^(content\/\S+) cannot be used:$/.exec(line)?.[1] ?? [])

@@ -9,6 +9,7 @@ import { isToCome } from '../../content/reader/site-day.ts'
 import routes from '../../web/app/routes.ts'
 import { postAddress } from '../../web/blog/post.ts'
 import { blog, postFiles } from '../../web/blog/posts.server.ts'
+import { contentAddresses } from '../../web/build/content-addresses.ts'
 import { workFiles } from '../../web/marketing/portfolio/works.server.ts'
 import { replacedSamples } from '../../web/words/site.server.ts'
 import { contentFiles } from './files.ts'
@@ -33,13 +34,7 @@ export function checkContent(): readonly Waiting[] {
   if (ownFolder !== undefined && !existsSync(ownFolder))
     throw unusable(nameOf(ownFolder), ['(the whole folder): it does not exist; correct CONTENT_FOLDER'])
   const readable = contentFiles.filter((content) => mistakesIn(content).length === 0)
-  // If a post or a work cannot be read, the list of pages is incomplete.
-  const canTellPages = [blog, postFiles, workFiles].every((content) => readable.includes(content))
-  const mistakes = [
-    ...contentFiles.flatMap(mistakesIn),
-    ...strayFiles(),
-    ...(canTellPages ? brokenLinks(readable) : []),
-  ]
+  const mistakes = [...contentFiles.flatMap(mistakesIn), ...strayFiles(), ...brokenLinks(readable)]
   if (mistakes.length > 0)
     throw new ContentError(mistakes.toSorted((one, other) => one.file.localeCompare(other.file, 'en')))
   return waitingFiles()
@@ -81,7 +76,17 @@ function strayFiles(): Mistakes[] {
 }
 
 function brokenLinks(contents: readonly Content<unknown>[]): Mistakes[] {
-  const pages = new PageAddresses(routes, new Map(waitingFiles().map(({ address, day }) => [address, day])))
+  // If a post or a work cannot be read, the list of their pages is incomplete.
+  const canTellPages = [blog, postFiles, workFiles].every((content) => contents.includes(content))
+  const pages = new PageAddresses(
+    routes,
+    canTellPages
+      ? {
+          there: contentAddresses(),
+          waiting: new Map(waitingFiles().map(({ address, day }) => [address, day])),
+        }
+      : null,
+  )
   return contents
     .flatMap((content) => content.entries())
     .flatMap(({ source, value }) =>

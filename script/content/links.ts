@@ -1,5 +1,4 @@
 import { meant } from '../../content/reader/mistakes.ts'
-import { contentAddresses } from '../../web/build/content-addresses.ts'
 
 /** A route as web/app/routes.ts lists it. */
 interface SiteRoute {
@@ -34,6 +33,12 @@ export function linksIn(value: unknown, place = ''): PageLink[] {
   })
 }
 
+/** The addresses of posts, works and their lists: of those that are there, and of those that wait, each with its day. */
+interface ContentPages {
+  readonly there: readonly string[]
+  readonly waiting: ReadonlyMap<string, string>
+}
+
 /** Knows the addresses of the site's pages, and finds links that lead to none of them. */
 export class PageAddresses {
   readonly #fixed: ReadonlySet<string>
@@ -42,22 +47,21 @@ export class PageAddresses {
 
   /**
    * @param routes the routes of the site
-   *
-   * @param waiting the addresses of pages whose date is in the future, each with its date
+   * @param pages null if some cannot be read; then every address of a post or work is taken for a page
    */
-  constructor(routes: readonly SiteRoute[], waiting: ReadonlyMap<string, string>) {
+  constructor(routes: readonly SiteRoute[], pages: ContentPages | null) {
     const paths = pathsOf(routes)
-    this.#fixed = new Set([...paths.filter((path) => !/[:?*]/.test(path)), ...contentAddresses()])
+    this.#fixed = new Set([...paths.filter((path) => !/[:?*]/.test(path)), ...(pages?.there ?? [])])
     // Each post, work and list of posts has its own page, whose address is known.
     this.#patterns = paths
-      .filter((path) => /[:?]/.test(path) && !/^\/(blogs|portfolio)\//.test(path))
+      .filter((path) => /[:?]/.test(path) && (pages === null || !/^\/(blogs|portfolio)\//.test(path)))
       .map(
         (path) =>
           new RegExp(
             `^${path.replaceAll(/\/(:?)([\w-]+)(\??)/g, (_, isAny, name, mayLack) => `(/${isAny ? '[^/]+' : name})${mayLack}`)}$`,
           ),
       )
-    this.#waiting = waiting
+    this.#waiting = pages?.waiting ?? new Map()
   }
 
   /** Returns what is wrong with a link, or null if it leads to a page. */
