@@ -47,7 +47,7 @@ test('what is pressed before the page works acts once it does', { tag: '@NET-05'
   await test.step('a menu, on a home page that says all without scripts', async () => {
     const letGo = await holdScripts(page)
     await page.goto('/', { waitUntil: 'commit' })
-    await expect(page.getByText(lesson.skyway.pile)).toBeVisible()
+    await expect(page.getByText(lesson.skyway.path)).toBeVisible()
     await expect(page.locator('#sections').getByRole('heading', { level: 2 }).last()).toBeAttached()
     const menu = page.getByRole('button', { name: 'Menu' })
     await menu.click()
@@ -67,7 +67,7 @@ test('what is pressed before the page works acts once it does', { tag: '@NET-05'
     await expect(menu).toHaveAttribute('aria-expanded', 'true')
     await menu.click()
     await page.getByRole('button', { name: replay.lastStep, exact: true }).click()
-    await expect(page.getByText(lesson.skyway.pile)).toBeVisible()
+    await expect(page.getByText(lesson.skyway.path)).toBeVisible()
     letGo()
     await expect(page.getByText(lesson.skyway.allFour)).toBeVisible()
   })

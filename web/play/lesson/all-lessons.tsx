@@ -36,6 +36,7 @@ export default function Lessons({ games }: LessonsProps) {
       <shown.Lesson
         key={chosen}
         shows="film"
+        isGlimpse
         onEnd={() => choose(Math.min(chosen + 1, lessons.length - 1))}
       />
     </section>

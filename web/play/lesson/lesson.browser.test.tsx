@@ -1,4 +1,5 @@
 import { gameTypeIds } from '@skyway/engine/record/game-type.ts'
+import { type ReactElement, useEffect } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import * as text from '../../../content/text/lesson.ts'
@@ -9,6 +10,7 @@ import { choose } from '../../../test/support/components/preferences.ts'
 import { show } from '../../../test/support/components/show.tsx'
 import { openTable, table } from '../../../test/support/components/table.tsx'
 import { dealSkyway } from '../../../test/support/games/dealt-game.ts'
+import { useAlerts } from '../../kit/alerts.tsx'
 import { gamePages } from '../games.ts'
 import SkywayLesson from '../skyway/lesson/lesson.tsx'
 import Lessons from './all-lessons.tsx'
@@ -43,14 +45,14 @@ async function openLessons(motion: 'full' | 'still') {
 
 test('plays a game by itself, until somebody stops it and goes by hand', async () => {
   const { pass, passStep } = await openLessons('full')
-  await shows(text.skyway.pile)
-  await passStep()
-  await shows(text.skyway.place)
-  await expect.element(page.getByText(text.skyway.place)).toHaveAttribute('aria-live', 'off')
+  await shows(text.skyway.path)
+  for (let step = 0; step < 3; step += 1) await passStep()
+  await shows(text.skyway.climb)
+  await expect.element(page.getByText(text.skyway.climb)).toHaveAttribute('aria-live', 'off')
   await button(replay.pause).click()
   await pass(10 * stepTime)
-  await shows(text.skyway.place)
-  await expect.element(page.getByText(text.skyway.place)).toHaveAttribute('aria-live', 'polite')
+  await shows(text.skyway.climb)
+  await expect.element(page.getByText(text.skyway.climb)).toHaveAttribute('aria-live', 'polite')
 
   await button(replay.lastStep).click()
   await shows(text.skyway.allFour)
@@ -69,22 +71,22 @@ test('goes on to the other game, which can also be chosen', async () => {
   await passStep()
   await shows(text.skyway.allFour)
   await passStep()
-  await shows(text.sandwich.pick)
+  await shows(text.sandwich.match)
   await expect.element(page.getByRole('button', { name: 'Bite' })).toHaveAttribute('aria-pressed', 'true')
   await expect.element(page.getByRole('button', { name: 'Planned' })).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Climb' }).click()
-  await shows(text.skyway.pile)
+  await shows(text.skyway.path)
 })
 
 test('rests for a person who prefers less motion, until Play is pressed', async () => {
   const { pass, passStep } = await openLessons('still')
-  await shows(text.skyway.pile)
+  await shows(text.skyway.path)
   await expect.element(button(replay.play)).toBeVisible()
   await pass(10 * stepTime)
-  await shows(text.skyway.pile)
+  await shows(text.skyway.path)
   await button(replay.play).click()
-  await passStep()
-  await shows(text.skyway.place)
+  for (let step = 0; step < 3; step += 1) await passStep()
+  await shows(text.skyway.climb)
 })
 
 test('stands still while nobody sees it', async () => {
@@ -96,8 +98,8 @@ test('stands still while nobody sees it', async () => {
   } finally {
     document.body.style.paddingTop = ''
   }
-  await passStep()
-  await shows(text.skyway.place)
+  for (let step = 0; step < 3; step += 1) await passStep()
+  await shows(text.skyway.climb)
 })
 
 test('says the rules in five pictures, and plays them on request', async () => {
@@ -126,6 +128,22 @@ test('a round to try is offered once, before the first move of a first game', {
   await openTable(dealSkyway(), first)
   await expect.element(pile(1)).toBeVisible()
   await expect.element(offer).not.toBeInTheDocument()
+})
+
+test('the offer waits until the message of the page before is gone', { tags: 'TRY-05' }, async () => {
+  const Greeted = ({ children }: { children: ReactElement }) => {
+    const { add } = useAlerts()
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the message is shown once
+    useEffect(() => add({ type: 'Success', message: 'Welcome', autoClose: false }), [])
+    return children
+  }
+  await openTable(dealSkyway(), { games: 1, within: (table) => <Greeted>{table}</Greeted> })
+  const message = page.getByText('Welcome')
+  await expect.element(message).toBeVisible()
+  await expect.element(page.getByRole('complementary', { includeHidden: true })).toBeInTheDocument()
+  await expect.element(offer).not.toBeVisible()
+  await message.click()
+  await expect.element(offer).toBeVisible()
 })
 
 test('each game that can be tried has words for the offer', () => {

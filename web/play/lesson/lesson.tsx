@@ -20,6 +20,8 @@ interface LessonOf<Scene extends Captioned> {
   /** Returns its scenes, which it takes a while to compute. */
   readonly scenes: () => readonly Scene[]
   readonly board: (scene: Scene, isStill: boolean) => Elements
+  /** The step at which a glimpse of it begins. */
+  readonly glimpse: number
   /** The selector of the cards that have just come to their places, in the order of the cards that were taken before. */
   readonly arrived: string
 }
@@ -31,17 +33,24 @@ export function GameLesson<Scene extends Captioned>(props: GameLessonProps<Scene
   const { scenes: play } = props
   const scenes = useMemo(() => play(), [play])
   return props.shows === 'film' ? (
-    <Film scenes={scenes} board={props.board} arrived={props.arrived} onEnd={props.onEnd} />
+    <Film
+      scenes={scenes}
+      board={props.board}
+      arrived={props.arrived}
+      startsAt={props.isGlimpse ? props.glimpse : 0}
+      onEnd={props.onEnd}
+    />
   ) : (
     <Pictures scenes={scenes} board={props.board} arrived={props.arrived} gameName={props.gameName} />
   )
 }
 
-interface ScenesProps<Scene extends Captioned> extends Omit<LessonOf<Scene>, 'scenes'> {
+interface ScenesProps<Scene extends Captioned> extends Omit<LessonOf<Scene>, 'scenes' | 'glimpse'> {
   readonly scenes: readonly Scene[]
 }
 
 interface FilmProps<Scene extends Captioned> extends ScenesProps<Scene> {
+  readonly startsAt: number
   readonly onEnd?: (() => void) | undefined
 }
 
@@ -49,11 +58,12 @@ interface FilmProps<Scene extends Captioned> extends ScenesProps<Scene> {
  * Shows a game that plays itself on the real engine, with a caption, as soon as it is seen; unless the person prefers less
  * motion. It can be stopped and stepped by hand.
  */
-function Film<Scene extends Captioned>({ scenes, board, arrived, onEnd }: FilmProps<Scene>) {
+function Film<Scene extends Captioned>({ scenes, board, arrived, startsAt, onEnd }: FilmProps<Scene>) {
   const container = useRef<HTMLDivElement>(null)
   const isSeen = useIsSeen(container)
   const isStill = useStill()
   const playback = usePlayback(scenes.length, {
+    startsAt,
     stepTime,
     startsPlaying: !isStill,
     isHeld: !isSeen,
@@ -99,7 +109,7 @@ function Pictures<Scene extends Captioned>({ scenes, board, arrived, gameName }:
     <section aria-label={text.pictures({ game: gameName })} className="lesson-rules">
       {isWatching ? (
         <div className="lesson-watched">
-          <Film scenes={scenes} board={board} arrived={arrived} />
+          <Film scenes={scenes} board={board} arrived={arrived} startsAt={0} />
           {toggle}
         </div>
       ) : (

@@ -12,6 +12,8 @@ export interface Playback {
 }
 
 interface PlaybackOptions {
+  /** The index of the step that shows first. */
+  readonly startsAt?: number
   /** How long a step shows while the steps play by themselves, in milliseconds. */
   readonly stepTime?: number
   /** Whether the steps play before the person has pressed anything. */
@@ -24,10 +26,11 @@ interface PlaybackOptions {
   readonly onEnd?: (() => void) | undefined
 }
 
-/** Returns the playback of `count` steps from the first one. */
+/** Returns the playback of `count` steps. */
 export function usePlayback(
   count: number,
   {
+    startsAt = 0,
     stepTime = 1_400,
     startsPlaying = false,
     isHeld = false,
@@ -35,7 +38,7 @@ export function usePlayback(
     onEnd,
   }: PlaybackOptions = {},
 ): Playback {
-  const [at, setAt] = useState(0)
+  const [at, setAt] = useState(startsAt)
   /** What the person has pressed; null before that. */
   const [wish, setWish] = useState<'play' | 'pause' | null>(null)
   const last = count - 1

@@ -8,7 +8,16 @@ import '../lesson.css'
 
 /** Shows three sandwiches that make themselves, or the rules in pictures. */
 export default function SandwichLesson(props: LessonProps) {
-  return <GameLesson {...props} scenes={scenes} board={board} arrived=".sandwich-slot-card" />
+  return (
+    <GameLesson
+      {...props}
+      scenes={scenes}
+      board={board}
+      // The first sandwich lies on the plate.
+      glimpse={1}
+      arrived=".sandwich-slot-card"
+    />
+  )
 }
 
 function board(step: SandwichStep) {

@@ -10,7 +10,16 @@ import '../lesson.css'
 
 /** Shows a round that plays itself, or the rules in pictures. */
 export default function SkywayLesson(props: LessonProps) {
-  return <GameLesson {...props} scenes={scenes} board={board} arrived="[data-placed] .cards-stack" />
+  return (
+    <GameLesson
+      {...props}
+      scenes={scenes}
+      board={board}
+      // The first path has just closed.
+      glimpse={4}
+      arrived="[data-placed] .cards-stack"
+    />
+  )
 }
 
 function board(step: SkywayStep, isStill: boolean) {
