@@ -33,6 +33,33 @@ export function flyTogether(flights: readonly Flight[]): void {
     animateAbove(cards, [{ transform: shift }, { transform: 'none' }], { duration, easing: settling })
 }
 
+/**
+ * Lets a label that is else hidden appear in its place and fly into another element. Nothing shows if the person prefers
+ * less motion.
+ *
+ * @param delay before it appears
+ * @param lasts until it has arrived, both in milliseconds
+ */
+export function flyInto(
+  label: Element | null | undefined,
+  target: Element | null | undefined,
+  delay: number,
+  lasts: number,
+): void {
+  if (wantsStill() || !label || !target) return
+  const shift = shiftTo(label, target.getBoundingClientRect())
+  if (!shift) return
+  label.animate(
+    [
+      { opacity: 0, transform: 'scale(0.4)' },
+      { opacity: 1, transform: 'scale(1.15)', offset: 0.3, easing: 'ease-in' },
+      { opacity: 1, transform: shift, offset: 0.95 },
+      { opacity: 0, transform: shift },
+    ],
+    { delay, duration: lasts },
+  )
+}
+
 /** Shakes an element that was pressed in vain. Nothing moves if the person prefers less motion. */
 export function shake(element: Element | null | undefined): void {
   if (wantsStill()) return

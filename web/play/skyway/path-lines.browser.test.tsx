@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { openTable } from '../../../test/support/components/table.tsx'
+import { page } from 'vitest/browser'
+import { openTable, table } from '../../../test/support/components/table.tsx'
+import { seedNumber } from '../../../test/support/games/begun-games.ts'
 import { dealSkyway } from '../../../test/support/games/dealt-game.ts'
 import { choices } from '../../preferences/preferences.ts'
 import { prefer } from '../../preferences/store.ts'
@@ -34,4 +36,36 @@ test('the lines of the suits differ in color, pattern and lane, in both themes a
       expect(different(styles.map(({ pattern }) => pattern))).toBe(4)
       for (const axis of [0, 1] as const) expect(different(styles.map(({ lane }) => lane[axis]))).toBe(4)
     }
+})
+
+/** Makes the first move of a deal with which a path comes about. Returns what it is worth. */
+async function makePath(motion: 'full' | 'still'): Promise<number> {
+  prefer({ motion })
+  const worthAfter = (turns: number) =>
+    dealSkyway(seedNumber(23_656), turns)
+      .game()
+      .scores.reduce((sum, { scoreValue }) => sum + scoreValue, 0)
+  let turns = 2
+  while (worthAfter(turns + 1) === 0) turns += 1
+  await openTable(dealSkyway(seedNumber(23_656), turns))
+  await table.pile(1).click()
+  await page
+    .getByRole('button', { name: /empty$/ })
+    .first()
+    .click()
+  return worthAfter(turns + 1)
+}
+
+const worths = () => [...document.querySelectorAll('.skyway-worth')]
+
+test('what a path is worth flies from its last card to its score', { tags: 'END-05' }, async () => {
+  const worth = await makePath('full')
+  await expect.poll(() => worths().flatMap((label) => label.getAnimations())).toHaveLength(1)
+  expect(worths().map(({ textContent }) => textContent)).toEqual([`${worth}`])
+})
+
+test('nothing flies for a person who prefers less motion', { tags: 'END-05' }, async () => {
+  await makePath('still')
+  await expect.poll(worths).toHaveLength(1)
+  expect(worths().flatMap((label) => label.getAnimations())).toEqual([])
 })

@@ -1,6 +1,9 @@
-import { type CSSProperties, useEffect } from 'react'
+import type { SkywayView } from '@skyway/engine/skyway/view.ts'
+import { type CSSProperties, useEffect, useLayoutEffect, useRef } from 'react'
+import { flyInto } from '../board/flight.ts'
 import { SuitMark } from '../cards/suit.tsx'
 import { sound } from '../sounds/player.ts'
+import { countTime } from '../table/counted.tsx'
 import { type Leg, legsOf, type RoundTimeline, type SuitTimeline } from './state/round-timeline.ts'
 import { lights } from './state/sounds.ts'
 import './path-lines.css'
@@ -10,16 +13,25 @@ const fading = 160
 
 interface RewardProps {
   readonly timeline: RoundTimeline
+  readonly scores: SkywayView['scores']
   /** Called when the lines have disappeared. */
   readonly onLit: () => void
 }
 
 /**
- * Lights the paths that a move has made or improved, card by card, with a bell for each; where nothing may
- * move, they stand for a moment and one bell sounds. It blocks nothing and ends with the next choice.
+ * Lights the paths that a move has made or improved, card by card, with a bell for each, and what each is worth flies to its
+ * score; where nothing may move, they stand for a moment and one bell sounds. It blocks nothing and ends with the next choice.
  */
-export function Reward({ timeline, onLit }: RewardProps) {
+export function Reward({ timeline, scores, onLit }: RewardProps) {
   const { suits, cardTime, ends } = timeline
+  const lines = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const table = lines.current?.closest('.table-frame')
+    for (const { suit, ends } of suits) {
+      const label = lines.current?.querySelector(`.skyway-worth[data-suit="${suit}"]`)
+      flyInto(label, table?.querySelector(`.skyway-round [data-suit="${suit}"]`), ends, countTime)
+    }
+  }, [suits])
   useEffect(() => {
     if (timeline.cardTime === 0) sound('path')
     const heard = lights(timeline).map(({ after, step }) => setTimeout(() => sound('path', step), after))
@@ -27,11 +39,24 @@ export function Reward({ timeline, onLit }: RewardProps) {
   }, [timeline])
   return (
     <span
+      ref={lines}
       className="skyway-reward"
       style={timing(ends - fading, fading)}
       onAnimationEnd={({ target, currentTarget }) => target === currentTarget && onLit()}
     >
       <PathLines timelines={suits} cardTime={cardTime} />
+      <span className="skyway-lines" data-worths="" aria-hidden="true">
+        {suits.map(({ suit, path }) => (
+          <span
+            key={suit}
+            className="skyway-worth"
+            data-suit={suit}
+            style={placed(path.at(-1)?.row ?? 0, path.at(-1)?.column ?? 0)}
+          >
+            {scores.find((score) => score.suit === suit)?.scoreValue}
+          </span>
+        ))}
+      </span>
     </span>
   )
 }

@@ -67,6 +67,7 @@ export function Round({
           return (
             <li
               key={suit}
+              data-suit={suit}
               data-gained={gainedAt(reward, suit) !== undefined || undefined}
               data-would={outcome && 'gain'}
               data-scored={scoreValue > 0 || undefined}

@@ -168,7 +168,9 @@ export default function SkywayTable({ game: loaded, pages }: TableProps<1>) {
               onGoOn={onGoOn}
             />
           )}
-          {reward && isPlayed && <Reward key={game.turn} timeline={reward} onLit={onLit} />}
+          {reward && isPlayed && (
+            <Reward key={game.turn} timeline={reward} scores={game.scores} onLit={onLit} />
+          )}
           {isOver && (
             <span className="skyway-best">
               <PathLines timelines={timelineOf(shown, true).suits} cardTime={0} />

@@ -7,11 +7,15 @@ const loudest = 0.16
 /** The time in which a note swells, in seconds, so that it does not click. */
 const attack = 0.006
 
+/** How long a device vibrates, in milliseconds, with pauses in between. */
+const felt: Partial<Record<Sound, readonly number[]>> = { path: [10], best: [20], win: [30, 60, 30] }
+
 let context: AudioContext | null = null
 const moveListeners = new Set<() => void>()
 
 /**
- * Plays a sound if the player has switched sounds on and this tab is visible. Never throws.
+ * Plays a sound if the player has switched sounds on and this tab is visible, and lets the device vibrate where something was
+ * won. Never throws.
  *
  * @param step for `path`, the number of cards lit before
  */
@@ -19,6 +23,9 @@ export function sound(name: Sound, step = 0): void {
   if (context?.state !== 'running' || !preferences().sound || document.hidden) return
   const now = context.currentTime
   for (const note of notesOf(name, step)) play(context, note, now + note.at)
+  const pattern = felt[name]
+  // Not every browser can.
+  if (pattern && 'vibrate' in navigator) navigator.vibrate([...pattern])
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import * as text from '../../../content/text/try-game.ts'
 import type { Elements } from '../../base/elements.ts'
 import { Button } from '../../kit/button.tsx'
@@ -69,12 +69,15 @@ export function GuidedGame<State, G extends Game, Table extends TableState<G>, E
   const lesson = useRef<HTMLDivElement>(null)
 
   /** Makes the next step, and those after it until as many are done. */
-  const goTo = (done: number) =>
-    setProgress((before) =>
-      steps
-        .slice(before.at, done)
-        .reduce((progress, { target }) => follow(rules, script, progress, target), before),
-    )
+  const goTo = useCallback(
+    (done: number) =>
+      setProgress((before) =>
+        script.steps
+          .slice(before.at, done)
+          .reduce((progress, { target }) => follow(rules, script, progress, target), before),
+      ),
+    [script, rules],
+  )
 
   function press(...names: readonly string[]) {
     if (!isOwn) return
@@ -98,7 +101,7 @@ export function GuidedGame<State, G extends Game, Table extends TableState<G>, E
     if (!isPlaying) return
     const timer = setTimeout(() => goTo(at + 1), stepTime)
     return () => clearTimeout(timer)
-  })
+  }, [isPlaying, at, goTo])
 
   const flight = steps[at - 1]?.flight
   useLayoutEffect(() => {
