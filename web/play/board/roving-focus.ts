@@ -65,6 +65,12 @@ export interface FocusTarget {
   readonly 'aria-current'?: 'step'
 }
 
+/** Returns a focus target without its single key, for a board that is no table: single keys belong to tables. */
+export function withoutKey(target: FocusTarget): FocusTarget {
+  const { 'aria-keyshortcuts': _, ...others } = target
+  return others
+}
+
 /**
  * Lets the arrow keys move the focus over all `FocusTarget` elements of a container (roving tabindex). Tab
  * reaches each group once, at the target that had the focus last. The group is the part of a target's name

@@ -4,11 +4,11 @@ import type { Elements } from '../../base/elements.ts'
 import { Button } from '../../kit/button.tsx'
 import { useStill } from '../../preferences/store.ts'
 import { fly, shake } from '../board/flight.ts'
-import type { FocusTarget } from '../board/roving-focus.ts'
+import { type FocusTarget, withoutKey } from '../board/roving-focus.ts'
 import { useBoard } from '../board/use-board.ts'
 import type { Game, TableState } from '../store/game.ts'
 import type { LocalRules } from '../store/local-table.ts'
-import { begin, captionOf, follow, pressesOf, type Script } from './script.ts'
+import { afterPress, begin, captionOf, pressesOf, type Script } from './script.ts'
 import '../table/table.css'
 import '../lesson/lesson.css'
 import './try-game.css'
@@ -74,7 +74,7 @@ export function GuidedGame<State, G extends Game, Table extends TableState<G>, E
       setProgress((before) =>
         script.steps
           .slice(before.at, done)
-          .reduce((progress, { target }) => follow(rules, script, progress, target), before),
+          .reduce((progress, { target }) => afterPress(rules, script, progress, target), before),
       ),
     [script, rules],
   )
@@ -82,7 +82,9 @@ export function GuidedGame<State, G extends Game, Table extends TableState<G>, E
   function press(...names: readonly string[]) {
     if (!isOwn) return
     if (names[0] !== current) shake(lesson.current?.querySelector(`[data-stop="${names[0]}"]`))
-    setProgress((before) => names.reduce((progress, name) => follow(rules, script, progress, name), before))
+    setProgress((before) =>
+      names.reduce((progress, name) => afterPress(rules, script, progress, name), before),
+    )
   }
 
   const { board, container, focusTarget, dragged, takeLanded } = useBoard<
@@ -127,7 +129,7 @@ export function GuidedGame<State, G extends Game, Table extends TableState<G>, E
           table: local.table,
           board,
           over: dragged?.over ?? null,
-          focusTarget: (name, isFirst) => unkeyed(focusTarget(name, isFirst), name === current),
+          focusTarget: (name, isFirst) => marked(withoutKey(focusTarget(name, isFirst)), name === current),
           press,
         })}
       </div>
@@ -155,8 +157,8 @@ export function GuidedGame<State, G extends Game, Table extends TableState<G>, E
   )
 }
 
-/** Returns a focus target without its single key, which belongs to tables; marked if it is the next to be pressed. */
-function unkeyed({ 'aria-keyshortcuts': _, ...target }: FocusTarget, isCurrent: boolean): FocusTarget {
+/** Returns a focus target that is marked if it is the next to be pressed. */
+function marked(target: FocusTarget, isCurrent: boolean): FocusTarget {
   return isCurrent ? { ...target, 'aria-current': 'step' } : target
 }
 

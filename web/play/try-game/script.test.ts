@@ -3,14 +3,14 @@ import { sandwichRules } from '../sandwich/local-rules.ts'
 import { script as sandwich } from '../sandwich/try-game/script.ts'
 import { skywayRules } from '../skyway/local-rules.ts'
 import { script as skyway } from '../skyway/try-game/script.ts'
-import { begin, captionOf, follow, pressesOf } from './script.ts'
+import { afterPress, begin, captionOf, pressesOf } from './script.ts'
 
 /** Returns a round of SkyWay after its first presses. */
 function skywayAfter(presses: number) {
   return skyway.steps
     .slice(0, presses)
     .reduce(
-      (progress, { target }) => follow(skywayRules, skyway, progress, target),
+      (progress, { target }) => afterPress(skywayRules, skyway, progress, target),
       begin(skywayRules, skyway),
     )
 }
@@ -20,7 +20,7 @@ function sandwichAfter(presses: number) {
   return sandwich.steps
     .slice(0, presses)
     .reduce(
-      (progress, { target }) => follow(sandwichRules, sandwich, progress, target),
+      (progress, { target }) => afterPress(sandwichRules, sandwich, progress, target),
       begin(sandwichRules, sandwich),
     )
 }
@@ -64,10 +64,10 @@ test('another press changes nothing and is explained, until the right one follow
   const [first, second] = skyway.steps
   if (!first || !second) throw new Error('The round has no steps')
   const begun = begin(skywayRules, skyway)
-  const wrong = follow(skywayRules, skyway, begun, 'market 0')
+  const wrong = afterPress(skywayRules, skyway, begun, 'market 0')
   expect(wrong.local).toBe(begun.local)
   expect(captionOf(skyway, wrong)).toBe(first.explanation)
-  const right = follow(skywayRules, skyway, wrong, first.target)
+  const right = afterPress(skywayRules, skyway, wrong, first.target)
   expect(right.at).toBe(1)
   expect(captionOf(skyway, right)).toBe(second.caption)
 })

@@ -25,7 +25,7 @@ export interface Script<State, Event> {
 }
 
 /** How far a round has come. */
-export interface Progress<State, Table> {
+export interface GuidedRound<State, Table> {
   readonly local: LocalTable<State, Table>
   /** The number of steps that are done. */
   readonly at: number
@@ -37,17 +37,17 @@ export interface Progress<State, Table> {
 export function begin<State, G extends Game, Table extends TableState<G>, Event>(
   rules: LocalRules<State, G, Table, Event>,
   { position }: Script<State, Event>,
-): Progress<State, Table> {
+): GuidedRound<State, Table> {
   return { local: openLocal(rules, position), at: 0, isWrong: false }
 }
 
 /** Returns a round after something was pressed: one step further if it was the right thing. */
-export function follow<State, G extends Game, Table extends TableState<G>, Event>(
+export function afterPress<State, G extends Game, Table extends TableState<G>, Event>(
   rules: LocalRules<State, G, Table, Event>,
   { steps }: Script<State, Event>,
-  progress: Progress<State, Table>,
+  progress: GuidedRound<State, Table>,
   pressed: string,
-): Progress<State, Table> {
+): GuidedRound<State, Table> {
   const step = steps[progress.at]
   if (step?.target !== pressed) return { ...progress, isWrong: true }
   const event: Event | ServerEvent<G> = step.event
@@ -73,7 +73,7 @@ export function pressesOf(
 /** Returns what is said at a step. */
 export function captionOf<State, Table, Event>(
   { steps, end }: Script<State, Event>,
-  { at, isWrong }: Progress<State, Table>,
+  { at, isWrong }: GuidedRound<State, Table>,
 ): string {
   const step = steps[at]
   if (!step) return end

@@ -1,5 +1,5 @@
 import type { SkywayState } from '@skyway/engine/skyway/deal.ts'
-import type { FocusTarget } from '../../board/roving-focus.ts'
+import { withoutKey } from '../../board/roving-focus.ts'
 import { useBoard } from '../../board/use-board.ts'
 import { useLocalTable } from '../../store/local-table.ts'
 import { BoardFrame } from '../../try-rules/board-frame.tsx'
@@ -24,10 +24,7 @@ function SkywayTry({ position }: { position: SkywayState }) {
   const { board, focusTarget: targetWithKey, dragged, pointed } = useBoard(table, dispatch, { grip, dropped })
   const { ofPiles, ofPlaces, shown: preview } = usePreviews(table, dragged, pointed)
   // Single keys belong to a table; here are two boards on one page.
-  const focusTarget = (name: string, isFirst: boolean): FocusTarget => {
-    const { 'aria-keyshortcuts': _, ...target } = targetWithKey(name, isFirst)
-    return target
-  }
+  const focusTarget = (name: string, isFirst: boolean) => withoutKey(targetWithKey(name, isFirst))
   return (
     <BoardFrame className="skyway-table" said={saidBySkyway(table, position.turn)} onStartAgain={startAgain}>
       <LocalBoard
