@@ -1,4 +1,5 @@
 import type { SkywayView } from '@skyway/engine/skyway/view.ts'
+import { useHydrated } from '../../../kit/use-hydrated.ts'
 import { PathLines } from '../path-lines.tsx'
 import { timelineOf } from '../state/round-timeline.ts'
 
@@ -8,9 +9,10 @@ interface DrawnPathsProps {
   readonly isStill: boolean
 }
 
-/** Draws paths over the sky, one after another. */
+/** Draws paths over the sky, one after another; not in a page before its scripts have come, which may not style elements. */
 export function DrawnPaths({ paths, isStill }: DrawnPathsProps) {
-  if (paths.every((path) => path.length === 0)) return null
+  const isHydrated = useHydrated()
+  if (!isHydrated || paths.every((path) => path.length === 0)) return null
   const { suits: timelines, cardTime } = timelineOf({ winningPaths: paths }, isStill)
   return (
     <span className="lesson-paths">
