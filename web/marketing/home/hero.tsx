@@ -134,7 +134,7 @@ const SlideWords = memo(function SlideWords({
     <div className="column relative flex flex-col justify-center pt-12 pb-80 sm:pt-16 sm:pb-96 lg:min-h-[min(clamp(44rem,50vw,50rem),calc(100svh-4rem-var(--system-bar)))] lg:pt-0 lg:pb-32">
       <Title className="max-w-[11ch] text-5xl leading-[0.98] font-extrabold sm:text-7xl">{title}</Title>
       <p className="mt-5 max-w-md text-lg leading-relaxed">{text}</p>
-      <div className="mt-7 flex flex-wrap gap-3">
+      <div className="mt-7 flex flex-wrap gap-2 sm:gap-3">
         <Start />
         <span className="hero-continue">{continueGame}</span>
         <LinkButton size="large" variant="quiet" to={firstTry} className="hero-more">
