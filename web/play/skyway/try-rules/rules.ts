@@ -8,7 +8,7 @@ import type { RuleToTry } from '../../try-rules/rule.ts'
 const pilesInMarket = side
 
 /** The start of a round. */
-export const firstTurn: SkywayState = startSkyway(seed)
+const firstTurn: SkywayState = startSkyway(seed)
 
 /**
  * Returns a position of SkyWay.
