@@ -141,10 +141,7 @@ const SlideWords = memo(function SlideWords({
           {homeText.tryRound}
         </LinkButton>
         {link ? (
-          <Link
-            to={link.to}
-            className="hero-more self-center px-2 py-3 font-semibold underline underline-offset-4"
-          >
+          <Link to={link.to} className="hero-more hero-link">
             {link.label}
           </Link>
         ) : null}
