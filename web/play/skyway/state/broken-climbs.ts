@@ -24,7 +24,7 @@ export function brokenClimbs({ positions, winningPaths }: RoundView): readonly B
   })
 }
 
-/** Returns why a round lacked only one suit: 'After the 9 came a 6.' An empty string if it lacked more, or no card falls. */
+/** Returns why a round lacked only one suit: 'After the 9 came the 6.' An empty string if it lacked more, or no card falls. */
 export function fallSentence(ended: RoundView): string {
   const missing = ended.winningPaths.filter((path) => path.length === 0)
   const fall = missing.length === 1 ? brokenClimbs(ended)[0]?.fall : null
