@@ -47,14 +47,22 @@ test('the site of a host of files signs in at an API elsewhere, and shows what t
     await expect(page.getByRole('heading', { name: 'Current Games' })).toBeVisible()
   })
 
+  // A logout would refuse the request for them, which browsers report.
+  const preferencesHaveCome = () =>
+    page.waitForResponse(
+      (response) =>
+        response.url().endsWith('/api/AppUser/preferences') && response.request().method() === 'GET',
+    )
   await test.step('the router leads addresses in other letters and posts by number to their page', async () => {
     for (const [typed, shown] of [
       ['/Terms?x=1#top', '/terms?x=1#top'],
       ['/blogs/1', '/blogs/three-thousand-skies'],
     ] as const) {
+      const come = preferencesHaveCome()
       await page.goto(typed)
       await expect(page).toHaveURL(`${host.address}${shown}`)
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+      await come
     }
   })
 

@@ -19,6 +19,8 @@ let last: Promise<void> = Promise.resolve()
 /** One request at a time, so that of two choices the later one stays. A failure leaves the choice in this browser. */
 function inTurn(act: () => Promise<void>): void {
   last = last.then(act).catch((cause: unknown) => {
+    // Who has logged out meanwhile is refused.
+    if (keptTokens() === null) return
     logFailure('The preferences of the account could not be reached', cause)
   })
 }

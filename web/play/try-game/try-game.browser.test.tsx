@@ -1,7 +1,7 @@
 import { gameTypeIds } from '@skyway/engine/record/game-type.ts'
 import { Suspense } from 'react'
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import * as session from '../../../content/text/session.ts'
 import * as text from '../../../content/text/try-game.ts'
 import { stopClock, untilSettled } from '../../../test/support/components/clock.ts'
@@ -63,6 +63,16 @@ async function pressAllMarked(press: (element: HTMLElement) => Promise<void>): P
   }
 }
 
+/** Lets steps pass until something is shown. */
+async function passUntil(shown: Locator, pass: (milliseconds: number) => Promise<void>): Promise<void> {
+  await expect
+    .poll(async () => {
+      await pass(stepTime)
+      return shown.elements().length
+    })
+    .toBe(1)
+}
+
 test.each(tried)(
   'the first moves of game %i are made by touch, and the rest plays itself',
   {
@@ -80,8 +90,7 @@ test.each(tried)(
     await pass(10 * stepTime)
     expect(document.querySelector('.try-game-table')?.textContent).toBe(before)
     await button(text.play).click()
-    for (let step = 0; step < 20; step += 1) await pass(stepTime)
-    await expect.element(button(session.createAccount)).toBeVisible()
+    await passUntil(button(session.createAccount), pass)
     await expect.element(button(text.skip)).not.toBeInTheDocument()
   },
 )
@@ -143,8 +152,7 @@ test('the rest waits for a person who prefers less motion', { tags: 'TRY-04' }, 
   await pass(20 * stepTime)
   await says(sandwich.steps[0]?.caption ?? '')
   await button(text.play).click()
-  for (let step = 0; step < 20; step += 1) await pass(stepTime)
-  await says(sandwich.end)
+  await passUntil(page.getByText(sandwich.end), pass)
 })
 
 const skipToEnd = async () => {
