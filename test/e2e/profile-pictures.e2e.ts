@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import sharp from 'sharp'
 import { openWebsite, sends } from '../support/app/picture-website.ts'
 import { consoleErrorsOf, makeAdmin, makeReader } from '../support/browser/people.ts'
 import { winSandwich } from '../support/browser/play.ts'
@@ -10,10 +11,9 @@ import { openOneProcess } from '../support/server/test-server.ts'
 test('a row of the leaderboard shows the picture of a player, and nothing is asked of another website', {
   tag: ['@PICT-02', '@LEAD-02', '@T-G5'],
 }, async ({ browser }) => {
-  const drawing = await browser.newPage({ viewport: { width: 300, height: 200 } })
-  await drawing.setContent('<body style="background: linear-gradient(45deg, #036, #fc6)">')
-  const drawn = await drawing.screenshot()
-  await drawing.close()
+  const drawn = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#036' } })
+    .png()
+    .toBuffer()
   const website = await openWebsite()
   website.answer('/wren.png', sends(drawn))
   const server = await openOneProcess({ ...withoutLimits, PICTURE_FETCH: 'any' })
