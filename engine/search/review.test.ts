@@ -16,7 +16,7 @@ import { scoreGrid } from '../skyway/score.ts'
 import { runToEnd } from './evaluate.ts'
 import { findPerfectPlay } from './perfect-play.ts'
 import type { GameReview } from './review.ts'
-import { reviewGame } from './review.ts'
+import { reviewGame, reviewLastMove } from './review.ts'
 import * as sandwich from './sandwich/bots.ts'
 import { searchOf } from './searches.ts'
 import * as skyway from './skyway/bots.ts'
@@ -53,10 +53,10 @@ function sum(points: readonly number[]): number {
   return points.reduce((total, addend) => total + addend, 0)
 }
 
-describe('the review of a game', () => {
-  const randomGame = (gameTypeId: GameTypeId) =>
-    recordOf(gameTypeId, 1, randomCourse(gameTypeId, 1, pseudoRandom(1)).moves)
+const randomGame = (gameTypeId: GameTypeId) =>
+  recordOf(gameTypeId, 1, randomCourse(gameTypeId, 1, pseudoRandom(1)).moves)
 
+describe('the review of a game', () => {
   test.each([
     ['SkyWay', randomGame(1), 27],
     ['Sandwich', withHint(randomGame(2)), 18],
@@ -109,6 +109,37 @@ describe('the review of a game', () => {
       new RangeError('A game that was ended by an auto win cannot be reviewed.'),
     )
     expect(review([...record.moves, { actionId: 0, itemRow: 0, itemColumn: 0 }])).toThrow(RecordError)
+  })
+})
+
+describe('a single move', () => {
+  test.each([1, 2] as const)(
+    'is as good as in the review of its whole game (type %i), and its best one better',
+    {
+      tags: 'REVIEW-07',
+    },
+    (gameTypeId) => {
+      const { moves } = randomCourse(gameTypeId, 3, pseudoRandom(3))
+      const record = recordOf(gameTypeId, 3, moves)
+      const reviewed = last([...reviewGame(record)]).moves
+      for (const { index, play, best } of reviewed.slice(-4)) {
+        const until = (move: GameRecord['moves'][number]) => ({
+          ...record,
+          moves: [...moves.slice(0, index), move],
+        })
+        const [move] = moves.slice(index)
+        if (!move) throw new Error('The record has no such move.')
+        expect(reviewLastMove(until(move)).lost).toBeCloseTo(-play, 6)
+        expect(reviewLastMove(until(best)).lost).toBeLessThanOrEqual(-play)
+      }
+    },
+  )
+
+  test('must be there, and be allowed', { tags: 'REVIEW-07' }, () => {
+    const record = randomGame(1)
+    expect(() => reviewLastMove({ ...record, moves: [] })).toThrow(RangeError)
+    const taken = { actionId: 0, itemRow: 9, itemColumn: 0 }
+    expect(() => reviewLastMove({ ...record, moves: [taken] })).toThrow(RecordError)
   })
 })
 

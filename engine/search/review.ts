@@ -1,6 +1,7 @@
 import { type GameState, rulesOf } from '../record/game.ts'
 import { type Replayable, replaySteps } from '../record/record.ts'
 import type { WireMove } from '../table/move.ts'
+import { type Evaluation, runToEnd } from './evaluate.ts'
 import { searchOf } from './searches.ts'
 
 /** How a move of a finished game looks in retrospect. All figures are points. */
@@ -68,6 +69,20 @@ export function* reviewGame(record: Replayable): GameReviewSearch {
     expected = after
   }
   yield soFar()
+}
+
+/**
+ * Compares the last move of a record with the best informed choice, as `reviewGame` does with every move. The game need not
+ * be over.
+ *
+ * @throws RecordError if the rules do not allow one of the moves
+ * @throws RangeError if the record has no moves, or if the game has no search
+ */
+export function reviewLastMove(record: Replayable): Evaluation<WireMove> {
+  const state = replaySteps(record).at(-2)
+  const move = record.moves.at(-1)
+  if (!state || !move) throw new RangeError('Only a move can be reviewed.')
+  return runToEnd(searchOf(record.gameTypeId).evaluateMove(state, move))
 }
 
 interface Decision {

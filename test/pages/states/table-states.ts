@@ -78,13 +78,14 @@ const address = (name: string, path: string): State => ({
   open: ({ goTo }) => goTo(path),
 })
 
-/** The review of a game, once all of its moves are evaluated. */
-const reviewed = (name: string, { id }: ShownGame): State => ({
+/** The review of a game, once all of its moves are evaluated; or the costliest one while it is tried again. */
+const reviewed = (name: string, { id }: ShownGame, isTried = false): State => ({
   name,
   viewer: 'player',
   async open({ page, goTo, settle }) {
     await goTo(`/my-games/${id}/review`)
     await expect(page.getByText(/moves? analyzed$/)).toHaveCount(0, { timeout: limit(100_000) })
+    if (isTried) await page.getByRole('button', { name: 'Try it here' }).first().click()
     await settle()
   },
 })
@@ -176,5 +177,7 @@ export const tableStates: readonly State[] = [
   ),
   reviewed('skyway-review', shownGames.skywayWon),
   reviewed('sandwich-review', shownGames.sandwichLost),
+  reviewed('skyway-review-tried', shownGames.skywayWon, true),
+  reviewed('sandwich-review-tried', shownGames.sandwichLost, true),
   { ...address('game-of-another', '/games/1'), mayLog: /404|could not be loaded/ },
 ]

@@ -49,6 +49,14 @@ test('the review ends with all moves, and its parts add up to the score', { tags
   expect(sum).toBeCloseTo(view(replay(sandwich)).gameScore, 6)
 })
 
+test('one move is weighed like those of a whole game', { tags: 'REVIEW-07' }, () => {
+  const record = { ...sandwich, moves: sandwich.moves.slice(0, 17) }
+  const [report] = reportsOf({ sought: 'last-move', record }).slice(-1)
+  const review = reportsOf({ sought: 'review', record: sandwich }).at(-1)
+  if (report?.report.type !== 'done' || review?.report.type !== 'done') throw new Error('A search failed.')
+  expect(-report.report.found.lost).toBeCloseTo(review.report.found.moves[16]?.play ?? 1, 6)
+})
+
 test('what cannot be reviewed is reported as a failure', { tags: 'REVIEW-05' }, () => {
   const unfinished = { ...sandwich, moves: sandwich.moves.slice(0, 3) }
   expect(reportsOf({ sought: 'review', record: unfinished }).map(({ report }) => report)).toEqual([

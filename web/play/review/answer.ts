@@ -2,7 +2,7 @@ import { seedFromHex } from '@skyway/engine/chance/seed.ts'
 import { start } from '@skyway/engine/record/game.ts'
 import type { Replayable } from '@skyway/engine/record/record.ts'
 import { findPerfectPlay } from '@skyway/engine/search/perfect-play.ts'
-import { reviewGame } from '@skyway/engine/search/review.ts'
+import { reviewGame, reviewLastMove } from '@skyway/engine/search/review.ts'
 import type { FoundOf, Question, Report, Sought } from './messages.ts'
 
 /** The time between two reports of progress, in milliseconds: nobody can see more. */
@@ -13,6 +13,7 @@ const searches: {
 } = {
   review: reviewGame,
   'best-play': ({ gameTypeId, seed }) => findPerfectPlay(start(gameTypeId, seedFromHex(seed))),
+  'last-move': (record) => [reviewLastMove(record)],
 }
 
 /**

@@ -17,7 +17,7 @@ export function ChosenMove({ move, table }: ChosenMoveProps) {
     <div className="review-move">
       <div className="review-choices">
         <div role="status">
-          <h3>{name}</h3>
+          <h3 tabIndex={-1}>{name}</h3>
           <p>{`${luckSentence(luck)} ${better ? costSentence(play) : text.bestMade}`}</p>
         </div>
         <dl className="review-score">

@@ -6,17 +6,22 @@ import { Link } from 'react-router'
 import * as text from '../../../content/text/review.ts'
 import type { FinishedProps } from '../replay/finished-game.tsx'
 import type { ReplayStep } from '../replay/move-list.tsx'
-import type { Game } from '../store/game.ts'
+import { usePlayback } from '../replay/use-playback.ts'
 import { SameDeal } from '../table/deal-buttons.tsx'
+import { Standing } from '../table/standing.tsx'
 import { BestSearch } from './best-search.tsx'
 import { Explanation } from './explanation.tsx'
 import { Figure } from './figures.tsx'
 import { OwnGame } from './own-game.tsx'
 import './review.css'
-import type { Reviewing } from './reviewing.ts'
+import { costliest, costOf, type Reviewing, reviewedMoves } from './reviewing.ts'
 import { foundBy, type Search, useSearch } from './search.ts'
 import { SearchPanel } from './search-panel.tsx'
-import { partsOf, partsSentence, points, total } from './sentences.ts'
+import { type Parts, partsOf, points, total, verdictSentence } from './sentences.ts'
+import { CostliestMoves, Grade } from './verdict.tsx'
+
+/** How many moves are worth a second look. */
+const listed = 3
 
 interface GameReviewProps<Step extends ReplayStep> extends FinishedProps {
   readonly reviewing: Reviewing<Step>
@@ -24,11 +29,29 @@ interface GameReviewProps<Step extends ReplayStep> extends FinishedProps {
 
 /** Shows the review of a loaded game. */
 export function GameReviewPage<Step extends ReplayStep>({ game, record, reviewing }: GameReviewProps<Step>) {
-  const best = useSearch('best-play', { gameId: game.id, record, isEager: reviewing.seeksBestAtOnce })
-  const luck = useSearch('review', { gameId: game.id, record, isEager: !game.autoWon })
+  const best = useSearch('best-play', { record, isEager: reviewing.seeksBestAtOnce })
+  const luck = useSearch('review', { record, isEager: !game.autoWon })
   const [showsBest, setShowsBest] = useState(false)
+  const [triedMove, setTriedMove] = useState<number | null>(null)
   const bestPlay = foundBy(best.search)
   const review = foundBy(luck.search)
+  const steps = useMemo(() => reviewing.stepsOf(record), [reviewing, record])
+  const moves = useMemo(
+    () => (review ? reviewedMoves(reviewing, steps, record.moves, review.moves) : []),
+    [reviewing, steps, record, review],
+  )
+  const parts = luck.search.phase === 'found' ? partsOf(game.gameScore, luck.search.found) : null
+  const isBestShown = showsBest && bestPlay !== null
+  const isTrying = triedMove !== null && !isBestShown
+  // The arrow keys walk over the board of a trial; the best play has its own playback.
+  const playback = usePlayback(Math.max(moves.length, 1), { usesPageKeys: !isTrying && !isBestShown })
+  const isTried = isTrying && triedMove === playback.at
+  if (isTrying && !isTried) setTriedMove(null)
+  const tryMove = (move: number) => {
+    playback.goTo(move)
+    setShowsBest(false)
+    setTriedMove(move)
+  }
   return (
     <div className="review-page">
       <header className="table-head">
@@ -43,27 +66,42 @@ export function GameReviewPage<Step extends ReplayStep>({ game, record, reviewin
       <div className="review-top">
         <section aria-labelledby="luck-title" className="review-panel">
           <h2 id="luck-title">{text.outcomeTitle}</h2>
-          <Score game={game} review={luck.search.phase === 'found' ? luck.search.found : null} />
+          <Standing game={game} />
           {game.autoWon ? (
             <p>{text.autoWon}</p>
           ) : (
-            <SearchPanel
-              of={luck}
-              doing={text.weighing}
-              start={text.weigh}
-              says={(search) => said(search, game.gameScore)}
-              meanwhile={({ moves }) => text.weighed({ count: moves.length })}
-            />
+            <div className="review-verdict">
+              {parts ? <Grade game={game} parts={parts} grades={reviewing.grades} /> : null}
+              <SearchPanel
+                of={luck}
+                doing={text.weighing}
+                start={text.weigh}
+                says={(search) => said(search, game.gameScore)}
+                meanwhile={({ moves }) => text.weighed({ count: moves.length })}
+              />
+            </div>
           )}
+          {parts ? (
+            <CostliestMoves moves={moves} costliest={costliest(moves, listed)} onTry={tryMove} />
+          ) : null}
+          <Score score={game.gameScore} parts={parts} />
         </section>
         <BestSearch of={best} isShown={showsBest} onShow={setShowsBest} />
       </div>
-      {showsBest && bestPlay ? (
+      {isBestShown ? (
         <BestMoves game={game} record={record} best={bestPlay} Replay={reviewing.Replay} />
       ) : review && review.moves.length > 0 ? (
-        <OwnGame record={record} review={review} reviewing={reviewing} />
+        <OwnGame
+          record={record}
+          review={review}
+          reviewing={reviewing}
+          moves={moves}
+          playback={playback}
+          isTried={isTried}
+          onTried={() => setTriedMove(null)}
+        />
       ) : null}
-      <Explanation aboutEstimates={reviewing.aboutEstimates} />
+      <Explanation aboutEstimates={reviewing.aboutEstimates} grades={reviewing.grades} />
     </div>
   )
 }
@@ -76,16 +114,24 @@ function said(search: Search<GameReview>, score: number): string {
       return text.weighingNow
     case 'cancelled':
       return text.weighingCanceled
-    case 'found':
-      return partsSentence(partsOf(score, search.found))
+    case 'found': {
+      const { moves } = search.found
+      const costs = costliest(moves, listed).map((number) => costOf(moves[number]))
+      return verdictSentence(partsOf(score, search.found), costs)
+    }
     case 'failed':
       return text.weighingFailed({ reason: search.reason })
   }
 }
 
-/** Shows the score and, after all moves are reviewed, the parts that add up to it. */
-function Score({ game, review }: { game: Game; review: GameReview | null }) {
-  const parts = review && partsOf(game.gameScore, review)
+interface ScoreProps {
+  readonly score: number
+  /** Null until all moves are reviewed. */
+  readonly parts: Parts | null
+}
+
+/** Shows the score with the parts that add up to it. */
+function Score({ score, parts }: ScoreProps) {
   return (
     <dl className="review-score">
       {parts ? (
@@ -100,7 +146,7 @@ function Score({ game, review }: { game: Game; review: GameReview | null }) {
         </>
       ) : null}
       <Figure name={text.score} kind="score">
-        {total(game.gameScore)}
+        {total(score)}
       </Figure>
     </dl>
   )

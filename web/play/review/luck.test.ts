@@ -10,7 +10,16 @@ import { reviewing as sandwich } from '../sandwich/review.tsx'
 import { reviewing as skyway } from '../skyway/review.tsx'
 import { depth, forecastOf, pointScale } from './forecast.ts'
 import { costliest, type Reviewing, reviewedMoves } from './reviewing.ts'
-import { bestSentence, luckSentence, partsOf, partsSentence, points, total } from './sentences.ts'
+import {
+  bestSentence,
+  gradeOf,
+  luckSentence,
+  partsOf,
+  points,
+  total,
+  triedSentence,
+  verdictSentence,
+} from './sentences.ts'
 
 describe.each([
   ['SkyWay', 1, movesOf(skyway)],
@@ -109,14 +118,62 @@ test.each([
 })
 
 test.each([
-  [{ par: 257, luck: 12, play: -31 }, 'The deal gave you +12, and your play cost 31.'],
-  [{ par: 257, luck: -40, play: -2 }, 'The deal took 40 from you, and your play cost 2.'],
-  [{ par: 257, luck: 3, play: 0 }, 'The deal gave you +3, and your play gave nothing away.'],
-  [{ par: 257, luck: -3, play: 0 }, 'The deal took 3 from you, and your play gave nothing away.'],
-  [{ par: 257, luck: 0, play: -1 }, 'The deal was average, and your play cost 1.'],
-  [{ par: 257, luck: 0, play: 0 }, 'The deal was average, and your play gave nothing away.'],
-])('luck and play are told in a sentence: %j', { tags: 'REVIEW-01' }, (parts, sentence) => {
-  expect(partsSentence(parts)).toBe(sentence)
+  [
+    { par: 200, luck: 20, play: -9 },
+    [9],
+    'The cards were good to you: +20. 1 move cost 9, all that your play gave away.',
+  ],
+  [
+    { par: 200, luck: -20, play: -673 },
+    [120, 100, 75],
+    'The cards were hard on you: \u221220. 3 moves cost 295 of the 673 points that your play gave away.',
+  ],
+  [{ par: 200, luck: 19, play: 0 }, [], 'The cards were about average: +19. Your play gave nothing away.'],
+  // Three costs of 2.6 are 7.8 together.
+  [
+    { par: 200, luck: 0, play: -8 },
+    [3, 3, 3],
+    'The cards were about average: 0. 3 moves cost 8, all that your play gave away.',
+  ],
+])('the verdict of %j with costs %j', { tags: 'REVIEW-06' }, (parts, costs, sentence) => {
+  expect(verdictSentence(parts, costs)).toBe(sentence)
+})
+
+test.each([
+  [{ gameScore: 190, gameWon: true }, { par: 200, luck: 0, play: -10 }, 'A'],
+  [{ gameScore: 180, gameWon: true }, { par: 200, luck: 0, play: -20 }, 'B'],
+  [{ gameScore: 174, gameWon: true }, { par: 150, luck: 50, play: -26 }, 'C'],
+  [{ gameScore: 160, gameWon: true }, { par: 200, luck: 0, play: -40 }, 'D'],
+  // Luck and play are estimates.
+  [{ gameScore: 210, gameWon: true }, { par: 200, luck: -10, play: 20 }, 'A'],
+  [{ gameScore: 199, gameWon: false }, { par: 200, luck: 0, play: -1 }, ''],
+])('%j of %j is graded %j', { tags: 'REVIEW-06' }, (game, parts, grade) => {
+  expect(gradeOf(game, parts, [0.95, 0.9, 0.85])).toBe(grade)
+})
+
+test.each([
+  [{ lost: 0.3 }, false, 'Nothing is better than this move.'],
+  [{ lost: 2 }, false, 'Better than your move by 7 points, and not yet the best.'],
+  [{ lost: 9.2 }, false, 'About as good as your move. There is a better one.'],
+  [{ lost: 10 }, false, 'Worse than your move by 1 point.'],
+  [{ lost: 9 }, true, 'This is the move you made. There is a better one.'],
+])(
+  'a tried move that loses %j, beside one that lost 9',
+  { tags: 'REVIEW-07' },
+  ({ lost }, isMade, sentence) => {
+    const best = { actionId: 0, itemRow: 0, itemColumn: 0 }
+    const search = { phase: 'found', found: { best, expected: 20, lost } } as const
+    expect(triedSentence(search, { play: -9 }, isMade)).toBe(sentence)
+  },
+)
+
+test('a tried move is weighed, or cannot be', { tags: 'REVIEW-07' }, () => {
+  expect(triedSentence({ phase: 'looking', found: null }, { play: -9 }, false)).toBe(
+    'Weighing the move\u2026',
+  )
+  expect(triedSentence({ phase: 'failed', reason: 'No memory.' }, { play: -9 }, false)).toBe(
+    'The move could not be weighed. No memory.',
+  )
 })
 
 test('a best play is called the best possible only where it is proved', { tags: 'REVIEW-04' }, () => {

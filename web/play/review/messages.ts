@@ -1,11 +1,15 @@
+import type { WireMove } from '@skyway/engine/record/game.ts'
 import type { Replayable } from '@skyway/engine/record/record.ts'
 import type { BestPlay } from '@skyway/engine/search/best-play.ts'
+import type { Evaluation } from '@skyway/engine/search/evaluate.ts'
 import type { GameReview } from '@skyway/engine/search/review.ts'
 
 /** The searches of the worker, with their results. */
 export interface FoundOf {
   readonly 'best-play': BestPlay
   readonly review: GameReview
+  /** How good the last move of a record is. */
+  readonly 'last-move': Evaluation<WireMove>
 }
 export type Sought = keyof FoundOf
 

@@ -1,38 +1,54 @@
 import type { Replayable } from '@skyway/engine/record/record.ts'
 import type { GameReview } from '@skyway/engine/search/review.ts'
-import { useMemo } from 'react'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import * as text from '../../../content/text/review.ts'
 import type { ReplayStep } from '../replay/move-list.tsx'
 import { StepButtons } from '../replay/playback-controls.tsx'
 import '../replay/replay.css'
-import { usePlayback } from '../replay/use-playback.ts'
+import type { Playback } from '../replay/use-playback.ts'
 import { ChosenMove } from './chosen-move.tsx'
 import { LuckTable } from './figures.tsx'
 import { forecastOf } from './forecast.ts'
 import { LuckChart } from './luck-chart.tsx'
-import { costliest, type ReviewedMove, type Reviewing, reviewedMoves } from './reviewing.ts'
-import { points, total } from './sentences.ts'
+import type { ReviewedMove, Reviewing } from './reviewing.ts'
+import { total } from './sentences.ts'
+import { TriedMove } from './tried-move.tsx'
 
 interface OwnGameProps<Step extends ReplayStep> {
   readonly record: Replayable
   /** With at least one move. */
   readonly review: GameReview
   readonly reviewing: Reviewing<Step>
+  readonly moves: readonly ReviewedMove<Step>[]
+  readonly playback: Playback
+  /** Whether the shown move is tried again. */
+  readonly isTried: boolean
+  /** Ends the trial. */
+  readonly onTried: () => void
 }
 
 /** Shows luck and play of a game as a chart, and each of its moves. */
-export function OwnGame<Step extends ReplayStep>({ record, review, reviewing }: OwnGameProps<Step>) {
-  const steps = useMemo(() => reviewing.stepsOf(record), [reviewing, record])
-  const moves = useMemo(
-    () => reviewedMoves(reviewing, steps, record.moves, review.moves),
-    [reviewing, steps, record, review],
-  )
-  const playback = usePlayback(moves.length)
+export function OwnGame<Step extends ReplayStep>({
+  record,
+  review,
+  reviewing,
+  moves,
+  playback,
+  isTried,
+  onTried,
+}: OwnGameProps<Step>) {
+  const root = useRef<HTMLDivElement>(null)
   const move = moves[playback.at]
   const count = reviewing.moveCount
   if (!move) return null
+  const { TryMove } = reviewing
+  function showBest() {
+    flushSync(onTried)
+    root.current?.querySelector<HTMLElement>('.review-choices h3')?.focus({ preventScroll: true })
+  }
   return (
-    <div className="review-own">
+    <div ref={root} className="review-own">
       <figure className="review-figure">
         <figcaption>
           <span data-key="good">{text.goodLuck}</span>
@@ -56,34 +72,20 @@ export function OwnGame<Step extends ReplayStep>({ record, review, reviewing }: 
           {`${playback.at + 1} / ${count}`}
         </StepButtons>
       </div>
-      <ChosenMove move={move} table={reviewing.tableBefore(move)} />
-      {moves.length === count ? <CostliestMoves moves={moves} onGo={playback.goTo} /> : null}
+      {isTried ? (
+        <div className="review-move">
+          <TryMove
+            key={move.index}
+            step={move.step}
+            beside={(tried, takeBack) => (
+              <TriedMove record={record} move={move} tried={tried} onTakeBack={takeBack} onShow={showBest} />
+            )}
+          />
+        </div>
+      ) : (
+        <ChosenMove move={move} table={reviewing.tableBefore(move)} />
+      )}
       <LuckTable moves={moves} />
-    </div>
-  )
-}
-
-interface CostliestMovesProps {
-  readonly moves: readonly Pick<ReviewedMove<object>, 'name' | 'play'>[]
-  readonly onGo: (move: number) => void
-}
-
-/** Shows the moves that cost most. */
-function CostliestMoves({ moves, onGo }: CostliestMovesProps) {
-  const numbers = costliest(moves, 3)
-  if (numbers.length === 0) return <p>{text.noneBetter}</p>
-  return (
-    <div className="review-dearest">
-      <p id="dearest-title">{text.costliest}</p>
-      <ul aria-labelledby="dearest-title">
-        {numbers.map((number) => (
-          <li key={number}>
-            <button type="button" onClick={() => onGo(number)}>
-              <span>{moves[number]?.name}</span> <strong>{points(moves[number]?.play ?? 0)}</strong>
-            </button>
-          </li>
-        ))}
-      </ul>
     </div>
   )
 }

@@ -1,17 +1,21 @@
+import type { WireMove } from '@skyway/engine/record/game.ts'
 import type { GameReview } from '@skyway/engine/search/review.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as replay from '../../../content/text/replay.ts'
 import * as text from '../../../content/text/review.ts'
+import * as tableText from '../../../content/text/table.ts'
 import { untilSettled } from '../../../test/support/components/clock.ts'
 import { mayLog } from '../../../test/support/components/console-errors.ts'
 import { fakeApi, refusal } from '../../../test/support/components/fake-api.ts'
 import { FakeWorker, fakeWorkers } from '../../../test/support/components/fake-worker.ts'
-import { finishedReplies } from '../../../test/support/components/game-record.ts'
+import { afterGameReplies, finishedReplies } from '../../../test/support/components/game-record.ts'
 import { player, show } from '../../../test/support/components/show.tsx'
+import { table } from '../../../test/support/components/table.tsx'
 import { finishedGame } from '../../../test/support/games/finished-game.ts'
+import type { Sought } from './messages.ts'
 import Review from './review.tsx'
-import { bestSentence, points } from './sentences.ts'
+import { bestSentence, partsOf, points, verdictSentence } from './sentences.ts'
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const says = (sentence: string) =>
@@ -23,17 +27,21 @@ const bar = (name: string) => page.getByRole('progressbar', { name })
 async function openReview(gameTypeId: 1 | 2) {
   const finished = finishedGame(gameTypeId)
   const workers = fakeWorkers()
-  fakeApi(finishedReplies(finished))
+  fakeApi({
+    ...afterGameReplies(finished.game),
+    'GET /api/gametypes/ranked/{id}/mine': [],
+    ...finishedReplies(finished),
+  })
   const screen = await show(<Review id={7} />, { as: player, at: '/my-games/7/review' })
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   /** Waits for the worker that searches for this now. */
-  const searching = async (sought: 'review' | 'best-play'): Promise<FakeWorker> => {
+  const searching = async (sought: Sought): Promise<FakeWorker> => {
     const find = () => workers.find((worker) => !worker.isEnded && worker.question?.sought === sought)
     await expect.poll(find).toBeDefined()
     return find() ?? new FakeWorker()
   }
   /** Lets the worker that searches for this report something. */
-  const report = async (sought: 'review' | 'best-play', data: unknown) => {
+  const report = async (sought: Sought, data: unknown) => {
     const worker = await searching(sought)
     worker.report(data)
   }
@@ -138,7 +146,7 @@ test('a search that fails says why, and can be tried again', { tags: 'REVIEW-05'
   await says(bestSentence(bestPlay))
 })
 
-test('a move is chosen by keys, by buttons, in the chart or from the list of the costliest', {
+test('a move is chosen by keys, by buttons, or in the chart', {
   tags: 'REVIEW-03',
 }, async () => {
   const { report, review } = await openReview(2)
@@ -153,7 +161,7 @@ test('a move is chosen by keys, by buttons, in the chart or from the list of the
   const { width } = slider.element().getBoundingClientRect()
   await slider.click({ position: { x: (width * 9.5) / 18, y: 30 } })
   await says(text.sandwichMove({ number: 10 }))
-  await page.getByRole('list', { name: text.costliest }).getByRole('button').click()
+  await slider.click({ position: { x: (width * 4.5) / 18, y: 30 } })
   await says(text.sandwichMove({ number: 5 }))
   await says(text.cost({ count: 9 }))
   await expect.element(page.getByText(text.bestChoice, { exact: true })).toBeVisible()
@@ -162,6 +170,78 @@ test('a move is chosen by keys, by buttons, in the chart or from the list of the
   await expect.element(slider).toHaveAttribute('aria-valuetext', spoken)
   await page.getByText(text.tableTitle).click()
   await expect.element(page.getByRole('rowheader')).toHaveLength(18)
+})
+
+/** Returns the places of SkyWay that are free after these moves, counted from 1. */
+function freePlaces(moves: readonly WireMove[]): readonly { row: number; column: number }[] {
+  return [1, 2, 3]
+    .flatMap((row) => [1, 2, 3].map((column) => ({ row, column })))
+    .filter(
+      ({ row, column }) => !moves.some((move) => move.itemRow === row - 1 && move.itemColumn === column - 1),
+    )
+}
+
+const tryIt = page.getByRole('list', { name: text.costliest }).getByRole('button', { name: text.tryIt })
+
+test('the review says first how the score compares and what it cost', { tags: 'REVIEW-06' }, async () => {
+  const { report, review, game } = await openReview(2)
+  await says(tableText.lost)
+  await report('review', { type: 'done', found: review })
+  await says(verdictSentence(partsOf(game.gameScore, review), [9]))
+  await expect
+    .element(page.getByRole('list', { name: text.costliest }))
+    .toHaveTextContent(text.sandwichMove({ number: 5 }))
+  await expect.element(tryIt).toHaveLength(1)
+})
+
+test('by mouse, a pile of SkyWay is tried in another place, taken back, and the best move shown', {
+  tags: 'REVIEW-07',
+}, async () => {
+  const { report, review, searching, record } = await openReview(1)
+  await report('review', { type: 'done', found: review })
+  await tryIt.click()
+  const heading = page.getByRole('heading', { name: text.skywayMove({ round: 1, turn: 5 }) })
+  await expect.element(heading).toHaveFocus()
+  await says(text.findBetter({ count: 9 }))
+  const made = record.moves[4]
+  if (!made) throw new Error('The record has no fifth move.')
+  const [free] = freePlaces(record.moves.slice(0, 5))
+  if (!free) throw new Error('No place is free.')
+  await table.pile(made.actionId === 0 ? 2 : 1).click()
+  await table.place(free.row, free.column).click()
+  await says(text.triedNow)
+  const worker = await searching('last-move')
+  expect(worker.question?.record.moves).toHaveLength(5)
+  worker.report({ type: 'done', found: { lost: 4, expected: 10, best: made } })
+  await says(text.triedBetter({ count: 5 }))
+  await press(text.takeBack)
+  await says(text.findBetter({ count: 9 }))
+  await press(text.showAnswer)
+  await expect.element(heading).toHaveFocus()
+  await expect.element(page.getByText(text.bestChoice, { exact: true })).toBeVisible()
+})
+
+test('by keys, the sandwich that was made is tried once more', { tags: 'REVIEW-07' }, async () => {
+  const { report, review, searching, record } = await openReview(2)
+  await report('review', { type: 'done', found: review })
+  await expect.element(tryIt).toBeVisible()
+  tryIt.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await says(text.findBetter({ count: 9 }))
+  const made = record.moves[4]
+  if (!made) throw new Error('The record has no fifth move.')
+  for (const row of [made.actionId, made.itemRow, made.itemColumn]) {
+    table
+      .card(row + 1)
+      .element()
+      .focus()
+    await userEvent.keyboard('{Enter}')
+  }
+  await says(text.triedSame)
+  const worker = await searching('last-move')
+  expect(worker.question?.record.moves.at(-1)).toEqual(made)
+  await userEvent.keyboard('{ArrowLeft}')
+  await says(text.triedSame)
 })
 
 test('by keys alone, the best play is stepped through in place of the own game', {

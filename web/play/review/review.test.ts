@@ -19,7 +19,7 @@ function open(
   const autoWin = { actionId: 12, itemRow: 24, itemColumn: 36, autoWin: true }
   const record = more.autoWins ? { ...played, moves: [...played.moves.slice(0, 5), autoWin] } : played
   const queries = new QueryClient()
-  if (more.isReviewed) queries.setQueryData(['search', 'review', 7], [...reviewGame(record)].at(-1))
+  if (more.isReviewed) queries.setQueryData(['search', 'review', record], [...reviewGame(record)].at(-1))
   return draw(createElement(reviews[gameTypeId], finishedGame(gameTypeId, record)), false, queries)
 }
 
@@ -39,7 +39,7 @@ test('the search of a SkyWay deal waits until it is asked for', { tags: 'REVIEW-
 test('a game that an Auto Win ended is not analyzed, and its page says why', { tags: 'REVIEW-01' }, () => {
   const html = open(1, { autoWins: true })
   expect(textOf(html)).toContain(
-    'Your score 72 Auto Win ended this game, so its score says nothing about luck or play.',
+    'Auto Win ended this game, so its score says nothing about luck or play. Your score 72',
   )
   expect(textOf(html)).toContain('Find the best play')
   expect(html).not.toContain('<progress')

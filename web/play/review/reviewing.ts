@@ -13,7 +13,7 @@ export interface ReviewedChoice {
 }
 
 /** A reviewed move with the table before it. */
-export interface ReviewedMove<Step> extends Pick<MoveReview, 'luck' | 'play'> {
+export interface ReviewedMove<Step> extends Pick<MoveReview, 'index' | 'luck' | 'play'> {
   /** 'Round 2, turn 5' or 'Sandwich 12' */
   readonly name: string
   readonly step: Step
@@ -39,7 +39,24 @@ export interface Reviewing<Step extends ReplayStep> {
   readonly wordsFor: (step: Step, move: WireMove) => string
   /** Shows the table before a move, with the move and the better one. */
   readonly tableBefore: (move: ReviewedMove<Step>) => Elements
+  /** Lets the player move at a step once more. */
+  readonly TryMove: (props: TryMoveProps<Step>) => ReactNode
   readonly Replay: (props: ReplayProps) => ReactNode
+  /** The shares of the best informed play, 0 to 1, from which a won game gets an A, a B and a C. */
+  readonly grades: readonly [number, number, number]
+}
+
+/** What shows a table on which one move can be made in place of the player's own. */
+export interface TryMoveProps<Step> {
+  /** The table before the move. */
+  readonly step: Step
+  /**
+   * Returns what is shown beside the table.
+   *
+   * @param tried the move, once it is made
+   * @param takeBack takes it back
+   */
+  readonly beside: (tried: WireMove | null, takeBack: () => void) => Elements
 }
 
 /**
@@ -61,7 +78,7 @@ export function reviewedMoves<Step extends ReplayStep>(
     if (!step || !move) return []
     const choice = (made: WireMove) => ({ move: made, words: wordsFor(step, made) })
     const better = sameMove(best, move) ? null : choice(best)
-    return [{ name: nameOf(step, number), luck, play, step, made: choice(move), better }]
+    return [{ index, name: nameOf(step, number), luck, play, step, made: choice(move), better }]
   })
 }
 
@@ -70,11 +87,12 @@ export function reviewedMoves<Step extends ReplayStep>(
  */
 export function costliest(moves: readonly Pick<MoveReview, 'play'>[], count: number): readonly number[] {
   return [...moves.keys()]
-    .filter((number) => lost(moves[number]) > 0)
-    .sort((one, other) => lost(moves[other]) - lost(moves[one]))
+    .filter((number) => costOf(moves[number]) > 0)
+    .sort((one, other) => costOf(moves[other]) - costOf(moves[one]))
     .slice(0, count)
 }
 
-function lost(move: Pick<MoveReview, 'play'> | undefined): number {
+/** Returns what a move cost in whole points, 0 or more. */
+export function costOf(move: Pick<MoveReview, 'play'> | undefined): number {
   return Math.round(-(move?.play ?? 0))
 }

@@ -40,7 +40,6 @@ export function foundBy<Found>(search: Search<Found>): Found | null {
 }
 
 interface SearchOptions {
-  readonly gameId: number
   readonly record: Replayable
   /** Whether the search starts by itself. */
   readonly isEager: boolean
@@ -59,12 +58,12 @@ export interface SearchHandle<Found> {
  */
 export function useSearch<What extends Sought>(
   sought: What,
-  { gameId, record, isEager }: SearchOptions,
+  { record, isEager }: SearchOptions,
 ): SearchHandle<FoundOf[What]> {
   type Found = FoundOf[What]
   const queries = useQueryClient()
   const [search, dispatch] = useReducer(searchAfter<Found>, null, (): Search<Found> => {
-    const known = queries.getQueryData<Found>(['search', sought, gameId])
+    const known = queries.getQueryData<Found>(['search', sought, record])
     if (known) return { phase: 'found', found: known }
     return isEager ? { phase: 'looking', found: null } : { phase: 'idle' }
   })
@@ -74,7 +73,7 @@ export function useSearch<What extends Sought>(
     if (!isLooking) return
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
     worker.addEventListener('message', ({ data: report }: MessageEvent<Report<Found>>) => {
-      if (report.type === 'done') queries.setQueryData(['search', sought, gameId], report.found)
+      if (report.type === 'done') queries.setQueryData(['search', sought, record], report.found)
       dispatch(report)
     })
     worker.addEventListener('error', ({ message }) =>
@@ -82,7 +81,7 @@ export function useSearch<What extends Sought>(
     )
     worker.postMessage({ sought, record } satisfies Question)
     return () => worker.terminate()
-  }, [isLooking, sought, gameId, record, queries])
+  }, [isLooking, sought, record, queries])
 
   return { search, run: () => dispatch({ type: 'start' }), cancel: () => dispatch({ type: 'cancel' }) }
 }

@@ -2,7 +2,6 @@ import * as text from '../../../content/text/sandwich.ts'
 import { numberText } from '../../kit/number.ts'
 import { withNodes } from '../../kit/with-nodes.tsx'
 import type { FocusTarget } from '../board/roving-focus.ts'
-import { isPlayable } from '../store/game.ts'
 import { Hand } from './hand.tsx'
 import { Plate } from './plate.tsx'
 import { type SandwichTableState, selectedRows, shownPlate } from './state/table.ts'
@@ -18,6 +17,7 @@ interface LocalBoardProps {
   readonly board: object
   /** The slot that would receive the dragged card. */
   readonly target: number | null
+  readonly isOpen: boolean
   /** The score of each card as the third one, by its row, where that is shown. */
   readonly scores?: ReadonlyMap<number, number>
   /** The focus target or dragged card whose score is shown. */
@@ -33,6 +33,7 @@ export function LocalBoard({
   table,
   board,
   target,
+  isOpen,
   scores = noScores,
   pointed = null,
   focusTarget,
@@ -41,7 +42,6 @@ export function LocalBoard({
   const { game } = table
   const selected = selectedRows(table)
   const plate = shownPlate(table)
-  const isOpen = isPlayable(table)
   return (
     <>
       <div className="sandwich-board" {...board}>

@@ -2,9 +2,14 @@ import { describeSandwich } from '@skyway/engine/sandwich/description.ts'
 import { sandwichesInGame } from '@skyway/engine/sandwich/ending.ts'
 import { comparisonSamples, screeningSamples } from '@skyway/engine/search/evaluate.ts'
 import * as text from '../../../content/text/review.ts'
+import type { Elements } from '../../base/elements.ts'
 import type { FinishedProps } from '../replay/finished-game.tsx'
 import { GameReviewPage } from '../review/game-review.tsx'
-import type { Reviewing } from '../review/reviewing.ts'
+import type { Reviewing, TryMoveProps } from '../review/reviewing.ts'
+import { TriedMoveTable } from '../review/tried-move.tsx'
+import { useLocalTable } from '../store/local-table.ts'
+import { sandwichRules } from './local-rules.ts'
+import { PlayableBoard } from './playable-board.tsx'
 import { HandAtStep, ScoreAtStep } from './replay/board.tsx'
 import SandwichReplay from './replay/replay.tsx'
 import { type SandwichStep, sandwichSteps } from './replay/steps.ts'
@@ -39,7 +44,23 @@ export const reviewing: Reviewing<SandwichStep> = {
       </div>
     )
   },
+  TryMove: SandwichTryMove,
   Replay: SandwichReplay,
+  grades: [0.95, 0.9, 0.85],
+}
+
+/** Shows the table before a move, on which one move can be made. */
+function SandwichTryMove({ step, beside }: TryMoveProps<SandwichStep>) {
+  const { table, moves, dispatch, startAgain } = useLocalTable(sandwichRules, step.state)
+  const words: Elements = beside(moves[0] ?? null, startAgain)
+  return (
+    <>
+      {words}
+      <TriedMoveTable className="sandwich-table">
+        <PlayableBoard table={table} dispatch={dispatch} isOver={moves.length > 0} />
+      </TriedMoveTable>
+    </>
+  )
 }
 
 /** Shows luck and play of a Sandwich game. */

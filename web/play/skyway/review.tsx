@@ -2,10 +2,15 @@ import { comparisonSamples, screeningSamples } from '@skyway/engine/search/evalu
 import { roundCount } from '@skyway/engine/skyway/deal.ts'
 import { placeCount } from '@skyway/engine/skyway/grid.ts'
 import * as text from '../../../content/text/review.ts'
+import type { Elements } from '../../base/elements.ts'
 import { stackName } from '../cards/name.ts'
 import type { FinishedProps } from '../replay/finished-game.tsx'
 import { GameReviewPage } from '../review/game-review.tsx'
-import type { Reviewing } from '../review/reviewing.ts'
+import type { Reviewing, TryMoveProps } from '../review/reviewing.ts'
+import { TriedMoveTable } from '../review/tried-move.tsx'
+import { useLocalTable } from '../store/local-table.ts'
+import { skywayRules } from './local-rules.ts'
+import { PlayableBoard } from './playable-board.tsx'
 import { SkywayBoard } from './replay/board.tsx'
 import SkywayReplay from './replay/replay.tsx'
 import { type SkywayStep, skywaySteps } from './replay/steps.ts'
@@ -36,7 +41,23 @@ export const reviewing: Reviewing<SkywayStep> = {
       />
     </div>
   ),
+  TryMove: SkywayTryMove,
   Replay: SkywayReplay,
+  grades: [0.6, 0.4, 0.2],
+}
+
+/** Shows the table before a move, on which one move can be made. */
+function SkywayTryMove({ step, beside }: TryMoveProps<SkywayStep>) {
+  const { table, moves, dispatch, startAgain } = useLocalTable(skywayRules, step.state)
+  const words: Elements = beside(moves[0] ?? null, startAgain)
+  return (
+    <>
+      {words}
+      <TriedMoveTable className="skyway-table">
+        <PlayableBoard table={table} dispatch={dispatch} isOver={moves.length > 0} />
+      </TriedMoveTable>
+    </>
+  )
 }
 
 /** Shows luck and play of a SkyWay game. */

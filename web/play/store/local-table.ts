@@ -18,6 +18,8 @@ export interface LocalRules<State, G extends Game, Table extends TableState<G>, 
 export interface LocalTable<State, Table> {
   readonly state: State
   readonly table: Table
+  /** The moves that were made since the position. */
+  readonly moves: readonly WireMove[]
 }
 
 /** Returns the board of a position. */
@@ -25,20 +27,26 @@ export function openLocal<State, G extends Game, Table extends TableState<G>, Ev
   { gameOf, open }: LocalRules<State, G, Table, Event>,
   state: State,
 ): LocalTable<State, Table> {
-  return { state, table: open(gameOf(state)) }
+  return { state, table: open(gameOf(state)), moves: [] }
 }
 
 /** Returns the board after an event. The engine answers a move in place of the server. */
 export function afterEvent<State, G extends Game, Table extends TableState<G>, Event>(
   { play, gameOf, reduce }: LocalRules<State, G, Table, Event>,
-  { state, table }: LocalTable<State, Table>,
+  local: LocalTable<State, Table>,
   event: Event | ServerEvent<G>,
 ): LocalTable<State, Table> {
-  const next = reduce(table, event)
-  if (!next.pending) return { state, table: next }
-  const played = play(state, next.pending.move)
-  if (!played.ok) return { state, table: reduce(next, { type: 'put-back', reason: played.refusal.reason }) }
-  return { state: played.state, table: reduce(next, { type: 'answered', game: gameOf(played.state) }) }
+  const next = reduce(local.table, event)
+  if (!next.pending) return { ...local, table: next }
+  const { move } = next.pending
+  const played = play(local.state, move)
+  if (!played.ok)
+    return { ...local, table: reduce(next, { type: 'put-back', reason: played.refusal.reason }) }
+  return {
+    state: played.state,
+    table: reduce(next, { type: 'answered', game: gameOf(played.state) }),
+    moves: [...local.moves, move],
+  }
 }
 
 /** Holds the board of a position. It needs no network. */

@@ -1,3 +1,4 @@
+import { isPlayable } from '../../store/game.ts'
 import { GuidedGame, type TryGameProps } from '../../try-game/guided-game.tsx'
 import { LocalBoard } from '../local-board.tsx'
 import { sandwichRules } from '../local-rules.ts'
@@ -13,6 +14,7 @@ export default function SandwichTryGame({ end }: TryGameProps) {
           table={table}
           board={board}
           target={over === null ? null : table.chosen.length}
+          isOpen={isPlayable(table)}
           focusTarget={focusTarget}
           onCard={(row) => press(handTargetName(row))}
         />

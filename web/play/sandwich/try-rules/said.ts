@@ -8,7 +8,10 @@ import { type SandwichTableState, selectedRows } from '../state/table.ts'
 const steps = [text.chooseBread, text.chooseFilling, text.chooseLid]
 
 /** Returns what the board of Sandwich says: what to choose next, or what the last sandwich has scored, and why. */
-export function saidBySandwich({ state, table }: LocalTable<SandwichState, SandwichTableState>): string {
+export function saidBySandwich({
+  state,
+  table,
+}: Pick<LocalTable<SandwichState, SandwichTableState>, 'state' | 'table'>): string {
   const chosen = selectedRows(table).length
   const { lastSandwich } = state
   if (chosen > 0 || lastSandwich === null) return steps[chosen] ?? ''

@@ -13,6 +13,7 @@ import type { Place } from '../state/table.ts'
 export interface SkywayStep
   extends ReplayStep,
     Pick<SkywayView, 'round' | 'scores' | 'winningPaths' | 'deckCount' | 'gameScore'> {
+  readonly state: SkywayState
   /** Empty at the end of a round. */
   readonly market: readonly Position[]
   readonly positions: readonly Position[]
@@ -37,6 +38,7 @@ export function skywaySteps(record: Replayable): readonly SkywayStep[] {
     const before = states[turn - 1]
     const dealt: SkywayStep = {
       ...shown,
+      state,
       label: text.roundDealt({ round: shown.round }),
       sentence: text.roundDealtSentence({ round: shown.round }),
       placed: null,
