@@ -83,7 +83,7 @@ function wonSandwich(): Dealt<Game> {
 
 /** Waits until a finished game is compared with the player's others, which loads after its table. */
 async function isCompared(): Promise<void> {
-  await expect.poll(() => document.querySelector('.table-standing')?.textContent).not.toBe('')
+  await expect.poll(() => document.querySelector('.table-standing')?.textContent.trim()).not.toBe('')
 }
 
 /** Returns the controls and texts of the table that are drawn, and what is wrong with each. */

@@ -3,19 +3,21 @@ import { scoreSandwich } from '@skyway/engine/sandwich/score.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import * as text from '../../../content/text/sandwich.ts'
-import { deck } from '../../../content/text/table.ts'
+import { deck, wonFirst } from '../../../content/text/table.ts'
+import { animationsStarted } from '../../../test/support/components/animations.ts'
 import { untilSettled } from '../../../test/support/components/clock.ts'
-import { openTable, table } from '../../../test/support/components/table.tsx'
+import { openTable, press, table } from '../../../test/support/components/table.tsx'
 import { resizeWindow } from '../../../test/support/components/window-size.ts'
 import { dealSandwich } from '../../../test/support/games/dealt-game.ts'
 import { numberText, signedText, signedWords } from '../../kit/number.ts'
+import { prefer } from '../../preferences/store.ts'
 import type { SandwichGame } from './state/game.ts'
 
 const { card } = table
 
 /** Returns the rows of the sandwich that scores most, in the order in which they are chosen. */
 function bestRows({ hand }: SandwichGame): readonly number[] {
-  const rows = hand.map(({ row }) => row)
+  const rows = hand.filter(({ cards }) => cards.length > 0).map(({ row }) => row)
   const all = rows.flatMap((bread) =>
     rows.flatMap((filling) => rows.map((lid) => [bread, filling, lid] as const)),
   )
@@ -176,6 +178,37 @@ test('says that 200 are passed with the sandwich that passes them, and draws it 
   await expect.element(page.getByText(reached)).toBeVisible()
   await expect.element(page.getByText(open)).not.toBeInTheDocument()
   expect(shareOf('--sandwich-score')).toBeGreaterThanOrEqual(shareOf('--sandwich-win'))
+})
+
+test('rays shine around a new best sandwich, which the first one is not', { tags: 'HAND-03' }, async () => {
+  const dealt = dealSandwich()
+  prefer({ motion: 'full' })
+  const started = animationsStarted('table-rays')
+  await openTable(dealt)
+  for (const number of [1, 2, 3]) press(card(number))
+  await expect.poll(() => dealt.game().turn).toBe(1)
+  await untilSettled()
+  expect(started()).toEqual([])
+  for (const row of bestRows(dealt.game())) press(card(row + 1))
+  await expect.poll(started).toEqual(['sandwich-plate'])
+})
+
+test('rays shine behind a first win once, and not when the game is opened again', {
+  tags: 'END-09',
+}, async () => {
+  const dealt = dealSandwich()
+  while (dealt.game().turn < sandwichesInGame - 1) dealt.play(moveOf(bestRows(dealt.game())))
+  prefer({ motion: 'full' })
+  const started = animationsStarted('table-rays')
+  const { unmount } = await openTable(dealt)
+  for (const row of bestRows(dealt.game())) press(card(row + 1))
+  await expect.element(page.getByText(wonFirst)).toBeVisible()
+  await expect.poll(started).toEqual(['table-feat'])
+  await unmount()
+  await openTable(dealt)
+  await expect.element(page.getByText(wonFirst)).toBeVisible()
+  await untilSettled()
+  expect(started()).toEqual(['table-feat'])
 })
 
 test('explains the first scores on cards once, and nothing moves', { tags: 'HAND-05' }, async () => {

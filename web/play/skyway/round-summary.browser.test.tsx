@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import * as text from '../../../content/text/skyway.ts'
-import { playAgain } from '../../../content/text/table.ts'
+import { playAgain, wonFirst } from '../../../content/text/table.ts'
+import { animationsStarted } from '../../../test/support/components/animations.ts'
 import { oneFrame, slowClock, untilHolds } from '../../../test/support/components/clock.ts'
 import { openTable, table } from '../../../test/support/components/table.tsx'
 import { seedNumber } from '../../../test/support/games/begun-games.ts'
@@ -19,6 +20,7 @@ const { pile, place } = table
  */
 const dealWithPaths = seedNumber(23_656)
 
+const largeTotal = () => document.querySelector('.skyway-large-total')
 const cardsDrawn = () => document.querySelectorAll('.skyway-line-card').length
 const isSaid = (words: string) => page.getByText(words, { exact: false }).elements().length > 0
 
@@ -93,6 +95,55 @@ test('a press skips the drawing; the summary stays until the player continues, a
   await expect.poll(cardsDrawn).toBe(0)
   await pile(2).click()
   await expect.element(pile(2)).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('counts the score of a round large over the sky until the next press, and not in a summary that is opened again', {
+  tags: 'END-08',
+}, async () => {
+  const { drawing, lastRound } = await endRound(8)
+  await vi.advanceTimersByTimeAsync(drawing)
+  await untilHolds(() => isSaid(text.roundScored({ round: 1, total: lastRound.total })))
+  expect(largeTotal()?.textContent).toBe(`${lastRound.total}`)
+  expect(largeTotal()?.getAnimations()).toHaveLength(1)
+  await expect.element(page.getByRole('button', { name: text.goOn })).toBeVisible()
+  press(place(2, 2))
+  await untilHolds(() => largeTotal() === null)
+
+  vi.useRealTimers()
+  await page.getByRole('button', { name: text.goOn }).click()
+  await page.getByRole('button', { name: text.showLastRound }).click()
+  await expect.poll(() => cardsDrawn()).toBe(lastRound.winningPaths.flat().length)
+  expect(largeTotal()).toBe(null)
+})
+
+test('nothing counts over the sky for a round without a score', { tags: 'END-08' }, async () => {
+  const { drawing, lastRound } = await endRound(17)
+  expect(lastRound.total).toBe(0)
+  await vi.advanceTimersByTimeAsync(drawing)
+  await untilHolds(() => isSaid(text.notThisTime))
+  expect(largeTotal()).toBe(null)
+})
+
+test('nothing counts over the sky for people who prefer less motion', { tags: 'END-08' }, async () => {
+  const dealt = dealSkyway(dealWithPaths, 8)
+  prefer({ motion: 'still' })
+  await openTable(dealt)
+  await place(3, 3).click()
+  await pile(1).click()
+  await expect.element(page.getByRole('button', { name: text.goOn })).toBeVisible()
+  expect(dealt.game().lastRound?.total).toBeGreaterThan(0)
+  expect(largeTotal()).toBe(null)
+})
+
+test('a finished game that is opened shows its end, and nothing moves', { tags: 'END-09' }, async () => {
+  const dealt = dealSkyway(dealWithPaths, 27)
+  prefer({ motion: 'full' })
+  const started = animationsStarted()
+  await openTable(dealt)
+  await expect.poll(() => cardsDrawn()).toBe(dealt.game().winningPaths.flat().length)
+  await expect.element(page.getByText(wonFirst)).toBeVisible()
+  await oneFrame()
+  expect(started()).toEqual([])
 })
 
 test('tells the result of a game once its last round is drawn, and shows each of its rounds', {

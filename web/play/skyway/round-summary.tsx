@@ -1,8 +1,9 @@
 import type { Suit } from '@skyway/engine/cards/card.ts'
 import type { RoundView } from '@skyway/engine/skyway/view.ts'
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import * as text from '../../../content/text/skyway.ts'
 import { withNodes } from '../../kit/with-nodes.tsx'
+import { flyInto } from '../board/flight.ts'
 import { CardStack } from '../cards/face.tsx'
 import { SuitMark, suitInfo } from '../cards/suit.tsx'
 import { sound } from '../sounds/player.ts'
@@ -16,6 +17,9 @@ import { isAt, type Place } from './state/table.ts'
 
 /** How long the total of the last round stays before the end of the game shows, in milliseconds. */
 const readingTime = 1_400
+
+/** How long the total shows large over the sky, in milliseconds: less than it stays. */
+const largeTime = 1_200
 
 interface RoundSummaryProps {
   readonly ended: RoundView
@@ -43,6 +47,8 @@ export function RoundSummary({
   onDrawn,
   onGoOn,
 }: RoundSummaryProps) {
+  // A summary that is opened again has been counted.
+  const [isCounting] = useState(!isDrawn && !isStill)
   useLayoutEffect(() => {
     if (isStill) onDrawn()
   }, [isStill, onDrawn])
@@ -83,7 +89,29 @@ export function RoundSummary({
       })}
       <BrokenLines ended={ended} at={timeline.totalAt} />
       <PathLines timelines={timeline.suits} cardTime={timeline.cardTime} />
+      {ended.total > 0 && isCounting && <LargeTotal total={ended.total} at={timeline.totalAt} />}
     </div>
+  )
+}
+
+/** Counts the score of a round large over the sky, and flies into the result beside it. Any press ends it. */
+function LargeTotal({ total, at }: { total: number; at: number }) {
+  const element = useRef<HTMLSpanElement>(null)
+  // The timeline of a round that is drawn has no delays.
+  const [delay] = useState(at)
+  const [isPressed, setIsPressed] = useState(false)
+  useLayoutEffect(() => {
+    const result = element.current?.closest('.skyway-board')?.querySelector('.skyway-result strong')
+    flyInto(element.current, result, delay, largeTime)
+    const press = new AbortController()
+    for (const kind of ['pointerdown', 'keydown'])
+      addEventListener(kind, () => setIsPressed(true), { signal: press.signal, capture: true })
+    return () => press.abort()
+  }, [delay])
+  return isPressed ? null : (
+    <span ref={element} className="skyway-large-total">
+      <Counted value={total} from={0} delay={delay} />
+    </span>
   )
 }
 

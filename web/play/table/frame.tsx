@@ -79,6 +79,7 @@ export function Frame({
         ref={table}
         className={`table-frame ${className}`}
         data-over={isOver || undefined}
+        data-opened={(isOver && wasOver) || undefined}
         data-goal={hasGoal || undefined}
         aria-labelledby="table-title"
       >

@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest'
 import { standingOf } from './standing.tsx'
 
+/** Returns what is shown, with a feat in capitals. */
+const said = ({ feat, words }: ReturnType<typeof standingOf>) => `${feat.toUpperCase()} ${words}`.trim()
+
 const counted = { games: 12, won: 5, best: 402, scores: [] }
 
 test.each([
-  ['the best of many', { gameScore: 402, gameWon: true }, counted, 'Your best score so far.'],
+  ['the best of many', { gameScore: 402, gameWon: true }, counted, 'YOUR BEST SCORE SO FAR.'],
   ['a win among better ones', { gameScore: 208, gameWon: true }, counted, 'Your best is 402.'],
   [
     'the first game, won',
     { gameScore: 208, gameWon: true },
     { games: 1, won: 1, best: 208, scores: [] },
-    'Won on the first try.',
+    'WON ON THE FIRST TRY.',
   ],
-  ['the first win', { gameScore: 208, gameWon: true }, { ...counted, won: 1 }, 'Your first win.'],
+  ['the first win', { gameScore: 208, gameWon: true }, { ...counted, won: 1 }, 'YOUR FIRST WIN.'],
   ['a lost game', { gameScore: 0, gameWon: false }, counted, 'Your best is 402. New deal, new luck.'],
   [
     'nothing won yet',
@@ -24,7 +27,7 @@ test.each([
   'at the end a player is told how the game stands among the own ones: %s',
   { tags: 'STAT-03' },
   (_, game, statistics, words) => {
-    expect(standingOf(game, { statistics, place: null })).toBe(words)
+    expect(said(standingOf(game, { statistics, place: null }))).toBe(words)
   },
 )
 
@@ -39,19 +42,19 @@ test.each([
     'who has a player above',
     { gameScore: 402, gameWon: true },
     { score: 402, place: 3, nextScore: 419 },
-    'Better than 95% of games. Your best so far: 17 points behind the next player.',
+    'YOUR BEST SCORE SO FAR. Better than 95% of games. 17 points behind the next player.',
   ],
   [
     'the first of all',
     { gameScore: 402, gameWon: true },
     { score: 402, place: 1, nextScore: null },
-    'Better than 95% of games. The best score of all players.',
+    'THE BEST SCORE OF ALL PLAYERS. Better than 95% of games.',
   ],
   [
     'one of several with the highest score',
     { gameScore: 402, gameWon: true },
     { score: 402, place: 2, nextScore: null },
-    'Better than 95% of games. Your best score so far.',
+    'YOUR BEST SCORE SO FAR. Better than 95% of games.',
   ],
   [
     'a win among better ones',
@@ -75,6 +78,6 @@ test.each([
   'at the end a player is told what the score means beside those of all players: %s',
   { tags: ['STAT-03', 'STAT-04'] },
   (_, game, place, words) => {
-    expect(standingOf(game, { statistics: { ...counted, scores }, place })).toBe(words)
+    expect(said(standingOf(game, { statistics: { ...counted, scores }, place }))).toBe(words)
   },
 )

@@ -25,12 +25,21 @@ export function Standing({ game }: { game: Game }) {
     },
     enabled: !practice && !day && !autoWon,
   })
+  const { feat, words } = data && isFetchedAfterMount ? standingOf(game, data) : nothing
   return (
     <p role="status" className="table-standing" data-won={game.gameWon || undefined}>
-      {data && isFetchedAfterMount ? standingOf(game, data) : ''}
+      {feat === '' ? null : <strong className="table-feat">{feat}</strong>} <span>{words}</span>
     </p>
   )
 }
+
+interface Comparison {
+  /** A sentence about a first win or a best score; '' if the game is neither. */
+  readonly feat: string
+  readonly words: string
+}
+
+const nothing: Comparison = { feat: '', words: '' }
 
 interface Compared {
   /** They include the game. */
@@ -43,26 +52,27 @@ interface Compared {
 export function standingOf(
   game: Pick<Game, 'gameScore' | 'gameWon'>,
   { statistics, place }: Compared,
-): string {
+): Comparison {
   const percent = game.gameWon ? betterThan(statistics.scores, game.gameScore) : null
-  const ownWords = amongOwn(game, statistics)
+  const own = amongOwn(game, statistics)
   // Nobody needs to read "better than 0% of games".
-  if (!percent) return ownWords
-  const isPlaced = place?.score === game.gameScore
-  return `${text.betterThan({ percent })} ${(isPlaced && amongPlayers(place)) || ownWords}`
-}
-
-function amongPlayers({ score, place, nextScore }: NonNullable<Compared['place']>): string {
-  if (nextScore !== null) return text.behind({ count: nextScore - score })
-  return place === 1 ? text.first : ''
+  if (!percent) return own
+  const share = text.betterThan({ percent })
+  if (own.feat === '') return { ...own, words: `${share} ${own.words}` }
+  if (place?.score !== game.gameScore) return { ...own, words: share }
+  if (place.nextScore !== null)
+    return { ...own, words: `${share} ${text.behind({ count: place.nextScore - place.score })}` }
+  return { feat: place.place === 1 ? text.first : own.feat, words: share }
 }
 
 function amongOwn(
   { gameScore, gameWon }: Pick<Game, 'gameScore' | 'gameWon'>,
   { games, won, best }: Compared['statistics'],
-): string {
-  if (best === null || won === 0) return gameWon ? '' : text.lost
-  if (!gameWon) return text.lostWithBest({ best: numberText(best) })
-  if (won === 1) return games === 1 ? text.wonFirstTry : text.wonFirst
-  return gameScore >= best ? text.bestSoFar : text.best({ best: numberText(best) })
+): Comparison {
+  if (best === null || won === 0) return { feat: '', words: gameWon ? '' : text.lost }
+  if (!gameWon) return { feat: '', words: text.lostWithBest({ best: numberText(best) }) }
+  if (won === 1) return { feat: games === 1 ? text.wonFirstTry : text.wonFirst, words: '' }
+  return gameScore >= best
+    ? { feat: text.bestSoFar, words: '' }
+    : { feat: '', words: text.best({ best: numberText(best) }) }
 }
