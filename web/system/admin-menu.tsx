@@ -1,7 +1,7 @@
-import { useEffect, useId, useRef } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { NavLink } from 'react-router'
 import * as text from '../../content/text/system.ts'
 import { ChevronIcon } from '../kit/icons.tsx'
+import { PopoverMenu } from '../kit/page/popover-menu.tsx'
 
 const pages: readonly { readonly to: string; readonly label: string }[] = [
   { to: '/people', label: text.people },
@@ -13,40 +13,31 @@ const pages: readonly { readonly to: string; readonly label: string }[] = [
 
 /** Shows the button that opens the list of the pages for admins, below the bar. */
 export function AdminMenu({ className }: { className: string }) {
-  const id = useId()
-  const list = useRef<HTMLElement>(null)
-  const { key } = useLocation()
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes on each navigation
-  useEffect(() => list.current?.hidePopover(), [key])
-
   return (
-    <>
-      <button type="button" popoverTarget={id} className={`${className} flex items-center gap-x-1`}>
-        <span>{text.admin}</span>
-        <ChevronIcon className="size-4" />
-      </button>
-      <nav
-        ref={list}
-        id={id}
-        popover="auto"
-        aria-label={text.admin}
-        className="absolute inset-auto top-(--system-bar) right-[max(1rem,calc(50%-34.5rem))] m-0 w-56 rounded-panel border border-line bg-surface p-2 text-base text-ink shadow-lift"
-      >
-        <ul className="grid gap-0.5">
-          {pages.map(({ to, label }) => (
-            <li key={to}>
-              <NavLink
-                to={to}
-                end
-                className="flex min-h-11 items-center rounded-full px-4 font-medium hover:bg-sunken aria-[current=page]:text-accent"
-              >
-                {label}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </>
+    <PopoverMenu
+      button={
+        <>
+          <span>{text.admin}</span>
+          <ChevronIcon className="size-4" />
+        </>
+      }
+      buttonClass={`${className} flex items-center gap-x-1`}
+      name={text.admin}
+      menuClass="absolute inset-auto top-(--system-bar) right-[max(1rem,calc(50%-34.5rem))] m-0 w-56 rounded-panel border border-line bg-surface p-2 text-base text-ink shadow-lift"
+    >
+      <ul className="grid gap-0.5">
+        {pages.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end
+              className="flex min-h-11 items-center rounded-full px-4 font-medium hover:bg-sunken aria-[current=page]:text-accent"
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </PopoverMenu>
   )
 }
