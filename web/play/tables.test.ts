@@ -99,6 +99,7 @@ test('either table shows the fingerprint of its deal from the start, and the see
     [won, drawSkyway(won)],
   ] as const) {
     const text = textOf(html)
+    expect(text).toContain('Fair deal The fingerprint fixes the order of the cards before your first move')
     expect(text).toContain(`Fingerprint of the deal (SHA-256 of its seed) ${game.commitment}`)
     expect(text.includes('Seed of the deal')).toBe(game.gameOver)
     if (game.seed !== null) expect(text).toContain(`Seed of the deal ${game.seed}`)

@@ -125,6 +125,10 @@ export const tableStates: readonly State[] = [
   afterMove('skyway-last-round-won', shownGames.skywayLastMoveToWin),
   afterMove('skyway-last-round-lost', shownGames.skywayLastMoveToLose),
   shown('skyway-won', shownGames.skywayWon),
+  shown('skyway-fair-deal', shownGames.skywayWon, async ({ page }) => {
+    await page.getByText('Fair deal', { exact: true }).dispatchEvent('click')
+    await expect(page.getByText(/^Seed of the deal/)).toBeVisible()
+  }),
   shown('skyway-won-one-round', shownGames.skywayWonOneRound),
   shown('skyway-lost', shownGames.skywayLost),
   shown('skyway-practice', shownGames.skywayPractice),

@@ -42,7 +42,7 @@ interface FrameProps extends Pick<TableProps<GameTypeId>, 'pages'> {
 }
 
 /**
- * Shows what surrounds every table: the title, the buttons, the message, the rules and the fingerprint of the
+ * Shows what surrounds every table: the title, the buttons, the message, the rules and the proof of a fair
  * deal.
  */
 export function Frame({
@@ -129,7 +129,7 @@ export function Frame({
         />
       </section>
       <SoundsOffer table={table} />
-      <Commitment game={game} />
+      <FairDeal game={game} />
     </>
   )
 }
@@ -153,21 +153,28 @@ export function useAnnouncement<S>(table: S, say: (before: S, after: S) => strin
   return announcement
 }
 
-/** Shows the fingerprint of the deal and, after the game, the seed by which anybody can check it, and the check. */
-function Commitment({ game: { id, commitment, seed } }: { game: Game }) {
+/**
+ * Shows, once it is opened, the fingerprint of the deal and, after the game, the seed by which anybody can check it, and
+ * the check.
+ */
+function FairDeal({ game: { id, commitment, seed } }: { game: Game }) {
   return (
-    <dl className="table-commitment">
-      <dt>{text.fingerprint}</dt>
-      <dd>{commitment}</dd>
-      {seed !== null && (
-        <>
-          <dt>{text.seed}</dt>
-          <dd>{seed}</dd>
-          <dd>
-            <Link to={`/my-games/${id}/replay#check`}>{text.checkDeal}</Link>
-          </dd>
-        </>
-      )}
-    </dl>
+    <details className="table-fair">
+      <summary>{text.fairDeal}</summary>
+      <p>{text.fairDealHint}</p>
+      <dl>
+        <dt>{text.fingerprint}</dt>
+        <dd>{commitment}</dd>
+        {seed !== null && (
+          <>
+            <dt>{text.seed}</dt>
+            <dd>{seed}</dd>
+            <dd>
+              <Link to={`/my-games/${id}/replay#check`}>{text.checkDeal}</Link>
+            </dd>
+          </>
+        )}
+      </dl>
+    </details>
   )
 }
