@@ -125,6 +125,19 @@ export const dialogStates: readonly State[] = [
   },
   opened('dialog-preferences', 'anonymous', '/alert', 'Preferences'),
   opened('dialog-lightbox', 'anonymous', '/portfolio', /Preview of/),
+  {
+    name: 'skyway-menu',
+    viewer: 'player',
+    sizes: [phone],
+    within: '.table-head',
+    async open({ page, goTo, settle }) {
+      await page.setViewportSize(phone)
+      await goTo(`/my-games/${shownGames.skywayStart.id}`)
+      await press(page, 'button', 'Game menu')
+      await expect(page.getByRole('navigation', { name: 'Table' })).toBeVisible()
+      await settle()
+    },
+  },
   opened('dialog-rules-skyway', 'player', `/my-games/${shownGames.skywayStart.id}`, 'Show Rules'),
   opened('dialog-rules-sandwich', 'player', `/my-games/${shownGames.sandwichStart.id}`, 'Show Rules'),
   opened(

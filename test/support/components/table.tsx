@@ -6,6 +6,7 @@ import * as sandwich from '../../../content/text/sandwich.ts'
 import * as skyway from '../../../content/text/skyway.ts'
 import { GameScreen } from '../../../web/play/game-screen.tsx'
 import type { Game } from '../../../web/play/store/game.ts'
+import type { User } from '../../../web/session/user.ts'
 import type { Dealt } from '../games/dealt-game.ts'
 import { type FakeApi, fakeApi } from './fake-api.ts'
 import { player, show } from './show.tsx'
@@ -30,6 +31,8 @@ interface Table {
   readonly games?: number
   /** What the server replies otherwise. */
   readonly replies?: Parameters<FakeApi['reply']>[0]
+  /** Who plays. */
+  readonly as?: Partial<User>
   /** What surrounds the table. */
   readonly within?: (table: ReactElement) => ReactElement
 }
@@ -41,7 +44,7 @@ interface Table {
  */
 export async function openTable(
   dealt: Dealt<Game>,
-  { games = 2, replies = {}, within = (table) => <main>{table}</main> }: Table = {},
+  { games = 2, replies = {}, as = player, within = (table) => <main>{table}</main> }: Table = {},
 ): Promise<{ api: FakeApi; moves: () => readonly unknown[] } & Awaited<ReturnType<typeof show>>> {
   const { id, gameTypeId } = dealt.game()
   const api = fakeApi({
@@ -87,7 +90,7 @@ export async function openTable(
   api.reply(replies)
   await userEvent.pointer({ coords: { x: 0, y: 0 } })
   const shown = await show(within(<GameScreen id={id} />), {
-    as: player,
+    as,
     at: `/my-games/${id}`,
     route: '/my-games/:id',
   })

@@ -134,6 +134,7 @@ export default function SandwichTable({ game: loaded, pages }: TableProps<2>) {
       title={text.title({ game: game.name })}
       className="sandwich-table"
       announcement={announcement}
+      specialHelps
       special={
         <button
           type="button"

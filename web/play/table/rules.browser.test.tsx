@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { howToPlay } from '../../../content/text/sandwich.ts'
 import * as text from '../../../content/text/table.ts'
 import { openTable } from '../../../test/support/components/table.tsx'
+import { resizeWindow } from '../../../test/support/components/window-size.ts'
 import { type Dealt, dealSandwich, dealSkyway } from '../../../test/support/games/dealt-game.ts'
 import type { Game } from '../store/game.ts'
 
@@ -48,6 +49,22 @@ test('the rules open over SkyWay; Escape and Back close them, and the focus retu
   await expect.element(dialog).toBeVisible()
   await router.navigate(-1)
   await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('the rules open from the menu of a small window, whose button then has the focus', {
+  tags: ['TABLE-03', 'KEYS-04'],
+}, async () => {
+  await resizeWindow(360, 640)
+  const { dialog } = await openWithRules(dealSkyway())
+  const menuButton = page.getByRole('button', { name: text.menu })
+  const showRules = page.getByRole('button', { name: text.showRules })
+  await menuButton.click()
+  await showRules.click()
+  await expect.element(dialog.getByText('There is one rule.')).toBeVisible()
+  await expect.element(showRules).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(menuButton).toHaveFocus()
 })
 
 test('the rules open over Sandwich, and Back closes them', { tags: 'SAND-01' }, async () => {
