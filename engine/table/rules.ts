@@ -35,6 +35,11 @@ export interface GameRules<State, View extends SharedView, Achievement extends s
   readonly rounds: number
   /** The number of moves in the longest game. */
   readonly longestGame: number
+  /**
+   * What the best informed bot scores on one deal, near its average. An empty leaderboard offers it to be beaten. A game
+   * without a search has none. Measured by `script/trial win-rates`.
+   */
+  readonly computerScore?: number
   /** The kinds of moves that every player may make, by their names. */
   readonly moves: Readonly<Record<string, MoveRanges>>
   /** What a game can achieve, the more frequent first. They are stored under these names. */

@@ -1,3 +1,4 @@
+import { rulesOf } from '@skyway/engine/record/game.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../test/support/app/signed-in-person.ts'
@@ -71,6 +72,7 @@ test('a game type has ratings of 0 to 3, credits, and titled texts', {
     documentUrl: expect.stringMatching(/^\/blogs\//),
     modifieddate: null,
     isPlayable: true,
+    computerScore: rulesOf(1).computerScore,
     isShipped: true,
   })
   expect(type.rules[0]).toEqual({ title: expect.any(String), text: expect.stringContaining('<p>') })
@@ -211,7 +213,12 @@ test('a game type that an admin adds is planned: it cannot be played, and it can
   tags: ['TYPE-02', 'GAME-05'],
 }, async () => {
   const added = (await save('POST', draft)).json()
-  expect(added).toMatchObject({ isPlayable: false, isShipped: false, authorName: 'Wren Halloway' })
+  expect(added).toMatchObject({
+    isPlayable: false,
+    computerScore: null,
+    isShipped: false,
+    authorName: 'Wren Halloway',
+  })
   const reader = await testApp.person({ reader: true })
   const refused = await testApp.inject({
     method: 'POST',

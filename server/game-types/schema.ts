@@ -60,6 +60,10 @@ export const gameType = z
       .nullable()
       .describe('The shared document of the game: a web address, or a path on this site'),
     isPlayable: z.boolean().describe('False while the game is planned and has no rules to play by'),
+    computerScore: z
+      .int()
+      .nullable()
+      .describe('What the computer scores on one deal; null if it does not play the game'),
     isShipped: z
       .boolean()
       .describe('Whether it comes with a file in content/games, so that it cannot be removed'),

@@ -1,3 +1,4 @@
+import { rulesOf } from '@skyway/engine/record/game.ts'
 import { isGameTypeId } from '@skyway/engine/record/game-type.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import * as text from '../../content/text/game-answers.ts'
@@ -161,6 +162,7 @@ function toGameType(row: Selectable<GameTypeTable>): GameType {
     authorUrl: author_url,
     documentUrl: document_url,
     isPlayable: isGameTypeId(row.id),
+    computerScore: isGameTypeId(row.id) ? (rulesOf(row.id).computerScore ?? null) : null,
     isShipped: shippedGameType(row.id) !== undefined,
   }
 }

@@ -26,6 +26,7 @@ const sandwich = {
   authorUrl: null,
   documentUrl: null,
   isPlayable: true,
+  computerScore: null,
   isShipped: true,
 }
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import * as text from '../../content/text/best-games.ts'
-import type { LeaderboardEntry } from '../api/answers.ts'
 import { answer, api } from '../api/client.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
+import { useEveryGameType } from '../game-types/queries.ts'
 import { NextIcon } from '../kit/icons.tsx'
 import { numberText } from '../kit/number.ts'
 import { Avatar, cutName } from '../kit/person.tsx'
@@ -23,7 +23,11 @@ export function BestGames() {
   return (
     <div className="panel grid gap-5 p-5">
       {data ? (
-        <Groups ranked={data} />
+        data.length > 0 ? (
+          groupByType(data, []).map((group) => <Best key={group.gameTypeId} group={group} />)
+        ) : (
+          <Nobody />
+        )
       ) : error ? (
         <NotLoaded what={text.notLoaded} why={error} onRetry={() => void refetch()} />
       ) : (
@@ -40,10 +44,20 @@ export function BestGames() {
   )
 }
 
-function Groups({ ranked }: { ranked: readonly LeaderboardEntry[] }) {
-  const groups = groupByType(ranked, [])
-  if (groups.length === 0) return <p className="py-4 text-muted">{text.none}</p>
-  return groups.map((group) => <Best key={group.gameTypeId} group={group} />)
+/** Shows that nobody has won yet, and what there is to beat. */
+function Nobody() {
+  const gameTypes = useEveryGameType()
+  if (gameTypes.isLoading) return <WaitingGames />
+  return (
+    <div className="grid gap-2 py-4 text-muted">
+      <p>{text.none}</p>
+      {gameTypes.data?.map(({ id, name, computerScore }) =>
+        computerScore === null ? null : (
+          <p key={id}>{text.computer({ game: name, score: numberText(computerScore) })}</p>
+        ),
+      )}
+    </div>
+  )
 }
 
 function Best({ group: { gameTypeId, gameName, games } }: { group: RankedGroup }) {

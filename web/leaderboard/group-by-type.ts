@@ -6,6 +6,8 @@ export interface RankedGroup {
   gameName: string
   /** Whether it can be played; planned games cannot. */
   isPlayable: boolean
+  /** What the computer scores on one deal; null if it does not play the game. */
+  computerScore: number | null
   games: LeaderboardEntry[]
 }
 
@@ -15,14 +17,20 @@ export interface RankedGroup {
  */
 export function groupByType(
   ranked: readonly LeaderboardEntry[],
-  gameTypes: readonly Pick<GameType, 'id' | 'name' | 'isPlayable'>[],
+  gameTypes: readonly Pick<GameType, 'id' | 'name' | 'isPlayable' | 'computerScore'>[],
 ): RankedGroup[] {
   const groups = new Map<number, RankedGroup>()
-  for (const { id, name, isPlayable } of gameTypes)
-    groups.set(id, { gameTypeId: id, gameName: name, isPlayable, games: [] })
+  for (const { id, name, isPlayable, computerScore } of gameTypes)
+    groups.set(id, { gameTypeId: id, gameName: name, isPlayable, computerScore, games: [] })
   for (const game of ranked) {
     const { gameTypeId, gameName } = game
-    const group = groups.get(gameTypeId) ?? { gameTypeId, gameName, isPlayable: true, games: [] }
+    const group = groups.get(gameTypeId) ?? {
+      gameTypeId,
+      gameName,
+      isPlayable: true,
+      computerScore: null,
+      games: [],
+    }
     group.games.push(game)
     groups.set(gameTypeId, group)
   }

@@ -17,7 +17,7 @@ const line = (gameTypeId: number, gameId: number, score: number) => ({
 test('the leaderboard is grouped by game type and keeps the order of its lines', { tags: 'LEAD-01' }, () => {
   const groups = groupByType(
     [line(2, 8, 260), line(1, 5, 640), line(1, 6, 610)],
-    [{ id: 1, name: 'SkyWay', isPlayable: true }],
+    [{ id: 1, name: 'SkyWay', isPlayable: true, computerScore: 619 }],
   )
   expect(groups.map(({ gameTypeId, games }) => [gameTypeId, games.map((game) => game.score)])).toEqual([
     [1, [640, 610]],
@@ -26,8 +26,8 @@ test('the leaderboard is grouped by game type and keeps the order of its lines',
 })
 
 test('a type without records keeps its empty group', { tags: 'LEAD-02' }, () => {
-  expect(groupByType([], [{ id: 1, name: 'SkyWay', isPlayable: true }])).toEqual([
-    { gameTypeId: 1, gameName: 'SkyWay', isPlayable: true, games: [] },
+  expect(groupByType([], [{ id: 1, name: 'SkyWay', isPlayable: true, computerScore: 619 }])).toEqual([
+    { gameTypeId: 1, gameName: 'SkyWay', isPlayable: true, computerScore: 619, games: [] },
   ])
 })
 
@@ -64,7 +64,7 @@ test.each([
   ['the last row', own(3, rows[2] ?? line(2, 9, 200)), 'Winner 3', false],
   ['below the rows', own(11, { ...line(2, 20, 90), displayName: 'Rhea' }), 'Rhea', true],
 ])('one row is lit and says You: %s', { tags: 'LEAD-04' }, (_, mine, name, isFollowing) => {
-  const group = { gameTypeId: 2, gameName: 'Sandwich', isPlayable: true, games: rows }
+  const group = { gameTypeId: 2, gameName: 'Sandwich', isPlayable: true, computerScore: 619, games: rows }
   const html = draw(createElement(Group, { group, own: mine, failed: false }))
   expect(html.match(/bg-accent-soft/g)).toHaveLength(1)
   const lit = textOf(html.split('bg-accent-soft')[1] ?? '')
@@ -74,7 +74,7 @@ test.each([
 })
 
 test('no row is lit for those who have won no game', { tags: 'LEAD-04' }, () => {
-  const group = { gameTypeId: 2, gameName: 'Sandwich', isPlayable: true, games: rows }
+  const group = { gameTypeId: 2, gameName: 'Sandwich', isPlayable: true, computerScore: 619, games: rows }
   const html = draw(createElement(Group, { group, own: null, failed: false }))
   expect(html).not.toContain('bg-accent-soft')
   expect(textOf(html)).not.toContain(' You ')

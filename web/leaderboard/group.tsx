@@ -29,7 +29,7 @@ interface GroupProps {
 
 /** Shows the best games of one type, and what a person can do about them. */
 export default function Group({ group, own, failed }: GroupProps) {
-  const { gameTypeId, gameName, isPlayable, games } = group
+  const { gameTypeId, gameName, isPlayable } = group
   const [showsRules, setShowsRules] = useState(false)
   const titleId = `ranking-${gameTypeId}`
 
@@ -49,7 +49,7 @@ export default function Group({ group, own, failed }: GroupProps) {
           <GameDescription gameTypeId={gameTypeId} open="rules" />
         </Suspense>
       ) : (
-        <Ranking gameName={gameName} games={games} own={own} failed={failed} />
+        <Ranking group={group} own={own} failed={failed} />
       )}
     </section>
   )
@@ -85,9 +85,7 @@ function NextStep({ showsRules, onToggle }: { showsRules: boolean; onToggle: () 
   )
 }
 
-type RankingProps = Omit<GroupProps, 'group'> & Pick<RankedGroup, 'games' | 'gameName'>
-
-function Ranking({ gameName, games, own, failed }: RankingProps) {
+function Ranking({ group: { gameName, games, computerScore }, own, failed }: GroupProps) {
   const list = useRef<HTMLOListElement>(null)
   const { shown, holding, release } = useSteady({ games, own })
   useSlidingRows(list)
@@ -97,7 +95,10 @@ function Ranking({ gameName, games, own, failed }: RankingProps) {
       <OwnRank gameName={gameName} place={place} />
       {shown.games.length === 0 ? (
         failed ? null : (
-          <p className="py-4 text-muted">{text.none}</p>
+          <div className="py-4 text-muted">
+            <p>{text.none}</p>
+            {computerScore === null ? null : <p>{text.computer({ score: numberText(computerScore) })}</p>}
+          </div>
         )
       ) : (
         <div {...holding}>

@@ -6,7 +6,7 @@ import { bestGame } from '../../test/support/components/best-game.ts'
 import { untilSettled } from '../../test/support/components/clock.ts'
 import { mayLog } from '../../test/support/components/console-errors.ts'
 import { type FakeApi, fakeApi, held, refusal } from '../../test/support/components/fake-api.ts'
-import { bothGames, gameTypeOf } from '../../test/support/components/game-types.ts'
+import { bothGames, gameTypeOf, gameTypePage } from '../../test/support/components/game-types.ts'
 import { openStreams } from '../../test/support/components/open-streams.ts'
 import { player, show } from '../../test/support/components/show.tsx'
 import type { OwnPlace } from '../api/answers.ts'
@@ -62,6 +62,18 @@ test('an empty board says so, and shows players the rules in its place', {
   await expect.element(board('Sandwich').getByText(text.none)).not.toBeInTheDocument()
   await board('Sandwich').getByRole('button', { name: text.showGames }).click()
   await expect.element(board('Sandwich').getByText(text.none)).toBeVisible()
+})
+
+test('an empty board offers the score of the computer, if it plays the game', {
+  tags: 'LEAD-07',
+}, async () => {
+  const types = gameTypePage(gameTypeOf(1, 'SkyWay', { computerScore: 1619 }), gameTypeOf(2, 'Sandwich'))
+  serve({ 'GET /api/gametypes/page': types, 'GET /api/gametypes/ranked/{id}': [] })
+  await show(<Leaderboard gameTypeId={null} />)
+  await expect.element(board('SkyWay').getByText(text.computer({ score: '1,619' }))).toBeVisible()
+  const [computer = ''] = text.computer({ score: '|' }).split('|')
+  await expect.element(board('Sandwich').getByText(text.none)).toBeVisible()
+  await expect.element(board('Sandwich').getByText(computer, { exact: false })).not.toBeInTheDocument()
 })
 
 test('a planned game has a board without New Game where it is asked for, and no other', {

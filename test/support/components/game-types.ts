@@ -19,6 +19,7 @@ export function gameTypeOf(id: number, name: string, part: Partial<GameType> = {
     createddate: '2026-01-01T00:00:00Z',
     modifieddate: null,
     isPlayable: true,
+    computerScore: null,
     isShipped: true,
     ...part,
   }

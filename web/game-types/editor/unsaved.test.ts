@@ -21,6 +21,7 @@ const loaded = (part: Partial<Content> = {}): GameType => ({
   ...part,
   id: 1,
   isPlayable: true,
+  computerScore: null,
   isShipped: true,
   createddate: '2026-11-03T08:00:00Z',
   modifieddate: '2026-11-03T08:00:00Z',

@@ -23,6 +23,7 @@ async function openWithRules(dealt: Dealt<Game>) {
       createddate: '2026-01-02T03:04:05.000Z',
       modifieddate: null,
       isPlayable: true,
+      computerScore: null,
       isShipped: true,
       complexity: 1,
       footprint: 1,
