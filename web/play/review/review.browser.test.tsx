@@ -12,6 +12,7 @@ import { FakeWorker, fakeWorkers } from '../../../test/support/components/fake-w
 import { afterGameReplies, finishedReplies } from '../../../test/support/components/game-record.ts'
 import { player, show } from '../../../test/support/components/show.tsx'
 import { table } from '../../../test/support/components/table.tsx'
+import { resizeWindow } from '../../../test/support/components/window-size.ts'
 import { finishedGame } from '../../../test/support/games/finished-game.ts'
 import type { Sought } from './messages.ts'
 import Review from './review.tsx'
@@ -273,3 +274,23 @@ test('there is no review of a game that is not over', { tags: 'REPLAY-02' }, asy
   await untilSettled()
   expect(workers).toEqual([])
 })
+
+test.each([
+  [360, 640, 10],
+  [1280, 800, 16],
+] as const)(
+  'the cards of a move keep off the edge of the table in a window of %ix%i',
+  {
+    tags: 'REVIEW-03',
+  },
+  async (width, height, edge) => {
+    await resizeWindow(width, height)
+    const { report, review } = await openReview(2)
+    await report('review', { type: 'done', found: review })
+    const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
+    await expect.poll(() => box('.review-table')).toBeDefined()
+    const [table, hand] = [box('.review-table'), box('.review-table .sandwich-hand')]
+    expect((hand?.left ?? 0) - (table?.left ?? 0)).toBeGreaterThanOrEqual(edge)
+    expect((table?.right ?? 0) - (hand?.right ?? 0)).toBeGreaterThanOrEqual(edge)
+  },
+)
