@@ -10,6 +10,12 @@ export interface GridScore {
   readonly total: number
 }
 
+/**
+ * What a round that scores usually brings: the average of a bot that looks one move ahead, rounded to tens. Measured by
+ * `script/trial win-rates`.
+ */
+export const usualRound = 190
+
 /** Returns the winning path of each suit on a grid, full or not, and the score of a round that ended so. */
 export function scoreGrid(grid: Grid): GridScore {
   const paths = suits.map((suit) => winningPath(grid, suit))

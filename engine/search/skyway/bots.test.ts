@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { seedNumber } from '../../../test/support/games/begun-games.ts'
 import { pseudoRandom } from '../../chance/pseudo-random.ts'
 import { startSkyway } from '../../skyway/deal.ts'
+import { usualRound } from '../../skyway/score.ts'
 import { viewSkyway } from '../../skyway/view.ts'
 import { errorProne, greedyBot, lookAheadBot, playGame, randomBot, type SkywayBot } from './bots.ts'
 
@@ -25,6 +26,15 @@ test.each(known)('the scores of a bot %s are known', (_, bot, scores) => {
       (_score, number) => viewSkyway(playGame(seedNumber(number), bot, pseudoRandom(number))).gameScore,
     ),
   ).toEqual(scores)
+})
+
+test('a round that scores usually brings what the table says', () => {
+  const rounds = Array.from({ length: 100 }, (_, number) =>
+    playGame(seedNumber(number), lookAheadBot, () => 0).finished.map(({ total }) => total),
+  ).flat()
+  const scoring = rounds.filter((total) => total > 0)
+  const mean = scoring.reduce((sum, total) => sum + total, 0) / scoring.length
+  expect(Math.abs(mean - usualRound)).toBeLessThan(5)
 })
 
 test.each([

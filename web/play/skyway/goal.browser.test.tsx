@@ -1,3 +1,4 @@
+import { usualRound } from '@skyway/engine/skyway/score.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import * as text from '../../../content/text/skyway.ts'
@@ -30,6 +31,7 @@ test('shows the goal; a path that a move closes lights up, counts, and is announ
   const dealt = closesPaths()
   await openTable(dealt)
   await expect.element(goal).toBeVisible()
+  await expect.element(page.getByText(text.usualRound({ score: usualRound }))).toBeVisible()
   await expect.element(page.getByText(text.pathsSoFar({ paths: 0 }), { exact: true })).toBeVisible()
   await pile(1).click()
   await place(1, 3).click()
@@ -66,20 +68,31 @@ test.each([
   },
 )
 
-test('the explanation does not come back after it is dismissed', { tags: 'DRAG-03' }, async () => {
-  const { unmount } = await openTable(closesPaths())
-  await pile(1).click()
-  await place(1, 3).hover()
-  await page.getByRole('button', { name: text.hideLegend }).click()
-  await expect.element(legend).not.toBeInTheDocument()
-  await expect.element(pile(1)).toHaveFocus()
-  await unmount()
-  await openTable(closesPaths())
-  await pile(1).click()
-  await place(1, 3).hover()
-  await expect.poll(() => document.querySelector('.skyway-preview-outcomes[data-shown]')).not.toBeNull()
-  await expect.element(legend).not.toBeInTheDocument()
-})
+test.each([
+  [320, 640],
+  [360, 640],
+  [740, 360],
+  [1280, 800],
+] as const)(
+  'the count and what a round usually brings fit one line in a window of %ix%i',
+  {
+    tags: 'END-05',
+  },
+  async (width, height) => {
+    await resizeWindow(width, height)
+    await openTable(closesPaths())
+    await untilSettled()
+    const line = page.getByText(text.pathsSoFar({ paths: 0 })).element()
+    line.textContent = text.allPaths
+    const usual = page
+      .getByText(text.usualRound({ score: usualRound }))
+      .element()
+      .getBoundingClientRect()
+    expect(usual.top).toBe(line.getBoundingClientRect().top)
+    const place = document.querySelector('.skyway-goal')?.getBoundingClientRect()
+    expect(usual.right).toBeLessThanOrEqual(place?.right ?? 0)
+  },
+)
 
 test('the explanation is over with the move', { tags: 'DRAG-03' }, async () => {
   await openTable(closesPaths())

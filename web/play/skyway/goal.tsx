@@ -1,4 +1,5 @@
 import { suits } from '@skyway/engine/cards/card.ts'
+import { usualRound } from '@skyway/engine/skyway/score.ts'
 import { useEffect, useState } from 'react'
 import * as text from '../../../content/text/skyway.ts'
 import { withNodes } from '../../kit/with-nodes.tsx'
@@ -26,7 +27,7 @@ interface GoalProps {
 }
 
 /**
- * Shows the goal of the round and how many suits have a path, or why the round can no longer score. Its place
+ * Shows the goal of the round, how many suits have a path and what a round usually scores, or why the round can no longer score. Its place
  * below the message is always equally high. The first previews on this device are explained there, and the
  * tips at a player's first game have its place.
  */
@@ -59,7 +60,8 @@ export function Goal({ game, progress: { paths, lost }, previews, onGiveUp, onDi
         </p>
       ) : (
         <p className="skyway-goal-count" data-all={paths === suits.length || undefined}>
-          {paths === suits.length ? text.allPaths : text.pathsSoFar({ paths })}
+          <span>{paths === suits.length ? text.allPaths : text.pathsSoFar({ paths })}</span>{' '}
+          <span className="skyway-goal-usual">{text.usualRound({ score: usualRound })}</span>
         </p>
       )}
     </div>
