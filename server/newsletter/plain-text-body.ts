@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { bodyEmpty } from '../../content/text/refusals.ts'
-import { badRequest } from '../http/problem.ts'
 
 /**
  * Accepts a plain text as body on the routes of this scope, since the site sends the subscriber's address as
@@ -15,7 +13,6 @@ export function acceptBareText(app: FastifyInstance): void {
     (request, body, done) => {
       const text = body.toString()
       if (/^\s*["{[]/.test(text)) void parseJson(request, text, done)
-      else if (text.trim() === '') done(badRequest(bodyEmpty))
       else done(null, text)
     },
   )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as text from '../../content/text/newsletter-answers.ts'
 import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
 import { type MailServer, openMailServer } from '../../test/support/mail/mail-server.ts'
 import { queuedMails } from '../../test/support/mail/queued-mails.ts'
@@ -54,6 +55,16 @@ test.each([
     expect(answer.statusCode, answer.body).toBe(200)
     expect(answer.json()).toMatch(/^Thank you\. /)
     expect(await subscribers()).toMatchObject([{ email: 'wren@example.net', confirmed_at: null }])
+  },
+)
+
+test.each(['', ' ', '""'])(
+  'who sends %j as an address is asked for one',
+  { tags: 'SITE-07' },
+  async (payload) => {
+    const answer = await subscribe(payload, 'text/plain')
+    expect(answer.statusCode, answer.body).toBe(400)
+    expect(answer.json().errors).toEqual([{ field: 'body', reason: text.emailMissing }])
   },
 )
 

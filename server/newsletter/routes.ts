@@ -18,6 +18,8 @@ import { subscriptionToken } from './subscriber-schema.ts'
 /** The address: a JSON string, or the text itself. */
 const subscribeRequest = z
   .string({ error: text.emailMissing })
+  .trim()
+  .min(1, text.emailMissing)
   .pipe(mailAddress)
   .meta({ id: 'SubscribeRequest', description: 'An email address' })
 
