@@ -27,7 +27,7 @@ export const sandwich: GameRules<SandwichState, SandwichView, SandwichAchievemen
   rounds: 1,
   // Each sandwich after a hint.
   longestGame: sandwichesInGame * 2,
-  computerScore: 255,
+  computerScore: 242,
   moves: {
     sandwich: { actionId: row, itemRow: row, itemColumn: row },
     hint: {

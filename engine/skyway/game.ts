@@ -64,7 +64,7 @@ export const skyway: GameRules<SkywayState, SkywayView, SkywayAchievement> = {
   deck: skywayDeck,
   rounds: roundCount,
   longestGame: roundCount * placeCount,
-  computerScore: 619,
+  computerScore: 304,
   moves: { pile: { actionId: third, itemRow: third, itemColumn: third } },
   achievements: skywayAchievements,
   start: startSkyway,

@@ -36,8 +36,8 @@ export interface GameRules<State, View extends SharedView, Achievement extends s
   /** The number of moves in the longest game. */
   readonly longestGame: number
   /**
-   * What the best informed bot scores on one deal, near its average. An empty leaderboard offers it to be beaten. A game
-   * without a search has none. Measured by `script/trial win-rates`.
+   * What a bot scores on one deal, near its average. An empty leaderboard offers it to be beaten. A game without a bot has
+   * none.
    */
   readonly computerScore?: number
   /** The kinds of moves that every player may make, by their names. */

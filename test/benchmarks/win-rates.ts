@@ -5,13 +5,11 @@
 //   script/trial win-rates [GAMES]   games per bot; the default of 4,000 gives a share to a point or two
 import { pseudoRandom, type RandomSource } from '@skyway/engine/chance/pseudo-random.ts'
 import type { Seed } from '@skyway/engine/chance/seed.ts'
-import { rulesOf, view } from '@skyway/engine/record/game.ts'
 import { isWon as isSandwichWon } from '@skyway/engine/sandwich/ending.ts'
 import * as sandwich from '@skyway/engine/search/sandwich/bots.ts'
 import * as skyway from '@skyway/engine/search/skyway/bots.ts'
 import { isWon as isSkywayWon } from '@skyway/engine/skyway/ending.ts'
 import { seedNumber } from '../support/games/begun-games.ts'
-import { computerGames } from '../support/games/computer-games.ts'
 
 const games = Number(process.argv[2] ?? 4000)
 
@@ -80,19 +78,6 @@ for (const [name, player, count, expected] of sandwichPlayers) {
   const wins = ends.map((end) => (isSandwichWon(end) ? 100 : 0))
   const found = { won: figure(wins), points: figure(ends.map((end) => end.score)) }
   print(name, String(count), share(found.won), found.points.mean.toFixed(0), '', compare(found, expected))
-}
-
-console.log()
-const computers = [
-  [1, (seed: Seed) => skyway.playGame(seed, skyway.informedBot, pseudoRandom(0))],
-  [2, (seed: Seed) => sandwich.playGame(seed, sandwich.informedBot, pseudoRandom(0))],
-] as const
-for (const [gameTypeId, play] of computers) {
-  const { name, computerScore } = rulesOf(gameTypeId)
-  const found = view(play(seedNumber(computerGames[gameTypeId].seed))).gameScore
-  const isFound = found === computerScore
-  if (!isFound) process.exitCode = 1
-  console.log(`computer score of ${name}: ${computerScore}: ${isFound ? 'yes' : `NO, ${found}`}`)
 }
 
 function playAll<State>(

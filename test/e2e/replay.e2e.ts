@@ -25,7 +25,7 @@ test('a finished game is replayed, checked and reviewed, and its deal is played 
   await test.step('workers find luck, play and the best play, which are remembered', async () => {
     await page.getByRole('link', { name: 'Luck and play' }).click()
     await said(page, /^Best possible: \d+$/)
-    await said(page, /^The deal .+, and your play cost \d+\.$/)
+    await said(page, /^The cards were .+ cost \d+.+ your play gave away\.$/)
     await expect.poll(() => page.workers().length).toBe(0)
     await page.getByRole('link', { name: 'Replay', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Sandwich Replay' })).toBeVisible()

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { Elements } from '../../base/elements.ts'
 
@@ -18,7 +18,6 @@ interface PopoverMenuProps {
  */
 export function PopoverMenu({ button, buttonClass, name, menuClass, children }: PopoverMenuProps) {
   const id = useId()
-  const [isOpen, setOpen] = useState(false)
   const menu = useRef<HTMLElement>(null)
   const close = () => menu.current?.hidePopover()
   const { key } = useLocation()
@@ -28,19 +27,11 @@ export function PopoverMenu({ button, buttonClass, name, menuClass, children }: 
 
   return (
     <>
-      <button type="button" popoverTarget={id} aria-expanded={isOpen} className={buttonClass}>
+      <button type="button" popoverTarget={id} className={buttonClass}>
         {button}
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys press what is in it, which is a click */}
-      <nav
-        ref={menu}
-        id={id}
-        popover="auto"
-        aria-label={name}
-        onToggle={({ newState }) => setOpen(newState === 'open')}
-        onClick={close}
-        className={menuClass}
-      >
+      <nav ref={menu} id={id} popover="auto" aria-label={name} onClick={close} className={menuClass}>
         {children}
       </nav>
     </>

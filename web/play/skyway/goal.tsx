@@ -27,9 +27,9 @@ interface GoalProps {
 }
 
 /**
- * Shows the goal of the round, how many suits have a path and what a round usually scores, or why the round can no longer score. Its place
- * below the message is always equally high. The first previews on this device are explained there, and the
- * tips at a player's first game have its place.
+ * Shows the goal of the round, how many suits have a path and what a round usually scores, or why the round can
+ * no longer score. Its place below the message is always equally high. The first previews on this device are
+ * explained there, and the tips at a player's first game have its place.
  */
 export function Goal({ game, progress: { paths, lost }, previews, onGiveUp, onDismissed }: GoalProps) {
   const tip = useTip(game, tips)

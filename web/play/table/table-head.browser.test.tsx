@@ -37,9 +37,7 @@ test.each([
     const head = document.querySelector('.table-head')
     expect(head?.getBoundingClientRect().height).toBeLessThan(44)
     await expect.element(actions).not.toBeInTheDocument()
-    await expect.element(menuButton).toHaveAttribute('aria-expanded', 'false')
     await menuButton.click()
-    await expect.element(menuButton).toHaveAttribute('aria-expanded', 'true')
     await expect.element(actions).toBeInViewport({ ratio: 1 })
     expect(shownActions()).toEqual([text.newGame, text.myGames, text.dashboard, text.showRules])
     for (const line of actions.element().children) {
@@ -59,7 +57,6 @@ test('Escape closes the menu and gives the focus back', { tags: 'TABLE-03' }, as
   await userEvent.keyboard('{Escape}')
   await expect.element(actions).not.toBeInTheDocument()
   await expect.element(menuButton).toHaveFocus()
-  await expect.element(menuButton).toHaveAttribute('aria-expanded', 'false')
 })
 
 test('a press beside the menu closes it', { tags: 'TABLE-03' }, async () => {
