@@ -11,6 +11,6 @@ const first = () => 0
 test.each([
   ['SkyWay', 1, skyway.playGame(seedNumber(7), skyway.lookAheadBot, first)],
   ['Sandwich', 2, sandwich.playGame(seedNumber(45), sandwich.greedyBot, first)],
-] as const)('the score of the computer in %s is what a bot makes', { tags: 'LEAD-07' }, (_, id, end) => {
+] as const)('the score of the computer in %s is what a bot makes', (_, id, end) => {
   expect(view(end).gameScore).toBe(rulesOf(id).computerScore)
 })
