@@ -152,3 +152,18 @@ test('ends a round that can no longer score at one press', { tags: 'END-06' }, a
   await expect.element(page.getByRole('button', { name: text.goOn })).toBeVisible()
   expect(moves().length).toBe(before + 2)
 })
+
+test('the explanation does not come back after it is dismissed', { tags: 'DRAG-03' }, async () => {
+  const { unmount } = await openTable(closesPaths())
+  await pile(1).click()
+  await place(1, 3).hover()
+  await page.getByRole('button', { name: text.hideLegend }).click()
+  await expect.element(legend).not.toBeInTheDocument()
+  await expect.element(pile(1)).toHaveFocus()
+  await unmount()
+  await openTable(closesPaths())
+  await pile(1).click()
+  await place(1, 3).hover()
+  await expect.poll(() => document.querySelector('.skyway-preview-outcomes[data-shown]')).not.toBeNull()
+  await expect.element(legend).not.toBeInTheDocument()
+})
