@@ -49,7 +49,7 @@ test('the review ends with all moves, and its parts add up to the score', { tags
   expect(sum).toBeCloseTo(view(replay(sandwich)).gameScore, 6)
 })
 
-test('one move is weighed like those of a whole game', { tags: 'REVIEW-07' }, () => {
+test('one move is analyzed like those of a whole game', { tags: 'REVIEW-07' }, () => {
   const record = { ...sandwich, moves: sandwich.moves.slice(0, 17) }
   const [report] = reportsOf({ sought: 'last-move', record }).slice(-1)
   const review = reportsOf({ sought: 'review', record: sandwich }).at(-1)

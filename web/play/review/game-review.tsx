@@ -2,6 +2,7 @@ import type { Replayable } from '@skyway/engine/record/record.ts'
 import type { BestPlay } from '@skyway/engine/search/best-play.ts'
 import type { GameReview } from '@skyway/engine/search/review.ts'
 import { useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import * as text from '../../../content/text/review.ts'
 import type { FinishedProps } from '../replay/finished-game.tsx'
@@ -48,6 +49,8 @@ export function GameReviewPage<Step extends ReplayStep>({ game, record, reviewin
   const isTried = isTrying && triedMove === playback.at
   if (isTrying && !isTried) setTriedMove(null)
   const tryMove = (move: number) => {
+    // Who asks for the same move once more is led to its table again.
+    flushSync(() => setTriedMove(null))
     playback.goTo(move)
     setShowsBest(false)
     setTriedMove(move)

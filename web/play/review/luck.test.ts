@@ -167,12 +167,12 @@ test.each([
   },
 )
 
-test('a tried move is weighed, or cannot be', { tags: 'REVIEW-07' }, () => {
+test('a tried move is analyzed, or cannot be', { tags: 'REVIEW-07' }, () => {
   expect(triedSentence({ phase: 'looking', found: null }, { play: -9 }, false)).toBe(
-    'Weighing the move\u2026',
+    'Analyzing the move\u2026',
   )
   expect(triedSentence({ phase: 'failed', reason: 'No memory.' }, { play: -9 }, false)).toBe(
-    'The move could not be weighed. No memory.',
+    'The move could not be analyzed. No memory.',
   )
 })
 

@@ -32,9 +32,9 @@ const farFromPar = 0.1
  * @param costs what the costliest moves cost
  */
 export function verdictSentence({ par, luck, play }: Parts, costs: readonly number[]): string {
-  const deals = text.cards
-  const deal = Math.abs(luck) < farFromPar * par ? deals.ordinary : luck > 0 ? deals.good : deals.hard
-  return `${deal({ luck: points(luck) })} ${playSentence(-play, costs)}`
+  const { good, ordinary, hard } = text.cards
+  const cards = Math.abs(luck) < farFromPar * par ? ordinary : luck > 0 ? good : hard
+  return `${cards({ luck: points(luck) })} ${playSentence(-play, costs)}`
 }
 
 function playSentence(total: number, costs: readonly number[]): string {
