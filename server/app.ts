@@ -7,7 +7,7 @@ import { challengeRoutes } from './challenges/routes.ts'
 import { challengeDeletion, challengeStatement, findChallenge } from './challenges/store.ts'
 import { settleRequest } from './codes/requests.ts'
 import { codeRoutes } from './codes/routes.ts'
-import { codeDeletion } from './codes/store.ts'
+import { codeDeletion, redemptionsOfDays } from './codes/store.ts'
 import { inboxRoutes } from './contact/inbox-routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { contactDeletion } from './contact/store.ts'
@@ -23,6 +23,7 @@ import { seedGameTypes } from './game-types/seed.ts'
 import { challengeGameRoutes } from './games/challenge-routes.ts'
 import { dailyGameRoutes } from './games/daily-routes.ts'
 import { openGames } from './games/games.ts'
+import { gamesOfDays } from './games/games-of-days.ts'
 import { gamesOfPerson, gamesOfWeek } from './games/games-of-person.ts'
 import { gameRoutes } from './games/routes.ts'
 import { gameDeletion } from './games/store.ts'
@@ -55,6 +56,7 @@ import { subscriberRoutes } from './newsletter/subscriber-routes.ts'
 import { unsubscribeRoutes } from './newsletter/unsubscribe-routes.ts'
 import { weeklyMailRoutes } from './newsletter/weekly/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
+import { accountsOfDays } from './people/store.ts'
 import { fetchPictures } from './profile/picture/fetch-pictures.ts'
 import { queuePicture } from './profile/picture/queue.ts'
 import { pictureRoutes } from './profile/picture/routes.ts'
@@ -85,6 +87,7 @@ import { lambdaRoutes, refuseWhileOff, systemRoutes } from './system/routes.ts'
 import { Switch } from './system/switch.ts'
 import { teamRoutes } from './teams/routes.ts'
 import { refusedNames } from './text/refused-names.ts'
+import { visitRoutes } from './visits/routes.ts'
 import { weatherRoutes } from './weather/routes.ts'
 
 /** What the server is built from. */
@@ -292,6 +295,10 @@ async function registerFeatures(app: App, options: FeatureOptions): Promise<void
       await api.register(draftRoutes, options)
       await api.register(sendingRoutes, options)
       await api.register(stockRoutes, options)
+      await api.register(visitRoutes, {
+        ...options,
+        dayReaders: { gamesOfDays, accountsOfDays, redemptionsOfDays },
+      })
     },
     { prefix: '/api' },
   )

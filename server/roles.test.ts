@@ -137,6 +137,8 @@ const routes: [Method, string, object | undefined, readonly (number | 'ok')[]][]
   ['POST', '/api/newsletters/{id}/resume', undefined, admins],
   ['POST', '/api/newsletters/{id}/retry', undefined, admins],
   ['GET', '/api/newsletters/{id}/mails', undefined, admins],
+  ['POST', '/api/visits', { page: '/', source: '', width: 1280 }, everyone],
+  ['GET', '/api/visits', undefined, admins],
   ['POST', '/assets/contact.php', {}, everyone],
   ['POST', '/lambda/backend-off', {}, admins],
   ['POST', '/auth/password/start', {}, everyone],

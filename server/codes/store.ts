@@ -143,3 +143,17 @@ export const codeDeletion: readonly DeletionRule[] = [
     shown: ['created_at', 'expires_at', 'used_at'],
   },
 ]
+
+/** Returns how many codes were redeemed, by day, from one up to the one before another, in UTC. */
+export async function redemptionsOfDays(
+  db: Kysely<Tables>,
+  from: string,
+  to: string,
+): Promise<{ day: string; count: number }[]> {
+  const { rows } = await sql<{ day: string; count: number }>`
+    select (redeemed_at at time zone 'utc')::date as day, count(*) as count from code_redemptions
+    where redeemed_at >= ${from}::date::timestamp at time zone 'utc'
+      and redeemed_at < ${to}::date::timestamp at time zone 'utc'
+    group by 1`.execute(db)
+  return rows
+}

@@ -85,3 +85,17 @@ function listed({ name, own }: Issuer, only: PeopleSearch['only']): RawBuilder<b
     select id from ${own.admins} as admins
     join people on people.issuer = ${name} and people.subject = admins.subject)`
 }
+
+/** Returns how many people came with an account for the first time, by day, from one up to the one before another, in UTC. */
+export async function accountsOfDays(
+  db: Kysely<Tables>,
+  from: string,
+  to: string,
+): Promise<{ day: string; count: number }[]> {
+  const { rows } = await sql<{ day: string; count: number }>`
+    select (created_at at time zone 'utc')::date as day, count(*) as count from people
+    where created_at >= ${from}::date::timestamp at time zone 'utc'
+      and created_at < ${to}::date::timestamp at time zone 'utc'
+    group by 1`.execute(db)
+  return rows
+}
