@@ -88,7 +88,7 @@ const features: Readonly<Record<string, string>> = {
   APIS: 'web/apis html',
   HOST: `server/site server/http web/build server/storage/kept-backups server/profile/picture deploy
     resilience/start resilience/doctor html e2e/static-host`,
-  VISIT: 'web/visits web/legal web/words server/visits server/query-plans e2e/visits',
+  VISIT: 'web/visits web/legal web/words server/visits server/game-days server/query-plans e2e/visits',
   WATCH: 'server/figures server/monitoring server/telemetry server/http/connections',
   'T-A': `server/identity server/session server/site server/stocks server/log web/session web/sign-in
     web/system e2e/identity-provider e2e/session`,

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { achievementRoutes } from './achievements/routes.ts'
-import { achievementsDeletion, achievementsStatement, daysOfWeek } from './achievements/store.ts'
+import { achievementsDeletion, daysOfWeek } from './achievements/store.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { auditDeletion } from './audit/trail.ts'
 import { challengeRoutes } from './challenges/routes.ts'
-import { challengeDeletion, challengeStatement, findChallenge } from './challenges/store.ts'
+import { challengeDeletion, findChallenge } from './challenges/store.ts'
 import { settleRequest } from './codes/requests.ts'
 import { codeRoutes } from './codes/routes.ts'
 import { codeDeletion, redemptionsOfDays } from './codes/store.ts'
@@ -17,7 +17,8 @@ import { resultPictureRoutes } from './daily/picture/routes.ts'
 import { resultHeads } from './daily/result-head.ts'
 import { dailyRoutes } from './daily/routes.ts'
 import { type ReadSharedResult, sharedResults } from './daily/shared-results.ts'
-import { dailyDeletion, dailyStatement } from './daily/store.ts'
+import { dailyDeletion } from './daily/store.ts'
+import { finishedGameStatements } from './finished-games.ts'
 import { gameTypeRoutes } from './game-types/routes.ts'
 import { seedGameTypes } from './game-types/seed.ts'
 import { challengeGameRoutes } from './games/challenge-routes.ts'
@@ -43,9 +44,8 @@ import { reasonsOf } from './leaderboard/excluded.ts'
 import { excludedGameRoutes } from './leaderboard/excluded-routes.ts'
 import { hidePerson, showPerson } from './leaderboard/hidden.ts'
 import { placesOfWeek } from './leaderboard/past-periods.ts'
-import { periodRankingStatement } from './leaderboard/periods.ts'
 import { leaderboardRoutes } from './leaderboard/routes.ts'
-import { leaderboardDeletion, rankedPlayer, rankingStatement } from './leaderboard/store.ts'
+import { leaderboardDeletion, rankedPlayer } from './leaderboard/store.ts'
 import { type Mailer, openMailer } from './mail/mailer.ts'
 import { mailDeletion } from './mail/queue.ts'
 import { draftRoutes } from './newsletter/draft-routes.ts'
@@ -75,7 +75,7 @@ import type { Settings } from './settings/settings.ts'
 import { seenFromSite } from './site/config.ts'
 import { serveSite, siteFolder } from './site/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
-import { statisticsDeletion, statisticsStatement, totalsOfPeople } from './statistics/store.ts'
+import { statisticsDeletion, totalsOfPeople } from './statistics/store.ts'
 import { stockRoutes } from './stocks/routes.ts'
 import type { Database } from './storage/database.ts'
 import type { DiskSpace } from './storage/embedded/disk-space.ts'
@@ -215,16 +215,6 @@ export const deletion = [
   ...mailDeletion,
   ...jobDeletion,
   ...profileDeletion,
-]
-
-/** What features keep of a finished game, in the statement that ends it. */
-export const finishedGameStatements = [
-  rankingStatement,
-  periodRankingStatement,
-  statisticsStatement,
-  dailyStatement,
-  challengeStatement,
-  achievementsStatement,
 ]
 
 /** Registers the routes of all features. */

@@ -104,6 +104,15 @@ beforeAll(async () => {
       select ${player.personId}, 1, sha256('a'), true, true, id from challenges where person_id <> ${player.personId} limit 50`,
     `insert into challenge_results (game_id, challenge_id, person_id, score)
       select id, challenge_id, person_id, id % 300 from games where challenge_id is not null`,
+    `insert into visit_counts (day, kind, name, views, visitors)
+      select (now() at time zone 'utc')::date - past, kind, '/' || n, n, n
+      from generate_series(0, 700) past, (values ('page'), ('source')) as kinds (kind), generate_series(1, 20) n
+      union all select (now() at time zone 'utc')::date - past, 'page', '', 300, 200 from generate_series(0, 700) past`,
+    `insert into game_days select (now() at time zone 'utc')::date - past, 5, 5, 4, 1, 1, 1 from generate_series(1, 700) past`,
+    `update games set created_at = now() - id % 300 * interval '1 day',
+      finished_at = case when game_over then now() - id % 300 * interval '1 day' end`,
+    `update people set created_at = now() - id % 300 * interval '1 day'`,
+    `update code_redemptions set redeemed_at = now() - id % 300 * interval '1 day'`,
     // An index that answers alone needs to know which rows everybody sees, as autovacuum keeps it.
     'vacuum analyze',
   ]
@@ -461,4 +470,22 @@ test('achievements and days are two statements by their keys, however many were 
   expect(days).toHaveLength(1)
   expect(days[0]).toMatch(/Index Only Scan using days_played_pkey on days_played/)
   expect([...earned, ...days].join()).not.toMatch(/Scan.* on (games|people)\b/)
+})
+
+test('the visitors of a month read only its rows, and of the games only those of the current day', {
+  tags: 'VISIT-04',
+}, async () => {
+  const ofMonth = await plansOf('/api/visits?period=month', 'visit_counts')
+  expect(ofMonth.length).toBeGreaterThanOrEqual(6)
+  expect(ofMonth.join()).not.toContain('Seq Scan')
+  for (const [table, index] of [
+    ['games', 'games_created'],
+    ['games', 'games_finished'],
+    ['people', 'people_created'],
+    ['code_redemptions', 'code_redemptions_redeemed'],
+  ] as const) {
+    const plans = (await plansOf('/api/visits?period=month', table)).join()
+    expect(plans, index).toMatch(new RegExp(`Index (Only )?Scan (using|on) ${index}`))
+    expect(plans, table).not.toContain(`Seq Scan on ${table}`)
+  }
 })

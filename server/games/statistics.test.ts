@@ -5,7 +5,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../test/support/app/signed-in-person.ts'
 import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
-import { finishedGameStatements } from '../app.ts'
+import { finishedGameStatements } from '../finished-games.ts'
 import { up } from '../storage/migrations/016-statistics.ts'
 import { moveStatement } from './move-statement.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startOf, stepOf, stepsOf } from './calendar.ts'
+import { firstDayOf, stepOf, stepsOf } from './calendar.ts'
 
 const current = '2026-03-15'
 
@@ -9,7 +9,7 @@ test.each([
   ['year', '2025-04-01', 12],
   ['all', '2024-11-01', 17],
 ] as const)('the period "%s" begins on %s and has %i steps', { tags: 'VISIT-04' }, (period, since, count) => {
-  expect(startOf(period, current, '2024-11-20')).toBe(since)
+  expect(firstDayOf(period, current, '2024-11-20')).toBe(since)
   const steps = stepsOf(period, since, current)
   expect(steps).toHaveLength(count)
   expect(steps[0]).toBe(since)
@@ -17,5 +17,5 @@ test.each([
 })
 
 test('before anything is known, the longest period has the current month', { tags: 'VISIT-04' }, () => {
-  expect(startOf('all', current, null)).toBe('2026-03-01')
+  expect(firstDayOf('all', current, null)).toBe('2026-03-01')
 })

@@ -6,22 +6,22 @@ export function dayAfter(day: string, days = 1): string {
 }
 
 /** Returns the first day of the month that is a number of months after that of a day. */
-export function monthAfter(day: string, months: number): string {
+function monthAfter(day: string, months: number): string {
   const date = new Date(`${day.slice(0, 7)}-01`)
   date.setUTCMonth(date.getUTCMonth() + months)
   return date.toISOString().slice(0, 10)
 }
 
 /** The periods that the page shows: the current day, 30 days, 12 months, and all of them. */
-export const periods = ['day', 'month', 'year', 'all'] as const
-export type Period = (typeof periods)[number]
+export const visitPeriods = ['day', 'month', 'year', 'all'] as const
+export type VisitPeriod = (typeof visitPeriods)[number]
 
 /**
  * Returns the first day of a period that ends with the current day.
  *
  * @param first the first day of which anything is known, or null
  */
-export function startOf(period: Period, current: string, first: string | null): string {
+export function firstDayOf(period: VisitPeriod, current: string, first: string | null): string {
   if (period === 'day') return current
   if (period === 'month') return dayAfter(current, -29)
   if (period === 'year') return monthAfter(current, -11)
@@ -29,12 +29,12 @@ export function startOf(period: Period, current: string, first: string | null): 
 }
 
 /** Returns the first day of the step of a period that contains a day: the day itself, or its month in a longer period. */
-export function stepOf(period: Period, day: string): string {
+export function stepOf(period: VisitPeriod, day: string): string {
   return isByMonth(period) ? monthAfter(day, 0) : day
 }
 
 /** Returns the first days of all steps of a period. */
-export function stepsOf(period: Period, since: string, current: string): string[] {
+export function stepsOf(period: VisitPeriod, since: string, current: string): string[] {
   const steps: string[] = []
   let step = since
   while (step <= current) {
@@ -44,6 +44,7 @@ export function stepsOf(period: Period, since: string, current: string): string[
   return steps
 }
 
-function isByMonth(period: Period): boolean {
+/** Returns whether the steps of a period are months instead of days. */
+export function isByMonth(period: VisitPeriod): boolean {
   return period === 'year' || period === 'all'
 }

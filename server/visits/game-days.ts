@@ -1,20 +1,28 @@
 import { type Kysely, sql } from 'kysely'
-import type { GamesOfDay } from '../games/games-of-days.ts'
 import { today } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
 import { dayAfter } from './calendar.ts'
 
 /** A number of things of a day. */
-export interface CountOfDay {
+interface CountOfDay {
   readonly day: string
   readonly count: number
+}
+
+/** What was played on a day. */
+interface PlayOfDay {
+  readonly day: string
+  readonly begun: number
+  readonly ended: number
+  readonly players: number
+  readonly newPlayers: number
 }
 
 type ReadDays<Row> = (db: Kysely<Tables>, from: string, to: string) => Promise<Row[]>
 
 /** How the other features count their days, from one up to the one before another. */
 export interface DayReaders {
-  readonly gamesOfDays: ReadDays<GamesOfDay>
+  readonly gamesOfDays: ReadDays<PlayOfDay>
   readonly accountsOfDays: ReadDays<CountOfDay>
   readonly redemptionsOfDays: ReadDays<CountOfDay>
 }

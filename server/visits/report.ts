@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { Tables } from '../storage/tables.ts'
-import { type Period, startOf, stepOf, stepsOf } from './calendar.ts'
+import { firstDayOf, isByMonth, stepOf, stepsOf, type VisitPeriod } from './calendar.ts'
 import { type DayReaders, readGameDays } from './game-days.ts'
 import type { visits } from './schema.ts'
 import { readCounts, readDays, readDaysKnown, readVisitorsOf } from './store.ts'
@@ -26,9 +26,13 @@ const none = {
 const mostShown = 20
 
 /** Returns who came in a period that ends with the current day, and what was played. */
-export async function readVisits(db: Kysely<Tables>, readers: DayReaders, period: Period): Promise<Visits> {
+export async function readVisits(
+  db: Kysely<Tables>,
+  readers: DayReaders,
+  period: VisitPeriod,
+): Promise<Visits> {
   const { current, first } = await readDaysKnown(db)
-  const since = startOf(period, current, first)
+  const since = firstDayOf(period, current, first)
   const counts = (kind: 'page' | 'source' | 'device' | 'country') =>
     readCounts(db, { kind, since, most: mostShown })
   const [visitDays, gameDays, pages, sources, ofDevices, countries, homeVisitors] = await Promise.all([
@@ -45,6 +49,7 @@ export async function readVisits(db: Kysely<Tables>, readers: DayReaders, period
   return {
     since,
     until: current,
+    stepsAre: isByMonth(period) ? 'months' : 'days',
     steps: [...steps.values()],
     pages: pages.map(({ name, views, visitors }) => ({ page: name, views, visitors })),
     sources: sources.map(({ name, visitors }) => ({ source: name, visitors })),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { periods } from './calendar.ts'
+import { visitPeriods } from './calendar.ts'
 import { devices } from './view.ts'
 
 /** A view of a page, as the site reports it. */
@@ -42,7 +42,8 @@ export const visits = z
   .object({
     since: z.iso.date(),
     until: z.iso.date().describe('The current day, in UTC'),
-    steps: z.array(step).describe('The days of up to 30 days, or the months of a longer period'),
+    stepsAre: z.enum(['days', 'months']),
+    steps: z.array(step).describe('The days of a period of up to 30, or the months of a longer one'),
     pages: z.array(z.object({ page: z.string(), views, visitors })).describe('The pages with most visitors'),
     sources: z
       .array(z.object({ source: z.string(), visitors }))
@@ -55,4 +56,4 @@ export const visits = z
   })
   .meta({ id: 'Visits' })
 
-export const periodOfVisits = z.enum(periods).default('month')
+export const periodOfVisits = z.enum(visitPeriods).default('month')

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { today } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
-import type { Device } from './view.ts'
+import type { WindowSize } from './view.ts'
 
 /** The views of a page by a visitor on a day, that are not in the database yet. */
 export interface NewViews {
@@ -14,7 +14,7 @@ export interface NewViews {
   readonly views: number
   /** The host whose link the visitor followed to the first of them; empty if there was none. */
   readonly source: string
-  readonly device: Device
+  readonly device: WindowSize
   /** The code of the visitor's country (ISO 3166-1), or null if it is unknown. */
   readonly country: string | null
 }

@@ -7,10 +7,10 @@ const phoneMost = 639
 const tabletMost = 1023
 
 export const devices = ['phone', 'tablet', 'desktop'] as const
-export type Device = (typeof devices)[number]
+export type WindowSize = (typeof devices)[number]
 
 /** Returns what kind of device has a window of a width in CSS pixels. */
-export function deviceOf(width: number): Device {
+export function deviceOf(width: number): WindowSize {
   if (width <= phoneMost) return 'phone'
   return width <= tabletMost ? 'tablet' : 'desktop'
 }

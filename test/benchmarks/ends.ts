@@ -4,7 +4,7 @@
 //   script/trial ends [--connections N] [--seconds N] [--rounds N]
 import { parseArgs } from 'node:util'
 import { start, view } from '@skyway/engine/record/game.ts'
-import { finishedGameStatements } from '../../server/app.ts'
+import { finishedGameStatements } from '../../server/finished-games.ts'
 import { seedGameTypes } from '../../server/game-types/seed.ts'
 import { moveStatement } from '../../server/games/move-statement.ts'
 import { type Database, openDatabase } from '../../server/storage/database.ts'

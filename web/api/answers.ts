@@ -32,6 +32,9 @@ export type ListedNewsletter = Schemas['ListedNewsletter']
 /** A newsletter with what became of its mails. */
 export type Newsletter = Schemas['Newsletter']
 
+/** Who came in a period, and what was played. */
+export type Visits = Schemas['Visits']
+
 /** A name that a player has reported. */
 export type NameReport = Schemas['NameReport']
 

@@ -6,12 +6,12 @@ import { reasonOf } from '../api/not-loaded.tsx'
 import { useEveryGameType } from '../game-types/queries.ts'
 import { Button } from '../kit/button.tsx'
 import { lazyPart, optionalPart } from '../kit/lazy-part.tsx'
+import { PeriodChoice } from '../kit/list/period-choice.tsx'
 import { Skeleton, Waiting } from '../kit/skeleton.tsx'
 import { useHydrated } from '../kit/use-hydrated.ts'
 import { useSession } from '../session/user.ts'
 import { groupByType } from './group-by-type.ts'
-import { PeriodChoice } from './period-choice.tsx'
-import { boardKey, boardRequest, ownKey, type Period, usePeriod } from './periods.ts'
+import { boardKey, boardRequest, ownKey, type Period, periods, usePeriod } from './periods.ts'
 
 /** Loaded on demand: the first paint has no games yet. */
 const Group = lazyPart(() => import('./group.tsx'))
@@ -69,7 +69,13 @@ export function Leaderboard({ gameTypeId }: { gameTypeId: number | null }) {
         <h2 id="leaderboard" className="text-3xl font-extrabold">
           {text.title}
         </h2>
-        <PeriodChoice chosen={named} onChoose={choosePeriod} />
+        <PeriodChoice
+          label={text.period}
+          periods={periods}
+          names={text.periods}
+          chosen={named}
+          onChoose={choosePeriod}
+        />
       </div>
       {named === 'all' ? null : <p className="text-muted">{text.since[named]}</p>}
       {failure instanceof ApiFailure && failure.isPause ? (

@@ -73,7 +73,7 @@ export function concernsSession(address: URL): boolean {
 }
 
 /** Returns whether the address is the provider's answer to a sign-in. */
-function isAnswerOfProvider({ pathname, searchParams }: URL): boolean {
+export function isAnswerOfProvider({ pathname, searchParams }: URL): boolean {
   return (
     pathname === '/' && searchParams.has('state') && (searchParams.has('code') || searchParams.has('error'))
   )

@@ -4,6 +4,7 @@ import { ChevronIcon } from '../kit/icons.tsx'
 import { PopoverMenu } from '../kit/page/popover-menu.tsx'
 
 const pages: readonly { readonly to: string; readonly label: string }[] = [
+  { to: '/visits', label: text.visitors },
   { to: '/people', label: text.people },
   { to: '/codes-list', label: text.codes },
   { to: '/inbox', label: text.inbox },

@@ -53,6 +53,11 @@ const pageNames = z
     ...(names['blog'] === false && { '/feed.xml': false as const }),
   }))
 
+/** YAML 1.2 reads off as a text. */
+const onOrOff = z
+  .union([z.boolean(), z.literal('on'), z.literal('off')], 'expected on or off')
+  .transform((choice) => choice === true || choice === 'on')
+
 /** The schema of content/site.yaml: the company, how to reach it, its pages here and elsewhere. */
 export const siteSchema = z.strictObject({
   name: text,
@@ -75,6 +80,7 @@ export const siteSchema = z.strictObject({
   newsletter: z.strictObject({ title: text, text }),
   closing: text,
   pages: pageNames.default({}),
+  visits: onOrOff.default(true),
 })
 
 /** The owner's texts and choices for the whole site. */

@@ -83,3 +83,21 @@ test('a text without a picture gets one that is drawn: always the same, another 
     expect(new TextDecoder().decode(file?.bytes)).toMatch(/^<svg [^>]*viewBox="0 0 800 500".*<\/svg>$/s)
   }
 })
+
+test.each([
+  ['visits: on', true],
+  ['visits: true', true],
+  ['visits: off', false],
+  ['visits: false', false],
+  ['', true],
+])('"%s" decides whether visitors are counted', { tags: 'VISIT-07' }, (line, visits) => {
+  const text = site.replace(/^visits:.*$/m, line)
+  expect(readYaml({ file: 'content/site.yaml', text }, siteSchema).visits).toBe(visits)
+})
+
+test('visitors can only be counted or not', { tags: 'VISIT-07' }, () => {
+  const text = site.replace(/^visits:.*$/m, 'visits: some')
+  expect(() => readYaml({ file: 'content/site.yaml', text }, siteSchema)).toThrow(
+    'visits: expected on or off',
+  )
+})

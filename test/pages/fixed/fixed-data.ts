@@ -1,7 +1,7 @@
 import { achievementsOf } from '../../../engine/record/achievements.ts'
 import { view } from '../../../engine/record/game.ts'
 import { gameTypeIds } from '../../../engine/record/game-type.ts'
-import { finishedGameStatements } from '../../../server/app.ts'
+import { finishedGameStatements } from '../../../server/finished-games.ts'
 import { moveStatement } from '../../../server/games/move-statement.ts'
 import type { Database } from '../../../server/storage/database.ts'
 import { gameAfter, movesOf, plainGame, type RecordedGame, recordedGames, seedOf } from './recorded-games.ts'

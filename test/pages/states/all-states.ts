@@ -5,6 +5,7 @@ import { lessonStates } from './lesson-states.ts'
 import { pageStates } from './page-states.ts'
 import type { State } from './state.ts'
 import { tableStates } from './table-states.ts'
+import { visitStates } from './visit-states.ts'
 
 /**
  * Returns every page and state that a person can have on the screen.
@@ -19,6 +20,7 @@ export function allStates(): readonly State[] {
     ...lessonStates,
     ...failureStates,
     ...jobStates,
+    ...visitStates,
   ]
   const names = states.map(({ name }) => name)
   const twice = names.filter((name, place) => names.indexOf(name) !== place)

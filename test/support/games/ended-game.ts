@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { start, view } from '@skyway/engine/record/game.ts'
 import type { GameTypeId } from '@skyway/engine/record/game-type.ts'
-import { finishedGameStatements } from '../../../server/app.ts'
+import { finishedGameStatements } from '../../../server/finished-games.ts'
 import { moveStatement } from '../../../server/games/move-statement.ts'
 import type { Database } from '../../../server/storage/database.ts'
 

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { optionalPart } from '../../kit/lazy-part.tsx'
 import { useUser } from '../../session/user.ts'
+import { CountedView } from '../../visits/counted-view.tsx'
 import { BackToTop } from './back-to-top.tsx'
 import { Prefetch } from './prefetch.tsx'
 import { Progress } from './progress.tsx'
@@ -9,8 +10,8 @@ import { Progress } from './progress.tsx'
 const AccountPreferences = optionalPart(() => import('../../preferences/account.tsx'))
 
 /**
- * Shows what helps to move within a page and to the next one, and keeps the preferences of a person who is logged in. A
- * page works without it.
+ * Shows what helps to move within a page and to the next one, keeps the preferences of a person who is logged in, and
+ * counts the view. A page works without it.
  */
 export default function PageAids() {
   const { signedIn } = useUser()
@@ -19,6 +20,7 @@ export default function PageAids() {
       <Progress />
       <Prefetch />
       <BackToTop />
+      <CountedView />
       <Suspense>{signedIn ? <AccountPreferences /> : null}</Suspense>
     </>
   )

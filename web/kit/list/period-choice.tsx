@@ -1,15 +1,23 @@
 import { useId, useState } from 'react'
-import * as text from '../../content/text/leaderboard.ts'
-import { useHydrated } from '../kit/use-hydrated.ts'
-import { type Period, periods } from './periods.ts'
+import { useHydrated } from '../use-hydrated.ts'
 
-interface PeriodChoiceProps {
+interface PeriodChoiceProps<Period extends string> {
+  /** What is chosen, for screen readers. */
+  label: string
+  periods: readonly Period[]
+  names: Readonly<Record<Period, string>>
   chosen: Period
   onChoose: (period: Period) => void
 }
 
 /** Shows the choice of a period, by mouse, touch or arrow keys. */
-export function PeriodChoice({ chosen, onChoose }: PeriodChoiceProps) {
+export function PeriodChoice<Period extends string>({
+  label,
+  periods,
+  names,
+  chosen,
+  onChoose,
+}: PeriodChoiceProps<Period>) {
   const isHydrated = useHydrated()
   const name = useId()
   // The address follows a moment later.
@@ -17,7 +25,7 @@ export function PeriodChoice({ chosen, onChoose }: PeriodChoiceProps) {
   if (before !== chosen) setPressed({ before: chosen, pressed: chosen })
   return (
     <fieldset disabled={!isHydrated} className="max-sm:w-full">
-      <legend className="sr-only">{text.period}</legend>
+      <legend className="sr-only">{label}</legend>
       <div className="grid auto-cols-fr grid-flow-col gap-1 rounded-full border border-line bg-sunken p-1">
         {periods.map((period) => (
           <label
@@ -35,7 +43,7 @@ export function PeriodChoice({ chosen, onChoose }: PeriodChoiceProps) {
               }}
               className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
             />
-            <span>{text.periods[period]}</span>
+            <span>{names[period]}</span>
           </label>
         ))}
       </div>

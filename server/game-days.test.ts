@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
-import { redemptionsOfDays } from '../codes/store.ts'
-import { gamesOfDays } from '../games/games-of-days.ts'
-import { accountsOfDays } from '../people/store.ts'
-import { countPastDays, readGameDays } from './game-days.ts'
+import { openTestApp, type TestApp } from '../test/support/app/test-app.ts'
+import { redemptionsOfDays } from './codes/store.ts'
+import { gamesOfDays } from './games/games-of-days.ts'
+import { accountsOfDays } from './people/store.ts'
+import { countPastDays, readGameDays } from './visits/game-days.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
