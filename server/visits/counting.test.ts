@@ -172,6 +172,17 @@ test('of one address, at most 300 views are counted between two writes', { tags:
   expect(await counting.count(view())).toBe(true)
 })
 
+test('as many as may wait are written within the time limit of a statement', {
+  tags: 'VISIT-03',
+}, async () => {
+  const counting = openCounting()
+  let visitors = 0
+  while (await counting.count(view({ address: `10.0.${visitors >> 8}.${visitors & 255}` }))) visitors += 1
+  expect(visitors).toBe(10_000)
+  await counting.write()
+  expect(await readCounts()).toContain('2026-03-02 page "" 10000 10000')
+})
+
 test('beyond 1,000 names of a day, sources count together', { tags: 'VISIT-03' }, async () => {
   const counting = openCounting()
   for (let n = 0; n < 1010; n += 1) {

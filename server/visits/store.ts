@@ -58,15 +58,26 @@ export async function addViews(db: Kysely<Tables>, views: readonly NewViews[]): 
       on conflict do nothing
       returning day, visitor, page
     ),
+    -- Grouped instead of joined: the planner takes both for short and would compare each row with each.
+    told as (
+      select day, visitor, page, sum(views) as views, max(source) as source, max(device) as device,
+        max(country) as country, sum(is_fresh) as visitors
+      from (
+        select day, visitor, page, views, source, device, country, 0 as is_fresh from seen
+        union all
+        select day, visitor, page, 0, null, null, null, 1 from fresh
+      ) as each
+      group by day, visitor, page
+    ),
     counted as (
-      select day, 'page' as kind, page as name, sum(views) as views, count(fresh.visitor) as visitors
-      from seen left join fresh using (day, visitor, page)
-      group by day, page
+      select day, 'page' as kind, page as name, sum(views) as views, sum(visitors) as visitors
+      from told group by day, page
       union all
       select day, trait.kind, trait.name, 0, count(*)
-      from seen join fresh using (day, visitor, page)
-      cross join lateral (values ('source', source), ('device', device), ('country', country)) as trait (kind, name)
-      where page = '' and trait.name is not null
+      from told cross join lateral (
+        values ('source', source), ('device', device), ('country', country)
+      ) as trait (kind, name)
+      where page = '' and visitors = 1 and trait.name is not null
       group by day, trait.kind, trait.name
     )
     insert into visit_counts as known (day, kind, name, views, visitors)

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { isbot } from 'isbot'
 
@@ -47,5 +47,5 @@ export function reasonNotToCount(headers: IncomingHttpHeaders): NotCounted | nul
  * the browser without the salt of that day.
  */
 export function visitorOf(salt: Buffer, { address, agent }: { address: string; agent: string }): string {
-  return createHmac('sha256', salt).update(`${address}\n${agent}`).digest('hex').slice(0, 16)
+  return hash('sha256', `${salt.toString('hex')}\n${address}\n${agent}`, 'hex').slice(0, 16)
 }
