@@ -60,28 +60,31 @@ export function VisitorChart({ steps, isByMonth }: { steps: readonly VisitStep[]
       ) : null}
       <details>
         <summary>{text.asTable}</summary>
-        <Table className="visits-days">
-          <thead>
-            <tr>
-              <th scope="col">{isByMonth ? text.month : text.day}</th>
-              {columns.map(([name, label]) => (
-                <th key={name} scope="col">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {steps.toReversed().map((step) => (
-              <tr key={step.from}>
-                <th scope="row">{nameOf(step.from)}</th>
-                {columns.map(([name]) => (
-                  <td key={name}>{numberText(step[name])}</td>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the table is wider than the window, and is scrolled by keys */}
+        <section aria-label={title} tabIndex={0} className="visits-scroller">
+          <Table className="visits-days">
+            <thead>
+              <tr>
+                <th scope="col">{isByMonth ? text.month : text.day}</th>
+                {columns.map(([name, label]) => (
+                  <th key={name} scope="col">
+                    {label}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </Table>
+            </thead>
+            <tbody>
+              {steps.toReversed().map((step) => (
+                <tr key={step.from}>
+                  <th scope="row">{nameOf(step.from)}</th>
+                  {columns.map(([name]) => (
+                    <td key={name}>{numberText(step[name])}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </section>
       </details>
     </figure>
   )
