@@ -64,6 +64,9 @@ export function links() {
   ]
 }
 
+/** Returns a script of the document. It has run before React takes the document over, so the bundle has no copy of it. */
+const onlyInHtml = (script: string) => ({ __html: import.meta.env.SSR ? script : '' })
+
 /**
  * Renders the document. Without scripts nothing on the page moves; the script in the head decides what may
  * move.
@@ -77,14 +80,15 @@ export function Layout({ children }: { children: Elements }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f7f5f2" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0c1528" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own file, run before the first paint without a request */}
-        <script dangerouslySetInnerHTML={{ __html: preferencesStart }} />
+        <script dangerouslySetInnerHTML={onlyInHtml(preferencesStart)} suppressHydrationWarning />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own file, which must run before anything can be pressed */}
-        <script dangerouslySetInnerHTML={{ __html: earlyPress }} />
+        <script dangerouslySetInnerHTML={onlyInHtml(earlyPress)} suppressHydrationWarning />
         <script
           data-words={text.scriptsNotLoaded}
           data-again={text.loadAgain}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own file, which must run before the others are asked for
-          dangerouslySetInnerHTML={{ __html: scriptsFailed }}
+          dangerouslySetInnerHTML={onlyInHtml(scriptsFailed)}
+          suppressHydrationWarning
         />
         <Meta />
         <Links />

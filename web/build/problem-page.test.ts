@@ -34,5 +34,5 @@ test('the page for what went wrong looks like the site, and needs none of its sc
 
 test('the first script of a page is the one that applies the theme', { tags: 'HOST-10' }, () => {
   const layout = readFileSync(new URL('../app/root.tsx', import.meta.url), 'utf8')
-  expect(/<script[\s\S]*?__html: (\w+)/.exec(layout)?.[1]).toBe('preferencesStart')
+  expect(/<script[\s\S]*?onlyInHtml\((\w+)/.exec(layout)?.[1]).toBe('preferencesStart')
 })
