@@ -6,7 +6,6 @@ import { StructuredData } from '../../kit/page/structured-data.tsx'
 import { Hero } from '../../marketing/home/hero.tsx'
 import { mayPlay } from '../../session/access/permission.ts'
 import { useUser } from '../../session/user.ts'
-import { useSite } from '../../words/use-site.ts'
 import { Prerendered } from './prerendered.tsx'
 import { readHome } from './words.server.ts'
 
@@ -35,7 +34,7 @@ export default function Home() {
   return (
     <>
       <Head address="/" />
-      <Company />
+      <StructuredData of={words.company} />
       <Hero slides={words.hero} continueGame={continueGame}>
         <Prerendered id="lessons" nearFrom="-80px" onNear={nearLessons.resolve}>
           <Lessons games={words.games.list} />
@@ -66,22 +65,4 @@ function whenIdle(): Promise<void> {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 2_000 })
     else setTimeout(resolve, 100)
   })
-}
-
-/** Describes the owner of the site for search engines. */
-function Company() {
-  const { name, url, logo, phone, email, social } = useSite()
-  return (
-    <StructuredData
-      of={{
-        '@type': 'Organization',
-        name,
-        url,
-        logo: new URL(logo.src, url).href,
-        telephone: phone,
-        email,
-        sameAs: social.map((page) => page.url),
-      }}
-    />
-  )
 }
