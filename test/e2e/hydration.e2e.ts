@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 import * as lesson from '../../content/text/lesson.ts'
-import * as replay from '../../content/text/replay.ts'
 import { menuItem, openSignedOut } from '../support/browser/people.ts'
 import { scriptOf } from '../support/browser/scripts.ts'
 import { test } from '../support/browser/test.ts'
@@ -66,10 +65,10 @@ test('what is pressed before the page works acts once it does', { tag: '@NET-05'
     await menu.click()
     await expect(menu).toHaveAttribute('aria-expanded', 'true')
     await menu.click()
-    await page.getByRole('button', { name: replay.lastStep, exact: true }).click()
+    await page.getByRole('button', { name: 'Sandwich', exact: true }).click()
     await expect(page.getByText(lesson.skyway.path)).toBeVisible()
     letGo()
-    await expect(page.getByText(lesson.skyway.allFour)).toBeVisible()
+    await expect(page.getByText(lesson.sandwich.match)).toBeVisible()
   })
 
   await test.step('past months, which are loaded', async () => {

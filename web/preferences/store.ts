@@ -21,6 +21,8 @@ const defaults = withDefaults({})
 const listeners = new Set<() => void>()
 let held: KeptPreferences | null = null
 let shown: Preferences = defaults
+/** Whether the person has pressed Play or Pause; null before that. */
+let pressed: boolean | null = null
 
 /** Returns the preferences of this browser. */
 export function preferences(): Preferences {
@@ -87,6 +89,26 @@ export function useStill(): boolean {
 }
 
 /**
+ * Returns whether what moves by itself for as long as a page is open may do so: as the person has pressed, and before
+ * that unless nothing may move. Renders again after a change; false in a prerendered page.
+ */
+export function usePlays(): boolean {
+  return useSyncExternalStore(onPreference, plays, () => false)
+}
+
+const plays = () => pressed ?? !wantsStill()
+
+/** Plays or pauses all that moves by itself, until the site is left or another motion is chosen. */
+export function letPlay(isOn: boolean): void {
+  pressed = isOn
+  notify()
+}
+
+function notify(): void {
+  for (const listener of listeners) listener()
+}
+
+/**
  * Applies the preferences, and follows other tabs and the system from now on. Returns a function that stops
  * it.
  */
@@ -113,12 +135,13 @@ function hold(next: KeptPreferences): KeptPreferences {
 }
 
 function show(next: KeptPreferences): void {
+  if (next.chosen.motion !== held?.chosen.motion) pressed = null
   hold(next)
   const root = document.documentElement.dataset
   root['theme'] = shown.theme
   root['suits'] = shown.suits
   root['motion'] = wantsStill() ? 'still' : 'full'
-  for (const listener of listeners) listener()
+  notify()
 }
 
 function systemMotion(): MediaQueryList {

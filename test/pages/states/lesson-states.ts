@@ -63,9 +63,17 @@ const guided = (name: string, gameTypeId: number, ...presses: readonly (string |
 
 /** The games that play themselves, the rules to try, and what is shown at the first game. */
 export const lessonStates: readonly State[] = [
-  pressed('lesson-last-step', '/', 'All four suits, or nothing.', 'Last step'),
-  pressed('lesson-sandwich', '/', 'A joker matches any slice.', 'Sandwich', 'Last step', 'Step back'),
+  pressed('home-sandwich', '/', 'Matching slices are free.', 'Sandwich'),
   pressed('lesson-watched', '/games', 'Show the pictures', 'Watch it played'),
+  pressed('lesson-last-step', '/games?type=1', 'All four suits, or nothing.', 'Watch it played', 'Last step'),
+  pressed(
+    'lesson-joker',
+    '/games?type=2',
+    'A joker matches any slice.',
+    'Watch it played',
+    'Last step',
+    'Step back',
+  ),
   {
     name: 'lesson-offer',
     viewer: 'newcomer',

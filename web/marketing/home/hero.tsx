@@ -4,11 +4,11 @@ import * as homeText from '../../../content/text/home.ts'
 import { firstGame, firstTry } from '../../base/first-game.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
 import { useHydrated } from '../../kit/use-hydrated.ts'
-import { useStill } from '../../preferences/store.ts'
+import { usePlays } from '../../preferences/store.ts'
 import { useSession, useSignUp } from '../../session/user.ts'
 import type { HomeContent } from './content.server.ts'
 import { SlideControls } from './slide-controls.tsx'
-import { firstSlide, isPlaying, rotates, slideStays, slidesAfter } from './slides.ts'
+import { firstSlide, rotates, slideStays, slidesAfter } from './slides.ts'
 import './scene.css'
 import './hero.css'
 
@@ -35,9 +35,8 @@ export function Hero({ slides, continueGame, children }: HeroProps) {
 /** Shows one slide for each hour. All of them share one place, so that nothing moves when they change. */
 function Slides({ slides, continueGame }: Pick<HeroProps, 'slides' | 'continueGame'>) {
   const [state, dispatch] = useReducer(slidesAfter, slides.length, firstSlide)
-  const isStill = useStill()
-  const plays = isPlaying(state, isStill)
-  const turns = rotates(state, isStill)
+  const plays = usePlays()
+  const turns = rotates(state, plays)
   const { shown } = state
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each slide is shown as long as the others
@@ -59,16 +58,13 @@ function Slides({ slides, continueGame }: Pick<HeroProps, 'slides' | 'continueGa
       }
       className={`relative overflow-hidden ${plays ? '' : 'hero-still'}`}
     >
-      {slides.length > 1 ? (
-        <SlideControls
-          slides={slides}
-          shown={shown}
-          isPlaying={plays}
-          isCounting={turns}
-          onWish={(wish) => dispatch({ type: 'wish', wish })}
-          onShow={(slide) => dispatch({ type: 'show', slide })}
-        />
-      ) : null}
+      <SlideControls
+        slides={slides}
+        shown={shown}
+        isPlaying={plays}
+        isCounting={turns}
+        onShow={(slide) => dispatch({ type: 'show', slide })}
+      />
       <div aria-live={turns ? 'off' : 'polite'} className="grid">
         {slides.map((slide, place) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, and this is a slide

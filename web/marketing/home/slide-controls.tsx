@@ -1,6 +1,7 @@
 import * as text from '../../../content/text/home.ts'
 import { icon, PauseIcon, PlayIcon } from '../../kit/icons.tsx'
 import { useHydrated } from '../../kit/use-hydrated.ts'
+import { letPlay } from '../../preferences/store.ts'
 import type { HomeContent } from './content.server.ts'
 
 const StarsIcon = icon(
@@ -27,22 +28,22 @@ const signs = { dawn: BalloonIcon, noon: KiteIcon, night: StarsIcon }
 interface SlideControlsProps {
   slides: HomeContent['hero']
   shown: number
-  /** Whether the slides change by themselves, even if pointer or focus hold them now. */
+  /** Whether the page plays, even if pointer or focus hold the slides now. */
   isPlaying: boolean
   /** Whether the time of the shown slide is running now. */
   isCounting: boolean
-  onWish: (wish: 'play' | 'pause') => void
   onShow: (slide: number) => void
 }
 
 const control = 'relative grid size-11 place-items-center rounded-full hover:bg-sunken'
 
 /**
- * Shows the buttons that stop and start the slides, and one for each slide. They come before the slides for
- * screen readers.
+ * Shows the one button of the page that pauses and plays all that moves, the game beside the slides too, and one for
+ * each of several slides. They come before the slides for screen readers.
  */
-export function SlideControls({ slides, shown, isPlaying, isCounting, onWish, onShow }: SlideControlsProps) {
+export function SlideControls({ slides, shown, isPlaying, isCounting, onShow }: SlideControlsProps) {
   const isHydrated = useHydrated()
+  const choices = slides.length > 1 ? slides : []
   return (
     <div className="column pointer-events-none absolute inset-x-0 bottom-64 z-10 sm:bottom-6">
       <div
@@ -51,12 +52,12 @@ export function SlideControls({ slides, shown, isPlaying, isCounting, onWish, on
         <button
           type="button"
           aria-label={isPlaying ? text.pause : text.play}
-          onClick={() => onWish(isPlaying ? 'pause' : 'play')}
+          onClick={() => letPlay(!isPlaying)}
           className={control}
         >
           {isPlaying ? <PauseIcon /> : <PlayIcon />}
         </button>
-        {slides.map(({ hour, title }, place) => {
+        {choices.map(({ hour, title }, place) => {
           const Sign = signs[hour]
           return (
             <button

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstSlide, isPlaying, rotates, type SlidesEvent, slideStays, slidesAfter } from './slides.ts'
+import { firstSlide, rotates, type SlidesEvent, slideStays, slidesAfter } from './slides.ts'
 
 const after = (...events: SlidesEvent[]) => events.reduce(slidesAfter, firstSlide(3))
 
@@ -13,27 +13,12 @@ test('three slides follow one another every 5,000 ms, and the first one follows 
   expect(after({ type: 'show', slide: 2 }, { type: 'next' }).shown).toBe(0)
 })
 
-test.each<{ case: string; events: SlidesEvent[]; lessMotion: boolean; plays: boolean; turns: boolean }>([
-  { case: 'nobody touches them', events: [], lessMotion: false, plays: true, turns: true },
-  { case: 'the system asks for less motion', events: [], lessMotion: true, plays: false, turns: false },
-  {
-    case: 'less motion, but the visitor pressed Play',
-    events: [{ type: 'wish', wish: 'play' }],
-    lessMotion: true,
-    plays: true,
-    turns: true,
-  },
-  {
-    case: 'the visitor pressed Pause',
-    events: [{ type: 'wish', wish: 'pause' }],
-    lessMotion: false,
-    plays: false,
-    turns: false,
-  },
+test.each<{ case: string; events: SlidesEvent[]; plays: boolean; turns: boolean }>([
+  { case: 'nobody touches them', events: [], plays: true, turns: true },
+  { case: 'the page does not play', events: [], plays: false, turns: false },
   {
     case: 'the pointer is on them',
     events: [{ type: 'pointed', isOn: true }],
-    lessMotion: false,
     plays: true,
     turns: false,
   },
@@ -44,7 +29,6 @@ test.each<{ case: string; events: SlidesEvent[]; lessMotion: boolean; plays: boo
       { type: 'focused', isOn: true },
       { type: 'pointed', isOn: false },
     ],
-    lessMotion: false,
     plays: true,
     turns: false,
   },
@@ -54,15 +38,13 @@ test.each<{ case: string; events: SlidesEvent[]; lessMotion: boolean; plays: boo
       { type: 'focused', isOn: true },
       { type: 'focused', isOn: false },
     ],
-    lessMotion: false,
     plays: true,
     turns: true,
   },
-])('the slides turn or rest when $case', { tags: 'PAGE-01' }, ({ events, lessMotion, plays, turns }) => {
-  expect(isPlaying(after(...events), lessMotion)).toBe(plays)
-  expect(rotates(after(...events), lessMotion)).toBe(turns)
+])('the slides turn or rest when $case', { tags: 'PAGE-01' }, ({ events, plays, turns }) => {
+  expect(rotates(after(...events), plays)).toBe(turns)
 })
 
 test('one slide alone never turns', () => {
-  expect(rotates(firstSlide(1), false)).toBe(false)
+  expect(rotates(firstSlide(1), true)).toBe(false)
 })

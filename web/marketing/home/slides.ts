@@ -6,8 +6,6 @@ export interface Slides {
   readonly count: number
   /** The index of the shown slide, from 0. */
   readonly shown: number
-  /** The person's choice by the button, or null while the system's setting for reduced motion decides. */
-  readonly wish: 'play' | 'pause' | null
   /** Whether the pointer, or the focus, is on the slides: a slide that is being read stays. */
   readonly isPointed: boolean
   readonly isFocused: boolean
@@ -16,12 +14,11 @@ export interface Slides {
 export type SlidesEvent =
   | { readonly type: 'next' }
   | { readonly type: 'show'; readonly slide: number }
-  | { readonly type: 'wish'; readonly wish: 'play' | 'pause' }
   | { readonly type: 'pointed'; readonly isOn: boolean }
   | { readonly type: 'focused'; readonly isOn: boolean }
 
 export function firstSlide(count: number): Slides {
-  return { count, shown: 0, wish: null, isPointed: false, isFocused: false }
+  return { count, shown: 0, isPointed: false, isFocused: false }
 }
 
 export function slidesAfter(slides: Slides, event: SlidesEvent): Slides {
@@ -30,8 +27,6 @@ export function slidesAfter(slides: Slides, event: SlidesEvent): Slides {
       return { ...slides, shown: (slides.shown + 1) % slides.count }
     case 'show':
       return { ...slides, shown: event.slide }
-    case 'wish':
-      return { ...slides, wish: event.wish }
     case 'pointed':
       return { ...slides, isPointed: event.isOn }
     case 'focused':
@@ -39,12 +34,7 @@ export function slidesAfter(slides: Slides, event: SlidesEvent): Slides {
   }
 }
 
-/** Returns whether the slides change by themselves, as the button shows. */
-export function isPlaying({ wish, count }: Slides, wantsLessMotion: boolean): boolean {
-  return count > 1 && (wish === null ? !wantsLessMotion : wish === 'play')
-}
-
-/** Returns whether the next slide comes by itself now. */
-export function rotates(slides: Slides, wantsLessMotion: boolean): boolean {
-  return isPlaying(slides, wantsLessMotion) && !slides.isPointed && !slides.isFocused
+/** Returns whether the next slide comes by itself now, if the page plays. */
+export function rotates({ count, isPointed, isFocused }: Slides, plays: boolean): boolean {
+  return plays && count > 1 && !isPointed && !isFocused
 }

@@ -1,10 +1,10 @@
-/** How a lesson is shown: as a film, or as pictures with the film on request. */
+/** How a lesson is shown: as a film with controls, as pictures with the film on request, or as a glimpse. */
 export type LessonProps =
+  | { readonly shows: 'film' }
   | {
-      readonly shows: 'film'
-      /** Whether it begins where cards lie already, for people who did not ask for it. */
-      readonly isGlimpse?: boolean
+      /** The film for people who did not ask for it: it begins where cards lie already, and the page plays and pauses it. */
+      readonly shows: 'glimpse'
       /** Called when it has played to its end. */
-      readonly onEnd?: () => void
+      readonly onEnd: () => void
     }
   | { readonly shows: 'pictures'; readonly gameName: string }

@@ -11,6 +11,7 @@ import { show } from '../../../test/support/components/show.tsx'
 import { openTable, table } from '../../../test/support/components/table.tsx'
 import { dealSkyway } from '../../../test/support/games/dealt-game.ts'
 import { useAlerts } from '../../kit/alerts.tsx'
+import { letPlay } from '../../preferences/store.ts'
 import { gamePages } from '../games.ts'
 import SkywayLesson from '../skyway/lesson/lesson.tsx'
 import Lessons from './all-lessons.tsx'
@@ -28,11 +29,14 @@ const controls = page.getByRole('group', { name: text.controls })
 const button = (name: string) => controls.getByRole('button', { name, exact: true })
 const shows = (caption: string) => expect.element(page.getByText(caption, { exact: true })).toBeVisible()
 
-/** Shows the lessons on a clock that stands. */
-async function openLessons(motion: 'full' | 'still') {
+const film = <SkywayLesson shows="film" />
+const glimpses = <Lessons games={games} />
+
+/** Shows lessons on a clock that stands. */
+async function openLesson(lesson: ReactElement, motion: 'full' | 'still' = 'full') {
   choose({ motion })
   const pass = stopClock()
-  await show(<Lessons games={games} />)
+  await show(lesson)
   return {
     pass,
     /** Lets the time of one step pass, once the lesson is seen and plays. */
@@ -44,15 +48,15 @@ async function openLessons(motion: 'full' | 'still') {
 }
 
 test('plays a game by itself, until somebody stops it and goes by hand', async () => {
-  const { pass, passStep } = await openLessons('full')
-  await shows(text.skyway.path)
-  for (let step = 0; step < 3; step += 1) await passStep()
-  await shows(text.skyway.climb)
-  await expect.element(page.getByText(text.skyway.climb)).toHaveAttribute('aria-live', 'off')
+  const { pass, passStep } = await openLesson(film)
+  await shows(text.skyway.pile)
+  await passStep()
+  await shows(text.skyway.place)
+  await expect.element(page.getByText(text.skyway.place)).toHaveAttribute('aria-live', 'off')
   await button(replay.pause).click()
   await pass(10 * stepTime)
-  await shows(text.skyway.climb)
-  await expect.element(page.getByText(text.skyway.climb)).toHaveAttribute('aria-live', 'polite')
+  await shows(text.skyway.place)
+  await expect.element(page.getByText(text.skyway.place)).toHaveAttribute('aria-live', 'polite')
 
   await button(replay.lastStep).click()
   await shows(text.skyway.allFour)
@@ -63,34 +67,57 @@ test('plays a game by itself, until somebody stops it and goes by hand', async (
   await shows(text.skyway.place)
 })
 
-test('goes on to the other game, which can also be chosen', async () => {
-  const { passStep } = await openLessons('full')
-  await button(replay.lastStep).click()
-  await button(replay.stepBack).click()
-  await button(replay.play).click()
-  await passStep()
+test('begins on the home page where cards lie, goes on to the other game and to the first again', async () => {
+  const { passStep } = await openLesson(glimpses)
+  const isShown = (name: string) =>
+    expect.element(page.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true')
+  await shows(text.skyway.path)
+  for (let step = 0; step < 3; step += 1) await passStep()
+  await shows(text.skyway.climb)
+  await expect.element(page.getByText(text.skyway.climb)).toHaveAttribute('aria-live', 'off')
+  for (let step = 0; step < 2; step += 1) await passStep()
   await shows(text.skyway.allFour)
   await passStep()
   await shows(text.sandwich.match)
-  await expect.element(page.getByRole('button', { name: 'Bite' })).toHaveAttribute('aria-pressed', 'true')
+  await isShown('Bite')
   await expect.element(page.getByRole('button', { name: 'Planned' })).not.toBeInTheDocument()
+  for (let step = 0; step < 6; step += 1) await passStep()
+  await shows(text.sandwich.goal)
+  await passStep()
+  await shows(text.skyway.path)
+  await isShown('Climb')
+})
+
+test('has no controls of its own on the home page, where the other game can be chosen', async () => {
+  const { pass, passStep } = await openLesson(glimpses)
+  await passStep()
+  letPlay(false)
+  await pass(10 * stepTime)
+  await shows(text.skyway.path)
+  await expect.element(page.getByText(text.skyway.path)).toHaveAttribute('aria-live', 'polite')
+  await expect.element(controls).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Bite' }).click()
+  await shows(text.sandwich.match)
+  letPlay(true)
+  for (let step = 0; step < 6; step += 1) await passStep()
+  await shows(text.sandwich.goal)
   await page.getByRole('button', { name: 'Climb' }).click()
   await shows(text.skyway.path)
 })
 
 test('rests for a person who prefers less motion, until Play is pressed', async () => {
-  const { pass, passStep } = await openLessons('still')
-  await shows(text.skyway.path)
+  const { pass, passStep } = await openLesson(film, 'still')
+  await shows(text.skyway.pile)
   await expect.element(button(replay.play)).toBeVisible()
   await pass(10 * stepTime)
-  await shows(text.skyway.path)
+  await shows(text.skyway.pile)
   await button(replay.play).click()
-  for (let step = 0; step < 3; step += 1) await passStep()
-  await shows(text.skyway.climb)
+  await passStep()
+  await shows(text.skyway.place)
 })
 
 test('stands still while nobody sees it', async () => {
-  const { passStep } = await openLessons('full')
+  const { passStep } = await openLesson(glimpses)
   await expect.poll(() => vi.getTimerCount()).toBe(1)
   document.body.style.paddingTop = '200vh'
   try {

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'reac
 import * as text from '../../../content/text/lesson.ts'
 import type { Elements } from '../../base/elements.ts'
 import { Button } from '../../kit/button.tsx'
-import { useStill } from '../../preferences/store.ts'
+import { usePlays, useStill } from '../../preferences/store.ts'
 import { fly } from '../board/flight.ts'
 import { StepButtons } from '../replay/playback-controls.tsx'
 import { usePlayback } from '../replay/use-playback.ts'
@@ -30,65 +30,97 @@ type GameLessonProps<Scene extends Captioned> = LessonProps & LessonOf<Scene>
 
 /** Shows the lesson of a game. */
 export function GameLesson<Scene extends Captioned>(props: GameLessonProps<Scene>) {
-  const { scenes: play } = props
+  const { scenes: play, board, arrived } = props
   const scenes = useMemo(() => play(), [play])
-  return props.shows === 'film' ? (
-    <Film
-      scenes={scenes}
-      board={props.board}
-      arrived={props.arrived}
-      startsAt={props.isGlimpse ? props.glimpse : 0}
-      onEnd={props.onEnd}
-    />
-  ) : (
-    <Pictures scenes={scenes} board={props.board} arrived={props.arrived} gameName={props.gameName} />
-  )
+  const film = { scenes, board, arrived }
+  switch (props.shows) {
+    case 'film':
+      return <Film {...film} />
+    case 'glimpse':
+      return <Glimpse {...film} startsAt={props.glimpse} onEnd={props.onEnd} />
+    case 'pictures':
+      return <Pictures {...film} gameName={props.gameName} />
+  }
 }
 
 interface ScenesProps<Scene extends Captioned> extends Omit<LessonOf<Scene>, 'scenes' | 'glimpse'> {
   readonly scenes: readonly Scene[]
 }
 
-interface FilmProps<Scene extends Captioned> extends ScenesProps<Scene> {
-  readonly startsAt: number
-  readonly onEnd?: (() => void) | undefined
-}
-
 /**
  * Shows a game that plays itself on the real engine, with a caption, as soon as it is seen; unless the person prefers less
  * motion. It can be stopped and stepped by hand.
  */
-function Film<Scene extends Captioned>({ scenes, board, arrived, startsAt, onEnd }: FilmProps<Scene>) {
+function Film<Scene extends Captioned>(film: ScenesProps<Scene>) {
+  const { length } = film.scenes
   const container = useRef<HTMLDivElement>(null)
   const isSeen = useIsSeen(container)
-  const isStill = useStill()
-  const playback = usePlayback(scenes.length, {
+  const startsPlaying = !useStill()
+  const playback = usePlayback(length, { stepTime, startsPlaying, isHeld: !isSeen, usesPageKeys: false })
+  const { at, isPlaying } = playback
+  return (
+    <Step {...film} ref={container} at={at} isPlaying={isPlaying}>
+      {/* biome-ignore lint/a11y/useSemanticElements: these are no fields of a form */}
+      <div role="group" aria-label={text.controls} className="lesson-controls">
+        <StepButtons playback={playback} count={length}>
+          {`${at} / ${length - 1}`}
+        </StepButtons>
+        <p className="sr-only">{text.stepOf({ step: at, last: length - 1 })}</p>
+      </div>
+    </Step>
+  )
+}
+
+interface GlimpseProps<Scene extends Captioned> extends ScenesProps<Scene> {
+  readonly startsAt: number
+  readonly onEnd: () => void
+}
+
+/** Shows the same without controls of its own, while the page plays. */
+function Glimpse<Scene extends Captioned>({ startsAt, onEnd, ...film }: GlimpseProps<Scene>) {
+  const container = useRef<HTMLDivElement>(null)
+  const isSeen = useIsSeen(container)
+  const plays = usePlays()
+  const { at } = usePlayback(film.scenes.length, {
     startsAt,
     stepTime,
-    startsPlaying: !isStill,
+    startsPlaying: plays,
     isHeld: !isSeen,
     usesPageKeys: false,
     onEnd,
   })
-  const { at, isPlaying } = playback
+  return <Step {...film} ref={container} at={at} isPlaying={plays} />
+}
+
+interface StepProps<Scene extends Captioned> extends ScenesProps<Scene> {
+  readonly ref: RefObject<HTMLDivElement | null>
+  readonly at: number
+  readonly isPlaying: boolean
+  readonly children?: Elements
+}
+
+/** Shows one step with its caption. Cards fly to where they have arrived. */
+function Step<Scene extends Captioned>({
+  scenes,
+  board,
+  arrived,
+  ref,
+  at,
+  isPlaying,
+  children,
+}: StepProps<Scene>) {
+  const isStill = useStill()
   const scene = scenes[at]
-  useFlight(container, arrived, scene)
+  useFlight(ref, arrived, scene)
   if (!scene) return null
-  const last = scenes.length - 1
   return (
-    <div ref={container} className="lesson">
+    <div ref={ref} className="lesson">
       {/* A screen reader hears the captions only of the steps that the person asks for. */}
       <p className="lesson-caption" aria-live={isPlaying ? 'off' : 'polite'}>
         {scene.caption}
       </p>
       {board(scene, isStill)}
-      {/* biome-ignore lint/a11y/useSemanticElements: these are no fields of a form */}
-      <div role="group" aria-label={text.controls} className="lesson-controls">
-        <StepButtons playback={playback} count={scenes.length}>
-          {`${at} / ${last}`}
-        </StepButtons>
-        <p className="sr-only">{text.stepOf({ step: at, last })}</p>
-      </div>
+      {children}
     </div>
   )
 }
@@ -109,7 +141,7 @@ function Pictures<Scene extends Captioned>({ scenes, board, arrived, gameName }:
     <section aria-label={text.pictures({ game: gameName })} className="lesson-rules">
       {isWatching ? (
         <div className="lesson-watched">
-          <Film scenes={scenes} board={board} arrived={arrived} startsAt={0} />
+          <Film scenes={scenes} board={board} arrived={arrived} />
           {toggle}
         </div>
       ) : (

@@ -23,7 +23,7 @@ interface PlaybackOptions {
   /** Whether the arrow keys, Home and End move the steps wherever the focus is. */
   readonly usesPageKeys?: boolean
   /** Called when the last step has been reached by playing and has shown as long as the others. */
-  readonly onEnd?: (() => void) | undefined
+  readonly onEnd?: () => void
 }
 
 /** Returns the playback of `count` steps. */
