@@ -1,8 +1,13 @@
-import { beforeEach, expect, inject, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import * as text from '../../content/text/shell.ts'
-import { fakeApi } from '../../test/support/components/fake-api.ts'
-import { show } from '../../test/support/components/show.tsx'
+import { untilSettled } from '../../test/support/components/clock.ts'
+import { fakeApi, held } from '../../test/support/components/fake-api.ts'
+import { player, show } from '../../test/support/components/show.tsx'
+import type { UnfinishedGame } from '../api/answers.ts'
+import { useUnfinishedGames } from '../game-types/unfinished.ts'
+import { show as showSession } from '../session/tabs.ts'
+import { nobody } from '../session/user.ts'
 import { Header } from './header.tsx'
 
 const setups = page.getByRole('button', { name: text.uiSetups })
@@ -157,4 +162,85 @@ test('a menu that was expanded on a small screen is collapsed when the window ge
   await expect.element(setups).toBeVisible()
   await page.viewport(360, 640)
   await expect.element(menuButton).toHaveAttribute('aria-expanded', 'false')
+})
+
+const game: UnfinishedGame = {
+  gameId: 7,
+  gameTypeId: 1,
+  name: 'SkyWay',
+  score: 0,
+  practice: false,
+  day: null,
+  part: 1,
+  parts: 3,
+}
+const home = page.getByRole('link', { name: text.home, exact: true })
+const goOn = page.getByRole('link', { name: /^Continue SkyWay/ })
+const leftOf = (item: Locator) => item.element().getBoundingClientRect().left
+
+/** Forgets the list of games once its person has logged out, as a page that shows it does. */
+function GamesOfPage() {
+  useUnfinishedGames()
+  return null
+}
+
+// The list is kept for all tests until its person logs out.
+afterEach(async () => {
+  delete document.documentElement.dataset['unfinished']
+  showSession({ user: nobody, status: 'signed-out' })
+  await expect.element(goOn).not.toBeInTheDocument()
+})
+
+/** Opens the header for a player whose last visit had unfinished games, before they have loaded. */
+async function openForPlayer(at: string) {
+  document.documentElement.dataset['unfinished'] = 'yes'
+  const games = held([game])
+  const { calls } = fakeApi({ 'GET /api/games/unfinished': games.reply })
+  const { router } = await show(
+    <>
+      <Header onViewProfile={() => {}} />
+      <GamesOfPage />
+    </>,
+    { as: player, at, route: '*' },
+  )
+  await expect.element(setups).toBeVisible()
+  return { router, calls, release: games.release }
+}
+
+test.each([1280, 1100])(
+  'a game to go on with follows Home, and moves nothing in %i pixels when it comes',
+  {
+    tags: 'CONT-02',
+  },
+  async (width) => {
+    await page.viewport(width, 720)
+    const { calls, release } = await openForPlayer('/about')
+    await expect.poll(() => calls).toHaveLength(1)
+    await untilSettled()
+    const before = [leftOf(home), leftOf(setups)]
+    release()
+    await expect.element(goOn).toBeVisible()
+    await untilSettled()
+    expect([leftOf(home), leftOf(setups)]).toEqual(before)
+    const order = [home, goOn, setups].map(leftOf)
+    expect(order.toSorted((one, other) => one - other)).toEqual(order)
+    await userEvent.tab()
+    await userEvent.tab()
+    await userEvent.tab()
+    await expect.element(goOn).toHaveFocus()
+  },
+)
+
+test('at a table no game is offered, and no place is kept for one', { tags: 'CONT-02' }, async () => {
+  const { router, release } = await openForPlayer('/my-games/7')
+  await untilSettled()
+  const gap = () => leftOf(setups) - leftOf(home)
+  const atTable = gap()
+  await router.navigate('/about')
+  release()
+  await expect.element(goOn).toBeVisible()
+  expect(gap()).toBeGreaterThan(atTable + 44)
+  await router.navigate('/my-games/7')
+  await expect.element(goOn).not.toBeInTheDocument()
+  expect(gap()).toBe(atTable)
 })

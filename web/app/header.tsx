@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import * as text from '../../content/text/shell.ts'
 import { useCodePrompt } from '../codes/prompt.tsx'
+import { isTable } from '../game-types/is-table.ts'
 import { CloseIcon, MenuIcon } from '../kit/icons.tsx'
 import { optionalPart } from '../kit/lazy-part.tsx'
 import { Picture } from '../kit/page/picture.tsx'
@@ -11,6 +12,7 @@ import { useSession, useSignIn } from '../session/user.ts'
 import { useSite } from '../words/use-site.ts'
 import { type MenuAct, menuFor } from './menu.ts'
 import { MenuList } from './menu-list.tsx'
+import { ContinuePlace } from './navigation/continue-place.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 /** Loaded on demand: most visits are not a player's. */
@@ -62,6 +64,15 @@ export function Header({ onViewProfile }: { onViewProfile: () => void }) {
     else signIn(pathname + search)
   }
 
+  const lines = menuFor(user, menuPages)
+  const menu = {
+    isExpanded,
+    isBusy: status === 'starting' || status === 'signing-out',
+    onAct: act,
+    onApproach: (what: MenuAct) => what === 'sign-in' && prepareSignIn(),
+  }
+  const place = isTable(pathname) ? null : <ContinuePlace />
+
   return (
     <header className="sticky top-0 z-40 has-aria-expanded:z-50 border-b border-line/70 bg-paper/90 backdrop-blur-md print:static noscript:static [@media(max-height:30rem)]:static">
       <div className="column flex flex-wrap items-center justify-between gap-x-4">
@@ -94,14 +105,11 @@ export function Header({ onViewProfile }: { onViewProfile: () => void }) {
           className={`${isExpanded ? 'block' : 'hidden noscript:target:block'} scroll-mt-20 max-h-[calc(100svh-5rem)] w-full overflow-y-auto pb-3 lg:ml-auto lg:block lg:max-h-none lg:w-auto lg:overflow-visible lg:pb-0`}
         >
           <ul aria-busy={status === 'starting' || undefined} className="grid gap-1 lg:flex lg:items-center">
-            <Suspense>{mayPlay(user) ? <ContinueLine /> : null}</Suspense>
-            <MenuList
-              items={menuFor(user, menuPages)}
-              isExpanded={isExpanded}
-              isBusy={status === 'starting' || status === 'signing-out'}
-              onAct={act}
-              onApproach={(what) => what === 'sign-in' && prepareSignIn()}
-            />
+            <MenuList {...menu} items={lines.slice(0, 1)} />
+            <Suspense fallback={place}>
+              {mayPlay(user) ? <ContinueLine /> : status === 'starting' ? place : null}
+            </Suspense>
+            <MenuList {...menu} items={lines.slice(1)} />
             <li className="noscript:hidden">
               <ThemeSwitch />
             </li>

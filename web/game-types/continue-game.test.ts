@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { gameProgress } from './continue-game.tsx'
-import { isTable } from './unfinished.ts'
+import { isTable } from './is-table.ts'
 
 const skyway = { gameTypeId: 1, score: 0, practice: false, day: null, part: 1, parts: 3 } as const
 const sandwich = { gameTypeId: 2, score: 0, practice: false, day: null, part: 1, parts: 18 } as const

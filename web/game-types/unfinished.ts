@@ -6,6 +6,7 @@ import { logFailure } from '../base/log.ts'
 import { mayPlay } from '../session/access/permission.ts'
 import { keptTokens } from '../session/storage.ts'
 import { useUser } from '../session/user.ts'
+import { isTable } from './is-table.ts'
 
 /** How long the list is shown without asking again, in milliseconds. A game may go on in another tab. */
 const staysFresh = 60_000
@@ -33,11 +34,6 @@ export function useUnfinishedGames(): readonly UnfinishedGame[] | null {
     else forget()
   }, [plays, key, pathname])
   return plays ? known : none
-}
-
-/** Returns whether a page shows a table, at which the person already plays or looks at a game. */
-export function isTable(pathname: string): boolean {
-  return /^\/((my-games|new-game|games|daily\/(play|practice))\/.|challenge\/[^/]+\/play)/i.test(pathname)
 }
 
 const none: readonly UnfinishedGame[] = []
