@@ -182,6 +182,7 @@ function freePlaces(moves: readonly WireMove[]): readonly { row: number; column:
     )
 }
 
+const nameOfFifth = { 1: text.skywayMove({ round: 1, turn: 5 }), 2: text.sandwichMove({ number: 5 }) }
 const tryIt = page.getByRole('list', { name: text.costliest }).getByRole('button', { name: text.tryIt })
 
 test('the review says first how the score compares and what it cost', { tags: 'REVIEW-06' }, async () => {
@@ -201,8 +202,10 @@ test('by mouse, a pile of SkyWay is tried in another place, taken back, and the 
   const { report, review, searching, record } = await openReview(1)
   await report('review', { type: 'done', found: review })
   await tryIt.click()
-  const heading = page.getByRole('heading', { name: text.skywayMove({ round: 1, turn: 5 }) })
-  await expect.element(heading).toHaveFocus()
+  const name = text.skywayMove({ round: 1, turn: 5 })
+  await expect.element(table.pile(1)).toHaveFocus()
+  const board = page.getByRole('group', { name, exact: true })
+  await expect.element(board).toHaveAccessibleDescription(text.findBetter({ count: 9 }))
   await says(text.findBetter({ count: 9 }))
   const made = record.moves[4]
   if (!made) throw new Error('The record has no fifth move.')
@@ -216,7 +219,7 @@ test('by mouse, a pile of SkyWay is tried in another place, taken back, and the 
   worker.report({ type: 'done', found: { lost: 4, expected: 10, best: made } })
   await says(text.triedBetter({ count: 5 }))
   await tryIt.click()
-  await expect.element(heading).toHaveFocus()
+  await expect.element(table.pile(1)).toHaveFocus()
   await says(text.findBetter({ count: 9 }))
   await table.pile(made.actionId === 0 ? 2 : 1).click()
   await table.place(free.row, free.column).click()
@@ -224,9 +227,36 @@ test('by mouse, a pile of SkyWay is tried in another place, taken back, and the 
   await press(text.takeBack)
   await says(text.findBetter({ count: 9 }))
   await press(text.showAnswer)
-  await expect.element(heading).toHaveFocus()
+  await expect.element(page.getByRole('heading', { name })).toHaveFocus()
   await expect.element(page.getByText(text.bestChoice, { exact: true })).toBeVisible()
 })
+
+test.each([1, 2] as const)(
+  'on a phone, the table of game %i is in sight when a move is tried, then what it is worth',
+  {
+    tags: 'REVIEW-07',
+  },
+  async (gameTypeId) => {
+    await page.viewport(360, 640)
+    const { report, review, record } = await openReview(gameTypeId)
+    await report('review', { type: 'done', found: review })
+    await tryIt.click()
+    await expect.element(gameTypeId === 1 ? table.pile(1) : table.card(1)).toHaveFocus()
+    const board = page.getByRole('group', { name: nameOfFifth[gameTypeId], exact: true })
+    const { top, bottom, height } = board.element().getBoundingClientRect()
+    // The header covers the first 64 pixels, as it does on the page.
+    if (height > 640 - 76 - 8) expect(top).toBeCloseTo(76, 0)
+    else expect([top >= 76, bottom <= 640]).toEqual([true, true])
+    const made = record.moves[4]
+    if (!made) throw new Error('The record has no fifth move.')
+    if (gameTypeId === 1) {
+      await table.pile(made.actionId + 1).click()
+      await table.place(made.itemRow + 1, made.itemColumn + 1).click()
+    } else for (const row of [made.actionId, made.itemRow, made.itemColumn]) await table.card(row + 1).click()
+    const says = page.getByRole('status').filter({ hasText: text.triedSame })
+    await expect.element(says).toBeInViewport({ ratio: 1 })
+  },
+)
 
 test('by keys, the sandwich that was made is tried once more', { tags: 'REVIEW-07' }, async () => {
   const { report, review, searching, record } = await openReview(2)

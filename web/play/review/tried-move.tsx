@@ -20,10 +20,30 @@ interface TriedMoveProps {
   readonly onShow: () => void
 }
 
-/** Shows the table on which a move is tried. */
+const headingId = 'tried-move'
+const sentenceId = 'tried-move-says'
+
+/**
+ * Shows the table on which a move is tried: as much of it as fits into the window, with the focus where the move begins.
+ * Screen readers say then which move it is and what is asked.
+ */
 export function TriedMoveTable({ className, children }: { className: string; children: Elements }) {
+  const board = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    board.current?.querySelector<HTMLElement>('[data-stop][tabindex="0"]')?.focus({ preventScroll: true })
+    // The words come first if both fit. A table that is higher than the window is shown from its top.
+    document.getElementById(headingId)?.scrollIntoView({ block: 'start' })
+    board.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
-    <div className="review-board">
+    // biome-ignore lint/a11y/useSemanticElements: these are no fields of a form
+    <div
+      ref={board}
+      role="group"
+      aria-labelledby={headingId}
+      aria-describedby={sentenceId}
+      className="review-board"
+    >
       <div className={`table-frame ${className} lesson-table`} data-view="lesson" data-tried="">
         {children}
       </div>
@@ -33,17 +53,15 @@ export function TriedMoveTable({ className, children }: { className: string; chi
 
 /** Asks for a better move than the player's, and says how good the one is that was tried. */
 export function TriedMove({ record, move, tried, onTakeBack, onShow }: TriedMoveProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
+  const sentence = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true })
-    heading.current?.scrollIntoView({ block: 'start' })
-  }, [])
+    // On a phone it is above the window while the move is made.
+    if (tried) sentence.current?.scrollIntoView({ block: 'nearest' })
+  }, [tried])
   return (
     <div className="review-choices">
-      <h3 ref={heading} tabIndex={-1}>
-        {move.name}
-      </h3>
-      <p role="status" className="review-says review-tried">
+      <h3 id={headingId}>{move.name}</h3>
+      <p ref={sentence} id={sentenceId} role="status" className="review-says review-tried">
         {tried ? (
           <Weighed key={JSON.stringify(tried)} record={record} move={move} tried={tried} />
         ) : (
