@@ -19,7 +19,7 @@ const features: Readonly<Record<string, string>> = {
   SITE: `web/app web/blog web/kit web/demos web/newsletter web/session/provider web/system server/site
     server/newsletter support/browser html e2e/menu-and-footer e2e/links e2e/roles e2e/codes e2e/contact
     e2e/identity-providers e2e/navigation`,
-  PAGE: `web/marketing web/blog web/legal web/contact web/demos/counter server/contact server/mail server/site
+  PAGE: `web/app/home/playing web/marketing web/blog web/legal web/contact web/demos/counter server/contact server/mail server/site
     resilience/content-change web/build/served-packages packages/served-by-server html e2e/contact`,
   DEMO: 'web/demos web/kit/date server/weather',
   TEAM: 'web/teams server/teams server/query-plans',
@@ -64,7 +64,7 @@ const features: Readonly<Record<string, string>> = {
   HAND: 'web/play/sandwich web/play/tables',
   KEYS: 'web/codes web/play/games web/play/shortcuts web/play/board web/play/<game> web/play/table e2e/codes',
   SOUND: 'web/play/sounds web/play/<game>/state/sounds',
-  PREF: 'web/preferences server/profile e2e/preferences',
+  PREF: 'web/preferences web/app/home/playing server/profile e2e/preferences',
   DRAG: 'engine/search/skyway/reachable web/play/board/drag web/play/games web/play/<game> e2e/sandwich',
   NET: `web/play/store web/play/<game> web/play/silent-server web/kit web/app/home/prerendered
     e2e/pending-moves e2e/off-switch e2e/hydration`,
