@@ -50,7 +50,7 @@ const features: Readonly<Record<string, string>> = {
   FAIR: 'engine/chance engine/record server/games/deal-again web/play/games web/play/replay web/play/tables e2e/replay',
   AGAIN: 'server/games/deal-again server/games/statistics web/play/replay e2e/replay',
   REVIEW: 'engine/search web/play/review e2e/replay',
-  CONT: 'server/games/unfinished server/query-plans web/game-types/continue web/games e2e/games',
+  CONT: 'web/app/header server/games/unfinished server/query-plans web/game-types/continue web/games e2e/games',
   DAILY: `engine/chance engine/record server/daily server/query-plans web/build web/daily web/play
     resilience/midnight e2e/daily`,
   CHAL: 'server/challenges server/query-plans web/challenges web/play e2e/challenges',
