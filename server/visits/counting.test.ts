@@ -38,6 +38,19 @@ async function readCounts(): Promise<string[]> {
   )
 }
 
+/** Returns a database that counts its statements. */
+function countStatements(db: TestApp['database']['db']) {
+  let statements = 0
+  const counted = db.withPlugin({
+    transformQuery({ node }) {
+      statements += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  return { db: counted, statements: () => statements }
+}
+
 async function countRows(table: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
     testApp.database.db,
@@ -111,6 +124,20 @@ test('after its day nothing is left by which visitors could be told apart', {
   expect(await readCounts()).toEqual(counts)
 })
 
+test('however many visitors a day had, they are forgotten within the time limit of statements', {
+  tags: 'VISIT-01',
+}, async () => {
+  const { db, pool } = testApp.database
+  await pool.query(`
+    insert into day_visitors (day, visitor, page)
+    select '2026-03-02', int8send(n), '' from generate_series(1, 40001) n`)
+  const counted = countStatements(db)
+  await forgetVisitors(counted.db)
+  expect(await countRows('day_visitors')).toBe(0)
+  // That of the salts, and three of 20,000 rows at most.
+  expect(counted.statements()).toBe(4)
+})
+
 test('neither the address nor the browser of a visitor is stored', { tags: 'VISIT-01' }, async () => {
   const counting = openCounting()
   await counting.count(view({ address: '203.0.113.77', agent: 'Lynx' }))
@@ -126,22 +153,15 @@ test('neither the address nor the browser of a visitor is stored', { tags: 'VISI
 test('500 views cost one statement for the salt of the day, and one that writes them', {
   tags: 'VISIT-03',
 }, async () => {
-  let statements = 0
-  const counted = testApp.database.db.withPlugin({
-    transformQuery({ node }) {
-      statements += 1
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  })
-  const counting = openCounting(() => monday, counted)
+  const counted = countStatements(testApp.database.db)
+  const counting = openCounting(() => monday, counted.db)
   for (let n = 0; n < 500; n += 1) {
     await counting.count(view({ address: `198.51.100.${n % 250}`, page: `/blogs/post-${n % 7}` }))
   }
-  expect(statements).toBe(1)
+  expect(counted.statements()).toBe(1)
   await counting.write()
   await counting.write()
-  expect(statements).toBe(2)
+  expect(counted.statements()).toBe(2)
 })
 
 test('what the database did not take is counted by the next write, once', {

@@ -38,9 +38,6 @@ export interface GameDay {
   readonly codesRedeemed: number
 }
 
-/** How many days are counted at once. */
-const atOnce = 31
-
 const currentDay = sql.raw<string>(today)
 
 /** Counts what players did on days that have ended and are not counted yet, the newest first, until it is told to stop. */
@@ -50,16 +47,12 @@ export async function countPastDays(
   stop: AbortSignal,
 ): Promise<void> {
   while (!stop.aborted) {
-    const missing = await uncountedDays(db)
-    const [newest] = missing
-    const oldest = missing.at(-1)
-    if (newest === undefined || oldest === undefined) return
-    const days = new Map(
-      (await countDays(db, readers, { from: oldest, to: dayAfter(newest) })).map((each) => [each.day, each]),
-    )
+    const day = await newestUncountedDay(db)
+    if (day === null) return
+    const [counted = emptyDay(day)] = await countDays(db, readers, { from: day, to: dayAfter(day) })
     await db
       .insertInto('game_days')
-      .values(missing.map((day) => rowOf(days.get(day) ?? emptyDay(day))))
+      .values(rowOf(counted))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
@@ -92,8 +85,8 @@ export async function readGameDays(
   return [...stored, ...(await countDays(db, readers, { from, to: dayAfter(current) }))]
 }
 
-/** Returns the newest days between the first account and the current day that are not counted, the newest first. */
-async function uncountedDays(db: Kysely<Tables>): Promise<string[]> {
+/** Returns the newest day between the first account and the current day that is not counted, or null. */
+async function newestUncountedDay(db: Kysely<Tables>): Promise<string | null> {
   const { rows } = await sql<{ day: string }>`
     select past.day::date as day
     from generate_series(
@@ -101,8 +94,8 @@ async function uncountedDays(db: Kysely<Tables>): Promise<string[]> {
       (${currentDay} - 1)::timestamp, interval '1 day'
     ) as past (day)
     where not exists (select from game_days where game_days.day = past.day::date)
-    order by past.day desc limit ${atOnce}`.execute(db)
-  return rows.map(({ day }) => day)
+    order by past.day desc limit 1`.execute(db)
+  return rows[0]?.day ?? null
 }
 
 async function countDays(

@@ -28,6 +28,9 @@ const mostNames = 200
 /** How long a day's visitors are told apart after its end. A process may count the last minute's views late. */
 const grace = sql.raw("interval '10 minutes'")
 
+/** How many rows one statement deletes, so that it ends within its time limit however many there are. */
+const mostDeleted = 20_000
+
 const currentDay = sql.raw<string>(today)
 
 /** Returns the salt of a day, which all processes share. */
@@ -86,11 +89,18 @@ export async function addViews(db: Kysely<Tables>, views: readonly NewViews[]): 
       views = known.views + excluded.views, visitors = known.visitors + excluded.visitors`.execute(db)
 }
 
-/** Deletes what tells the visitors of past days apart. */
+/** Deletes what tells the visitors of past days apart: first the salts, without which the rest is noise. */
 export async function forgetVisitors(db: Kysely<Tables>): Promise<void> {
   const isPast = sql<boolean>`day < ((now() - ${grace}) at time zone 'utc')::date`
   await db.deleteFrom('visit_salts').where(isPast).execute()
-  await db.deleteFrom('day_visitors').where(isPast).execute()
+  let deleted = mostDeleted
+  while (deleted === mostDeleted) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from day_visitors where (day, visitor, page) in (
+        select day, visitor, page from day_visitors where ${isPast} order by day limit ${mostDeleted}
+      )`.execute(db)
+    deleted = Number(numAffectedRows)
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 // Compares what a page costs the server with and without the report of its view, by turns, as the processor time of the
 // server: once with all of its files, and once with the document alone, as for a visitor who has the files. Prints what the
-// counting itself costs, and how much the tables hold after the busiest day and after a year of such days.
+// counting itself costs, how much the tables hold after the busiest day and after a year of such days, and how long it takes
+// to forget the visitors of that day.
 //   script/trial visits [--views N] [--visitors N] [--rounds N]   N views and visitors a day
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -8,6 +9,7 @@ import pg from 'pg'
 import { embeddedName, openDatabase } from '../../server/storage/database.ts'
 import { openCluster } from '../../server/storage/embedded/cluster.ts'
 import { VisitCounting } from '../../server/visits/counting.ts'
+import { forgetVisitors } from '../../server/visits/store.ts'
 import { copyPreparedData } from '../support/postgres/prepared-data.ts'
 import { startServer, withoutLimits } from '../support/server/server-process.ts'
 import { throwAwayFolder } from '../support/server/throw-away-folder.ts'
@@ -184,4 +186,11 @@ async function printSizes(): Promise<void> {
       name === 'day_visitors' ? `a day of ${views} views by ${visitors} visitors, then deleted` : 'a year'
     console.log(`${name.padEnd(14)} ${size.padStart(8)}  ${what}`)
   }
+  const database = openDatabase({ url }, 1)
+  const before = performance.now()
+  await forgetVisitors(database.db)
+  console.log(
+    `the visitors of that day are forgotten in ${((performance.now() - before) / 1000).toFixed(1)} s`,
+  )
+  await database.close()
 }
