@@ -48,6 +48,7 @@ import { leaderboardRoutes } from './leaderboard/routes.ts'
 import { leaderboardDeletion, rankedPlayer } from './leaderboard/store.ts'
 import { type Mailer, openMailer } from './mail/mailer.ts'
 import { mailDeletion } from './mail/queue.ts'
+import { moveAddress } from './moved-address.ts'
 import { draftRoutes } from './newsletter/draft-routes.ts'
 import { newsletterRoutes } from './newsletter/routes.ts'
 import { sendingRoutes } from './newsletter/sending-routes.ts'
@@ -161,7 +162,7 @@ export async function buildApp({
   // When OIDC_ISSUER names an external provider, the embedded one is not started.
   const embedded =
     settings.oidcIssuer === undefined
-      ? await openIdentity({ settings, database, mail, limits, jobs, figures: app.figures })
+      ? await openIdentity({ settings, database, mail, limits, jobs, moveAddress, figures: app.figures })
       : null
   const issuer = embedded?.issuer ?? externalIssuer(settings, settings.oidcIssuer ?? '')
   await app.register(sessionPlugin, {

@@ -73,6 +73,17 @@ export async function deleteOldSpam(db: Kysely<Tables>): Promise<void> {
         order by id desc offset ${mostSpam} limit 1) and spam_at is not null`.execute(db)
 }
 
+/** Moves messages and the answers to them to another address of the same person, so that the next answer arrives. */
+export async function moveMessages(
+  transaction: Transaction<Tables>,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await sql`update contact_messages set email = ${to} where lower(email) = lower(${from})`.execute(
+    transaction,
+  )
+  await sql`update contact_answers set email = ${to} where lower(email) = lower(${from})`.execute(transaction)
+}
+
 /** Messages under the address of the account are deleted with it. */
 export const contactDeletion: readonly DeletionRule[] = [
   {

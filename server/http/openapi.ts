@@ -12,10 +12,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
     /**
-     * Whether the caller must also have given a proof of identity within the last ten minutes. Only routes of
-     * the account at the embedded provider can need one.
+     * Whether the caller must also have given a proof of identity within the last ten minutes, always or only if the
+     * account has a way to give one. Only accounts at the embedded provider can need one.
      */
-    needsProof?: boolean
+    needsProof?: true | 'if-possible'
     /** Whether the route is served while an admin has switched the API off. */
     servedWhileOff?: boolean
     /**

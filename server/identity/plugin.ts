@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Registry } from 'prom-client'
 import { siteValues } from '../../content/reader/placeholders.ts'
 import * as text from '../../content/text/identity.ts'
@@ -27,12 +27,14 @@ import {
   showAccount,
   sweep,
 } from './account/accounts.ts'
+import { AddressChanges, type MovedAddress } from './account/address-changes.ts'
+import { addressRoutes } from './account/address-routes.ts'
 import { adminRoutes } from './account/admin-routes.ts'
 import { credentialRoutes } from './account/credential-routes.ts'
 import { signOutEverywhere } from './account/devices.ts'
 import { proofRoutes } from './account/proof-routes.ts'
 import { Proofs } from './account/proofs.ts'
-import { readAccount } from './account/signed-in-account.ts'
+import { isProven, readAccount } from './account/signed-in-account.ts'
 import { DeviceCookies } from './credentials/device-cookies.ts'
 import { EmailedCodes } from './credentials/emailed-codes.ts'
 import { LoginFigures } from './credentials/login-figures.ts'
@@ -68,6 +70,8 @@ interface IdentityOptions {
   readonly limits: Limits
   readonly jobs: Jobs
   readonly figures: Registry
+  /** Changes the address of a person wherever it is stored outside the account. */
+  readonly moveAddress: (transaction: Transaction<Tables>, moved: MovedAddress) => Promise<void>
 }
 
 /** The embedded OpenID Connect provider, as the server uses it. */
@@ -92,6 +96,7 @@ export async function openIdentity({
   limits,
   jobs,
   figures,
+  moveAddress,
 }: IdentityOptions): Promise<EmbeddedProvider> {
   const { db } = database
   const { publicUrl } = settings
@@ -99,7 +104,6 @@ export async function openIdentity({
   const { name: siteName } = siteValues()
   const site = oidcClient(settings)
   const resource = embeddedResource(settings)
-  const issuer = embeddedIssuer(db, { issuer: site.issuer, resource })
   const secret = settings.identitySecret ?? (await installationSecret(db, 'provider'))
   await createFirstKey(db, secret)
 
@@ -132,7 +136,16 @@ export async function openIdentity({
   const configured = [...providers.keys()]
   const freshLogins = configured.filter((name) => providers.get(name)?.freshLogin !== undefined)
   const proofs = new Proofs({ db, emailedCodes, providers: freshLogins })
+  const issuer = embeddedIssuer(db, { issuer: site.issuer, resource, proofs })
   const links = new Links({ db, mail, publicUrl, isHttps, configured })
+  const changes = new AddressChanges({
+    db,
+    issuer: site.issuer,
+    emailedCodes,
+    mailLimits,
+    deviceCookies,
+    moveAddress,
+  })
   const attempts = new FederationAttempts({ db, limits, site, isHttps })
   const signIns = new SignIns({
     db,
@@ -225,6 +238,7 @@ export async function openIdentity({
       proofs,
       linksOf: (account) => links.list(account),
     })
+    await app.register(addressRoutes, { db, passwords, changes })
     await app.register(proofRoutes, {
       db,
       passwords,
@@ -242,7 +256,7 @@ export async function openIdentity({
 
 function embeddedIssuer(
   db: Kysely<Tables>,
-  { issuer, resource }: { issuer: string; resource: string },
+  { issuer, resource, proofs }: { issuer: string; resource: string; proofs: Proofs },
 ): Issuer {
   return {
     name: issuer,
@@ -255,6 +269,8 @@ function embeddedIssuer(
     usernameClaim: 'sub',
     own: {
       isSignInActive,
+      isProven: async ({ subject, signInId }) =>
+        (signInId !== null && (await isProven(db, signInId))) || (await proofs.of(subject)).length === 0,
       isAdmin,
       admins,
       setAdmin,

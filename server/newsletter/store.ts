@@ -63,6 +63,23 @@ export async function unsubscribe(db: Kysely<Tables>, token: string): Promise<vo
   await db.deleteFrom('subscribers').where('token', '=', token).execute()
 }
 
+/**
+ * Moves a subscription to another address of the same person. If both are on the list, one stays, confirmed if either was.
+ */
+export async function moveSubscription(
+  transaction: Transaction<Tables>,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await sql`
+    update subscribers set confirmed_at = coalesce(confirmed_at, (
+      select confirmed_at from subscribers where lower(email) = lower(${from})))
+    where lower(email) = lower(${to})`.execute(transaction)
+  await sql`
+    update subscribers set email = ${to} where lower(email) = lower(${from})
+      and not exists (select from subscribers where lower(email) = lower(${to}))`.execute(transaction)
+  await sql`delete from subscribers where lower(email) = lower(${from})`.execute(transaction)
+}
+
 /** A deleted person is removed from the list, and gets no weekly mail. */
 export const newsletterDeletion: readonly DeletionRule[] = [
   {

@@ -24,6 +24,11 @@ export interface Issuer {
     isAdmin(subject: string | RawBuilder<string>): RawBuilder<boolean>
     /** SQL for the subjects of all admins, as `subject`. */
     readonly admins: RawBuilder<unknown>
+    /**
+     * Returns whether the person of a sign-in has given a proof of identity within the last ten minutes, or whether the
+     * account has no way to give one.
+     */
+    isProven(signIn: { subject: string; signInId: string | null }): Promise<boolean>
     /** Makes an account an admin's, or no admin's any more. Returns whether that changed it. */
     setAdmin(transaction: Transaction<Tables>, subject: string, isAdmin: boolean): Promise<boolean>
     /** Ends all sign-ins of an account, with their tokens. */

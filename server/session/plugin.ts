@@ -8,6 +8,7 @@ import type { Tables } from '../storage/tables.ts'
 import { type Caller, callerOf, mayPlay } from './caller.ts'
 import type { Issuer } from './issuer.ts'
 import { People } from './people.ts'
+import { proofNeeded } from './proof.ts'
 import { type CheckedToken, TokenCheck } from './token-check.ts'
 
 declare module 'fastify' {
@@ -87,13 +88,16 @@ export const sessionPlugin = fastifyPlugin(
     })
 
     app.addHook('onRequest', async (request) => {
-      const { access, readerCheckedBy } = request.routeOptions.config
+      const { access, readerCheckedBy, needsProof } = request.routeOptions.config
       if (access === undefined || access === 'public') return
       const isCheckedByStatement = readerCheckedBy === 'statement'
       const caller = await identify(request, isCheckedByStatement)
       request.caller = caller
       request.callerRows = [{ table: 'people', key: caller.personId }]
       if (!isAllowed(caller, access, isCheckedByStatement)) throw forbidden()
+      if (needsProof === 'if-possible' && issuer.own && !(await issuer.own.isProven(caller))) {
+        throw proofNeeded()
+      }
     })
 
     async function identify(request: FastifyRequest, isCheckedByStatement: boolean): Promise<Caller> {

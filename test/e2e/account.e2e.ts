@@ -148,6 +148,43 @@ test('a forgotten password is replaced by a code from a mail', { tag: ['@AUTH-02
   await isIn(page)
 })
 
+test('a new email address is confirmed at both, and the password goes with it', {
+  tag: ['@ACCOUNT-09', '@ACCOUNT-10', '@AUTH-18'],
+}, async ({ browser }) => {
+  const [email, to] = ['lea@example.org', 'lea@example.net']
+  const page = await newPage(browser)
+  await signUp(page, email)
+  await page.goto('/account')
+  await page.getByLabel('New email address').fill(to)
+  await page.getByLabel('Your password').fill(password)
+  await press(page, 'Change email address')
+  await page.getByLabel('Code from the email').fill(await mailbox.codeTo(email, 2))
+  await press(page, 'Confirm')
+  await expect(page.getByText('Almost done.', { exact: false })).toBeVisible()
+  await page.getByLabel('Code from the email').fill(await mailbox.codeTo(to))
+  await press(page, 'Confirm')
+  await expect(page.getByText(`Your email address is now ${to}.`, { exact: false })).toBeVisible()
+  await press(page, 'Rename Chrome on Linux')
+  await page.getByLabel('Name of this device').fill('Kitchen tablet')
+  await press(page, 'Save name')
+  await expect(page.getByRole('button', { name: 'Rename Kitchen tablet' })).toBeFocused()
+  // The tokens of this tab are new ones.
+  await menuItem(page, 'View Profile').click()
+  await expect(page.getByRole('complementary').getByText(to)).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await signOut(page)
+  await typeIn(page, to)
+  await isIn(page)
+  await page.goto('/account')
+  await expect(page.getByText('Kitchen tablet')).toBeVisible()
+
+  const elsewhere = await newPage(browser)
+  await typeIn(elsewhere, to)
+  await isIn(elsewhere)
+  expect((await mailbox.mailTo(to, 'New login to your account')).body).toContain('Chrome on Linux')
+})
+
 test('an app asks for its code at each login', {
   tag: ['@ACCOUNT-02', '@AUTH-02', '@AUTH-08', '@AUTH-10'],
 }, async ({ browser }) => {

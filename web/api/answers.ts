@@ -121,6 +121,7 @@ export type SignInStep = Extract<SignInResult, { step: string }>
 
 /** The credentials of the caller's account. Times are ISO 8601. */
 export type Account = Schemas['Account']
+export type AddressChange = Schemas['AddressChange']
 
 /** A person's own request for a Sign-In Code. */
 export type OwnCodeRequest = Schemas['OwnCodeRequest']

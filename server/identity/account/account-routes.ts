@@ -6,6 +6,7 @@ import * as text from '../../../content/text/identity.ts'
 import { Problem, problemSchema } from '../../http/problem.ts'
 import { type SocialProviderName, socialProviderNames } from '../../settings/settings.ts'
 import type { Tables } from '../../storage/tables.ts'
+import { typedText } from '../../text/typed-text.ts'
 import type { EmailedCodes } from '../credentials/emailed-codes.ts'
 import type { Passkeys } from '../credentials/passkeys.ts'
 import {
@@ -15,15 +16,20 @@ import {
   setPassword,
 } from '../credentials/passwords.ts'
 import { accountAttributes, changeAttributes, describeAccount } from './attributes.ts'
-import { listDevices, signOutDevice, signOutEverywhere } from './devices.ts'
+import { listDevices, nameDevice, signOutDevice, signOutEverywhere } from './devices.ts'
 import { type Proofs, proof } from './proofs.ts'
 import { signedInAccountOf } from './signed-in-account.ts'
 
 const nothing = z.object({})
 const moment = z.iso.datetime()
+const deviceName = typedText(60)
+const deviceUnknown = problemSchema.describe('The account is not logged in there; `code` is `device-unknown`')
 const accountShape = z
   .object({
     email: z.string(),
+    emailState: z
+      .enum(['confirmed', 'unconfirmed', 'none'])
+      .describe('Whether the person has proved to receive mail at the address, or has none'),
     name: z.string(),
     isAdmin: z.boolean(),
     website: z.string().describe('Where an admin switches the backend off; empty for none'),
@@ -172,18 +178,32 @@ export async function accountRoutes(
         tags: ['account'],
         summary: 'Logs the account out on one device',
         body: z.object({ id: z.string().max(100) }),
-        response: {
-          200: nothing,
-          404: problemSchema.describe('The account is not logged in there; `code` is `device-unknown`'),
-        },
+        response: { 200: nothing, 404: deviceUnknown },
       },
     },
     async (request) => {
       const { account } = signedInAccountOf(request)
-      if (!(await signOutDevice(db, account, request.body.id))) {
-        throw new Problem(404, { detail: text.deviceUnknown, code: 'device-unknown' })
-      }
+      if (!(await signOutDevice(db, account, request.body.id))) throw unknownDevice()
       request.log.info({ event: 'sign-out of a device', account })
+      return {}
+    },
+  )
+
+  app.post(
+    '/account/devices/name',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        operationId: 'nameDevice',
+        tags: ['account'],
+        summary: 'Gives a device a name; without one it is called by its browser and system',
+        body: z.object({ id: z.string().max(100), name: deviceName }),
+        response: { 200: nothing, 404: deviceUnknown },
+      },
+    },
+    async (request) => {
+      const { account } = signedInAccountOf(request)
+      if (!(await nameDevice(db, account, request.body))) throw unknownDevice()
       return {}
     },
   )
@@ -206,4 +226,8 @@ export async function accountRoutes(
       return { devices }
     },
   )
+}
+
+function unknownDevice(): Problem {
+  return new Problem(404, { detail: text.deviceUnknown, code: 'device-unknown' })
 }

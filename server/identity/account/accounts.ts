@@ -22,8 +22,8 @@ export async function deleteAccount(
 }
 
 /**
- * Returns what is shown of an account to its person, without secrets: the account, its sign-ins, passkeys and
- * linked providers.
+ * Returns what is shown of an account to its person, without secrets: the account, its sign-ins, named devices, passkeys
+ * and linked providers.
  */
 export async function showAccount(db: Kysely<Tables>, subject: string): Promise<Record<string, unknown>> {
   const { rows: accounts } = await sql<Record<string, unknown>>`
@@ -34,6 +34,8 @@ export async function showAccount(db: Kysely<Tables>, subject: string): Promise<
   const { rows: signIns } = await sql`
     select created_at, expires_at, device
     from identity_session where user_id = ${subject} order by created_at`.execute(db)
+  const { rows: deviceNames } = await sql`
+    select name, named_at from identity_device_names where user_id = ${subject} order by named_at`.execute(db)
   const { rows: passkeys } = await sql`
     select name, created_at, used_at from identity_passkey where user_id = ${subject} order by created_at`.execute(
     db,
@@ -41,7 +43,7 @@ export async function showAccount(db: Kysely<Tables>, subject: string): Promise<
   const { rows: otherWaysIn } = await sql`
     select provider_id, account_id, created_at
     from identity_account where user_id = ${subject} order by created_at`.execute(db)
-  return { ...accounts[0], signIns, passkeys, otherWaysIn }
+  return { ...accounts[0], signIns, deviceNames, passkeys, otherWaysIn }
 }
 
 /** A new account. */

@@ -3,11 +3,12 @@ import { z } from 'zod'
 import { unauthorized } from '../../http/problem.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { webAddressOrEmpty } from '../../text/web-address.ts'
-import { nameShape } from '../credentials/account-fields.ts'
+import { nameShape, placeholderEnding } from '../credentials/account-fields.ts'
 
 /** The account as its owner sees it. */
 interface About {
   email: string
+  emailState: 'confirmed' | 'unconfirmed' | 'none'
   name: string
   isAdmin: boolean
   /** Empty for none. Only tokens of admins contain it. */
@@ -24,7 +25,9 @@ interface About {
  */
 export async function describeAccount(db: Kysely<Tables>, account: string): Promise<About> {
   const { rows } = await sql<About>`
-    select email, name, is_admin as "isAdmin", coalesce(website, '') as website,
+    select email, case when email like ${`%${placeholderEnding}`} then 'none'
+        when email_verified then 'confirmed' else 'unconfirmed' end as "emailState",
+      name, is_admin as "isAdmin", coalesce(website, '') as website,
       exists (select from identity_password where user_id = id) as "hasPassword",
       exists (select from identity_totp where user_id = id and confirmed_at is not null) as "hasSecondFactor",
       (select count(*)::integer from identity_recovery_code where user_id = id) as "recoveryCodesLeft"

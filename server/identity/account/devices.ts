@@ -20,14 +20,51 @@ export interface Device {
 const usedAt = sql<Date>`greatest(sign_in.created_at, (
   select max(created_at) from identity_oidc_entity where session_id = sign_in.id and model = 'RefreshToken'))`
 
+/** What finds the name of a device: the hash of its cookie, or of the sign-in itself if an older server has begun it. */
+const nameKey = sql`coalesce(sign_in.device_hash, sha256(convert_to(sign_in.id, 'UTF8')))`
+
 /** Returns the devices on which an account is signed in, the last used first. */
 export async function listDevices(db: Kysely<Tables>, account: string): Promise<Device[]> {
   const { rows } = await sql<Device>`
-    select id, device as name, created_at as "signedInAt", ${usedAt} as "usedAt"
+    select id, coalesce(own.name, device) as name, created_at as "signedInAt", ${usedAt} as "usedAt"
     from identity_session as sign_in
-    where user_id = ${account} and expires_at > now()
+    left join identity_device_names as own on own.user_id = sign_in.user_id and own.device_hash = ${nameKey}
+    where sign_in.user_id = ${account} and expires_at > now()
     order by "usedAt" desc, id`.execute(db)
   return rows
+}
+
+/**
+ * Gives a device on which an account is signed in a name, which it keeps after a logout; with an empty one it is called by
+ * its browser and system again. Returns whether the account is signed in there.
+ */
+export async function nameDevice(
+  db: Kysely<Tables>,
+  account: string,
+  { id, name }: { id: string; name: string },
+): Promise<boolean> {
+  return await db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ key: Buffer }>`
+      select ${nameKey} as key from identity_session as sign_in
+      where user_id = ${account} and id = ${id} and expires_at > now()`.execute(transaction)
+    const [device] = rows
+    if (!device) return false
+    await sql`
+      delete from identity_device_names where user_id = ${account} and device_hash = ${device.key}`.execute(
+      transaction,
+    )
+    if (name === '') return true
+    await sql`
+      insert into identity_device_names (user_id, device_hash, name) values (${account}, ${device.key}, ${name})
+      on conflict (user_id, device_hash) do update set name = excluded.name, named_at = now()`.execute(
+      transaction,
+    )
+    await sql`
+      delete from identity_device_names where user_id = ${account} and device_hash in (
+        select device_hash from identity_device_names where user_id = ${account}
+        order by named_at desc, device_hash offset ${mostDevices})`.execute(transaction)
+    return true
+  })
 }
 
 /** Ends the sign-ins of an account beyond the most that it may have. */

@@ -104,7 +104,7 @@ export async function proofRoutes(
       if (!(await proofs.of(account)).includes('mail')) throw notAccepted()
       await mailLimits.take(request, email)
       return {
-        ticket: await emailedCodes.send({ purpose: 'prove', email, account, signUp: null, rest: [] }),
+        ticket: await emailedCodes.send({ purpose: 'prove', email, account }),
       }
     },
   )

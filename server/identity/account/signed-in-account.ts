@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { type Kysely, sql } from 'kysely'
-import * as text from '../../../content/text/identity.ts'
-import { forbidden, Problem, unauthorized } from '../../http/problem.ts'
+import { forbidden, unauthorized } from '../../http/problem.ts'
 import { callerOf } from '../../session/caller.ts'
+import { proofNeeded } from '../../session/proof.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { isSignInActive } from './accounts.ts'
 
@@ -27,6 +27,7 @@ declare module 'fastify' {
 
 /** How long after a proof credentials may be changed. */
 const provenMinutes = 10
+const isRecentlyProven = sql<boolean>`proven_at > now() - make_interval(mins => ${provenMinutes})`
 
 /**
  * Returns a hook that reads the account of the caller, whom the session has identified, and checks what the
@@ -42,15 +43,13 @@ export function readAccount(db: Kysely<Tables>) {
     const { access, needsProof } = request.routeOptions.config
     const { rows } = await sql<SignedInAccount>`
       select account.id as account, email, name, is_admin as "isAdmin", sign_in.id as "signInId",
-        proven_at > now() - make_interval(mins => ${provenMinutes}) as "isProven"
+        ${isRecentlyProven} as "isProven"
       from identity_user as account join identity_session as sign_in on sign_in.user_id = account.id
       where account.id = ${subject} and sign_in.id = ${signInId} and expires_at > now()`.execute(db)
     const [account] = rows
     if (!account) throw unauthorized()
     if (access === 'admin' && !account.isAdmin) throw forbidden()
-    if (needsProof && !account.isProven) {
-      throw new Problem(403, { detail: text.proofNeeded, code: 'proof-needed' })
-    }
+    if (needsProof && !account.isProven) throw proofNeeded()
     request.account = account
     request.callerRows = [...(request.callerRows ?? []), { table: 'identity_user', key: account.account }]
   }
@@ -71,6 +70,14 @@ export async function isSignedIn(db: Kysely<Tables>, signInId: string): Promise<
   const { rows } = await sql<{ isActive: boolean }>`
     select ${isSignInActive(signInId)} as "isActive"`.execute(db)
   return rows[0]?.isActive === true
+}
+
+/** Returns whether the person of a sign-in has given a proof recently. */
+export async function isProven(db: Kysely<Tables>, signInId: string): Promise<boolean> {
+  const { rows } = await sql<{ isProven: boolean }>`
+    select ${isRecentlyProven} as "isProven" from identity_session
+    where id = ${signInId} and expires_at > now()`.execute(db)
+  return rows[0]?.isProven === true
 }
 
 /** Stores that the person of a sign-in has given a proof now. */

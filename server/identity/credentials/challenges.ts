@@ -88,6 +88,11 @@ export async function changeChallenge<Data>(
     where token_hash = ${ticketHash(ticket)} and kind = ${kind.name}`.execute(db)
 }
 
+/** Ends what was begun for an account and waits: sign-ins, codes, new passwords. */
+export async function endChallenges(db: Kysely<Tables>, account: string): Promise<void> {
+  await sql`delete from identity_challenge where user_id = ${account}`.execute(db)
+}
+
 interface Row {
   user_id: string | null
   data: unknown

@@ -44,14 +44,23 @@ export class DeviceCookies {
     return this.#entries(request).find((entry) => this.#isFor(entry, address))?.id ?? null
   }
 
-  /** Makes the browser known for the account with this address. A browser that is known keeps its id. */
-  remember(request: FastifyRequest, reply: FastifyReply, address: string): void {
+  /**
+   * Makes the browser known for the account with this address. Returns its id, which a browser keeps that is known for the
+   * account, also under the address that the account had before.
+   */
+  remember(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    address: string,
+    { addressBefore = address }: { addressBefore?: string } = {},
+  ): string {
     const entries = this.#entries(request)
-    const known = entries.find((entry) => this.#isFor(entry, address))
+    const known = entries.find((entry) => this.#isFor(entry, addressBefore))
     const id = known?.id ?? randomBytes(idBytes).toString('base64url')
     const others = entries.filter((entry) => entry !== known).slice(0, mostAccounts - 1)
     const value = [this.#entry(id, address), ...others.map(({ text }) => text)].join(separator)
     reply.header('set-cookie', `${this.#name}=${value}; ${this.#attributes}`)
+    return id
   }
 
   /** Returns the entries that have not expired. Only `#isFor` verifies them. */

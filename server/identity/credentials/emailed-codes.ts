@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import * as text from '../../../content/text/identity.ts'
 import { problemSchema, unprocessable } from '../../http/problem.ts'
+import type { Mail } from '../../mail/mail.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { knownAddress } from './account-fields.ts'
@@ -16,7 +17,7 @@ import {
   takeChallenge,
   tryChallenge,
 } from './challenges.ts'
-import { codeMail, noticeMail } from './email-templates.ts'
+import { addressChangedMail, codeMail, newDeviceMail, noticeMail } from './email-templates.ts'
 import type { LoginFigures } from './login-figures.ts'
 import type { MailLimits } from './mail-limits.ts'
 import { steps } from './steps.ts'
@@ -28,13 +29,21 @@ const minutes = 15
  */
 const digits = 8
 
+const passwordRecord = z.object({ credentialId: z.string(), record: z.string() })
+
 const pending = z.object({
-  purpose: z.enum(['sign-up', 'confirm', 'reset', 'prove']),
+  /** Of the last two, one confirms a change of address where mails went until now, the other at the new address. */
+  purpose: z.enum(['sign-up', 'confirm', 'reset', 'prove', 'old-address', 'new-address']),
   email: z.string(),
-  /** Null if no code was sent, since the address already has an account (sign-up) or has none (reset). */
+  /** Null if no code was sent, since the address already has an account (sign-up, new address) or has none (reset). */
   codeHash: z.string().nullable(),
   /** The account that the sign-up creates. */
-  signUp: z.object({ name: z.string(), credentialId: z.string(), record: z.string() }).nullable(),
+  signUp: passwordRecord.extend({ name: z.string() }).nullable(),
+  /** The change of the account's address. A password needs a record of its own for each address. */
+  newAddress: z
+    .object({ email: z.string(), isTaken: z.boolean(), password: passwordRecord.nullable() })
+    .nullable()
+    .default(null),
   /** The steps of the sign-in that are left. */
   rest: z.array(steps),
 })
@@ -65,7 +74,8 @@ interface Options {
 }
 
 /** A request for a mail with a code. */
-export type CodeRequest = Omit<Pending, 'codeHash'> & { readonly account: string | null }
+export type CodeRequest = Pick<Pending, 'purpose' | 'email'> &
+  Partial<Pick<Pending, 'signUp' | 'newAddress' | 'rest'>> & { readonly account: string | null }
 
 /**
  * Codes of eight digits that prove an email address. They are sent by mail, stored as keyed hashes, and
@@ -90,7 +100,7 @@ export class EmailedCodes {
    */
   async send({ account, ...requested }: CodeRequest): Promise<string> {
     return await this.#options.db.transaction().execute(async (transaction) => {
-      const data: Pending = { ...requested, codeHash: null }
+      const data: Pending = { signUp: null, newAddress: null, rest: [], ...requested, codeHash: null }
       const ticket = await openChallenge(transaction, emailedCode, { account, data })
       await this.#mail(transaction, ticket, { account, data })
       return ticket
@@ -110,17 +120,23 @@ export class EmailedCodes {
   }
 
   /**
-   * Redeems a code and returns what it was requested for.
+   * Redeems a code and returns what it was requested for. With an `account`, only one that was requested by it.
    *
    * @throws Problem 422 for a wrong code, after too many attempts, and after its lifetime
    */
   async redeem(
     request: FastifyRequest,
-    { purpose, ticket, code }: { purpose: Pending['purpose']; ticket: string; code: string },
+    {
+      purpose,
+      account,
+      ticket,
+      code,
+    }: { purpose: Pending['purpose']; account?: string; ticket: string; code: string },
   ): Promise<Challenge<Pending>> {
     const { db, loginFigures } = this.#options
     const challenge = await tryChallenge(db, emailedCode, ticket)
-    if (challenge === null || challenge.data.purpose !== purpose) {
+    const isAnothers = account !== undefined && challenge?.account !== account
+    if (challenge === null || challenge.data.purpose !== purpose || isAnothers) {
       request.log.info({ event: 'code refused', account: null })
       loginFigures.failed('code', 'expired')
       throw tooLate()
@@ -139,31 +155,43 @@ export class EmailedCodes {
 
   /** Sends a mail about a changed password, if mails can be sent and the account has an address. */
   async notifyPasswordChanged(db: Kysely<Tables>, email: string): Promise<void> {
-    const { mail, publicUrl } = this.#options
-    if (this.canSend && knownAddress(email)) {
-      await mail.queue(db, noticeMail('passwordChanged', email, publicUrl))
-    }
+    await this.#notify(db, noticeMail('passwordChanged', email, this.#options.publicUrl))
   }
 
   /** Sends a mail about wrong codes of the authenticator app, like `notifyPasswordChanged`. */
   async notifyWrongCodes(db: Kysely<Tables>, email: string): Promise<void> {
-    const { mail, publicUrl } = this.#options
-    if (this.canSend && knownAddress(email)) {
-      await mail.queue(db, noticeMail('wrongCodes', email, publicUrl))
-    }
+    await this.#notify(db, noticeMail('wrongCodes', email, this.#options.publicUrl))
+  }
+
+  /** Sends a mail to the address that an account had, like `notifyPasswordChanged`. */
+  async notifyAddressChanged(db: Kysely<Tables>, change: { from: string; to: string }): Promise<void> {
+    await this.#notify(db, addressChangedMail(change))
+  }
+
+  /** Sends a mail about a login with a device that was not known for the account, like `notifyPasswordChanged`. */
+  async notifyNewDevice(
+    db: Kysely<Tables>,
+    { email, device, at }: { email: string; device: string; at: Date },
+  ): Promise<void> {
+    await this.#notify(db, newDeviceMail(email, { device, at, publicUrl: this.#options.publicUrl }))
+  }
+
+  async #notify(db: Kysely<Tables>, notice: Mail): Promise<void> {
+    if (this.canSend && knownAddress(notice.to)) await this.#options.mail.queue(db, notice)
   }
 
   async #mail(db: Kysely<Tables>, ticket: string, { account, data }: Challenge<Pending>): Promise<void> {
     const { mail, publicUrl } = this.#options
     const { email, purpose } = data
-    if (purpose === 'sign-up' && account !== null) {
+    const isKnown = purpose === 'sign-up' ? account !== null : data.newAddress?.isTaken === true
+    if (isKnown) {
       return await mail.queue(db, noticeMail('known', email, publicUrl))
     }
     if (purpose === 'reset' && account === null) return
     const code = String(randomInt(10 ** digits)).padStart(digits, '0')
     await changeChallenge(db, emailedCode, ticket, { ...data, codeHash: this.#hash(ticket, code) })
-    const kind = purpose === 'sign-up' ? 'signUp' : purpose
-    await mail.queue(db, codeMail(kind, email, { code, minutes, publicUrl }))
+    const newAddress = data.newAddress?.email ?? ''
+    await mail.queue(db, codeMail(purpose, email, { code, minutes, newAddress, publicUrl }))
   }
 
   #hash(ticket: string, code: string): string {

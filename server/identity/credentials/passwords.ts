@@ -5,7 +5,7 @@ import * as text from '../../../content/text/identity.ts'
 import { fieldsNotValid, problemSchema, unprocessable } from '../../http/problem.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { normalAddress } from './account-fields.ts'
-import { type ChallengeKind, openChallenge, takeChallenge } from './challenges.ts'
+import { type ChallengeKind, endChallenges, openChallenge, takeChallenge } from './challenges.ts'
 import { InvalidOpaqueMessage, type Opaque, type PasswordRecord } from './opaque.ts'
 import { type TakenTry, type Tries, takenTry } from './tries.ts'
 
@@ -179,7 +179,7 @@ export async function setPassword(
     on conflict (user_id) do update set
       credential_id = excluded.credential_id, record = excluded.record,
       must_change = excluded.must_change, changed_at = now()`.execute(db)
-  await sql`delete from identity_challenge where user_id = ${account}`.execute(db)
+  await endChallenges(db, account)
 }
 
 function orBadRequest<Answer>(field: string, ask: () => Answer): Answer {

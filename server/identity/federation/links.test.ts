@@ -165,7 +165,7 @@ const by = {
   async mailedCode(browser, { email }) {
     const asked = await browser.send('POST', '/auth/forgot-password', { json: { email } })
     const { ticket } = asked.json<{ ticket: string }>()
-    const code = await mailbox.codeTo(email, 3)
+    const code = await mailbox.codeTo(email, 2)
     const answer = await browser.sendNewPassword(
       '/auth/forgot-password/new',
       { email, password: newPassword },
@@ -301,8 +301,7 @@ describe('the first sign-in through Google with the address of an account', {
     const owner = await makeOwner()
     await has.passkey(owner)
     await by.passkey(await fromGoogle(owner), owner)
-    const { head, body } = await mailbox.mailTo(owner.email)
-    expect(head).toContain('Subject: You can now log in to SkyWay with Google')
+    const { body } = await mailbox.mailTo(owner.email, 'You can now log in to SkyWay with Google')
     expect(body).toContain('http://localhost:8080/account')
   })
 
@@ -365,9 +364,7 @@ describe('on the account page', { tags: 'ACCOUNT-08' }, () => {
     await has.passkey(owner)
     expect(await leaveFor(person, 'google', owner.username)).toBe('#federation=linked&provider=google')
     expect(await leaveFor(person, 'google', owner.username)).toBe('#federation=linked&provider=google')
-    expect((await mailbox.mailTo(owner.email)).head).toContain(
-      'Subject: You can now log in to SkyWay with Google',
-    )
+    await mailbox.mailTo(owner.email, 'You can now log in to SkyWay with Google')
     const [link, ...others] = await person.links()
     expect(others).toEqual([])
     expect(link).toEqual({ id: expect.any(String), provider: 'google', linkedAt: expect.any(String) })
@@ -375,9 +372,7 @@ describe('on the account page', { tags: 'ACCOUNT-08' }, () => {
 
     expect((await person.ask('/links/remove', { id: link?.id })).statusCode).toBe(200)
     expect(await person.links()).toEqual([])
-    expect((await mailbox.mailTo(owner.email, 2)).head).toContain(
-      'Subject: You can no longer log in to SkyWay with Google',
-    )
+    await mailbox.mailTo(owner.email, 'You can no longer log in to SkyWay with Google')
     expect((await person.ask('/links/remove', { id: link?.id })).json()).toMatchObject({
       status: 404,
       code: 'link-unknown',

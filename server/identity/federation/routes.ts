@@ -167,6 +167,7 @@ export async function federationRoutes(
         account,
         way: 'social',
         isProof: found.state === 'new',
+        tellsOfNewDevice: found.state !== 'new',
         steps: [],
         interaction,
       })

@@ -118,8 +118,8 @@ describe('sign-up, sign-in and sign-out', () => {
     const browser = new Browser(testApp)
     const answer = await browser.sendSignUp(someone())
     expect(answer.cookies).toEqual([
-      expect.objectContaining({ httpOnly: true, sameSite: 'Lax', maxAge: 365 * 86_400, path: '/' }),
       expect.objectContaining({ httpOnly: true, sameSite: 'Lax', maxAge: 365 * 86_400, path: '/auth' }),
+      expect.objectContaining({ httpOnly: true, sameSite: 'Lax', maxAge: 365 * 86_400, path: '/' }),
     ])
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.headers['x-frame-options']).toBe('DENY')

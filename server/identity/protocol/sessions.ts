@@ -16,6 +16,8 @@ interface NewSession {
   readonly account: string
   /** The name of the session for its person. */
   readonly device: string
+  /** The id of the browser's device cookie. Its hash finds the name that the person has given the device. */
+  readonly deviceId: string
   /** Whether credentials may be changed, as after a proof. */
   readonly isProof: boolean
 }
@@ -54,7 +56,7 @@ export class Sessions {
   async start(
     request: FastifyRequest,
     reply: FastifyReply,
-    { account, device, isProof }: NewSession,
+    { account, device, deviceId, isProof }: NewSession,
   ): Promise<void> {
     await this.#delete(request)
     const { db, sessionSeconds } = this.#options
@@ -70,8 +72,8 @@ export class Sessions {
       exp: loginTs + sessionSeconds,
     }
     await sql`
-      insert into identity_session (id, user_id, cookie_hash, device, payload, expires_at, proven_at)
-      values (${uid}, ${account}, ${idHash(cookie)}, ${device}, ${JSON.stringify(payload)},
+      insert into identity_session (id, user_id, cookie_hash, device, device_hash, payload, expires_at, proven_at)
+      values (${uid}, ${account}, ${idHash(cookie)}, ${device}, ${idHash(deviceId)}, ${JSON.stringify(payload)},
         now() + make_interval(secs => ${sessionSeconds}), case when ${isProof} then now() else '-infinity' end)`.execute(
       db,
     )

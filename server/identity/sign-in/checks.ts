@@ -108,7 +108,7 @@ async function emailVerified(
   await mailLimits.take(request, email)
   return {
     step,
-    ticket: await emailedCodes.send({ purpose: 'confirm', email, account, signUp: null, rest }),
+    ticket: await emailedCodes.send({ purpose: 'confirm', email, account, rest }),
   }
 }
 

@@ -25,6 +25,11 @@ interface UnfinishedSignIn extends Omit<ProvenLogin, 'returnAddress'> {
   readonly way: Way
   /** Whether the login is a proof of identity, so that credentials may be changed; it is by default. */
   readonly isProof?: boolean
+  /**
+   * Whether a mail tells the person if the browser is not known for the account. It does by default; nobody needs it who has
+   * just created the account, or typed in a code from a mail to its address.
+   */
+  readonly tellsOfNewDevice?: boolean
 }
 
 /**
@@ -47,10 +52,10 @@ export class SignIns {
   async complete(
     request: FastifyRequest,
     reply: FastifyReply,
-    { account, way, steps, interaction, isProof = true }: UnfinishedSignIn,
+    { account, way, steps, interaction, isProof = true, tellsOfNewDevice = true }: UnfinishedSignIn,
   ): Promise<SignInResult> {
     reply.header('cache-control', 'no-store')
-    const { db, provider, sessions, deviceCookies, loginFigures, onSignedIn } = this.#options
+    const { db, provider, sessions, deviceCookies, emailedCodes, loginFigures, onSignedIn } = this.#options
     const returnAddress = interaction === undefined ? null : await provider.returnAddress(interaction)
     const login = { account, steps, interaction, returnAddress }
     for (const check of checksAfterProof) {
@@ -58,9 +63,12 @@ export class SignIns {
       if (answer !== null) return answer
     }
     const device = deviceName(request.headers['user-agent'])
-    await sessions.start(request, reply, { account, device, isProof })
+    const email = await addressOf(db, account)
+    const isTold = tellsOfNewDevice && deviceCookies.idFor(request, email) === null
+    const deviceId = deviceCookies.remember(request, reply, email)
+    await sessions.start(request, reply, { account, device, deviceId, isProof })
     await endSurplusDevices(db, account)
-    deviceCookies.remember(request, reply, await addressOf(db, account))
+    if (isTold) await emailedCodes.notifyNewDevice(db, { email, device, at: new Date() })
     request.log.info({ event: 'sign-in', account })
     loginFigures.loggedIn(way)
     await onSignedIn(request, reply, account)

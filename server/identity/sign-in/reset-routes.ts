@@ -64,7 +64,7 @@ export async function resetRoutes(
       const email = normalAddress(request.body.email)
       await mailLimits.take(request, email)
       const account = await accountOf(db, email)
-      const ticket = await emailedCodes.send({ purpose: 'reset', email, account, signUp: null, rest: [] })
+      const ticket = await emailedCodes.send({ purpose: 'reset', email, account })
       request.log.info({ event: 'new password asked for', account })
       await alignResponseTime(reply)
       return reply.header('cache-control', 'no-store').send({ ticket })
@@ -105,7 +105,13 @@ export async function resetRoutes(
       })
       request.log.info({ event: 'password changed', account })
       const steps = await stepsDue(db, account, { way: 'code', confirmsEmail })
-      return await signIns.complete(request, reply, { account, way: 'code', steps, interaction })
+      return await signIns.complete(request, reply, {
+        account,
+        way: 'code',
+        steps,
+        interaction,
+        tellsOfNewDevice: false,
+      })
     },
   )
 }

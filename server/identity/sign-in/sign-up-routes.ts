@@ -108,7 +108,7 @@ export async function signUpRoutes(
       if (confirmsEmail) {
         const account = await accountOf(db, email)
         const signUp = { name, ...password }
-        const ticket = await emailedCodes.send({ purpose: 'sign-up', email, account, signUp, rest: [] })
+        const ticket = await emailedCodes.send({ purpose: 'sign-up', email, account, signUp })
         request.log.info({ event: 'sign-up asked for', account })
         await alignResponseTime(reply)
         return { step: 'confirm-email' as const, ticket }
@@ -116,7 +116,13 @@ export async function signUpRoutes(
       const account = await createAccount(db, { email, name, password, isConfirmed: false })
       if (account === null) throw signUpRefused(request)
       request.log.info({ event: 'sign-up', account })
-      return await signIns.complete(request, reply, { account, way: 'password', steps: [], interaction })
+      return await signIns.complete(request, reply, {
+        account,
+        way: 'password',
+        steps: [],
+        interaction,
+        tellsOfNewDevice: false,
+      })
     },
   )
 
@@ -149,7 +155,13 @@ export async function signUpRoutes(
         const account = await createAccount(db, { email, name, password, isConfirmed: true })
         if (account === null) throw signUpRefused(request)
         request.log.info({ event: 'sign-up', account })
-        return await signIns.complete(request, reply, { account, way: 'code', steps: [], interaction })
+        return await signIns.complete(request, reply, {
+          account,
+          way: 'code',
+          steps: [],
+          interaction,
+          tellsOfNewDevice: false,
+        })
       }),
   )
 
@@ -188,6 +200,7 @@ export async function signUpRoutes(
         way: 'password',
         steps: [],
         interaction: undefined,
+        tellsOfNewDevice: false,
       })
     },
   )

@@ -122,7 +122,13 @@ export async function stepRoutes(
         const { account, data } = await emailedCodes.redeem(request, { purpose: 'confirm', ticket, code })
         if (account === null) throw new Error('A sign-in waited for a code without an account')
         await confirmEmail(db, account)
-        return await signIns.complete(request, reply, { account, way: 'code', steps: data.rest, interaction })
+        return await signIns.complete(request, reply, {
+          account,
+          way: 'code',
+          steps: data.rest,
+          interaction,
+          tellsOfNewDevice: false,
+        })
       }),
   )
 

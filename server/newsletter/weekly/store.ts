@@ -25,6 +25,11 @@ export async function turnOn(db: Kysely<Tables>, personId: number, email: string
     on conflict (person_id) do update set email = excluded.email`.execute(db)
 }
 
+/** Sends the weekly mail of a person to another confirmed address, if it is on. */
+export async function moveWeeklyMail(db: Kysely<Tables>, personId: number, to: string): Promise<void> {
+  await db.updateTable('weekly_mails').set({ email: to }).where('person_id', '=', personId).execute()
+}
+
 /** Turns the weekly mail of a person off. */
 export async function turnOff(db: Kysely<Tables>, personId: number): Promise<void> {
   await db.deleteFrom('weekly_mails').where('person_id', '=', personId).execute()

@@ -1,5 +1,11 @@
 import { expect } from '@playwright/test'
-import { weeklyObstacle, weeklySwitch } from '../../../content/text/account.ts'
+import {
+  changeAddress,
+  addressCode as codeField,
+  newAddress,
+  weeklyObstacle,
+  weeklySwitch,
+} from '../../../content/text/account.ts'
 import type { WeeklyMail } from '../../../web/api/answers.ts'
 import { isOff } from '../../../web/words/site.server.ts'
 import { allPlaces, eachKind, type Place } from '../../support/browser/pages.ts'
@@ -61,6 +67,27 @@ const weeklyMail = (name: string, json: WeeklyMail, shows: string): State => ({
     await settle()
   },
 })
+
+/** The account page of a person without a password who has asked for another address. */
+const addressCode: State = {
+  name: 'account-address-code',
+  viewer: 'player',
+  async open({ page, goTo, settle }) {
+    await goTo('/account')
+    await page.route('**/auth/account', async (route) => {
+      const json = { ...Object(await (await route.fetch()).json()), hasPassword: false }
+      await route.fulfill({ json })
+    })
+    await page.route('**/auth/account/address/start', (route) =>
+      route.fulfill({ json: { step: 'new-address', ticket: 'ticket' } }),
+    )
+    await page.reload()
+    await page.getByLabel(newAddress).fill('rosa@example.net')
+    await page.getByRole('button', { name: changeAddress }).click()
+    await expect(page.getByLabel(codeField)).toBeVisible()
+    await settle()
+  },
+}
 
 /** The page of one's own challenge, which shows an address. That of the test's server has another port each time. */
 const ownChallenge = (name: string, id: string): State => ({
@@ -138,6 +165,7 @@ export function pageStates(): State[] {
     pageState('admin', '/stock-dashboard'),
     pageState('admin', '/account'),
     pageState('player', '/account'),
+    addressCode,
     weeklyMail('account-weekly-mail', { isOn: true, obstacle: null }, weeklySwitch),
     weeklyMail('account-weekly-mail-off', { isOn: false, obstacle: null }, weeklySwitch),
     weeklyMail(

@@ -6,11 +6,11 @@ import { openMailServer, type ReceivedMail } from './mail-server.ts'
 export interface Mailbox {
   readonly url: string
   /**
-   * Waits up to ten seconds, longer on a slow machine, until `count` mails to the address have arrived. Returns the newest one. Throws
-   * if they do not arrive.
+   * Waits up to ten seconds, longer on a slow machine, until a mail to the address has arrived whose subject begins with
+   * `subject`. Returns the newest one. Throws if none arrives.
    */
-  mailTo(address: string, count?: number): Promise<ReceivedMail>
-  /** Returns the code in that mail. Throws if there is none. */
+  mailTo(address: string, subject?: string): Promise<ReceivedMail>
+  /** Waits in the same way until `count` mails with codes have arrived. Returns the code of the newest one. */
   codeTo(address: string, count?: number): Promise<string>
   close(): Promise<void>
 }
@@ -18,24 +18,29 @@ export interface Mailbox {
 /** Opens a mailbox on a free port. */
 export async function openMailbox(): Promise<Mailbox> {
   const server = await openMailServer()
-  async function mailTo(address: string, count = 1): Promise<ReceivedMail> {
+  /** Waits for `count` mails to an address of which something is read. Returns what is read of the newest one. */
+  async function newestOf<Result>(
+    address: string,
+    count: number,
+    read: (mail: ReceivedMail) => Result | undefined,
+  ): Promise<Result> {
     const latest = performance.now() + limit(10_000)
     for (;;) {
-      const found = server.mails.filter(({ to }) => to.includes(address))
+      const found = server.mails.filter(({ to }) => to.includes(address)).flatMap((mail) => read(mail) ?? [])
       const newest = found.at(-1)
-      if (newest && found.length >= count) return newest
+      if (newest !== undefined && found.length >= count) return newest
       if (performance.now() > latest) throw new Error(`${found.length} of ${count} mails came to ${address}`)
       await wait(50)
     }
   }
   return {
     url: server.url,
-    mailTo,
-    async codeTo(address, count) {
-      const code = /^Enter (\d{8}) to /m.exec((await mailTo(address, count)).body)?.[1]
-      if (code === undefined) throw new Error(`The mail to ${address} holds no code`)
-      return code
-    },
+    mailTo: (address, subject = '') =>
+      newestOf(address, 1, (mail) =>
+        mail.head.some((line) => line.startsWith(`Subject: ${subject}`)) ? mail : undefined,
+      ),
+    codeTo: (address, count = 1) =>
+      newestOf(address, count, ({ body }) => /^Enter (\d{8}) to /m.exec(body)?.[1]),
     close: () => server.close(),
   }
 }

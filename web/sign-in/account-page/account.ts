@@ -1,4 +1,4 @@
-import type { Account } from '../../api/answers.ts'
+import type { Account, AddressChange } from '../../api/answers.ts'
 import { auth } from '../../api/client.ts'
 import { passkeyProof } from '../provider/passkey.ts'
 import { newPassword, passwordProof } from '../provider/password.ts'
@@ -35,6 +35,24 @@ export async function proveByMail(ticket: string, code: string): Promise<void> {
   await answered(auth.POST('/account/prove-by-mail', { body: { ticket, code } }))
 }
 
+/** Asks for another address of the account, with the password if it has one. */
+export async function startAddressChange(
+  email: string,
+  password: string | undefined,
+): Promise<AddressChange> {
+  const withPassword = password === undefined ? {} : { newPassword: await newPassword(email, password) }
+  return await answered(auth.POST('/account/address/start', { body: { email, ...withPassword } }))
+}
+
+/** Confirms the change by the code from a mail. */
+export async function confirmAddressChange(body: {
+  step: 'old-address' | 'new-address'
+  ticket: string
+  code: string
+}): Promise<AddressChange> {
+  return await answered(auth.POST('/account/address', { body }))
+}
+
 /** Changes the password and signs out every other device. */
 export async function changePassword(email: string, password: string): Promise<void> {
   await answered(
@@ -68,6 +86,11 @@ export async function startLink(provider: SocialProvider): Promise<string> {
 
 export async function removeLink(id: string): Promise<void> {
   await answered(auth.POST('/account/links/remove', { body: { id } }))
+}
+
+/** Names a device; with an empty name it is called by its browser and system again. */
+export async function nameDevice(id: string, name: string): Promise<void> {
+  await answered(auth.POST('/account/devices/name', { body: { id, name } }))
 }
 
 export async function signOutDevice(id: string): Promise<void> {

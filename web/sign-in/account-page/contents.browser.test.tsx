@@ -1,59 +1,19 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import * as text from '../../../content/text/account.ts'
+import * as credentials from '../../../content/text/credentials.ts'
 import { names } from '../../../content/text/social-providers.ts'
+import { account, showAccount } from '../../../test/support/components/account-page.tsx'
 import { untilSettled } from '../../../test/support/components/clock.ts'
 import { mayLog } from '../../../test/support/components/console-errors.ts'
-import { type FakeApi, fakeApi, refusal } from '../../../test/support/components/fake-api.ts'
-import { admin, player, show } from '../../../test/support/components/show.tsx'
-import type { Account } from '../../api/answers.ts'
+import { fakeApi, refusal } from '../../../test/support/components/fake-api.ts'
+import { player, show } from '../../../test/support/components/show.tsx'
 import Contents from './contents.tsx'
 
-const account: Account = {
-  email: 'rosa@example.org',
-  name: 'Rosa',
-  isAdmin: false,
-  isProven: true,
-  hasPassword: true,
-  hasSecondFactor: false,
-  recoveryCodesLeft: 0,
-  website: '',
-  passkeys: [],
-  links: [],
-  proofs: ['password', 'mail'],
-  devices: [
-    {
-      id: 'here',
-      name: 'Chrome on Linux',
-      isThis: true,
-      signedInAt: '2026-11-01T10:00:00Z',
-      usedAt: '2026-11-02T10:00:00Z',
-    },
-    {
-      id: 'there',
-      name: 'Firefox on Windows',
-      isThis: false,
-      signedInAt: '2026-11-01T10:00:00Z',
-      usedAt: '2026-11-02T10:00:00Z',
-    },
-  ],
-}
 const section = (name: string) => page.getByRole('region', { name })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = page.getByRole('dialog')
 const done = new Response('{}', { headers: { 'content-type': 'application/json' } })
-
-async function showAccount(part: Partial<Account> = {}, replies: Parameters<FakeApi['reply']>[0] = {}) {
-  const api = fakeApi({
-    'GET /auth/account': { ...account, ...part },
-    'GET /api/AppUser/weekly-mail': { isOn: false, obstacle: 'not-offered' },
-    ...replies,
-  })
-  await show(<Contents />, { as: part.isAdmin ? admin : player, at: '/account' })
-  await expect.element(section(text.devicesTitle)).toBeVisible()
-  const sent = (name: string) => api.calls.filter((call) => call.name === name).map(({ body }) => body)
-  return { api, sent }
-}
 
 test('devices are logged out one by one, and everywhere at once', { tags: 'ACCOUNT-04' }, async () => {
   const { api, sent } = await showAccount(
@@ -143,6 +103,7 @@ test('an action that needs a proof is done after a code from a mail', { tags: 'A
   )
   await button(text.removePasskeyOf({ device: 'Chrome on Linux' })).click()
   await expect.element(dialog.getByText(text.proofTitle)).toBeVisible()
+  await expect.element(dialog.getByRole('textbox', { name: credentials.password, exact: true })).toHaveFocus()
   await dialog.getByRole('button', { name: text.proofByMail }).click()
   await expect.element(dialog.getByText(text.proofMailed({ to: account.email }))).toBeVisible()
   await dialog.getByLabelText(text.proofCode).fill('123456')
@@ -244,4 +205,25 @@ test('an account that could not be loaded is loaded when asked again', async () 
   await button(text.tryAgain).click()
   await expect.element(section(text.devicesTitle)).toBeVisible()
   await expect.element(button(text.createAccount)).not.toBeInTheDocument()
+})
+
+test('a device is named in a dialog, which returns the focus', { tags: 'ACCOUNT-10' }, async () => {
+  const { api, sent } = await showAccount({}, { 'POST /auth/account/devices/name': done })
+  const devices = account.devices.map((device) =>
+    device.isThis ? { ...device, name: 'Kitchen tablet' } : device,
+  )
+  await button(text.nameDeviceOf({ device: 'Chrome on Linux' })).click()
+  const field = dialog.getByLabelText(text.deviceName)
+  await expect.element(field).toHaveFocus()
+  await expect.element(field).toHaveValue('Chrome on Linux')
+  await field.fill('Kitchen tablet')
+  api.reply({
+    'GET /auth/account': { ...account, devices },
+  })
+  await dialog.getByRole('button', { name: text.saveDeviceName }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(button(text.nameDeviceOf({ device: 'Kitchen tablet' }))).toHaveFocus()
+  await expect
+    .poll(() => sent('POST /auth/account/devices/name'))
+    .toEqual([{ id: 'here', name: 'Kitchen tablet' }])
 })

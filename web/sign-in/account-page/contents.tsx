@@ -7,6 +7,7 @@ import { Button, LinkButton } from '../../kit/button.tsx'
 import { Notice } from '../../kit/page/page.tsx'
 import { isElsewhere } from '../other-provider.ts'
 import { loadAccount } from './account.ts'
+import { AddressSection } from './address-section.tsx'
 import { AdminSection } from './admin-section.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import { LinksSection } from './links-section.tsx'
@@ -54,6 +55,7 @@ export default function Contents() {
   return (
     <ProofOnDemand account={found}>
       <div className="grid gap-6">
+        <AddressSection account={found} reload={reload} />
         <PasswordSection account={found} reload={reload} />
         <SecondFactorSection account={found} reload={reload} />
         <PasskeysSection account={found} reload={reload} />
