@@ -161,6 +161,33 @@ test('the receipt of a deletion counts the rows of the account in each table of 
   )
 })
 
+test('a deletion needs a proof of identity from the last ten minutes, if the account has a way to give one', {
+  tags: ['PROF-03', 'T-A20'],
+}, async () => {
+  const person = await testApp.person()
+  const run = (text: string) => testApp.database.pool.query(text, [person.subject])
+  const provenAgo = (time: string) =>
+    run(`update identity_session set proven_at = now() - interval '${time}' where user_id = $1`)
+  await run(
+    `insert into identity_password (user_id, credential_id, record, must_change) values ($1, $1, '', false)`,
+  )
+  await provenAgo('11 minutes')
+  expect((await ask(person, 'DELETE', '/AppUser')).json()).toMatchObject({
+    status: 403,
+    code: 'proof-needed',
+  })
+  expect((await ask(person, 'GET', '/AppUser')).statusCode).toBe(200)
+  await provenAgo('9 minutes')
+  expect((await ask(person, 'DELETE', '/AppUser')).statusCode).toBe(200)
+
+  const other = await testApp.person()
+  await testApp.database.pool.query(
+    `update identity_session set proven_at = '-infinity' where user_id = $1`,
+    [other.subject],
+  )
+  expect((await ask(other, 'DELETE', '/AppUser')).statusCode).toBe(200)
+})
+
 test('every row that refers to an account by a foreign key is deleted with it', {
   tags: 'T-G1',
 }, async () => {

@@ -100,7 +100,7 @@ export const profileRoutes: FastifyPluginAsyncZod<{
   app.delete(
     '/AppUser',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'signed-in', needsProof: 'if-possible' },
       schema: {
         operationId: 'deleteAppUser',
         tags: ['profile'],

@@ -9,6 +9,8 @@ export class ApiFailure extends Error {
   readonly statusText: string
   /** Whether the backend is switched off. The site reports this planned pause by itself. */
   readonly isPause: boolean
+  /** The kind of refusal for programs, such as 'proof-needed', or null if the answer does not say. */
+  readonly code: string | null
   /** The invalid fields, such as `rules.0.title`, each with the reason. */
   readonly errors: readonly { readonly field: string; readonly reason: string }[]
   /** The number of seconds after which another try may succeed, or null if the answer does not say. */
@@ -25,6 +27,7 @@ export class ApiFailure extends Error {
     this.status = status
     this.statusText = words
     this.isPause = status === 503 && code === switchedOff
+    this.code = code ?? null
     this.errors = errors
     this.retryAfterSeconds = readRetryAfter(headers.get('retry-after'))
   }

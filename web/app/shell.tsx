@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRe
 import { useLocation } from 'react-router'
 import * as text from '../../content/text/shell.ts'
 import { lazyPart, optionalPart } from '../kit/lazy-part.tsx'
+import { Skeleton } from '../kit/skeleton.tsx'
 import { useHydrated } from '../kit/use-hydrated.ts'
 import { useUser } from '../session/user.ts'
 import { Footer } from './footer.tsx'
@@ -22,6 +23,8 @@ const ProfilePanel = lazyPart(
   () => import('../profile/panel.tsx'),
   ({ onClose }) => onClose(),
 )
+/** Loaded on demand: only for people who delete their account, and logged in a while ago. */
+const OwnProof = lazyPart(() => import('../sign-in/account-page/own-proof.tsx'))
 
 // The parts of the shell are components of their own, so that a navigation, the session or the end of the
 // hydration renders only what depends on it. The footer depends on none of them.
@@ -94,8 +97,16 @@ function Profile({ isShown, onClose }: { isShown: boolean; onClose: () => void }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the panel closes on each navigation
   useEffect(onClose, [key, onClose])
 
-  return <Suspense>{isShown && signedIn ? <ProfilePanel onClose={onClose} /> : null}</Suspense>
+  return (
+    <Suspense>{isShown && signedIn ? <ProfilePanel onClose={onClose} askProof={askProof} /> : null}</Suspense>
+  )
 }
+
+const askProof = (onProven: () => void) => (
+  <Suspense fallback={<Skeleton className="h-40" />}>
+    <OwnProof onProven={onProven} />
+  </Suspense>
+)
 
 /**
  * Moves the focus to the new page after a navigation that left it in the menu or nowhere, so that keyboard

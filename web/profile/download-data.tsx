@@ -5,8 +5,18 @@ import { useAlerts } from '../kit/alerts.tsx'
 import { Button } from '../kit/button.tsx'
 import { saveFile } from '../kit/list/save-file.ts'
 
-/** Shows the button that saves all data about the person as a file. */
+/** Shows what the file with all data about the person is, and the button that saves it. */
 export function DownloadData() {
+  return (
+    <section className="grid justify-items-start gap-3 border-t border-line pt-6">
+      <p className="text-sm text-muted">{text.downloadHint}</p>
+      <DownloadButton />
+    </section>
+  )
+}
+
+/** Shows the button that saves all data about the person as a file. */
+export function DownloadButton() {
   const [busy, setBusy] = useState(false)
   const alerts = useAlerts()
 
@@ -23,11 +33,8 @@ export function DownloadData() {
   }
 
   return (
-    <section className="grid justify-items-start gap-3 border-t border-line pt-6">
-      <p className="text-sm text-muted">{text.downloadHint}</p>
-      <Button variant="quiet" size="small" busy={busy} onClick={download}>
-        {text.download}
-      </Button>
-    </section>
+    <Button variant="quiet" size="small" busy={busy} onClick={download}>
+      {text.download}
+    </Button>
   )
 }

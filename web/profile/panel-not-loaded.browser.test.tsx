@@ -28,7 +28,10 @@ async function openPanel(failure: Response) {
   mayLog(/^The profile could not be loaded/)
   const api = fakeApi({ 'GET /api/AppUser': failure })
   const onClose = vi.fn<() => void>()
-  const shown = await show(<ProfilePanel onClose={onClose} />, { as: player, at: '/alert' })
+  const shown = await show(<ProfilePanel onClose={onClose} askProof={() => null} />, {
+    as: player,
+    at: '/alert',
+  })
   return { ...shown, api, onClose }
 }
 

@@ -38,10 +38,17 @@ const nameField = page.getByRole('textbox', { name: text.displayName })
 const pictureField = page.getByRole('textbox', { name: text.picture })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
+/** Asks for a proof that a press of a button gives. */
+const askProof = (onProven: () => void) => (
+  <button type="button" onClick={onProven}>
+    It is me
+  </button>
+)
+
 async function showPanel(replies: Parameters<FakeApi['reply']>[0] = {}, as = player) {
   onClose.mockClear()
   const api = fakeApi({ 'GET /api/AppUser': profile, ...replies })
-  const shown = await show(<ProfilePanel onClose={onClose} />, { as, at: '/about' })
+  const shown = await show(<ProfilePanel onClose={onClose} askProof={askProof} />, { as, at: '/about' })
   const sent = (name: string) => api.calls.filter((call) => call.name === name)
   return { ...shown, api, sent }
 }
@@ -133,6 +140,31 @@ test('a person is deleted only after a question, and stays if that fails', { tag
   await expect.element(dialog.getByText(text.accountStays({ provider: location.host }))).toBeVisible()
 })
 
+test('a person who has to prove who they are first is deleted after that', {
+  tags: ['PROF-03', 'T-A20'],
+}, async () => {
+  const { api, sent } = await showPanel({ 'DELETE /api/AppUser': refusal(403, 'proof-needed') })
+  await button(text.deleteUser).click()
+  await dialog.getByRole('button', { name: text.confirmDelete }).click()
+  const proof = dialog.getByRole('button', { name: 'It is me' })
+  await expect.element(proof).toBeVisible()
+  await expect.element(page.getByText(text.deleteFailed)).not.toBeInTheDocument()
+  api.reply({ 'DELETE /api/AppUser': { account: 'kept', deleted: [] } })
+  await proof.click()
+  await expect.element(dialog.getByText(text.accountStays({ provider: location.host }))).toBeVisible()
+  expect(sent('DELETE /api/AppUser')).toHaveLength(2)
+})
+
+test('the data can be downloaded before the deletion', { tags: ['PROF-03', 'T-G4'] }, async () => {
+  const files = savedFiles()
+  const { sent } = await showPanel({ 'GET /api/AppUser/data': Response.json({}) })
+  await button(text.deleteUser).click()
+  await dialog.getByRole('button', { name: text.download }).click()
+  await expect.poll(() => files).toHaveLength(1)
+  await expect.element(dialog).toBeVisible()
+  expect(sent('DELETE /api/AppUser')).toEqual([])
+})
+
 test('a person is told that an admin has replaced the name, until they choose another', {
   tags: 'PEOPLE-03',
 }, async () => {
@@ -190,7 +222,7 @@ test('the focus goes back to what opened the panel', async () => {
         <button type="button" onClick={() => setOpen(true)}>
           Open
         </button>
-        {isOpen ? <ProfilePanel onClose={() => setOpen(false)} /> : null}
+        {isOpen ? <ProfilePanel onClose={() => setOpen(false)} askProof={askProof} /> : null}
       </>
     )
   }

@@ -12,14 +12,14 @@ import { Avatar } from '../kit/person.tsx'
 import { leadsHome } from '../session/current-user.ts'
 import { useSession } from '../session/user.ts'
 import { AccountLink } from './account-link.tsx'
-import { DeleteUser } from './delete-user.tsx'
+import { type AskProof, DeleteUser } from './delete-user.tsx'
 import { DownloadData } from './download-data.tsx'
 import { ExportGame } from './export-game.tsx'
 import { ProfileField } from './profile-field.tsx'
 import { useOwnPicture } from './use-own-picture.ts'
 
 /** Shows the panel at the side of any page. The page stays usable, and messages stay above the panel. */
-export default function ProfilePanel({ onClose }: { onClose: () => void }) {
+export default function ProfilePanel({ onClose, askProof }: { onClose: () => void; askProof: AskProof }) {
   const { user, updateUser } = useSession()
   const { picture, askAgain } = useOwnPicture(user.profilePicture)
   const alerts = useAlerts()
@@ -115,7 +115,7 @@ export default function ProfilePanel({ onClose }: { onClose: () => void }) {
       <AccountLink />
       {user.isAdmin ? <ExportGame /> : null}
       <DownloadData />
-      <DeleteUser />
+      <DeleteUser askProof={askProof} />
     </aside>
   )
 }

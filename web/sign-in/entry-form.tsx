@@ -44,7 +44,7 @@ export function EntryForm({
   useEffect(() => {
     // The person may be typing already.
     const isTyping = form.current?.contains(document.activeElement)
-    if (takesFocus && !isTyping) form.current?.querySelector('input')?.focus()
+    if (takesFocus && !isTyping) form.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus()
   }, [takesFocus])
 
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { proofIntroduction } from '../../../content/text/account.ts'
 import { shownGames } from '../fixed/fixed-data.ts'
 import type { SessionPage } from '../session-page.ts'
 import { laptop, phone, type Size } from '../sizes.ts'
@@ -108,6 +109,24 @@ export const dialogStates: readonly State[] = [
   },
   opened('inbox-newsletter-delete', 'admin', '/inbox/newsletter/1', 'Delete the draft'),
   opened('inbox-delete', 'admin', '/inbox/messages/1', 'Delete'),
+  opened('dialog-device-name', 'player', '/account', /^Rename /),
+  {
+    name: 'dialog-delete-proof',
+    viewer: 'player',
+    mayLog: /status of 403/,
+    async open(session) {
+      await openProfile(session)
+      await session.page.route('**/api/AppUser', async (route) =>
+        route.request().method() === 'DELETE'
+          ? await route.fulfill({ status: 403, json: { status: 403, code: 'proof-needed' } })
+          : await route.fallback(),
+      )
+      await press(session.page, 'button', 'Delete my user')
+      await press(session.page, 'button', /^Delete$/)
+      await expect(dialog(session.page).getByText(proofIntroduction)).toBeVisible()
+      await session.settle()
+    },
+  },
   opened('dialog-report', 'player', '/game-dashboard', 'Report Zoë Núñez'),
   opened('dialog-exclude', 'admin', '/game-dashboard', 'Moderate Zoë Núñez'),
   opened('people-disable', 'admin', '/people/2', 'Disable'),
