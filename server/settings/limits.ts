@@ -50,6 +50,13 @@ export const limits = {
   exportsOfPerson: { what: 'exports of the own data', uses: 10, seconds: hour, ...person },
   authorizationsOfAddress: { what: 'visits to the login page', uses: 240, seconds: minute, ...address },
   signInsOfAddress: { what: 'logins begun', uses: 120, seconds: minute, ...address },
+  // On its own, because each view of the login page asks for one: as many as there may be visits and begun logins.
+  passkeysOfAddress: {
+    what: 'passkeys asked for, also by each login page',
+    uses: 360,
+    seconds: minute,
+    ...address,
+  },
   signUpsOfAddress: { what: 'accounts asked for', uses: 200, seconds: hour, ...address },
   newPasswordsOfAddress: { what: 'new passwords begun', uses: 400, seconds: hour, ...address },
   mailsOfAddress: { what: 'mails with a code for unknown devices', uses: 60, seconds: hour, ...address },

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Tables } from '../../storage/tables.ts'
 import { type ChallengeKind, openChallenge, takeChallenge } from './challenges.ts'
 import { transport } from './passkey-options.ts'
+import { interactionSeconds } from './steps.ts'
 
 const base64url = z
   .string()
@@ -59,7 +60,8 @@ const adding: ChallengeKind<{ challenge: string }> = {
 const using: ChallengeKind<{ challenge: string }> = {
   name: 'passkey proof',
   shape: challengeShape,
-  seconds: 300,
+  // The login page asks for it as soon as it opens, for the browser's autofill.
+  seconds: interactionSeconds,
   tries: 1,
 }
 

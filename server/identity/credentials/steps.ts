@@ -19,6 +19,9 @@ export type Step = z.infer<typeof steps>
 /** The authorization request for which the page was opened, as the provider named it in the page's address. */
 export const interaction = z.string().max(64).optional()
 
+/** How long a login page may stay open. */
+export const interactionSeconds = 3600
+
 /**
  * The result of a proof: the URL to continue at, which is null if the person came without an authorization
  * request, or the next step of the sign-in with its ticket.

@@ -1,5 +1,6 @@
 import { type Configuration, errors, interactionPolicy, type JWK } from 'oidc-provider'
 import { embeddedPath, type OidcClient } from '../../session/oidc-client.ts'
+import { interactionSeconds } from '../credentials/steps.ts'
 import { accountClaims } from './account-claims.ts'
 import { type CurrentDb, EntityAdapter, GrantAdapter, InteractionAdapter, SessionAdapter } from './adapter.ts'
 
@@ -39,8 +40,6 @@ export const paths = {
 
 /** How long a code can be redeemed (RFC 6749 recommends at most ten minutes, RFC 9700 shorter; T-A11). */
 const codeSeconds = 60
-/** How long a login page may stay open. */
-const interactionSeconds = 3600
 
 /** Returns the name of a cookie of the provider. Browsers accept `__Secure-` only over https. */
 export function cookieName(name: 'session' | 'interaction' | 'resume', publicUrl: string): string {

@@ -15,7 +15,7 @@ import { askForStep, type SignInResult, type Step, steps } from '../credentials/
 import type { Sessions } from '../protocol/sessions.ts'
 
 // The checks of a login, in the order in which they are made. `sameOrigin` holds for each of its requests and
-// `signInRate` for its first one. `Passwords` and `Passkeys` check the first proof. What follows a proof is listed
+// `signInRate` or `passkeyRate` for its first one. `Passwords` and `Passkeys` check the first proof. What follows a proof is listed
 // in `checksAfterProof`. Whether the login meets `prompt` and `max_age` (OpenID Connect Core 3.1.2.1) is checked
 // where the authorization request resumes: `promptPolicy` in `protocol/configuration.ts`.
 
@@ -38,6 +38,16 @@ export function sameOrigin(publicUrl: string) {
  */
 export async function signInRate(limits: Limits, request: FastifyRequest): Promise<void> {
   await limits.take('signInsOfAddress', request.ip)
+}
+
+/**
+ * Limits how often a passkey is asked for from one address. Apart from `signInRate`: the login page asks as soon as it
+ * opens, and a view of it must not take a login from the people at the same address. Nobody can guess a signature.
+ *
+ * @throws Problem 429 if the limit is reached
+ */
+export async function passkeyRate(limits: Limits, request: FastifyRequest): Promise<void> {
+  await limits.take('passkeysOfAddress', request.ip)
 }
 
 /** A login whose person has given a proof. */

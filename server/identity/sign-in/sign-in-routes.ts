@@ -12,7 +12,7 @@ import { type Passkeys, usedPasskey } from '../credentials/passkeys.ts'
 import { type Passwords, proofShape, startLoginShape } from '../credentials/passwords.ts'
 import type { SecondFactor } from '../credentials/second-factor.ts'
 import { interaction, signInExpired, signInResult } from '../credentials/steps.ts'
-import { alignResponseTime, signInRate, stepsDue } from './checks.ts'
+import { alignResponseTime, passkeyRate, signInRate, stepsDue } from './checks.ts'
 import type { SignIns } from './complete-sign-in.ts'
 
 const finishBody = proofShape.extend({ interaction })
@@ -117,7 +117,7 @@ export async function signInRoutes(
       },
     },
     async (request, reply) => {
-      await signInRate(limits, request)
+      await passkeyRate(limits, request)
       return reply.header('cache-control', 'no-store').send(await passkeys.startUsing())
     },
   )
