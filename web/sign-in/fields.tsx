@@ -21,13 +21,22 @@ export function NameField({ mistakes, isOptional = false }: { mistakes: Mistakes
 }
 
 /** Shows the field for the address of the account. */
-export function EmailField({ mistakes, value }: { mistakes: Mistakes; value?: string }) {
+export function EmailField({
+  mistakes,
+  value,
+  offersPasskeys = false,
+}: {
+  mistakes: Mistakes
+  value?: string
+  /** Whether the browser lists passkeys as well, where it fills in addresses. */
+  offersPasskeys?: boolean
+}) {
   return (
     <Field
       label={text.email}
       name="email"
       type="email"
-      autoComplete="username"
+      autoComplete={offersPasskeys ? 'username webauthn' : 'username'}
       inputMode="email"
       spellCheck={false}
       maxLength={254}

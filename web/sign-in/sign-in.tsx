@@ -20,6 +20,7 @@ import { mistakes } from './rules.ts'
 import { SignInLink, SignInPage } from './sign-in-page.tsx'
 import { SocialButtons, SocialSignInMessage } from './social-buttons.tsx'
 import { NextStep } from './step-page.tsx'
+import { usePasskey } from './use-passkey.ts'
 
 /** `/sign-in`: the login page of the embedded provider. */
 export default function SignIn() {
@@ -28,7 +29,6 @@ export default function SignIn() {
   const { signIn } = useSession()
   const [waiting, setWaiting] = useState<SignInStep | null>(null)
   const [email, setEmail] = useState('')
-  const goOn = useSignInResult(setWaiting)
   if (logOutState !== null) return <LogOutQuestion state={logOutState} />
   if (waiting) return <NextStep key={waiting.ticket} waiting={waiting} email={email} onStep={setWaiting} />
   if (isBroken) {
@@ -47,26 +47,45 @@ export default function SignIn() {
     >
       <InvitationNote />
       <SocialSignInMessage />
-      <EntryForm
-        submit={text.logIn}
-        check={(typed) => mistakes(typed)}
-        send={async (typed) => {
-          setEmail(typed['email'] ?? '')
-          return goOn(await signInWithPassword(typed, interactionField()))
-        }}
-      >
-        {(found) => (
-          <>
-            <EmailField mistakes={found} />
-            <PasswordField isNew={false} mistakes={found} />
-          </>
-        )}
-      </EntryForm>
-      <PasskeyButton goOn={goOn} />
+      <WaysIn onEmail={setEmail} onStep={setWaiting} />
       <SocialButtons />
       <p className="border-t border-line pt-5 text-muted">
         <SignInLink to="/forgot-password">{text.forgot}</SignInLink>
       </p>
     </SignInPage>
+  )
+}
+
+/** Shows the form for the password, whose field for the address offers passkeys as well, and the button for a passkey. */
+function WaysIn({
+  onEmail,
+  onStep,
+}: {
+  onEmail: (typed: string) => void
+  onStep: (next: SignInStep) => void
+}) {
+  const goOn = useSignInResult(onStep)
+  const passkey = usePasskey(goOn)
+  return (
+    <>
+      <EntryForm
+        submit={text.logIn}
+        check={(typed) => mistakes(typed)}
+        send={(typed) =>
+          passkey.withoutAutofill(async () => {
+            onEmail(typed['email'] ?? '')
+            return goOn(await signInWithPassword(typed, interactionField()))
+          })
+        }
+      >
+        {(found) => (
+          <>
+            <EmailField offersPasskeys mistakes={found} />
+            <PasswordField isNew={false} mistakes={found} />
+          </>
+        )}
+      </EntryForm>
+      <PasskeyButton passkey={passkey} />
+    </>
   )
 }

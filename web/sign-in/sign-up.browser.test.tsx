@@ -4,6 +4,7 @@ import * as credentials from '../../content/text/credentials.ts'
 import * as text from '../../content/text/sign-in.ts'
 import { untilSettled } from '../../test/support/components/clock.ts'
 import { fakeApi } from '../../test/support/components/fake-api.ts'
+import { fakePasskeys } from '../../test/support/components/fake-passkeys.ts'
 import { show } from '../../test/support/components/show.tsx'
 import SignIn from './sign-in.tsx'
 import SignUp from './sign-up.tsx'
@@ -39,6 +40,7 @@ test.each([
   { tags: 'AUTH-10' },
   async (at, Page) => {
     vi.stubGlobal('WebAssembly', undefined)
+    fakePasskeys({ hasAutofill: false })
     fakeApi()
     await show(<Page />, { at })
     await expect.element(page.getByRole('alert').getByText(credentials.noWebAssembly)).toBeVisible()
