@@ -24,8 +24,8 @@ const features: Readonly<Record<string, string>> = {
   DEMO: 'web/demos web/kit/date server/weather',
   TEAM: 'web/teams server/teams server/query-plans',
   STOCK: 'web/stocks server/stocks e2e/stocks',
-  AUTH: `web/session web/sign-in web/api server/identity server/session server/profile e2e/account
-    e2e/identity-provider e2e/session e2e/newcomer`,
+  AUTH: `web/session web/sign-in web/app/navigation/passkey-offer web/api server/identity server/session server/profile
+    e2e/account e2e/identity-provider e2e/session e2e/newcomer`,
   ROLE: `web/app web/game-types web/system web/teams server/roles server/games server/audit server/session
     e2e/roles e2e/newcomer e2e/identity-providers`,
   CODE: `web/codes web/kit/list web/session server/codes server/query-plans web/app/dashboard e2e/codes

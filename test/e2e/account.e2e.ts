@@ -81,6 +81,22 @@ async function textOf(shown: Locator): Promise<string> {
   return await settled(() => shown.innerText())
 }
 
+/** Gives the browser a fingerprint reader with a finger on it. Its only passkey is also taken from the list of a field. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('WebAuthn.enable')
+  await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
 async function signOut(page: Page): Promise<void> {
   await menuItem(page, 'Logout').click()
   // The menu says so immediately, but the provider's own session ends only when it has sent the browser back.
@@ -224,17 +240,10 @@ test('a passkey logs in without a password, and proves who it is again', { tag: 
   browser,
 }) => {
   const page = await pageOf(browser, await makeAccount('vera@example.org'))
-  const devTools = await page.context().newCDPSession(page)
-  await devTools.send('WebAuthn.enable')
-  await devTools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
+  await addAuthenticator(page)
+  // As in a browser that lists no passkeys: here only the button logs in.
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false
   })
   await page.goto('/account')
   await press(page, 'Add a passkey')
@@ -254,6 +263,28 @@ test('a passkey logs in without a password, and proves who it is again', { tag: 
   await menuItem(page, 'Login').click()
   await press(page, 'Use a passkey')
   await expect(page.getByText('This site does not recognize this passkey.')).toBeVisible()
+})
+
+test('after a login by password a passkey is offered, and the next login needs no password', {
+  tag: ['@AUTH-19', '@ACCOUNT-01'],
+}, async ({ browser }) => {
+  const email = 'cleo@example.org'
+  await makeAccount(email, true)
+  const page = await newPage(browser)
+  await addAuthenticator(page)
+  await typeIn(page, email)
+  await isIn(page)
+  const offer = page.getByRole('dialog', { name: 'Log in without a password next time?' })
+  await expect(offer).toBeVisible()
+  await isForEveryone(page)
+  await offer.getByRole('button', { name: 'Create a passkey' }).click()
+  await expect(page.getByText('Your passkey is ready.', { exact: false })).toBeVisible()
+  await expect(offer).toBeHidden()
+  await signOut(page)
+  await menuItem(page, 'Login').click()
+  // From the list of the field for the address, without a press.
+  await isIn(page)
+  await expect(offer).toBeHidden()
 })
 
 test('a person whose account an admin has made chooses a new password at the first login', {

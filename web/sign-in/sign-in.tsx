@@ -9,6 +9,7 @@ import { EmailField, PasswordField } from './fields.tsx'
 import { InvitationNote } from './invitation-note.tsx'
 import { LogOutQuestion } from './log-out-question.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
+import { markLoginByPassword } from './passkey-offer/mark.ts'
 import {
   interactionField,
   useLogOutQuestion,
@@ -29,8 +30,19 @@ export default function SignIn() {
   const { signIn } = useSession()
   const [waiting, setWaiting] = useState<SignInStep | null>(null)
   const [email, setEmail] = useState('')
+  const [byPassword, setByPassword] = useState(false)
   if (logOutState !== null) return <LogOutQuestion state={logOutState} />
-  if (waiting) return <NextStep key={waiting.ticket} waiting={waiting} email={email} onStep={setWaiting} />
+  if (waiting) {
+    return (
+      <NextStep
+        key={waiting.ticket}
+        waiting={waiting}
+        email={email}
+        onStep={setWaiting}
+        onLogin={byPassword ? markLoginByPassword : undefined}
+      />
+    )
+  }
   if (isBroken) {
     return (
       <SignInPage title={text.logIn} lead={text.broken}>
@@ -47,7 +59,13 @@ export default function SignIn() {
     >
       <InvitationNote />
       <SocialSignInMessage />
-      <WaysIn onEmail={setEmail} onStep={setWaiting} />
+      <WaysIn
+        onEmail={setEmail}
+        onStep={(next, isByPassword) => {
+          setByPassword(isByPassword)
+          setWaiting(next)
+        }}
+      />
       <SocialButtons />
       <p className="border-t border-line pt-5 text-muted">
         <SignInLink to="/forgot-password">{text.forgot}</SignInLink>
@@ -62,10 +80,10 @@ function WaysIn({
   onStep,
 }: {
   onEmail: (typed: string) => void
-  onStep: (next: SignInStep) => void
+  onStep: (next: SignInStep, isByPassword: boolean) => void
 }) {
-  const goOn = useSignInResult(onStep)
-  const passkey = usePasskey(goOn)
+  const goOn = useSignInResult((next) => onStep(next, true), markLoginByPassword)
+  const passkey = usePasskey(useSignInResult((next) => onStep(next, false)))
   return (
     <>
       <EntryForm

@@ -18,15 +18,18 @@ export function NextStep({
   waiting,
   email,
   onStep,
+  onLogin,
 }: {
   waiting: SignInStep
   /** The address that the person typed; empty if none. */
   email: string
   onStep: (next: SignInStep) => void
+  /** Called before a completed login leaves the page. */
+  onLogin?: (() => void) | undefined
 }) {
   const { step, ticket } = waiting
   const settle = usePendingChallenge()
-  const goOn = useSignInResult(onStep)
+  const goOn = useSignInResult(onStep, onLogin)
   const send = async (typed: Typed) => {
     const answer = await takeStep(waiting, typed, interactionField())
     settle()

@@ -18,6 +18,17 @@ export const passkeyStart = {
   options: { challenge: 'AAAA', rpId: 'localhost', userVerification: 'required' },
 } as const
 
+/** Options of a new passkey as the server sends them. */
+export const newPasskeyStart = {
+  ticket: 'ticket',
+  options: {
+    rp: { name: 'SkyWay', id: 'localhost' },
+    user: { id: 'AAAA', name: 'rosa@example.org', displayName: 'Rosa' },
+    challenge: 'AAAA',
+    pubKeyCredParams: [{ alg: -7, type: 'public-key' }],
+  },
+} as const
+
 /**
  * Takes the place of the browser's passkeys until the test ends.
  *

@@ -3,6 +3,7 @@ import { optionalPart } from '../../kit/lazy-part.tsx'
 import { useUser } from '../../session/user.ts'
 import { CountedView } from '../../visits/counted-view.tsx'
 import { BackToTop } from './back-to-top.tsx'
+import { PasskeyOffer } from './passkey-offer.tsx'
 import { Prefetch } from './prefetch.tsx'
 import { Progress } from './progress.tsx'
 
@@ -10,8 +11,8 @@ import { Progress } from './progress.tsx'
 const AccountPreferences = optionalPart(() => import('../../preferences/account.tsx'))
 
 /**
- * Shows what helps to move within a page and to the next one, keeps the preferences of a person who is logged in, and
- * counts the view. A page works without it.
+ * Shows what helps to move within a page and to the next one, keeps the preferences of a person who is logged in, offers a
+ * passkey after a login by password, and counts the view. A page works without it.
  */
 export default function PageAids() {
   const { signedIn } = useUser()
@@ -21,6 +22,7 @@ export default function PageAids() {
       <Prefetch />
       <BackToTop />
       <CountedView />
+      <PasskeyOffer />
       <Suspense>{signedIn ? <AccountPreferences /> : null}</Suspense>
     </>
   )

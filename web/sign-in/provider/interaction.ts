@@ -61,9 +61,12 @@ export function interactionField(): InteractionField {
 /**
  * Returns a function that follows an answer of the provider: to its address, or to the next step. It resolves
  * to whether the page is left.
+ *
+ * @param onLogin called before a completed login leaves the page
  */
 export function useSignInResult(
   onStep: (next: SignInStep) => void,
+  onLogin?: () => void,
 ): (answer: SignInResult) => Promise<boolean> {
   const { signIn } = useSession()
   return async (answer) => {
@@ -71,6 +74,7 @@ export function useSignInResult(
       onStep(answer)
       return false
     }
+    onLogin?.()
     // The provider's address continues the sign-in. Without one it starts now and needs no password again.
     if (answer.url === null) await signIn('/')
     else location.replace(answer.url)
