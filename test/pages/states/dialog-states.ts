@@ -215,6 +215,21 @@ export const dialogStates: readonly State[] = [
       await expect(dialog(session.page).first()).toBeVisible()
     },
   },
+  {
+    name: 'dialog-passkey-offer',
+    viewer: 'player',
+    async open({ page, goTo, settle }) {
+      await goTo('/alert')
+      // As after a login by password on a device with a fingerprint reader.
+      await page.evaluate(() => {
+        PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable = async () => true
+        sessionStorage.setItem('skyway.passkey-offer', JSON.stringify({ at: Date.now() }))
+      })
+      await press(page, 'link', 'Pricing')
+      await expect(dialog(page)).toBeVisible()
+      await settle()
+    },
+  },
   menuOpen('menu-open-phone', phone, async (page) => {
     await press(page, 'button', 'Menu')
     await press(page, 'button', 'UI Setups')
