@@ -162,7 +162,7 @@ test('the receipt of a deletion counts the rows of the account in each table of 
 })
 
 test('a deletion needs a proof of identity from the last ten minutes, if the account has a way to give one', {
-  tags: ['PROF-03', 'T-A20'],
+  tags: 'PROF-03',
 }, async () => {
   const person = await testApp.person()
   const run = (text: string) => testApp.database.pool.query(text, [person.subject])

@@ -36,6 +36,7 @@ test('the account keeps each preference until another is chosen, for its person 
     shortcuts: true,
     handOrder: 'suit',
     tips: false,
+    passkeyOffer: false,
   }
   const { sound: _, ...rest } = all
   expect((await change(person, rest)).json()).toEqual(all)

@@ -15,6 +15,7 @@ const values = {
   shortcuts: z.boolean(),
   handOrder: z.enum(['dealt', 'rank', 'suit']),
   tips: z.boolean(),
+  passkeyOffer: z.boolean(),
 }
 
 /** The preferences that a person has chosen; those that are absent have their default. */
@@ -32,6 +33,7 @@ const storedPreferences = z.object({
   shortcuts: values.shortcuts.optional().catch(undefined),
   handOrder: values.handOrder.optional().catch(undefined),
   tips: values.tips.optional().catch(undefined),
+  passkeyOffer: values.passkeyOffer.optional().catch(undefined),
 })
 
 /** The preferences of the caller's account, with which a login on another device begins. */

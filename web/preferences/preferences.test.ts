@@ -9,6 +9,7 @@ const first = {
   shortcuts: true,
   handOrder: 'dealt',
   tips: true,
+  passkeyOffer: true,
 }
 
 describe('preferences are read from what a device kept', () => {

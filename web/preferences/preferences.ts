@@ -17,6 +17,8 @@ export const choices = {
   handOrder: ['dealt', 'rank', 'suit'],
   /** Whether there are tips at the first game of each type. */
   tips: [true, false],
+  /** Whether a passkey is offered after a login by password. */
+  passkeyOffer: [true, false],
 } as const satisfies {
   readonly [Name in keyof ChosenPreferences]-?: readonly Required<ChosenPreferences>[Name][]
 }
@@ -63,6 +65,7 @@ export function withDefaults(chosen: Partial<Preferences>): Preferences {
     shortcuts: choices.shortcuts[0],
     handOrder: choices.handOrder[0],
     tips: choices.tips[0],
+    passkeyOffer: choices.passkeyOffer[0],
     ...chosen,
   }
 }

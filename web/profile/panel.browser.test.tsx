@@ -141,7 +141,7 @@ test('a person is deleted only after a question, and stays if that fails', { tag
 })
 
 test('a person who has to prove who they are first is deleted after that', {
-  tags: ['PROF-03', 'T-A20'],
+  tags: 'PROF-03',
 }, async () => {
   const { api, sent } = await showPanel({ 'DELETE /api/AppUser': refusal(403, 'proof-needed') })
   await button(text.deleteUser).click()

@@ -45,14 +45,14 @@ async function withTokens(browser: Browser, url: string) {
     ask,
     look: async () => (await browser.send('GET', '/auth/account', { headers })).json<{ email: string }>(),
     /** Asks for another address, as the page does. */
-    async askFor(email: string) {
+    askFor: async (email: string) => {
       const fields = { email, password }
       const answer = await browser.sendNewPassword('/auth/account/address/start', fields, { email }, headers)
       return answer.json<Change>()
     },
     /** Types in the code that the mail to the address has. */
-    async confirm(change: Change, address: string, mails = 1) {
-      const code = await mailbox.codeTo(address, mails)
+    confirm: async (change: Change, address: string, codes = 1) => {
+      const code = await mailbox.codeTo(address, codes)
       return (await ask('/address', { ...change, code })).json<Change>()
     },
   }

@@ -2,29 +2,17 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { noPasskeyChosen } from '../../../content/text/credentials.ts'
 import * as text from '../../../content/text/passkey-offer.ts'
+import { account } from '../../../test/support/components/account-page.tsx'
 import { untilSettled } from '../../../test/support/components/clock.ts'
 import { mayLog } from '../../../test/support/components/console-errors.ts'
 import { fakeApi, refusal } from '../../../test/support/components/fake-api.ts'
 import { fakePasskeys, newPasskeyStart } from '../../../test/support/components/fake-passkeys.ts'
 import { player, show } from '../../../test/support/components/show.tsx'
 import type { Account } from '../../api/answers.ts'
+import { keptPreferences } from '../../preferences/store.ts'
 import { isPasskeyOfferDue, markLoginByPassword } from '../../sign-in/passkey-offer/mark.ts'
 import { PasskeyOffer } from './passkey-offer.tsx'
 
-const account: Account = {
-  email: 'rosa@example.org',
-  name: 'Rosa',
-  isAdmin: false,
-  isProven: true,
-  hasPassword: true,
-  hasSecondFactor: false,
-  recoveryCodesLeft: 0,
-  website: '',
-  passkeys: [],
-  links: [],
-  proofs: ['password'],
-  devices: [],
-}
 const passkey = { id: 'key', name: 'Chrome on Linux', createdAt: '2026-11-01T10:00:00Z', usedAt: null }
 const dialog = page.getByRole('dialog', { name: text.title })
 const create = dialog.getByRole('button', { name: text.create })
@@ -33,13 +21,16 @@ interface Visit {
   readonly at?: string
   readonly hasPlatform?: boolean
   readonly passkeys?: Account['passkeys']
+  /** What the account has chosen. */
+  readonly chosen?: { readonly passkeyOffer?: boolean }
 }
 
 /** Shows a page to somebody who has just logged in by password. */
-async function comeBack({ at = '/home', hasPlatform = true, passkeys = [] }: Visit = {}) {
+async function comeBack({ at = '/home', hasPlatform = true, passkeys = [], chosen = {} }: Visit = {}) {
   const { creations } = fakePasskeys({ hasPlatform })
   const api = fakeApi({
     'GET /auth/account': { ...account, passkeys },
+    'GET /api/AppUser/preferences': chosen,
     'POST /auth/account/passkeys/start': newPasskeyStart,
   })
   markLoginByPassword()
@@ -82,18 +73,19 @@ test('a cancelled or refused passkey is explained, and can be tried again', { ta
 test.each([
   ['Not now', () => dialog.getByRole('button', { name: text.notNow }).click()],
   ['Escape', () => userEvent.keyboard('{Escape}')],
-])('%s declines passkeys in this browser', { tags: 'AUTH-19' }, async (_, decline) => {
+])('%s declines passkeys, also after the next login', { tags: 'AUTH-19' }, async (_, decline) => {
   await comeBack()
   await expect.element(dialog).toBeVisible()
   await decline()
   await expect.element(dialog).not.toBeInTheDocument()
-  markLoginByPassword()
   expect(isPasskeyOfferDue()).toBe(false)
+  expect(keptPreferences().chosen).toEqual({ passkeyOffer: false })
 })
 
 test.each<[string, Visit]>([
   ['the device has no authenticator', { hasPlatform: false }],
   ['the account has a passkey', { passkeys: [passkey] }],
+  ['the account has declined it elsewhere, or before a logout', { chosen: { passkeyOffer: false } }],
 ])('nothing is offered if %s', { tags: 'AUTH-19' }, async (_, visit) => {
   await comeBack(visit)
   await expect.poll(isPasskeyOfferDue).toBe(false)
@@ -104,7 +96,7 @@ test.each<[string, Visit]>([
 test('nothing is offered if the account cannot be read', { tags: 'AUTH-19' }, async () => {
   mayLog(/passkeys of the account/)
   fakePasskeys()
-  fakeApi({ 'GET /auth/account': refusal(503, 'unavailable') })
+  fakeApi({ 'GET /auth/account': refusal(503, 'unavailable'), 'GET /api/AppUser/preferences': {} })
   markLoginByPassword()
   await show(<PasskeyOffer />, { as: player, at: '/home' })
   await expect.poll(isPasskeyOfferDue).toBe(false)
@@ -126,7 +118,7 @@ test('another dialog is never covered: the next page offers it', { tags: 'AUTH-1
   document.body.append(other)
   other.showModal()
   const { api, router } = await comeBack()
-  await expect.poll(() => api.calls.length).toBe(1)
+  await expect.poll(() => api.calls.length).toBe(2)
   await untilSettled()
   await expect.element(dialog).not.toBeInTheDocument()
   other.remove()

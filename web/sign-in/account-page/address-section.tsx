@@ -110,9 +110,9 @@ export function AddressSection({ account, reload }: { account: Account; reload: 
 }
 
 function Lead({ account: { email, emailState } }: { account: Account }) {
-  if (emailState === 'none') return text.noAddress
-  const current = { current: <Address>{email}</Address> }
-  return withNodes(emailState === 'confirmed' ? text.addressIntroduction : text.addressUnconfirmed, current)
+  if (emailState === 'none') return <span>{text.noAddress}</span>
+  const sentence = emailState === 'confirmed' ? text.addressIntroduction : text.addressUnconfirmed
+  return <span>{withNodes(sentence, { current: <Address>{email}</Address> })}</span>
 }
 
 /** Shows an address that no browser translates or mixes with the sentence around it. */

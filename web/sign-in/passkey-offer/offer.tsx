@@ -1,16 +1,17 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import * as text from '../../../content/text/passkey-offer.ts'
-import { auth } from '../../api/client.ts'
+import { answer, api, auth } from '../../api/client.ts'
 import { readConfig } from '../../api/config.ts'
 import { logFailure } from '../../base/log.ts'
 import { useAlerts } from '../../kit/alerts.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
+import { prefer, preferences } from '../../preferences/store.ts'
 import { isElsewhere } from '../other-provider.ts'
 import { addPasskey, knowsPasskeys } from '../provider/passkey.ts'
 import { answered, Refused } from '../provider/provider.ts'
-import { declinePasskeyOffer, endPasskeyOffer } from './mark.ts'
+import { endPasskeyOffer } from './mark.ts'
 
 /**
  * Offers to create a passkey after a login by password, if the device can and the account has none.
@@ -50,7 +51,8 @@ function OfferDialog({ onEnd }: { onEnd: () => void }) {
   const [message, setMessage] = useState<string | null>(null)
 
   function decline() {
-    declinePasskeyOffer()
+    endPasskeyOffer()
+    prefer({ passkeyOffer: false })
     onEnd()
   }
 
@@ -90,15 +92,19 @@ function OfferDialog({ onEnd }: { onEnd: () => void }) {
 
 /**
  * Returns whether this device has an authenticator of its own, such as a fingerprint reader, and the account, which this
- * server keeps, has no passkey yet; false if that cannot be found out.
+ * server keeps, has no passkey yet and has not declined one; false if that cannot be found out.
  */
 async function isPasskeyUseful(): Promise<boolean> {
   try {
     if (!knowsPasskeys() || !(await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable()))
       return false
-    if (isElsewhere((await readConfig()).auth)) return false
-    const { passkeys } = await answered(auth.GET('/account'))
-    return passkeys.length === 0
+    if (!preferences().passkeyOffer || isElsewhere((await readConfig()).auth)) return false
+    // After a logout, only the account knows what its person has chosen.
+    const [{ passkeyOffer = true }, { passkeys }] = await Promise.all([
+      answer(api.GET('/AppUser/preferences')),
+      answered(auth.GET('/account')),
+    ])
+    return passkeyOffer && passkeys.length === 0
   } catch (cause) {
     logFailure('The passkeys of the account could not be read', cause)
     return false
