@@ -135,8 +135,8 @@ export class EmailedCodes {
   ): Promise<Challenge<Pending>> {
     const { db, loginFigures } = this.#options
     const challenge = await tryChallenge(db, emailedCode, ticket)
-    const isAnothers = account !== undefined && challenge?.account !== account
-    if (challenge === null || challenge.data.purpose !== purpose || isAnothers) {
+    const isOfAnother = account !== undefined && challenge?.account !== account
+    if (challenge === null || challenge.data.purpose !== purpose || isOfAnother) {
       request.log.info({ event: 'code refused', account: null })
       loginFigures.failed('code', 'expired')
       throw tooLate()

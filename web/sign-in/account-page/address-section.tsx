@@ -2,6 +2,7 @@ import { useState } from 'react'
 import * as text from '../../../content/text/account.ts'
 import type { Account, AddressChange } from '../../api/answers.ts'
 import { tokenSource } from '../../api/session.ts'
+import { logFailure } from '../../base/log.ts'
 import { useAlerts } from '../../kit/alerts.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
@@ -30,9 +31,7 @@ export function AddressSection({ account, reload }: { account: Account; reload: 
       setWaiting({ ...change, newAddress })
       return false
     }
-    // The tokens of this device still name the old address.
-    const tokens = tokenSource()
-    await tokens((await tokens()) ?? undefined)
+    await renewTokens()
     alerts.add({ type: 'Success', message: text.addressSaved({ current: change.email }) })
     end()
     await reload()
@@ -107,6 +106,16 @@ export function AddressSection({ account, reload }: { account: Account; reload: 
       </EntryForm>
     </Section>
   )
+}
+
+/** Renews the tokens of this device, which name the old address. If that fails, they are renewed when they end. */
+async function renewTokens(): Promise<void> {
+  const tokens = tokenSource()
+  try {
+    await tokens((await tokens()) ?? undefined)
+  } catch (cause) {
+    logFailure('The tokens with the new address could not be loaded', cause)
+  }
 }
 
 function Lead({ account: { email, emailState } }: { account: Account }) {

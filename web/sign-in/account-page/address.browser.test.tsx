@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import * as text from '../../../content/text/account.ts'
 import { account, showAccount } from '../../../test/support/components/account-page.tsx'
+import { mayLog } from '../../../test/support/components/console-errors.ts'
 import { refusal } from '../../../test/support/components/fake-api.ts'
+import { provideTokens } from '../../api/session.ts'
 
 const address = page.getByRole('region', { name: text.addressTitle })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -62,4 +64,21 @@ test('a refused address keeps what was typed, and a change can be given up', {
   await button(text.keepAddress).click()
   await expect.element(field).toHaveFocus()
   await expect.element(field).toHaveValue('')
+})
+
+test('the change stands if the tokens cannot be renewed now', { tags: 'ACCOUNT-09' }, async () => {
+  mayLog(/^The tokens with the new address/)
+  await showAccount(
+    { hasPassword: false },
+    { 'POST /auth/account/address/start': { email: 'new@example.org' } },
+  )
+  provideTokens(async (refused) => {
+    if (refused !== undefined) throw new Error('The provider cannot be reached')
+    return 'token'
+  })
+  onTestFinished(() => provideTokens(async () => null))
+  await address.getByLabelText(text.newAddress).fill('new@example.org')
+  await button(text.changeAddress).click()
+  await expect.element(page.getByText(text.addressSaved({ current: 'new@example.org' }))).toBeVisible()
+  await expect.element(address.getByLabelText(text.newAddress)).toHaveFocus()
 })
