@@ -138,12 +138,14 @@ export async function openIdentity({
   const proofs = new Proofs({ db, emailedCodes, providers: freshLogins })
   const issuer = embeddedIssuer(db, { issuer: site.issuer, resource, proofs })
   const links = new Links({ db, mail, publicUrl, isHttps, configured })
+  const confirmsEmail = settings.requireConfirmedEmail ?? mail.delivery === 'smtp'
   const changes = new AddressChanges({
     db,
     issuer: site.issuer,
     emailedCodes,
     mailLimits,
     deviceCookies,
+    confirmsEmail: confirmsEmail || mail.delivery === 'smtp',
     moveAddress,
   })
   const attempts = new FederationAttempts({ db, limits, site, isHttps })
@@ -158,7 +160,6 @@ export async function openIdentity({
     loginFigures,
     onSignedIn: (request, reply, account) => links.completePending(request, reply, account),
   })
-  const confirmsEmail = settings.requireConfirmedEmail ?? mail.delivery === 'smtp'
   const mostInFlight = settings.maxSignInsInFlight
 
   return { issuer, routes }

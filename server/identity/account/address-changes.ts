@@ -46,6 +46,8 @@ interface Options {
   readonly emailedCodes: EmailedCodes
   readonly mailLimits: MailLimits
   readonly deviceCookies: DeviceCookies
+  /** Whether codes confirm a change. */
+  readonly confirmsEmail: boolean
   /** Changes the address wherever it is stored outside the account. */
   readonly moveAddress: (transaction: Transaction<Tables>, moved: MovedAddress) => Promise<void>
 }
@@ -56,8 +58,8 @@ type NewAddress = NonNullable<Pending['newAddress']>
 const addressIndex = 'identity_user_email_key'
 
 /**
- * Changes of the email address of accounts. Where mails can be sent, a code confirms the change at the address that the
- * account has, if that one is confirmed, and then another code at the new one.
+ * Changes of the email address of accounts. With a mail server, a code confirms the change at the address that the account
+ * has, if that one is confirmed, and then another code at the new one.
  */
 export class AddressChanges {
   readonly #options: Options
@@ -67,7 +69,7 @@ export class AddressChanges {
   }
 
   /**
-   * Begins a change. The result does not show whether the new address has an account, unless mails cannot be sent.
+   * Begins a change. The result does not show whether the new address has an account, unless no code confirms it.
    *
    * @throws Problem 422 if the account has this address already, or if it cannot be used
    * @throws Problem 429 if too many mails were requested
@@ -81,12 +83,12 @@ export class AddressChanges {
       password,
     }: { signedIn: SignedInAccount; email: string; password: PasswordRecord | null },
   ): Promise<AddressChange> {
-    const { db, emailedCodes, mailLimits } = this.#options
+    const { db, emailedCodes, mailLimits, confirmsEmail } = this.#options
     const { account, email: oldAddress } = signedIn
     const newAddress = { email: normalAddress(email), isTaken: false, password }
     if (newAddress.email === oldAddress) throw refused(text.sameAddress, 'same-address')
     request.log.info({ event: 'change of address asked for', account })
-    if (!emailedCodes.canSend) {
+    if (!confirmsEmail) {
       return await this.#finish(request, reply, signedIn, newAddress, { isConfirmed: false })
     }
     if ((await confirmedEmail(db, account)) === null)

@@ -143,7 +143,7 @@ export class Links {
     const { rows } = await sql<{ email: string }>`
       select email from identity_user where id = ${account}`.execute(db)
     const address = knownAddress(rows[0]?.email ?? '')
-    if (mail.delivery === 'none' || !address) return
+    if (mail.delivery !== 'smtp' || !address) return
     await mail.queue(db, linkMail(kind, address, { provider, publicUrl }))
   }
 }
