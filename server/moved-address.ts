@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { moveMessages } from './contact/store.ts'
+import type { MovedAddress } from './identity/account/address-changes.ts'
 import { moveSubscription } from './newsletter/store.ts'
 import { moveWeeklyMail } from './newsletter/weekly/store.ts'
 import type { Tables } from './storage/tables.ts'
@@ -10,12 +11,7 @@ import type { Tables } from './storage/tables.ts'
  */
 export async function moveAddress(
   transaction: Transaction<Tables>,
-  {
-    issuer,
-    subject,
-    to,
-    confirmedFrom,
-  }: { issuer: string; subject: string; to: string; confirmedFrom: string | null },
+  { issuer, subject, to, confirmedFrom }: MovedAddress,
 ): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     update people set email = ${to} where issuer = ${issuer} and subject = ${subject} returning id`.execute(

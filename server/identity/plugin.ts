@@ -141,6 +141,7 @@ export async function openIdentity({
   const confirmsEmail = settings.requireConfirmedEmail ?? mail.delivery === 'smtp'
   const changes = new AddressChanges({
     db,
+    limits,
     issuer: site.issuer,
     emailedCodes,
     mailLimits,

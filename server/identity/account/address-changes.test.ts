@@ -222,10 +222,10 @@ describe('a change of address', () => {
   })
 })
 
-test('without mail, an address changes at once, unless another account has it', {
+test('without mail, an address changes at once, unless another account has it or too many were asked for', {
   tags: 'ACCOUNT-09',
 }, async () => {
-  const withoutMail = await openTestApp({ settings: { nodeEnv: 'production' } })
+  const withoutMail = await openTestApp({ settings: { nodeEnv: 'production', limitPerAddress: 1 / 50 } })
   try {
     const signUp = async (email: string) => {
       const browser = new Browser(withoutMail)
@@ -246,6 +246,8 @@ test('without mail, an address changes at once, unless another account has it', 
     await signUp('two@example.org')
     expect(await change('two@example.org')).toMatchObject({ status: 422, code: 'address-refused' })
     expect(await change('three@example.org')).toEqual({ email: 'three@example.org' })
+    // Two sign-ups and two changes are the four that an address may ask for now.
+    expect(await change('four@example.org')).toMatchObject({ status: 429 })
   } finally {
     await withoutMail.close()
   }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import * as text from '../../../content/text/identity.ts'
+import type { Limits } from '../../http/limits.ts'
 import { unprocessable } from '../../http/problem.ts'
 import { isDuplicate } from '../../storage/errors.ts'
 import type { Tables } from '../../storage/tables.ts'
@@ -43,6 +44,7 @@ interface Options {
   readonly db: Kysely<Tables>
   /** The issuer of tokens, under which the person of an account is stored. */
   readonly issuer: string
+  readonly limits: Limits
   readonly emailedCodes: EmailedCodes
   readonly mailLimits: MailLimits
   readonly deviceCookies: DeviceCookies
@@ -72,7 +74,7 @@ export class AddressChanges {
    * Begins a change. The result does not show whether the new address has an account, unless no code confirms it.
    *
    * @throws Problem 422 if the account has this address already, or if it cannot be used
-   * @throws Problem 429 if too many mails were requested
+   * @throws Problem 429 if too many mails or addresses were asked for
    */
   async start(
     request: FastifyRequest,
@@ -83,12 +85,14 @@ export class AddressChanges {
       password,
     }: { signedIn: SignedInAccount; email: string; password: PasswordRecord | null },
   ): Promise<AddressChange> {
-    const { db, emailedCodes, mailLimits, confirmsEmail } = this.#options
+    const { db, limits, emailedCodes, mailLimits, confirmsEmail } = this.#options
     const { account, email: oldAddress } = signedIn
     const newAddress = { email: normalAddress(email), isTaken: false, password }
     if (newAddress.email === oldAddress) throw refused(text.sameAddress, 'same-address')
     request.log.info({ event: 'change of address asked for', account })
     if (!confirmsEmail) {
+      // The answer shows whether the address has an account, as that of a sign-up does.
+      await limits.take('signUpsOfAddress', request.ip)
       return await this.#finish(request, reply, signedIn, newAddress, { isConfirmed: false })
     }
     if ((await confirmedEmail(db, account)) === null)

@@ -14,10 +14,10 @@ import type { MailLimits } from '../credentials/mail-limits.ts'
 import { askForStep, type SignInResult, type Step, steps } from '../credentials/steps.ts'
 import type { Sessions } from '../protocol/sessions.ts'
 
-// The checks of a login, in the order in which they are made. `sameOrigin` holds for each of its requests and
-// `signInRate` or `passkeyRate` for its first one. `Passwords` and `Passkeys` check the first proof. What follows a proof is listed
-// in `checksAfterProof`. Whether the login meets `prompt` and `max_age` (OpenID Connect Core 3.1.2.1) is checked
-// where the authorization request resumes: `promptPolicy` in `protocol/configuration.ts`.
+// The checks of a login, in the order in which they are made. `sameOrigin` holds for each of its requests, and
+// `signInRate` or `passkeyRate` for its first one. `Passwords` and `Passkeys` check the first proof. What follows a
+// proof is listed in `checksAfterProof`. Whether the login meets `prompt` and `max_age` (OpenID Connect Core 3.1.2.1)
+// is checked where the authorization request resumes: `promptPolicy` in `protocol/configuration.ts`.
 
 /**
  * Returns a hook that refuses requests from pages of another origin (RFC 6454 7), which could sign a person in or
