@@ -86,8 +86,9 @@ const features: Readonly<Record<string, string>> = {
     web/blog web/marketing resilience/content-change`,
   TYPE: 'server/game-types web/game-types e2e/game-types',
   APIS: 'web/apis html',
-  HOST: `server/site server/http web/build server/storage/kept-backups server/profile/picture deploy
-    resilience/start resilience/doctor html e2e/static-host`,
+  HOST: `server/site server/http server/backups server/games/replay-stored-games server/system web/build web/system
+    server/profile/picture deploy script/diagnosis resilience/start resilience/doctor
+    resilience/tested-backup html e2e/static-host`,
   VISIT: 'web/visits web/legal web/words server/visits server/game-days server/query-plans e2e/visits',
   WATCH: 'server/figures server/monitoring server/telemetry server/http/connections',
   'T-A': `server/identity server/session server/site server/stocks server/log web/session web/sign-in

@@ -5,8 +5,9 @@ import { z } from 'zod'
 import { openBareDatabase, openFreshDatabase } from '../../test/support/app/test-app.ts'
 import { openJobProcess } from '../../test/support/jobs/job-process.ts'
 import { throwAwayFolder } from '../../test/support/server/throw-away-folder.ts'
-import { readBackup, writeBackup } from '../storage/backup.ts'
+import { writeBackup } from '../storage/backup.ts'
 import { type Database, openDatabase } from '../storage/database.ts'
+import { readBackup } from '../storage/restore.ts'
 import { JobQueue } from './queue.ts'
 
 test('a backup has the jobs that wait and those that failed, and a server does them there', {

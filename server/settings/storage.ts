@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addressWithLogin, wholeNumberBetween } from './kinds.ts'
+import { addressWithLogin, list, wholeNumberBetween } from './kinds.ts'
 
 /**
  * Returns the whole address of the database elsewhere, or undefined for the embedded one. The password may stand on
@@ -48,5 +48,22 @@ export const storage = {
     .default(false)
     .describe(
       'Whether the storage of that database keeps commits by itself, so that fsync and its like may be off there.',
+    ),
+  backupTo: list
+    .default([])
+    .describe(
+      'Where script/backup keeps backups: folders, s3://BUCKET/FOLDER and sftp://USER@HOST/FOLDER, separated by spaces.',
+    ),
+  backupKey: list
+    .pipe(
+      z.array(
+        z
+          .string()
+          .regex(/^(AGE-SECRET-KEY-1[A-Z0-9]+|age1[a-z0-9]+)$/, 'is no key that script/backup key has made'),
+      ),
+    )
+    .default([])
+    .describe(
+      'The key of the backups, which script/backup key makes; or several, of which the first encrypts and each decrypts.',
     ),
 }

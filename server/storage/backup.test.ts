@@ -5,9 +5,10 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
 import { administer } from '../../test/support/postgres/test-cluster.ts'
 import { throwAwayFolder } from '../../test/support/server/throw-away-folder.ts'
-import { readBackup, writeBackup } from './backup.ts'
+import { writeBackup } from './backup.ts'
 import { type Address, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
+import { readBackup } from './restore.ts'
 
 let testApp: TestApp
 let folder: string
@@ -120,6 +121,31 @@ test('an incomplete backup, or one of a newer build, is refused and leaves no ro
 
   writeFileSync(cut, gzipSync(whole.replace('"001-system"', '"001-system","999-later"')))
   await expect(readBackup(await emptyDatabase(), cut)).rejects.toThrow('A newer build')
+})
+
+test('a backup in which one bit was flipped is refused and leaves no rows', { tags: 'T-F6' }, async () => {
+  await writeBackup(testApp.address, file)
+  const whole = readFileSync(file)
+  const flipped = path.join(folder, 'flipped')
+  // The last places are the checksum, which comes after all rows.
+  const places = [3000, Math.floor(whole.length / 2), whole.length - 8, whole.length - 1]
+  for (const place of places) {
+    const bytes = Buffer.from(whole)
+    bytes.writeUInt8(bytes.readUInt8(place) ^ 16, place)
+    writeFileSync(flipped, bytes)
+    const empty = await emptyDatabase()
+    await expect(readBackup(empty, flipped), `byte ${place}`).rejects.toThrow()
+    const { people = [] } = await contents(empty)
+    expect(people).toEqual([])
+  }
+})
+
+test('a backup that goes on after its end is refused', { tags: 'T-F6' }, async () => {
+  await writeBackup(testApp.address, file)
+  const twice = path.join(folder, 'twice')
+  const text = gunzipSync(readFileSync(file)).toString()
+  writeFileSync(twice, gzipSync(`${text}${text}`))
+  await expect(readBackup(await emptyDatabase(), twice)).rejects.toThrow('goes on after its end')
 })
 
 test.each([

@@ -92,13 +92,15 @@ export interface Tables extends AchievementTables, ContactTables, NewsletterTabl
   idempotency_keys: IdempotencyKeyTable
 }
 
-/** One row: whether the API is switched on, and when the last backup was written. */
+/** One row: whether the API is switched on, and what is known of the backups. */
 export interface SystemStateTable {
   only_row: Generated<boolean>
   api_active: boolean
   changed_at: ColumnType<Date, never, Date>
   /** When `script/backup` last wrote a backup; null if it never did. */
   last_backup_at: ColumnType<Date | null, never, Date>
+  /** The moment that the newest backup shows which `script/backup test` has restored; null if there is none. */
+  tested_backup_at: ColumnType<Date | null, never, Date>
 }
 
 /** A request that has created something, and its answer. */

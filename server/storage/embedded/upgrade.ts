@@ -10,19 +10,17 @@ import {
   rmSync,
 } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { readBackup, writeBackup } from '../backup.ts'
-import { type Address, connection, embeddedName } from '../database.ts'
-import { livingCluster, type OpenOptions, openCluster } from './cluster.ts'
+import { writeBackup } from '../backup.ts'
+import { type Address, connection } from '../database.ts'
+import { readBackup } from '../restore.ts'
 import { type ClusterFolders, clusterFolders } from './data-folder.ts'
 import { dataVersion, keptMajor, upgradeNames } from './data-version.ts'
 import { fetchPrograms } from './fetched-programs.ts'
 import { lockCluster } from './lock.ts'
-import { isAlive } from './postmaster.ts'
 import { findPrograms } from './programs.ts'
-import { ensureDatabase } from './supervisor.ts'
 import { clusterAccount, type SystemAccount } from './system-account.ts'
+import { endCluster, withCluster } from './throw-away.ts'
 
 /** What an upgrade did: null if the data was of the version of the programs already. */
 export interface Upgraded {
@@ -140,29 +138,6 @@ function finishExchange(folders: ClusterFolders, to: string): Upgraded {
   renameSync(verified, folders.dataFolder)
   syncFolder(folders.root)
   return { from, to, kept: path.join(folders.root, upgradeNames.kept(from)), rows: null }
-}
-
-/** Runs `work` on the database of a cluster, and stops the cluster. */
-async function withCluster<Result>(
-  folder: string,
-  options: OpenOptions,
-  work: (address: Address) => Promise<Result>,
-): Promise<Result> {
-  const cluster = await openCluster(folder, [], options)
-  try {
-    await ensureDatabase(cluster, embeddedName)
-    return await work({ socketFolder: cluster.socketFolder, database: embeddedName })
-  } finally {
-    await cluster.stop()
-  }
-}
-
-/** Ends a cluster that an interrupted upgrade left running and whose data is not needed. */
-async function endCluster(folder: string): Promise<void> {
-  const living = existsSync(folder) ? livingCluster(folder) : null
-  if (living === null) return
-  process.kill(living.pid, 'SIGQUIT')
-  while (isAlive(living.pid)) await wait(50)
 }
 
 /** Returns the number of rows of each table, and of background jobs. */

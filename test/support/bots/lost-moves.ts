@@ -1,23 +1,11 @@
-import { view } from '@skyway/engine/record/game.ts'
-import { gameTypeIds } from '@skyway/engine/record/game-type.ts'
-import { readMoves, replay } from '@skyway/engine/record/record.ts'
+import { readMoves } from '@skyway/engine/record/record.ts'
 import { z } from 'zod'
+import { replayStoredGames } from '../../../server/games/replay-stored-games.ts'
 import { type Address, openDatabase } from '../../../server/storage/database.ts'
 import type { TestClient } from '../server/test-client.ts'
 import type { Acknowledged } from './bot.ts'
 
 const exported = z.object({ moves: z.unknown(), turn: z.number() })
-
-const storedGame = z.object({
-  id: z.number(),
-  game_type_id: z.literal(gameTypeIds),
-  seed: z.instanceof(Buffer),
-  moves: z.unknown(),
-  turn: z.number(),
-  game_over: z.boolean(),
-  game_won: z.boolean(),
-  game_score: z.number(),
-})
 
 export function countMoves(acknowledged: Acknowledged): number {
   return [...acknowledged.values()].reduce((sum, { moves }) => sum + moves.length, 0)
@@ -54,17 +42,8 @@ export async function compareMoves(admin: TestClient, acknowledged: Acknowledged
 export async function replayAll(address: Address): Promise<string[]> {
   const database = openDatabase(address, 1)
   try {
-    const { rows } = await database.pool.query('select * from games')
-    return rows.flatMap((row: unknown) => {
-      const game = storedGame.parse(row)
-      const moves = readMoves(game.game_type_id, game.moves)
-      const replayed = view(replay({ gameTypeId: game.game_type_id, seed: game.seed.toString('hex'), moves }))
-      const stored = [game.turn, game.game_over, game.game_won, game.game_score]
-      const expected = [replayed.turn, replayed.gameOver, replayed.gameWon, replayed.gameScore]
-      return stored.join() === expected.join()
-        ? []
-        : [`game ${game.id}: stored ${stored.join()}, replays to ${expected.join()}`]
-    })
+    const { wrong } = await replayStoredGames(database.db)
+    return [...wrong]
   } finally {
     await database.close()
   }
