@@ -8,7 +8,7 @@ import { openTestApp, type TestApp } from '../test/support/app/test-app.ts'
 import { makeOlder } from '../test/support/jobs/job-process.ts'
 import { queueMails } from '../test/support/mail/queued-mails.ts'
 import { throwAwayFolder } from '../test/support/server/throw-away-folder.ts'
-import { noteBackup, writeBackup } from './storage/backup.ts'
+import { noteBackup, noteTestedBackup, writeBackup } from './storage/backup.ts'
 import { DiskSpace } from './storage/embedded/disk-space.ts'
 
 let testApp: TestApp
@@ -138,6 +138,18 @@ test('the time of the last backup is exported, and absent before the first', {
   expect(Math.abs(at - Date.now() / 1000)).toBeLessThan(60)
   await second.close()
   rmSync(folder, { recursive: true })
+})
+
+test('the moment of the newest tested backup is exported, and absent before the first test', {
+  tags: 'WATCH-01',
+}, async () => {
+  const series = 'skyway_backup_tested_timestamp_seconds'
+  expect((await readFigures(testApp)).has(series)).toBe(false)
+  for (const day of ['2026-11-22', '2026-11-23', '2026-11-21'])
+    await noteTestedBackup(testApp.address, new Date(`${day}T03:00:00Z`))
+  const second = await openTestApp({ at: testApp.address })
+  expect((await readFigures(second)).get(series)).toBe(Date.parse('2026-11-23T03:00:00Z') / 1000)
+  await second.close()
 })
 
 test('the build, the disk and the database are exported', { tags: 'WATCH-01' }, async () => {

@@ -11,7 +11,7 @@ import { openTestApp, type TestApp } from '../test/support/app/test-app.ts'
 import { limit } from '../test/support/limits.ts'
 import { type MailServer, openMailServer } from '../test/support/mail/mail-server.ts'
 import { queueMails } from '../test/support/mail/queued-mails.ts'
-import { noteBackup } from './storage/backup.ts'
+import { noteBackup, noteTestedBackup } from './storage/backup.ts'
 import { DiskSpace } from './storage/embedded/disk-space.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -122,6 +122,7 @@ async function makeTraffic(): Promise<void> {
   const mail = { kind: 'test', to: 'heron@example.org', subject: 'Hello', text: 'One line.' }
   await queueMails(testApp.database, mail, { ...mail, goodForSeconds: 0 })
   await noteBackup(testApp.address)
+  await noteTestedBackup(testApp.address, new Date())
   // Mails and pictures are tried after the request that queued them.
   await vi.waitFor(
     async () => {

@@ -78,6 +78,7 @@ async function inspect(address: Address, settings: Settings): Promise<Finding[]>
     await schema(address, facts.may_create),
     connections(facts.connections, settings.databaseConnections),
     compareClocks('the database', facts.time, asked),
+    ...(await testedBackup(address, settings)),
   ]
 }
 
@@ -132,6 +133,24 @@ async function schema(address: Address, mayCreate: boolean): Promise<Finding> {
         `${text}, and this role may not change the schema`,
         'Run script/migrate with a role that may.',
       )
+}
+
+/** How old the newest tested backup may be, in days: as the alert says. */
+const testedDays = 8
+
+async function testedBackup(address: Address, { backupTo }: Settings): Promise<Finding[]> {
+  if (backupTo.length === 0 || (await pendingMigrations(address)).length > 0) return []
+  const { db, close } = openDatabase(address, 1)
+  try {
+    const row = await db.selectFrom('system_state').select('tested_backup_at').executeTakeFirstOrThrow()
+    const at = row.tested_backup_at
+    if (at !== null && Date.now() - at.getTime() < testedDays * 24 * 60 * 60 * 1000)
+      return [ok('backups', `The backup of ${at.toISOString()} was restored as a test`)]
+    const text = `No backup of the last ${testedDays} days was restored as a test`
+    return [warning('backups', text, 'Run script/backup test.')]
+  } finally {
+    await close()
+  }
 }
 
 /** Besides those of the pool, a start and a command such as script/backup connect. */

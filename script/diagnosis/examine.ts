@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { addressFindings } from './address.ts'
+import { backupFindings } from './backups.ts'
 import { systemClock } from './clock.ts'
 import { dataFolderFindings } from './data-folder.ts'
 import { databaseFindings } from './database.ts'
@@ -28,6 +29,7 @@ export async function examine(variables: Readonly<Record<string, string | undefi
     mayStart ? databaseFindings(settings) : Promise.resolve([]),
     systemClock(),
     mailFindings(settings),
+    backupFindings(settings),
     addressFindings(settings),
   ])
   return [

@@ -41,14 +41,20 @@ export function exportStorageFigures(
     read: size,
   })
 
-  const lastBackup = cachedReading(app, async () => {
-    const row = await db.selectFrom('system_state').select('last_backup_at').executeTakeFirstOrThrow()
-    return row.last_backup_at === null ? null : row.last_backup_at.getTime() / 1000
-  })
+  const momentOf = (column: 'last_backup_at' | 'tested_backup_at') =>
+    cachedReading(app, async () => {
+      const row = await db.selectFrom('system_state').select(`${column} as moment`).executeTakeFirstOrThrow()
+      return row.moment === null ? null : row.moment.getTime() / 1000
+    })
   exportShared(app, {
     name: 'skyway_backup_last_success_timestamp_seconds',
     help: 'When script/backup last wrote a backup, in Unix time; absent if it never did',
-    read: lastBackup,
+    read: momentOf('last_backup_at'),
+  })
+  exportShared(app, {
+    name: 'skyway_backup_tested_timestamp_seconds',
+    help: 'When the newest backup was taken that script/backup test has restored, in Unix time; absent if there is none',
+    read: momentOf('tested_backup_at'),
   })
 
   if (diskSpace) exportDiskFigures(app, diskSpace)

@@ -3,8 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { siteValues } from '../../content/reader/placeholders.ts'
+import type { Tables } from '../storage/tables.ts'
 
 /** What everybody may know about the running system. */
 export const systemSchema = z
@@ -17,7 +19,15 @@ export const systemSchema = z
   .meta({ id: 'System' })
 
 /** What admins may know about it. */
-export const secureSystemSchema = systemSchema.extend({ apiActive: z.boolean() }).meta({ id: 'SecureSystem' })
+export const secureSystemSchema = systemSchema
+  .extend({
+    apiActive: z.boolean(),
+    testedBackupAt: z.iso
+      .datetime()
+      .nullable()
+      .describe('When the newest backup was taken that was restored as a test; null if there is none'),
+  })
+  .meta({ id: 'SecureSystem' })
 
 const packageFile = new URL('../../package.json', import.meta.url)
 
@@ -41,6 +51,15 @@ export async function buildCommit(): Promise<string> {
   } catch {
     return 'unknown'
   }
+}
+
+/** Returns what admins may know about it at this moment. @param apiActive whether the API is on */
+export async function secureSystemFacts(
+  db: Kysely<Tables>,
+  apiActive: boolean,
+): Promise<z.infer<typeof secureSystemSchema>> {
+  const row = await db.selectFrom('system_state').select('tested_backup_at').executeTakeFirstOrThrow()
+  return { ...systemFacts(), apiActive, testedBackupAt: row.tested_backup_at?.toISOString() ?? null }
 }
 
 /** Returns what everybody may know about the system at this moment. */

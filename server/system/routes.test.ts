@@ -4,6 +4,7 @@ import type { Person } from '../../test/support/app/signed-in-person.ts'
 import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
 import { limit } from '../../test/support/limits.ts'
 import { type App, buildApp } from '../app.ts'
+import { noteTestedBackup } from '../storage/backup.ts'
 import { type Database, openDatabase } from '../storage/database.ts'
 
 let testApp: TestApp
@@ -38,6 +39,16 @@ test.each(['/api/system', '/api/System', '/API/SYSTEM'])(
     expect(answer.json().version).toMatch(/^\d+\.\d+\.\d+/)
   },
 )
+
+test('tells admins when the newest backup was taken that was tested', { tags: 'HOST-13' }, async () => {
+  const asked = async () => {
+    const answer = await testApp.inject({ url: '/api/System/secure', headers: admin.headers })
+    return answer.json().testedBackupAt
+  }
+  expect(await asked()).toBeNull()
+  await noteTestedBackup(testApp.address, new Date('2026-11-23T03:00:00Z'))
+  expect(await asked()).toBe('2026-11-23T03:00:00.000Z')
+})
 
 test.each([
   ['GET', '/api/System/secure'],

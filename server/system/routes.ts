@@ -4,8 +4,14 @@ import { z } from 'zod'
 import * as text from '../../content/text/refusals.ts'
 import { recordAct } from '../audit/trail.ts'
 import { unavailable } from '../http/problem.ts'
-import { secureSystemSchema, systemFacts, systemSchema } from './facts.ts'
+import type { Database } from '../storage/database.ts'
+import { secureSystemFacts, secureSystemSchema, systemFacts, systemSchema } from './facts.ts'
 import type { Switch } from './switch.ts'
+
+interface SystemOptions {
+  readonly apiSwitch: Switch
+  readonly database: Database
+}
 
 /** Short for a person, and long enough that many retries do not overload the server. */
 const retrySeconds = 5
@@ -27,7 +33,10 @@ export function refuseWhileOff(apiSwitch: Switch) {
 /**
  * Information about the system, and the route that switches the API on. They are served while the API is off.
  */
-export const systemRoutes: FastifyPluginAsyncZod<{ apiSwitch: Switch }> = async (app, { apiSwitch }) => {
+export const systemRoutes: FastifyPluginAsyncZod<SystemOptions> = async (
+  app,
+  { apiSwitch, database: { db } },
+) => {
   app.get(
     '/system',
     {
@@ -53,7 +62,7 @@ export const systemRoutes: FastifyPluginAsyncZod<{ apiSwitch: Switch }> = async 
         response: { 200: secureSystemSchema },
       },
     },
-    async () => ({ ...systemFacts(), apiActive: apiSwitch.isActive }),
+    async () => await secureSystemFacts(db, apiSwitch.isActive),
   )
 
   app.get(
@@ -69,13 +78,16 @@ export const systemRoutes: FastifyPluginAsyncZod<{ apiSwitch: Switch }> = async 
     },
     async (request) => {
       await apiSwitch.set(true, (transaction) => recordAct(transaction, request, 'backend switched on'))
-      return { ...systemFacts(), apiActive: true }
+      return await secureSystemFacts(db, true)
     },
   )
 }
 
 /** The route that switches the API off. */
-export const lambdaRoutes: FastifyPluginAsyncZod<{ apiSwitch: Switch }> = async (app, { apiSwitch }) => {
+export const lambdaRoutes: FastifyPluginAsyncZod<SystemOptions> = async (
+  app,
+  { apiSwitch, database: { db } },
+) => {
   app.post(
     '/backend-off',
     {
@@ -91,7 +103,7 @@ export const lambdaRoutes: FastifyPluginAsyncZod<{ apiSwitch: Switch }> = async 
     },
     async (request) => {
       await apiSwitch.set(false, (transaction) => recordAct(transaction, request, 'backend switched off'))
-      return { ...systemFacts(), apiActive: false }
+      return await secureSystemFacts(db, false)
     },
   )
 }

@@ -9,15 +9,17 @@ export interface Backend {
   computerName: string
   /** False while an admin has switched it off. */
   isActive: boolean
+  /** When the newest backup was taken that was restored as a test; null if there is none. */
+  testedBackupAt: string | null
 }
 
 /** Asks the backend about itself, by the public route and by the one for admins. @throws if either fails */
 export async function readBackend(): Promise<Backend> {
-  const [{ version, computerName }, { apiActive }] = await Promise.all([
+  const [{ version, computerName }, { apiActive, testedBackupAt }] = await Promise.all([
     answer(api.GET('/system')),
     answer(api.GET('/system/secure')),
   ])
-  return { version, computerName, isActive: apiActive }
+  return { version, computerName, isActive: apiActive, testedBackupAt }
 }
 
 /**

@@ -10,7 +10,7 @@ import { version } from '../package.json'
 import SystemBar from './system-bar.tsx'
 
 const system = { project: 'Cards', date: '2026-01-02T03:04:05Z', version: '4.5.6', computerName: 'lark' }
-const secure = (apiActive: boolean) => ({ ...system, apiActive })
+const secure = (apiActive: boolean) => ({ ...system, apiActive, testedBackupAt: '2026-01-02T12:00:00Z' })
 const button = (name: string) => page.getByRole('button', { name })
 
 /** Shows the bar to an admin, above a backend that can be switched. */
@@ -42,7 +42,7 @@ test('shows which versions run, and where', { tags: 'SITE-10' }, async () => {
       .getByRole('definition')
       .elements()
       .map(({ textContent }) => textContent)
-  await expect.poll(() => facts()).toEqual(['4.5.6', version, 'lark'])
+  await expect.poll(() => facts()).toEqual(['4.5.6', version, 'lark', 'Jan 2, 2026'])
 })
 
 test('shows only that the backend does not answer', { tags: 'SITE-10' }, async () => {

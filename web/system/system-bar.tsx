@@ -3,6 +3,7 @@ import * as text from '../../content/text/system.ts'
 import { setPaused } from '../api/connection.ts'
 import { logFailure } from '../base/log.ts'
 import { useAlerts } from '../kit/alerts.tsx'
+import { readableDayOf } from '../kit/date.ts'
 import { withNodes } from '../kit/with-nodes.tsx'
 import { version as siteVersion } from '../package.json'
 import { AdminMenu } from './admin-menu.tsx'
@@ -52,6 +53,9 @@ export default function SystemBar() {
         <Fact name={text.computer} mayBeCut>
           {backend.computerName}
         </Fact>
+        <Fact name={text.testedBackup} isForWideWindows>
+          {backend.testedBackupAt === null ? text.none : readableDayOf(backend.testedBackupAt)}
+        </Fact>
       </dl>
       <SwitchOff className={action} onDone={refresh} />
       <AdminMenu className={action} />
@@ -73,9 +77,18 @@ function Bar({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function Fact({ name, mayBeCut = false, children }: { name: string; mayBeCut?: boolean; children: string }) {
+interface FactProps {
+  name: string
+  mayBeCut?: boolean
+  isForWideWindows?: boolean
+  children: string
+}
+
+function Fact({ name, mayBeCut = false, isForWideWindows = false, children }: FactProps) {
   return (
-    <div className={`flex items-baseline gap-x-1.5 ${mayBeCut ? 'min-w-0' : 'shrink-0'}`}>
+    <div
+      className={`items-baseline gap-x-1.5 ${mayBeCut ? 'min-w-0' : 'shrink-0'} ${isForWideWindows ? 'hidden md:flex' : 'flex'}`}
+    >
       <dt className={`text-sky-200 ${mayBeCut ? 'sr-only sm:not-sr-only' : ''}`}>{name}</dt>
       <dd className="truncate tabular-nums" title={mayBeCut ? children : undefined}>
         {children}
