@@ -119,7 +119,10 @@ function environmentOf(service: typeof server): Variables {
   const file = { ...variablesIn('deploy/example.env'), POSTGRES_PASSWORD: 'secret' }
   const own = Object.entries(service?.environment ?? {}).map(([name, value]) => [
     name,
-    value.replace(/\$\{(\w+)[^}]*\}/g, (_, key: keyof typeof file) => file[key]),
+    value.replace(
+      /\$\{(\w+)(?::-([^}]*))?[^}]*\}/g,
+      (_, key: keyof typeof file, otherwise: string | undefined) => file[key] ?? otherwise ?? '',
+    ),
   ])
   return { ...image.variables, ...file, ...Object.fromEntries(own) }
 }
@@ -231,7 +234,9 @@ test('pods run as the user of the image, and no container keeps a privilege', { 
   expect(Object.keys(compose.services)).toEqual(['server', 'database', 'proxy', 'backup'])
 })
 
-test('every command is one of the product, and all ways keep as many backups', { tags: 'HOST-06' }, () => {
+test('every command is one of the product, and all ways keep a backup and test it', {
+  tags: 'HOST-06',
+}, () => {
   const commands = [
     ...pods.flatMap(({ containers, initContainers }) =>
       [...containers, ...initContainers].map(({ command = [] }) => command.join(' ')),
@@ -245,8 +250,12 @@ test('every command is one of the product, and all ways keep as many backups', {
     new Set(['backup', 'bootstrap', 'migrate', 'release', 'start']),
   )
   for (const [, name = ''] of names) expect(existsSync(path.join(root, 'script', name)), name).toBe(true)
-  const kept = [...commands.matchAll(/script\/backup --keep (\d+)/g)].map(([, number]) => number)
-  expect(kept).toEqual(['14', '14', '14'])
+  const backups = [...commands.matchAll(/script\/backup( test)?(?=$|\n|;| &&)/g)].map(
+    ([, test]) => test !== undefined,
+  )
+  expect(backups).toEqual([false, true, false, true, false, true])
+  const places = [environmentOf(backup), variablesIn('deploy/systemd/skyway.env'), podVariables]
+  expect(places.map(({ BACKUP_TO }) => BACKUP_TO)).toEqual(['/backups', '/var/backups/skyway', '/backups'])
 })
 
 test('the log goes where fail2ban reads it', { tags: 'HOST-06' }, () => {
