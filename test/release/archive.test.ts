@@ -136,6 +136,16 @@ test('an ordinary user without Node.js starts a release, plays a game to its end
   expect(played.status).toBe(200)
   const backup = machine.place('backup')
   expect(succeeded(machine.run('backup', [backup], data))).toMatch(/^Wrote \d+ rows/m)
+  const kept = { ...data, BACKUP_TO: machine.place('backups') }
+  expect(succeeded(machine.run('backup', [], kept))).toMatch(/^Wrote \d+ rows/m)
+  expect(succeeded(machine.run('backup', ['test'], kept))).toMatch(/replayed \d+ games/)
+  // Nothing listens there either.
+  for (const place of ['s3://backups/?endpoint=http://127.0.0.1:1', 'sftp://somebody@127.0.0.1:1/backups']) {
+    const credentials = { AWS_ACCESS_KEY_ID: 'none', AWS_SECRET_ACCESS_KEY: 'none' }
+    const listed = machine.run('backup', ['list', '--to', place], { ...data, ...credentials })
+    expect(listed.output).toContain('ECONNREFUSED')
+    expect(listed.status).toBe(1)
+  }
   expect(succeeded(machine.run('account', ['add', 'bo@example.org', 'Bo'], data))).toContain('logs in once')
   expect(succeeded(machine.run('rotate-keys', [], data))).toMatch(/^Key \S+ signs/m)
   expect(succeeded(machine.run('migrate', [], data))).toBe('Nothing was missing\n')
