@@ -208,7 +208,11 @@ async function restoreFromStore(address: Address, store: BackupStore, name: stri
 }
 
 async function restore(address: Address, bytes: Readable, name: string) {
-  return await restoreBackup(address, await openBackup(bytes, name, settingsNow().backupKey), name)
+  try {
+    return await restoreBackup(address, await openBackup(bytes, name, settingsNow().backupKey))
+  } catch (error) {
+    throw new Error(`${name}: ${errorMessage(error)}`, { cause: error })
+  }
 }
 
 async function printKey(): Promise<void> {

@@ -1,4 +1,5 @@
 import { canDecrypt, publicHalf } from '../../server/backups/backup-key.ts'
+import type { BackupStore } from '../../server/backups/backup-store.ts'
 import { keptBackups } from '../../server/backups/kept-backups.ts'
 import { isRemote, withStore } from '../../server/backups/open-store.ts'
 import type { Settings } from '../../server/settings/settings.ts'
@@ -6,6 +7,9 @@ import { errorMessage } from '../../server/storage/errors.ts'
 import { type Finding, failure, ok, warning } from './finding.ts'
 
 const about = 'backups'
+
+/** How long a place may be silent before that is a finding, in milliseconds. */
+const silence = 20_000
 
 /** Checks the places for backups and their key as `script/backup` uses them, without writing anything. */
 export async function backupFindings(settings: Settings): Promise<Finding[]> {
@@ -39,19 +43,21 @@ export async function backupFindings(settings: Settings): Promise<Finding[]> {
 
 async function place(address: string): Promise<Finding> {
   try {
-    return await withStore(address, async (store) => {
-      const backups = await keptBackups(store)
-      const newest = backups.at(-1)
-      return ok(
-        about,
-        newest === undefined
-          ? `${store.name} has no backup yet`
-          : `${store.name} has ${backups.length}, the newest is ${newest.name}`,
-      )
-    })
+    return await withStore(address, look, silence)
   } catch (error) {
     return failure(about, errorMessage(error), 'Correct that place in BACKUP_TO (docs/operator/backups.md).')
   }
+}
+
+async function look(store: BackupStore): Promise<Finding> {
+  const backups = await keptBackups(store)
+  const newest = backups.at(-1)?.name
+  return ok(
+    about,
+    newest === undefined
+      ? `${store.name} has no backup yet`
+      : `${store.name} has ${backups.length}, the newest is ${newest}`,
+  )
 }
 
 /** Checks the key, and asks for what no program can know: whether there is another copy of it. */

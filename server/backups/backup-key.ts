@@ -61,7 +61,9 @@ export async function decrypted(bytes: Readable, keys: readonly string[]): Promi
   } catch (error) {
     bytes.destroy()
     if (!/no identity matched/.test(errorMessage(error))) throw bytes.errored ?? changed(error)
-    throw new Error('It is encrypted with another key than BACKUP_KEY', { cause: error })
+    throw new Error('It is encrypted with another key than BACKUP_KEY, or its beginning was changed', {
+      cause: error,
+    })
   }
 }
 

@@ -122,10 +122,18 @@ class WatchedStore implements BackupStore {
     try {
       return await Promise.race([work(() => timer.refresh()), silent])
     } catch (error) {
-      throw new Error(`${this.name} ${fault}: ${errorMessage(error)}`, { cause: error })
+      throw new Error(`${this.name} ${fault}: ${reasonOf(error)}`, { cause: error })
     } finally {
       clearTimeout(timer)
       signal.removeEventListener('abort', onAbort)
     }
   }
+}
+
+/** Returns why a store failed. What services of S3 answer is told by the code: `NoSuchBucket`. */
+function reasonOf(error: unknown): string {
+  const message = errorMessage(error)
+  return error instanceof Error && '$fault' in error && error.name !== message
+    ? `${error.name}: ${message}`
+    : message
 }

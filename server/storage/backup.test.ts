@@ -157,6 +157,6 @@ test.each([
   rmSync(other, { force: true })
   if (bytes) writeFileSync(other, bytes)
   const empty = await emptyDatabase()
-  await expect(readBackup(empty, other)).rejects.toThrow(`${other} is not a backup that can be read: `)
+  await expect(readBackup(empty, other)).rejects.toThrow(`${other}: It is not a backup that can be read: `)
   await expect(contents(empty)).resolves.toEqual({})
 })

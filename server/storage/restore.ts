@@ -19,10 +19,18 @@ import { errorMessage } from './errors.ts'
 import { jobSchema } from './job-queue.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
-/** Restores a backup file. @see restoreBackup */
+/**
+ * Restores a backup file. Returns the number of rows.
+ *
+ * @throws Error as `restoreBackup` does, with the path of the file before it
+ */
 export async function readBackup(address: Address, file: string): Promise<number> {
-  const { rows } = await restoreBackup(address, createReadStream(file), file)
-  return rows
+  try {
+    const { rows } = await restoreBackup(address, createReadStream(file))
+    return rows
+  } catch (error) {
+    throw new Error(`${file}: ${errorMessage(error)}`, { cause: error })
+  }
 }
 
 /**
@@ -30,13 +38,12 @@ export async function readBackup(address: Address, file: string): Promise<number
  * build migrates the schema when it starts.
  *
  * @param bytes the compressed backup
- * @param name what messages call it
  * @throws Error if the database is not empty, the backup is changed or incomplete, or a newer build wrote it
  */
-export async function restoreBackup(address: Address, bytes: Readable, name: string): Promise<Backup> {
+export async function restoreBackup(address: Address, bytes: Readable): Promise<Backup> {
   const lines = linesOf(bytes)
   const head = await readHead(lines).catch((error: unknown) => {
-    throw new Error(`${name} is not a backup that can be read: ${errorMessage(error)}`, { cause: error })
+    throw new Error(`It is not a backup that can be read: ${errorMessage(error)}`, { cause: error })
   })
   try {
     const known = await readMigrations()

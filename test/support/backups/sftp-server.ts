@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as fs from 'node:fs'
+import { createServer } from 'node:net'
 import path from 'node:path'
 import ssh2, { type SFTPWrapper } from 'ssh2'
 
@@ -25,7 +26,7 @@ export async function openSftpServer(root: string): Promise<SftpServer> {
   if (parsed instanceof Error) throw parsed
   const digest = createHash('sha256').update(parsed.getPublicSSH()).digest('base64').replace(/=+$/, '')
   const clients = new Set<ssh2.Connection>()
-  const listener = new ssh2.Server({ hostKeys: [hostKeyText] }, (client) => {
+  const protocol = new ssh2.Server({ hostKeys: [hostKeyText] }, (client) => {
     clients.add(client)
     client.on('close', () => clients.delete(client))
     client.on('error', () => {})
@@ -39,6 +40,8 @@ export async function openSftpServer(root: string): Promise<SftpServer> {
       accept().on('sftp', (acceptSftp) => serve(acceptSftp(), root, () => server.writes === 'silent'))
     })
   })
+  // Answers that waited for an acknowledgement would take 40 ms each.
+  const listener = createServer({ noDelay: true }, (socket) => protocol.injectSocket(socket))
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
   const address = listener.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
