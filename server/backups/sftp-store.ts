@@ -36,7 +36,7 @@ export class SftpStore implements BackupStore {
    * Connects to a server, and logs in with the password of the address or with the private key in the file that
    * `key=` names.
    *
-   * @param address `sftp://USER@HOST:PORT/FOLDER?host-key=SHA256:…`
+   * @param address `sftp://USER@HOST:PORT/FOLDER?host-key=SHA256:…`; `/~/FOLDER` is below the home of the user
    * @param stop breaks the connection
    * @throws Error if the key of the server is not the one in the address; it says which one the server has
    */
@@ -80,8 +80,10 @@ export class SftpStore implements BackupStore {
     // Each request would wait 40 ms for the acknowledgement of the one before it.
     client.setNoDelay(true)
     const sftp = await promisify(client.sftp.bind(client))()
-    const name = `sftp://${address.host}${pathname}`
-    return new SftpStore(name, decodeURIComponent(pathname).replace(/\/+$/, ''), client, sftp)
+    const folder = decodeURIComponent(pathname)
+      .replace(/\/+$/, '')
+      .replace(/^\/~\//, '')
+    return new SftpStore(`sftp://${address.host}${pathname}`, folder, client, sftp)
   }
 
   async list(): Promise<StoredFile[]> {

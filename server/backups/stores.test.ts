@@ -154,6 +154,12 @@ test('files of an SFTP server and of a folder can be read by their owner only', 
   }
 })
 
+test('a folder of an SFTP server can be below the home of its user', { tags: 'HOST-12' }, async () => {
+  const address = stores.SFTP().replace('/some/folder', '/~/some/home')
+  await withStore(address, (store) => store.write(name, Readable.from(['bytes'])))
+  expect(readFileSync(path.join(root, 'some/home', name), 'utf8')).toBe('bytes')
+})
+
 test('what killed backups have left is removed once it is old', { tags: 'HOST-12' }, async () => {
   const left = `${name}.77.unfinished`
   for (const [address, where] of [

@@ -87,9 +87,9 @@ interface FactProps {
 function Fact({ name, mayBeCut = false, isForWideWindows = false, children }: FactProps) {
   return (
     <div
-      className={`items-baseline gap-x-1.5 ${mayBeCut ? 'min-w-0' : 'shrink-0'} ${isForWideWindows ? 'hidden md:flex' : 'flex'}`}
+      className={`items-baseline gap-x-1.5 ${mayBeCut ? 'min-w-0' : 'shrink-0'} ${isForWideWindows ? 'hidden lg:flex' : 'flex'}`}
     >
-      <dt className={`text-sky-200 ${mayBeCut ? 'sr-only sm:not-sr-only' : ''}`}>{name}</dt>
+      <dt className={`shrink-0 text-sky-200 ${mayBeCut ? 'sr-only sm:not-sr-only' : ''}`}>{name}</dt>
       <dd className="truncate tabular-nums" title={mayBeCut ? children : undefined}>
         {children}
       </dd>

@@ -59,6 +59,7 @@ export async function openSftpServer(root: string): Promise<SftpServer> {
 }
 
 function serve(sftp: SFTPWrapper, root: string, isSilent: () => boolean): void {
+  // The home of its user is the root.
   const at = (name: string) => path.join(root, name)
   const unread = new Map<number, string[]>()
   const number = (handle: Buffer) => handle.readUInt32BE()
