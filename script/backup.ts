@@ -126,7 +126,7 @@ async function backUp(to: string | undefined, rules: KeepRules | null): Promise<
       console.log(`Wrote ${rows} rows in ${bytes} bytes to ${name} in ${store.name}`)
       for (const old of removed) console.log(`Removed ${old}`)
     })
-    await note(address, noteBackup)
+    await note(() => noteBackup(address))
   })
 }
 
@@ -138,13 +138,13 @@ async function backUpToFile(name: string): Promise<void> {
       storeBackup(address, store, { name: path.basename(file), key }),
     )
     console.log(`Wrote ${rows} rows to ${file}`)
-    await note(address, noteBackup)
+    await note(() => noteBackup(address))
   })
 }
 
-async function note(address: Address, store: (address: Address) => Promise<void>): Promise<void> {
-  await store(address).catch((error: unknown) => {
-    // Such as on a standby, which is read-only.
+async function note(store: () => Promise<void>): Promise<void> {
+  await store().catch((error: unknown) => {
+    // Such as on a standby, which is read-only, or on a machine without the database, which tests backups of another.
     console.error(`That is complete, but its time could not be stored: ${errorMessage(error)}`)
   })
 }
@@ -161,8 +161,8 @@ async function testBackups(to: string | undefined): Promise<void> {
   // With several places, the oldest of their newest backups is the one that can be relied on.
   const oldest = moments.toSorted((one, other) => one.getTime() - other.getTime())[0]
   if (oldest === undefined) return
-  const noteIt = (address: Address) => noteTestedBackup(address, oldest)
-  await visitStorage(settingsNow(), { isAlone: false }, (address) => note(address, noteIt))
+  const noteOldest = (address: Address) => noteTestedBackup(address, oldest)
+  await note(() => visitStorage(settingsNow(), { isAlone: false }, noteOldest))
 }
 
 /** Tests the newest backup of a store. Returns the moment that it shows. @throws Error if it does not pass */

@@ -164,7 +164,8 @@ export async function visitStorage<Result>(
   work: (address: Address) => Promise<Result>,
 ): Promise<Result> {
   if (databaseUrl !== undefined) return await work({ url: databaseUrl })
-  if (!isAlone && !existsSync(dataFolder)) throw new Error(`There is no data in ${dataFolder}`)
+  if (!isAlone && !existsSync(path.join(dataFolder, 'cluster')))
+    throw new Error(`There is no data in ${dataFolder}`)
   const living = isAlone ? null : livingCluster(dataFolder)
   if (living !== null) return await work({ socketFolder: living.socketFolder, database: embeddedName })
   const unheard = { died() {}, revived() {} }

@@ -108,6 +108,20 @@ test('the newest backup is restored, its games are replayed, and that is noted',
   await restored.drop()
 })
 
+test('a machine without the database tests the backups of another', {
+  tags: 'HOST-13',
+  timeout: limit(120_000),
+}, async () => {
+  await run(['backup'])
+  const noted = await testedAt()
+  const { code, output } = await run(['backup', 'test'], { DATABASE_URL: '' })
+  expect(output).toContain('replayed 2 games to their ends')
+  expect(output).toContain(`its time could not be stored: There is no data in ${data}`)
+  expect(code).toBe(0)
+  expect(await testedAt()).toEqual(noted)
+  expect(readdirSync(data)).toEqual([])
+})
+
 test('a backup that was changed, or that another key encrypted, does not pass', {
   tags: 'HOST-13',
   timeout: limit(120_000),
