@@ -176,6 +176,9 @@ export class ArchivedPostgres {
   loseDisk(): void {
     killPostgres(this.#data)
     rmSync(this.#data, { recursive: true })
+    // Another machine has none of these. A killed process that the lock names may not be gone when the next one starts.
+    for (const end of ['', '.lock'])
+      rmSync(`/var/run/postgresql/.s.PGSQL.${this.#port}${end}`, { force: true })
   }
 
   /** Restores as the page says, until PostgreSQL takes writes. Throws with what was printed when that fails. */
