@@ -18,9 +18,18 @@ export class FolderStore implements BackupStore {
       if (isMissing(error)) return []
       throw error
     })
-    return await Promise.all(
-      names.map(async (name) => ({ name, bytes: (await stat(path.join(this.name, name))).size })),
-    )
+    const files = await Promise.all(names.map((name) => this.#fileOf(name)))
+    return files.filter((file) => file !== null)
+  }
+
+  /** Returns a file; null if it is gone, since the folder may be one that others use as well. */
+  async #fileOf(name: string): Promise<StoredFile | null> {
+    try {
+      return { name, bytes: (await stat(this.#file(name))).size }
+    } catch (error) {
+      if (isMissing(error)) return null
+      throw error
+    }
   }
 
   async write(name: string, bytes: Readable): Promise<void> {

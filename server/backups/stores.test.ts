@@ -114,6 +114,15 @@ describe.each(Object.entries(stores))('a store in %s', (_kind, address) => {
   })
 })
 
+test('a folder that others use as well is listed without what is gone', { tags: 'HOST-12' }, async () => {
+  mkdirSync(folder)
+  symlinkSync('nowhere', path.join(folder, 'gone'))
+  await withStore(folder, async (store) => {
+    await store.write(name, Readable.from(['bytes']))
+    expect(await store.list()).toEqual([{ name, bytes: 5 }])
+  })
+})
+
 test('a full disk is said, and leaves nothing', { tags: 'HOST-12' }, async () => {
   for (const [address, where] of [
     [stores.folder(), folder],
