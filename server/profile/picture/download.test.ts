@@ -8,8 +8,8 @@ import {
   type Website,
 } from '../../../test/support/app/picture-website.ts'
 import { limit } from '../../../test/support/limits.ts'
+import { type Network, publicNetwork } from '../../outgoing/network.ts'
 import { download, mostMilliseconds } from './download.ts'
-import { type Network, publicNetwork } from './network.ts'
 
 /** Plays the role of the public internet. */
 let website: Website

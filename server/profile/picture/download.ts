@@ -1,8 +1,7 @@
-import http, { type IncomingMessage } from 'node:http'
-import https from 'node:https'
-import { isIP, isIPv6, type LookupFunction } from 'node:net'
+import type { IncomingMessage } from 'node:http'
+import type { Network } from '../../outgoing/network.ts'
+import { codeOfFailure, RefusedAddress, sendRequest } from '../../outgoing/request.ts'
 import { webAddressOrEmpty } from '../../text/web-address.ts'
-import type { Network } from './network.ts'
 import { PictureFault } from './state.ts'
 
 const mostBytes = 2 * 1024 * 1024
@@ -32,63 +31,34 @@ export async function download(
   const late = AbortSignal.timeout(milliseconds)
   const signal = AbortSignal.any([stop, late])
   try {
-    let url = checkedUrl(address, network)
+    let url = checkedUrl(address)
     for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
-      const answer = await request(url, network, signal)
+      const answer = await sendRequest(url, { network, signal, headers })
       const target = redirectOf(answer)
       if (target === null) return await read(answer)
       answer.destroy()
-      url = checkedUrl(URL.parse(target, url.href)?.href ?? '', network)
+      url = checkedUrl(URL.parse(target, url.href)?.href ?? '')
     }
     throw new PictureFault('unreachable', `more than ${mostRedirects} redirects`)
   } catch (error) {
     stop.throwIfAborted()
     if (error instanceof PictureFault) throw error
-    const code = late.aborted ? 'too slow' : codeOf(error)
+    if (error instanceof RefusedAddress) throw new PictureFault('unreachable', error.message)
+    const code = late.aborted ? 'too slow' : codeOfFailure(error)
     throw new PictureFault('unreachable', `no answer (${code})`, { isPassing: true })
   }
 }
 
 /**
- * Returns the parsed address if it may be requested.
+ * Returns the parsed address.
  *
  * @throws PictureFault
  */
-function checkedUrl(address: string, { usesDefaultPorts }: Network): URL {
+function checkedUrl(address: string): URL {
   const { data } = webAddressOrEmpty.safeParse(address)
   const url = data ? URL.parse(data) : null
   if (!url) throw new PictureFault('unreachable', 'not an http or https address')
-  // The address is normalized, so that it does not contain the default port of its scheme.
-  if (usesDefaultPorts && url.port !== '') throw new PictureFault('unreachable', 'not a default port')
   return url
-}
-
-async function request(url: URL, network: Network, signal: AbortSignal): Promise<IncomingMessage> {
-  const hostname = url.hostname.replace(/^\[|\]$/g, '')
-  const addresses = isIP(hostname) ? [hostname] : await network.resolve(hostname, signal)
-  signal.throwIfAborted()
-  // If one of several addresses is not public, it is an attack or a mistake.
-  if (!addresses.every((each) => network.mayConnect(each))) {
-    throw new PictureFault('unreachable', 'not a public address')
-  }
-  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
-  const { request: send } = url.protocol === 'https:' ? https : http
-  send(url, { agent: false, lookup: only(addresses), signal, headers })
-    .once('response', resolve)
-    // Errors can also follow the response; then reading the body throws them.
-    .on('error', reject)
-    .end()
-  return await promise
-}
-
-/** Returns a lookup with only these addresses: another query of the name server could return others. */
-function only(addresses: readonly string[]): LookupFunction {
-  const known = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
-  return (_hostname, { all }, answer) => {
-    const [first] = known
-    if (all) answer(null, known)
-    else if (first) answer(null, first.address, first.family)
-  }
 }
 
 function redirectOf({ statusCode = 0, headers: { location } }: IncomingMessage): string | null {
@@ -127,9 +97,4 @@ async function read(answer: IncomingMessage): Promise<Buffer> {
 
 function tooLarge(): PictureFault {
   return new PictureFault('too-large', `more than ${mostBytes} bytes`)
-}
-
-/** Returns a code of a failure, since the messages quote addresses. */
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter } from 'prom-client'
 import type { Jobs } from '../../jobs/jobs.ts'
+import { anyNetwork, publicNetwork } from '../../outgoing/network.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { Database } from '../../storage/database.ts'
 import { download } from './download.ts'
 import { type PictureAttempt, PictureFetcher } from './fetcher.ts'
-import { anyNetwork, publicNetwork } from './network.ts'
 import { queueMissedPictures } from './queue.ts'
 import { shrink } from './shrink.ts'
 

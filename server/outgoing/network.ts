@@ -1,7 +1,7 @@
-import { Resolver } from 'node:dns/promises'
+import { lookup, Resolver } from 'node:dns/promises'
 import { isPublicAddress } from './public-address.ts'
 
-/** What a download may use of the network. */
+/** What requests to addresses that somebody chose may use of the network. */
 export interface Network {
   /** Returns all IP addresses of a host name. Throws if there are none. */
   resolve(hostname: string, stop: AbortSignal): Promise<string[]>
@@ -32,5 +32,9 @@ async function resolve(hostname: string, stop: AbortSignal): Promise<string[]> {
 /** The public internet by its default ports. */
 export const publicNetwork: Network = { resolve, mayConnect: isPublicAddress, usesDefaultPorts: true }
 
-/** Every address that this machine can reach, by any port: for an intranet whose people are trusted. */
-export const anyNetwork: Network = { resolve, mayConnect: () => true, usesDefaultPorts: false }
+/** Every address that this machine can reach, by any name and port: for an intranet whose people are trusted. */
+export const anyNetwork: Network = {
+  resolve: async (hostname) => (await lookup(hostname, { all: true })).map(({ address }) => address),
+  mayConnect: () => true,
+  usesDefaultPorts: false,
+}
