@@ -1,23 +1,20 @@
 import path from 'node:path'
 import { achievementRoutes } from './achievements/routes.ts'
-import { achievementsDeletion, daysOfWeek } from './achievements/store.ts'
+import { daysOfWeek } from './achievements/store.ts'
 import { auditRoutes } from './audit/routes.ts'
-import { auditDeletion } from './audit/trail.ts'
 import { challengeRoutes } from './challenges/routes.ts'
-import { challengeDeletion, findChallenge } from './challenges/store.ts'
+import { findChallenge } from './challenges/store.ts'
 import { settleRequest } from './codes/requests.ts'
 import { codeRoutes } from './codes/routes.ts'
-import { codeDeletion, redemptionsOfDays } from './codes/store.ts'
+import { redemptionsOfDays } from './codes/store.ts'
 import { inboxRoutes } from './contact/inbox-routes.ts'
 import { contactRoutes } from './contact/routes.ts'
-import { contactDeletion } from './contact/store.ts'
 import { Chains } from './daily/chains.ts'
 import { Painter } from './daily/picture/painter.ts'
 import { resultPictureRoutes } from './daily/picture/routes.ts'
 import { resultHeads } from './daily/result-head.ts'
 import { dailyRoutes } from './daily/routes.ts'
 import { type ReadSharedResult, sharedResults } from './daily/shared-results.ts'
-import { dailyDeletion } from './daily/store.ts'
 import { finishedGameStatements } from './finished-games.ts'
 import { gameTypeRoutes } from './game-types/routes.ts'
 import { seedGameTypes } from './game-types/seed.ts'
@@ -27,7 +24,6 @@ import { openGames } from './games/games.ts'
 import { gamesOfDays } from './games/games-of-days.ts'
 import { gamesOfPerson, gamesOfWeek } from './games/games-of-person.ts'
 import { gameRoutes } from './games/routes.ts'
-import { gameDeletion } from './games/store.ts'
 import { refuseWritesWithoutSpace } from './http/disk-space.ts'
 import { EventStreams } from './http/event-streams.ts'
 import { type Readiness, serveHealth } from './http/health.ts'
@@ -39,34 +35,33 @@ import { createServer } from './http/server.ts'
 import { exportStorageFigures } from './http/storage-figures.ts'
 import { openIdentity } from './identity/plugin.ts'
 import { Jobs, type Pace } from './jobs/jobs.ts'
-import { jobDeletion } from './jobs/queue.ts'
 import { reasonsOf } from './leaderboard/excluded.ts'
 import { excludedGameRoutes } from './leaderboard/excluded-routes.ts'
 import { hidePerson, showPerson } from './leaderboard/hidden.ts'
 import { placesOfWeek } from './leaderboard/past-periods.ts'
 import { leaderboardRoutes } from './leaderboard/routes.ts'
-import { leaderboardDeletion, rankedPlayer } from './leaderboard/store.ts'
+import { rankedPlayer } from './leaderboard/store.ts'
 import { type Mailer, openMailer } from './mail/mailer.ts'
-import { mailDeletion } from './mail/queue.ts'
 import { moveAddress } from './moved-address.ts'
 import { draftRoutes } from './newsletter/draft-routes.ts'
 import { newsletterRoutes } from './newsletter/routes.ts'
 import { sendingRoutes } from './newsletter/sending-routes.ts'
-import { newsletterDeletion } from './newsletter/store.ts'
 import { subscriberRoutes } from './newsletter/subscriber-routes.ts'
 import { unsubscribeRoutes } from './newsletter/unsubscribe-routes.ts'
 import { weeklyMailRoutes } from './newsletter/weekly/routes.ts'
+import { Notices } from './notices/notices.ts'
+import { noticeRoutes } from './notices/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { accountsOfDays } from './people/store.ts'
+import { deletion } from './person-deletion.ts'
 import { fetchPictures } from './profile/picture/fetch-pictures.ts'
 import { queuePicture } from './profile/picture/queue.ts'
 import { pictureRoutes } from './profile/picture/routes.ts'
 import { pictureAddress } from './profile/picture/served-pictures.ts'
 import { preferenceRoutes } from './profile/preferences.ts'
 import { profileRoutes } from './profile/routes.ts'
-import { deletePerson, profileDeletion } from './profile/store.ts'
+import { deletePerson } from './profile/store.ts'
 import { reportRoutes } from './reports/routes.ts'
-import { reportDeletion } from './reports/store.ts'
 import { externalIssuer } from './session/external-issuer.ts'
 import { deleteOldKeys } from './session/idempotency.ts'
 import type { Issuer } from './session/issuer.ts'
@@ -76,7 +71,7 @@ import type { Settings } from './settings/settings.ts'
 import { seenFromSite } from './site/config.ts'
 import { serveSite, siteFolder } from './site/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
-import { statisticsDeletion, totalsOfPeople } from './statistics/store.ts'
+import { totalsOfPeople } from './statistics/store.ts'
 import { stockRoutes } from './stocks/routes.ts'
 import type { Database } from './storage/database.ts'
 import type { DiskSpace } from './storage/embedded/disk-space.ts'
@@ -84,6 +79,7 @@ import { installationSecret } from './storage/installation-secret.ts'
 import { version } from './system/facts.ts'
 import { exportSystemFigures } from './system/figures.ts'
 import { jobRoutes } from './system/job-routes.ts'
+import { watchMachine } from './system/machine-watch.ts'
 import { lambdaRoutes, refuseWhileOff, systemRoutes } from './system/routes.ts'
 import { Switch } from './system/switch.ts'
 import { teamRoutes } from './teams/routes.ts'
@@ -111,6 +107,7 @@ interface FeatureOptions {
   /** The key of the hashes of sign-in codes. */
   readonly codeKey: string
   readonly mail: Mailer
+  readonly notices: Notices
   readonly jobs: Jobs
   readonly streams: EventStreams
   readonly issuer: Issuer
@@ -157,6 +154,8 @@ export async function buildApp({
   jobs.repeat({ kind: 'delete ended limits', everySeconds: 60, run: () => limits.deleteEnded() })
   jobs.repeat({ kind: 'delete idempotency keys', everySeconds: 3600, run: () => deleteOldKeys(database.db) })
   const mail = openMailer(app, settings, database, jobs)
+  const notices = new Notices(jobs.queues, settings)
+  watchMachine(jobs, { database, settings, notices, diskSpace })
   fetchPictures(app, settings, database, jobs)
 
   // When OIDC_ISSUER names an external provider, the embedded one is not started.
@@ -181,6 +180,7 @@ export async function buildApp({
     apiSwitch,
     codeKey: await installationSecret(database.db, 'codes'),
     mail,
+    notices,
     jobs,
     issuer,
     streams,
@@ -198,25 +198,6 @@ export async function buildApp({
   })
   return app
 }
-
-/** What each feature does with the data of a deleted person, in this order. */
-export const deletion = [
-  // Before the games, which the ranking refers to.
-  ...leaderboardDeletion,
-  ...reportDeletion,
-  ...dailyDeletion,
-  ...challengeDeletion,
-  ...gameDeletion,
-  ...statisticsDeletion,
-  ...achievementsDeletion,
-  ...codeDeletion,
-  ...auditDeletion,
-  ...contactDeletion,
-  ...newsletterDeletion,
-  ...mailDeletion,
-  ...jobDeletion,
-  ...profileDeletion,
-]
 
 /** Registers the routes of all features. */
 async function registerFeatures(app: App, options: FeatureOptions): Promise<void> {
@@ -240,6 +221,7 @@ async function registerFeatures(app: App, options: FeatureOptions): Promise<void
       await api.register(systemRoutes, options)
       await api.register(auditRoutes, options)
       await api.register(jobRoutes, options)
+      await api.register(noticeRoutes, options)
       await api.register(weatherRoutes)
       await api.register(teamRoutes, options)
       await api.register(profileRoutes, { ...shared, deletion })

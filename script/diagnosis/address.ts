@@ -1,8 +1,7 @@
-import { once } from 'node:events'
 import { isIP } from 'node:net'
-import { connect } from 'node:tls'
 import { z } from 'zod'
 import { checkListening } from '../../server/listening.ts'
+import { daysToRenew, readCertificate } from '../../server/outgoing/certificate.ts'
 import type { Settings } from '../../server/settings/settings.ts'
 import { isThisMachine } from '../../server/settings/this-machine.ts'
 import { errorMessage } from '../../server/storage/errors.ts'
@@ -11,8 +10,6 @@ import { type Finding, failure, failureOf, ok, warning } from './finding.ts'
 
 const patienceMilliseconds = 5000
 const dayMilliseconds = 86_400_000
-/** Programs that renew certificates do so at least 30 days before the end, or after two thirds of a short life. */
-const daysToRenew = 14
 
 /** Checks the port on which the server listens, and PUBLIC_URL as people reach it. */
 export async function addressFindings(settings: Settings): Promise<Finding[]> {
@@ -107,28 +104,16 @@ async function metricsFindings(publicUrl: string): Promise<Finding[]> {
 
 async function certificateFinding(publicUrl: string): Promise<Finding> {
   const about = 'certificate'
-  const { hostname, port } = new URL(publicUrl)
-  const host = hostname.replace(/^\[|\]$/g, '')
-  const socket = connect({
-    host,
-    port: Number(port || 443),
-    ...(isIP(host) === 0 && { servername: host }),
-    rejectUnauthorized: false,
-    timeout: patienceMilliseconds,
-  })
-  socket.once('timeout', () => socket.destroy(new Error('it does not answer')))
   try {
-    await once(socket, 'secureConnect')
-    const { authorized, authorizationError } = socket
-    const end = new Date(socket.getPeerCertificate().valid_to)
-    const until = `${publicUrl} until ${end.toISOString().slice(0, 10)}`
-    if (!authorized)
+    const { validUntil, fault } = await readCertificate(publicUrl)
+    if (fault !== null)
       return failure(
         about,
-        `Browsers refuse the certificate of ${publicUrl}: ${errorMessage(authorizationError)}`,
+        `Browsers refuse the certificate of ${publicUrl}: ${errorMessage(fault)}`,
         'Let the proxy get a certificate for this name, with its whole chain.',
       )
-    return end.getTime() - Date.now() < daysToRenew * dayMilliseconds
+    const until = `${publicUrl} until ${validUntil.toISOString().slice(0, 10)}`
+    return validUntil.getTime() - Date.now() < daysToRenew * dayMilliseconds
       ? warning(about, `It is valid for ${until} only`, 'See why the proxy does not renew it.')
       : ok(about, `It is valid for ${until}`)
   } catch (error) {
@@ -137,7 +122,5 @@ async function certificateFinding(publicUrl: string): Promise<Finding> {
       `${publicUrl} shows none: ${errorMessage(error)}`,
       'Start the proxy that terminates TLS.',
     )
-  } finally {
-    socket.destroy()
   }
 }

@@ -1,12 +1,21 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { codesEmail } from '../../content/reader/placeholders.ts'
 import * as text from '../../content/text/codes.ts'
+import * as noticeText from '../../content/text/notice-texts.ts'
 import { mailAddress } from '../mail/mail.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import type { Notices } from '../notices/notices.ts'
 import type { Tables } from '../storage/tables.ts'
 
 /** The most requests that an admin is shown. */
 const mostShown = 100
+
+/** How the owner learns of a request: by mail, and as admins chose it. */
+interface OwnerNews {
+  readonly mail: Mailer
+  readonly notices: Notices
+  readonly publicUrl: string
+}
 
 interface Asked {
   readonly askedAt: Date
@@ -21,7 +30,7 @@ interface Asked {
 export async function requestCode(
   transaction: Transaction<Tables>,
   personId: number,
-  { mail, publicUrl }: { mail: Mailer; publicUrl: string },
+  news: OwnerNews,
 ): Promise<Asked> {
   const { rows } = await sql<Asked>`
     insert into code_requests as known (person_id) values (${personId})
@@ -30,17 +39,25 @@ export async function requestCode(
     returning asked_at as "askedAt", asked_at = now() as "isNew"`.execute(transaction)
   const [asked] = rows
   if (!asked) throw new Error('The request for a code was not stored')
-  if (asked.isNew) await tellOwner(transaction, personId, { mail, publicUrl })
+  if (asked.isNew) await tellOwner(transaction, personId, news)
   return asked
 }
 
 async function tellOwner(
   transaction: Kysely<Tables>,
   personId: number,
-  { mail, publicUrl }: { mail: Mailer; publicUrl: string },
+  { mail, notices, publicUrl }: OwnerNews,
 ): Promise<void> {
-  const owner = mailAddress.safeParse(codesEmail())
-  if (mail.delivery !== 'smtp' || !owner.success) return
+  const owner = mailAddress.safeParse(codesEmail()).data
+  const mailedTo = mail.delivery === 'smtp' ? owner : undefined
+  await notices.tell(transaction, {
+    event: 'code-request',
+    subject: `person ${personId}`,
+    text: noticeText.codeRequest,
+    page: `/people/${personId}`,
+    mailedTo,
+  })
+  if (mailedTo === undefined) return
   const { display_name: person, email } = await transaction
     .selectFrom('people')
     .select(['display_name', 'email'])
@@ -49,7 +66,7 @@ async function tellOwner(
   const answer = mailAddress.safeParse(email)
   await mail.queue(transaction, {
     kind: 'code request',
-    to: owner.data,
+    to: mailedTo,
     ...(answer.success && { replyTo: answer.data }),
     subject: text.requestMail.subject({ person }),
     text: text.requestMail.text({

@@ -6,6 +6,8 @@ import { recordAct } from '../audit/trail.ts'
 import type { Limits } from '../http/limits.ts'
 import { conflict, problemSchema } from '../http/problem.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import { newReader } from '../notices/events.ts'
+import type { Notices } from '../notices/notices.ts'
 import { callerOf, mayPlay } from '../session/caller.ts'
 import { once, repeatableHeaders } from '../session/idempotency.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -32,7 +34,8 @@ export const codeRoutes: FastifyPluginAsyncZod<{
   limits: Limits
   codeKey: string
   mail: Mailer
-}> = async (app, { settings: { publicUrl }, database, limits, codeKey, mail }) => {
+  notices: Notices
+}> = async (app, { settings: { publicUrl }, database, limits, codeKey, mail, notices }) => {
   const codes = new CodeStore(database.db, codeKey)
   await app.register(listRoutes, { database, limits, codeKey })
 
@@ -64,7 +67,11 @@ export const codeRoutes: FastifyPluginAsyncZod<{
     async (request) => {
       const { personId } = callerOf(request)
       await countAttempt(request)
-      const isAccepted = await codes.redeem(request.body.code, personId)
+      const isAccepted = await database.db.transaction().execute(async (transaction) => {
+        const redeemed = await new CodeStore(transaction, codeKey).redeem(request.body.code, personId)
+        if (redeemed?.wasReader === false) await notices.tell(transaction, newReader(personId))
+        return redeemed !== null
+      })
       request.log.info({ act: 'code redeemed', personId, isAccepted }, 'codes')
       return isAccepted
     },
@@ -139,7 +146,7 @@ export const codeRoutes: FastifyPluginAsyncZod<{
       await limits.take('codeRequestsOfAddress', request.ip)
       const { personId } = caller
       return await once(database.db, request, askedAnswer, async (transaction) => {
-        const { askedAt, isNew } = await requestCode(transaction, personId, { mail, publicUrl })
+        const { askedAt, isNew } = await requestCode(transaction, personId, { mail, notices, publicUrl })
         request.log.info({ act: 'code requested', personId, isNew }, 'codes')
         return { askedAt: askedAt.toISOString(), isNew }
       })

@@ -68,15 +68,15 @@ export class CodeStore {
   /**
    * Redeems a code and makes the person a reader, both or neither, in one statement. A code for n people is
    * redeemed by the first n who send it, and by each of them once, also if all send it at the same time.
-   * Returns false for a code that is unknown, used or expired.
+   * Returns null for a code that is unknown, used or expired.
    *
    * Every attempt takes the same path: the code is hashed with a secret key and looked up by the hash, so
    * that the response time reveals nothing about existing codes.
    */
-  async redeem(code: string, personId: number): Promise<boolean> {
+  async redeem(code: string, personId: number): Promise<{ wasReader: boolean } | null> {
     try {
       // The conditions on the row of the code are checked again after waiting for another redemption of it.
-      const { rows } = await sql`
+      const { rows } = await sql<{ wasReader: boolean }>`
         with used as (
           update codes set
             people_count = people_count + 1,
@@ -90,16 +90,16 @@ export class CodeStore {
             and (expires_at is null or expires_at > now())
             and people.id = ${personId}
             and not exists (select from code_redemptions where code_id = codes.id and person_id = people.id)
-          returning codes.id as code_id, people.id as person_id
+          returning codes.id as code_id, people.id as person_id, people.is_reader as was_reader
         ),
         noted as (insert into code_redemptions (code_id, person_id) select code_id, person_id from used),
         settled as (delete from code_requests using used where code_requests.person_id = used.person_id)
         update people set is_reader = true, reader_since = coalesce(reader_since, now()) from used where people.id = used.person_id
-        returning people.id`.execute(this.#db)
-      return rows.length === 1
+        returning used.was_reader as "wasReader"`.execute(this.#db)
+      return rows[0] ?? null
     } catch (error) {
       // The same person has sent the code twice at the same time, and the other request has redeemed it.
-      if (isDuplicate(error, 'code_redemptions_code_id_person_id_key')) return false
+      if (isDuplicate(error, 'code_redemptions_code_id_person_id_key')) return null
       throw error
     }
   }

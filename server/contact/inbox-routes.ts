@@ -4,6 +4,7 @@ import { recordAct, thingOfMany } from '../audit/trail.ts'
 import { readKeyedPage } from '../http/keyed-page.ts'
 import { problemSchema } from '../http/problem.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import type { Notices } from '../notices/notices.ts'
 import { callerOf } from '../session/caller.ts'
 import { once, repeatableHeaders } from '../session/idempotency.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -37,7 +38,8 @@ export const inboxRoutes: FastifyPluginAsyncZod<{
   database: Database
   settings: Settings
   mail: Mailer
-}> = async (app, { database: { db }, settings, mail }) => {
+  notices: Notices
+}> = async (app, { database: { db }, settings, mail, notices }) => {
   app.get(
     '/messages/list',
     {
@@ -131,9 +133,9 @@ export const inboxRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request) => {
-      const ownerMail = { mail, owner: settings.mailTo }
+      const news = { mail, notices, owner: settings.mailTo }
       return await db.transaction().execute(async (transaction) => ({
-        changed: await markNotSpam(transaction, request.body.ids, ownerMail),
+        changed: await markNotSpam(transaction, request.body.ids, news),
       }))
     },
   )

@@ -8,6 +8,7 @@ import type { Limits } from '../http/limits.ts'
 import { asProblem, handleError, problemSchema } from '../http/problem.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import type { Notices } from '../notices/notices.ts'
 import { once, repeatableHeaders } from '../session/idempotency.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
@@ -24,8 +25,9 @@ export const contactRoutes: FastifyPluginAsyncZod<{
   settings: Settings
   limits: Limits
   mail: Mailer
+  notices: Notices
   jobs: Jobs
-}> = async (app, { database: { db }, settings, limits, mail, jobs }) => {
+}> = async (app, { database: { db }, settings, limits, mail, notices, jobs }) => {
   acceptForms(app)
   jobs.repeat({ kind: 'delete old spam', everySeconds: 3600, run: () => deleteOldSpam(db) })
 
@@ -52,7 +54,7 @@ export const contactRoutes: FastifyPluginAsyncZod<{
       const isSpam = extra !== ''
       await limits.take(isSpam ? 'spamOfAddress' : 'messagesOfAddress', request.ip)
       await once(db, request, z.null(), async (transaction) => {
-        await storeMessage(transaction, { ...message, isSpam }, { mail, owner: settings.mailTo })
+        await storeMessage(transaction, { ...message, isSpam }, { mail, notices, owner: settings.mailTo })
         return null
       })
       reply.header('cache-control', 'no-store')

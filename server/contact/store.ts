@@ -1,6 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import * as text from '../../content/text/contact-answers.ts'
+import * as noticeText from '../../content/text/notice-texts.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import type { Notices } from '../notices/notices.ts'
 import type { DeletionRule } from '../storage/deletion.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { ContactMessage } from './schema.ts'
@@ -8,26 +10,28 @@ import type { ContactMessage } from './schema.ts'
 /** How long probable spam is kept, in days, and how much of it. */
 const [spamDays, mostSpam] = [30, 10_000]
 
-/** How the owner learns of messages: by mail, unless there is no address. */
-export interface OwnerMail {
+/** How the owner learns of messages: by mail, unless there is no address, and as admins chose it. */
+export interface OwnerNews {
   readonly mail: Mailer
   readonly owner: string | undefined
+  readonly notices: Notices
 }
 
 /**
  * Stores a message and, if mails can be sent and the owner has an address, queues a mail to the owner; both
- * or neither. No mail is sent of probable spam.
+ * or neither. Nobody is told of probable spam.
  */
 export async function storeMessage(
   transaction: Transaction<Tables>,
   { isSpam, ...message }: Omit<ContactMessage, 'extra'> & { isSpam: boolean },
-  ownerMail: OwnerMail,
+  news: OwnerNews,
 ): Promise<void> {
-  await transaction
+  const { id } = await transaction
     .insertInto('contact_messages')
     .values({ ...message, ...(isSpam && { spam_at: sql<Date>`now()` }) })
-    .execute()
-  if (!isSpam) await mailToOwner(transaction, message, ownerMail)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (!isSpam) await tellOwner(transaction, { id, ...message }, news)
 }
 
 /**
@@ -37,28 +41,38 @@ export async function storeMessage(
 export async function markNotSpam(
   transaction: Transaction<Tables>,
   ids: readonly number[],
-  ownerMail: OwnerMail,
+  news: OwnerNews,
 ): Promise<number> {
-  const { rows } = await sql<Omit<ContactMessage, 'extra'>>`
+  const { rows } = await sql<StoredMessage>`
     with taken as (
       update contact_messages set spam_at = null where id in (
         select id from contact_messages where id = any(${ids}) and spam_at is not null order by id for update)
       returning id, name, email, subject, message
     )
-    select name, email, subject, message from taken order by id`.execute(transaction)
-  for (const message of rows) await mailToOwner(transaction, message, ownerMail)
+    select id, name, email, subject, message from taken order by id`.execute(transaction)
+  for (const message of rows) await tellOwner(transaction, message, news)
   return rows.length
 }
 
-async function mailToOwner(
+type StoredMessage = Omit<ContactMessage, 'extra'> & { readonly id: number }
+
+async function tellOwner(
   transaction: Transaction<Tables>,
-  { name, email, subject, message }: Omit<ContactMessage, 'extra'>,
-  { mail, owner }: OwnerMail,
+  { id, name, email, subject, message }: StoredMessage,
+  { mail, owner, notices }: OwnerNews,
 ): Promise<void> {
-  if (mail.delivery !== 'smtp' || owner === undefined) return
+  const mailedTo = mail.delivery === 'smtp' ? owner : undefined
+  await notices.tell(transaction, {
+    event: 'message',
+    subject: `message ${id}`,
+    text: noticeText.message,
+    page: `/inbox/messages/${id}`,
+    mailedTo,
+  })
+  if (mailedTo === undefined) return
   await mail.queue(transaction, {
     kind: 'contact',
-    to: owner,
+    to: mailedTo,
     replyTo: email,
     subject: text.mailSubject({ subject }),
     text: text.mailText({ sender: name, senderEmail: email, message }),

@@ -22,6 +22,8 @@ export interface NewJob {
    * jobs are tried for three days, and keep their data if they fail.
    */
   readonly goodForSeconds?: number | undefined
+  /** For kinds of ordered jobs: those with the same key are done in the order in which they were queued. */
+  readonly orderKey?: string | undefined
 }
 
 /** What does the jobs of a kind. */
@@ -31,6 +33,8 @@ export interface Work<Data> {
   readonly data: z.ZodType<Data>
   /** How many of them one process does at once. */
   readonly atOnce: number
+  /** Whether each of its jobs has an `orderKey`. */
+  readonly isOrdered?: true
   /**
    * Does a job. If its process dies, or the database is lost before the job is deleted, it is done again.
    *

@@ -9,7 +9,7 @@ import { isDatabaseUnavailable } from '../storage/errors.ts'
 import type { Tables } from '../storage/tables.ts'
 import { attempt, type Task } from './attempt.ts'
 import type { JobAttempt, NewJob, RepeatingWork, Work } from './job.ts'
-import { JobQueue, queueName } from './queue.ts'
+import { JobQueue, orderedQueue, queueName } from './queue.ts'
 import { type KnownKind, waitingJobs } from './report.ts'
 
 /** How often a process looks for something, and how long a job lasts, in seconds. */
@@ -91,7 +91,7 @@ export class Jobs {
 
   /** Does the queued jobs of a kind, from when the app is ready until it closes. Call it before that. */
   work<Data extends object>(work: Work<Data>): { hurry(): void } {
-    const { kind, atOnce } = work
+    const { kind, atOnce, isOrdered } = work
     this.#kinds.push({ kind, everySeconds: null })
     const task: Task = {
       kind,
@@ -103,7 +103,7 @@ export class Jobs {
     }
     let hurry = () => {}
     this.#works.push(async () => {
-      await this.queues.make(kind)
+      await this.queues.make(kind, isOrdered ? orderedQueue : {})
       hurry = await this.#poll(task, atOnce, this.pace.poll)
     })
     return { hurry: () => hurry() }

@@ -13,6 +13,7 @@ const queuedJob = z.object({
   data: z.looseObject({}),
   emails: z.array(z.string()),
   goodForSeconds: z.number().optional(),
+  orderKey: z.string().optional(),
 })
 export type QueuedJob = z.infer<typeof queuedJob>
 
@@ -46,6 +47,9 @@ const queueOptions = {
   // Jobs that are done are deleted at once. One whose deletion failed has a secret that is not needed.
   deleteAfterSeconds: 60,
 } satisfies Omit<Queue, 'name'>
+
+/** A job waits while one with the same key, which was queued before it, is done or tried again. */
+export const orderedQueue = { policy: 'key_strict_fifo' } satisfies Partial<Queue>
 
 /** How long a failed job is kept for the operator. */
 const failedOptions = { retentionSeconds: 30 * daySeconds } satisfies Omit<Queue, 'name'>
@@ -115,14 +119,15 @@ export class JobQueue {
   /** Queues a job within the caller's transaction: it is done if and only if that commits. */
   async queue(
     transaction: Kysely<Tables>,
-    { id, kind, topic, data, emails, goodForSeconds }: NewJob,
+    { id, kind, topic, data, emails, goodForSeconds, orderKey }: NewJob,
   ): Promise<void> {
-    await this.make(kind)
+    await this.make(kind, orderKey === undefined ? {} : orderedQueue)
     const job: QueuedJob = {
       topic,
       data: { ...data },
       emails: emails.map((email) => email.toLowerCase()),
       ...(goodForSeconds !== undefined && { goodForSeconds }),
+      ...(orderKey !== undefined && { orderKey }),
     }
     await this.#send(transaction, kind, job, id)
   }
@@ -217,10 +222,11 @@ export class JobQueue {
 
   async #send(transaction: Kysely<Tables>, kind: string, job: QueuedJob, id?: string): Promise<void> {
     const boss = await this.open()
-    const { goodForSeconds } = job
+    const { goodForSeconds, orderKey } = job
     await boss.send(queueName(kind), job, {
       ...(await within(transaction)),
       ...(id !== undefined && { id }),
+      ...(orderKey !== undefined && { singletonKey: orderKey }),
       // The last attempt, which deletes the secret, follows soon after its end.
       ...(goodForSeconds !== undefined && {
         retryBackoff: true,

@@ -5,6 +5,8 @@ import { z } from 'zod'
 import type { Act } from '../audit/schema.ts'
 import { recordAct, thingOfPerson } from '../audit/trail.ts'
 import { problemSchema } from '../http/problem.ts'
+import { newReader } from '../notices/events.ts'
+import type { Notices } from '../notices/notices.ts'
 import { callerOf } from '../session/caller.ts'
 import type { Issuer } from '../session/issuer.ts'
 import type { Database } from '../storage/database.ts'
@@ -34,6 +36,7 @@ import {
 
 /** What other features do when an admin acts on a person, within the transaction of the act. */
 export interface ActOptions {
+  readonly notices: Notices
   /** Removes the stored copy of a person's picture. */
   readonly removePicture: (transaction: Transaction<Tables>, personId: number) => Promise<void>
   /** Takes a person's scores off the leaderboard. */
@@ -60,8 +63,17 @@ const nothing = z.object({})
 
 /** What admins do about people. Each act is in the audit trail, or has not happened. */
 export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
-  const { database, issuer, describe, removePicture, settleRequest, deletePerson, hidePerson, showPerson } =
-    options
+  const {
+    database,
+    issuer,
+    notices,
+    describe,
+    removePicture,
+    settleRequest,
+    deletePerson,
+    hidePerson,
+    showPerson,
+  } = options
   const { db } = database
 
   /** Performs an act, and answers with the person as they are then. `change` returns whether it changed anything. */
@@ -193,8 +205,10 @@ export const actRoutes: FastifyPluginAsyncZod<Options> = async (app, options) =>
         request,
         isReader ? 'reader made' : 'reader ended',
         async (transaction, target) => {
+          const isChanged = await setReader(transaction, target, isReader)
           if (isReader) await settleRequest(transaction, target.id)
-          return await setReader(transaction, target, isReader)
+          if (isReader && isChanged) await notices.tell(transaction, newReader(target.id))
+          return isChanged
         },
       )
     },

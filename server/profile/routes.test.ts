@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../../test/support/app/signed-in-person.ts'
 import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
-import { deletion } from '../app.ts'
+import { deletion } from '../person-deletion.ts'
 
 let testApp: TestApp
 beforeAll(async () => {

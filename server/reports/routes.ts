@@ -1,12 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
+import * as noticeText from '../../content/text/notice-texts.ts'
 import * as text from '../../content/text/report-answers.ts'
 import { recordAct, thingOfMany } from '../audit/trail.ts'
 import { answerText } from '../http/headers.ts'
 import { readKeyedPage } from '../http/keyed-page.ts'
 import type { Limits } from '../http/limits.ts'
 import { problemSchema } from '../http/problem.ts'
+import type { Notices } from '../notices/notices.ts'
 import { callerOf } from '../session/caller.ts'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
@@ -17,9 +19,10 @@ import { readReports, reopenReports, reportName, settleReports } from './store.t
 export const reportRoutes: FastifyPluginAsyncZod<{
   database: Database
   limits: Limits
+  notices: Notices
   /** Returns who holds a place of the leaderboard by a game; null if nobody does. */
   rankedPlayer: (db: Kysely<Tables>, gameId: number) => Promise<{ id: number; displayName: string } | null>
-}> = async (app, { database: { db }, limits, rankedPlayer }) => {
+}> = async (app, { database: { db }, limits, notices, rankedPlayer }) => {
   app.post(
     '/reports',
     {
@@ -41,7 +44,17 @@ export const reportRoutes: FastifyPluginAsyncZod<{
       const { personId: reporterId } = callerOf(request)
       await limits.take('reportsOfPerson', reporterId)
       const { gameId, cause, note } = request.body
-      await reportName(db, { person: await rankedPlayer(db, gameId), reporterId, cause, note })
+      await db.transaction().execute(async (transaction) => {
+        const person = await rankedPlayer(transaction, gameId)
+        const reported = await reportName(transaction, { person, reporterId, cause, note })
+        if (reported === null) return
+        await notices.tell(transaction, {
+          event: 'report',
+          subject: `person ${reported}`,
+          text: noticeText.report,
+          page: '/inbox/reports',
+        })
+      })
       return answerText(reply, text.thanks)
     },
   )

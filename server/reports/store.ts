@@ -10,7 +10,8 @@ import { shownName } from '../text/shown-text.ts'
 import type { Cause } from './schema.ts'
 
 /**
- * Stores the report of a player's name. A reporter has at most one open report of a player; a second one is not stored.
+ * Stores the report of a player's name, and returns the player's id. A reporter has at most one open report of a player: of
+ * a second one, which is not stored, null is returned.
  *
  * @param person the player of the ranked game; null if the game is not ranked
  * @throws Problem 404 if the game is not on the leaderboard, 409 for the reporter's own name
@@ -28,13 +29,14 @@ export async function reportName(
     cause: Cause
     note: string
   },
-): Promise<void> {
+): Promise<number | null> {
   if (!person) throw notFound()
   if (person.id === reporterId) throw conflict(text.ownName, 'own-name')
-  await sql`
+  const { rows } = await sql`
     insert into name_reports (reporter_id, person_id, name, cause, note)
     values (${reporterId}, ${person.id}, ${shownName(person.displayName)}, ${cause}, ${note})
-    on conflict (reporter_id, person_id) where settled_at is null do nothing`.execute(db)
+    on conflict (reporter_id, person_id) where settled_at is null do nothing returning id`.execute(db)
+  return rows.length > 0 ? person.id : null
 }
 
 /** A report as admins see it. */

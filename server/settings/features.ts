@@ -38,6 +38,16 @@ export const pictures = {
     ),
 }
 
+/** Where notices go. */
+export const notices = {
+  webhooks: z
+    .enum(['public', 'any'])
+    .default('public')
+    .describe(
+      'Which webhooks admins can have told: those at public addresses by their default ports, or at any address that this machine reaches.',
+    ),
+}
+
 /** The games. */
 export const games = {
   paymentName: z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { games, pictures, site, stocks } from './features.ts'
+import { games, notices, pictures, site, stocks } from './features.ts'
 import { federation } from './federation.ts'
 import { listening, operation, requests, transportSecurity } from './http.ts'
 import { levels } from './limits.ts'
@@ -21,6 +21,7 @@ export const shape = z.object({
   ...levels,
   ...mail,
   ...pictures,
+  ...notices,
   ...games,
   ...stocks,
   ...signIn,

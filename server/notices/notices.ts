@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely'
+import * as text from '../../content/text/notice-texts.ts'
+import type { JobQueue } from '../jobs/queue.ts'
+import { mailDelivery } from '../mail/mailer.ts'
+import { enqueue } from '../mail/queue.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { Tables } from '../storage/tables.ts'
+import type { Notice } from './events.ts'
+import { noticeMail, type Receiver, receiversOf, webhookJob } from './receivers.ts'
+import type { QueuedWebhook } from './webhook.ts'
+
+/** Tells receivers of what has happened, through the queue of jobs. */
+export class Notices {
+  readonly #queue: JobQueue
+  readonly #canMail: boolean
+  readonly #publicUrl: string
+
+  constructor(queue: JobQueue, settings: Settings) {
+    this.#queue = queue
+    this.#canMail = mailDelivery(settings) !== 'none'
+    this.#publicUrl = settings.publicUrl
+  }
+
+  /** Whether mails can be sent. */
+  get canMail(): boolean {
+    return this.#canMail
+  }
+
+  /**
+   * Tells all who are told of such events, if and only if the caller's transaction commits.
+   *
+   * @param notice.mailedTo who gets a mail of it in any case, and no second one
+   */
+  async tell(
+    transaction: Kysely<Tables>,
+    { mailedTo, ...notice }: Notice & { mailedTo?: string | undefined },
+  ): Promise<void> {
+    for (const receiver of await receiversOf(transaction, notice.event)) {
+      if (receiver.address.toLowerCase() !== mailedTo?.toLowerCase())
+        await this.#send(transaction, receiver, notice)
+    }
+  }
+
+  /** Sends a notice that only tests whether it arrives. */
+  async test(transaction: Kysely<Tables>, receiver: Receiver): Promise<void> {
+    await this.#send(transaction, receiver, {
+      event: 'test',
+      subject: 'test',
+      text: text.test,
+      page: '/notices',
+    })
+  }
+
+  async #send(
+    transaction: Kysely<Tables>,
+    receiver: Receiver,
+    { page, ...notice }: Omit<Notice, 'event'> & { event: Notice['event'] | 'test' },
+  ): Promise<void> {
+    const link = `${this.#publicUrl}${page}`
+    if (receiver.isWebhook) {
+      const data: QueuedWebhook = {
+        ...notice,
+        receiverId: receiver.id,
+        link,
+        happenedAt: new Date().toISOString(),
+      }
+      await this.#queue.queue(transaction, {
+        kind: webhookJob,
+        topic: notice.event,
+        data,
+        emails: [],
+        orderKey: `${receiver.id} ${notice.subject}`,
+      })
+    } else if (this.#canMail) {
+      await enqueue(this.#queue, transaction, {
+        kind: noticeMail,
+        to: receiver.address,
+        subject: notice.text,
+        text: text.mailText({ notice: notice.text, link, page: `${this.#publicUrl}/notices` }),
+      })
+    }
+  }
+}
