@@ -24,7 +24,12 @@ import type { NoticeTables } from './notice-tables.ts'
 import type { VisitTables } from './visit-tables.ts'
 
 /** Every table, grouped by the migration that created it. A feature queries only its own tables. */
-export interface Tables extends AchievementTables, ContactTables, NewsletterTables, NoticeTables, VisitTables {
+export interface Tables
+  extends AchievementTables,
+    ContactTables,
+    NewsletterTables,
+    NoticeTables,
+    VisitTables {
   // 001-system
   system_state: SystemStateTable
   rate_limits: RateLimitTable
