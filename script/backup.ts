@@ -11,6 +11,7 @@ import { type KeepRules, readRules, usualRules } from '../server/backups/keep-ru
 import { keptBackups, newestBackup, openBackup } from '../server/backups/kept-backups.ts'
 import { isRemote, withStore } from '../server/backups/open-store.ts'
 import { replayStoredGames } from '../server/games/replay-stored-games.ts'
+import { tellFailedBackup } from '../server/notices/failed-backup.ts'
 import { readSettings, type Settings } from '../server/settings/settings.ts'
 import { noteBackup, noteTestedBackup } from '../server/storage/backup.ts'
 import { type Address, openDatabase } from '../server/storage/database.ts'
@@ -52,8 +53,11 @@ async function run([command = '', ...rest]: readonly string[]): Promise<void> {
   if (command !== 'backup' || from !== undefined) return stop()
   if (name === 'key') return await printKey()
   if (name === 'list' && keep === undefined) return await forEachPlace(to, listBackups)
-  if (name === 'test' && keep === undefined) return await testBackups(to)
-  if (name === undefined) return await backUp(to, rulesOf(keep))
+  if (name === 'test' && keep === undefined) return await told(() => testBackups(to))
+  if (name === undefined) {
+    const rules = rulesOf(keep)
+    return await told(() => backUp(to, rules))
+  }
   return to === undefined && keep === undefined ? await backUpToFile(name) : stop()
 }
 
@@ -98,6 +102,22 @@ function encryptingKey(place: string): string {
   if (key === undefined)
     throw new Error(`${place} is encrypted with a key: make one with script/backup key, and set BACKUP_KEY`)
   return key
+}
+
+/** Does `work`. If it fails, whoever is told of failed backups is told why. */
+async function told(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    const settings = settingsNow()
+    await visitStorage(settings, { isAlone: false }, (address) =>
+      tellFailedBackup(address, settings, errorMessage(error)),
+    ).catch((cause: unknown) => {
+      // Such as on a machine without the database, which tests backups of another.
+      console.error(`Nobody could be told of this: ${errorMessage(cause)}`)
+    })
+    throw error
+  }
 }
 
 /** Does `work` with each place, also after one has failed. */

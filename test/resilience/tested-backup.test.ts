@@ -5,6 +5,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { makeBackupKey } from '../../server/backups/backup-key.ts'
+import { addReceiver } from '../../server/notices/receivers.ts'
 import { openDatabase } from '../../server/storage/database.ts'
 import { openBareDatabase, openTestApp, type TestApp } from '../support/app/test-app.ts'
 import { limit } from '../support/limits.ts'
@@ -187,6 +188,29 @@ test('a place that fails keeps no other from its backup, and the command fails',
   expect(output).toContain('s3://none/ at 127.0.0.1:9 cannot be written to: connect ECONNREFUSED')
   expect(code).toBe(1)
   expect(existsSync(onlyBackup())).toBe(true)
+})
+
+test('who is told of failed backups is told why, and of a test that fails too', {
+  tags: 'NOTICE-03',
+}, async () => {
+  const { db } = testApp.database
+  const receiver = { address: 'https://192.0.2.1/', isWebhook: true, events: ['backup-failed'] } as const
+  await db.transaction().execute((transaction) => addReceiver(transaction, receiver))
+  const told = async () =>
+    (
+      await db.selectFrom('jobs').select('data').where('kind', '=', 'webhook').orderBy('queued_at').execute()
+    ).map(({ data }) => JSON.stringify(data))
+  writeFileSync(backups, 'a file')
+  const failed = await run(['backup'])
+  expect(failed.code).toBe(1)
+  expect(failed.output).not.toContain('Nobody could be told')
+  expect(await told()).toEqual([expect.stringContaining(`${backups} cannot be written to: EEXIST`)])
+  expect((await run(['backup', 'test'])).code).toBe(1)
+  expect(await told()).toHaveLength(2)
+
+  const away = await run(['backup'], { DATABASE_URL: 'postgres://skyway@127.0.0.1:9/none' })
+  expect(away.code).toBe(1)
+  expect(away.output).toContain('Nobody could be told of this: connect ECONNREFUSED 127.0.0.1:9')
 })
 
 test('a place outside this machine gets nothing that is not encrypted', { tags: 'HOST-12' }, async () => {
