@@ -9,9 +9,14 @@ test('the server plans all work that the page for operators lists, and no other'
   const page = readFileSync(new URL('../../docs/operator/jobs.md', import.meta.url), 'utf8')
   const listed = [...page.matchAll(/^\| `([^`]+)` \| each /gm)].map(([, kind = '']) => kind)
   expect(listed.length).toBeGreaterThan(4)
-  // Without a mail server and pictures, their work is not needed.
+  // Without these settings, their work is not needed.
   const testApp = await openTestApp({
-    settings: { smtpUrl: 'smtp://localhost:1', pictureFetch: 'any', weeklyMails: true },
+    settings: {
+      smtpUrl: 'smtp://localhost:1',
+      pictureFetch: 'any',
+      weeklyMails: true,
+      newestVersionAt: 'http://localhost:1',
+    },
   })
   const planned = async () => {
     const { rows } = await sql<{ kind: string }>`

@@ -82,4 +82,9 @@ export const operation = {
   drainSeconds: numberBetween(0, 5)
     .default(1)
     .describe('After SIGTERM, how long readiness is red before the listener closes.'),
+  newestVersionAt: webAddress
+    .optional()
+    .describe(
+      'The address of a file that names the newest version, read once a day; nothing is looked up unless set.',
+    ),
 }

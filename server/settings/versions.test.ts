@@ -9,6 +9,10 @@ test.each([
   ['26.0.0', '24.18.1', false],
   ['18.4', '18.10', true],
   ['18', '18.1', true],
+  ['1.9.0', '1.10.0', true],
+  ['1.10.0', '1.9.9', false],
+  ['1.2.0-rc.1', '1.2.0', false],
+  ['1.2.0', '1.3.0-rc.1', true],
 ])('that %s is lower than %s is %s', (one, other, isIt) => {
   expect(isLower(one, other)).toBe(isIt)
 })

@@ -68,9 +68,12 @@ export function majorOf(whole: string): string {
   return whole.split('.')[0] ?? ''
 }
 
-/** Returns whether version `one` is lower than `other`; missing numbers count as 0. */
+/**
+ * Returns whether version `one` is lower than `other`, by numbers: missing ones count as 0, and what follows a hyphen
+ * does not count.
+ */
 export function isLower(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((text) => text.split('.').map(Number))
+  const [a, b] = [one, other].map((text) => text.replace(/-.*/, '').split('.').map(Number))
   for (let place = 0; place < Math.max(a?.length ?? 0, b?.length ?? 0); place++) {
     const difference = (a?.[place] ?? 0) - (b?.[place] ?? 0)
     if (difference !== 0) return difference < 0

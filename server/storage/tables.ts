@@ -107,6 +107,10 @@ export interface SystemStateTable {
   last_backup_at: ColumnType<Date | null, never, Date>
   /** The moment that the newest backup shows which `script/backup test` has restored; null if there is none. */
   tested_backup_at: ColumnType<Date | null, never, Date>
+  /** What the file of NEWEST_VERSION_AT said when it was last read, and null if it never was. */
+  newest_version: string | null
+  /** An http or https address; null if the file names none. */
+  newest_version_notes: string | null
 }
 
 /** A request that has created something, and its answer. */

@@ -6,6 +6,8 @@ import { promisify } from 'node:util'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { siteValues } from '../../content/reader/placeholders.ts'
+import type { Settings } from '../settings/settings.ts'
+import { isLower } from '../settings/versions.ts'
 import type { Tables } from '../storage/tables.ts'
 
 /** What everybody may know about the running system. */
@@ -26,6 +28,13 @@ export const secureSystemSchema = systemSchema
       .datetime()
       .nullable()
       .describe('When the newest backup was taken that was restored as a test; null if there is none'),
+    newerVersion: z
+      .object({
+        version: z.string(),
+        notes: z.url().nullable().describe('The address at which to read what is new'),
+      })
+      .nullable()
+      .describe('The newest version, if the server looks for it and it is newer than this one'),
   })
   .meta({ id: 'SecureSystem' })
 
@@ -56,10 +65,24 @@ export async function buildCommit(): Promise<string> {
 /** Returns what admins may know about it at this moment. @param apiActive whether the API is on */
 export async function secureSystemFacts(
   db: Kysely<Tables>,
+  { newestVersionAt }: Pick<Settings, 'newestVersionAt'>,
   apiActive: boolean,
 ): Promise<z.infer<typeof secureSystemSchema>> {
-  const row = await db.selectFrom('system_state').select('tested_backup_at').executeTakeFirstOrThrow()
-  return { ...systemFacts(), apiActive, testedBackupAt: row.tested_backup_at?.toISOString() ?? null }
+  const {
+    tested_backup_at: testedBackupAt,
+    newest_version: newest,
+    newest_version_notes: notes,
+  } = await db
+    .selectFrom('system_state')
+    .select(['tested_backup_at', 'newest_version', 'newest_version_notes'])
+    .executeTakeFirstOrThrow()
+  const isNewer = newestVersionAt !== undefined && newest !== null && isLower(version, newest)
+  return {
+    ...systemFacts(),
+    apiActive,
+    testedBackupAt: testedBackupAt?.toISOString() ?? null,
+    newerVersion: isNewer ? { version: newest, notes } : null,
+  }
 }
 
 /** Returns what everybody may know about the system at this moment. */

@@ -4,13 +4,22 @@ import { z } from 'zod'
 import * as text from '../../content/text/refusals.ts'
 import { recordAct } from '../audit/trail.ts'
 import { unavailable } from '../http/problem.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
 import { secureSystemFacts, secureSystemSchema, systemFacts, systemSchema } from './facts.ts'
+import { type OnNewer, repeatLook } from './newest-version.ts'
 import type { Switch } from './switch.ts'
 
 interface SystemOptions {
   readonly apiSwitch: Switch
   readonly database: Database
+  readonly settings: Settings
+}
+
+interface JobOptions {
+  readonly jobs: Jobs
+  readonly onNewer?: OnNewer
 }
 
 /** Short for a person, and long enough that many retries do not overload the server. */
@@ -33,10 +42,13 @@ export function refuseWhileOff(apiSwitch: Switch) {
 /**
  * Information about the system, and the route that switches the API on. They are served while the API is off.
  */
-export const systemRoutes: FastifyPluginAsyncZod<SystemOptions> = async (
+export const systemRoutes: FastifyPluginAsyncZod<SystemOptions & JobOptions> = async (
   app,
-  { apiSwitch, database: { db } },
+  { apiSwitch, database: { db }, settings, jobs, onNewer },
 ) => {
+  const { newestVersionAt } = settings
+  if (newestVersionAt !== undefined) repeatLook(jobs, db, newestVersionAt, onNewer)
+
   app.get(
     '/system',
     {
@@ -62,7 +74,7 @@ export const systemRoutes: FastifyPluginAsyncZod<SystemOptions> = async (
         response: { 200: secureSystemSchema },
       },
     },
-    async () => await secureSystemFacts(db, apiSwitch.isActive),
+    async () => await secureSystemFacts(db, settings, apiSwitch.isActive),
   )
 
   app.get(
@@ -78,7 +90,7 @@ export const systemRoutes: FastifyPluginAsyncZod<SystemOptions> = async (
     },
     async (request) => {
       await apiSwitch.set(true, (transaction) => recordAct(transaction, request, 'backend switched on'))
-      return await secureSystemFacts(db, true)
+      return await secureSystemFacts(db, settings, true)
     },
   )
 }
@@ -86,7 +98,7 @@ export const systemRoutes: FastifyPluginAsyncZod<SystemOptions> = async (
 /** The route that switches the API off. */
 export const lambdaRoutes: FastifyPluginAsyncZod<SystemOptions> = async (
   app,
-  { apiSwitch, database: { db } },
+  { apiSwitch, database: { db }, settings },
 ) => {
   app.post(
     '/backend-off',
@@ -103,7 +115,7 @@ export const lambdaRoutes: FastifyPluginAsyncZod<SystemOptions> = async (
     },
     async (request) => {
       await apiSwitch.set(false, (transaction) => recordAct(transaction, request, 'backend switched off'))
-      return await secureSystemFacts(db, false)
+      return await secureSystemFacts(db, settings, false)
     },
   )
 }

@@ -2,6 +2,8 @@ import { NavLink } from 'react-router'
 import * as text from '../../content/text/system.ts'
 import { ChevronIcon } from '../kit/icons.tsx'
 import { PopoverMenu } from '../kit/page/popover-menu.tsx'
+import type { NewerVersion } from './backend.ts'
+import { VersionIsOut } from './version-is-out.tsx'
 
 const pages: readonly { readonly to: string; readonly label: string }[] = [
   { to: '/visits', label: text.visitors },
@@ -12,8 +14,17 @@ const pages: readonly { readonly to: string; readonly label: string }[] = [
   { to: '/jobs', label: text.jobs },
 ]
 
+const line = 'flex min-h-11 items-center px-4 font-medium'
+const link = 'rounded-full hover:bg-sunken'
+
+interface AdminMenuProps {
+  className: string
+  /** In a narrow window, the menu says it, since the bar has no room. */
+  newer: NewerVersion | null
+}
+
 /** Shows the button that opens the list of the pages for admins, below the bar. */
-export function AdminMenu({ className }: { className: string }) {
+export function AdminMenu({ className, newer }: AdminMenuProps) {
   return (
     <PopoverMenu
       button={
@@ -27,13 +38,14 @@ export function AdminMenu({ className }: { className: string }) {
       menuClass="absolute inset-auto top-(--system-bar) right-[max(1rem,calc(50%-34.5rem))] m-0 w-56 rounded-panel border border-line bg-surface p-2 text-base text-ink shadow-lift"
     >
       <ul className="grid gap-0.5">
+        {newer && (
+          <li className="lg:hidden">
+            <VersionIsOut newer={newer} className={line} linkClass={`${link} text-link`} />
+          </li>
+        )}
         {pages.map(({ to, label }) => (
           <li key={to}>
-            <NavLink
-              to={to}
-              end
-              className="flex min-h-11 items-center rounded-full px-4 font-medium hover:bg-sunken aria-[current=page]:text-accent"
-            >
+            <NavLink to={to} end className={`${line} ${link} aria-[current=page]:text-accent`}>
               {label}
             </NavLink>
           </li>

@@ -11,15 +11,23 @@ export interface Backend {
   isActive: boolean
   /** When the newest backup was taken that was restored as a test; null if there is none. */
   testedBackupAt: string | null
+  /** The newest version, if the server looks for it and it is newer than the running one. */
+  newerVersion: NewerVersion | null
+}
+
+export interface NewerVersion {
+  version: string
+  /** The http or https address at which to read what is new. */
+  notes: string | null
 }
 
 /** Asks the backend about itself, by the public route and by the one for admins. @throws if either fails */
 export async function readBackend(): Promise<Backend> {
-  const [{ version, computerName }, { apiActive, testedBackupAt }] = await Promise.all([
+  const [{ version, computerName }, { apiActive, testedBackupAt, newerVersion }] = await Promise.all([
     answer(api.GET('/system')),
     answer(api.GET('/system/secure')),
   ])
-  return { version, computerName, isActive: apiActive, testedBackupAt }
+  return { version, computerName, isActive: apiActive, testedBackupAt, newerVersion }
 }
 
 /**

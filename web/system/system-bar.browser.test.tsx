@@ -7,18 +7,32 @@ import { fakeApi, refusal, unreachable } from '../../test/support/components/fak
 import { admin, show } from '../../test/support/components/show.tsx'
 import { currentConnection, setPaused } from '../api/connection.ts'
 import { version } from '../package.json'
+import type { NewerVersion } from './backend.ts'
 import SystemBar from './system-bar.tsx'
 
 const system = { project: 'Cards', date: '2026-01-02T03:04:05Z', version: '4.5.6', computerName: 'lark' }
-const secure = (apiActive: boolean) => ({ ...system, apiActive, testedBackupAt: '2026-01-02T12:00:00Z' })
+const secure = (apiActive: boolean, newerVersion: NewerVersion | null = null) => ({
+  ...system,
+  apiActive,
+  testedBackupAt: '2026-01-02T12:00:00Z',
+  newerVersion,
+})
 const button = (name: string) => page.getByRole('button', { name })
 
 /** Shows the bar to an admin, above a backend that can be switched. */
-async function openBar({ website = '', isActive = true } = {}) {
+async function openBar({
+  website = '',
+  isActive = true,
+  newer = null,
+}: {
+  website?: string
+  isActive?: boolean
+  newer?: NewerVersion | null
+} = {}) {
   let apiActive = isActive
   const api = fakeApi({
     'GET /api/system': system,
-    'GET /api/system/secure': () => secure(apiActive),
+    'GET /api/system/secure': () => secure(apiActive, newer),
     'GET /api/system/secure/toggle': () => {
       apiActive = !apiActive
       return secure(apiActive)
@@ -43,6 +57,26 @@ test('shows which versions run, and where', { tags: 'SITE-10' }, async () => {
       .elements()
       .map(({ textContent }) => textContent)
   await expect.poll(() => facts()).toEqual(['4.5.6', version, 'lark', 'Jan 2, 2026'])
+})
+
+const isOut = page.getByText(text.newerVersion({ version: '9.0.0' }))
+
+test('a wide window says that a newer version is out, and leads to what is new', {
+  tags: 'HOST-14',
+}, async () => {
+  await page.viewport(1280, 720)
+  await openBar({ newer: { version: '9.0.0', notes: 'https://example.org/9' } })
+  await expect.element(isOut.first()).toBeVisible()
+  await expect.element(isOut.first()).toHaveAttribute('href', 'https://example.org/9')
+  await page.viewport(360, 640)
+  await expect.element(isOut.first()).not.toBeVisible()
+})
+
+test('a newer version without an address of what is new is no link', { tags: 'HOST-14' }, async () => {
+  await page.viewport(1280, 720)
+  await openBar({ newer: { version: '9.0.0', notes: null } })
+  await expect.element(isOut.first()).toBeVisible()
+  await expect.element(page.getByRole('link', { name: '9.0.0' })).not.toBeInTheDocument()
 })
 
 test('shows only that the backend does not answer', { tags: 'SITE-10' }, async () => {

@@ -9,6 +9,7 @@ import { version as siteVersion } from '../package.json'
 import { AdminMenu } from './admin-menu.tsx'
 import { type Backend, readBackend, switchOn } from './backend.ts'
 import { SwitchOff } from './switch-off.tsx'
+import { VersionIsOut } from './version-is-out.tsx'
 
 /**
  * Shows a bar above the header for admins: the running versions, and the switch of the backend. If the
@@ -41,7 +42,7 @@ export default function SystemBar() {
         <button type="button" onClick={turnOn} className={action}>
           {text.switchOn}
         </button>
-        <AdminMenu className={action} />
+        <AdminMenu className={action} newer={backend === 'silent' ? null : backend.newerVersion} />
       </Bar>
     )
   }
@@ -57,8 +58,15 @@ export default function SystemBar() {
           {backend.testedBackupAt === null ? text.none : readableDayOf(backend.testedBackupAt)}
         </Fact>
       </dl>
+      {backend.newerVersion && (
+        <VersionIsOut
+          newer={backend.newerVersion}
+          className="hidden shrink-0 items-center lg:flex"
+          linkClass={action}
+        />
+      )}
       <SwitchOff className={action} onDone={refresh} />
-      <AdminMenu className={action} />
+      <AdminMenu className={action} newer={backend.newerVersion} />
     </Bar>
   )
 }
