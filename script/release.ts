@@ -5,6 +5,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { bundleFolder } from '../content/reader/content-folder.ts'
 import { errorMessage } from '../server/storage/errors.ts'
+import { newestVersionSchema } from '../server/system/newest-version.ts'
 import { packFolder, writeSums } from './packaging/archive.ts'
 import { billOfMaterials } from './packaging/bill-of-materials.ts'
 import { type Platform, platformSchema, thisPlatform } from './packaging/platform.ts'
@@ -14,6 +15,7 @@ import { releaseNotes } from './packaging/release-notes.ts'
 const { values } = parseArgs({
   options: {
     folder: { type: 'string' },
+    notes: { type: 'string' },
     platform: { type: 'string' },
     unreleased: { type: 'boolean', default: false },
   },
@@ -45,6 +47,7 @@ async function makeArchive(platform: Platform): Promise<void> {
     if (!git(root, 'tag', '--points-at', 'HEAD').split('\n').includes(`v${version}`))
       throw new Error(`The commit does not bear the tag v${version}`)
   }
+  const latest = newestVersionSchema.parse({ version, notes: values.notes })
   const label = `skyway-${version}${values.unreleased ? `-${commit.slice(0, 7)}` : ''}`
   const name = `${label}-${platform}`
   const workplace = mkdtempSync(path.join(tmpdir(), 'skyway-release-'))
@@ -60,6 +63,7 @@ async function makeArchive(platform: Platform): Promise<void> {
     renameSync(`${archive}.part`, archive)
     writeFileSync(path.join(output, `${name}.cdx.json`), bill)
     writeFileSync(path.join(output, `${label}.md`), notes)
+    writeFileSync(path.join(output, 'latest.json'), `${JSON.stringify(latest)}\n`)
     await writeSums(output, label)
     console.log(archive)
   } finally {

@@ -6,12 +6,14 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { gameTypeIds } from '../../engine/record/game-type.ts'
+import { newestVersionSchema } from '../../server/system/newest-version.ts'
 import { someMove } from '../support/bots/bot.ts'
 import { invite, playerEmail, playerPassword } from '../support/bots/bots.ts'
 import { answeredGame } from '../support/games/answered-game.ts'
 import { freePort, withoutLimits } from '../support/server/server-process.ts'
 import { TestClient } from '../support/server/test-client.ts'
 import { BareMachine } from './bare-machine.ts'
+import { releaseNotesAddress } from './make-archive.ts'
 import { notLoaded } from './not-loaded.ts'
 import { startRelease, succeeded } from './running.ts'
 
@@ -43,6 +45,9 @@ test('the archive has its checksum, and what the release is made of', () => {
     platform: `linux-${process.arch}`,
     commit: expect.stringMatching(/^[0-9a-f]{40}/),
   })
+  // What an operator's NEWEST_VERSION_AT leads to.
+  const latest = newestVersionSchema.parse(JSON.parse(readFileSync(path.join(folder, 'latest.json'), 'utf8')))
+  expect(latest).toEqual({ version: facts.version, notes: releaseNotesAddress })
 })
 
 test('a release contains no tests, no sources of pages and no packages of development', () => {
