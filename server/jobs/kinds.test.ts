@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../test/support/app/test-app.ts'
+import { DiskSpace } from '../storage/embedded/disk-space.ts'
 
 test('the server plans all work that the page for operators lists, and no other', {
   tags: 'JOBS-02',
@@ -16,7 +17,10 @@ test('the server plans all work that the page for operators lists, and no other'
       pictureFetch: 'any',
       weeklyMails: true,
       newestVersionAt: 'http://localhost:1',
+      // Reserved for documentation: nobody is there.
+      publicUrl: 'https://192.0.2.1',
     },
+    diskSpace: new DiskSpace('.'),
   })
   const planned = async () => {
     const { rows } = await sql<{ kind: string }>`

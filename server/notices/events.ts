@@ -9,6 +9,7 @@ export const noticeEvents = [
   'backup-failed',
   'disk-fills',
   'certificate-ends',
+  'newer-version',
 ] as const
 
 export type NoticeEvent = (typeof noticeEvents)[number]

@@ -13,6 +13,8 @@ import { openTestApp, type TestApp } from '../../test/support/app/test-app.ts'
 import { quickPace } from '../../test/support/jobs/job-process.ts'
 import { limit } from '../../test/support/limits.ts'
 import { JobQueue } from '../jobs/queue.ts'
+import { Notices } from '../notices/notices.ts'
+import { addReceiver } from '../notices/receivers.ts'
 import { version } from './facts.ts'
 import { type NewestVersion, readNewestVersion, storeNewestVersion } from './newest-version.ts'
 
@@ -25,11 +27,15 @@ let site: Website
 let address: string
 let testApp: TestApp
 let admin: Person
+let queue: JobQueue
+let notices: Notices
 beforeAll(async () => {
   site = await openWebsite()
   address = `${site.origin}/latest.json`
   testApp = await openTestApp({ settings: { newestVersionAt: address }, jobPace: quickPace })
   admin = await testApp.person({ admin: true })
+  queue = new JobQueue(testApp.database)
+  notices = new Notices(queue, testApp.settings)
 })
 afterEach(async () => {
   await testApp.database.db
@@ -38,13 +44,14 @@ afterEach(async () => {
     .execute()
 })
 afterAll(async () => {
+  await queue.close()
   await testApp.close()
   site.close()
 })
 
 const says = (file: object) => site.answer('/latest.json', sends(JSON.stringify(file), 'application/json'))
 const read = (seconds?: number) => readNewestVersion(address, new AbortController().signal, seconds)
-const store = (found: NewestVersion) => storeNewestVersion(testApp.database.db, found)
+const store = (found: NewestVersion) => storeNewestVersion(testApp.database.db, notices, found)
 async function told({ inject }: Pick<TestApp, 'inject'> = testApp): Promise<unknown> {
   return (await inject({ url: '/api/system/secure', headers: admin.headers })).json().newerVersion
 }
@@ -119,23 +126,17 @@ describe('admins are told of a version', { tags: 'HOST-14' }, () => {
   })
 })
 
-test('only a newer version that was not known before is news', { tags: 'HOST-14' }, async () => {
-  const heard: NewestVersion[] = []
-  const found = async (file: NewestVersion) =>
-    await storeNewestVersion(testApp.database.db, file, async (_transaction, each) => void heard.push(each))
-  const news: boolean[] = []
-  for (const file of [older, { version }, newer, newer, newest]) news.push(await found(file))
-  expect(news).toEqual([false, false, true, false, true])
-  expect(heard).toEqual([newer, newest])
-})
-
-test('a version is stored only together with what is done about it', { tags: 'HOST-14' }, async () => {
-  const failing = storeNewestVersion(testApp.database.db, newer, async () => {
-    throw new Error('no mail')
-  })
-  await expect(failing).rejects.toThrow('no mail')
-  expect(await told()).toBeNull()
-  expect(await store(newer)).toBe(true)
+test('only a newer version that was not known before is told as news', {
+  tags: ['HOST-14', 'NOTICE-01'],
+}, async () => {
+  const { db } = testApp.database
+  // Reserved for documentation: nobody is there, and nothing is sent to it.
+  const receiver = { address: 'https://192.0.2.1/', isWebhook: true, events: ['newer-version'] } as const
+  await db.transaction().execute((transaction) => addReceiver(transaction, receiver))
+  for (const file of [older, { version }, newer, newer, newest]) await store(file)
+  const { rows } = await sql<{ text: string }>`
+    select data ->> 'text' as text from jobs where kind = 'webhook' order by queued_at`.execute(db)
+  expect(rows).toEqual([newer, newest].map((each) => ({ text: expect.stringContaining(each.version) })))
 })
 
 test('the server reads the file by itself, and goes on after a bad one', { tags: 'HOST-14' }, async () => {
@@ -145,7 +146,6 @@ test('the server reads the file by itself, and goes on after a bad one', { tags:
     (await sql`select from pgboss.schedule where name = ${kind.replaceAll(' ', '-')}`.execute(db)).rows
   await expect.poll(planned, { timeout: limit(20_000) }).toHaveLength(1)
   site.answer('/latest.json', sends('<!doctype html>'))
-  const queue = new JobQueue(testApp.database)
   await queue.queue(db, { kind, topic: '', data: {}, emails: [] })
   const failed = async () =>
     await db.selectFrom('jobs').select(['state', 'fault', 'last_error']).where('kind', '=', kind).execute()
@@ -157,5 +157,4 @@ test('the server reads the file by itself, and goes on after a bad one', { tags:
   says(newer)
   await sql`update pgboss.job set start_after = now()`.execute(db)
   await expect.poll(() => told(), { timeout: limit(20_000) }).toEqual(newer)
-  await queue.close()
 })

@@ -1,7 +1,9 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { z } from 'zod'
+import * as text from '../../content/text/notice-texts.ts'
 import { type Fault, JobFailure } from '../jobs/job.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import type { Notices } from '../notices/notices.ts'
 import { webAddress } from '../settings/kinds.ts'
 import { isLower } from '../settings/versions.ts'
 import type { Tables } from '../storage/tables.ts'
@@ -14,18 +16,15 @@ export const newestVersionSchema = z.object({
 })
 export type NewestVersion = z.infer<typeof newestVersionSchema>
 
-/** Does something in the transaction that stores a version that is newer than this build and was not known before. */
-export type OnNewer = (transaction: Transaction<Tables>, newer: NewestVersion) => Promise<void>
-
 const mostBytes = 64 * 1024
 
 /** Reads the file of NEWEST_VERSION_AT once a day, from when the app is ready until it closes. */
-export function repeatLook(jobs: Jobs, db: Kysely<Tables>, address: string, onNewer?: OnNewer): void {
+export function repeatLook(jobs: Jobs, db: Kysely<Tables>, notices: Notices, address: string): void {
   jobs.repeat({
     kind: 'look for a newer version',
     everySeconds: 86_400,
     run: async (stop) => {
-      await storeNewestVersion(db, await readNewestVersion(address, stop), onNewer)
+      await storeNewestVersion(db, notices, await readNewestVersion(address, stop))
     },
   })
 }
@@ -42,7 +41,7 @@ export async function readNewestVersion(
   seconds = 10,
 ): Promise<NewestVersion> {
   const limit = AbortSignal.timeout(seconds * 1000)
-  let text: string
+  let file: string
   try {
     const answer = await fetch(address, {
       signal: AbortSignal.any([stop, limit]),
@@ -52,7 +51,7 @@ export async function readNewestVersion(
       await answer.body?.cancel()
       throw failure(answer.status < 500 ? 'settings' : 'unavailable', `answered ${answer.status}`)
     }
-    text = await readText(answer)
+    file = await readText(answer)
   } catch (error) {
     if (error instanceof JobFailure) throw error
     if (limit.aborted) throw failure('unavailable', `took longer than ${seconds} s`)
@@ -60,23 +59,19 @@ export async function readNewestVersion(
     throw failure('unavailable', `could not be read (${codeOf(error)})`)
   }
   try {
-    return newestVersionSchema.parse(JSON.parse(text))
+    return newestVersionSchema.parse(JSON.parse(file))
   } catch {
     throw failure('settings', 'is no file that names a version')
   }
 }
 
-/**
- * Stores what the file says, also if it is not newer than this build.
- *
- * @returns whether it is news: newer than this build, and not what was stored before. `onNewer` is called if it is.
- */
+/** Stores what the file says. If that is news, which is newer than this build and was not stored before, it is told. */
 export async function storeNewestVersion(
   db: Kysely<Tables>,
+  notices: Notices,
   newest: NewestVersion,
-  onNewer?: OnNewer,
-): Promise<boolean> {
-  return await db.transaction().execute(async (transaction) => {
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
     const known = await transaction
       .selectFrom('system_state')
       .select('newest_version')
@@ -86,9 +81,13 @@ export async function storeNewestVersion(
       .updateTable('system_state')
       .set({ newest_version: newest.version, newest_version_notes: newest.notes ?? null })
       .execute()
-    const isNews = newest.version !== known.newest_version && isLower(version, newest.version)
-    if (isNews) await onNewer?.(transaction, newest)
-    return isNews
+    if (newest.version === known.newest_version || !isLower(version, newest.version)) return
+    await notices.tell(transaction, {
+      event: 'newer-version',
+      subject: 'version',
+      text: text.newerVersion({ version: newest.version }),
+      page: '/jobs',
+    })
   })
 }
 

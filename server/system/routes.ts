@@ -5,10 +5,11 @@ import * as text from '../../content/text/refusals.ts'
 import { recordAct } from '../audit/trail.ts'
 import { unavailable } from '../http/problem.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import type { Notices } from '../notices/notices.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
 import { secureSystemFacts, secureSystemSchema, systemFacts, systemSchema } from './facts.ts'
-import { type OnNewer, repeatLook } from './newest-version.ts'
+import { repeatLook } from './newest-version.ts'
 import type { Switch } from './switch.ts'
 
 interface SystemOptions {
@@ -19,7 +20,7 @@ interface SystemOptions {
 
 interface JobOptions {
   readonly jobs: Jobs
-  readonly onNewer?: OnNewer
+  readonly notices: Notices
 }
 
 /** Short for a person, and long enough that many retries do not overload the server. */
@@ -44,10 +45,10 @@ export function refuseWhileOff(apiSwitch: Switch) {
  */
 export const systemRoutes: FastifyPluginAsyncZod<SystemOptions & JobOptions> = async (
   app,
-  { apiSwitch, database: { db }, settings, jobs, onNewer },
+  { apiSwitch, database: { db }, settings, jobs, notices },
 ) => {
   const { newestVersionAt } = settings
-  if (newestVersionAt !== undefined) repeatLook(jobs, db, newestVersionAt, onNewer)
+  if (newestVersionAt !== undefined) repeatLook(jobs, db, notices, newestVersionAt)
 
   app.get(
     '/system',
