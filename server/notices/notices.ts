@@ -6,7 +6,7 @@ import { enqueue } from '../mail/queue.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { Notice } from './events.ts'
-import { noticeMail, type Receiver, receiversOf, webhookJob } from './receivers.ts'
+import { noticeTopic, type Receiver, receiversOf, webhookJob } from './receivers.ts'
 import type { QueuedWebhook } from './webhook.ts'
 
 /** Tells receivers of what has happened, through the queue of jobs. */
@@ -73,7 +73,7 @@ export class Notices {
       })
     } else if (this.#canMail) {
       await enqueue(this.#queue, transaction, {
-        kind: noticeMail,
+        kind: noticeTopic,
         to: receiver.address,
         subject: notice.text,
         text: text.mailText({ notice: notice.text, link, page: `${this.#publicUrl}/notices` }),

@@ -9,7 +9,7 @@ import type { NoticeEvent } from './events.ts'
 export const webhookJob = 'webhook'
 
 /** What mails with a notice are for, in logs and metrics. */
-export const noticeMail = 'notice'
+export const noticeTopic = 'notice'
 
 /** How many receivers there can be. */
 export const mostReceivers = 20
@@ -62,7 +62,7 @@ export async function readReceivers(db: Kysely<Tables>): Promise<ReceiverState[]
       select data ->> 'receiverId' as receiver, null as address, failed_at, attempts, fault, last_error as reason
       from jobs where kind = ${webhookJob}
       union all
-      select null, data ->> 'to', failed_at, attempts, fault, null from jobs where kind = 'mail' and topic = ${noticeMail}
+      select null, data ->> 'to', failed_at, attempts, fault, null from jobs where kind = 'mail' and topic = ${noticeTopic}
     )
     select receivers.id, receivers.address, secret is not null as "isWebhook", events, told_at as "toldAt",
       count(notices) filter (where failed_at is null) as waiting,
@@ -129,7 +129,7 @@ export async function removeReceiver(transaction: Transaction<Tables>, id: numbe
   if (removed === undefined) return false
   await sql`
     delete from jobs where (kind = ${webhookJob} and data ->> 'receiverId' = ${String(id)})
-      or (kind = 'mail' and topic = ${noticeMail} and data ->> 'to' = ${removed.address})`.execute(
+      or (kind = 'mail' and topic = ${noticeTopic} and data ->> 'to' = ${removed.address})`.execute(
     transaction,
   )
   return true

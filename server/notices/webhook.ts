@@ -81,9 +81,9 @@ interface SignedNotice {
 function signed(
   secret: string,
   id: string,
-  { receiverId: _, event, happenedAt, ...data }: QueuedWebhook,
+  { event, subject, text, link, happenedAt }: QueuedWebhook,
 ): SignedNotice {
-  const body = JSON.stringify({ type: event, timestamp: happenedAt, data })
+  const body = JSON.stringify({ type: event, timestamp: happenedAt, data: { subject, text, link } })
   const timestamp = String(Math.floor(Date.now() / 1000))
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')

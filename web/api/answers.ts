@@ -101,6 +101,10 @@ export type JobKind = Schemas['JobKind']
 /** A background job that was given up. */
 export type FailedJob = Schemas['FailedJob']
 
+/** Who is told of what happens. */
+export type NoticeReceiver = Schemas['NoticeReceiver']
+export type NoticeEvent = NoticeReceiver['events'][number]
+
 /** A line of the list of codes. */
 export type ListedCode = Schemas['ListedCode']
 

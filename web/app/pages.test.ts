@@ -80,6 +80,7 @@ const refusals: Readonly<Record<string, string>> = {
   '/inbox/newsletter/new': session.forAdminsLogin,
   '/audit': session.forAdminsLogin,
   '/jobs': session.forAdminsLogin,
+  '/notices': session.forAdminsLogin,
   '/visits': session.forAdminsLogin,
 }
 const refused = pagesBelow(routes).filter((lines) => pathOf(lines) in refusals)

@@ -53,6 +53,7 @@ export default [
     route('fetch-system', '../demos/system.tsx'),
     route('audit', '../system/audit.tsx'),
     route('jobs', '../system/jobs.tsx'),
+    route('notices', '../notices/page.tsx'),
     route('visits', '../visits/page.tsx'),
     route('people', '../people/list-page.tsx'),
     route('people/:id', '../people/person-page.tsx'),

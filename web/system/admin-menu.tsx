@@ -10,6 +10,7 @@ const pages: readonly { readonly to: string; readonly label: string }[] = [
   { to: '/people', label: text.people },
   { to: '/codes-list', label: text.codes },
   { to: '/inbox', label: text.inbox },
+  { to: '/notices', label: text.notices },
   { to: '/audit', label: text.audit },
   { to: '/jobs', label: text.jobs },
 ]
