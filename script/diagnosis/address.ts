@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { checkListening } from '../../server/listening.ts'
-import { daysToRenew, readCertificate } from '../../server/outgoing/certificate.ts'
+import { daysOf, readCertificate } from '../../server/outgoing/certificate.ts'
 import type { Settings } from '../../server/settings/settings.ts'
 import { isThisMachine } from '../../server/settings/this-machine.ts'
 import { errorMessage } from '../../server/storage/errors.ts'
@@ -9,7 +9,6 @@ import { compareClocks } from './clock.ts'
 import { type Finding, failure, failureOf, ok, warning } from './finding.ts'
 
 const patienceMilliseconds = 5000
-const dayMilliseconds = 86_400_000
 
 /** Checks the port on which the server listens, and PUBLIC_URL as people reach it. */
 export async function addressFindings(settings: Settings): Promise<Finding[]> {
@@ -105,7 +104,9 @@ async function metricsFindings(publicUrl: string): Promise<Finding[]> {
 async function certificateFinding(publicUrl: string): Promise<Finding> {
   const about = 'certificate'
   try {
-    const { validUntil, fault } = await readCertificate(publicUrl)
+    const certificate = await readCertificate(publicUrl)
+    const { validUntil, fault } = certificate
+    const { left, toRenew } = daysOf(certificate)
     if (fault !== null)
       return failure(
         about,
@@ -113,7 +114,7 @@ async function certificateFinding(publicUrl: string): Promise<Finding> {
         'Let the proxy get a certificate for this name, with its whole chain.',
       )
     const until = `${publicUrl} until ${validUntil.toISOString().slice(0, 10)}`
-    return validUntil.getTime() - Date.now() < daysToRenew * dayMilliseconds
+    return left < toRenew
       ? warning(about, `It is valid for ${until} only`, 'See why the proxy does not renew it.')
       : ok(about, `It is valid for ${until}`)
   } catch (error) {

@@ -229,7 +229,9 @@ describe('an answer of', () => {
   })
 })
 
-test('a private address is not asked unless the operator allows it', { tags: 'NOTICE-02' }, async () => {
+test('a private address is not asked unless the operator allows it', {
+  tags: ['NOTICE-02', 'T-C5'],
+}, async () => {
   using receiver = await openReceiver()
   const sender = await startSending({ ...publicNetwork, usesDefaultPorts: false })
   await tell('message', 'message 1')

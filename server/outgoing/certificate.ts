@@ -2,16 +2,11 @@ import { once } from 'node:events'
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 
-/**
- * How many days before its end a certificate should have been renewed. Programs that renew certificates do so at least 30
- * days before the end, or after two thirds of a short life.
- */
-export const daysToRenew = 14
-
 const patienceMilliseconds = 5000
 
 /** The certificate that a server shows. */
-interface Certificate {
+export interface Certificate {
+  readonly validFrom: Date
   readonly validUntil: Date
   /** Why browsers refuse it; null if they accept it. */
   readonly fault: Error | null
@@ -36,11 +31,26 @@ export async function readCertificate(address: string): Promise<Certificate> {
   try {
     await once(socket, 'secureConnect')
     const { authorized, authorizationError } = socket
+    const { valid_from: from, valid_to: until } = socket.getPeerCertificate()
     return {
-      validUntil: new Date(socket.getPeerCertificate().valid_to),
+      validFrom: new Date(from),
+      validUntil: new Date(until),
       fault: authorized ? null : authorizationError,
     }
   } finally {
     socket.destroy()
   }
+}
+
+const dayMilliseconds = 86_400_000
+
+/**
+ * Returns how many days a certificate is still valid, and how many are left of it when it should have been renewed: 14, or a
+ * sixth of a short life. Programs that renew certificates do so at least 30 days before the end, or after two thirds of a
+ * short life.
+ */
+export function daysOf({ validFrom, validUntil }: Certificate): { left: number; toRenew: number } {
+  const [from, until] = [validFrom.getTime(), validUntil.getTime()]
+  const life = (until - from) / dayMilliseconds
+  return { left: (until - Date.now()) / dayMilliseconds, toRenew: Math.min(14, life / 6) }
 }

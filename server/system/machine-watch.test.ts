@@ -67,9 +67,10 @@ test('a disk that fills is told once, once more when it is nearly full, and agai
 test('a certificate that is not renewed is told two weeks before its end, and once more in the last days', {
   tags: 'NOTICE-03',
 }, async () => {
-  const seeDays = async (days: number) => {
-    const validUntil = new Date(Date.now() + days * 86_400_000)
-    await watchCertificate(watched, async () => ({ validUntil, fault: null }))
+  const seeDays = async (left: number, life = 90) => {
+    const validUntil = new Date(Date.now() + left * 86_400_000)
+    const validFrom = new Date(validUntil.getTime() - life * 86_400_000)
+    await watchCertificate(watched, async () => ({ validFrom, validUntil, fault: null }))
     return validUntil.toISOString().slice(0, 10)
   }
   await seeDays(15)
@@ -84,4 +85,16 @@ test('a certificate that is not renewed is told two weeks before its end, and on
   await seeDays(90)
   await seeDays(10)
   expect(await told()).toHaveLength(3)
+  // One that lives for six days is renewed after four.
+  for (const left of [5, 3, 1.5]) await seeDays(left, 6)
+  expect(await told()).toHaveLength(3)
+  await seeDays(0.9, 6)
+  expect(await told()).toHaveLength(4)
+})
+
+test('a site that this machine does not reach by its public address has no certificate to tell of', {
+  tags: 'NOTICE-03',
+}, async () => {
+  await watchCertificate(watched, () => Promise.reject(new Error('it does not answer')))
+  expect(await told()).toEqual([])
 })

@@ -2,7 +2,7 @@ import * as text from '../../content/text/notice-texts.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { endCondition, tellLasting } from '../notices/conditions.ts'
 import type { Notices } from '../notices/notices.ts'
-import { daysToRenew, readCertificate } from '../outgoing/certificate.ts'
+import { type Certificate, daysOf, readCertificate } from '../outgoing/certificate.ts'
 import type { Settings } from '../settings/settings.ts'
 import { isThisMachine } from '../settings/this-machine.ts'
 import type { Database } from '../storage/database.ts'
@@ -16,13 +16,8 @@ interface Watched {
   readonly diskSpace?: DiskSpace | undefined
 }
 
-const dayMilliseconds = 86_400_000
-
 /** The free part of the disk below which it is told, and told once more; and above which that is over. */
 const [lowPart, lowestPart, enoughPart] = [0.1, 0.02, 0.12]
-
-/** How many days before its end an old certificate is told once more. */
-const lastDays = 3
 
 /** Watches the disk of the database and the certificate of the site, and tells when they need somebody. */
 export function watchMachine(jobs: Jobs, watched: Watched): void {
@@ -46,7 +41,9 @@ export async function watchDisk(
   await tellLasting(db, notices, {
     event: 'disk-fills',
     subject: 'disk',
-    text: text.diskFills({ percent: (free * 100).toFixed(free < lowestPart ? 1 : 0) }),
+    text: text.diskFills({
+      percent: free < lowestPart ? (free * 100).toFixed(1) : String(Math.floor(free * 100)),
+    }),
     page: '/',
     degree: free < lowestPart ? 'lowest' : 'low',
   })
@@ -57,17 +54,23 @@ export async function watchCertificate(
   { database: { db }, notices, settings: { publicUrl } }: Watched,
   read = readCertificate,
 ): Promise<void> {
-  const { validUntil } = await read(publicUrl)
-  const days = (validUntil.getTime() - Date.now()) / dayMilliseconds
-  if (days >= daysToRenew) return await endCondition(db, 'certificate-ends')
+  let certificate: Certificate
+  try {
+    certificate = await read(publicUrl)
+  } catch {
+    // Some networks do not reach their own public address from inside. script/doctor says so.
+    return
+  }
+  const { left, toRenew } = daysOf(certificate)
+  if (left >= toRenew) return await endCondition(db, 'certificate-ends')
   await tellLasting(db, notices, {
     event: 'certificate-ends',
     subject: 'certificate',
     text: text.certificateEnds({
       host: new URL(publicUrl).host,
-      day: validUntil.toISOString().slice(0, 10),
+      day: certificate.validUntil.toISOString().slice(0, 10),
     }),
     page: '/',
-    degree: days < lastDays ? 'last days' : 'not renewed',
+    degree: left < toRenew / 5 ? 'last days' : 'not renewed',
   })
 }

@@ -2,6 +2,7 @@ import { dialogStates } from './dialog-states.ts'
 import { failureStates } from './failure-states.ts'
 import { jobStates } from './job-states.ts'
 import { lessonStates } from './lesson-states.ts'
+import { noticeStates } from './notice-states.ts'
 import { pageStates } from './page-states.ts'
 import type { State } from './state.ts'
 import { tableStates } from './table-states.ts'
@@ -20,6 +21,7 @@ export function allStates(): readonly State[] {
     ...lessonStates,
     ...failureStates,
     ...jobStates,
+    ...noticeStates,
     ...visitStates,
   ]
   const names = states.map(({ name }) => name)
