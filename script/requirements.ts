@@ -79,8 +79,7 @@ const features: Readonly<Record<string, string>> = {
   NEWS: 'server/newsletter server/query-plans web/newsletter e2e/contact e2e/newsletter',
   WEEK: 'server/newsletter/weekly server/query-plans web/newsletter web/sign-in',
   MAIL: 'server/mail server/contact',
-  NOTICE:
-    'web/notices server/notices server/system server/people server/reports server/codes server/contact resilience script',
+  NOTICE: 'web/notices server/notices server/system resilience/tested-backup e2e/notices',
   JOBS: 'web/system server/jobs server/system e2e/jobs',
   PICT: 'web/leaderboard web/profile server/profile/picture server/site e2e/profile-pictures',
   FEED: 'web/build web/blog resilience/content-change html',

@@ -49,7 +49,8 @@ import { sendingRoutes } from './newsletter/sending-routes.ts'
 import { subscriberRoutes } from './newsletter/subscriber-routes.ts'
 import { unsubscribeRoutes } from './newsletter/unsubscribe-routes.ts'
 import { weeklyMailRoutes } from './newsletter/weekly/routes.ts'
-import { Notices } from './notices/notices.ts'
+import type { Notices } from './notices/notices.ts'
+import { openNotices } from './notices/open-notices.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { accountsOfDays } from './people/store.ts'
@@ -154,7 +155,7 @@ export async function buildApp({
   jobs.repeat({ kind: 'delete ended limits', everySeconds: 60, run: () => limits.deleteEnded() })
   jobs.repeat({ kind: 'delete idempotency keys', everySeconds: 3600, run: () => deleteOldKeys(database.db) })
   const mail = openMailer(app, settings, database, jobs)
-  const notices = new Notices(jobs.queues, settings)
+  const notices = openNotices(app, settings, database, jobs)
   watchMachine(jobs, { database, settings, notices, diskSpace })
   fetchPictures(app, settings, database, jobs)
 

@@ -67,11 +67,9 @@ export const codeRoutes: FastifyPluginAsyncZod<{
     async (request) => {
       const { personId } = callerOf(request)
       await countAttempt(request)
-      const isAccepted = await database.db.transaction().execute(async (transaction) => {
-        const redeemed = await new CodeStore(transaction, codeKey).redeem(request.body.code, personId)
-        if (redeemed?.wasReader === false) await notices.tell(transaction, newReader(personId))
-        return redeemed !== null
-      })
+      const isAccepted = await codes.redeem(request.body.code, personId, (transaction) =>
+        notices.tell(transaction, newReader(personId)),
+      )
       request.log.info({ act: 'code redeemed', personId, isAccepted }, 'codes')
       return isAccepted
     },

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DeletionRule } from '../storage/deletion.ts'
 import { isDuplicate } from '../storage/errors.ts'
 import type { Tables } from '../storage/tables.ts'
@@ -66,42 +66,60 @@ export class CodeStore {
   }
 
   /**
-   * Redeems a code and makes the person a reader, both or neither, in one statement. A code for n people is
-   * redeemed by the first n who send it, and by each of them once, also if all send it at the same time.
-   * Returns null for a code that is unknown, used or expired.
+   * Redeems a code and makes the person a reader, both or neither. A code for n people is redeemed by the first n who
+   * send it, and by each of them once, also if all send it at the same time. Returns false for a code that is unknown,
+   * used or expired.
    *
    * Every attempt takes the same path: the code is hashed with a secret key and looked up by the hash, so
    * that the response time reveals nothing about existing codes.
+   *
+   * @param madeReader does more in the same transaction, if the person was no reader before
    */
-  async redeem(code: string, personId: number): Promise<{ wasReader: boolean } | null> {
+  async redeem(
+    code: string,
+    personId: number,
+    madeReader: (transaction: Transaction<Tables>) => Promise<void> = async () => {},
+  ): Promise<boolean> {
     try {
-      // The conditions on the row of the code are checked again after waiting for another redemption of it.
-      const { rows } = await sql<{ wasReader: boolean }>`
-        with used as (
-          update codes set
-            people_count = people_count + 1,
-            used_at = case when people_count + 1 = people_limit then now() end
-          from people
-          where codes.id = (
-              select id from codes where code_hash = any(${this.hashesOf(code)})
-              order by ${stateOfCode} = 'open' desc, id limit 1
-            )
-            and used_at is null
-            and (expires_at is null or expires_at > now())
-            and people.id = ${personId}
-            and not exists (select from code_redemptions where code_id = codes.id and person_id = people.id)
-          returning codes.id as code_id, people.id as person_id, people.is_reader as was_reader
-        ),
-        noted as (insert into code_redemptions (code_id, person_id) select code_id, person_id from used),
-        settled as (delete from code_requests using used where code_requests.person_id = used.person_id)
-        update people set is_reader = true, reader_since = coalesce(reader_since, now()) from used where people.id = used.person_id
-        returning used.was_reader as "wasReader"`.execute(this.#db)
-      return rows[0] ?? null
+      return await this.#db.transaction().execute(async (transaction) => {
+        const redeemed = await this.#redeem(transaction, code, personId)
+        if (redeemed?.wasReader === false) await madeReader(transaction)
+        return redeemed !== null
+      })
     } catch (error) {
       // The same person has sent the code twice at the same time, and the other request has redeemed it.
-      if (isDuplicate(error, 'code_redemptions_code_id_person_id_key')) return null
+      if (isDuplicate(error, 'code_redemptions_code_id_person_id_key')) return false
       throw error
     }
+  }
+
+  async #redeem(
+    transaction: Transaction<Tables>,
+    code: string,
+    personId: number,
+  ): Promise<{ wasReader: boolean } | null> {
+    // The conditions on the row of the code are checked again after waiting for another redemption of it.
+    const { rows } = await sql<{ wasReader: boolean }>`
+      with used as (
+        update codes set
+          people_count = people_count + 1,
+          used_at = case when people_count + 1 = people_limit then now() end
+        from people
+        where codes.id = (
+            select id from codes where code_hash = any(${this.hashesOf(code)})
+            order by ${stateOfCode} = 'open' desc, id limit 1
+          )
+          and used_at is null
+          and (expires_at is null or expires_at > now())
+          and people.id = ${personId}
+          and not exists (select from code_redemptions where code_id = codes.id and person_id = people.id)
+        returning codes.id as code_id, people.id as person_id, people.is_reader as was_reader
+      ),
+      noted as (insert into code_redemptions (code_id, person_id) select code_id, person_id from used),
+      settled as (delete from code_requests using used where code_requests.person_id = used.person_id)
+      update people set is_reader = true, reader_since = coalesce(reader_since, now()) from used where people.id = used.person_id
+      returning used.was_reader as "wasReader"`.execute(transaction)
+    return rows[0] ?? null
   }
 
   /** Returns the state of a code. */

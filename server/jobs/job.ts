@@ -35,6 +35,8 @@ export interface Work<Data> {
   readonly atOnce: number
   /** Whether each of its jobs has an `orderKey`. */
   readonly isOrdered?: true
+  /** Whether nobody waits for it, so that a process looks for it as seldom as for repeating work unless it is hurried. */
+  readonly isPatient?: true
   /**
    * Does a job. If its process dies, or the database is lost before the job is deleted, it is done again.
    *

@@ -16,7 +16,7 @@ import { type KnownKind, waitingJobs } from './report.ts'
 export interface Pace {
   /** Jobs that people wait for. */
   readonly poll: number
-  /** Repeating work, which nobody waits for. */
+  /** Work that nobody waits for, repeating or not. */
   readonly pollRepeating: number
   /** Repeating work whose period has begun. */
   readonly plan: number
@@ -91,7 +91,7 @@ export class Jobs {
 
   /** Does the queued jobs of a kind, from when the app is ready until it closes. Call it before that. */
   work<Data extends object>(work: Work<Data>): { hurry(): void } {
-    const { kind, atOnce, isOrdered } = work
+    const { kind, atOnce, isOrdered, isPatient } = work
     this.#kinds.push({ kind, everySeconds: null })
     const task: Task = {
       kind,
@@ -104,7 +104,7 @@ export class Jobs {
     let hurry = () => {}
     this.#works.push(async () => {
       await this.queues.make(kind, isOrdered ? orderedQueue : {})
-      hurry = await this.#poll(task, atOnce, this.pace.poll)
+      hurry = await this.#poll(task, atOnce, isPatient ? this.pace.pollRepeating : this.pace.poll)
     })
     return { hurry: () => hurry() }
   }

@@ -14,11 +14,14 @@ export class Notices {
   readonly #queue: JobQueue
   readonly #canMail: boolean
   readonly #publicUrl: string
+  readonly #queued: () => void
 
-  constructor(queue: JobQueue, settings: Settings) {
+  /** @param queued called when a notice to a webhook was queued */
+  constructor(queue: JobQueue, settings: Settings, queued = () => {}) {
     this.#queue = queue
     this.#canMail = mailDelivery(settings) !== 'none'
     this.#publicUrl = settings.publicUrl
+    this.#queued = queued
   }
 
   /** Whether mails can be sent. */
@@ -71,6 +74,7 @@ export class Notices {
         emails: [],
         orderKey: `${receiver.id} ${notice.subject}`,
       })
+      this.#queued()
     } else if (this.#canMail) {
       await enqueue(this.#queue, transaction, {
         kind: noticeTopic,

@@ -3,10 +3,7 @@ import { z } from 'zod'
 import * as text from '../../content/text/notice-texts.ts'
 import { recordAct } from '../audit/trail.ts'
 import { conflict, notFound, problemSchema } from '../http/problem.ts'
-import type { Jobs } from '../jobs/jobs.ts'
-import { anyNetwork, publicNetwork } from '../outgoing/network.ts'
 import { once, repeatableHeaders } from '../session/idempotency.ts'
-import type { Settings } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
 import type { Notices } from './notices.ts'
 import {
@@ -26,19 +23,14 @@ import {
   receiverAddress,
   receiverList,
 } from './schema.ts'
-import { webhookWork } from './webhook.ts'
 
 const thing = (id: number) => `notices ${id}`
 
-/** Who is told of what happens, as admins choose it; and what tells them. */
+/** Who is told of what happens, as admins choose it. */
 export const noticeRoutes: FastifyPluginAsyncZod<{
   database: Database
-  settings: Settings
-  jobs: Jobs
   notices: Notices
-}> = async (app, { database: { db }, settings, jobs, notices }) => {
-  jobs.work(webhookWork(db, settings.webhooks === 'any' ? anyNetwork : publicNetwork))
-
+}> = async (app, { database: { db }, notices }) => {
   app.get(
     '/notices',
     {

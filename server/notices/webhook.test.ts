@@ -11,6 +11,7 @@ import {
   makeOlder,
   openJobProcess,
 } from '../../test/support/jobs/job-process.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 import { JobQueue } from '../jobs/queue.ts'
 import { anyNetwork, type Network, publicNetwork } from '../outgoing/network.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -109,9 +110,13 @@ async function openReceiver(events: readonly NoticeEvent[] = noticeEvents) {
 }
 
 async function startSending(network: Network = anyNetwork): Promise<JobProcess> {
-  const started = await openJobProcess(database, (jobs) =>
-    jobs.work(webhookWork(database.db, network, () => time)),
-  )
+  const define = (jobs: Jobs) => {
+    const sending = jobs.work(
+      webhookWork({ db: database.db, network, taken: () => sending.hurry(), now: () => time }),
+    )
+  }
+  // It looks for notices by itself three times a minute, as usual.
+  const started = await openJobProcess(database, define, { pollRepeating: 20 })
   processes.push(started)
   return started
 }
@@ -122,7 +127,13 @@ const notice = (event: Notice['event'], subject: string): Notice => ({
   text: `${event} of ${subject}`,
   page: '/inbox',
 })
-const tell = (event: Notice['event'], subject: string) => notices.tell(database.db, notice(event, subject))
+
+/** Tells of something, as a request does: its answer has the sender look at once. */
+async function tell(event: Notice['event'], subject: string): Promise<void> {
+  await notices.tell(database.db, notice(event, subject))
+  for (const { hurry } of processes) hurry()
+}
+
 const state = async () => (await readReceivers(database.db))[0]
 
 test('a receiver that was away for an hour and then answers twice has each notice once, signed, in order per subject', {

@@ -27,17 +27,25 @@ const restMilliseconds = 30_000
 /** Answers by which a server says that it may take the same later. */
 const passing = [408, 425, 429]
 
+interface WebhookOptions {
+  readonly db: Kysely<Tables>
+  readonly network: Network
+  /** Called when a receiver has taken a notice, so that the next one of the same subject can go. */
+  readonly taken?: () => void
+  /** A clock in milliseconds. */
+  readonly now?: () => number
+}
+
 /**
  * Returns the work that sends notices to webhooks, signed as Standard Webhooks says (standardwebhooks.com). One is sent
  * until the receiver has taken it, for three days, always with the same `webhook-id`.
- *
- * @param now a clock in milliseconds
  */
-export function webhookWork(
-  db: Kysely<Tables>,
-  network: Network,
+export function webhookWork({
+  db,
+  network,
+  taken = () => {},
   now = () => performance.now(),
-): Work<QueuedWebhook> {
+}: WebhookOptions): Work<QueuedWebhook> {
   const resting = new Map<number, { readonly until: number; readonly why: JobFailure }>()
 
   async function send({ id, data }: { id: string; data: QueuedWebhook }, stop: AbortSignal): Promise<void> {
@@ -55,6 +63,7 @@ export function webhookWork(
     if (failure === null) {
       const told = { told_at: sql<Date>`now()` }
       await db.updateTable('notice_receivers').set(told).where('id', '=', receiverId).execute()
+      taken()
       return
     }
     // What has answered takes no time from others.
@@ -68,6 +77,7 @@ export function webhookWork(
     data: queuedWebhook,
     atOnce: 5,
     isOrdered: true,
+    isPatient: true,
     run: send,
     redact: (data) => data,
   }

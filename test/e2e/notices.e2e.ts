@@ -3,6 +3,7 @@ import { Webhook } from 'standardwebhooks'
 import { openWebsite } from '../support/app/picture-website.ts'
 import { openAdminPage } from '../support/browser/page-parts.ts'
 import { makeAdmin, openAs } from '../support/browser/people.ts'
+import { settled } from '../support/browser/settled.ts'
 import { test } from '../support/browser/test.ts'
 import { openOneProcess } from '../support/server/test-server.ts'
 
@@ -28,7 +29,7 @@ test('a webhook that an admin has added is told of a message, with a signature t
     await page.getByRole('textbox', { name: 'Address' }).fill(`${website.origin}/hook`)
     await page.getByRole('button', { name: 'Add', exact: true }).press('Enter')
     const line = page.getByRole('region', { name: 'Addresses' }).getByRole('listitem')
-    const secret = (await line.getByText('whsec_').textContent()) ?? ''
+    const secret = (await settled(() => line.getByText('whsec_').textContent())) ?? ''
     await line.getByRole('button', { name: 'Send a test' }).click()
     await expect.poll(() => told.map(({ body }) => JSON.parse(body).type)).toEqual(['test'])
 
