@@ -67,9 +67,9 @@ export const codeRoutes: FastifyPluginAsyncZod<{
     async (request) => {
       const { personId } = callerOf(request)
       await countAttempt(request)
-      const isAccepted = await codes.redeem(request.body.code, personId, (transaction) =>
-        notices.tell(transaction, newReader(personId)),
-      )
+      const isAccepted = await codes.redeem(request.body.code, personId, async (transaction) => {
+        await notices.tell(transaction, newReader(personId))
+      })
       request.log.info({ act: 'code redeemed', personId, isAccepted }, 'codes')
       return isAccepted
     },

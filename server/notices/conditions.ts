@@ -20,7 +20,9 @@ export async function tellLasting(
       insert into lasting_conditions as known (event, degree) values (${notice.event}, ${degree})
       on conflict (event) do update set degree = excluded.degree where known.degree <> excluded.degree
       returning event`.execute(transaction)
-    if (rows.length > 0) await notices.tell(transaction, notice)
+    if (rows.length === 0 || (await notices.tell(transaction, notice))) return
+    // Whoever chooses it later is told then.
+    await endCondition(transaction, notice.event)
   })
 }
 

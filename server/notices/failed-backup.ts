@@ -19,7 +19,9 @@ export async function tellFailedBackup(address: Address, settings: Settings, rea
       await new Notices(queue, settings).tell(transaction, {
         event: 'backup-failed',
         subject: 'backup',
-        text: text.backupFailed({ reason: reason.replaceAll('\n', '; ').slice(0, longestReason) }),
+        text: text.backupFailed({
+          reason: reason.replaceAll('\n', '; ').slice(0, longestReason).toWellFormed(),
+        }),
         page: '/',
       })
     })

@@ -33,15 +33,18 @@ export class Notices {
    * Tells all who are told of such events, if and only if the caller's transaction commits.
    *
    * @param notice.mailedTo who gets a mail of it in any case, and no second one
+   * @returns whether there is anybody who is told
    */
   async tell(
     transaction: Kysely<Tables>,
     { mailedTo, ...notice }: Notice & { mailedTo?: string | undefined },
-  ): Promise<void> {
-    for (const receiver of await receiversOf(transaction, notice.event)) {
+  ): Promise<boolean> {
+    const receivers = await receiversOf(transaction, notice.event)
+    for (const receiver of receivers) {
       if (receiver.address.toLowerCase() !== mailedTo?.toLowerCase())
         await this.#send(transaction, receiver, notice)
     }
+    return receivers.length > 0
   }
 
   /** Sends a notice that only tests whether it arrives. */

@@ -166,12 +166,18 @@ describe('only admins', () => {
   )
 })
 
-test('a server that cannot send mails adds no mail address', { tags: 'NOTICE-01' }, async () => {
+test('a server that cannot send mails adds no mail address, and tests none', {
+  tags: 'NOTICE-01',
+}, async () => {
   const mute = await openTestApp({ at: testApp.address })
   const { headers } = await mute.person({ admin: true })
   const payload = { address: 'owner@example.org', events: [] }
   const answer = await mute.inject({ method: 'POST', url: '/api/notices', headers, payload })
   expect(answer.json()).toMatchObject({ status: 409, code: 'no-mail' })
   expect((await mute.inject({ url: '/api/notices', headers })).json()).toMatchObject({ canMail: false })
+  // One that was added before is sent no test.
+  const { id } = (await add('owner@example.org')).body
+  const tested = await mute.inject({ method: 'POST', url: `/api/notices/${id}/test`, headers, payload: {} })
+  expect(tested.json()).toMatchObject({ status: 409, code: 'no-mail' })
   await mute.close()
 })

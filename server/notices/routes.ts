@@ -142,13 +142,14 @@ export const noticeRoutes: FastifyPluginAsyncZod<{
         summary: 'Sends a test to an address',
         params,
         body: z.object({}).strict().nullish(),
-        response: done,
+        response: { ...done, 409: problemSchema.describe('No mail can be sent; `code` is `no-mail`') },
       },
     },
     async (request, reply) => {
       await db.transaction().execute(async (transaction) => {
         const receiver = await findReceiver(transaction, request.params.id)
         if (receiver === null) throw notFound()
+        if (!receiver.isWebhook && !notices.canMail) throw conflict(text.noMail, 'no-mail')
         await notices.test(transaction, receiver)
         await recordAct(transaction, request, 'notices tested', thing(receiver.id))
       })

@@ -92,6 +92,18 @@ test('a certificate that is not renewed is told two weeks before its end, and on
   expect(await told()).toHaveLength(4)
 })
 
+test('a condition that began before anybody chose to hear of it is told to whoever does', {
+  tags: 'NOTICE-03',
+}, async () => {
+  const { db } = testApp.database
+  const hears = async (events: string[]) => await db.updateTable('notice_receivers').set({ events }).execute()
+  await hears([])
+  await see(0.05)
+  await hears(['disk-fills', 'certificate-ends'])
+  await see(0.05)
+  expect(await told()).toHaveLength(1)
+})
+
 test('a site that this machine does not reach by its public address has no certificate to tell of', {
   tags: 'NOTICE-03',
 }, async () => {
