@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { JobWithMetadata, PgBoss, Queue } from 'pg-boss'
 import { z } from 'zod'
 import type { Database } from '../storage/database.ts'
@@ -272,6 +272,16 @@ function identify({ id, retryCount }: TakenJob): { id: string; retryCount: numbe
 async function within(transaction: Kysely<Tables>) {
   const { fromKysely } = await import('pg-boss')
   return { db: fromKysely(transaction) }
+}
+
+/** Deletes the jobs, waiting or failed, for which a condition on the view `jobs` holds. */
+export async function deleteJobs(
+  transaction: Transaction<Tables>,
+  condition: RawBuilder<boolean>,
+): Promise<void> {
+  // pg-boss replaces the row of a job whose attempt fails. A deletion that waited for the old row would not see the new one.
+  await sql`select from jobs where ${condition} for update`.execute(transaction)
+  await sql`delete from jobs where ${condition}`.execute(transaction)
 }
 
 /** Queued and failed jobs whose data is about a person. */

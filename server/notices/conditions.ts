@@ -6,19 +6,19 @@ import type { Notices } from './notices.ts'
 /** A notice of something that lasts. */
 interface LastingNotice extends Notice {
   /** How bad it is. While that stays the same, the receivers are told once, by whichever process comes first. */
-  readonly degree: string
+  readonly severity: string
 }
 
 /** Tells of a condition that lasts, unless it was told already. */
 export async function tellLasting(
   db: Kysely<Tables>,
   notices: Notices,
-  { degree, ...notice }: LastingNotice,
+  { severity, ...notice }: LastingNotice,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const { rows } = await sql`
-      insert into lasting_conditions as known (event, degree) values (${notice.event}, ${degree})
-      on conflict (event) do update set degree = excluded.degree where known.degree <> excluded.degree
+      insert into lasting_conditions as known (event, severity) values (${notice.event}, ${severity})
+      on conflict (event) do update set severity = excluded.severity where known.severity <> excluded.severity
       returning event`.execute(transaction)
     if (rows.length === 0 || (await notices.tell(transaction, notice))) return
     // Whoever chooses it later is told then.

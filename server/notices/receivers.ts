@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Fault } from '../jobs/job.ts'
+import { deleteJobs } from '../jobs/queue.ts'
 import type { DeletionRule } from '../storage/deletion.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { NoticeEvent } from './events.ts'
@@ -83,7 +84,8 @@ export async function addReceiver(
   // Receivers are added one after the other, so that two admins together cannot add too many.
   await sql`select pg_advisory_xact_lock(hashtext('notice receivers'))`.execute(transaction)
   const known = await transaction.selectFrom('notice_receivers').select('address').execute()
-  if (known.some((each) => each.address === address)) return 'is-there'
+  const normalized = (each: string) => (isWebhook ? each : each.toLowerCase())
+  if (known.some((each) => normalized(each.address) === normalized(address))) return 'is-there'
   if (known.length >= mostReceivers) return 'too-many'
   const secret = isWebhook ? newSecret() : null
   const { id } = await transaction
@@ -127,10 +129,10 @@ export async function removeReceiver(transaction: Transaction<Tables>, id: numbe
     .returning('address')
     .executeTakeFirst()
   if (removed === undefined) return false
-  await sql`
-    delete from jobs where (kind = ${webhookJob} and data ->> 'receiverId' = ${String(id)})
-      or (kind = 'mail' and topic = ${noticeTopic} and data ->> 'to' = ${removed.address})`.execute(
+  await deleteJobs(
     transaction,
+    sql<boolean>`((kind = ${webhookJob} and data ->> 'receiverId' = ${String(id)})
+      or (kind = 'mail' and topic = ${noticeTopic} and data ->> 'to' = ${removed.address}))`,
   )
   return true
 }

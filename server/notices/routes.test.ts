@@ -74,6 +74,7 @@ test('a mail address is added, and has no secret', { tags: 'NOTICE-01' }, async 
   expect(body.secret).toBeNull()
   expect(await listed()).toMatchObject([{ address: 'Owner@Example.org', isWebhook: false }])
   expect((await send('POST', `/${body.id}/secret`)).status).toBe(404)
+  expect((await add('owner@example.org')).body).toMatchObject({ code: 'is-there' })
 })
 
 test.each([

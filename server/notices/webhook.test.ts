@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -11,6 +12,7 @@ import {
   makeOlder,
   openJobProcess,
 } from '../../test/support/jobs/job-process.ts'
+import { duringTransaction } from '../../test/support/postgres/held-transaction.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { JobQueue } from '../jobs/queue.ts'
 import { anyNetwork, type Network, publicNetwork } from '../outgoing/network.ts'
@@ -290,6 +292,22 @@ test('a receiver that was removed is sent nothing', { tags: 'NOTICE-01' }, async
   await tell('message', 'message 2')
   await sender.close()
   expect(receiver.taken).toEqual([])
+})
+
+test('nothing is left of a receiver that is removed at the moment at which an attempt fails', {
+  tags: 'NOTICE-04',
+}, async () => {
+  using receiver = await openReceiver()
+  await tell('message', 'message 1')
+  await duringTransaction(
+    database,
+    // As pg-boss does it.
+    (transaction) =>
+      sql`with failed as (delete from pgboss.job where name = 'webhook' returning *)
+        insert into pgboss.job select * from failed`.execute(transaction),
+    () => database.db.transaction().execute((transaction) => removeReceiver(transaction, receiver.id)),
+  )
+  expect(await database.db.selectFrom('jobs').selectAll().where('kind', '=', 'webhook').execute()).toEqual([])
 })
 
 test('nobody is told of what was rolled back', { tags: 'NOTICE-02' }, async () => {
