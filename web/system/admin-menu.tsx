@@ -36,7 +36,7 @@ export function AdminMenu({ className, newer }: AdminMenuProps) {
       }
       buttonClass={`${className} flex items-center gap-x-1`}
       name={text.admin}
-      menuClass="absolute inset-auto top-(--system-bar) right-[max(1rem,calc(50%-34.5rem))] m-0 w-56 rounded-panel border border-line bg-surface p-2 text-base text-ink shadow-lift"
+      menuClass="absolute inset-auto top-(--system-bar) right-[max(1rem,calc(50%-34.5rem))] m-0 max-h-[calc(100dvh-var(--system-bar)-0.5rem)] w-56 overflow-y-auto rounded-panel border border-line bg-surface p-2 text-base text-ink shadow-lift"
     >
       <ul className="grid gap-0.5">
         {newer && (

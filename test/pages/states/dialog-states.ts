@@ -69,6 +69,23 @@ export const dialogStates: readonly State[] = [
       await settle()
     },
   },
+  {
+    name: 'menu-admin-newer-version',
+    viewer: 'admin',
+    within: '[data-system-bar]',
+    async open({ page, goTo, settle }) {
+      await goTo('/alert')
+      const newerVersion = { version: '123.456.789', notes: 'https://example.org/notes' }
+      await page.route('**/api/system/secure', async (route) => {
+        const answer = await route.fetch()
+        await route.fulfill({ json: { ...(await answer.json()), newerVersion } })
+      })
+      await page.reload()
+      await press(page, 'button', 'Admin')
+      await expect(page.getByRole('link', { name: '123.456.789 is out' })).toBeVisible()
+      await settle()
+    },
+  },
   opened('dialog-code', 'user', '/alert', 'Have A Code?'),
   opened('dialog-code-admin', 'admin', '/alert', 'Have A Code?'),
   {
