@@ -123,7 +123,9 @@ test('a reported name is told, the same report by the same player once', { tags:
   expect(await told()).toEqual([['report', `person ${player.personId}`, '/inbox/reports']])
 })
 
-test('who gets a mail of the same in any case gets no second one', { tags: 'NOTICE-01' }, async () => {
+test('an address that gets its own mail of an event gets no notice of it', {
+  tags: 'NOTICE-01',
+}, async () => {
   const other = 'other@example.org'
   for (const address of [owner, codesEmail(), other]) await add(address)
   await write()

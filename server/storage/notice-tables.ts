@@ -16,7 +16,7 @@ interface NoticeReceiverTable {
 interface LastingConditionTable {
   event: string
   /** How bad it was when they were told. */
-  degree: string
+  severity: string
 }
 
 /** What 048-notices has created. */

@@ -92,7 +92,7 @@ test('a certificate that is not renewed is told two weeks before its end, and on
   expect(await told()).toHaveLength(4)
 })
 
-test('a condition that began before anybody chose to hear of it is told to whoever does', {
+test('a condition is told to an address that is added after it began', {
   tags: 'NOTICE-03',
 }, async () => {
   const { db } = testApp.database
@@ -104,7 +104,7 @@ test('a condition that began before anybody chose to hear of it is told to whoev
   expect(await told()).toHaveLength(1)
 })
 
-test('a site that this machine does not reach by its public address has no certificate to tell of', {
+test('tells nothing of a certificate that it cannot read', {
   tags: 'NOTICE-03',
 }, async () => {
   await watchCertificate(watched, () => Promise.reject(new Error('it does not answer')))

@@ -45,7 +45,7 @@ export async function watchDisk(
       percent: free < lowestPart ? (free * 100).toFixed(1) : String(Math.floor(free * 100)),
     }),
     page: '/',
-    degree: free < lowestPart ? 'lowest' : 'low',
+    severity: free < lowestPart ? 'lowest' : 'low',
   })
 }
 
@@ -71,6 +71,6 @@ export async function watchCertificate(
       day: certificate.validUntil.toISOString().slice(0, 10),
     }),
     page: '/',
-    degree: left < toRenew / 5 ? 'last days' : 'not renewed',
+    severity: left < toRenew / 5 ? 'last days' : 'not renewed',
   })
 }

@@ -5,6 +5,7 @@ import { openAdminPage } from '../support/browser/page-parts.ts'
 import { makeAdmin, openAs } from '../support/browser/people.ts'
 import { settled } from '../support/browser/settled.ts'
 import { test } from '../support/browser/test.ts'
+import { sendMessage } from '../support/server/send-message.ts'
 import { openOneProcess } from '../support/server/test-server.ts'
 
 test('a webhook that an admin has added is told of a message, with a signature that its secret proves', {
@@ -33,17 +34,7 @@ test('a webhook that an admin has added is told of a message, with a signature t
     await line.getByRole('button', { name: 'Send a test' }).click()
     await expect.poll(() => told.map(({ body }) => JSON.parse(body).type)).toEqual(['test'])
 
-    const { status } = await fetch(`${server.address}/assets/contact.php`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        name: 'Wren',
-        email: 'wren@example.net',
-        subject: 'Hello',
-        message: 'One line.',
-      }),
-    })
-    expect(status).toBe(200)
+    await sendMessage(server)
     await expect.poll(() => told.length).toBe(2)
     const last = told.at(-1)
     const notice = new Webhook(secret).verify(last?.body ?? '', last?.head ?? {})

@@ -71,7 +71,7 @@ const mentions: Readonly<Record<string, RegExp>> = {
   leaderboard: /your places on the leaderboard/,
   mail: /still waiting to be sent/,
   newsletter: /asked for the weekly mail.*newsletter subscription/s,
-  notices: /you are told of what happens here/,
+  notices: /notices to your address of what happens here/,
   profile: /the address of your picture and our copy of it/,
   reports: /reports of your name.*Names that you reported/s,
   statistics: /your statistics/,

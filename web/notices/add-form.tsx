@@ -61,7 +61,7 @@ export function AddForm({ onAdded }: { onAdded: (secret: ToldSecret | null) => v
         hint={text.addressHint}
         error={mistake}
       />
-      <EventChoice label={text.toldOf} chosen={events} onChoose={setEvents} />
+      <EventChoice label={text.notifyAbout} chosen={events} onChoose={setEvents} />
       <Button type="submit" busy={busy} className="justify-self-start">
         {text.add}
       </Button>

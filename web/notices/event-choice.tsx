@@ -1,6 +1,9 @@
 import * as text from '../../content/text/notices.ts'
 import type { NoticeEvent } from '../api/answers.ts'
 
+/** A label for each event of the contract. */
+const labels: Readonly<Record<NoticeEvent, string>> = text.events
+
 const all = [
   'message',
   'code-request',
@@ -19,11 +22,11 @@ interface EventChoiceProps {
   onChoose: (chosen: NoticeEvent[]) => void
 }
 
-/** Shows what an address can be told of, with a box for each. */
+/** Shows the events of which an address can get notices, with a box for each. */
 export function EventChoice({ label, chosen, onChoose }: EventChoiceProps) {
   return (
     <fieldset aria-label={label}>
-      <legend className="font-semibold">{text.toldOf}</legend>
+      <legend className="font-semibold">{text.notifyAbout}</legend>
       <div className="mt-1 grid gap-x-6 sm:grid-cols-2">
         {all.map((event) => (
           <label key={event} className="inline-flex min-h-11 items-center gap-2.5 justify-self-start">
@@ -35,7 +38,7 @@ export function EventChoice({ label, chosen, onChoose }: EventChoiceProps) {
                 onChoose(all.filter((each) => (each === event ? target.checked : chosen.includes(each))))
               }
             />
-            <span>{text.events[event]}</span>
+            <span>{labels[event]}</span>
           </label>
         ))}
       </div>
@@ -43,5 +46,5 @@ export function EventChoice({ label, chosen, onChoose }: EventChoiceProps) {
   )
 }
 
-/** Everything that there is to be told of. */
+/** All events. */
 export const everything: readonly NoticeEvent[] = all

@@ -96,7 +96,7 @@ export function Receiver({ receiver, canMail, secret, onSecret, onChanged }: Rec
       </div>
       {secret ? <Secret {...secret} /> : null}
       <EventChoice
-        label={text.toldOfAt({ receiver: address })}
+        label={text.notifyAboutAt({ receiver: address })}
         chosen={choice ?? receiver.events}
         onChoose={choose}
       />

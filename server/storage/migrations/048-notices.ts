@@ -14,6 +14,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table lasting_conditions (
       event text primary key,
-      degree text not null
+      severity text not null
     )`.execute(db)
 }
