@@ -15,6 +15,8 @@ export default defineConfig({
   expect: { timeout: limit(10_000) },
   outputDir: 'test-results',
   use: {
+    // Tests stand between a page and its server; only those of offline use let a service worker do so.
+    serviceWorkers: 'block',
     actionTimeout: limit(15_000),
     viewport: { width: 1280, height: 720 },
     // What moves is drawn sixty times a second, by the processor: only the tests about motion ask for it.

@@ -17,7 +17,15 @@ export default defineConfig({
     packages.pages,
     packages.program,
   ],
-  worker: { plugins: () => [markedTexts(), packages.worker] },
+  worker: {
+    plugins: () => [markedTexts(), packages.worker],
+    // A service worker has the pages below its own address.
+    rolldownOptions: {
+      output: {
+        entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[hash:7].js'),
+      },
+    },
+  },
   // One style sheet for all pages: it is small, and no page waits for a second one.
   build: {
     cssCodeSplit: false,

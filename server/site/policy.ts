@@ -5,7 +5,10 @@ import type { SiteFile } from './files.ts'
 /** The pages of the embedded provider on which passwords are typed. */
 export const pageOfSignIn = /^\/(sign-in|sign-up|first-admin|forgot-password|account)\b/i
 
-/** Returns the content security policy of each page of a built site. */
+/** The service worker, which has a policy of its own. */
+const workerPath = '/service-worker.js'
+
+/** Returns the content security policy of each page of a built site, and of its service worker. */
 export function sitePolicies(
   files: ReadonlyMap<string, SiteFile>,
   settings: Settings,
@@ -13,12 +16,19 @@ export function sitePolicies(
   const pages = [...files].filter(([, file]) => file.isPage)
   // The site changes pages without loading a new document, so that every page needs the frames of all.
   const frames = pages.flatMap(([, file]) => framedOrigins(file.body.toString()))
-  return new Map(
+  const policies = new Map(
     pages.map(([path, file]) => {
       const options = { provesPasswords: pageOfSignIn.test(path), frames }
       return [file, pagePolicy(file.body.toString(), settings, options)]
     }),
   )
+  const worker = files.get(workerPath)
+  return worker ? policies.set(worker, workerPolicy(settings)) : policies
+}
+
+/** Returns the policy of the service worker: it only fetches, from the site and the API. */
+function workerPolicy(settings: Settings): string {
+  return written({ 'default-src': ["'none'"], 'connect-src': ["'self'", ...origins(settings)] })
 }
 
 /**
@@ -47,6 +57,10 @@ function pagePolicy(
     'object-src': ["'none'"],
     'frame-ancestors': ["'none'"],
   }
+  return written(rules)
+}
+
+function written(rules: Readonly<Record<string, readonly string[]>>): string {
   return Object.entries(rules)
     .map(([name, sources]) => [name, ...new Set(sources)].join(' '))
     .join('; ')

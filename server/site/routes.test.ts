@@ -226,7 +226,6 @@ describe('files', () => {
     '/assets/..%5c..%5csecret.txt',
     '/assets/app-abc.js.br',
     '/assets/app-abc.js/',
-    '/__spa-fallback.html',
     '//evil.example/page',
     '/auth/unknown',
     '/__problem.html',

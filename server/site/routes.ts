@@ -143,9 +143,8 @@ function findFile(request: FastifyRequest, site: BuiltSite): SiteFile | undefine
   const path = pathOf(request)
   if (serverAddress.test(path)) return undefined
   const place = path.replace(/(?<=.)\/$/, '')
-  const isOfServer = path === startPage || path === problemPagePath
   const page = path.includes('//') ? undefined : site.file(fileOfPage(place))
-  const file = page ?? (isOfServer ? undefined : site.file(path))
+  const file = page ?? (path === problemPagePath ? undefined : site.file(path))
   return file ?? (isPageAddress(request, path) && site.isRouted(place) ? site.file(startPage) : undefined)
 }
 

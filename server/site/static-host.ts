@@ -35,7 +35,8 @@ export function writeForStaticHost(
   const policies = sitePolicies(files, settings)
   for (const [address, file] of files) {
     const policy = policies.get(file)
-    const body = policy === undefined ? file.body : withPolicy(file.body.toString(), policy)
+    // A script has no place for one; its header says nothing about what it may fetch.
+    const body = policy === undefined || !file.isPage ? file.body : withPolicy(file.body.toString(), policy)
     if (address !== problemPagePath) write(address, body)
     // Its router redirects other spellings of an address, which such a host does not know.
     if (address === startPage) write('/404.html', body)

@@ -12,7 +12,10 @@ const notice = page.getByRole('status')
 
 afterEach(() => setPaused(false))
 
-test('says that the device is offline, until the network is back', { tags: 'GAME-10' }, async () => {
+test('says that the device is offline and then, for six seconds, that it is back online', {
+  tags: ['GAME-10', 'AWAY-05'],
+}, async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await show(<ConnectionNotice />)
   await expect.element(notice).not.toBeInTheDocument()
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -20,6 +23,8 @@ test('says that the device is offline, until the network is back', { tags: 'GAME
   await expect.element(notice.getByText(text.offline, { exact: false })).toBeVisible()
   onLine.mockReturnValue(true)
   dispatchEvent(new Event('online'))
+  await expect.element(notice).toHaveTextContent(text.back)
+  await vi.advanceTimersByTimeAsync(6_000)
   await expect.element(notice).not.toBeInTheDocument()
 })
 

@@ -1,6 +1,6 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import * as text from '../../content/text/connection-notice.ts'
-import { connectionMessages, useConnection } from '../api/connection.ts'
+import { type Connection, connectionMessages, useConnection } from '../api/connection.ts'
 import { logFailure } from '../base/log.ts'
 
 /**
@@ -9,14 +9,21 @@ import { logFailure } from '../base/log.ts'
  */
 const checkInterval = 5_000
 
+/** How long the page says that the person is online again, in milliseconds. */
+const backTime = 6_000
+
 const assurances: typeof connectionMessages = {
   offline: text.offline,
   paused: text.paused,
 }
 
-/** Says on every page that the person is offline or that the backend is switched off, while that is so. */
+/**
+ * Says on every page that the person is offline or that the backend is switched off, while that is so, and then that the
+ * person is back online.
+ */
 export default function ConnectionNotice() {
   const connection = useConnection()
+  const isBack = useIsBack(connection)
 
   useEffect(() => {
     if (connection !== 'paused') return
@@ -27,15 +34,35 @@ export default function ConnectionNotice() {
   return (
     // A screen reader announces changes only in a region that existed before.
     <div aria-live="polite" className="print:hidden">
-      {connection === 'online' ? null : (
+      {connection !== 'online' ? (
         <div role="status" className="border-b border-warn bg-surface">
           <p className="column py-2 text-sm font-semibold">
             {`${connectionMessages[connection]} ${assurances[connection]}`}
           </p>
         </div>
-      )}
+      ) : isBack ? (
+        <div role="status" className="border-b border-line bg-surface">
+          <p className="column py-2 text-sm font-semibold">{text.back}</p>
+        </div>
+      ) : null}
     </div>
   )
+}
+
+/** Returns whether the person was offline until a moment ago. */
+function useIsBack(connection: Connection): boolean {
+  const [before, setBefore] = useState(connection)
+  const [isBack, setIsBack] = useState(false)
+  if (before !== connection) {
+    setBefore(connection)
+    setIsBack(before === 'offline' && connection === 'online')
+  }
+  useEffect(() => {
+    if (!isBack) return
+    const timer = setTimeout(() => setIsBack(false), backTime)
+    return () => clearTimeout(timer)
+  }, [isBack])
+  return isBack
 }
 
 /** Asks whether the backend is on again. The code is loaded on demand, because most visits meet no pause. */

@@ -15,6 +15,7 @@ import {
 } from 'react-router'
 import { language } from '../../content/text/language.ts'
 import * as text from '../../content/text/shell.ts'
+import { currentConnection } from '../api/connection.ts'
 import type { Elements } from '../base/elements.ts'
 import { logFailure } from '../base/log.ts'
 import { CodePrompt } from '../codes/prompt.tsx'
@@ -163,10 +164,11 @@ export function ErrorBoundary() {
   const isGone = isRouteErrorResponse(error) && error.status === 404 && pathname !== '/'
   if (isGone || isTakenAway(pathname, site?.off ?? [])) return <Navigate to="/" replace />
   logFailure('A page could not be shown', error)
+  const isOffline = currentConnection() === 'offline'
   return (
     <main>
-      <Notice title={text.notShown} isPage>
-        <p>{text.notShownHint}</p>
+      <Notice title={isOffline ? text.notHere : text.notShown} isPage>
+        <p>{isOffline ? text.notHereHint : text.notShownHint}</p>
         <LinkButton to="/" reloadDocument>
           {text.startAgain}
         </LinkButton>

@@ -5,6 +5,7 @@ import { crawlerRules, sitemap } from './crawlers.ts'
 import { drawingsRecord, type EarlierSite, type SiteFiles } from './files.ts'
 import { icons, type Logo, rasterize } from './icons.ts'
 import { manifest } from './manifest.ts'
+import { keepFiles } from './offline.ts'
 import { resultGround, shareDrawer, shareWidth } from './open-graph.ts'
 import { readPages } from './page.ts'
 import { startPage } from './pages.ts'
@@ -12,8 +13,8 @@ import { problemPage } from './problem-page.ts'
 
 /**
  * Adds to the pages of a site what follows from them: pictures, sitemap, robots.txt, manifest, icons, the lists of
- * redirects and of addresses without a file, the page for what went wrong, the share picture of each page, and the ground
- * on which the server draws those of results. It finds the pages itself, so there is no list to maintain.
+ * redirects and of addresses without a file, the page for what went wrong, the share picture of each page, the ground on
+ * which the server draws those of results, and the list of what is kept for offline use. It finds the pages itself, so there is no list to maintain.
  *
  * @throws Error if a page lacks its head, a game its pictures, or the logo is neither SVG nor PNG
  */
@@ -45,6 +46,7 @@ export async function finishSite(
   for (const [file, drawing] of drawings)
     files.set(file, earlier.picture(file, drawing) ?? (await rasterize(drawing, shareWidth)))
   files.set(...drawingsRecord(drawings))
+  keepFiles(files, pages)
 }
 
 /**

@@ -39,11 +39,11 @@ export async function renderPages(build: ServerBuild): Promise<RenderedPages> {
   return { files, redirects }
 }
 
-function dataFile(address: string): string {
+export function dataFile(address: string): string {
   return address === '/' ? '_.data' : `${address.slice(1)}.data`
 }
 
-function pageFile(address: string): string {
+export function pageFile(address: string): string {
   return `${address.slice(1)}/index.html`.replace(/^\//, '')
 }
 

@@ -30,8 +30,9 @@ async function siteFiles(earlier: EarlierSite): Promise<SiteFiles> {
   for (const entry of globSync('{.*,*}{,/**/*}', { cwd: bundle, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const place = path.join(entry.parentPath, entry.name)
-    if (entry.name.endsWith('.js')) bundled.set(entry.name, readFileSync(place, 'utf8'))
-    else files.set(path.relative(bundle, place), readFileSync(place))
+    const file = path.relative(bundle, place)
+    if (/^assets\/.*\.js$/.test(file)) bundled.set(entry.name, readFileSync(place, 'utf8'))
+    else files.set(file, readFileSync(place))
   }
   const scripts = withSentences(bundled, sentences())
   for (const [name, script] of scripts.files) files.set(`assets/${name}`, script)

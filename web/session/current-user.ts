@@ -32,8 +32,10 @@ type Profile = Pick<
 /** Loads the person's profile from the server. Without one, returns why, or null if the session is over. */
 export async function loadProfile(): Promise<{ profile: Profile | null; failure: unknown }> {
   try {
-    // A session that ends with this renewal ends without a message, unlike one whose call is refused.
-    if ((await tokenSource()()) === null) return { profile: null, failure: null }
+    // A session that ends with this renewal ends without a message, unlike one whose call is refused. A renewal that fails
+    // fails again in the call, which without a network may be answered by this device.
+    const token = await tokenSource()().catch(() => undefined)
+    if (token === null) return { profile: null, failure: null }
     const { displayName, profilePicture, emailAddress, website, isAdmin, isReader, isNamed } = await answer(
       api.GET('/AppUser'),
     )

@@ -2,6 +2,7 @@ import * as text from '../../content/text/session.ts'
 import { ApiFailure } from '../api/client.ts'
 import { readConfig } from '../api/config.ts'
 import { currentConnection, onConnectionChange } from '../api/connection.ts'
+import { forgetKeptAnswers } from '../api/kept-answers.ts'
 import { logFailure } from '../base/log.ts'
 import { joined, keptUser, leadsHome, loadProfile, userOf } from './current-user.ts'
 import { isRefusal, SessionError } from './errors.ts'
@@ -160,6 +161,7 @@ async function comeBack(address: URL): Promise<string> {
     const [{ tokens, returnTo }] = await within(signInMilliseconds, finished)
     keepTokens(tokens)
     forgetDraftsOfOthers(personNow())
+    await forgetKeptAnswers()
     // Before the user is loaded, who may then be a reader.
     receiveSignUpCode(address)
     const code = await redeemSignUpCode()
@@ -235,6 +237,7 @@ export async function signOut(): Promise<void> {
 export function forgetEverything(): void {
   ifStorageOpen(() => localStorage.clear())
   ifStorageOpen(() => sessionStorage.clear())
+  void forgetKeptAnswers()
 }
 
 /** Removes what other people have typed into forms of this tab and not saved. */

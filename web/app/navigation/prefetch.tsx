@@ -1,5 +1,6 @@
 import { useContext, useEffect, useState } from 'react'
 import { UNSAFE_DataRouterContext, UNSAFE_FrameworkContext, useMatches } from 'react-router'
+import { savesData } from '../../base/saves-data.ts'
 
 /** How long a link is pointed at or focused before its page counts as wanted, in milliseconds. */
 const pause = 100
@@ -86,15 +87,4 @@ export function dataAddress(page: string, routeId: string | null): string {
   const query = new URLSearchParams(search)
   if (routeId !== null) query.set('_routes', routeId)
   return `${path}${path.endsWith('/') ? '_' : ''}.data${routeId === null ? search : `?${query}`}`
-}
-
-/** Returns whether the person's device asks to save data. Not every browser says so. */
-function savesData(): boolean {
-  const connection: unknown = 'connection' in navigator ? navigator.connection : null
-  return (
-    typeof connection === 'object' &&
-    connection !== null &&
-    'saveData' in connection &&
-    connection.saveData === true
-  )
 }
