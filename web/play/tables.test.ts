@@ -176,7 +176,7 @@ test('a lost game names the round that came closest, once its rounds have come',
   expect(table()).not.toContain('came closest')
   const scores = [20, 0, 60, 30].map((scoreValue, index) => ({ suit: index + 1, scoreValue }))
   queries.setQueryData(
-    ['rounds', lost.id],
+    ['rounds', lost.id, lost.commitment],
     [1, 2, 3].map((round) => ({
       round,
       positions: lost.positions,
@@ -192,7 +192,10 @@ test('a finished game that is opened again shows its last sandwich', { tags: 'EN
   const game = { ...dealSandwich().game(), gameOver: true, isEditable: false }
   const queries = new QueryClient()
   const card = (value: number) => ({ value, suit: 1, rank: value })
-  queries.setQueryData(['sandwiches', game.id], { best: '', last: [card(7), card(12), card(8)] })
+  queries.setQueryData(['sandwiches', game.id, game.commitment], {
+    best: '',
+    last: [card(7), card(12), card(8)],
+  })
   const text = textOf(draw(createElement(SandwichTable, { game, pages: gamePages(2) }), false, queries))
   expect(text).toMatch(/1 bread : seven of hearts 2 filling : queen of hearts 3 bread : eight of hearts/)
 })

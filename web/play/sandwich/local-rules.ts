@@ -1,7 +1,7 @@
 import type { SandwichState } from '@skyway/engine/sandwich/deal.ts'
 import { playSandwich } from '@skyway/engine/sandwich/play.ts'
 import { viewSandwich } from '@skyway/engine/sandwich/view.ts'
-import { unranked } from '../store/local-table.ts'
+import { unranked } from '../store/game.ts'
 import type { SandwichGame } from './state/game.ts'
 import { openSandwich, type SandwichEvent, type SandwichTableState, sandwich } from './state/table.ts'
 

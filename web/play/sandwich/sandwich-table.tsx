@@ -31,7 +31,7 @@ import './low-window.css'
 import './forced-colors.css'
 import { handSize } from '@skyway/engine/sandwich/deal.ts'
 import { useQuery } from '@tanstack/react-query'
-import { loadRecord } from '../store/game-requests.ts'
+import { useGameHost } from '../store/game-host.ts'
 import { recalledBest, rememberedBest } from './state/best-so-far.ts'
 import type { EatenSandwiches } from './state/eaten-sandwiches.ts'
 import { announcementOf, onPlate } from './state/labels.ts'
@@ -78,7 +78,7 @@ export default function SandwichTable({ game: loaded, pages }: TableProps<2>) {
     ),
   )
   useSounds(table, soundOf)
-  const sandwiches = useEatenSandwiches(game.id, game.gameOver)
+  const sandwiches = useEatenSandwiches(game)
   useEffect(() => memorize(bestKey, rememberedBest(best)), [best])
 
   const selected = selectedRows(table)
@@ -247,17 +247,19 @@ const noScores: ReadonlyMap<number, number> = new Map()
 const unknown: EatenSandwiches = { best: '', last: [] }
 
 /**
- * Loads the sandwiches of the player's finished game. They are empty until loaded, and if `isOver` is false.
+ * Loads the sandwiches of the player's finished game. They are empty until loaded, and until the game is over.
  */
-function useEatenSandwiches(gameId: number, isOver: boolean): EatenSandwiches {
+function useEatenSandwiches({ id, commitment, gameOver }: SandwichGame): EatenSandwiches {
+  const { loadRecord } = useGameHost()
   const { data = unknown } = useQuery({
-    queryKey: ['sandwiches', gameId],
+    // All local games have the same number.
+    queryKey: ['sandwiches', id, commitment],
     staleTime: Number.POSITIVE_INFINITY,
-    enabled: isOver,
+    enabled: gameOver,
     queryFn: async () => {
       const [{ eatenSandwichesOf }, record] = await Promise.all([
         import('./state/eaten-sandwiches.ts'),
-        loadRecord(gameId),
+        loadRecord(id),
       ])
       return eatenSandwichesOf(record)
     },

@@ -2,7 +2,7 @@ import type { WireMove } from '@skyway/engine/record/game.ts'
 import type { SkywayState } from '@skyway/engine/skyway/deal.ts'
 import { playSkyway } from '@skyway/engine/skyway/play.ts'
 import { viewSkyway } from '@skyway/engine/skyway/view.ts'
-import { unranked } from '../store/local-table.ts'
+import { unranked } from '../store/game.ts'
 import type { SkywayGame } from './state/game.ts'
 import { canChoose, openSkyway, type SkywayEvent, type SkywayTableState, skyway } from './state/table.ts'
 

@@ -1,7 +1,7 @@
 import type { RoundView } from '@skyway/engine/skyway/view.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { loadRecord } from '../store/game-requests.ts'
+import { useGameHost } from '../store/game-host.ts'
 import type { SkywayGame } from './state/game.ts'
 import { bestOf } from './totals.tsx'
 
@@ -10,16 +10,18 @@ import { bestOf } from './totals.tsx'
  * for the best, which the game shows by itself. The list is empty until loaded, and while the deal is secret: until
  * the game is over, and on the day whose deal it has.
  */
-export function useEndedRounds({ id, seed, roundTotals }: SkywayGame): {
+export function useEndedRounds({ id, commitment, seed, roundTotals }: SkywayGame): {
   readonly rounds: readonly RoundView[]
   readonly chosen: RoundView | null
   /** The number of the round that is shown, from 1; null if none ended. */
   readonly shownNumber: number | null
   readonly choose: (number: number) => void
 } {
+  const { loadRecord } = useGameHost()
   const [number, choose] = useState<number | null>(null)
   const { data: rounds = [] } = useQuery({
-    queryKey: ['rounds', id],
+    // All local games have the same number.
+    queryKey: ['rounds', id, commitment],
     staleTime: Number.POSITIVE_INFINITY,
     enabled: seed !== null,
     queryFn: async () => {

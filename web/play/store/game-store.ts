@@ -3,8 +3,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import * as text from '../../../content/text/table.ts'
 import { currentConnection, onConnectionChange, useConnection } from '../../api/connection.ts'
 import { useAlerts } from '../../kit/alerts.tsx'
-import type { Game, PendingMove, ServerEvent, TableState } from './game.ts'
-import { loadGame, postMove } from './game-requests.ts'
+import { type Game, isLocal, type PendingMove, type ServerEvent, type TableState } from './game.ts'
+import { useGameHost } from './game-host.ts'
 import { type SendOptions, sendUntilAnswered } from './outbox.ts'
 import { forgetPendingMove, keepPendingMove, keptPendingMove } from './pending-move.ts'
 import { rememberGame } from './remembered-game.ts'
@@ -64,7 +64,8 @@ export function createGameStore<G extends Game, S extends TableState<G>, E>(
   }
 
   async function send(pending: PendingMove) {
-    keepPendingMove(gameId, pending)
+    // A local game keeps its moves itself.
+    if (!isLocal(opening.game)) keepPendingMove(gameId, pending)
     const result = await sendUntilAnswered(pending, { post, pause, onRetry: () => show(state, true) })
     if (result.kind === 'answered') settle({ type: 'answered', game: result.game })
     if (result.kind === 'signed-out') onSignedOut()
@@ -107,9 +108,9 @@ interface PlayedTable<S, E> {
 }
 
 /**
- * Returns the store of a game that the server has shown.
+ * Returns the store of a game that its host has shown.
  *
- * @param game the newest version from the server; it replaces an older one on the table
+ * @param game the newest version from the host; it replaces an older one on the table
  * @param isGame tells the games of this table from others
  */
 export function useGameStore<G extends Game, S extends TableState<G>, E>(
@@ -120,18 +121,21 @@ export function useGameStore<G extends Game, S extends TableState<G>, E>(
 ): PlayedTable<S, E | ServerEvent<G>> {
   const queries = useQueryClient()
   const alerts = useAlerts()
+  const { postMove, loadGame } = useGameHost()
 
   const [store] = useState(() => {
     const mine = (found: Game): G => {
       if (!isGame(found)) throw new TypeError('The server answered with a game of another type.')
-      queries.setQueryData(['game', found.id], found)
-      rememberGame(found)
+      if (!isLocal(found)) {
+        queries.setQueryData(['game', found.id], found)
+        rememberGame(found)
+      }
       return found
     }
     return createGameStore<G, S, E>(open(game), reduce, {
       post: async (pending) => {
         const { game: answered, ...rest } = await postMove(game.id, pending)
-        if (answered?.gameOver)
+        if (answered?.gameOver && !isLocal(answered))
           void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'game' })
         return answered ? { ...rest, game: mine(answered) } : rest
       },

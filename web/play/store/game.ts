@@ -18,6 +18,14 @@ interface Numbered {
 export type GameOf<Id extends GameTypeId> = ViewOf<Id> & Numbered
 export type Game = GameOf<GameTypeId>
 
+/** What distinguishes a game that the device deals from one of the server. */
+export const unranked = { id: 0, name: '', practice: true, day: null, challenge: null } as const
+
+/** Returns whether the device has dealt a game. The server knows nothing of such a game. */
+export function isLocal({ id }: Pick<Game, 'id'>): boolean {
+  return id === unranked.id
+}
+
 /** A move that the server has not answered yet. */
 export interface PendingMove {
   /** The number of moves before this one. It lets the server tell a repeated move from a new one. */

@@ -2,9 +2,6 @@ import type { MoveResult, WireMove } from '@skyway/engine/table/move.ts'
 import { useCallback, useState } from 'react'
 import type { Game, ServerEvent, TableState } from './game.ts'
 
-/** What distinguishes the game of a board from one of the server. */
-export const unranked = { id: 0, name: '', practice: true, day: null, challenge: null } as const
-
 /** What a board is made of: the rules, and the table that shows them. */
 export interface LocalRules<State, G extends Game, Table extends TableState<G>, Event> {
   readonly play: (state: State, move: WireMove) => MoveResult<State>

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import * as text from '../../../content/text/table.ts'
 import { stopClock, untilSettled } from '../../../test/support/components/clock.ts'
+import { connect } from '../../../test/support/components/connect.ts'
 import { mayLog } from '../../../test/support/components/console-errors.ts'
 import { held, refusal, unreachable } from '../../../test/support/components/fake-api.ts'
 import { openTable, table } from '../../../test/support/components/table.tsx'
@@ -14,12 +15,6 @@ const { card, pile, place } = table
 const move = { actionId: 0, itemRow: 1, itemColumn: 1 }
 const sandwich = { actionId: 5, itemRow: 0, itemColumn: 3 }
 const other = { actionId: 2, itemRow: 0, itemColumn: 0 }
-
-/** Lets the browser say whether it has a network. */
-function connect(isOnline: boolean): void {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
-  dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
-}
 
 async function laySkyway(): Promise<void> {
   await pile(1).click()
