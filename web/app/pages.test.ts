@@ -65,6 +65,7 @@ test.each(named(withData))(
 /** What an address shows to people who are not logged in. */
 const refusals: Readonly<Record<string, string>> = {
   '/all-my-games/:gameTypeId': session.backHere,
+  '/practice/:gameTypeId': session.backHere,
   '/games/:id': session.backHere,
   '/my-games/:id/replay?': session.backHere,
   '/my-games/:id/review': session.backHere,

@@ -37,6 +37,7 @@ export default [
     route('all-my-games/:gameTypeId', '../games/list.tsx'),
     route('new-game/:gameTypeId', '../play/new-game.tsx'),
     route('try/:gameTypeId', '../play/try-game/page.tsx'),
+    route('practice/:gameTypeId', '../play/practice/page.tsx'),
     route('games/:id', '../play/game.tsx'),
     route('my-games/:id/replay?', '../play/my-game.tsx'),
     route('my-games/:id/review', '../play/my-game.tsx', { id: 'review' }),

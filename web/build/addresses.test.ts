@@ -16,6 +16,7 @@ test.each([
   '/game-type/new',
   '/game-type/2',
   '/daily/practice/2026-11-21/1',
+  '/practice/2',
   '/challenge/7b3f0f43-6f1a-4e2e-9d3f-0f1a2b3c4d5e/play',
   '/challenge/7b3f0f43-6f1a',
   '/inbox/newsletter/3',

@@ -58,7 +58,8 @@ function LoadedGame({ id }: { id: number }) {
   )
 }
 
-function GameTable({ game }: { game: Game }) {
+/** Shows the table of a game, or a skeleton while its scripts load. */
+export function GameTable({ game }: { game: Game }) {
   const pages = gamePages(game.gameTypeId)
   return (
     <Suspense fallback={<TableSkeleton />}>

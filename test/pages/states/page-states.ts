@@ -19,6 +19,7 @@ import type { State, Viewer } from './state.ts'
 const passing = new Set([
   '/logout',
   '/new-game/1',
+  '/practice/1',
   '/daily/play/1',
   '/daily/practice/2026-11-01/1',
   '/challenge/1/play',

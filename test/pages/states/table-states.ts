@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test'
+import { notSent } from '../../../content/text/practice.ts'
 import { waiting } from '../../../content/text/table.ts'
 import { limit } from '../../support/limits.ts'
 import { shownChallenges } from '../fixed/challenge-answers.ts'
 import { gamesOfEachType, type ShownGame, shownGames } from '../fixed/fixed-data.ts'
-import { movesOf } from '../fixed/recorded-games.ts'
+import { movesOf, seedOf } from '../fixed/recorded-games.ts'
 import type { SessionPage } from '../session-page.ts'
 import type { State } from './state.ts'
 
@@ -72,6 +73,25 @@ const special = (name: string, game: ShownGame, what: object, text: RegExp): Sta
 const daily = (name: string, game: ShownGame): State =>
   special(name, game, { day: longDay, seed: null }, /day is over/)
 
+/** A practice game that the device remembers. */
+const practice = (name: string, { game, turns }: Omit<ShownGame, 'id'>): State => ({
+  name,
+  viewer: 'player',
+  async open({ page, goTo, settle }) {
+    const { gameTypeId } = game
+    const seed = seedOf(game).toString('hex')
+    const record = { format: 'skyway-game', version: 1, gameTypeId, seed, moves: movesOf(game, turns) }
+    await goTo(`/practice/${gameTypeId}`)
+    await page.evaluate(([key, kept]) => localStorage.setItem(key, kept), [
+      `practice${gameTypeId}`,
+      JSON.stringify(record),
+    ] as const)
+    await page.reload()
+    await expect(page.getByText(notSent)).toBeVisible()
+    await settle()
+  },
+})
+
 const address = (name: string, path: string): State => ({
   name,
   viewer: 'player',
@@ -96,6 +116,8 @@ export const tableStates: readonly State[] = [
     shown(`table-begun-${gameTypeId}`, begun),
     shown(`table-during-${gameTypeId}`, during),
     shown(`table-ended-${gameTypeId}`, ended),
+    practice(`practice-begun-${gameTypeId}`, begun),
+    practice(`practice-over-${gameTypeId}`, ended),
     address(`replay-${gameTypeId}`, `/my-games/${ended.id}/replay`),
   ]),
   shown('skyway-first-round', shownGames.skywayFirstRound),

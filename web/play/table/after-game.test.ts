@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { dealSandwich } from '../../../test/support/games/dealt-game.ts'
 import { draw, textOf } from '../../../test/support/pages/render-page.ts'
 import { gamePages } from '../games.ts'
-import type { Game } from '../store/game.ts'
+import { type Game, unranked } from '../store/game.ts'
 import { AfterGame } from './after-game.tsx'
 
 const finished: Game = { ...dealSandwich().game(), gameOver: true, seed: '07'.repeat(32) }
@@ -20,6 +20,7 @@ test.each<[what: string, special: Partial<Game>, offered: readonly string[]]>([
   ],
   ['practice on a past day', { day, practice: true }, ['Play Again', ...deal]],
   ['a practice game', { practice: true }, ['Play Again', ...deal]],
+  ['a game of the device', unranked, ['Play Again']],
   ['an auto-won game', { autoWon: true }, ['Play Again', ...deal]],
   [
     'a game that answers a challenge',

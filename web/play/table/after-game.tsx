@@ -5,9 +5,10 @@ import { LinkButton } from '../../kit/button.tsx'
 import { useStill } from '../../preferences/store.ts'
 import './ending.css'
 import type { TableProps } from '../game-pages.ts'
-import type { Game } from '../store/game.ts'
+import { type Game, isLocal } from '../store/game.ts'
 import { Achieved } from './achieved.tsx'
 import { ChallengeFriend, SameDeal } from './deal-buttons.tsx'
+import { nextGame } from './next-game.ts'
 import { Standing } from './standing.tsx'
 
 interface AfterGameProps {
@@ -19,17 +20,17 @@ interface AfterGameProps {
 
 /** Shows how a finished game compares with the player's others, and what can be done next. */
 export function AfterGame({ className, game, pages }: AfterGameProps) {
-  const { id, gameTypeId, day, practice, seed, autoWon, challenge } = game
+  const { id, day, practice, seed, autoWon, challenge } = game
   return (
     <div className={`table-after ${className}`}>
       {seed === null ? <p className="table-standing">{text.secretUntilOver}</p> : <Standing game={game} />}
       <Achieved game={game} />
       <nav aria-label={text.afterGame}>
         {!day || practice ? null : <LinkButton to="/daily">{text.daily}</LinkButton>}
-        <Link to={`/new-game/${gameTypeId}`} className="table-again">
+        <Link to={nextGame(game)} className="table-again">
           {text.playAgain}
         </Link>
-        {seed === null ? null : (
+        {seed === null || isLocal(game) ? null : (
           <>
             <LinkButton variant="quiet" to={`/my-games/${id}/replay`}>
               {text.replay}

@@ -11,7 +11,7 @@ import { Rules } from './rules.tsx'
 import { TableHead, type TableHeadProps } from './table-head.tsx'
 import './table.css'
 import './forced-colors.css'
-import type { Game } from '../store/game.ts'
+import { type Game, isLocal } from '../store/game.ts'
 
 /** The rules have their own address, so that Back closes them. */
 export const rulesLink = '#rules'
@@ -117,7 +117,8 @@ export function useAnnouncement<S>(table: S, say: (before: S, after: S) => strin
  * Shows, once it is opened, the fingerprint of the deal and, after the game, the seed by which anybody can check it, and
  * the check.
  */
-function FairDeal({ game: { id, commitment, seed } }: { game: Game }) {
+function FairDeal({ game }: { game: Game }) {
+  const { id, commitment, seed } = game
   return (
     <details className="table-fair">
       <summary>{text.fairDeal}</summary>
@@ -129,9 +130,11 @@ function FairDeal({ game: { id, commitment, seed } }: { game: Game }) {
           <>
             <dt>{text.seed}</dt>
             <dd>{seed}</dd>
-            <dd>
-              <Link to={`/my-games/${id}/replay#check`}>{text.checkDeal}</Link>
-            </dd>
+            {isLocal(game) ? null : (
+              <dd>
+                <Link to={`/my-games/${id}/replay#check`}>{text.checkDeal}</Link>
+              </dd>
+            )}
           </>
         )}
       </dl>

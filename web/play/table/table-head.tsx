@@ -9,7 +9,8 @@ import { PreferencesButton } from '../../preferences/button.tsx'
 import { KeyHelpButton } from '../shortcuts/help-button.tsx'
 import { type KeyLine, tableKeys } from '../shortcuts/keys.ts'
 import { useKeys } from '../shortcuts/use-shortcuts.ts'
-import type { Game } from '../store/game.ts'
+import { type Game, isLocal } from '../store/game.ts'
+import { nextGame } from './next-game.ts'
 
 const SlidersIcon = icon(<path d="M4 8h8m4 0h4M4 16h2m4 0h10M14 5.5v5M8 13.5v5" />)
 const DotsIcon = icon(<path d="M5 12h.1m6.9 0h.1m6.9 0h.1" strokeWidth="3.4" />)
@@ -36,10 +37,10 @@ export interface TableHeadProps {
 export function TableHead({ game, keyLines, title, special, specialHelps, onShowRules }: TableHeadProps) {
   const keys = useKeys()
   const isWide = useWide()
-  const note = noteOf(game)
+  const note = isLocal(game) ? null : noteOf(game)
   const actions = (
     <>
-      <Link to={`/new-game/${game.gameTypeId}`} {...keys(tableKeys.newGame)}>
+      <Link to={nextGame(game)} {...keys(tableKeys.newGame)}>
         {text.newGame}
       </Link>
       <Link to={`/all-my-games/${game.gameTypeId}`}>{text.myGames}</Link>
@@ -57,7 +58,7 @@ export function TableHead({ game, keyLines, title, special, specialHelps, onShow
           {title}
         </h1>
         <p className="table-number">
-          <span>{text.number({ number: game.id })}</span>
+          <span>{isLocal(game) ? text.practiceGame : text.number({ number: game.id })}</span>
           {note ? <span className="table-practice">{note}</span> : null}
         </p>
       </div>

@@ -4,11 +4,12 @@ import * as text from '../../../content/text/try-game.ts'
 import { useEveryGameType } from '../../game-types/queries.ts'
 import { LinkButton } from '../../kit/button.tsx'
 import { Head } from '../../kit/page/head.tsx'
-import { Notice, Page } from '../../kit/page/page.tsx'
+import { Page } from '../../kit/page/page.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { SignUpButtons } from '../../session/access/login-first.tsx'
 import { useSession } from '../../session/user.ts'
 import { gamePages, isPlayed } from '../games.ts'
+import { NoRound } from './no-round.tsx'
 
 /**
  * `/try/{gameTypeId}`: a game that a visitor begins by hand, without an account. `?game={id}` names the game of their own
@@ -17,14 +18,7 @@ import { gamePages, isPlayed } from '../games.ts'
 export default function TryGamePage() {
   const gameTypeId = Number(useParams()['gameTypeId'])
   const TryGame = isPlayed(gameTypeId) ? gamePages(gameTypeId).TryGame : undefined
-  if (!TryGame) {
-    return (
-      <Notice title={text.none} isPage>
-        <p>{text.noneHint}</p>
-        <LinkButton to="/games">{text.games}</LinkButton>
-      </Notice>
-    )
-  }
+  if (!TryGame) return <NoRound />
   return (
     <Page className="try-game-page">
       <header className="try-game-head">
