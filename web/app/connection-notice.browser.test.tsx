@@ -4,7 +4,7 @@ import * as text from '../../content/text/connection-notice.ts'
 import { untilSettled } from '../../test/support/components/clock.ts'
 import { fakeApi, refusal } from '../../test/support/components/fake-api.ts'
 import { show } from '../../test/support/components/show.tsx'
-import { setPaused } from '../api/connection.ts'
+import { connectionMessages, setPaused } from '../api/connection.ts'
 import { switchedOff } from '../api/problem.ts'
 import ConnectionNotice from './connection-notice.tsx'
 
@@ -26,6 +26,13 @@ test('says that the device is offline and then, for six seconds, that it is back
   await expect.element(notice).toHaveTextContent(text.back)
   await vi.advanceTimersByTimeAsync(6_000)
   await expect.element(notice).not.toBeInTheDocument()
+})
+
+test('promises no later move where nothing is ever sent', { tags: 'AWAY-03' }, async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await show(<ConnectionNotice />, { at: '/practice/1', route: '/practice/:gameTypeId' })
+  await expect.element(notice).toBeVisible()
+  expect(notice.element().textContent).toBe(connectionMessages.offline)
 })
 
 test('asks every five seconds whether a pause of the backend is over, and then says no more of it', {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import * as text from '../../content/text/connection-notice.ts'
 import { type Connection, connectionMessages, useConnection } from '../api/connection.ts'
 import { logFailure } from '../base/log.ts'
@@ -24,6 +25,8 @@ const assurances: typeof connectionMessages = {
 export default function ConnectionNotice() {
   const connection = useConnection()
   const isBack = useIsBack(connection)
+  // Nothing of a game there is ever sent.
+  const isPractice = /^\/practice\//i.test(useLocation().pathname)
 
   useEffect(() => {
     if (connection !== 'paused') return
@@ -37,7 +40,9 @@ export default function ConnectionNotice() {
       {connection !== 'online' ? (
         <div role="status" className="border-b border-warn bg-surface">
           <p className="column py-2 text-sm font-semibold">
-            {`${connectionMessages[connection]} ${assurances[connection]}`}
+            {isPractice
+              ? connectionMessages[connection]
+              : `${connectionMessages[connection]} ${assurances[connection]}`}
           </p>
         </div>
       ) : isBack ? (

@@ -5,6 +5,7 @@ import { accepted } from '../../content/text/codes.ts'
 import * as text from '../../content/text/table.ts'
 import { connectionMessages, currentConnection } from '../api/connection.ts'
 import { ApiFailure } from '../api/failure.ts'
+import { NoAnswer } from '../api/no-answer.ts'
 import { reasonOf } from '../api/not-loaded.tsx'
 import { logFailure } from '../base/log.ts'
 import { useGameType } from '../game-types/queries.ts'
@@ -12,18 +13,24 @@ import { useAlerts } from '../kit/alerts.tsx'
 import { Button, LinkButton } from '../kit/button.tsx'
 import { Head } from '../kit/page/head.tsx'
 import { Notice } from '../kit/page/page.tsx'
-import { AskForCode } from '../session/access/ask-for-code.tsx'
 import { SignUpButtons } from '../session/access/login-first.tsx'
 import { mayPlay, useAskPermission } from '../session/access/permission.ts'
 import { forgetSignUpCode, signUpCode } from '../session/sign-up-code.ts'
 import { useSession } from '../session/user.ts'
+import { CodeFirst } from './code-first.tsx'
 import { gamePages, isPlayed } from './games.ts'
 import type { Game } from './store/game.ts'
 import { continueDaily, createGame, playChallenge, practiceDaily } from './store/game-requests.ts'
 import { rememberGame } from './store/remembered-game.ts'
 import { TableSkeleton } from './table/placeholders.tsx'
 
-type Refusal = 'not-permitted' | 'unknown-type' | { readonly reason: string }
+interface NoGame {
+  readonly reason: string
+  /** Whether the server could not be reached. */
+  readonly isAway: boolean
+}
+
+type Refusal = 'not-permitted' | 'unknown-type' | NoGame
 
 /**
  * `/new-game/{gameTypeId}`: deals one game per visit and redirects to it. `/daily/play/{gameTypeId}` goes on with the try
@@ -66,7 +73,7 @@ export default function NewGamePage() {
     // The role may be unknown yet, as after a pause; a reader must not be asked for a code again.
     if (user.signedIn && !mayPlay(user)) await loadUser().catch(reportRole)
     const connection = currentConnection()
-    if (connection !== 'online') return setRefusal({ reason: connectionMessages[connection] })
+    if (connection !== 'online') return setRefusal({ reason: connectionMessages[connection], isAway: true })
     if (!(await askPermission())) return setRefusal('not-permitted')
     if (signUpCode()?.state === 'accepted') {
       forgetSignUpCode()
@@ -80,7 +87,7 @@ export default function NewGamePage() {
       void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'game' })
     } catch (error) {
       logFailure('The game could not be dealt', error)
-      setRefusal({ reason: reasonOf(error) })
+      setRefusal({ reason: reasonOf(error), isAway: error instanceof NoAnswer })
     }
   }
 
@@ -98,7 +105,11 @@ export default function NewGamePage() {
       ) : refusal === 'unknown-type' ? (
         <NotPlayed gameTypeId={gameTypeId} />
       ) : (
-        <NotDealt refusal={refusal} onRetry={() => void deal()} />
+        <NotDealt
+          refusal={refusal}
+          practice={/^\/new-game\//i.test(pathname) ? `/practice/${gameTypeId}` : null}
+          onRetry={() => void deal()}
+        />
       )}
     </>
   )
@@ -123,25 +134,30 @@ function NotPlayed({ gameTypeId }: { gameTypeId: number }) {
 
 interface NotDealtProps {
   readonly refusal: Exclude<Refusal, 'unknown-type'>
+  /** The address of a practice game in place of this one; null if there is none. */
+  readonly practice: string | null
   readonly onRetry: () => void
 }
 
-function NotDealt({ refusal, onRetry }: NotDealtProps) {
-  const { signedIn } = useSession().user
+function NotDealt({ refusal, practice, onRetry }: NotDealtProps) {
+  const { user } = useSession()
   if (refusal !== 'not-permitted') {
     return (
       <Notice title={text.notDealt} isPage>
         <p>{refusal.reason}</p>
-        <Button onClick={onRetry}>{text.tryAgain}</Button>
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button onClick={onRetry}>{text.tryAgain}</Button>
+          {practice !== null && refusal.isAway && mayPlay(user) ? (
+            <LinkButton variant="quiet" to={practice}>
+              {text.practiceHere}
+            </LinkButton>
+          ) : null}
+        </div>
       </Notice>
     )
   }
-  return signedIn ? (
-    <Notice title={text.codeTitle} isPage>
-      <p>{text.codeHint}</p>
-      <Button onClick={onRetry}>{text.enterCode}</Button>
-      <AskForCode />
-    </Notice>
+  return user.signedIn ? (
+    <CodeFirst onEnter={onRetry} />
   ) : (
     <Notice title={text.loginTitle} isPage>
       <p>{text.loginHint}</p>
