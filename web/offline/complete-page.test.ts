@@ -6,7 +6,9 @@ const page = (body: string, status = 200) =>
   new Response(body, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
 
 test('keeps a page whose scripts and styles are kept as well', { tags: 'AWAY-01' }, async () => {
-  const response = page('<link href="/assets/all.css"><script src="/assets/app.js"></script><img src="/assets/a.png">')
+  const response = page(
+    '<link href="/assets/all.css"><script src="/assets/app.js"></script><img src="/assets/a.png">',
+  )
   expect(await isComplete(response, kept)).toBe(true)
   expect(await response.text()).toContain('app.js')
 })

@@ -83,13 +83,10 @@ function Practice({ gameTypeId, autoWin }: OfType & { autoWin: boolean }) {
 
 /** Says that nothing of the game is sent and, while there is a connection, leads to one that counts. */
 function NotSent({ gameTypeId }: OfType) {
-  const connection = useConnection()
-  const [wasOffline, setWasOffline] = useState(false)
-  if (connection === 'offline' && !wasOffline) setWasOffline(true)
-  const isOnline = connection === 'online'
+  const isOnline = useConnection() === 'online'
   return (
     <p className="table-above mx-auto w-full max-w-[120rem] px-2.5 py-1 text-[0.8125rem] leading-[1.0625rem] text-muted min-[56rem]:text-center">
-      <span>{text.notSent}</span> <span role="status">{isOnline && wasOffline ? text.backOnline : ''}</span>{' '}
+      <span>{text.notSent}</span>{' '}
       {isOnline ? (
         <Link to={`/new-game/${gameTypeId}`} className="text-link underline underline-offset-4">
           {text.dealRanked}

@@ -2,6 +2,7 @@ import type { GameTypeId } from '@skyway/engine/record/game-type.ts'
 import type { GameRecord } from '../../api/answers.ts'
 import { answer, api } from '../../api/client.ts'
 import { readProblem } from '../../api/problem.ts'
+import { logFailure } from '../../base/log.ts'
 import type { Game, PendingMove } from './game.ts'
 import type { MoveAnswer } from './outbox.ts'
 
@@ -53,9 +54,10 @@ export function loadRecord(id: number): Promise<GameRecord> {
   return answer(api.GET('/games/{id}/record', { params: { path: { id } } }))
 }
 
-/** Sends a move once. Rejects if no answer came. */
+/** Sends a move once. Rejects if no answer came. The last one lets the device keep the game for when it is offline. */
 export async function postMove(gameId: number, { turn, move }: PendingMove): Promise<MoveAnswer<Game>> {
   const { data, error, response } = await api.PUT('/games', { body: { gameId, turn, ...move } })
+  if (data?.gameOver) void keepFinished(gameId)
   const { detail } = readProblem(error)
   const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN)
   return {
@@ -63,5 +65,16 @@ export async function postMove(gameId: number, { turn, move }: PendingMove): Pro
     ...(data && { game: data }),
     ...(detail !== undefined && { detail }),
     ...(Number.isFinite(retryAfter) && { retryAfter }),
+  }
+}
+
+/** Loads a finished game with its record, which a service worker keeps. Does nothing without one. */
+async function keepFinished(id: number): Promise<void> {
+  // A page without a secure connection has none at all.
+  if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller === null) return
+  try {
+    await Promise.all([loadGame(id), loadRecord(id)])
+  } catch (cause) {
+    logFailure('The finished game could not be kept for offline use', cause)
   }
 }
