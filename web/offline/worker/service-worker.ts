@@ -5,8 +5,7 @@ import { addPlugins, matchPrecache, precache } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
 import { keptAnswers } from '../../api/kept-answers.ts'
-import { isComplete } from './complete-page.ts'
-import { isToKeep, mayBeKept } from './kept-answers.ts'
+import { isComplete, isToKeep, mayBeKept } from './keeping.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -60,17 +59,20 @@ registerRoute(
   }),
 )
 
+// Their names change with their contents.
 registerRoute(
-  ({ url, sameOrigin }) =>
-    sameOrigin && url.pathname.startsWith('/assets/') && fileAddresses.has(url.pathname),
-  async ({ request }) => (await keptFile(request)) ?? fetch(request),
-)
-
-registerRoute(
-  ({ request, url, sameOrigin }) =>
-    sameOrigin && url.pathname.startsWith('/assets/') && request.destination === 'image',
-  // Their names change with their contents.
-  new CacheFirst({ cacheName: 'pictures', plugins: [keepsNewest(60)] }),
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  new CacheFirst({
+    cacheName: 'pictures',
+    plugins: [
+      {
+        cachedResponseWillBeUsed: async ({ request, cachedResponse }) => cachedResponse ?? keptFile(request),
+        cacheWillUpdate: async ({ request, response }) =>
+          response.ok && request.destination === 'image' ? response : null,
+      },
+      keepsNewest(60),
+    ],
+  }),
 )
 
 registerRoute(

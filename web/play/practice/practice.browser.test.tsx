@@ -151,8 +151,6 @@ test('a game that is not played here says so', { tags: 'AWAY-03' }, async () => 
   await expect.element(title(tryGame.none)).toBeVisible()
 })
 
-const says = (words: string) => page.getByRole('status').filter({ hasText: words })
-
 test('leads to a game that counts while there is a connection', {
   tags: 'AWAY-03',
 }, async () => {
