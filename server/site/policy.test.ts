@@ -21,3 +21,10 @@ test.each([
   const settings = readSettings({ SITE_URL: siteUrl, PUBLIC_URL: publicUrl })
   expect(sitePolicies(new Map([['/index.html', page]]), settings).get(page)).toContain(rule)
 })
+
+test('the service worker may fetch from the site and the API, and nothing else', { tags: 'T-C8' }, () => {
+  const worker = { ...page, type: 'text/javascript', isPage: false }
+  const settings = readSettings({ SITE_URL: 'https://skyway.example', PUBLIC_URL: 'https://api.example' })
+  const policies = sitePolicies(new Map([['/service-worker.js', worker]]), settings)
+  expect(policies.get(worker)).toBe("default-src 'none'; connect-src 'self' https://api.example")
+})

@@ -29,6 +29,7 @@ beforeAll(() => {
     ['/__problem.html', file('{{title}}', true)],
     ['/__spa-fallback.html', file('<html><head></head>start</html>', true)],
     ['/assets/a.js', file('code', false)],
+    ['/service-worker.js', file('keep()', false)],
   ])
   writeForStaticHost(files, settings, { version: '1.2.3', folder })
 })
@@ -59,6 +60,7 @@ test('on a static host each page contains its policy, and other files are unchan
   expect(read('index.html')).toContain("img-src 'self' data: https://api.example;")
   expect(read('index.html')).not.toContain('frame-ancestors')
   expect(read('assets/a.js')).toBe('code')
+  expect(read('service-worker.js')).toBe('keep()')
 })
 
 test('security.txt names the address of the site, not that of the API', { tags: 'HOST-09' }, () => {
